@@ -1,0 +1,40 @@
+/* The floating-point environment of shader arithmetic.
+ *
+ * The specifications flush denormal operands and results to zero of the same sign (NV_vertex_program2 2.14.3). Every
+ * elementary operation of a program therefore reads a denormal operand as zero. On x86-64 the hardware does that when
+ * MXCSR.DAZ is set; elsewhere f32x8_add() and friends flush explicitly. FTZ stays off: it decides before or after rounding
+ * depending on the vendor, and the bits must not. Rounding is to nearest even whatever the calling program had set.
+ *
+ * Bracket any number of shader_run() calls with fpenv_enter()/fpenv_leave(), once per span or batch run, not per group.
+ * Code outside the bracket sees the ordinary environment. Texture filtering runs inside the bracket.
+ */
+#ifndef BASE_FPENV_H
+#define BASE_FPENV_H
+
+#include <stdint.h>
+#if defined(__x86_64__)
+#include <xmmintrin.h>
+#endif
+
+static inline uint32_t fpenv_enter(void)
+{
+#if defined(__x86_64__)
+    uint32_t saved = _mm_getcsr();
+    const uint32_t exceptions_masked = 0x1f80, denormals_are_zero = 0x0040;
+    _mm_setcsr(exceptions_masked | denormals_are_zero);
+    return saved;
+#else
+    return 0;
+#endif
+}
+
+static inline void fpenv_leave(uint32_t saved)
+{
+#if defined(__x86_64__)
+    _mm_setcsr(saved);
+#else
+    (void)saved;
+#endif
+}
+
+#endif

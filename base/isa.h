@@ -1,0 +1,18 @@
+/* Which of the compiled instruction sets this machine runs. Hot sources exist once per set (see base/lanes.h).
+ * EDGEWALK_ISA=base in the environment forces the baseline; the result is the same bits either way. */
+#ifndef BASE_ISA_H
+#define BASE_ISA_H
+
+enum isa { ISA_BASE, ISA_AVX2, ISA_COUNT };
+
+/* Decided at the first call, then constant. Any thread. */
+enum isa isa_current(void);
+
+/* Picks f_base or f_avx2. EW_HAVE_AVX2 is set by the build where the avx2 objects exist. */
+#ifdef EW_HAVE_AVX2
+#define ISA_SELECT(function) (isa_current() == ISA_AVX2 ? function##_avx2 : function##_base)
+#else
+#define ISA_SELECT(function) (function##_base)
+#endif
+
+#endif

@@ -1,0 +1,160 @@
+/* Eight lanes: the width at which vertices and fragments run.
+ *
+ * Portable C with vector extensions: GCC and clang lower these types to AVX2, to pairs of SSE or NEON registers, or to
+ * scalars, and the results are the same bits everywhere. Files that use them heavily ("hot" sources) are compiled once per
+ * instruction set; ISA() gives their external functions a suffix, and base/isa.h picks the set at run time.
+ *
+ * Arithmetic on shader registers must use the f32x8_* functions below, which fix how denormals behave (see base/fpenv.h).
+ * Everything else (setup, interpolation, blending) is plain IEEE-754 binary32 and needs no wrapper.
+ */
+#ifndef BASE_LANES_H
+#define BASE_LANES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#define LANES 8
+
+typedef float f32x8 __attribute__((vector_size(32)));
+typedef int32_t i32x8 __attribute__((vector_size(32)));
+typedef uint32_t u32x8 __attribute__((vector_size(32)));
+
+#define LANES_INLINE static inline __attribute__((always_inline, unused))
+
+/* EW_ISA is set by the build: base (the compiler's baseline) or avx2. */
+#ifndef EW_ISA
+#define EW_ISA base
+#endif
+#define ISA_PASTE2(name, isa) name##_##isa
+#define ISA_PASTE(name, isa) ISA_PASTE2(name, isa)
+#define ISA(name) ISA_PASTE(name, EW_ISA)
+
+LANES_INLINE f32x8 f32x8_splat(float a)
+{
+    return (f32x8){a, a, a, a, a, a, a, a};
+}
+
+LANES_INLINE i32x8 i32x8_splat(int32_t a)
+{
+    return (i32x8){a, a, a, a, a, a, a, a};
+}
+
+/* Reinterpret the bits. */
+LANES_INLINE i32x8 f32x8_bits(f32x8 a)
+{
+    return (i32x8)a;
+}
+
+LANES_INLINE f32x8 f32x8_from_bits(i32x8 a)
+{
+    return (f32x8)a;
+}
+
+/* Per lane: mask ? a : b, where every mask lane is 0 or -1. */
+LANES_INLINE f32x8 f32x8_select(i32x8 mask, f32x8 a, f32x8 b)
+{
+    return (f32x8)(((i32x8)a & mask) | ((i32x8)b & ~mask));
+}
+
+LANES_INLINE i32x8 i32x8_select(i32x8 mask, i32x8 a, i32x8 b)
+{
+    return (a & mask) | (b & ~mask);
+}
+
+/* Bit i of the result is the sign bit of lane i. */
+LANES_INLINE unsigned i32x8_movemask(i32x8 mask)
+{
+#if defined(__AVX__)
+    return (unsigned)__builtin_ia32_movmskps256((f32x8)mask);
+#else
+    unsigned bits = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        bits |= (unsigned)((uint32_t)mask[lane] >> 31) << lane;
+    return bits;
+#endif
+}
+
+/* Lane i of the result is -1 where bit i of `bits` is set, else 0. */
+LANES_INLINE i32x8 i32x8_from_movemask(unsigned bits)
+{
+    const i32x8 lane_bit = {1, 2, 4, 8, 16, 32, 64, 128};
+    return (i32x8_splat((int32_t)bits) & lane_bit) == lane_bit;
+}
+
+LANES_INLINE bool i32x8_any(i32x8 mask)
+{
+    return i32x8_movemask(mask) != 0;
+}
+
+LANES_INLINE f32x8 f32x8_abs(f32x8 a)
+{
+    return (f32x8)((i32x8)a & 0x7fffffff);
+}
+
+/* A denormal becomes a zero of the same sign; anything else is unchanged. */
+LANES_INLINE f32x8 f32x8_flush(f32x8 a)
+{
+    i32x8 bits = (i32x8)a;
+    i32x8 tiny = (bits & 0x7f800000) == 0;
+    return (f32x8)(bits & ~(tiny & 0x7fffffff));
+}
+
+/* What one elementary operation inside an expression needs so that its result reads as the specifications say:
+ * nothing where the hardware reads denormal operands as zero (fpenv.h), an explicit flush elsewhere.
+ * The final value of an instruction is always flushed with f32x8_flush, since its bits can be seen. */
+#if defined(__x86_64__)
+#define F32X8_INNER(expression) (expression)
+#else
+#define F32X8_INNER(expression) f32x8_flush(expression)
+#endif
+
+LANES_INLINE f32x8 f32x8_add(f32x8 a, f32x8 b)
+{
+    return F32X8_INNER(a + b);
+}
+
+LANES_INLINE f32x8 f32x8_sub(f32x8 a, f32x8 b)
+{
+    return F32X8_INNER(a - b);
+}
+
+LANES_INLINE f32x8 f32x8_mul(f32x8 a, f32x8 b)
+{
+    return F32X8_INNER(a * b);
+}
+
+LANES_INLINE f32x8 f32x8_div(f32x8 a, f32x8 b)
+{
+    return F32X8_INNER(a / b);
+}
+
+/* Correctly rounded, lane by lane (needs -fno-math-errno to become one instruction). */
+LANES_INLINE f32x8 f32x8_sqrt(f32x8 a)
+{
+    f32x8 root;
+    for (int lane = 0; lane < LANES; lane++)
+        root[lane] = __builtin_sqrtf(a[lane]);
+    return root;
+}
+
+/* Every NaN becomes 0x7fc00000: the bits that may leave the executor (design: "NaNs are canonical"). */
+LANES_INLINE f32x8 f32x8_canonical_nan(f32x8 a)
+{
+    i32x8 nan = ((i32x8)a & 0x7fffffff) > 0x7f800000;
+    return (f32x8)i32x8_select(nan, i32x8_splat(0x7fc00000), (i32x8)a);
+}
+
+/* Largest integer not above a, exactly, for every float (NaN, infinities and -0 included) and without SSE4.1.
+ * |a| >= 2^23 is its own floor. */
+LANES_INLINE f32x8 f32x8_floor(f32x8 a)
+{
+    i32x8 small = ((i32x8)a & 0x7fffffff) < 0x4b000000;
+    f32x8 within = f32x8_select(small, a, f32x8_splat(0.0f));
+    f32x8 whole = __builtin_convertvector(__builtin_convertvector(within, i32x8), f32x8);
+    whole -= (f32x8)((whole > within) & (i32x8)f32x8_splat(1.0f));
+    whole = (f32x8)((i32x8)whole | ((i32x8)a & (int32_t)0x80000000));
+    return f32x8_select(small, whole, a);
+}
+
+#endif

@@ -1,0 +1,25 @@
+/* A pool of worker threads that runs one array of jobs at a time.
+ *
+ * Jobs of one array run in any order on any worker; results must not depend on either. The calling thread works too, so a
+ * pool of N runs N jobs at once with N-1 threads of its own.
+ */
+#ifndef BASE_POOL_H
+#define BASE_POOL_H
+
+struct pool;
+
+/* `worker` is 0 <= worker < pool_size(): the index for per-worker scratch memory. */
+typedef void pool_job(void *context, unsigned job, unsigned worker);
+
+/* `workers` is clamped to 1..POOL_MAX; 0 asks for EDGEWALK_THREADS or, without it, the number of processors.
+ * Null when memory runs out. If the system refuses threads the pool is smaller, never broken. */
+#define POOL_MAX 64
+struct pool *pool_create(unsigned workers);
+void pool_destroy(struct pool *pool);
+unsigned pool_size(const struct pool *pool);
+
+/* Runs job(context, 0..jobs-1, worker) and returns when all are done. One job, or a pool of one, runs on the caller without
+ * waking anybody. Not reentrant: a job may not call it. */
+void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs);
+
+#endif

@@ -1,0 +1,60 @@
+/* Edgewalk: what OpenGL and OSMesa have no word for.
+ *
+ * Link with libedgewalk, include <GL/gl.h> with GL_GLEXT_PROTOTYPES and <GL/glext.h> for the gl* functions and <GL/osmesa.h> for contexts:
+ *
+ *     unsigned char *pixels = malloc(640 * 480 * 4);
+ *     OSMesaContext context = OSMesaCreateContextExt(OSMESA_RGBA, 24, 8, 0, NULL);
+ *     OSMesaMakeCurrent(context, pixels, GL_UNSIGNED_BYTE, 640, 480);
+ *     glClear(GL_COLOR_BUFFER_BIT);
+ *     glFinish();                       // the pixels are in memory now
+ *     ewWritePNG("out.png");
+ *
+ * A context is current to one thread at a time. EDGEWALK_THREADS in the environment sets the number of workers of contexts created
+ * afterwards (default: one per processor); images do not depend on it.
+ */
+#ifndef EDGEWALK_H
+#define EDGEWALK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define EDGEWALK_VERSION "0.1.0"
+
+#if defined(__GNUC__)
+#define EW_API __attribute__((visibility("default")))
+#else
+#define EW_API
+#endif
+
+/* "0.1.0": of the library that runs. */
+EW_API const char *ewVersion(void);
+
+/* Workers of the current context, 1..64; without a context 0. The context is flushed first. Returns the number in use afterwards. */
+EW_API unsigned ewThreads(unsigned workers); /* 0 asks only */
+
+/* Finishes, then writes the current colour buffer (top row first, RGBA) to a PNG file. Returns 0, or -1 with a sentence in ewLastMessage(). */
+EW_API int ewWritePNG(const char *path);
+
+/* The depth buffer as a 16-bit grey PNG, 0 near. Same returns. */
+EW_API int ewWriteDepthPNG(const char *path);
+
+/* Finishes, then hashes the raw bytes of the current colour buffer, rows from the bottom (FNV-1a, 64 bits). 0 without a context. */
+EW_API uint64_t ewFrameHash(void);
+
+/* What the last gl* or ew* error of this thread's current context was about, in words: `glDrawArrays: mode 0x1234 is not a primitive`.
+ * Valid until the next call; never null. */
+EW_API const char *ewLastMessage(void);
+
+/* The text of the program that fixed function runs for the current state: GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB. Valid until the next call
+ * of this function; null without a context. */
+EW_API const char *ewFixedFunctionProgram(unsigned target);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,91 @@
+/* The pipeline room's one header: a draw, from vertex fetch to binned primitives.
+ *
+ *   fetch.c -> vertex_stage.c -> assemble.c -> clip.c -> viewport.c -> raster_triangle() and friends
+ *
+ * gl/ freezes everything a draw can read into one struct draw. Chunks of primitives run on all workers; order is kept.
+ */
+#ifndef PIPELINE_PIPELINE_H
+#define PIPELINE_PIPELINE_H
+
+#include "raster/raster.h"
+
+struct pool;
+
+enum pipeline_primitive { /* GL_POINTS + n */
+    PRIMITIVE_POINTS, PRIMITIVE_LINES, PRIMITIVE_LINE_LOOP, PRIMITIVE_LINE_STRIP, PRIMITIVE_TRIANGLES,
+    PRIMITIVE_TRIANGLE_STRIP, PRIMITIVE_TRIANGLE_FAN, PRIMITIVE_QUADS, PRIMITIVE_QUAD_STRIP, PRIMITIVE_POLYGON,
+};
+
+enum pipeline_attribute_type {
+    ATTRIBUTE_BYTE, ATTRIBUTE_UNSIGNED_BYTE, ATTRIBUTE_SHORT, ATTRIBUTE_UNSIGNED_SHORT, ATTRIBUTE_INT, ATTRIBUTE_UNSIGNED_INT,
+    ATTRIBUTE_HALF, ATTRIBUTE_FLOAT, ATTRIBUTE_DOUBLE,
+};
+
+/* One vertex attribute: an array, or one value for all vertices. */
+struct pipeline_attribute {
+    const uint8_t *data;  /* of element 0; null: `current` for every vertex */
+    size_t stride;        /* bytes, > 0 */
+    size_t available;     /* bytes readable from `data`: what lies beyond a buffer object reads as (0,0,0,1); SIZE_MAX for client memory */
+    uint8_t type;         /* enum pipeline_attribute_type */
+    uint8_t size;         /* 1..4 components, the missing ones are 0,0,0,1 */
+    bool normalized;
+    bool bgra;            /* size 4, unsigned byte: components stored B G R A (EXT_vertex_array_bgra) */
+    float current[4];
+};
+
+/* How vertex results become rows of raster_vertex.attributes, and rows become fragment inputs. */
+struct pipeline_link {
+    uint8_t output[RASTER_MAX_ATTRIBUTES]; /* row -> output register of the vertex program */
+    unsigned attribute_count;
+    struct raster_input inputs[RASTER_MAX_ATTRIBUTES];
+    unsigned input_count;
+    int position_output;       /* output registers, -1 if the program does not write them */
+    int point_size_output;
+    int clip_output[8];
+};
+
+/* Once per pair of programs and relevant state. `fragment` may be null. False if more than RASTER_MAX_ATTRIBUTES rows are needed. Back colours are used
+ * where two_sided and the vertex program writes them; a colour without interpolation modifier is flat when `flat_colors`. */
+bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment, bool two_sided,
+                   bool flat_colors);
+
+struct draw {
+    enum pipeline_primitive primitive;
+    uint32_t count;          /* vertices or indices */
+    uint32_t first;          /* array draws */
+    unsigned index_bytes;    /* 0 array draw, else 1, 2 or 4 */
+    const void *indices;
+    size_t indices_available; /* bytes; indices beyond read as 0; SIZE_MAX for client memory */
+    int32_t base_vertex;
+    uint32_t instance;       /* this draw's vertex.instance */
+    bool first_vertex_convention; /* provoking vertex; GL's default is the last */
+
+    const struct program *program;  /* vertex */
+    const struct shader_code *code;
+    struct shader_resources resources;
+    struct pipeline_attribute attributes[SHADER_MAX_ATTRIBUTES];
+    struct pipeline_link link;
+    bool position_invariant; /* position = mvp * attribute 0, computed as the fixed-function program does: DP4 row by row */
+    float mvp[4][4];         /* rows */
+
+    float viewport[4];       /* x y width height */
+    float depth_range[2];
+    uint8_t clip_enables;    /* bit per clip distance */
+    float point_size;        /* where the program does not write it or point_size_from_program is off */
+    bool point_size_from_program;
+    float point_size_min, point_size_max;
+
+    const struct raster_prepared *raster;
+};
+
+struct pipeline;
+
+/* Scratch memory and machines, kept between draws. Null when memory runs out. */
+struct pipeline *pipeline_create(struct pool *pool, struct raster_scene *scene);
+void pipeline_destroy(struct pipeline *pipeline);
+
+/* Runs the vertex side to the end; client memory may change as soon as it returns. The scene must be on `draw.raster`'s epoch.
+ * False when memory runs out: nothing of the draw was added. */
+bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
+
+#endif

@@ -1,0 +1,208 @@
+/* The raster room's one header: from primitives in window space to stored pixels.
+ *
+ * A scene collects clears and primitives of any number of draws to one target, binned into 64x64 tiles, and turns them into pixels when
+ * it is flushed: each tile is one job that loads the tile (unless it was cleared first), replays its primitives in submission order, and
+ * stores it. Nothing is visible in the surfaces before the flush.
+ *
+ * Threads: raster_scene_* and raster_bins_merge are called by the one thread that owns the scene. Between raster_bins_begin and
+ * raster_bins_merge, different bins may be filled by different workers at once.
+ */
+#ifndef RASTER_RASTER_H
+#define RASTER_RASTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "shader/shader.h"
+
+struct pool;
+
+enum {
+    RASTER_TILE = 64,          /* pixels, both ways */
+    RASTER_SUBPIXEL_BITS = 8,  /* window coordinates are snapped to 24.8 fixed point, to nearest even */
+    RASTER_MAX_SIZE = 16384,   /* of a target */
+    RASTER_GUARD = 32768,      /* pixels: |window x or y| of any vertex handed over; the clipper keeps to it */
+    RASTER_MAX_ATTRIBUTES = 32,
+};
+
+/* --- Targets ------------------------------------------------------------------------------------------------------- */
+
+enum raster_color_format {
+    COLOR_NONE,
+    COLOR_RGBA8, /* bytes in memory R G B A */
+    COLOR_BGRA8,
+    COLOR_ARGB8,
+    COLOR_RGBA32F,
+};
+
+enum raster_depth_format {
+    DEPTH_NONE,
+    DEPTH_UNORM16, /* uint16_t */
+    DEPTH_UNORM24, /* low 24 bits of a uint32_t */
+    DEPTH_FLOAT32,
+};
+
+/* Surfaces belong to the caller and must stay until the flush. Row 0 is window y = 0; strides in bytes may be negative. */
+struct raster_target {
+    unsigned width, height;
+    struct {
+        enum raster_color_format format;
+        void *pixels;
+        ptrdiff_t row_stride;
+    } color[SHADER_MAX_DRAW_BUFFERS];
+    struct {
+        enum raster_depth_format format;
+        void *pixels;
+        ptrdiff_t row_stride;
+    } depth;
+    struct {
+        uint8_t *pixels; /* null: no stencil */
+        ptrdiff_t row_stride;
+    } stencil;
+};
+
+unsigned raster_color_bytes(enum raster_color_format format);
+unsigned raster_depth_bytes(enum raster_depth_format format);
+
+/* --- State, one per change of state, immutable ---------------------------------------------------------------------- */
+
+enum raster_compare { COMPARE_NEVER, COMPARE_LESS, COMPARE_EQUAL, COMPARE_LEQUAL, COMPARE_GREATER, COMPARE_NOTEQUAL,
+                      COMPARE_GEQUAL, COMPARE_ALWAYS }; /* GL_NEVER + n */
+
+enum raster_stencil_op { STENCIL_KEEP, STENCIL_ZERO, STENCIL_REPLACE, STENCIL_INCR, STENCIL_DECR, STENCIL_INVERT,
+                         STENCIL_INCR_WRAP, STENCIL_DECR_WRAP };
+
+enum raster_blend_equation { BLEND_ADD, BLEND_SUBTRACT, BLEND_REVERSE_SUBTRACT, BLEND_MIN, BLEND_MAX };
+
+enum raster_blend_factor {
+    FACTOR_ZERO, FACTOR_ONE, FACTOR_SRC_COLOR, FACTOR_ONE_MINUS_SRC_COLOR, FACTOR_DST_COLOR, FACTOR_ONE_MINUS_DST_COLOR,
+    FACTOR_SRC_ALPHA, FACTOR_ONE_MINUS_SRC_ALPHA, FACTOR_DST_ALPHA, FACTOR_ONE_MINUS_DST_ALPHA, FACTOR_CONSTANT_COLOR,
+    FACTOR_ONE_MINUS_CONSTANT_COLOR, FACTOR_CONSTANT_ALPHA, FACTOR_ONE_MINUS_CONSTANT_ALPHA, FACTOR_SRC_ALPHA_SATURATE,
+};
+
+enum raster_face { FACE_FRONT, FACE_BACK };
+
+struct raster_rect { int x0, y0, x1, y1; }; /* x0 <= x < x1 */
+
+/* Where one input register of the fragment program comes from. */
+struct raster_input {
+    uint8_t semantic;      /* enum semantic: POSITION, FACING and PRIMITIVE_ID are made by the rasterizer; all others read rows */
+    uint8_t interpolation; /* enum interpolation */
+    uint8_t row[2];        /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
+    uint8_t components;    /* 1..4 that the program reads; the rest may be left alone */
+};
+#define RASTER_ROW_NONE 0xff /* no vertex result feeds this input: it reads (0,0,0,1) */
+
+struct raster_state {
+    /* Fragment program; null draws depth and stencil only. Everything pointed to stays until the flush. */
+    const struct shader_code *code;
+    const struct program *program;
+    struct shader_resources resources;
+    struct raster_input inputs[RASTER_MAX_ATTRIBUTES];
+    unsigned input_count; /* = program->input_count */
+    unsigned attribute_count; /* rows after the header of a struct raster_vertex */
+
+    bool front_is_cw; /* GL_CW */
+    bool cull[2];     /* by enum raster_face */
+    struct raster_rect scissor; /* already intersected with the target */
+    float line_width;
+    bool offset_fill; /* polygon offset, GL 4.6 compatibility 14.6.5 */
+    float offset_factor, offset_units;
+
+    bool alpha_test;
+    enum raster_compare alpha_func;
+    float alpha_ref;
+    bool depth_test, depth_write;
+    enum raster_compare depth_func;
+    float depth_near, depth_far; /* glDepthRange: final depth is clamped to it */
+    bool stencil_test;
+    struct {
+        enum raster_compare func;
+        enum raster_stencil_op fail, depth_fail, pass;
+        uint8_t ref, compare_mask, write_mask;
+    } stencil[2];
+    struct {
+        bool enable;
+        enum raster_blend_equation equation_rgb, equation_alpha;
+        enum raster_blend_factor src_rgb, dst_rgb, src_alpha, dst_alpha;
+        uint8_t color_mask; /* R lowest */
+    } blend[SHADER_MAX_DRAW_BUFFERS];
+    float blend_color[4];
+    bool logic_op_enable;
+    uint8_t logic_op; /* GL_CLEAR + n */
+    uint8_t draw_buffers; /* bit per color[] that fragment colour 0 (or its own index) goes to */
+};
+
+/* --- Scene --------------------------------------------------------------------------------------------------------- */
+
+struct raster_scene;
+
+struct raster_scene *raster_scene_create(struct pool *pool);
+void raster_scene_destroy(struct raster_scene *scene);
+
+/* Flushes, then later primitives go to `target` (copied). */
+void raster_scene_set_target(struct raster_scene *scene, const struct raster_target *target);
+
+enum { CLEAR_COLOR = 1, CLEAR_DEPTH = 2, CLEAR_STENCIL = 4 };
+
+struct raster_clear {
+    unsigned buffers; /* CLEAR_* */
+    struct raster_rect rect;
+    float color[4];
+    uint8_t draw_buffers; /* bit per color[] */
+    uint8_t color_mask;   /* R lowest */
+    double depth;
+    bool depth_mask;
+    uint8_t stencil, stencil_mask;
+};
+
+/* A full unmasked clear drops everything binned before it. False when memory runs out. */
+bool raster_scene_clear(struct raster_scene *scene, const struct raster_clear *clear);
+
+/* Memory that stays until the next flush (64-byte aligned, not cleared); for parameters, views and states. Null when it runs out. */
+void *raster_scene_alloc(struct raster_scene *scene, size_t bytes);
+
+/* Counts flushes: what raster_scene_alloc gave out under another epoch is gone. */
+uint64_t raster_scene_epoch(const struct raster_scene *scene);
+
+/* Prepares a state copied into the scene (derives early tests, fast paths). Valid until the flush. Null when memory runs out. */
+struct raster_prepared;
+const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene, const struct raster_state *state);
+
+/* Turns everything collected into pixels. Returns false if some of it was lost for want of memory (reported once). */
+bool raster_scene_flush(struct raster_scene *scene);
+
+/* True when enough is binned that flushing now is wise; also true if memory ran short. */
+bool raster_scene_full(const struct raster_scene *scene);
+
+/* Anything collected since the last flush? */
+bool raster_scene_busy(const struct raster_scene *scene);
+
+/* --- Primitives ---------------------------------------------------------------------------------------------------- */
+
+/* A vertex in window space. `attributes` is attribute_count rows of 4 floats, NOT divided by w. */
+struct raster_vertex {
+    float x, y, z;  /* window; |x|, |y| <= RASTER_GUARD; z in [0,1] or beyond if the draw does not clip */
+    float inv_w;    /* 1/w_clip */
+    const float (*attributes)[4];
+};
+
+struct raster_bins; /* primitives of one chunk of a draw, in order */
+
+/* Bins number `chunk` of the draw being collected; chunks 0..n-1 are then merged in this order. Null when memory runs out. Call from the scene's thread. */
+struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk);
+
+/* Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset happen here.
+ * Vertices with NaN coordinates or outside the guard are dropped. Primitive ids are per draw. */
+void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
+                     const float (*flat)[4], uint32_t primitive_id);
+void raster_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
+                 const float (*flat)[4], uint32_t primitive_id);
+void raster_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, float size,
+                  uint32_t primitive_id);
+
+/* Appends chunks 0..count-1 to the scene in order. */
+void raster_bins_merge(struct raster_scene *scene, unsigned count);
+
+#endif

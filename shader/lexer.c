@@ -1,0 +1,182 @@
+#define _GNU_SOURCE /* strtof_l */
+#include "shader/lexer.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_hex_digit(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
+
+void lexer_init(struct lexer *lexer, const char *text, size_t length)
+{
+    *lexer = (struct lexer){.text = text, .length = length, .next = {.offset = 0, .line = 1, .column = 1}};
+}
+
+/* The byte `ahead` places on, or NUL past the end. */
+static char peek(const struct lexer *lexer, size_t ahead)
+{
+    size_t at = (size_t)lexer->next.offset + ahead;
+    return at < lexer->length ? lexer->text[at] : '\0';
+}
+
+static void advance(struct lexer *lexer)
+{
+    bool newline = lexer->text[lexer->next.offset] == '\n';
+    lexer->next.offset++;
+    lexer->next.line += newline;
+    lexer->next.column = newline ? 1 : lexer->next.column + 1;
+}
+
+static bool at_end(const struct lexer *lexer)
+{
+    return (size_t)lexer->next.offset >= lexer->length;
+}
+
+static void skip_space_and_comments(struct lexer *lexer)
+{
+    while (!at_end(lexer)) {
+        if (peek(lexer, 0) == '#') {
+            while (!at_end(lexer) && peek(lexer, 0) != '\n' && peek(lexer, 0) != '\r')
+                advance(lexer);
+        } else if (is_space(peek(lexer, 0))) {
+            advance(lexer);
+        } else {
+            return;
+        }
+    }
+}
+
+static struct token take(struct lexer *lexer, enum token_kind kind, size_t length)
+{
+    struct token token = {kind, lexer->text + lexer->next.offset, length, lexer->next};
+    for (size_t i = 0; i < length; i++)
+        advance(lexer);
+    return token;
+}
+
+/* Length of the number at the cursor; 0 if there is none. */
+static size_t scan_number(const struct lexer *lexer, enum token_kind *kind)
+{
+    size_t n = 0;
+    *kind = TOKEN_INTEGER;
+    if (peek(lexer, 0) == '0' && (peek(lexer, 1) | 32) == 'x' && is_hex_digit(peek(lexer, 2))) {
+        for (n = 2; is_hex_digit(peek(lexer, n)); n++)
+            ;
+        return n;
+    }
+    while (is_digit(peek(lexer, n)))
+        n++;
+    size_t digits = n;
+    if (peek(lexer, n) == '.' && peek(lexer, n + 1) != '.' && (digits > 0 || is_digit(peek(lexer, 1)))) {
+        *kind = TOKEN_FLOAT;
+        for (n++; is_digit(peek(lexer, n)); n++)
+            digits++;
+    }
+    if (digits == 0)
+        return 0;
+    if ((peek(lexer, n) | 32) == 'e') {
+        size_t sign = peek(lexer, n + 1) == '+' || peek(lexer, n + 1) == '-';
+        if (is_digit(peek(lexer, n + 1 + sign))) {
+            *kind = TOKEN_FLOAT;
+            for (n += 1 + sign; is_digit(peek(lexer, n)); n++)
+                ;
+        }
+    }
+    return n;
+}
+
+static size_t scan_word(const struct lexer *lexer)
+{
+    size_t n = 0;
+    while (is_letter(peek(lexer, n)) || is_digit(peek(lexer, n)))
+        n++;
+    return n;
+}
+
+struct token lexer_next(struct lexer *lexer)
+{
+    skip_space_and_comments(lexer);
+    if (at_end(lexer))
+        return take(lexer, TOKEN_END, 0);
+    char c = peek(lexer, 0);
+    if (is_letter(c))
+        return take(lexer, TOKEN_IDENTIFIER, scan_word(lexer));
+    enum token_kind kind;
+    size_t number = scan_number(lexer, &kind);
+    if (number)
+        return take(lexer, kind, number);
+    if (c == '.' && peek(lexer, 1) == '.')
+        return take(lexer, TOKEN_PUNCTUATION, 2);
+    if (c != '\0' && strchr(".,;:[](){}+-|=!*/<>", c))
+        return take(lexer, TOKEN_PUNCTUATION, 1);
+    return take(lexer, TOKEN_INVALID, 1);
+}
+
+struct token lexer_next_word(struct lexer *lexer)
+{
+    skip_space_and_comments(lexer);
+    size_t n = scan_word(lexer);
+    return n ? take(lexer, TOKEN_IDENTIFIER, n) : lexer_next(lexer);
+}
+
+bool token_is(const struct token *token, const char *text)
+{
+    return token->length == strlen(text) && memcmp(token->text, text, token->length) == 0;
+}
+
+uint32_t token_integer(const struct token *token, bool *overflow)
+{
+    bool hex = token->length > 2 && (token->text[1] | 32) == 'x';
+    uint64_t value = 0;
+    for (size_t i = hex ? 2 : 0; i < token->length && value <= UINT32_MAX; i++) {
+        char c = token->text[i];
+        uint64_t digit = is_digit(c) ? (uint64_t)(c - '0') : (uint64_t)((c | 32) - 'a' + 10);
+        value = value * (hex ? 16 : 10) + digit;
+    }
+    if (overflow)
+        *overflow = value > UINT32_MAX;
+    return value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
+}
+
+/* strtof rounds correctly; only its decimal point depends on the locale, so the "C" locale is asked for by name. */
+static float parse_float(const char *text)
+{
+    locale_t c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    if (c_locale == (locale_t)0)
+        return 0.0f;
+    float value = strtof_l(text, NULL, c_locale);
+    freelocale(c_locale);
+    return value;
+}
+
+float token_float(const struct token *token)
+{
+    if (token->kind == TOKEN_INTEGER)
+        return (float)token_integer(token, NULL);
+    char *text = malloc(token->length + 1);
+    if (!text)
+        return 0.0f;
+    memcpy(text, token->text, token->length);
+    text[token->length] = '\0';
+    float value = parse_float(text);
+    free(text);
+    return value < 0x1p-126f ? 0.0f : value;
+}

@@ -1,0 +1,43 @@
+#include "shader/opcodes.h"
+
+#include <string.h>
+
+#define VP10  OPCODE_VP10
+#define VP11  OPCODE_VP11
+#define VP20  OPCODE_VP20
+#define NV40  OPCODE_NV40
+#define NVF40 OPCODE_NVF40
+#define F     TYPE_F32
+#define S     TYPE_S32
+#define U     TYPE_U32
+
+const struct opcode_info opcode_table[OP_COUNT] = {
+#define OPCODE(id, inputs_, result_, types_, modifiers_, default_, languages_, section_, effect_)                          \
+    [OP_##id] = {.name = #id,                                                                                              \
+                 .inputs = inputs_,                                                                                        \
+                 .result = result_,                                                                                        \
+                 .types = types_,                                                                                          \
+                 .modifiers = modifiers_,                                                                                  \
+                 .default_type = default_,                                                                                 \
+                 .languages = (uint32_t)(languages_),                                                                      \
+                 .section = section_,                                                                                      \
+                 .effect = effect_},
+#include "shader/opcodes.def"
+#undef OPCODE
+};
+
+enum opcode opcode_find(const char *name, unsigned length)
+{
+    for (unsigned op = 0; op < OP_COUNT; op++)
+        if (strlen(opcode_table[op].name) == length && memcmp(opcode_table[op].name, name, length) == 0)
+            return (enum opcode)op;
+    return OP_COUNT;
+}
+
+unsigned opcode_source_count(enum opcode op)
+{
+    unsigned count = 0;
+    for (const char *input = opcode_table[op].inputs; *input; input++)
+        count += strchr("VSAW", *input) != NULL;
+    return count;
+}

@@ -1,0 +1,49 @@
+/* The opcode table (opcodes.def) as an enum and as facts. */
+#ifndef SHADER_OPCODES_H
+#define SHADER_OPCODES_H
+
+#include <stdint.h>
+
+enum opcode {
+#define OPCODE(id, ...) OP_##id,
+#include "shader/opcodes.def"
+#undef OPCODE
+    OP_COUNT
+};
+
+/* Columns `languages` of the table. */
+enum opcode_language {
+    OPCODE_VP10 = 1 << 0,
+    OPCODE_VP11 = 1 << 1,
+    OPCODE_VP20 = 1 << 2,
+    OPCODE_NV40 = 1 << 3,  /* vertex and fragment programs of NV_gpu_program4 */
+    OPCODE_NVF40 = 1 << 4, /* its fragment programs only */
+};
+
+enum type {
+    TYPE_F32,
+    TYPE_S32,
+    TYPE_U32,
+};
+
+struct opcode_info {
+    const char *name;
+    const char *inputs;    /* see opcodes.def */
+    const char *result;
+    const char *types;
+    const char *modifiers;
+    enum type default_type;
+    uint32_t languages;    /* set of enum opcode_language */
+    const char *section;
+    const char *effect;
+};
+
+extern const struct opcode_info opcode_table[OP_COUNT];
+
+/* The opcode with this exact mnemonic, or OP_COUNT. `name` need not end in NUL. */
+enum opcode opcode_find(const char *name, unsigned length);
+
+/* How many source operands the opcode has (textures, labels and conditions not counted). */
+unsigned opcode_source_count(enum opcode op);
+
+#endif

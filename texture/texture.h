@@ -1,0 +1,184 @@
+/* The texture room's one header: formats, images, sampling. Plain structs; nothing here knows GL.
+ *
+ *   texture_format_info()          what a stored format is
+ *   struct texture                 levels and faces of texels, owned by whoever created it
+ *   texture_pack/unpack_rows()     between client memory (GL format and type) and stored texels or float RGBA
+ *   struct texture_view            texture + sampler state, frozen once per draw, read by all workers
+ *   texture_sample_*()             8 lanes at a time
+ */
+#ifndef TEXTURE_TEXTURE_H
+#define TEXTURE_TEXTURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/lanes.h"
+
+/* --- Formats ------------------------------------------------------------------------------------------------------- */
+
+/* How texels are stored. Rows of texture/formats.def: id, bytes per texel, base components, kind. */
+enum texture_format {
+#define TEXTURE_FORMAT(id, ...) FORMAT_##id,
+#include "texture/formats.def"
+#undef TEXTURE_FORMAT
+    FORMAT_COUNT
+};
+
+/* Which components a base internal format has and how a texel of it reads as RGBA (GL 4.6 compatibility Table 8.20, 14.6). */
+enum texture_base {
+    BASE_RGBA,
+    BASE_RGB,             /* (R,G,B,1) */
+    BASE_RG,              /* (R,G,0,1) */
+    BASE_R,               /* (R,0,0,1) */
+    BASE_ALPHA,           /* (0,0,0,A) */
+    BASE_LUMINANCE,       /* (L,L,L,1) */
+    BASE_LUMINANCE_ALPHA, /* (L,L,L,A) */
+    BASE_INTENSITY,       /* (I,I,I,I) */
+    BASE_DEPTH,
+};
+
+enum texture_kind { KIND_UNORM, KIND_FLOAT };
+
+struct texture_format_info {
+    const char *name;
+    uint8_t bytes;      /* per texel */
+    uint8_t components; /* stored */
+    enum texture_base base;
+    enum texture_kind kind;
+};
+
+extern const struct texture_format_info texture_formats[FORMAT_COUNT];
+
+/* --- Client memory -------------------------------------------------------------------------------------------------- */
+
+/* Client pixel formats and types (GL 4.6 compatibility Tables 8.2, 8.3), mapped from GL enums by gl/. */
+enum pixel_format {
+    PIXEL_RGBA, PIXEL_BGRA, PIXEL_RGB, PIXEL_BGR, PIXEL_RG, PIXEL_RED, PIXEL_GREEN, PIXEL_BLUE, PIXEL_ALPHA, PIXEL_LUMINANCE,
+    PIXEL_LUMINANCE_ALPHA, PIXEL_DEPTH, PIXEL_STENCIL, PIXEL_ABGR,
+};
+
+enum pixel_type {
+    PIXEL_UNSIGNED_BYTE, PIXEL_BYTE, PIXEL_UNSIGNED_SHORT, PIXEL_SHORT, PIXEL_UNSIGNED_INT, PIXEL_INT, PIXEL_HALF, PIXEL_FLOAT,
+    PIXEL_UNSIGNED_BYTE_332, PIXEL_UNSIGNED_BYTE_233_REV, PIXEL_UNSIGNED_SHORT_565, PIXEL_UNSIGNED_SHORT_565_REV,
+    PIXEL_UNSIGNED_SHORT_4444, PIXEL_UNSIGNED_SHORT_4444_REV, PIXEL_UNSIGNED_SHORT_5551, PIXEL_UNSIGNED_SHORT_1555_REV,
+    PIXEL_UNSIGNED_INT_8888, PIXEL_UNSIGNED_INT_8888_REV, PIXEL_UNSIGNED_INT_1010102, PIXEL_UNSIGNED_INT_2101010_REV,
+};
+
+/* Where a rectangle of pixels lies in client memory (pixel store state resolved: GL 4.6 compatibility 8.4.4.1). */
+struct pixel_layout {
+    enum pixel_format format;
+    enum pixel_type type;
+    bool swap_bytes;
+    ptrdiff_t row_stride;   /* bytes; may be negative */
+    ptrdiff_t image_stride; /* bytes, 3D */
+};
+
+unsigned pixel_bytes(enum pixel_format format, enum pixel_type type);      /* per pixel */
+unsigned pixel_components(enum pixel_format format);
+
+/* One row of `count` client pixels to or from float RGBA (GL 4.6 compatibility 8.4.4.4: missing components 0,0,0,1;
+ * normalized types converted by equations 2.1 and 2.2; luminance packs as R+G+B, clamped where `type` is normalized). */
+void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source, unsigned count,
+                      float (*rgba)[4]);
+void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const float (*rgba)[4], unsigned count,
+                    void *target);
+
+/* One row of stored texels to or from float RGBA. Normalized: x to nearest even of clamp(x)*(2^b-1), and x/(2^b-1). */
+void texel_encode_row(enum texture_format format, const float (*rgba)[4], unsigned count, void *texels);
+void texel_decode_row(enum texture_format format, const void *texels, unsigned count, float (*rgba)[4]);
+
+/* binary16, round to nearest even, canonical NaN. Also used by PK2H and UP2H. */
+uint16_t half_from_float(float value);
+float half_to_float(uint16_t half);
+
+/* --- Images -------------------------------------------------------------------------------------------------------- */
+
+enum texture_dimension { TEXTURE_1D, TEXTURE_2D, TEXTURE_3D, TEXTURE_CUBE };
+
+enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 2048 };
+
+/* One mipmap level of one face. Row 0 is t = 0. */
+struct texture_image {
+    enum texture_format format;
+    uint32_t width, height, depth; /* 1 where the dimension has none; 0: the image does not exist */
+    size_t row_stride, slice_stride; /* bytes */
+    uint8_t *texels; /* owned */
+};
+
+struct texture {
+    enum texture_dimension dimension;
+    struct texture_image images[6][TEXTURE_MAX_LEVELS]; /* [face][level]; faces +X -X +Y -Y +Z -Z; only face 0 unless a cube */
+};
+
+/* Replaces an image by an uninitialized (zeroed) one. False when memory runs out or the size is too large: nothing changed. */
+bool texture_image_define(struct texture_image *image, enum texture_format format, uint32_t width, uint32_t height,
+                          uint32_t depth);
+void texture_image_release(struct texture_image *image);
+void texture_release(struct texture *texture);
+
+/* Client memory <-> a box inside an image. The caller has checked that the box lies inside. */
+void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
+                         uint32_t depth, const struct pixel_layout *layout, const void *pixels);
+void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
+                        uint32_t depth, const struct pixel_layout *layout, void *pixels);
+
+/* Levels base+1..max of every face from level base by a 2x2(x2) box filter; odd sizes weigh their three texels exactly (documented in
+ * mipmap.c). False when memory runs out. */
+bool texture_generate_mipmaps(struct texture *texture, unsigned base_level, unsigned max_level);
+
+/* --- Sampling ------------------------------------------------------------------------------------------------------ */
+
+enum texture_filter { FILTER_NEAREST, FILTER_LINEAR };
+enum texture_mip_filter { MIP_NONE, MIP_NEAREST, MIP_LINEAR };
+enum texture_wrap { WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT, WRAP_CLAMP_TO_BORDER, WRAP_CLAMP, WRAP_COUNT };
+
+struct texture_sampler {
+    enum texture_filter mag_filter, min_filter;
+    enum texture_mip_filter mip_filter;
+    enum texture_wrap wrap[3]; /* s t r */
+    float border[4];
+    float min_lod, max_lod, lod_bias; /* bias: texture object's plus unit's */
+    unsigned base_level, max_level;
+};
+
+/* Complete by GL 4.6 compatibility 8.17 for this sampler (mipmaps count only if mip_filter needs them). */
+bool texture_is_complete(const struct texture *texture, const struct texture_sampler *sampler);
+
+struct texture_view;
+
+/* Freezes texture and sampler for a draw, choosing the sampling path. The texture's texels must stay until the view is no longer used.
+ * An incomplete or null texture gives a view that samples as (0,0,0,1). `memory` is texture_view_size() bytes, 32-byte aligned. */
+size_t texture_view_size(void);
+struct texture_view *texture_view_init(void *memory, const struct texture *texture, const struct texture_sampler *sampler);
+
+enum texture_lod_mode {
+    LOD_IMPLICIT, /* derivatives between the lanes of each quad (lanes 0 1 4 5 and 2 3 6 7), plus `lod` as bias */
+    LOD_ZERO,     /* no derivatives exist (vertex programs): base level of detail 0, plus `lod` as bias */
+    LOD_EXPLICIT, /* `lod` itself */
+    LOD_GRADIENT, /* from ddx and ddy */
+};
+
+struct texture_lookup {
+    f32x8 coord[3]; /* s t r; cube: direction. Already divided by q */
+    f32x8 lod;      /* bias or level; 0 where unused */
+    f32x8 ddx[3], ddy[3];
+    int8_t offset[3];
+    enum texture_lod_mode lod_mode;
+    unsigned lanes; /* lanes whose result is wanted; the others may hold garbage coordinates and give anything */
+};
+
+/* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave(). Filtering follows GL 4.6
+ * compatibility 8.14 with weights of at least 8 fraction bits by one documented rule; results do not depend on the ISA. */
+#define texture_sample ISA(texture_sample)
+void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
+
+/* TXF: integer texel coordinates and level; outside gives (0,0,0,0). */
+#define texture_fetch ISA(texture_fetch)
+void texture_fetch(const struct texture_view *view, const i32x8 coord[3], i32x8 level, const int8_t offset[3], unsigned lanes,
+                   f32x8 rgba[4]);
+
+/* TXQ: width, height, depth of a level; 0 outside base..max. */
+void texture_query_size(const struct texture_view *view, int32_t level, int32_t size[4]);
+
+#endif
