@@ -1,0 +1,105 @@
+/* From a program string to the one form: the header decides the language, the target decides which languages it takes. */
+#include "shader/parser.h"
+
+#include <stdlib.h>
+
+static const struct header {
+    const char *text;
+    enum language language;
+    enum stage stage;
+    enum shader_target target;
+    void (*parse)(struct parser *parser);
+} headers[] = {
+    {"!!VP1.0", LANGUAGE_VP10, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
+    {"!!VP1.1", LANGUAGE_VP11, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
+    {"!!VP2.0", LANGUAGE_VP20, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
+    {"!!VSP1.0", LANGUAGE_VSP10, STAGE_VERTEX_STATE, SHADER_TARGET_VERTEX_STATE, parse_vertex_program_nv},
+    {"!!NVvp4.0", LANGUAGE_NVVP40, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
+    {"!!NVfp4.0", LANGUAGE_NVFP40, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
+};
+
+static const char *const target_names[] = {
+    [SHADER_TARGET_ANY] = "any",
+    [SHADER_TARGET_VERTEX] = "a vertex program",
+    [SHADER_TARGET_VERTEX_STATE] = "a vertex state program",
+    [SHADER_TARGET_FRAGMENT] = "a fragment program",
+};
+
+static const struct header *find_header(const char *text, size_t length)
+{
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+        size_t n = strlen(headers[i].text);
+        if (length >= n && memcmp(text, headers[i].text, n) == 0)
+            return &headers[i];
+    }
+    return NULL;
+}
+
+static void parse(struct parser *parser, const struct header *header)
+{
+    parser->program->language = (uint8_t)header->language;
+    parser->program->stage = (uint8_t)header->stage;
+    parser->lexer.next.offset = (int32_t)strlen(header->text);
+    parser->lexer.next.column += parser->lexer.next.offset;
+    parser_advance(parser);
+    header->parse(parser);
+}
+
+/* The bytes up to the first one that cannot belong to a header, for the message. */
+static int header_length(const char *text, size_t length)
+{
+    int n = 0;
+    while ((size_t)n < length && n < 16 && text[n] > ' ' && text[n] <= '~')
+        n++;
+    return n;
+}
+
+struct program *shader_load(enum shader_target target, const char *text, size_t length, struct shader_error *error)
+{
+    struct parser parser = {.error = error, .target = target};
+    lexer_init(&parser.lexer, text, length);
+    const struct source_position start = parser.lexer.next;
+    *error = (struct shader_error){0};
+    if (length > INT32_MAX) {
+        parser_fail(&parser, start, "the program is longer than 2^31-1 bytes");
+        return NULL;
+    }
+    const struct header *header = find_header(text, length);
+    if (!header) {
+        parser_fail(&parser, start, "expected a program header such as !!VP2.0 or !!NVfp4.0, found '%.*s'",
+                    header_length(text, length), text);
+        return NULL;
+    }
+    if (target != SHADER_TARGET_ANY && target != header->target) {
+        parser_fail(&parser, start, "%s is not %s", header->text, target_names[target]);
+        return NULL;
+    }
+    parser.program = calloc(1, sizeof *parser.program);
+    if (!parser.program) {
+        parser_fail(&parser, start, "out of memory");
+        return NULL;
+    }
+    parse(&parser, header);
+    if (!parser.failed)
+        return parser.program;
+    shader_program_free(parser.program);
+    return NULL;
+}
+
+void shader_program_free(struct program *program)
+{
+    if (!program)
+        return;
+    for (unsigned i = 0; i < program->label_count; i++)
+        free(program->labels[i].name);
+    for (unsigned i = 0; i < program->variable_count; i++)
+        free(program->variables[i].name);
+    free(program->instructions);
+    free(program->inputs);
+    free(program->outputs);
+    free(program->params);
+    free(program->arrays);
+    free(program->labels);
+    free(program->variables);
+    free(program);
+}
