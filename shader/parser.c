@@ -100,6 +100,12 @@ static bool grow(struct parser *parser, void **table, uint32_t count, size_t ele
         element;                                                                                                           \
     })
 
+/* Also right for an empty table, after running out of memory. */
+static unsigned last_index(uint32_t count)
+{
+    return count > 0 ? count - 1 : 0;
+}
+
 struct instruction *program_add_instruction(struct parser *parser, enum opcode op, struct source_position position)
 {
     struct instruction *instruction = APPEND(parser, instructions, instruction_count);
@@ -124,7 +130,7 @@ unsigned program_add_input(struct parser *parser, enum semantic semantic, unsign
     struct input_register *input = APPEND(parser, inputs, input_count);
     input->semantic = (uint8_t)semantic;
     input->index = (uint8_t)index;
-    return program->input_count - !parser->failed;
+    return last_index(program->input_count);
 }
 
 unsigned program_add_output(struct parser *parser, enum semantic semantic, unsigned index)
@@ -136,13 +142,13 @@ unsigned program_add_output(struct parser *parser, enum semantic semantic, unsig
     struct output_register *output = APPEND(parser, outputs, output_count);
     output->semantic = (uint8_t)semantic;
     output->index = (uint8_t)index;
-    return program->output_count - !parser->failed;
+    return last_index(program->output_count);
 }
 
 unsigned program_add_param(struct parser *parser, const struct param_register *param)
 {
     *APPEND(parser, params, param_count) = *param;
-    return parser->program->param_count - !parser->failed;
+    return last_index(parser->program->param_count);
 }
 
 unsigned program_add_array(struct parser *parser, enum register_file file, unsigned first, unsigned count)
@@ -154,7 +160,7 @@ unsigned program_add_array(struct parser *parser, enum register_file file, unsig
             return i;
     }
     *APPEND(parser, arrays, array_count) = (struct register_array){(uint8_t)file, (uint16_t)first, (uint16_t)count};
-    return program->array_count - !parser->failed;
+    return last_index(program->array_count);
 }
 
 static char *copy_name(struct parser *parser, const struct token *name)

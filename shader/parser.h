@@ -1,7 +1,7 @@
 /* What the parsers of all languages share: a token of look-ahead, the first error, and growing the tables of a program.
  *
  * Errors are sticky: parser_fail() keeps the first one and turns the rest of the text into TOKEN_END, so a parser unwinds by itself; it
- * need only stop its loops at TOKEN_END and may go on with the values it got. Nothing after the first error reaches the caller.
+ * need only stop its loops at TOKEN_END and must not index a program's tables once `failed` is set. Nothing after the first error reaches the caller.
  */
 #ifndef SHADER_PARSER_H
 #define SHADER_PARSER_H
