@@ -1,0 +1,211 @@
+/* The window for real: an X server without a screen (Xvfb), a picture shown, and a screenshot taken by another program. */
+#include "output/output.h"
+
+#include <criterion/criterion.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char message[256];
+
+#if defined(EW_HAVE_SDL)
+
+#define SDL_MAIN_HANDLED
+#include <SDL.h>
+
+static pid_t server;
+
+static bool have(const char *command)
+{
+    char line[128];
+    snprintf(line, sizeof line, "command -v %s >/dev/null 2>&1", command);
+    return system(line) == 0;
+}
+
+static void run_server(int display_fd)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", display_fd);
+    int null = open("/dev/null", O_RDWR);
+    dup2(null, 1);
+    dup2(null, 2);
+    execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "800x600x24", "-nolisten", "tcp", (char *)NULL);
+    _exit(127);
+}
+
+/* Starts a server on a free display number, which it tells through a pipe when it is ready. */
+static void start_server(void)
+{
+    if (!have("Xvfb"))
+        cr_skip_test("Xvfb is not installed: the window is not tested");
+    int ends[2];
+    cr_assert_eq(pipe(ends), 0);
+    server = fork();
+    cr_assert_geq(server, 0);
+    if (server == 0) {
+        close(ends[0]);
+        run_server(ends[1]);
+    }
+    close(ends[1]);
+    char number[16] = "", display[32];
+    size_t length = 0;
+    while (length < sizeof number - 1 && read(ends[0], number + length, 1) == 1 && number[length] != '\n')
+        length++;
+    number[length] = '\0';
+    close(ends[0]);
+    cr_assert_gt(length, 0, "Xvfb did not start");
+    snprintf(display, sizeof display, ":%s", number);
+    setenv("DISPLAY", display, 1);
+    setenv("SDL_VIDEODRIVER", "x11", 1);
+}
+
+static void stop_server(void)
+{
+    if (server <= 0)
+        return;
+    kill(server, SIGTERM);
+    waitpid(server, NULL, 0);
+}
+
+TestSuite(window, .init = start_server, .fini = stop_server, .timeout = 60);
+
+enum { W = 160, H = 120 };
+static uint8_t picture[H][W][4];
+
+static void paint(void)
+{
+    for (int y = 0; y < H; y++)
+        for (int x = 0; x < W; x++)
+            memcpy(picture[y][x], (uint8_t[4]){(uint8_t)x, (uint8_t)(y * 2), (uint8_t)(x ^ y), (uint8_t)(x * y)}, 4);
+}
+
+/* X tells of a new size, and draws, after a while: show for a few frames. */
+static void show(struct output_window *window, unsigned width, unsigned height, const void *pixels, ptrdiff_t stride)
+{
+    for (int frame = 0; frame < 10; frame++) {
+        unsigned w, h;
+        cr_assert(output_window_poll(window, &w, &h));
+        cr_assert(output_window_show(window, width, height, pixels, stride));
+        SDL_Delay(10);
+    }
+}
+
+Test(window, a_screenshot_shows_the_picture)
+{
+    if (!have("import"))
+        cr_skip_test("ImageMagick's import is not installed: no screenshot");
+    paint();
+    struct output_window *window = output_window_open("edgewalk-shot", W, H, message, sizeof message);
+    cr_assert(window, "%s", message);
+    show(window, W, H, picture, sizeof picture[0]);
+    char path[64], line[160];
+    snprintf(path, sizeof path, "/tmp/edgewalk-shot-%ld.png", (long)getpid());
+    snprintf(line, sizeof line, "timeout 20 import -silent -window edgewalk-shot -depth 8 %s", path);
+    cr_assert_eq(system(line), 0);
+    unsigned width, height;
+    uint8_t *shot = output_png_read(path, &width, &height, message, sizeof message);
+    cr_assert(shot, "%s", message);
+    cr_assert_eq(width, W);
+    cr_assert_eq(height, H);
+    for (int y = 0; y < H; y++)
+        for (int x = 0; x < W; x++)
+            cr_assert_arr_eq(shot + (y * W + x) * 4, picture[y][x], 3, "pixel %d, %d", x, y);
+    free(shot);
+    unlink(path);
+    output_window_close(window);
+}
+
+static void read_back(uint8_t *pixels, int width)
+{
+    SDL_Renderer *renderer = SDL_GetRenderer(SDL_GetWindowFromID(1));
+    cr_assert(renderer);
+    cr_assert_eq(SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_RGBA32, pixels, width * 4), 0);
+}
+
+Test(window, a_resized_window_scales_the_picture_and_reports_its_size)
+{
+    const uint8_t quarters[2][2][4] = {{{255, 0, 0, 0}, {0, 255, 0, 9}}, {{0, 0, 255, 99}, {255, 255, 255, 1}}};
+    struct output_window *window = output_window_open("resize", 64, 64, message, sizeof message);
+    cr_assert(window, "%s", message);
+    SDL_SetWindowSize(SDL_GetWindowFromID(1), 200, 100);
+    show(window, 2, 2, quarters[1], -(ptrdiff_t)sizeof quarters[0]); /* from the last row up */
+    unsigned width = 0, height = 0;
+    cr_expect(output_window_poll(window, &width, &height));
+    cr_expect_eq(width, 200);
+    cr_expect_eq(height, 100);
+    cr_assert(output_window_show(window, 2, 2, quarters[1], -(ptrdiff_t)sizeof quarters[0]));
+    static uint8_t pixels[100 * 200 * 4];
+    read_back(pixels, 200);
+    for (int row = 0; row < 2; row++)
+        for (int column = 0; column < 2; column++)
+            cr_expect_arr_eq(pixels + ((25 + row * 50) * 200 + 50 + column * 100) * 4, quarters[1 - row][column], 3);
+    output_window_close(window);
+}
+
+Test(window, escape_and_closing_end_it_and_other_keys_do_not)
+{
+    const struct {
+        SDL_Event event;
+        bool stays;
+    } rows[] = {
+        {{.key = {.type = SDL_KEYDOWN, .keysym = {.sym = SDLK_a}}}, true},
+        {{.key = {.type = SDL_KEYDOWN, .keysym = {.sym = SDLK_ESCAPE}}}, false},
+        {{.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_CLOSE}}, false},
+        {{.quit = {.type = SDL_QUIT}}, false},
+    };
+    struct output_window *window = output_window_open("keys", 64, 64, message, sizeof message);
+    cr_assert(window, "%s", message);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        unsigned width, height;
+        SDL_Event event = rows[i].event;
+        output_window_poll(window, &width, &height);
+        cr_assert_eq(SDL_PushEvent(&event), 1);
+        cr_expect_eq(output_window_poll(window, &width, &height), rows[i].stays, "row %zu", i);
+    }
+    output_window_close(window);
+}
+
+Test(window, the_title_tells_frames_per_second)
+{
+    const uint8_t pixel[4] = {1, 2, 3, 4};
+    struct output_window *window = output_window_open("title", 64, 64, message, sizeof message);
+    cr_assert(window, "%s", message);
+    for (Uint32 start = SDL_GetTicks(); SDL_GetTicks() - start < 1200; SDL_Delay(20))
+        cr_assert(output_window_show(window, 1, 1, pixel, 4));
+    const char *title = SDL_GetWindowTitle(SDL_GetWindowFromID(1));
+    float rate = 0;
+    cr_expect_eq(sscanf(title, "title - %f frames per second", &rate), 1, "'%s'", title);
+    cr_expect(rate > 1 && rate < 60, "%f", rate);
+    output_window_close(window);
+}
+
+Test(window, impossible_sizes_fail)
+{
+    static const unsigned rows[][2] = {{0, 1}, {1, 0}, {16385, 1}, {1, UINT32_MAX}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        cr_expect_null(output_window_open("no", rows[i][0], rows[i][1], message, sizeof message));
+        cr_expect(strstr(message, "cannot open a window"));
+    }
+}
+
+Test(window_without_a_server, fails_with_a_message)
+{
+    unsetenv("DISPLAY");
+    setenv("SDL_VIDEODRIVER", "x11", 1);
+    cr_expect_null(output_window_open("no", 64, 64, message, sizeof message));
+    cr_expect(strstr(message, "cannot open a window"), "%s", message);
+}
+
+#else
+
+Test(window, a_build_without_sdl_says_so)
+{
+    cr_expect_null(output_window_open("no", 64, 64, message, sizeof message));
+    cr_expect(strstr(message, "no SDL support"));
+}
+
+#endif
