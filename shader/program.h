@@ -245,6 +245,7 @@ struct program {
 
     struct instruction *instructions; /* the last one is OP_END */
     uint32_t instruction_count;
+    uint32_t entry; /* where execution begins: the label "main" of NV_gpu_program4 2.X.5, else 0 */
     struct input_register *inputs;
     uint32_t input_count;
     struct output_register *outputs;
