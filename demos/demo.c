@@ -1,0 +1,201 @@
+#include "demos/demo.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "demos/files.h"
+
+extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap, demo_fixed;
+
+const struct demo *const demos[] = {
+    &demo_triangle, &demo_teapot, &demo_lights, &demo_skinning, &demo_clip, &demo_normalmap, &demo_fixed, NULL,
+};
+
+static const struct demo_file *find_file(const char *name)
+{
+    for (const struct demo_file *file = demo_files; file->name; file++)
+        if (strcmp(file->name, name) == 0)
+            return file;
+    fprintf(stderr, "there is no program file %s\n", name);
+    exit(1);
+}
+
+/* A scene's own program that does not load is a mistake of ours: say where and stop. */
+static void check_loaded(const char *name)
+{
+    GLint position;
+    glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
+    if (position == -1)
+        return;
+    fprintf(stderr, "demos/%s: byte %d: %s\n", name, position, (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
+    exit(1);
+}
+
+GLuint demo_program_nv(const char *name)
+{
+    const struct demo_file *file = find_file(name);
+    GLuint program;
+    glGenProgramsNV(1, &program);
+    glLoadProgramNV(GL_VERTEX_PROGRAM_NV, program, (GLsizei)file->length, (const GLubyte *)file->text);
+    check_loaded(name);
+    glBindProgramNV(GL_VERTEX_PROGRAM_NV, program);
+    return program;
+}
+
+GLuint demo_program_arb(GLenum target, const char *name)
+{
+    const struct demo_file *file = find_file(name);
+    GLuint program;
+    glGenProgramsARB(1, &program);
+    glBindProgramARB(target, program);
+    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)file->length, file->text);
+    check_loaded(name);
+    return program;
+}
+
+/* Taylor series after reduction to [-pi/4, pi/4]: within 1e-15 for the angles of a scene, and the same everywhere since it uses
+ * nothing but IEEE additions and multiplications. */
+static double sine_near_zero(double x)
+{
+    double x2 = x * x;
+    return x * (1 + x2 * (-1 / 6. + x2 * (1 / 120. + x2 * (-1 / 5040. + x2 * (1 / 362880. - x2 / 39916800.)))));
+}
+
+static double cosine_near_zero(double x)
+{
+    double x2 = x * x;
+    return 1 + x2 * (-0.5 + x2 * (1 / 24. + x2 * (-1 / 720. + x2 * (1 / 40320. - x2 / 3628800.))));
+}
+
+double demo_sin(double x)
+{
+    const double quarter = DEMO_PI / 2;
+    long turns = (long)(x / quarter + (x < 0 ? -0.5 : 0.5));
+    double rest = x - (double)turns * quarter;
+    double value = (turns & 1) ? cosine_near_zero(rest) : sine_near_zero(rest);
+    return (turns & 2) ? -value : value;
+}
+
+double demo_cos(double x)
+{
+    return demo_sin(x + DEMO_PI / 2);
+}
+
+void demo_perspective(double field_of_view, double aspect, double near, double far)
+{
+    double half = field_of_view * DEMO_PI / 360;
+    double top = near * demo_sin(half) / demo_cos(half);
+    glFrustum(-top * aspect, top * aspect, -top, top, near, far);
+}
+
+static void fill_indices(unsigned *index, unsigned surfaces, unsigned columns, unsigned rows)
+{
+    for (unsigned s = 0; s < surfaces; s++)
+        for (unsigned row = 0; row < rows; row++)
+            for (unsigned column = 0; column < columns; column++) {
+                unsigned a = (s * (rows + 1) + row) * (columns + 1) + column, b = a + columns + 1;
+                const unsigned cell[6] = {a, a + 1, b + 1, a, b + 1, b};
+                memcpy(index, cell, sizeof cell);
+                index += 6;
+            }
+}
+
+static void *allocate(size_t bytes)
+{
+    void *memory = malloc(bytes);
+    if (!memory) {
+        fprintf(stderr, "out of memory\n");
+        exit(1);
+    }
+    return memory;
+}
+
+struct demo_mesh demo_mesh_create(demo_surface *const *surfaces, unsigned count, unsigned columns, unsigned rows)
+{
+    size_t vertex_bytes = sizeof(struct demo_vertex) * count * (columns + 1) * (rows + 1);
+    struct demo_mesh mesh = {.index_count = (GLsizei)(count * columns * rows * 6)};
+    size_t index_bytes = sizeof(unsigned) * (size_t)mesh.index_count;
+    struct demo_vertex *vertices = allocate(vertex_bytes), *vertex = vertices;
+    unsigned *indices = allocate(index_bytes);
+    for (unsigned s = 0; s < count; s++)
+        for (unsigned row = 0; row <= rows; row++)
+            for (unsigned column = 0; column <= columns; column++)
+                surfaces[s]((double)column / columns, (double)row / rows, vertex++);
+    fill_indices(indices, count, columns, rows);
+
+    glGenBuffers(1, &mesh.vertices);
+    glBindBuffer(GL_ARRAY_BUFFER, mesh.vertices);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)vertex_bytes, vertices, GL_STATIC_DRAW);
+    glGenBuffers(1, &mesh.indices);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, mesh.indices);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)index_bytes, indices, GL_STATIC_DRAW);
+    free(vertices);
+    free(indices);
+    return mesh;
+}
+
+void demo_mesh_draw(const struct demo_mesh *mesh)
+{
+    static const struct {
+        GLuint attribute;
+        GLint size;
+        size_t offset;
+    } arrays[] = {
+        {0, 3, offsetof(struct demo_vertex, position)},
+        {2, 3, offsetof(struct demo_vertex, normal)},
+        {8, 2, offsetof(struct demo_vertex, texcoord)},
+    };
+    glBindBuffer(GL_ARRAY_BUFFER, mesh->vertices);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, mesh->indices);
+    for (unsigned i = 0; i < 3; i++) {
+        glVertexAttribPointerARB(arrays[i].attribute, arrays[i].size, GL_FLOAT, GL_FALSE, sizeof(struct demo_vertex),
+                                 (const void *)arrays[i].offset);
+        glEnableVertexAttribArrayARB(arrays[i].attribute);
+    }
+    glDrawElements(GL_TRIANGLES, mesh->index_count, GL_UNSIGNED_INT, NULL);
+    for (unsigned i = 0; i < 3; i++)
+        glDisableVertexAttribArrayARB(arrays[i].attribute);
+}
+
+void demo_sphere(double u, double v, struct demo_vertex *vertex)
+{
+    double longitude = 2 * DEMO_PI * u, latitude = DEMO_PI * (v - 0.5);
+    double ring = demo_cos(latitude);
+    const double point[3] = {ring * demo_sin(longitude), demo_sin(latitude), ring * demo_cos(longitude)};
+    for (int i = 0; i < 3; i++)
+        vertex->position[i] = vertex->normal[i] = (float)point[i];
+    vertex->texcoord[0] = (float)u;
+    vertex->texcoord[1] = (float)v;
+}
+
+void demo_torus(double u, double v, struct demo_vertex *vertex)
+{
+    const double radius = 1, thickness = 0.4;
+    double around = 2 * DEMO_PI * u, across = 2 * DEMO_PI * v;
+    double outward = demo_cos(across), up = demo_sin(across);
+    const double normal[3] = {outward * demo_sin(around), up, outward * demo_cos(around)};
+    const double centre[3] = {radius * demo_sin(around), 0, radius * demo_cos(around)};
+    for (int i = 0; i < 3; i++) {
+        vertex->normal[i] = (float)normal[i];
+        vertex->position[i] = (float)(centre[i] + thickness * normal[i]);
+    }
+    vertex->texcoord[0] = (float)u;
+    vertex->texcoord[1] = (float)v;
+}
+
+GLuint demo_texture(unsigned size, demo_texel *texel)
+{
+    unsigned char *texels = allocate((size_t)size * size * 4);
+    for (unsigned y = 0; y < size; y++)
+        for (unsigned x = 0; x < size; x++)
+            texel((x + 0.5) / size, (y + 0.5) / size, texels + ((size_t)y * size + x) * 4);
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glTexParameteri(GL_TEXTURE_2D, GL_GENERATE_MIPMAP, GL_TRUE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, (GLsizei)size, (GLsizei)size, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    free(texels);
+    return texture;
+}

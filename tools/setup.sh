@@ -1,0 +1,53 @@
+# Sourced by demos/run, tests/run, tests/bits and .ci/run: packages and builds. Works from the repository root.
+
+build_packages=(build-essential meson ninja-build pkg-config libgl-dev libosmesa6-dev libpng-dev libsdl2-dev libstb-dev)
+test_packages=(libcriterion-dev libmpfr-dev xvfb xauth)
+bits_packages=(clang gcc-aarch64-linux-gnu qemu-user)
+sanitizer_packages=(clang llvm libclang-rt-14-dev)
+
+# require_packages NAME...: installs those that are missing, or says how to.
+require_packages() {
+    local missing=() name
+    for name in "$@"; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if [ "$(id -u)" -ne 0 ]; then
+        echo "Some packages are missing. Please run this once, then start again:" >&2
+        echo "    sudo apt-get install ${missing[*]}" >&2
+        exit 1
+    fi
+    echo "Installing with apt-get: ${missing[*]}"
+    local log
+    log=$(mktemp)
+    if ! { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"; } \
+            >"$log" 2>&1; then
+        tail -n 20 "$log" >&2
+        echo "apt-get failed; the whole log is in $log" >&2
+        exit 1
+    fi
+    rm -f "$log"
+}
+
+# build DIR [meson options]: configures once, then builds what changed. Quiet unless something is wrong.
+build() {
+    local dir=$1
+    shift
+    [ -f "$dir/build.ninja" ] || { echo "Configuring $dir"; quietly meson setup "$dir" "$@"; }
+    if ! ninja -C "$dir" -n | grep -q 'no work to do'; then
+        echo "Building $dir"
+        quietly ninja -C "$dir"
+    fi
+}
+
+# Runs a command and shows its output only if it fails.
+quietly() {
+    local log
+    log=$(mktemp)
+    if ! "$@" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        return 1
+    fi
+    rm -f "$log"
+}
