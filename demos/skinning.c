@@ -1,0 +1,150 @@
+/* A snake swims: a chain of bones bends one mesh by matrix-palette skinning (VP2.0: relative addressing, branches on ARLC's signs). */
+#include "demos/demo.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+enum { BONES = 12, RINGS = 120, SIDES = 20, PALETTE = 16 };
+
+struct skinned_vertex {
+    float position[3], normal[3], color[3], weight[3], palette[4];
+};
+
+static GLuint vertices, indices;
+static GLsizei index_count;
+
+#define LENGTH 6.0 /* along x, centred */
+
+/* The vertex's two or three nearest bones and how much each counts: quadratic B-spline weights, so the skin bends smoothly. */
+static void attach(struct skinned_vertex *vertex, double x)
+{
+    double along = (x / LENGTH + 0.5) * (BONES - 1);
+    int bone = (int)(along + 0.5);
+    double t = along - bone; /* -0.5 .. 0.5 */
+    const double weight[3] = {0.5 * (0.5 - t) * (0.5 - t), 0.75 - t * t, 0.5 * (0.5 + t) * (0.5 + t)};
+    int used = 0;
+    for (int i = 0; i < 4; i++)
+        vertex->palette[i] = -1;
+    for (int i = 0; i < 3; i++) {
+        int neighbour = bone + i - 1;
+        neighbour = neighbour < 0 ? 0 : neighbour >= BONES ? BONES - 1 : neighbour;
+        if (used > 0 && vertex->palette[used - 1] == 3.0f * (float)neighbour) {
+            vertex->weight[used - 1] += (float)weight[i]; /* at the ends one bone counts twice */
+        } else {
+            vertex->palette[used] = 3.0f * (float)neighbour;
+            vertex->weight[used++] = (float)weight[i];
+        }
+    }
+}
+
+static void make_vertex(struct skinned_vertex *vertex, int ring, int side)
+{
+    double s = (double)ring / RINGS, angle = 2 * DEMO_PI * side / SIDES;
+    double x = (s - 0.5) * LENGTH;
+    double radius = 0.08 + 0.36 * demo_sin(DEMO_PI * (0.08 + 0.92 * s)) * (1 - 0.35 * s);
+    double y = demo_cos(angle), z = demo_sin(angle);
+    int stripe = (ring / 6) & 1, belly = y < -0.35;
+    *vertex = (struct skinned_vertex){
+        .position = {(float)x, (float)(radius * y), (float)(radius * z)},
+        .normal = {0, (float)y, (float)z},
+        .color = {belly ? 0.95f : stripe ? 0.20f : 0.85f, belly ? 0.9f : stripe ? 0.55f : 0.75f, belly ? 0.7f : stripe ? 0.25f : 0.2f},
+    };
+    attach(vertex, x);
+}
+
+static void make_mesh(void)
+{
+    struct skinned_vertex(*rows)[SIDES + 1] = malloc(sizeof *rows * (RINGS + 1));
+    unsigned(*cells)[6] = malloc(sizeof *cells * RINGS * SIDES);
+    if (!rows || !cells)
+        exit(1);
+    for (int ring = 0; ring <= RINGS; ring++)
+        for (int side = 0; side <= SIDES; side++)
+            make_vertex(&rows[ring][side], ring, side);
+    for (int i = 0; i < RINGS * SIDES; i++) {
+        unsigned a = (unsigned)(i / SIDES * (SIDES + 1) + i % SIDES), b = a + SIDES + 1;
+        const unsigned cell[6] = {a, a + 1, b + 1, a, b + 1, b};
+        for (int k = 0; k < 6; k++)
+            cells[i][k] = cell[k];
+    }
+    glGenBuffers(1, &vertices);
+    glBindBuffer(GL_ARRAY_BUFFER, vertices);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(sizeof *rows * (RINGS + 1)), rows, GL_STATIC_DRAW);
+    glGenBuffers(1, &indices);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(sizeof *cells * RINGS * SIDES), cells, GL_STATIC_DRAW);
+    index_count = RINGS * SIDES * 6;
+    free(rows);
+    free(cells);
+}
+
+static void init(void)
+{
+    make_mesh();
+    glClearColor(0.16f, 0.28f, 0.33f, 1);
+    glEnable(GL_DEPTH_TEST);
+    demo_program_nv("skinning.vp");
+    glEnable(GL_VERTEX_PROGRAM_NV);
+    glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_MODELVIEW_PROJECTION_NV, GL_IDENTITY_NV);
+    static const GLfloat constants[3][4] = {{0.48f, 0.8f, 0.36f, 1}, {0, 0, 0, 0.5f}, {0.08f, 0.09f, 0.12f, 0}};
+    glProgramParameters4fvNV(GL_VERTEX_PROGRAM_NV, 4, 3, &constants[0][0]);
+}
+
+/* Bone i turns about its joint and carries the rest of the chain: matrix = translate(joint) * rotate * translate(-rest joint). */
+static void pose(unsigned frame)
+{
+    const double step = LENGTH / (BONES - 1);
+    double heading = 0, joint[2] = {-LENGTH / 2, 0}, middle[2] = {0, 0};
+    float rows[BONES][3][4];
+    for (int i = 0; i < BONES; i++) {
+        heading = 0.75 * demo_sin(frame * 0.08 - i * 0.75);
+        double c = demo_cos(heading), s = demo_sin(heading), rest = -LENGTH / 2 + i * step;
+        const float matrix[3][4] = {
+            {(float)c, 0, (float)s, (float)(joint[0] - c * rest)},
+            {0, 1, 0, 0},
+            {(float)-s, 0, (float)c, (float)(joint[1] + s * rest)},
+        };
+        for (int k = 0; k < 12; k++)
+            (&rows[i][0][0])[k] = (&matrix[0][0])[k];
+        middle[0] += joint[0] / BONES;
+        middle[1] += joint[1] / BONES;
+        joint[0] += c * step;
+        joint[1] -= s * step;
+    }
+    for (int i = 0; i < BONES; i++) { /* keep the snake in view */
+        rows[i][0][3] -= (float)middle[0];
+        rows[i][2][3] -= (float)middle[1];
+    }
+    glProgramParameters4fvNV(GL_VERTEX_PROGRAM_NV, PALETTE, 3 * BONES, &rows[0][0][0]);
+}
+
+static void attribute(GLuint index, GLint size, size_t offset)
+{
+    glVertexAttribPointerNV(index, size, GL_FLOAT, sizeof(struct skinned_vertex), (const void *)offset);
+    glEnableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV + index);
+}
+
+static void draw(unsigned frame, float aspect)
+{
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
+    demo_perspective(40, aspect, 1, 30);
+    glMatrixMode(GL_MODELVIEW);
+    glLoadIdentity();
+    glTranslatef(0, 0, -7.5f);
+    glRotatef(50, 1, 0, 0);
+    glRotatef(-25, 0, 1, 0);
+    pose(frame);
+
+    glBindBuffer(GL_ARRAY_BUFFER, vertices);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices);
+    attribute(0, 3, offsetof(struct skinned_vertex, position));
+    attribute(1, 3, offsetof(struct skinned_vertex, weight));
+    attribute(2, 3, offsetof(struct skinned_vertex, normal));
+    attribute(3, 3, offsetof(struct skinned_vertex, color));
+    attribute(14, 4, offsetof(struct skinned_vertex, palette));
+    glDrawElements(GL_TRIANGLES, index_count, GL_UNSIGNED_INT, NULL);
+}
+
+const struct demo demo_skinning = {"skinning", "a snake of twelve bones, matrix-palette skinning (VP2.0)", init, draw};
