@@ -52,8 +52,7 @@ static bool takes_scalar(const struct program *program, const struct instruction
 static void add_source(struct text *text, const struct program *program, const struct instruction *instruction, unsigned s)
 {
     const struct source_operand *operand = &instruction->src[s];
-    text_add(text, "%s%s%s", s == 0 && opcode_table[instruction->op].result[0] == '-' ? " " : ", ",
-             operand->negate ? "-" : "", operand->absolute ? "|" : "");
+    text_add(text, ", %s%s", operand->negate ? "-" : "", operand->absolute ? "|" : "");
     if (operand->relative.used)
         add_relative(text, operand);
     else
@@ -87,20 +86,21 @@ static void add_instruction(struct text *text, const struct program *program, co
     text_add(text, ";\n");
 }
 
-static void add_labels(struct text *text, const struct program *program, uint32_t instruction)
+/* Labels stand in the order of their targets; *next is the first that was not printed yet. */
+static void add_labels(struct text *text, const struct program *program, uint32_t instruction, uint32_t *next)
 {
-    const char *name;
-    for (unsigned n = 0; (name = label_at(program, instruction, n)) != NULL; n++)
-        text_add(text, "%s:\n", name);
+    for (; *next < program->label_count && program->labels[*next].target <= (int32_t)instruction; (*next)++)
+        text_add(text, "%s:\n", program->labels[*next].name);
 }
 
 void print_vertex_program_nv(struct text *text, const struct program *program)
 {
+    uint32_t next_label = 0;
     text_add(text, "%s\n", vp_limits[program->language].header);
     if (program->position_invariant)
         text_add(text, "OPTION NV_position_invariant;\n");
     for (uint32_t i = 0; i < program->instruction_count; i++) {
-        add_labels(text, program, i);
+        add_labels(text, program, i, &next_label);
         if (program->instructions[i].op != OP_END)
             add_instruction(text, program, &program->instructions[i]);
     }
