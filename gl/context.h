@@ -1,0 +1,139 @@
+/* A context: all the state of one GL, by concept, and the scene and pipeline that draw for it.
+ *
+ * An entry point begins with
+ *
+ *     struct context *context = gl_enter(__func__);
+ *     if (!context)
+ *         return;
+ *
+ * checks all arguments, raises at most one error with gl_error() before anything has changed, then changes state and calls gl_changed() with
+ * the groups that it touched. Readers compare context->version[group] with what they saw last.
+ */
+#ifndef GL_CONTEXT_H
+#define GL_CONTEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef GL_GLEXT_PROTOTYPES
+#define GL_GLEXT_PROTOTYPES
+#endif
+#include <GL/gl.h>
+#include <GL/glext.h>
+
+#include "base/pool.h"
+#include "gl/buffer_object.h"
+#include "gl/get.h"
+#include "gl/lighting.h"
+#include "gl/matrix.h"
+#include "gl/pixel_store.h"
+#include "gl/program_object.h"
+#include "gl/raster_state.h"
+#include "gl/texture_object.h"
+#include "gl/texture_unit.h"
+#include "gl/vertex_arrays.h"
+#include "pipeline/pipeline.h"
+#include "raster/raster.h"
+
+/* Groups of state with a version each, counted up by gl_changed(). */
+enum state_group {
+    GROUP_RASTER,  /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
+    GROUP_MATRIX,  /* any matrix; matrix_stack.version says which */
+    GROUP_FIXED,   /* what fixed-function programs and state bindings read besides matrices: units, fog, lights, materials, clip planes,
+                      point parameters, shade model, depth range */
+    GROUP_PROGRAM, /* program bindings, enables, program text, parameters */
+    GROUP_TEXTURE, /* texture bindings, parameters, images */
+    GROUP_ARRAYS,  /* vertex arrays and buffer bindings */
+    GROUP_COUNT
+};
+
+/* The colour buffer is the user's; depth and stencil are the context's. */
+struct framebuffer {
+    GLenum color_format; /* OSMESA_RGBA etc. */
+    GLenum color_type;   /* GL_UNSIGNED_BYTE or GL_FLOAT */
+    int depth_bits, stencil_bits;
+    unsigned width, height; /* 0: never made current */
+    void *color;
+    void *depth;
+    uint8_t *stencil;
+    int row_length; /* OSMESA_ROW_LENGTH in pixels, 0: width */
+    bool y_up;      /* OSMESA_Y_UP */
+};
+
+/* Vertices collected between Begin and End: attribute a of vertex v is data[v * 16 + a]. */
+struct immediate {
+    bool inside;
+    GLenum mode;
+    float (*data)[4];
+    uint32_t count, capacity;
+    uint32_t written; /* bit per attribute that varies inside this Begin/End */
+    bool failed;      /* memory ran out: End raises OUT_OF_MEMORY */
+};
+
+/* What the last draw prepared; used again while nothing that it depends on has changed. */
+struct draw_cache {
+    struct draw draw;
+    struct raster_state raster;
+    bool valid;
+    uint64_t epoch;
+    uint64_t version[GROUP_COUNT];
+};
+
+struct attrib_stack;
+
+struct context {
+    struct pool *pool;
+    struct raster_scene *scene;
+    struct pipeline *pipeline;
+    struct framebuffer framebuffer;
+
+    GLenum error;
+    char message[512];
+
+    uint64_t version[GROUP_COUNT];
+    struct draw_cache cache;
+    struct immediate immediate;
+
+    float current[SHADER_MAX_ATTRIBUTES][4]; /* current attributes, conventional and generic alike (Table X.2) */
+    struct matrix_state matrices;
+    struct rasterization_state rasterization;
+    struct texture_unit_state texture_units;
+    struct fog_state fog;
+    struct lighting_state lighting;
+    struct vertex_array_state arrays;
+    struct buffer_state buffers;
+    struct pixel_store_state pixel_store;
+    GLenum hints[8];
+    struct attrib_stack *attribs;
+
+    struct program_state programs; /* gl/program_object.h */
+    struct texture_state textures; /* gl/texture_object.h */
+};
+
+/* The context that is current to this thread, or null. */
+struct context *gl_current(void);
+
+/* The current context for an entry point that is not allowed between Begin and End: raises INVALID_OPERATION there and returns null.
+ * Null without a context: the call does nothing. */
+struct context *gl_enter(const char *call);
+
+/* Keeps the first error for glGetError and every message for ewLastMessage. Messages read `glFoo: what was found, what was expected`. */
+void gl_error(struct context *context, GLenum error, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+static inline void gl_changed(struct context *context, enum state_group group)
+{
+    context->version[group]++;
+}
+
+/* Draws what was collected, before something that it reads or writes is touched: texture images, program objects, the framebuffer.
+ * Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost. */
+void gl_flush_scene(struct context *context);
+
+/* Flushes and returns when every pixel is in memory: the same today, since tiles run inside the flush. */
+void gl_finish_scene(struct context *context);
+
+/* Points the scene's target at the framebuffer. */
+void gl_set_target(struct context *context);
+
+#endif

@@ -1,0 +1,13 @@
+/* Between context.c, osmesa.c and edgewalk.c. */
+#ifndef GL_CONTEXT_INTERNAL_H
+#define GL_CONTEXT_INTERNAL_H
+
+#include <GL/osmesa.h>
+
+#include "gl/context.h"
+
+void gl_make_current(struct context *context); /* null: none */
+
+unsigned framebuffer_depth_bytes(const struct framebuffer *framebuffer); /* per pixel; 0: no depth buffer */
+
+#endif

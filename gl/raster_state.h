@@ -1,0 +1,80 @@
+/* State of rasterization and of per-fragment operations as GL enums and values, and what a draw makes of it. */
+#ifndef GL_RASTER_STATE_H
+#define GL_RASTER_STATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <GL/gl.h>
+
+#include "raster/raster.h"
+
+enum { GL_CLIP_PLANES = 6, GL_TEXTURE_UNITS = 8 };
+
+struct stencil_face {
+    GLenum func, fail, depth_fail, pass;
+    GLint ref;
+    GLuint compare_mask, write_mask;
+};
+
+struct rasterization_state {
+    /* 13.8.1, 13.6.1: viewport and depth range */
+    GLint viewport[4];
+    double depth_range[2];
+    bool scissor_test;
+    GLint scissor[4];
+
+    /* polygons: 14.6 */
+    bool cull_face;
+    GLenum cull_mode, front_face;
+    bool offset_fill, offset_line, offset_point;
+    float offset_factor, offset_units;
+    GLenum polygon_mode[2];
+    bool polygon_smooth, polygon_stipple;
+
+    /* points and lines: 14.4, 14.5 */
+    float point_size, point_size_min, point_size_max, point_fade_threshold, point_attenuation[3];
+    bool point_smooth, point_sprite, line_smooth, line_stipple;
+    float line_width;
+
+    GLenum shade_model, provoking_vertex;
+
+    /* user clip planes in eye coordinates: 13.7 */
+    bool clip_plane_enable[GL_CLIP_PLANES];
+    float clip_plane[GL_CLIP_PLANES][4];
+
+    /* per-fragment operations: 17.3 */
+    bool alpha_test;
+    GLenum alpha_func;
+    float alpha_ref;
+    bool depth_test, depth_mask;
+    GLenum depth_func;
+    bool stencil_test;
+    struct stencil_face stencil[2];
+    bool blend[SHADER_MAX_DRAW_BUFFERS];
+    GLenum blend_equation_rgb, blend_equation_alpha;
+    GLenum blend_src_rgb, blend_dst_rgb, blend_src_alpha, blend_dst_alpha;
+    float blend_color[4];
+    bool color_mask[SHADER_MAX_DRAW_BUFFERS][4];
+    bool logic_op;
+    GLenum logic_op_mode;
+    bool dither, multisample;
+
+    /* whole framebuffer: 17.4 */
+    GLenum draw_buffer, read_buffer;
+    float clear_color[4];
+    double clear_depth;
+    GLint clear_stencil;
+};
+
+struct context;
+
+void rasterization_state_init(struct rasterization_state *state);
+
+/* Everything of `raster` but the fragment program: what these state values mean to the raster room. */
+void rasterization_state_resolve(const struct context *context, struct raster_state *raster);
+
+/* The scissor box (if on) and the target, intersected; may be empty. */
+struct raster_rect rasterization_clip_rect(const struct context *context);
+
+#endif

@@ -1,0 +1,42 @@
+/* Vertex arrays: where each attribute comes from (GL 4.6 compatibility 10.3; NV_vertex_program 2.8). */
+#ifndef GL_VERTEX_ARRAYS_H
+#define GL_VERTEX_ARRAYS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <GL/gl.h>
+
+#include "gl/buffer_object.h"
+#include "shader/shader.h"
+
+/* Attribute numbers of the conventional arrays (NV_vertex_program Table X.2). */
+enum {
+    ATTRIB_POSITION = 0,
+    ATTRIB_WEIGHT = 1,
+    ATTRIB_NORMAL = 2,
+    ATTRIB_COLOR = 3,
+    ATTRIB_SECONDARY_COLOR = 4,
+    ATTRIB_FOG_COORD = 5,
+    ATTRIB_TEXCOORD = 8, /* + texture unit */
+};
+
+struct vertex_array {
+    bool enable;
+    bool normalized;
+    GLint size;     /* 1..4, or GL_BGRA */
+    GLenum type;
+    GLsizei stride; /* as given; 0: tightly packed */
+    const void *pointer; /* address, or offset into `buffer` */
+    struct buffer_object *buffer;
+};
+
+struct vertex_array_state {
+    struct vertex_array conventional[SHADER_MAX_ATTRIBUTES]; /* VertexPointer, NormalPointer... by attribute number */
+    struct vertex_array generic[SHADER_MAX_ATTRIBUTES];      /* VertexAttribPointer: wins where both are enabled */
+};
+
+void vertex_array_state_init(struct vertex_array_state *state);
+void vertex_array_state_release(struct vertex_array_state *state);
+
+#endif
