@@ -1,0 +1,74 @@
+/* Texture completeness (GL 4.6 compatibility 8.17). */
+#include "texture/complete.h"
+
+static bool same_image(const struct texture_image *a, const struct texture_image *b)
+{
+    return a->format == b->format && a->width == b->width && a->height == b->height && a->depth == b->depth;
+}
+
+static bool image_exists(const struct texture_image *image)
+{
+    return image->texels && image->width && image->height && image->depth;
+}
+
+static unsigned face_count(const struct texture *texture)
+{
+    return texture->dimension == TEXTURE_CUBE ? 6 : 1;
+}
+
+bool texture_base_complete(const struct texture *texture, unsigned base_level)
+{
+    if (base_level >= TEXTURE_MAX_LEVELS)
+        return false;
+    const struct texture_image *first = &texture->images[0][base_level];
+    if (!image_exists(first))
+        return false;
+    if (texture->dimension != TEXTURE_CUBE)
+        return true;
+    for (unsigned face = 1; face < 6; face++)
+        if (!image_exists(&texture->images[face][base_level]) ||
+            !same_image(first, &texture->images[face][base_level]))
+            return false;
+    return first->width == first->height;
+}
+
+unsigned texture_last_level(const struct texture *texture, unsigned base_level, unsigned max_level)
+{
+    const struct texture_image *base = &texture->images[0][base_level];
+    uint32_t size = base->width | base->height | base->depth; /* its highest bit is the largest size's */
+    unsigned p = base_level + (size ? 31u - (unsigned)__builtin_clz(size) : 0);
+    return p < max_level ? p : max_level;
+}
+
+static uint32_t half_size(uint32_t size)
+{
+    return size > 1 ? size / 2 : 1;
+}
+
+bool texture_mipmap_complete(const struct texture *texture, unsigned base_level, unsigned max_level)
+{
+    if (base_level > max_level || !texture_base_complete(texture, base_level))
+        return false;
+    unsigned q = texture_last_level(texture, base_level, max_level);
+    if (q >= TEXTURE_MAX_LEVELS)
+        return false;
+    struct texture_image expected = texture->images[0][base_level];
+    for (unsigned level = base_level + 1; level <= q; level++) {
+        expected.width = half_size(expected.width);
+        expected.height = half_size(expected.height);
+        expected.depth = half_size(expected.depth);
+        for (unsigned face = 0; face < face_count(texture); face++) {
+            const struct texture_image *image = &texture->images[face][level];
+            if (!image_exists(image) || !same_image(image, &expected))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool texture_is_complete(const struct texture *texture, const struct texture_sampler *sampler)
+{
+    if (sampler->mip_filter == MIP_NONE)
+        return texture_base_complete(texture, sampler->base_level);
+    return texture_mipmap_complete(texture, sampler->base_level, sampler->max_level);
+}

@@ -1,0 +1,16 @@
+/* The parts of texture completeness that views and mipmap generation need too (GL 4.6 compatibility 8.17). */
+#ifndef TEXTURE_COMPLETE_H
+#define TEXTURE_COMPLETE_H
+
+#include "texture/texture.h"
+
+/* The base level has an image, or six equal square ones. */
+bool texture_base_complete(const struct texture *texture, unsigned base_level);
+
+/* Base complete, and levels base..q have one format and halving sizes. */
+bool texture_mipmap_complete(const struct texture *texture, unsigned base_level, unsigned max_level);
+
+/* q = min(p, max_level) of 8.14.3, for a base level below TEXTURE_MAX_LEVELS. */
+unsigned texture_last_level(const struct texture *texture, unsigned base_level, unsigned max_level);
+
+#endif

@@ -1,0 +1,132 @@
+/* Filtering within one level (GL 4.6 compatibility 8.14.2, equation 8.14). Hot.
+ *
+ * Normalized formats: bilinear filtering is exact. With weights in 1/256 the sum of four bytes is an integer of 24 bits,
+ * kept as a float S = 65536 * byte value; along r two such sums are weighed once more in binary32. unorm_value() makes the one
+ * rounding to a component: S / (65536*255) = S/2^24 + S/(65280*65536), since 1/255 = 1/256 + 1/65280; a lone texel c gives
+ * exactly fl(c/255).
+ *
+ * Floating-point formats: (1-alpha) t0 + alpha t1 in binary32, first along s, then t, then r. */
+#ifndef TEXTURE_FILTER_H
+#define TEXTURE_FILTER_H
+
+#include "texture/fetch.h"
+#include "texture/wrap.h"
+
+typedef uint16_t u16x16 __attribute__((vector_size(32)));
+
+LANES_INLINE f32x8 unorm_value(f32x8 sum)
+{
+    return sum * 0x1p-24f + sum * 0x1.010102p-32f;
+}
+
+/* Texels of one axis combination: their address without s, and where the border is. */
+struct line {
+    i32x8 address, border;
+};
+
+LANES_INLINE i32x8 texel_word(const struct texture_view *view, enum texture_format format, bool borders,
+                              const uint8_t *texels, i32x8 address, i32x8 border)
+{
+    i32x8 word = fetch_unorm(format, texels, address);
+    return borders ? i32x8_select(border, i32x8_splat((int32_t)view->border_word), word) : word;
+}
+
+LANES_INLINE void texel_float(const struct texture_view *view, const uint8_t *texels, i32x8 address, i32x8 border,
+                              f32x8 rgba[4])
+{
+    fetch_float(view->format, texels, address, rgba);
+    if (view->has_border)
+        for (int c = 0; c < 4; c++)
+            rgba[c] = f32x8_select(border, f32x8_flush(f32x8_splat(view->border[c])), rgba[c]);
+}
+
+/* --- Normalized ----------------------------------------------------------------------------------------------------- */
+
+/* Along s: two components of 16 bits each, 256 * byte value at most 65280. The difference may wrap; modulo 2^16 the sum
+ * is right. */
+LANES_INLINE u16x16 mix_bytes(i32x8 texel0, i32x8 texel1, u16x16 alpha)
+{
+    u16x16 t0 = (u16x16)(texel0 & 0x00ff00ff), t1 = (u16x16)(texel1 & 0x00ff00ff);
+    return (t0 << 8) + (t1 - t0) * alpha;
+}
+
+struct mixed_line {
+    u16x16 rb, ga;
+};
+
+LANES_INLINE struct mixed_line unorm_line(const struct texture_view *view, enum texture_format format, bool borders,
+                                          const uint8_t *texels, const struct taps *s, struct line line)
+{
+    i32x8 units = i32x8_splat(view->texel_units);
+    i32x8 a0 = line.address + (format == FORMAT_RGBA8 ? s->i0 : s->i0 * units);
+    i32x8 a1 = line.address + (format == FORMAT_RGBA8 ? s->i1 : s->i1 * units);
+    i32x8 t0 = texel_word(view, format, borders, texels, a0, s->border0 | line.border);
+    i32x8 t1 = texel_word(view, format, borders, texels, a1, s->border1 | line.border);
+    u16x16 alpha = (u16x16)(s->alpha | (s->alpha << 16));
+    return (struct mixed_line){
+        .rb = mix_bytes(t0, t1, alpha),
+        .ga = mix_bytes((i32x8)((u32x8)t0 >> 8), (i32x8)((u32x8)t1 >> 8), alpha),
+    };
+}
+
+/* Along t: every product and sum below 2^24, so binary32 is exact. */
+LANES_INLINE void unorm_square(struct mixed_line line0, struct mixed_line line1, i32x8 beta, f32x8 sum[4])
+{
+    f32x8 w1 = lanes_float(beta), w0 = 256.0f - w1;
+    u32x8 rb0 = (u32x8)line0.rb, ga0 = (u32x8)line0.ga, rb1 = (u32x8)line1.rb, ga1 = (u32x8)line1.ga;
+    sum[0] = lanes_float((i32x8)(rb0 & 0xffff)) * w0 + lanes_float((i32x8)(rb1 & 0xffff)) * w1;
+    sum[1] = lanes_float((i32x8)(ga0 & 0xffff)) * w0 + lanes_float((i32x8)(ga1 & 0xffff)) * w1;
+    sum[2] = lanes_float((i32x8)(rb0 >> 16)) * w0 + lanes_float((i32x8)(rb1 >> 16)) * w1;
+    sum[3] = lanes_float((i32x8)(ga0 >> 16)) * w0 + lanes_float((i32x8)(ga1 >> 16)) * w1;
+}
+
+LANES_INLINE void unorm_bilinear(const struct texture_view *view, enum texture_format format, bool borders,
+                                 const uint8_t *texels, const struct taps *s, const struct taps *t, i32x8 row_units,
+                                 struct line slice, f32x8 sum[4])
+{
+    struct line line0 = {slice.address + t->i0 * row_units, slice.border | t->border0};
+    struct line line1 = {slice.address + t->i1 * row_units, slice.border | t->border1};
+    unorm_square(unorm_line(view, format, borders, texels, s, line0), unorm_line(view, format, borders, texels, s, line1),
+                 t->alpha, sum);
+}
+
+LANES_INLINE void unorm_single(i32x8 word, f32x8 sum[4])
+{
+    for (int c = 0; c < 4; c++)
+        sum[c] = lanes_float((i32x8)((u32x8)word >> (8 * c)) & 0xff) * 65536.0f;
+}
+
+/* --- Floating point --------------------------------------------------------------------------------------------------- */
+
+LANES_INLINE f32x8 mix_float(f32x8 a, f32x8 b, f32x8 weight)
+{
+    return f32x8_add(f32x8_mul(f32x8_sub(f32x8_splat(1.0f), weight), a), f32x8_mul(weight, b));
+}
+
+LANES_INLINE f32x8 weight_float(i32x8 alpha)
+{
+    return lanes_float(alpha) * (1.0f / 256.0f);
+}
+
+LANES_INLINE void float_line(const struct texture_view *view, const uint8_t *texels, const struct taps *s, struct line line,
+                             f32x8 rgba[4])
+{
+    f32x8 t0[4], t1[4], weight = weight_float(s->alpha);
+    i32x8 units = i32x8_splat(view->texel_units);
+    texel_float(view, texels, line.address + s->i0 * units, s->border0 | line.border, t0);
+    texel_float(view, texels, line.address + s->i1 * units, s->border1 | line.border, t1);
+    for (int c = 0; c < 4; c++)
+        rgba[c] = mix_float(t0[c], t1[c], weight);
+}
+
+LANES_INLINE void float_bilinear(const struct texture_view *view, const uint8_t *texels, const struct taps *s,
+                                 const struct taps *t, i32x8 row_units, struct line slice, f32x8 rgba[4])
+{
+    f32x8 bottom[4], top[4], weight = weight_float(t->alpha);
+    float_line(view, texels, s, (struct line){slice.address + t->i0 * row_units, slice.border | t->border0}, bottom);
+    float_line(view, texels, s, (struct line){slice.address + t->i1 * row_units, slice.border | t->border1}, top);
+    for (int c = 0; c < 4; c++)
+        rgba[c] = mix_float(bottom[c], top[c], weight);
+}
+
+#endif

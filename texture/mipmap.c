@@ -1,0 +1,138 @@
+/* Mipmap generation (GL 4.6 compatibility 8.14.4): every level is the one before it, filtered by a box.
+ *
+ * A texel of the smaller image covers size/smaller texels of the larger one along each axis. For an even size these are two
+ * texels, weighed 1 1 of 2. For an odd size 2m+1 they are 2 + 1/m texels: texel i covers the last (m-i)/m of texel 2i, all of
+ * 2i+1, and the first (i+1)/m of 2i+2; weighed m-i, m, i+1 of 2m+1, every texel counts the same in the whole.
+ * Normalized texels are summed as integers and rounded once, halves up; floating-point ones in double precision, along
+ * x, then y, then z. */
+#include "texture/complete.h"
+
+#include <stdlib.h>
+
+/* What a texel of the smaller image takes from the larger one along one axis. */
+struct box {
+    uint32_t first, count, weight[3], total;
+};
+
+static struct box box_of(uint32_t size, uint32_t i)
+{
+    uint32_t m = size / 2;
+    if (size == 1)
+        return (struct box){.first = 0, .count = 1, .weight = {1}, .total = 1};
+    if (size % 2 == 0)
+        return (struct box){.first = 2 * i, .count = 2, .weight = {1, 1}, .total = 2};
+    return (struct box){.first = 2 * i, .count = 3, .weight = {m - i, m, i + 1}, .total = size};
+}
+
+struct boxes {
+    struct box x, y, z;
+};
+
+static const uint8_t *texel_at(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z)
+{
+    return image->texels + z * image->slice_stride + y * image->row_stride + (size_t)x * texture_formats[image->format].bytes;
+}
+
+/* At most 2048 * 16384 * 16384 * 255 < 2^48 in all. */
+static uint8_t filter_unorm(const struct texture_image *larger, const struct boxes *box, unsigned component)
+{
+    uint64_t sum = 0, total = (uint64_t)box->x.total * box->y.total * box->z.total;
+    for (uint32_t z = 0; z < box->z.count; z++)
+        for (uint32_t y = 0; y < box->y.count; y++)
+            for (uint32_t x = 0; x < box->x.count; x++) {
+                const uint8_t *texel = texel_at(larger, box->x.first + x, box->y.first + y, box->z.first + z);
+                sum += (uint64_t)box->x.weight[x] * box->y.weight[y] * box->z.weight[z] * texel[component];
+            }
+    return (uint8_t)((2 * sum + total) / (2 * total));
+}
+
+static void filter_float(const struct texture_image *larger, const struct boxes *box, float rgba[4])
+{
+    double sum[4] = {0}, total = (double)box->x.total * box->y.total * box->z.total;
+    for (uint32_t z = 0; z < box->z.count; z++)
+        for (uint32_t y = 0; y < box->y.count; y++)
+            for (uint32_t x = 0; x < box->x.count; x++) {
+                float texel[1][4];
+                double weight = (double)box->x.weight[x] * box->y.weight[y] * box->z.weight[z];
+                texel_decode_row(larger->format, texel_at(larger, box->x.first + x, box->y.first + y, box->z.first + z), 1, texel);
+                for (unsigned c = 0; c < 4; c++)
+                    sum[c] += weight * (double)texel[0][c];
+            }
+    for (unsigned c = 0; c < 4; c++)
+        rgba[c] = (float)(sum[c] / total);
+}
+
+/* The everyday case: even sizes, so four bytes of two rows. */
+static void filter_row_even(const struct texture_image *larger, uint32_t y, uint8_t *target, uint32_t width)
+{
+    unsigned bytes = texture_formats[larger->format].bytes;
+    const uint8_t *row0 = larger->texels + (size_t)(2 * y) * larger->row_stride, *row1 = row0 + larger->row_stride;
+    for (uint32_t x = 0; x < width; x++, row0 += 2 * bytes, row1 += 2 * bytes)
+        for (unsigned c = 0; c < bytes; c++)
+            *target++ = (uint8_t)((row0[c] + row0[c + bytes] + row1[c] + row1[c + bytes] + 2) >> 2);
+}
+
+static void filter_row(const struct texture_image *larger, struct boxes *box, uint8_t *target, uint32_t width)
+{
+    unsigned bytes = texture_formats[larger->format].bytes;
+    bool is_float = texture_formats[larger->format].kind == KIND_FLOAT;
+    for (uint32_t x = 0; x < width; x++, target += bytes) {
+        float rgba[1][4];
+        box->x = box_of(larger->width, x);
+        if (is_float) {
+            filter_float(larger, box, rgba[0]);
+            texel_encode_row(larger->format, (const float(*)[4])rgba, 1, target);
+        }
+        for (unsigned c = 0; c < bytes && !is_float; c++) /* the padding of RGB8 too: it stays 255 */
+            target[c] = filter_unorm(larger, box, c);
+    }
+}
+
+static void filter_image(const struct texture_image *larger, struct texture_image *smaller)
+{
+    bool even = texture_formats[larger->format].kind == KIND_UNORM && larger->width % 2 == 0 && larger->height % 2 == 0 &&
+                larger->depth == 1;
+    for (uint32_t z = 0; z < smaller->depth; z++)
+        for (uint32_t y = 0; y < smaller->height; y++) {
+            struct boxes box = {.y = box_of(larger->height, y), .z = box_of(larger->depth, z)};
+            uint8_t *target = smaller->texels + z * smaller->slice_stride + y * smaller->row_stride;
+            if (even)
+                filter_row_even(larger, y, target, smaller->width);
+            else
+                filter_row(larger, &box, target, smaller->width);
+        }
+}
+
+static uint32_t half_size(uint32_t size)
+{
+    return size > 1 ? size / 2 : 1;
+}
+
+static bool generate_level(struct texture *texture, unsigned face, unsigned level)
+{
+    const struct texture_image *larger = &texture->images[face][level - 1];
+    struct texture_image *smaller = &texture->images[face][level];
+    if (!texture_image_define(smaller, larger->format, half_size(larger->width), half_size(larger->height),
+                              half_size(larger->depth)))
+        return false;
+    filter_image(larger, smaller);
+    return true;
+}
+
+bool texture_generate_mipmaps(struct texture *texture, unsigned base_level, unsigned max_level)
+{
+    unsigned faces = texture->dimension == TEXTURE_CUBE ? 6 : 1;
+    if (base_level >= TEXTURE_MAX_LEVELS)
+        return true;
+    for (unsigned face = 0; face < faces; face++) {
+        const struct texture_image *base = &texture->images[face][base_level];
+        if (!base->texels)
+            continue;
+        uint32_t size = base->width | base->height | base->depth;
+        unsigned q = base_level + 31u - (unsigned)__builtin_clz(size);
+        for (unsigned level = base_level + 1; level <= q && level <= max_level && level < TEXTURE_MAX_LEVELS; level++)
+            if (!generate_level(texture, face, level))
+                return false;
+    }
+    return true;
+}
