@@ -7,6 +7,9 @@
  *
  * Bracket any number of shader_run() calls with fpenv_enter()/fpenv_leave(), once per span or batch run, not per group.
  * Code outside the bracket sees the ordinary environment. Texture filtering runs inside the bracket.
+ *
+ * The ordinary environment is fpenv_plain(): IEEE-754 defaults, no traps. pool_run() jobs run in it on every thread, whatever
+ * the calling program had set, since workers would otherwise round differently from the caller.
  */
 #ifndef BASE_FPENV_H
 #define BASE_FPENV_H
@@ -23,8 +26,25 @@ static inline uint32_t fpenv_enter(void)
     const uint32_t exceptions_masked = 0x1f80, denormals_are_zero = 0x0040;
     _mm_setcsr(exceptions_masked | denormals_are_zero);
     return saved;
+#elif defined(__aarch64__)
+    uint64_t saved, plain = 0; /* lanes.h flushes explicitly */
+    __asm__ volatile("mrs %0, fpcr" : "=r"(saved));
+    __asm__ volatile("msr fpcr, %0" : : "r"(plain));
+    return (uint32_t)saved;
 #else
     return 0;
+#endif
+}
+
+/* To nearest even, denormals kept, no traps; give the result to fpenv_leave(). */
+static inline uint32_t fpenv_plain(void)
+{
+#if defined(__x86_64__)
+    uint32_t saved = _mm_getcsr();
+    _mm_setcsr(0x1f80);
+    return saved;
+#else
+    return fpenv_enter();
 #endif
 }
 
@@ -32,6 +52,8 @@ static inline void fpenv_leave(uint32_t saved)
 {
 #if defined(__x86_64__)
     _mm_setcsr(saved);
+#elif defined(__aarch64__)
+    __asm__ volatile("msr fpcr, %0" : : "r"((uint64_t)saved));
 #else
     (void)saved;
 #endif

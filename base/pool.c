@@ -1,5 +1,6 @@
 /* One array of jobs is published under the lock with a new generation number; workers take job numbers from an atomic counter. */
 #include "base/pool.h"
+#include "base/fpenv.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -55,6 +56,7 @@ static void *worker_main(void *argument)
     struct worker *worker = argument;
     struct pool *pool = worker->pool;
     unsigned seen = 0;
+    fpenv_plain(); /* a new thread inherits its creator's */
     pthread_mutex_lock(&pool->lock);
     for (;;) {
         while (pool->generation == seen && !pool->quit)
@@ -114,13 +116,8 @@ unsigned pool_size(const struct pool *pool)
     return pool->size;
 }
 
-void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs)
+static void run_on_all(struct pool *pool, pool_job *job, void *context, unsigned jobs)
 {
-    if (jobs <= 1 || pool->size == 1) {
-        for (unsigned i = 0; i < jobs; i++)
-            job(context, i, 0);
-        return;
-    }
     pthread_mutex_lock(&pool->lock);
     pool->job = job;
     pool->context = context;
@@ -135,4 +132,16 @@ void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs)
     while (pool->busy > 0)
         pthread_cond_wait(&pool->done, &pool->lock);
     pthread_mutex_unlock(&pool->lock);
+}
+
+void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs)
+{
+    uint32_t callers = fpenv_plain();
+    if (jobs <= 1 || pool->size == 1) {
+        for (unsigned i = 0; i < jobs; i++)
+            job(context, i, 0);
+    } else {
+        run_on_all(pool, job, context, jobs);
+    }
+    fpenv_leave(callers);
 }

@@ -19,7 +19,7 @@ void pool_destroy(struct pool *pool);
 unsigned pool_size(const struct pool *pool);
 
 /* Runs job(context, 0..jobs-1, worker) and returns when all are done. One job, or a pool of one, runs on the caller without
- * waking anybody. Not reentrant: a job may not call it. */
+ * waking anybody. Jobs run in the floating-point environment fpenv_plain(). Not reentrant: a job may not call it. */
 void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs);
 
 #endif

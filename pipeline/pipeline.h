@@ -24,7 +24,7 @@ enum pipeline_attribute_type {
 /* One vertex attribute: an array, or one value for all vertices. */
 struct pipeline_attribute {
     const uint8_t *data;  /* of element 0; null: `current` for every vertex */
-    size_t stride;        /* bytes, > 0 */
+    size_t stride;        /* bytes; 0 repeats element 0 */
     size_t available;     /* bytes readable from `data`: what lies beyond a buffer object reads as (0,0,0,1); SIZE_MAX for client memory */
     uint8_t type;         /* enum pipeline_attribute_type */
     uint8_t size;         /* 1..4 components, the missing ones are 0,0,0,1 */
@@ -44,8 +44,8 @@ struct pipeline_link {
     int clip_output[8];
 };
 
-/* Once per pair of programs and relevant state. `fragment` may be null. False if more than RASTER_MAX_ATTRIBUTES rows are needed. Back colours are used
- * where two_sided and the vertex program writes them; a colour without interpolation modifier is flat when `flat_colors`. */
+/* Once per pair of programs and relevant state. `fragment` may be null. False if more than RASTER_MAX_ATTRIBUTES rows or inputs are needed.
+ * Back colours are used where two_sided and the vertex program writes them; a colour without interpolation modifier is flat when `flat_colors`. */
 bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment, bool two_sided,
                    bool flat_colors);
 
@@ -68,7 +68,7 @@ struct draw {
     bool position_invariant; /* position = mvp * attribute 0, computed as the fixed-function program does: DP4 row by row */
     float mvp[4][4];         /* rows */
 
-    float viewport[4];       /* x y width height */
+    float viewport[4];       /* x y width height. The pipeline clips in x and y at the guard band only: raster's scissor must lie within the viewport */
     float depth_range[2];
     uint8_t clip_enables;    /* bit per clip distance */
     float point_size;        /* where the program does not write it or point_size_from_program is off */
@@ -85,7 +85,16 @@ struct pipeline *pipeline_create(struct pool *pool, struct raster_scene *scene);
 void pipeline_destroy(struct pipeline *pipeline);
 
 /* Runs the vertex side to the end; client memory may change as soon as it returns. The scene must be on `draw.raster`'s epoch.
- * False when memory runs out: nothing of the draw was added. */
+ * False when memory runs out: nothing of the draw was added, or, of one with more than 65536 vertices (indexed: 2^20), whole
+ * primitives from its beginning. Client arrays are read at all indices between the smallest and the largest of a draw, those between
+ * that no primitive uses included. */
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
+
+/* Counted since pipeline_create(). */
+struct pipeline_statistics {
+    uint64_t vertices_run;       /* vertex program executions */
+    uint64_t primitives_clipped; /* lines and triangles that went through the clipper */
+};
+struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline);
 
 #endif

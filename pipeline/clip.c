@@ -1,0 +1,258 @@
+/* Clipping, GL 4.6 compatibility 13.7: near and far planes and clip distances exactly; in x and y only beyond the guard band, since
+ * inside it the scissor cuts more cheaply.
+ *
+ * Two primitives that share an edge must get the same bits for the point where a plane cuts it, or pixels along the cut would be drawn
+ * twice or not at all:
+ *   - The point is ka * a + kb * b with ka = -db / (da - db), kb = da / (da - db), da and db being the distances of a and b from the
+ *     plane. Exchanging a and b gives the same bits, and so does reversing the plane (the complementarity that 13.7 asks for).
+ *   - Which planes cut an edge depends on the edge alone: a new point is inside every plane that both ends of its edge are inside of,
+ *     whatever rounding says.
+ * All this is binary64: a vertex may be 10^30 away, and the point must still be right to a fraction of a pixel.
+ */
+#include "pipeline/viewport.h"
+
+#include <float.h>
+
+struct clip_vertex {
+    double position[4];
+    double distances[8];
+    uint32_t outside; /* bit per plane */
+    bool made;        /* by clipping, or its vertex has no window position: `window` is computed from `position` */
+    struct raster_vertex window;
+    const float (*rows)[4];
+};
+
+enum { PLANE_NEAR, PLANE_FAR, PLANE_DISTANCE, PLANE_W = PLANE_DISTANCE + 8, PLANE_GUARD, PLANE_COUNT = PLANE_GUARD + 4 };
+_Static_assert((int)PLANE_COUNT == (int)CLIP_PLANES, "scratch memory in stages.h is sized by this");
+
+struct clipper {
+    const struct round *round;
+    struct pipeline_worker *worker;
+    uint32_t planes;  /* that some vertex is outside of; the others cut nothing */
+    unsigned made;
+    struct clip_vertex corners[3];
+    struct clip_vertex cuts[CLIP_NEW];
+};
+
+/* --- Planes -------------------------------------------------------------------------------------------------------- */
+
+/* A pixel inside RASTER_GUARD, so that rounding can't lead beyond it. */
+static double guard_distance(const struct viewport *viewport, const double position[4], unsigned axis, bool high)
+{
+    double from_center = position[axis] * viewport->half[axis];
+    double edge = high ? (RASTER_GUARD - 1.0) - viewport->center[axis] : (RASTER_GUARD - 1.0) + viewport->center[axis];
+    return edge * position[3] + (high ? -from_center : from_center);
+}
+
+static double plane_distance(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned plane)
+{
+    const double *p = vertex->position;
+    switch (plane) {
+    case PLANE_NEAR: return p[2] + p[3];
+    case PLANE_FAR: return p[3] - p[2];
+    case PLANE_W: return p[3] - CLIP_MIN_W;
+    case PLANE_GUARD:
+    case PLANE_GUARD + 1:
+    case PLANE_GUARD + 2:
+    case PLANE_GUARD + 3:
+        return guard_distance(&clipper->round->viewport, p, (plane - PLANE_GUARD) / 2, (plane - PLANE_GUARD) % 2);
+    default: return vertex->distances[plane - PLANE_DISTANCE];
+    }
+}
+
+/* --- Vertices ------------------------------------------------------------------------------------------------------ */
+
+/* Infinity counts as the largest number: it is a direction then, and arithmetic goes on. */
+static double bounded(float a)
+{
+    return a > FLT_MAX ? FLT_MAX : a < -FLT_MAX ? -FLT_MAX : a;
+}
+
+/* The planes that a whole vertex is outside of. Its outcode decides, so that all primitives that share it agree; only beyond the guard
+ * are the planes themselves asked. */
+static uint32_t outside_planes(const struct clipper *clipper, const struct clip_vertex *vertex, uint32_t code)
+{
+    uint32_t outside = (code & CODE_NEAR ? 1u << PLANE_NEAR : 0) | (code & CODE_FAR ? 1u << PLANE_FAR : 0) |
+                       (code & CODE_DISTANCES) / CODE_DISTANCE << PLANE_DISTANCE;
+    if (!(code & CODE_GUARD))
+        return outside;
+    for (unsigned plane = PLANE_W; plane < PLANE_COUNT; plane++)
+        outside |= (uint32_t)(plane_distance(clipper, vertex, plane) < 0.0) << plane;
+    return outside;
+}
+
+static void load_vertex(struct clipper *clipper, const struct vertex *vertex, struct clip_vertex *to)
+{
+    const struct round *round = clipper->round;
+    for (int i = 0; i < 4; i++)
+        to->position[i] = bounded(vertex->clip[i]);
+    to->rows = (const float (*)[4])(vertex + 1);
+    const float *distances = to->rows[round->attribute_count];
+    for (unsigned i = 0; i < 8; i++)
+        to->distances[i] = round->clip_distances >> i & 1 ? bounded(distances[i]) : 0.0;
+    to->made = vertex->code & CODE_GUARD;
+    to->window = vertex->window;
+    to->outside = outside_planes(clipper, to, vertex->code);
+    clipper->planes |= to->outside;
+}
+
+/* 13.7.1: values vary as the position does in clip coordinates; those without perspective correction so that they are linear in window
+ * coordinates: there the weights are ka * wa / w and kb * wb / w. */
+static const float (*cut_rows(struct clipper *clipper, const struct clip_vertex *a, const struct clip_vertex *b, double ka, double kb,
+                              double w))[4]
+{
+    float(*rows)[4] = clipper->worker->clip_rows[clipper->made];
+    double window_ka = ka * a->position[3] / w, window_kb = kb * b->position[3] / w;
+    for (unsigned row = 0; row < clipper->round->attribute_count; row++) {
+        bool in_window = clipper->round->noperspective >> row & 1;
+        double la = in_window ? window_ka : ka, lb = in_window ? window_kb : kb;
+        for (int i = 0; i < 4; i++)
+            rows[row][i] = (float)(la * a->rows[row][i] + lb * b->rows[row][i]);
+    }
+    return (const float (*)[4])rows;
+}
+
+static void settle_outside(const struct clipper *clipper, struct clip_vertex *cut, uint32_t either, unsigned cut_plane)
+{
+    cut->outside = 0;
+    for (unsigned plane = cut_plane + 1; plane < PLANE_COUNT; plane++)
+        if (either >> plane & 1)
+            cut->outside |= (uint32_t)(plane_distance(clipper, cut, plane) < 0.0) << plane;
+}
+
+/* Where `plane` cuts the edge between a and b, which lie on different sides. Null where the one inside lies on the plane: it is the cut
+ * itself. */
+static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_vertex *a, const struct clip_vertex *b,
+                                    unsigned plane)
+{
+    double da = plane_distance(clipper, a, plane), db = plane_distance(clipper, b, plane);
+    if (!((da > 0.0 && db < 0.0) || (da < 0.0 && db > 0.0)))
+        return NULL;
+    double ka = -db / (da - db), kb = da / (da - db);
+    struct clip_vertex *cut = &clipper->cuts[clipper->made];
+    for (int i = 0; i < 4; i++)
+        cut->position[i] = ka * a->position[i] + kb * b->position[i];
+    for (int i = 0; i < 8; i++)
+        cut->distances[i] = ka * a->distances[i] + kb * b->distances[i];
+    if (plane == PLANE_NEAR || plane == PLANE_FAR) /* to the bit, not up to rounding */
+        cut->position[2] = plane == PLANE_NEAR ? -cut->position[3] : cut->position[3];
+    cut->rows = cut_rows(clipper, a, b, ka, kb, cut->position[3]);
+    cut->made = true;
+    settle_outside(clipper, cut, a->outside | b->outside, plane);
+    clipper->made++;
+    return cut;
+}
+
+/* False if the vertex has no place in the window after all. */
+static bool place_vertex(const struct clipper *clipper, const struct clip_vertex *vertex, struct raster_vertex *window)
+{
+    if (!vertex->made) {
+        *window = vertex->window;
+        return true;
+    }
+    const double *p = vertex->position;
+    if (!(p[3] > 0.0))
+        return false;
+    viewport_clipped(&clipper->round->viewport, p, window);
+    window->attributes = vertex->rows;
+    return true;
+}
+
+/* --- Triangles ----------------------------------------------------------------------------------------------------- */
+
+enum { POLYGON_MAX = 3 + CLIP_PLANES }; /* a plane adds one vertex to a convex polygon */
+
+struct clip_polygon {
+    unsigned count;
+    const struct clip_vertex *vertices[POLYGON_MAX + 1];
+};
+
+static void add_vertex(struct clip_polygon *polygon, const struct clip_vertex *vertex)
+{
+    /* Rounding may bend a sliver so that it crosses a plane more than twice; what does not fit has no area. */
+    if (vertex && polygon->count < POLYGON_MAX)
+        polygon->vertices[polygon->count++] = vertex;
+}
+
+/* Sutherland and Hodgman: the part of `from` inside one plane. */
+static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from, unsigned plane, struct clip_polygon *to)
+{
+    to->count = 0;
+    unsigned cuts = 0;
+    for (unsigned i = 0; i < from->count; i++) {
+        const struct clip_vertex *a = from->vertices[i], *b = from->vertices[i + 1 < from->count ? i + 1 : 0];
+        bool a_inside = !(a->outside >> plane & 1), b_inside = !(b->outside >> plane & 1);
+        if (a_inside)
+            add_vertex(to, a);
+        if (a_inside != b_inside && cuts++ < 2)
+            add_vertex(to, cut_edge(clipper, a, b, plane));
+    }
+}
+
+static void emit_polygon(const struct clipper *clipper, const struct clip_polygon *polygon, const struct vertex *provoking,
+                         uint32_t primitive_id)
+{
+    struct raster_vertex window[POLYGON_MAX];
+    for (unsigned i = 0; i < polygon->count; i++)
+        if (!place_vertex(clipper, polygon->vertices[i], &window[i]))
+            return;
+    for (unsigned i = 2; i < polygon->count; i++) {
+        struct raster_vertex corners[3] = {window[0], window[i - 1], window[i]};
+        raster_triangle(clipper->worker->bins, clipper->round->draw->raster, corners, provoking->window.attributes, primitive_id);
+    }
+}
+
+void clip_triangle(const struct round *round, struct pipeline_worker *worker, const struct vertex *const corners[3],
+                   const struct vertex *provoking, uint32_t primitive_id)
+{
+    struct clipper clipper;
+    clipper.round = round;
+    clipper.worker = worker;
+    clipper.planes = clipper.made = 0;
+    struct clip_polygon polygons[2];
+    for (int i = 0; i < 3; i++) {
+        load_vertex(&clipper, corners[i], &clipper.corners[i]);
+        polygons[0].vertices[i] = &clipper.corners[i];
+    }
+    polygons[0].count = 3;
+    worker->primitives_clipped++;
+    unsigned current = 0;
+    for (unsigned plane = 0; plane < PLANE_COUNT; plane++) {
+        if (!(clipper.planes >> plane & 1))
+            continue;
+        cut_polygon(&clipper, &polygons[current], plane, &polygons[!current]);
+        current = !current;
+        if (polygons[current].count < 3)
+            return;
+    }
+    emit_polygon(&clipper, &polygons[current], provoking, primitive_id);
+}
+
+/* --- Lines --------------------------------------------------------------------------------------------------------- */
+
+void clip_line(const struct round *round, struct pipeline_worker *worker, const struct vertex *const vertices[2],
+               const struct vertex *provoking, uint32_t primitive_id)
+{
+    struct clipper clipper;
+    clipper.round = round;
+    clipper.worker = worker;
+    clipper.planes = clipper.made = 0;
+    const struct clip_vertex *ends[2] = {&clipper.corners[0], &clipper.corners[1]};
+    for (int i = 0; i < 2; i++)
+        load_vertex(&clipper, vertices[i], &clipper.corners[i]);
+    worker->primitives_clipped++;
+    for (unsigned plane = 0; plane < PLANE_COUNT; plane++) {
+        bool outside[2] = {ends[0]->outside >> plane & 1, ends[1]->outside >> plane & 1};
+        if (outside[0] && outside[1])
+            return;
+        if (!outside[0] && !outside[1])
+            continue;
+        const struct clip_vertex *cut = cut_edge(&clipper, ends[0], ends[1], plane);
+        if (!cut) /* it only touches the plane */
+            return;
+        ends[outside[0] ? 0 : 1] = cut;
+    }
+    struct raster_vertex window[2];
+    if (place_vertex(&clipper, ends[0], &window[0]) && place_vertex(&clipper, ends[1], &window[1]))
+        raster_line(worker->bins, round->draw->raster, window, provoking->window.attributes, primitive_id);
+}

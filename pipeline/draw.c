@@ -1,0 +1,266 @@
+/* A draw from beginning to end: rounds of primitives, each in two steps that run on all workers.
+ *
+ * Step one runs the round's vertices, step two assembles chunks of its primitives into bins of their own, which are merged in order.
+ * Neither how vertices are divided into jobs nor primitives into chunks can be seen in the result. Memory grows to the largest round
+ * and stays.
+ */
+#include "base/fpenv.h"
+#include "base/isa.h"
+#include "base/pool.h"
+#include "pipeline/viewport.h"
+
+#include <stdlib.h>
+
+enum {
+    ROUND_ARRAY = 1 << 16,   /* ordinals per round: the vertices of an array draw stay in the cache between the steps; */
+    ROUND_INDEXED = 1 << 20, /* of an indexed one, vertices shared between rounds run again, so there are few rounds */
+    CHUNK_MIN = 512,         /* primitives: fewer are not worth waking a worker */
+    CHUNK_MAX = 4096,
+    CHUNKS_PER_WORKER = 4,
+    STEADY_BYTES = 1 << 20,  /* vertex memory to begin with */
+};
+
+struct pipeline {
+    struct pool *pool;
+    struct raster_scene *scene;
+    struct index_memory indices;
+    uint8_t *vertices;
+    size_t vertex_capacity; /* bytes */
+    unsigned serial;
+    unsigned worker_count;
+    struct pipeline_worker *workers;
+    atomic_bool out_of_memory;
+    struct round round; /* that the workers see */
+    struct raster_bins **chunks;
+    unsigned chunk_capacity;
+};
+
+/* --- Life ---------------------------------------------------------------------------------------------------------- */
+
+static void *aligned_block(size_t bytes)
+{
+    const size_t alignment = 64;
+    if (bytes > SIZE_MAX - alignment)
+        return NULL;
+    return aligned_alloc(alignment, (bytes + alignment - 1) & ~(alignment - 1));
+}
+
+static bool create_workers(struct pipeline *pipeline)
+{
+    unsigned count = pool_size(pipeline->pool);
+    pipeline->workers = aligned_block(count * sizeof *pipeline->workers);
+    if (!pipeline->workers)
+        return false;
+    memset(pipeline->workers, 0, count * sizeof *pipeline->workers);
+    for (; pipeline->worker_count < count; pipeline->worker_count++) {
+        struct pipeline_worker *worker = &pipeline->workers[pipeline->worker_count];
+        worker->machine = shader_machine_create();
+        if (!worker->machine)
+            return false;
+    }
+    return true;
+}
+
+struct pipeline *pipeline_create(struct pool *pool, struct raster_scene *scene)
+{
+    struct pipeline *pipeline = calloc(1, sizeof *pipeline);
+    if (!pipeline)
+        return NULL;
+    pipeline->pool = pool;
+    pipeline->scene = scene;
+    atomic_init(&pipeline->out_of_memory, false);
+    if (!create_workers(pipeline)) {
+        pipeline_destroy(pipeline);
+        return NULL;
+    }
+    return pipeline;
+}
+
+void pipeline_destroy(struct pipeline *pipeline)
+{
+    if (!pipeline)
+        return;
+    for (unsigned i = 0; i < pipeline->worker_count; i++)
+        shader_machine_destroy(pipeline->workers[i].machine);
+    free(pipeline->workers);
+    indices_release(&pipeline->indices);
+    free(pipeline->vertices);
+    free(pipeline->chunks);
+    free(pipeline);
+}
+
+struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline)
+{
+    struct pipeline_statistics sum = {0};
+    for (unsigned i = 0; i < pipeline->worker_count; i++) {
+        sum.vertices_run += pipeline->workers[i].vertices_run;
+        sum.primitives_clipped += pipeline->workers[i].primitives_clipped;
+    }
+    return sum;
+}
+
+/* --- Step one: vertices -------------------------------------------------------------------------------------------- */
+
+static void vertex_job(void *context, unsigned job, unsigned index)
+{
+    struct pipeline *pipeline = context;
+    const struct round *round = &pipeline->round;
+    struct pipeline_worker *worker = &pipeline->workers[index];
+    if (worker->bound != round->serial) {
+        if (!shader_bind(worker->machine, round->draw->code, &round->draw->resources, true)) {
+            atomic_store_explicit(&pipeline->out_of_memory, true, memory_order_relaxed);
+            return;
+        }
+        worker->bound = round->serial;
+    }
+    uint32_t first = job * VERTEX_RUN, left = round->vertex_count - first;
+    ISA_SELECT(vertex_stage)(round, worker, first, left < VERTEX_RUN ? left : VERTEX_RUN);
+}
+
+static bool reserve_vertices(struct pipeline *pipeline, size_t bytes)
+{
+    if (bytes > pipeline->vertex_capacity) {
+        size_t capacity = bytes < STEADY_BYTES ? STEADY_BYTES : bytes + bytes / 4;
+        uint8_t *fresh = aligned_block(capacity);
+        if (!fresh)
+            return false;
+        free(pipeline->vertices);
+        pipeline->vertices = fresh;
+        pipeline->vertex_capacity = capacity;
+    }
+    pipeline->round.vertices = pipeline->vertices;
+    return true;
+}
+
+static bool run_vertices(struct pipeline *pipeline)
+{
+    struct round *round = &pipeline->round;
+    if (round->vertex_count > SIZE_MAX / round->vertex_bytes ||
+        !reserve_vertices(pipeline, round->vertex_count * round->vertex_bytes))
+        return false;
+    pool_run(pipeline->pool, vertex_job, pipeline, (round->vertex_count + VERTEX_RUN - 1) / VERTEX_RUN);
+    return !atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed);
+}
+
+/* --- Step two: primitives ------------------------------------------------------------------------------------------ */
+
+static void primitive_job(void *context, unsigned job, unsigned index)
+{
+    struct pipeline *pipeline = context;
+    const struct round *round = &pipeline->round;
+    struct pipeline_worker *worker = &pipeline->workers[index];
+    worker->bins = pipeline->chunks[job];
+    uint32_t first = job * round->primitives_per_chunk, left = round->primitive_count - first;
+    assemble_run(round, worker, round->first_primitive + first,
+                 left < round->primitives_per_chunk ? left : round->primitives_per_chunk);
+}
+
+static uint32_t chunk_size(const struct pipeline *pipeline, uint32_t primitives)
+{
+    if (pipeline->worker_count == 1)
+        return primitives;
+    uint32_t even = primitives / (pipeline->worker_count * CHUNKS_PER_WORKER) + 1;
+    return even < CHUNK_MIN ? CHUNK_MIN : even > CHUNK_MAX ? CHUNK_MAX : even;
+}
+
+static bool reserve_chunks(struct pipeline *pipeline, unsigned count)
+{
+    if (count <= pipeline->chunk_capacity)
+        return true;
+    struct raster_bins **fresh = realloc(pipeline->chunks, count * sizeof(struct raster_bins *));
+    if (!fresh)
+        return false;
+    pipeline->chunks = fresh;
+    pipeline->chunk_capacity = count;
+    return true;
+}
+
+static bool run_primitives(struct pipeline *pipeline)
+{
+    struct round *round = &pipeline->round;
+    round->primitives_per_chunk = chunk_size(pipeline, round->primitive_count);
+    unsigned chunks = (round->primitive_count - 1) / round->primitives_per_chunk + 1;
+    if (!reserve_chunks(pipeline, chunks))
+        return false;
+    for (unsigned i = 0; i < chunks; i++) {
+        pipeline->chunks[i] = raster_bins_begin(pipeline->scene, i);
+        if (!pipeline->chunks[i])
+            return false;
+    }
+    pool_run(pipeline->pool, primitive_job, pipeline, chunks);
+    raster_bins_merge(pipeline->scene, chunks);
+    return true;
+}
+
+/* --- Rounds -------------------------------------------------------------------------------------------------------- */
+
+static uint8_t written_distances(const struct draw *draw)
+{
+    uint8_t written = 0;
+    for (unsigned i = 0; i < 8; i++)
+        written |= (uint8_t)((draw->link.clip_output[i] >= 0) << i);
+    return draw->clip_enables & written; /* a distance that is not written is undefined; here it cuts nothing */
+}
+
+static uint32_t noperspective_rows(const struct pipeline_link *link)
+{
+    uint32_t rows = 0;
+    for (unsigned i = 0; i < link->input_count; i++) {
+        if (link->inputs[i].interpolation != INTERPOLATE_NOPERSPECTIVE)
+            continue;
+        for (int face = 0; face < 2; face++)
+            if (link->inputs[i].row[face] < RASTER_MAX_ATTRIBUTES)
+                rows |= 1u << link->inputs[i].row[face];
+    }
+    return rows;
+}
+
+static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
+{
+    struct round *round = &pipeline->round;
+    round->draw = draw;
+    ISA_SELECT(fetch_prepare)(&round->fetch, draw);
+    round->viewport = viewport_prepare(draw);
+    round->attribute_count = draw->link.attribute_count;
+    round->clip_distances = written_distances(draw);
+    round->noperspective = noperspective_rows(&draw->link);
+    unsigned rows = round->attribute_count + (round->clip_distances ? 2 : 0);
+    round->vertex_bytes = sizeof(struct vertex) + rows * 4 * sizeof(float);
+    if (++pipeline->serial == 0) { /* 0 is what no machine is bound to */
+        pipeline->serial = 1;
+        for (unsigned i = 0; i < pipeline->worker_count; i++)
+            pipeline->workers[i].bound = 0;
+    }
+    round->serial = pipeline->serial;
+    atomic_store_explicit(&pipeline->out_of_memory, false, memory_order_relaxed);
+}
+
+static bool run_round(struct pipeline *pipeline, uint32_t first, uint32_t count)
+{
+    struct round *round = &pipeline->round;
+    uint32_t low, high;
+    round->anchored = assemble_span(round->draw, first, count, &low, &high);
+    round->first_ordinal = low;
+    round->ordinal_count = high - low;
+    round->first_primitive = first;
+    round->primitive_count = count;
+    return indices_number(round, &pipeline->indices) && run_vertices(pipeline) && run_primitives(pipeline);
+}
+
+bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
+{
+    uint32_t primitives = assemble_count(draw->primitive, draw->count);
+    if (primitives == 0)
+        return true;
+    uint32_t callers = fpenv_plain();
+    prepare_draw(pipeline, draw);
+    uint32_t per_round = assemble_fit(draw->primitive, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
+    bool complete = true;
+    for (uint32_t first = 0; first < primitives && complete;) {
+        uint32_t left = primitives - first, count = left < per_round ? left : per_round;
+        complete = run_round(pipeline, first, count);
+        first += count;
+    }
+    fpenv_leave(callers);
+    return complete;
+}

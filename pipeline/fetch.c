@@ -1,0 +1,236 @@
+/* Vertex attributes from arrays into lanes; compiled once per instruction set.
+ *
+ * Each pair of component type and size has a kernel that reads 8 elements from 8 addresses. Which kernel, and how many elements may be
+ * read, is decided once per draw.
+ *
+ * Conversions, GL 4.6 compatibility 2.3.5: unsigned normalized f = c / (2^b - 1) (equation 2.1), signed normalized
+ * f = max(c / (2^(b-1) - 1), -1) (equation 2.2), rounded once for 8 and 16 bits; 32 bits and double are divided in binary64 and
+ * rounded to binary32 then. Integers that are not normalized round to nearest even. Denormals are flushed at the end, as for all that a
+ * program reads.
+ */
+#include "pipeline/stages.h"
+
+#include "texture/texture.h"
+
+static inline float plain_float(float c)
+{
+    return c;
+}
+
+static inline float plain_half(uint16_t c)
+{
+    return half_to_float(c);
+}
+
+static inline float plain_double(double c)
+{
+    return (float)c;
+}
+
+#define PLAIN(name, ctype)                                                                                             \
+    static inline float name(ctype c)                                                                                  \
+    {                                                                                                                  \
+        return (float)c;                                                                                               \
+    }
+#define UNSIGNED_NORMALIZED(name, ctype, wide, maximum)                                                                \
+    static inline float name(ctype c)                                                                                  \
+    {                                                                                                                  \
+        return (float)((wide)c / (wide)maximum);                                                                       \
+    }
+#define SIGNED_NORMALIZED(name, ctype, wide, maximum)                                                                  \
+    static inline float name(ctype c)                                                                                  \
+    {                                                                                                                  \
+        float f = (float)((wide)c / (wide)maximum);                                                                    \
+        return f > -1.0f ? f : -1.0f;                                                                                  \
+    }
+
+PLAIN(plain_byte, int8_t)
+PLAIN(plain_ubyte, uint8_t)
+PLAIN(plain_short, int16_t)
+PLAIN(plain_ushort, uint16_t)
+PLAIN(plain_int, int32_t)
+PLAIN(plain_uint, uint32_t)
+SIGNED_NORMALIZED(normalized_byte, int8_t, float, 127)
+UNSIGNED_NORMALIZED(normalized_ubyte, uint8_t, float, 255)
+SIGNED_NORMALIZED(normalized_short, int16_t, float, 32767)
+UNSIGNED_NORMALIZED(normalized_ushort, uint16_t, float, 65535)
+SIGNED_NORMALIZED(normalized_int, int32_t, double, 2147483647)
+UNSIGNED_NORMALIZED(normalized_uint, uint32_t, double, 4294967295)
+
+/* KIND(type, component, plain conversion, normalized conversion) */
+#define KINDS                                                                                                          \
+    KIND(BYTE, int8_t, plain_byte, normalized_byte)                                                                    \
+    KIND(UNSIGNED_BYTE, uint8_t, plain_ubyte, normalized_ubyte)                                                        \
+    KIND(SHORT, int16_t, plain_short, normalized_short)                                                                \
+    KIND(UNSIGNED_SHORT, uint16_t, plain_ushort, normalized_ushort)                                                    \
+    KIND(INT, int32_t, plain_int, normalized_int)                                                                      \
+    KIND(UNSIGNED_INT, uint32_t, plain_uint, normalized_uint)                                                          \
+    KIND(HALF, uint16_t, plain_half, plain_half)                                                                       \
+    KIND(FLOAT, float, plain_float, plain_float)                                                                       \
+    KIND(DOUBLE, double, plain_double, plain_double)
+
+/* Elements may lie at any address: memcpy. */
+#define KERNEL(type, ctype, convert, size)                                                                             \
+    static void read_##type##_##convert##_##size(const uint8_t *const element[LANES], f32x8 value[4])                  \
+    {                                                                                                                  \
+        float lanes[4][LANES];                                                                                         \
+        for (int lane = 0; lane < LANES; lane++) {                                                                     \
+            ctype c[size];                                                                                             \
+            memcpy(c, element[lane], sizeof c);                                                                        \
+            for (int i = 0; i < size; i++)                                                                             \
+                lanes[i][lane] = convert(c[i]);                                                                        \
+        }                                                                                                              \
+        for (int i = 0; i < 4; i++) {                                                                                  \
+            if (i < size)                                                                                              \
+                memcpy(&value[i], lanes[i], sizeof value[i]);                                                          \
+            else                                                                                                       \
+                value[i] = f32x8_splat(i == 3 ? 1.0f : 0.0f);                                                          \
+        }                                                                                                              \
+    }
+#define KERNELS(type, ctype, convert)                                                                                  \
+    KERNEL(type, ctype, convert, 1)                                                                                    \
+    KERNEL(type, ctype, convert, 2)                                                                                    \
+    KERNEL(type, ctype, convert, 3)                                                                                    \
+    KERNEL(type, ctype, convert, 4)
+#define NAMES(type, convert)                                                                                           \
+    {                                                                                                                  \
+        read_##type##_##convert##_1, read_##type##_##convert##_2, read_##type##_##convert##_3,                         \
+            read_##type##_##convert##_4                                                                                \
+    }
+
+#define KIND(type, ctype, plain, normalized) KERNELS(type, ctype, plain)
+KINDS
+#undef KIND
+/* Floating-point types have no normalized form of their own. */
+KERNELS(BYTE, int8_t, normalized_byte)
+KERNELS(UNSIGNED_BYTE, uint8_t, normalized_ubyte)
+KERNELS(SHORT, int16_t, normalized_short)
+KERNELS(UNSIGNED_SHORT, uint16_t, normalized_ushort)
+KERNELS(INT, int32_t, normalized_int)
+KERNELS(UNSIGNED_INT, uint32_t, normalized_uint)
+
+static const struct {
+    unsigned component_bytes;
+    fetch_kernel *kernels[2][4]; /* by normalized, size - 1 */
+} kinds[] = {
+#define KIND(type, ctype, plain, normalized) [ATTRIBUTE_##type] = {sizeof(ctype), {NAMES(type, plain), NAMES(type, normalized)}},
+    KINDS
+#undef KIND
+};
+
+/* --- Once per draw ------------------------------------------------------------------------------------------------- */
+
+static struct fetch_input constant_input(uint32_t x, uint32_t y, uint32_t z, uint32_t w)
+{
+    return (struct fetch_input){.source = FETCH_CONSTANT, .constant = {x, y, z, w}};
+}
+
+static const uint32_t ONE = 0x3f800000;
+
+static struct fetch_input current_input(const float current[4], bool canonical)
+{
+    struct fetch_input input = {.source = FETCH_CONSTANT};
+    for (int i = 0; i < 4; i++) {
+        f32x8 value = f32x8_flush(f32x8_splat(current[i]));
+        if (canonical)
+            value = f32x8_canonical_nan(value);
+        memcpy(&input.constant[i], &value, 4);
+    }
+    return input;
+}
+
+/* A negative or huge number, which only base_vertex can make, is beyond every array, of client memory too. */
+static uint64_t element_limit(const struct pipeline_attribute *attribute, size_t element_bytes)
+{
+    const uint64_t numbers = (uint64_t)1 << 32;
+    if (attribute->available < element_bytes)
+        return 0;
+    if (attribute->stride == 0)
+        return numbers;
+    uint64_t limit = (attribute->available - element_bytes) / attribute->stride + 1;
+    return limit < numbers && attribute->available != SIZE_MAX ? limit : numbers;
+}
+
+static struct fetch_input attribute_input(const struct pipeline_attribute *attribute, bool canonical)
+{
+    if (!attribute->data)
+        return current_input(attribute->current, canonical);
+    unsigned type = attribute->type, size = attribute->size;
+    return (struct fetch_input){
+        .source = FETCH_ARRAY,
+        .kernel = kinds[type].kernels[attribute->normalized][size - 1],
+        .data = attribute->data,
+        .stride = attribute->stride,
+        .limit = element_limit(attribute, (size_t)kinds[type].component_bytes * size),
+        .bgra = attribute->bgra,
+    };
+}
+
+static struct fetch_input register_input(const struct draw *draw, const struct input_register *input)
+{
+    switch (input->semantic) {
+    case SEMANTIC_ATTRIBUTE:
+        if (input->index < SHADER_MAX_ATTRIBUTES)
+            return attribute_input(&draw->attributes[input->index], draw->program->mixes_types);
+        break;
+    case SEMANTIC_VERTEX_ID: return (struct fetch_input){.source = FETCH_VERTEX_ID};
+    case SEMANTIC_INSTANCE: return constant_input(draw->instance, 0, 0, 0);
+    }
+    return constant_input(0, 0, 0, ONE);
+}
+
+void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
+{
+    const unsigned room = sizeof plan->inputs / sizeof *plan->inputs;
+    plan->canonical = draw->program->mixes_types;
+    plan->count = draw->program->input_count < room ? draw->program->input_count : room;
+    for (unsigned i = 0; i < plan->count; i++)
+        plan->inputs[i] = register_input(draw, &draw->program->inputs[i]);
+    plan->position = attribute_input(&draw->attributes[0], plan->canonical);
+}
+
+/* --- Once per batch ------------------------------------------------------------------------------------------------ */
+
+/* Reads that would leave the array go to these zeros (a row is at most four doubles), then become (0,0,0,1). */
+static const uint8_t zeros[32];
+
+static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers, f32x8 value[4])
+{
+    const uint8_t *element[LANES];
+    unsigned outside = 0;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        bool inside = (uint64_t)numbers[lane] < input->limit;
+        element[lane] = inside ? input->data + (uint64_t)numbers[lane] * input->stride : zeros;
+        outside |= (unsigned)!inside << lane;
+    }
+    f32x8 read[4];
+    input->kernel(element, read);
+    if (input->bgra) {
+        f32x8 blue = read[0];
+        read[0] = read[2];
+        read[2] = blue;
+    }
+    if (outside)
+        read[3] = f32x8_select(i32x8_from_movemask(outside), f32x8_splat(1.0f), read[3]);
+    for (int i = 0; i < 4; i++) {
+        value[i] = f32x8_flush(read[i]);
+        if (plan->canonical)
+            value[i] = f32x8_canonical_nan(value[i]);
+    }
+}
+
+void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers, f32x8 value[4])
+{
+    switch (input->source) {
+    case FETCH_ARRAY: fetch_array(plan, input, numbers, value); break;
+    case FETCH_CONSTANT:
+        for (int i = 0; i < 4; i++)
+            value[i] = f32x8_from_bits(i32x8_splat((int32_t)input->constant[i]));
+        break;
+    case FETCH_VERTEX_ID:
+        for (int lane = 0; lane < LANES; lane++)
+            ((int32_t *)value)[lane] = (int32_t)numbers[lane];
+        value[1] = value[2] = value[3] = f32x8_splat(0.0f);
+        break;
+    }
+}

@@ -1,0 +1,143 @@
+/* Gives the vertices of a round consecutive numbers, so that each is run once however many primitives share it.
+ *
+ * Array draws use each ordinal's own vertex. Of an indexed draw the whole range between the smallest and the largest index is run
+ * where it is not larger than the number of indices, as in nearly every mesh (the few in it that nobody uses cost less than a table).
+ * Otherwise each different index gets the next free number, by a hash table, in order of first use.
+ */
+#include "pipeline/stages.h"
+
+#include <stdlib.h>
+
+static bool reserve(uint32_t **array, size_t *capacity, size_t count)
+{
+    if (count <= *capacity)
+        return true;
+    size_t larger = count + count / 2;
+    uint32_t *fresh = malloc(larger * sizeof **array);
+    if (!fresh)
+        return false;
+    free(*array); /* the contents belong to the round before */
+    *array = fresh;
+    *capacity = larger;
+    return true;
+}
+
+void indices_release(struct index_memory *memory)
+{
+    free(memory->slots);
+    free(memory->numbers);
+    free(memory->table);
+}
+
+/* Indices at `ordinal`..+count; what lies beyond the buffer object reads as 0. */
+static void decode(const struct draw *draw, uint32_t ordinal, uint32_t count, uint32_t *index)
+{
+    const uint8_t *bytes = (const uint8_t *)draw->indices + (size_t)ordinal * draw->index_bytes;
+    uint64_t whole = draw->indices_available / draw->index_bytes;
+    uint64_t left = ordinal < whole ? whole - ordinal : 0;
+    uint32_t readable = left < count ? (uint32_t)left : count;
+    switch (draw->index_bytes) {
+    case 1:
+        for (uint32_t i = 0; i < readable; i++)
+            index[i] = bytes[i];
+        break;
+    case 2:
+        for (uint32_t i = 0; i < readable; i++) {
+            uint16_t narrow;
+            memcpy(&narrow, bytes + (size_t)i * 2, 2);
+            index[i] = narrow;
+        }
+        break;
+    default: memcpy(index, bytes, (size_t)readable * 4); break;
+    }
+    memset(index + readable, 0, (size_t)(count - readable) * sizeof *index);
+}
+
+static void find_range(const uint32_t *index, uint32_t count, uint32_t *smallest, uint32_t *largest)
+{
+    *smallest = UINT32_MAX;
+    *largest = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        *smallest = index[i] < *smallest ? index[i] : *smallest;
+        *largest = index[i] > *largest ? index[i] : *largest;
+    }
+}
+
+static uint32_t hash(uint32_t index)
+{
+    uint32_t h = index * 0x9e3779b1u; /* 2^32 / golden ratio */
+    return h ^ h >> 15;
+}
+
+/* Replaces each index by its number and lists the index of each number. */
+static bool list_vertices(struct round *round, struct index_memory *memory, uint32_t count)
+{
+    size_t table_size = 16;
+    while (table_size < (size_t)count * 2)
+        table_size *= 2;
+    if (!reserve(&memory->table, &memory->table_capacity, table_size) ||
+        !reserve(&memory->numbers, &memory->number_capacity, count))
+        return false;
+    memset(memory->table, 0, table_size * sizeof *memory->table);
+    uint32_t listed = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t index = memory->slots[i];
+        size_t at = hash(index) & (table_size - 1);
+        while (memory->table[at] && memory->numbers[memory->table[at] - 1] != index)
+            at = (at + 1) & (table_size - 1);
+        if (!memory->table[at]) {
+            memory->numbers[listed] = index;
+            memory->table[at] = ++listed;
+        }
+        memory->slots[i] = memory->table[at] - 1;
+    }
+    round->dense = false;
+    round->numbers = memory->numbers;
+    round->number_bias = round->draw->base_vertex;
+    round->slot_bias = 0;
+    round->vertex_count = listed;
+    return true;
+}
+
+static bool number_indexed(struct round *round, struct index_memory *memory)
+{
+    const struct draw *draw = round->draw;
+    uint32_t anchor = round->anchored, count = round->ordinal_count + anchor;
+    if (!reserve(&memory->slots, &memory->slot_capacity, count))
+        return false;
+    if (anchor)
+        decode(draw, 0, 1, memory->slots);
+    decode(draw, round->first_ordinal, round->ordinal_count, memory->slots + anchor);
+    round->slots = memory->slots;
+    uint32_t smallest, largest;
+    find_range(memory->slots, count, &smallest, &largest);
+    if (largest - smallest >= count)
+        return list_vertices(round, memory, count);
+    round->dense = true;
+    round->first_number = (int64_t)smallest + draw->base_vertex;
+    round->slot_bias = smallest;
+    round->vertex_count = largest - smallest + 1;
+    return true;
+}
+
+bool indices_number(struct round *round, struct index_memory *memory)
+{
+    if (round->draw->index_bytes)
+        return number_indexed(round, memory);
+    const struct draw *draw = round->draw;
+    uint32_t anchor = round->anchored;
+    round->slots = NULL;
+    round->vertex_count = round->ordinal_count + anchor;
+    round->dense = !anchor;
+    round->first_number = (int64_t)draw->first + round->first_ordinal;
+    if (!anchor)
+        return true;
+    if (!reserve(&memory->numbers, &memory->number_capacity, round->vertex_count))
+        return false;
+    memory->numbers[0] = 0;
+    for (uint32_t i = 0; i < round->ordinal_count; i++)
+        memory->numbers[i + 1] = round->first_ordinal + i;
+    round->numbers = memory->numbers;
+    round->number_bias = draw->first;
+    return true;
+}

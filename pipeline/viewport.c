@@ -1,0 +1,81 @@
+/* Perspective division, viewport and outcodes of 8 vertices; compiled once per instruction set. Runs outside the shaders' floating-point
+ * environment: plain binary32, in the order written. */
+#include "pipeline/viewport.h"
+
+#include <float.h>
+
+/* Row i: x y z w of lane i, 16 bytes each. Moves only. */
+static inline void transpose(const f32x8 column[4], float row[LANES][4])
+{
+    f32x8 low01 = __builtin_shufflevector(column[0], column[1], 0, 8, 1, 9, 4, 12, 5, 13);
+    f32x8 high01 = __builtin_shufflevector(column[0], column[1], 2, 10, 3, 11, 6, 14, 7, 15);
+    f32x8 low23 = __builtin_shufflevector(column[2], column[3], 0, 8, 1, 9, 4, 12, 5, 13);
+    f32x8 high23 = __builtin_shufflevector(column[2], column[3], 2, 10, 3, 11, 6, 14, 7, 15);
+    f32x8 pairs[4] = {
+        __builtin_shufflevector(low01, low23, 0, 1, 8, 9, 4, 5, 12, 13),     /* lanes 0, 4 */
+        __builtin_shufflevector(low01, low23, 2, 3, 10, 11, 6, 7, 14, 15),   /* 1, 5 */
+        __builtin_shufflevector(high01, high23, 0, 1, 8, 9, 4, 5, 12, 13),   /* 2, 6 */
+        __builtin_shufflevector(high01, high23, 2, 3, 10, 11, 6, 7, 14, 15), /* 3, 7 */
+    };
+    for (int i = 0; i < 4; i++) {
+        memcpy(row[i], &pairs[i], 16);
+        memcpy(row[i + 4], (const char *)&pairs[i] + 16, 16);
+    }
+}
+
+static inline i32x8 bit_where(i32x8 mask, int32_t bit)
+{
+    return mask & i32x8_splat(bit);
+}
+
+static inline i32x8 position_code(const f32x8 clip[4], const f32x8 window[2])
+{
+    const f32x8 x = clip[0], y = clip[1], z = clip[2], w = clip[3];
+    const f32x8 guard = f32x8_splat(RASTER_GUARD);
+    i32x8 well_behaved = (f32x8_abs(window[0]) <= guard) & (f32x8_abs(window[1]) <= guard) & (w >= f32x8_splat(CLIP_MIN_W)) &
+                         (w <= f32x8_splat(FLT_MAX));
+    i32x8 nan = (x != x) | (y != y) | (z != z) | (w != w);
+    return bit_where(x < -w, CODE_LEFT) | bit_where(x > w, CODE_RIGHT) | bit_where(y < -w, CODE_BOTTOM) |
+           bit_where(y > w, CODE_TOP) | bit_where(z < -w, CODE_NEAR) | bit_where(z > w, CODE_FAR) |
+           bit_where(~well_behaved, CODE_GUARD) | bit_where(nan, CODE_NAN);
+}
+
+/* 13.7: half-space i is c_i >= 0. */
+static inline uint32_t distance_code(const struct round *round, struct vertex *vertex)
+{
+    const float *distances = vertex_rows(vertex)[round->attribute_count];
+    uint32_t code = 0;
+    for (unsigned i = 0; i < 8; i++) {
+        if (!(round->clip_distances >> i & 1))
+            continue;
+        if (distances[i] < 0.0f)
+            code |= (uint32_t)CODE_DISTANCE << i;
+        else if (distances[i] != distances[i])
+            code |= CODE_NAN;
+    }
+    return code;
+}
+
+void ISA(viewport_transform)(const struct round *round, const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes)
+{
+    const struct viewport *viewport = &round->viewport;
+    f32x8 window[4];
+    for (int i = 0; i < 3; i++)
+        window[i] = (clip[i] / clip[3]) * viewport->half[i] + viewport->center[i];
+    window[3] = 1.0f / clip[3];
+    i32x8 code = position_code(clip, window);
+    float window_rows[LANES][4], clip_rows[LANES][4];
+    transpose(window, window_rows);
+    transpose(clip, clip_rows);
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        if (!(lanes >> lane & 1))
+            continue;
+        struct vertex *vertex = vertices[lane];
+        vertex->window = (struct raster_vertex){window_rows[lane][0], window_rows[lane][1], window_rows[lane][2],
+                                                window_rows[lane][3], (const float (*)[4])vertex_rows(vertex)};
+        vertex->code = (uint32_t)code[lane];
+        if (round->clip_distances)
+            vertex->code |= distance_code(round, vertex);
+        memcpy(vertex->clip, clip_rows[lane], sizeof vertex->clip);
+    }
+}
