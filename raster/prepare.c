@@ -1,0 +1,265 @@
+/* From a state to what the inner loops ask: which inputs are interpolated and how, where tests stand, what can be left out.
+ * Everything that a draw can decide once is decided here. */
+#include "raster/scene.h"
+
+#include "base/fpenv.h"
+#include "raster/color_store.h"
+
+#include <string.h>
+
+static float clamp01(float value)
+{
+    return value > 0.0f ? (value < 1.0f ? value : 1.0f) : 0.0f;
+}
+
+static int find_output(const struct program *program, enum semantic semantic, unsigned index)
+{
+    for (unsigned i = 0; i < program->output_count; i++)
+        if (program->outputs[i].semantic == semantic && program->outputs[i].index == index)
+            return (int)i;
+    return -1;
+}
+
+/* --- Inputs -------------------------------------------------------------------------------------------------------- */
+
+static enum input_kind input_kind(const struct raster_state *state, const struct raster_input *input, bool integer)
+{
+    switch (input->semantic) {
+    case SEMANTIC_POSITION: return INPUT_POSITION;
+    case SEMANTIC_FACING: return INPUT_FACING;
+    case SEMANTIC_PRIMITIVE_ID: return INPUT_PRIMITIVE_ID;
+    default: break;
+    }
+    if (input->row[0] >= state->attribute_count || input->row[1] >= state->attribute_count)
+        return INPUT_NONE;
+    if (integer || input->interpolation == INTERPOLATE_FLAT)
+        return INPUT_FLAT;
+    return input->interpolation == INTERPOLATE_NOPERSPECTIVE ? INPUT_LINEAR : INPUT_PERSPECTIVE;
+}
+
+static void prepare_inputs(struct raster_prepared *prepared)
+{
+    const struct raster_state *state = &prepared->state;
+    const struct program *program = state->program;
+    unsigned count = state->input_count < program->input_count ? state->input_count : program->input_count;
+    for (unsigned i = 0; i < count && i < RASTER_MAX_ATTRIBUTES; i++) {
+        const struct raster_input *from = &state->inputs[i];
+        struct prepared_input *input = &prepared->inputs[prepared->input_count++];
+        input->input = (uint8_t)i;
+        input->integer = program->inputs[i].type != TYPE_F32;
+        input->kind = (uint8_t)input_kind(state, from, input->integer);
+        input->components = from->components < 1 ? 1 : from->components > 4 ? 4 : from->components;
+        memcpy(input->row, from->row, sizeof input->row);
+        input->data = (uint16_t)prepared->data_floats;
+        if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR)
+            prepared->data_floats += 12;
+        else if (input->kind == INPUT_FLAT)
+            prepared->data_floats += 4;
+        prepared->needs_w |= input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_POSITION;
+    }
+}
+
+/* --- Tests --------------------------------------------------------------------------------------------------------- */
+
+static bool stencil_face_writes(const struct raster_state *state, enum raster_face face)
+{
+    return state->stencil[face].write_mask != 0 &&
+           (state->stencil[face].fail != STENCIL_KEEP || state->stencil[face].depth_fail != STENCIL_KEEP ||
+            state->stencil[face].pass != STENCIL_KEEP);
+}
+
+/* GL orders the tests after the program (GL 4.6 compatibility 17.3). Nobody can tell if they stand before it, as long as what
+ * follows them cannot undo a write: the alpha test and KIL, or a depth that the program computes. A write of depth alone can wait
+ * while the test is early, since a pixel's fragments come one after the other. */
+static enum depth_stage depth_stage(const struct raster_prepared *prepared, bool discards)
+{
+    if (!prepared->depth_test && !prepared->stencil_test)
+        return DEPTH_STAGE_NONE;
+    if (prepared->depth_output >= 0 && prepared->depth_test)
+        return DEPTH_STAGE_LATE;
+    if (!discards || (!prepared->depth_write && !prepared->stencil_write))
+        return DEPTH_STAGE_EARLY;
+    return prepared->stencil_write ? DEPTH_STAGE_LATE : DEPTH_STAGE_EARLY_TEST;
+}
+
+static double depth_unit(enum raster_depth_format format)
+{
+    switch (format) {
+    case DEPTH_UNORM16: return 1.0 / 65535;
+    /* 2^-23, not 2^-24: depth is interpolated in binary32, where sums of up to 2 are that coarse, and r must keep apart. */
+    case DEPTH_UNORM24: return 0x1p-23;
+    case DEPTH_FLOAT32:
+    case DEPTH_NONE: break;
+    }
+    return 0;
+}
+
+static void prepare_tests(struct raster_prepared *prepared, unsigned attachments)
+{
+    struct raster_state *state = &prepared->state;
+    prepared->depth_test = state->depth_test && (attachments & ATTACH_DEPTH) &&
+                           (state->depth_func != COMPARE_ALWAYS || state->depth_write);
+    prepared->depth_write = prepared->depth_test && state->depth_write;
+    prepared->stencil_test = state->stencil_test && (attachments & ATTACH_STENCIL);
+    prepared->stencil_write = prepared->stencil_test && (stencil_face_writes(state, FACE_FRONT) ||
+                                                         stencil_face_writes(state, FACE_BACK));
+    float near = clamp01(state->depth_near), far = clamp01(state->depth_far);
+    state->depth_near = near < far ? near : far; /* GL allows them the other way round */
+    state->depth_far = near < far ? far : near;
+    if (prepared->stencil_write)
+        prepared->writes |= ATTACH_STENCIL;
+    if (prepared->depth_write)
+        prepared->writes |= ATTACH_DEPTH;
+    if (prepared->stencil_test)
+        prepared->touches |= ATTACH_STENCIL;
+    if (prepared->depth_test)
+        prepared->touches |= ATTACH_DEPTH;
+}
+
+/* --- Colours ------------------------------------------------------------------------------------------------------- */
+
+static bool is_common_blend(const struct raster_state *state, unsigned i)
+{
+    return state->blend[i].equation_rgb == BLEND_ADD && state->blend[i].equation_alpha == BLEND_ADD &&
+           state->blend[i].src_rgb == FACTOR_SRC_ALPHA && state->blend[i].dst_rgb == FACTOR_ONE_MINUS_SRC_ALPHA &&
+           state->blend[i].src_alpha == FACTOR_SRC_ALPHA && state->blend[i].dst_alpha == FACTOR_ONE_MINUS_SRC_ALPHA;
+}
+
+/* The program's colour for buffer i: its own if the program writes more than colour 0, else colour 0 (ARB_draw_buffers). A
+ * buffer that the program gives no colour keeps what it has. */
+static int color_output(const struct program *program, unsigned i)
+{
+    for (unsigned k = 1; k < SHADER_MAX_DRAW_BUFFERS; k++)
+        if (find_output(program, SEMANTIC_FRAGMENT_COLOR, k) >= 0)
+            return find_output(program, SEMANTIC_FRAGMENT_COLOR, i);
+    return find_output(program, SEMANTIC_FRAGMENT_COLOR, 0);
+}
+
+static void prepare_color(struct raster_prepared *prepared, const struct raster_target *target, unsigned i)
+{
+    const struct raster_state *state = &prepared->state;
+    int output = color_output(state->program, i);
+    uint8_t mask = state->blend[i].color_mask & 15;
+    bool unorm8 = color_is_unorm8(target->color[i].format);
+    if (output < 0 || mask == 0)
+        return;
+    struct prepared_color *color = &prepared->colors[prepared->color_count++];
+    color->buffer = (uint8_t)i;
+    color->output = (uint8_t)output;
+    bool logic = state->logic_op_enable && unorm8; /* GL 4.6 compatibility 17.3.9: no effect on floating-point buffers */
+    color->blend = state->blend[i].enable && !state->logic_op_enable;
+    color->common_blend = color->blend && unorm8 && is_common_blend(state, i);
+    for (unsigned c = 0; c < 4; c++)
+        color->byte_mask |= mask & 1u << c ? 0xffu << (8 * c) : 0;
+    color->reads = color->blend || logic || mask != 15;
+    prepared->touches |= 1u << i;
+    prepared->writes |= 1u << i;
+}
+
+/* A program that only moves one whole input to its only result. */
+static int moved_input(const struct program *program)
+{
+    const struct instruction *mov = &program->instructions[0];
+    if (program->instruction_count != 2 || mov->op != OP_MOV || program->instructions[1].op != OP_END || mov->update_cc ||
+        mov->type != TYPE_F32 || mov->test.rule != CONDITION_TR || mov->precision == PRECISION_X)
+        return -1;
+    const struct source_operand *src = &mov->src[0];
+    const struct destination *dst = &mov->dst;
+    static const uint8_t straight[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
+    if (src->file != FILE_INPUT || src->negate || src->absolute || src->relative.used || dst->file != FILE_OUTPUT ||
+        dst->mask != 15 || dst->relative.used || dst->saturate != SATURATE_NONE || program->output_count != 1 ||
+        memcmp(src->swizzle, straight, sizeof straight) != 0)
+        return -1;
+    return src->index;
+}
+
+/* Nothing that differs between fragments is read. */
+static bool is_uniform(const struct program *program)
+{
+    return program->input_count == 0 && program->textures_used == 0 && !program->uses_kil && !program->uses_derivatives &&
+           program->instruction_count <= 64;
+}
+
+/* Runs a uniform program once. */
+static bool probe_constant(struct raster_scene *scene, struct raster_prepared *prepared)
+{
+    const struct raster_state *state = &prepared->state;
+    if (!scene->probe)
+        scene->probe = shader_machine_create();
+    if (!scene->probe || !shader_bind(scene->probe, state->code, &state->resources, true))
+        return false;
+    uint32_t saved = fpenv_enter();
+    shader_run(scene->probe, 1);
+    fpenv_leave(saved);
+    const f32x8 *output = shader_output(scene->probe, (unsigned)prepared->color0_output);
+    for (int c = 0; c < 4; c++)
+        prepared->constant[c] = output[c][0];
+    return true;
+}
+
+static enum shade choose_shade(struct raster_scene *scene, struct raster_prepared *prepared)
+{
+    const struct program *program = prepared->state.program;
+    bool one_color = prepared->color0_output >= 0 && program->output_count == 1;
+    if (prepared->color_count == 0 && !prepared->state.alpha_test && !program->uses_kil && prepared->depth_output < 0)
+        return SHADE_NONE;
+    if (one_color && is_uniform(program) && probe_constant(scene, prepared))
+        return SHADE_CONSTANT;
+    int input = one_color ? moved_input(program) : -1;
+    if (input >= 0 && (unsigned)input < prepared->input_count && prepared->inputs[input].components == 4) {
+        prepared->shade_input = (unsigned)input;
+        return SHADE_INPUT;
+    }
+    return SHADE_PROGRAM;
+}
+
+static void prepare_colors(struct raster_scene *scene, struct raster_prepared *prepared)
+{
+    const struct raster_state *state = &prepared->state;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        if (scene->attachments & state->draw_buffers & 1u << i)
+            prepare_color(prepared, &scene->target, i);
+    prepared->shade = choose_shade(scene, prepared);
+    if (prepared->shade == SHADE_CONSTANT)
+        for (unsigned i = 0; i < prepared->color_count; i++)
+            prepared->colors[i].constant = unorm8_pack_scalar(prepared->constant);
+}
+
+/* --- The whole ----------------------------------------------------------------------------------------------------- */
+
+const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene, const struct raster_state *state)
+{
+    struct raster_prepared *prepared = raster_scene_alloc(scene, sizeof *prepared);
+    if (!prepared) {
+        scene->lost = true;
+        return NULL;
+    }
+    memset(prepared, 0, sizeof *prepared);
+    prepared->state = *state;
+    if (__builtin_fabsf(state->alpha_ref) < 0x1p-126f)
+        prepared->state.alpha_ref = 0.0f; /* denormals are zeros to the alpha test on every machine */
+    prepared->scissor = rect_intersect(state->scissor, (struct raster_rect){0, 0, (int)scene->target.width, (int)scene->target.height});
+    prepared->depth_format = scene->target.depth.format;
+    prepared->depth_unit = depth_unit(prepared->depth_format);
+    prepared->color0_output = prepared->depth_output = -1;
+    if (!state->code || !state->program)
+        prepared->state.alpha_test = false; /* without a program there is no alpha */
+    prepare_tests(prepared, scene->attachments);
+    if (state->code && state->program) {
+        const struct program *program = state->program;
+        prepared->color0_output = find_output(program, SEMANTIC_FRAGMENT_COLOR, 0);
+        prepared->depth_output = find_output(program, SEMANTIC_FRAGMENT_DEPTH, 0);
+        prepared->canonical = program->mixes_types;
+        prepare_inputs(prepared);
+        prepare_colors(scene, prepared);
+        bool discards = program->uses_kil || prepared->state.alpha_test;
+        prepared->depth_stage = depth_stage(prepared, discards);
+        prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards;
+        for (unsigned i = 0; i < prepared->color_count; i++)
+            prepared->overwrites &= !prepared->colors[i].reads;
+    } else {
+        prepared->depth_stage = depth_stage(prepared, false);
+    }
+    scene->writes |= prepared->writes;
+    return prepared;
+}

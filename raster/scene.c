@@ -1,0 +1,176 @@
+/* A scene: its target, its memory, and the flush that runs one job per tile.
+ *
+ * Invariant: every entry of scene->grid was appended in submission order; a pending clear comes before all of them. */
+#include "raster/scene.h"
+
+#include <stdlib.h>
+
+/* Flushing is wise from here on: set-up primitives should not outgrow the outer caches and memory by much. */
+enum { FULL_BYTES = 64 << 20 };
+
+struct raster_scene *raster_scene_create(struct pool *pool)
+{
+    struct raster_scene *scene = calloc(1, sizeof *scene);
+    if (!scene)
+        return NULL;
+    scene->pool = pool;
+    scene->epoch = 1;
+    scene->worker_count = pool_size(pool);
+    scene->workers = calloc(scene->worker_count, sizeof *scene->workers);
+    if (!scene->workers) {
+        free(scene);
+        return NULL;
+    }
+    return scene;
+}
+
+static void release_workers(struct raster_scene *scene)
+{
+    for (unsigned i = 0; i < scene->worker_count; i++) {
+        struct raster_worker *worker = &scene->workers[i];
+        if (worker->machine)
+            shader_machine_destroy(worker->machine);
+        free(worker->memory);
+    }
+    free(scene->workers);
+}
+
+void raster_scene_destroy(struct raster_scene *scene)
+{
+    if (!scene)
+        return;
+    release_workers(scene);
+    if (scene->probe)
+        shader_machine_destroy(scene->probe);
+    for (unsigned i = 0; i < scene->bins_count; i++) {
+        bin_grid_release(&scene->bins[i]->grid);
+        arena_release(&scene->bins[i]->arena);
+        free(scene->bins[i]);
+    }
+    free(scene->bins);
+    bin_grid_release(&scene->grid);
+    arena_release(&scene->arena);
+    free(scene);
+}
+
+static unsigned target_attachments(const struct raster_target *target)
+{
+    unsigned set = 0;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        if (target->color[i].pixels && target->color[i].format != COLOR_NONE)
+            set |= 1u << i;
+    if (target->depth.pixels && target->depth.format != DEPTH_NONE)
+        set |= ATTACH_DEPTH;
+    if (target->stencil.pixels)
+        set |= ATTACH_STENCIL;
+    return set;
+}
+
+void raster_scene_set_target(struct raster_scene *scene, const struct raster_target *target)
+{
+    scene->lost |= !raster_scene_flush(scene);
+    scene->target = *target;
+    if (target->width > RASTER_MAX_SIZE || target->height > RASTER_MAX_SIZE)
+        scene->target.width = scene->target.height = 0;
+    scene->attachments = target_attachments(target);
+    scene->tiles_x = (scene->target.width + RASTER_TILE - 1) / RASTER_TILE;
+    scene->tiles_y = (scene->target.height + RASTER_TILE - 1) / RASTER_TILE;
+    if (!bin_grid_resize(&scene->grid, scene->tiles_x * scene->tiles_y)) {
+        scene->target.width = scene->target.height = 0; /* whatever is drawn falls outside */
+        scene->tiles_x = scene->tiles_y = 0;
+        scene->lost = true;
+    }
+}
+
+void *raster_scene_alloc(struct raster_scene *scene, size_t bytes)
+{
+    void *memory = arena_alloc(&scene->arena, bytes);
+    if (memory)
+        scene->bytes += bytes;
+    return memory;
+}
+
+uint64_t raster_scene_epoch(const struct raster_scene *scene)
+{
+    return scene->epoch;
+}
+
+bool raster_scene_full(const struct raster_scene *scene)
+{
+    return scene->lost || scene->bytes >= FULL_BYTES;
+}
+
+bool raster_scene_busy(const struct raster_scene *scene)
+{
+    return scene->grid.touched_count > 0 || scene->pending.attachments != 0;
+}
+
+/* Lays out one worker's tile memory for the target: depth, stencil, then the colours. */
+static bool prepare_worker(struct raster_scene *scene, struct raster_worker *worker)
+{
+    size_t bytes = (size_t)TILE_PIXELS * (sizeof(int32_t) + 1);
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        if (scene->attachments & 1u << i)
+            bytes += (size_t)TILE_PIXELS * raster_color_bytes(scene->target.color[i].format);
+    if (bytes > worker->memory_bytes) {
+        void *memory = aligned_alloc(ARENA_ALIGN, bytes);
+        if (!memory)
+            return false;
+        free(worker->memory);
+        worker->memory = memory;
+        worker->memory_bytes = bytes;
+    }
+    uint8_t *next = worker->memory;
+    worker->depth = (int32_t *)next;
+    next += (size_t)TILE_PIXELS * sizeof(int32_t);
+    worker->stencil = next;
+    next += TILE_PIXELS;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
+        worker->color[i] = (uint32_t *)next;
+        if (scene->attachments & 1u << i)
+            next += (size_t)TILE_PIXELS * raster_color_bytes(scene->target.color[i].format);
+    }
+    if (!worker->machine)
+        worker->machine = shader_machine_create();
+    return worker->machine != NULL;
+}
+
+static bool prepare_workers(struct raster_scene *scene)
+{
+    for (unsigned i = 0; i < scene->worker_count; i++)
+        if (!prepare_worker(scene, &scene->workers[i]))
+            return false;
+    return true;
+}
+
+/* Forgets what was collected; the memory stays for the next frame. */
+static void reset(struct raster_scene *scene)
+{
+    bin_grid_forget(&scene->grid);
+    for (unsigned i = 0; i < scene->bins_count; i++) {
+        bin_grid_forget(&scene->bins[i]->grid);
+        arena_reset(&scene->bins[i]->arena);
+        scene->bins[i]->bytes = 0;
+        scene->bins[i]->lost = scene->bins[i]->open = false;
+    }
+    arena_reset(&scene->arena);
+    scene->bytes = 0;
+    scene->pending.attachments = 0;
+    scene->writes = 0;
+    scene->lost = false;
+    scene->epoch++;
+}
+
+bool raster_scene_flush(struct raster_scene *scene)
+{
+    bool complete = !scene->lost;
+    if (raster_scene_busy(scene)) {
+        unsigned jobs = scene->pending.attachments ? scene->tiles_x * scene->tiles_y : scene->grid.touched_count;
+        if (prepare_workers(scene))
+            pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, jobs);
+        else
+            complete = false;
+    }
+    reset(scene);
+    return complete;
+}

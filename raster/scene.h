@@ -1,0 +1,254 @@
+/* Inside the raster room: what a scene, a prepared state, a set-up primitive and a worker are. Nobody else includes this.
+ *
+ *   scene.c        targets, memory, flush             setup_triangle.c  \
+ *   prepare.c      a state becomes raster_prepared    setup_line.c       > set-up, then bin.c
+ *   clear.c        clears                             setup_point.c     /
+ *   bin.c          chunks, tiles' lists, merge
+ *   tile.c         one tile's job: edge_walk.h -> fragment_stage.h (interpolate.h, stencil_depth.h, alpha_test.h, blend.c,
+ *                  logic_op.c, color_store.h), tile_memory.c between surfaces and the tile
+ */
+#ifndef RASTER_SCENE_H
+#define RASTER_SCENE_H
+
+#include "base/arena.h"
+#include "base/isa.h"
+#include "base/lanes.h"
+#include "base/pool.h"
+#include "raster/raster.h"
+
+/* Pixels of a tile are kept in groups of 4x2: lane = dx + 4*dy. Group g of a tile stands at (g%16*4, g/16*2). */
+enum {
+    GROUP_WIDTH = 4,
+    GROUP_HEIGHT = 2,
+    TILE_GROUPS_X = RASTER_TILE / GROUP_WIDTH,
+    TILE_PIXELS = RASTER_TILE * RASTER_TILE,
+    SUBPIXEL_ONE = 1 << RASTER_SUBPIXEL_BITS,
+    SUBPIXEL_HALF = SUBPIXEL_ONE / 2,
+};
+
+/* Attachments as bits: color[i] is bit i. */
+enum {
+    ATTACH_COLORS = (1 << SHADER_MAX_DRAW_BUFFERS) - 1,
+    ATTACH_DEPTH = 1 << SHADER_MAX_DRAW_BUFFERS,
+    ATTACH_STENCIL = 2 << SHADER_MAX_DRAW_BUFFERS,
+};
+
+/* --- Prepared state ------------------------------------------------------------------------------------------------ */
+
+/* When depth and stencil are tested: see prepare.c. */
+enum depth_stage {
+    DEPTH_STAGE_NONE,       /* no test, no write */
+    DEPTH_STAGE_EARLY,      /* before the program */
+    DEPTH_STAGE_EARLY_TEST, /* tested before, written after what can discard */
+    DEPTH_STAGE_LATE,       /* after the program */
+};
+
+/* How fragments of a state get their colour. */
+enum shade {
+    SHADE_NONE,     /* no colour is written */
+    SHADE_CONSTANT, /* the same for every fragment, known at prepare */
+    SHADE_INPUT,    /* the program only moves one input to its colour */
+    SHADE_PROGRAM,
+};
+
+enum input_kind { INPUT_PERSPECTIVE, INPUT_LINEAR, INPUT_FLAT, INPUT_POSITION, INPUT_FACING, INPUT_PRIMITIVE_ID, INPUT_NONE };
+
+struct prepared_input {
+    uint8_t kind;       /* enum input_kind */
+    uint8_t input;      /* program input register */
+    uint8_t components;
+    uint8_t row[2];     /* by face */
+    bool integer;       /* bits, not a number */
+    uint16_t data;      /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
+};
+
+struct prepared_color {
+    uint8_t buffer;
+    uint8_t output;      /* program output register */
+    bool blend;          /* enabled and in effect */
+    bool common_blend;   /* SRC_ALPHA, ONE_MINUS_SRC_ALPHA, added, all components, UNORM8 */
+    bool reads;          /* the stored colour matters to the result */
+    uint32_t byte_mask;  /* of an UNORM8 pixel in R G B A order */
+    uint32_t constant;   /* SHADE_CONSTANT, UNORM8 */
+};
+
+struct raster_prepared {
+    struct raster_state state; /* sanitized copy */
+    struct raster_rect scissor; /* inside the target */
+    enum raster_depth_format depth_format;
+    enum depth_stage depth_stage;
+    enum shade shade;
+    bool stencil_test, depth_test, depth_write, stencil_write;
+    bool canonical;      /* inputs need canonical NaNs */
+    bool overwrites;     /* a covered pixel's colours do not depend on what they were, nor on any test */
+    unsigned touches, writes; /* sets of ATTACH_* */
+    unsigned input_count;
+    struct prepared_input inputs[RASTER_MAX_ATTRIBUTES];
+    unsigned data_floats; /* of raster_primitive.data */
+    unsigned color_count;
+    struct prepared_color colors[SHADER_MAX_DRAW_BUFFERS];
+    int color0_output, depth_output; /* program output registers, or -1 */
+    unsigned shade_input; /* SHADE_INPUT: index into inputs */
+    float constant[4];    /* SHADE_CONSTANT */
+    bool needs_w;         /* 1/w is read at pixels */
+    double depth_unit;    /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
+};
+
+/* --- Primitives ---------------------------------------------------------------------------------------------------- */
+
+/* Pixel (x,y) is inside where a*x + b*y + c >= 0. The top-left rule is already in c. */
+struct raster_edge {
+    int32_t a, b;
+    int64_t c;
+};
+
+/* A set-up primitive: the pixels of a rectangle that are inside all edges. Planes: value at the centre of pixel `origin`, d/dx, d/dy. */
+struct raster_primitive {
+    const struct raster_prepared *state;
+    int16_t x0, y0, x1, y1; /* x0 <= x < x1 */
+    int16_t origin_x, origin_y;
+    uint8_t edge_count;
+    uint8_t face;
+    bool affine;            /* 1/w is the same everywhere: planes hold the attributes themselves */
+    uint32_t id;
+    struct raster_edge edges[3];
+    float z[3], inv_w[3];
+    _Alignas(16) float data[];
+};
+
+/* --- Bins ---------------------------------------------------------------------------------------------------------- */
+
+/* An entry is a pointer to a primitive (or to a struct raster_clear), whose alignment leaves these bits. */
+enum { ENTRY_FULL = 1, ENTRY_CLEAR = 2, ENTRY_BITS = 3, BLOCK_ENTRIES = 14 };
+
+struct bin_block {
+    struct bin_block *next;
+    uint32_t count;
+    uintptr_t entries[BLOCK_ENTRIES];
+};
+
+struct bin_list {
+    struct bin_block *first, *last;
+};
+
+/* The tiles that have entries are listed in `touched`, so nobody looks at the others. */
+struct bin_grid {
+    struct bin_list *lists; /* tiles_x * tiles_y */
+    uint32_t *touched;
+    uint32_t touched_count;
+    uint32_t capacity; /* tiles */
+};
+
+struct raster_bins {
+    struct raster_scene *scene;
+    struct arena arena;
+    struct bin_grid grid;
+    size_t bytes;
+    bool open, lost;
+};
+
+bool bin_grid_resize(struct bin_grid *grid, uint32_t tiles);
+void bin_grid_release(struct bin_grid *grid);
+void bin_grid_forget(struct bin_grid *grid);
+
+/* Appends one entry to tile `tile`; false when memory runs out. */
+bool bin_append(struct bin_grid *grid, struct arena *arena, size_t *bytes, uint32_t tile, uintptr_t entry);
+
+/* Memory for a primitive of this state; null (and lost noted) when it runs out. */
+struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const struct raster_prepared *state);
+
+/* Enters a finished primitive into the tiles that it may cover. */
+void bins_add(struct raster_bins *bins, struct raster_primitive *primitive);
+
+/* raster_triangle() per instruction set, setup_triangle.c. */
+void raster_setup_triangle_base(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
+                                const float (*flat)[4], uint32_t primitive_id);
+void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
+                                const float (*flat)[4], uint32_t primitive_id);
+
+/* --- Workers and the scene ----------------------------------------------------------------------------------------- */
+
+/* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; RGBA32F per group 4 x 8 floats. */
+struct raster_worker {
+    struct shader_machine *machine;
+    const struct raster_prepared *bound;
+    uint64_t bound_epoch;
+    void *memory;
+    size_t memory_bytes;
+    uint32_t *color[SHADER_MAX_DRAW_BUFFERS];
+    int32_t *depth; /* UNORM bits, or binary32 bits of a number in [0,1]: both order as integers */
+    uint8_t *stencil;
+    int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
+    unsigned present, dirty; /* ATTACH_*: in tile memory; newer than the surface */
+};
+
+/* Clears of whole attachments that wait for somebody to look. */
+struct pending_clear {
+    unsigned attachments;
+    float color[SHADER_MAX_DRAW_BUFFERS][4];
+    double depth;
+    uint8_t stencil;
+};
+
+struct raster_scene {
+    struct pool *pool;
+    struct raster_target target;
+    unsigned attachments; /* ATTACH_* that the target has */
+    unsigned tiles_x, tiles_y;
+    struct arena arena;
+    size_t bytes;
+    uint64_t epoch;
+    struct bin_grid grid;
+    struct pending_clear pending;
+    unsigned writes; /* ATTACH_* that some state prepared since the flush may write */
+    bool lost;
+    struct raster_bins **bins;
+    unsigned bins_count;
+    struct raster_worker *workers; /* pool_size() */
+    unsigned worker_count;
+    struct shader_machine *probe; /* prepare.c */
+};
+
+/* A tile's job, tile.c. Job numbers index the touched tiles, or all tiles where a clear waits. */
+pool_job raster_tile_job_base, raster_tile_job_avx2;
+
+/* Between a tile and its surfaces, tile_memory.c. `attachment` is one ATTACH_* bit. */
+void tile_load(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
+void tile_store(const struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
+
+/* clear.c: the pending clear of one attachment, into tile memory or straight into the surface; and one masked clear. */
+void clear_tile(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
+void clear_surface(const struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
+void clear_masked(struct raster_worker *worker, const struct raster_scene *scene, const struct raster_clear *clear);
+unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear);
+
+/* Depth as stored: UNORM16/24 to the nearest integer of z*(2^n-1), FLOAT32 its bits. z is clamped to [0,1], NaN to 0. */
+int32_t depth_encode(enum raster_depth_format format, double z);
+
+/* One uint32_t per pixel in a tile? */
+static inline bool color_is_unorm8(enum raster_color_format format)
+{
+    return format == COLOR_RGBA8 || format == COLOR_BGRA8 || format == COLOR_ARGB8;
+}
+
+static inline int imin(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int imax(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static inline struct raster_rect rect_intersect(struct raster_rect a, struct raster_rect b)
+{
+    return (struct raster_rect){imax(a.x0, b.x0), imax(a.y0, b.y0), imin(a.x1, b.x1), imin(a.y1, b.y1)};
+}
+
+static inline bool rect_empty(struct raster_rect r)
+{
+    return r.x0 >= r.x1 || r.y0 >= r.y1;
+}
+
+#endif

@@ -1,0 +1,135 @@
+/* What the set-up of triangles, lines and points shares: snapping and attribute planes.
+ *
+ * A plane is a = a0 + (dadx*(x-x0) + ...): set up in double, stored as binary32, evaluated at pixel centres. Its origin (x0,y0) is the
+ * visible pixel nearest to the first vertex, so a0 is close to a vertex's value and the same for every tile.
+ *
+ * Set-up may run with denormals read as zeros (base/fpenv.h) or not, so it flushes what it loads itself. */
+#ifndef RASTER_SETUP_H
+#define RASTER_SETUP_H
+
+#include "raster/scene.h"
+
+typedef double f64x4 __attribute__((vector_size(32)));
+typedef float f32x4 __attribute__((vector_size(16)));
+typedef int32_t i32x4 __attribute__((vector_size(16)));
+
+/* How attributes change: per pixel to the right and up, as weights of a1-a0 and a2-a0; and where the origin lies from vertex 0, in pixels. */
+struct plane_basis {
+    double x1, x2, y1, y2;
+    double origin_x, origin_y;
+};
+
+/* 24.8 fixed point, to nearest even: 1.5*2^52 leaves no fraction bits in the sum. */
+static inline int32_t snap(float coordinate)
+{
+    double sum = (double)coordinate * SUBPIXEL_ONE + 0x1.8p52;
+    int64_t bits;
+    memcpy(&bits, &sum, sizeof bits);
+    return (int32_t)bits;
+}
+
+static inline bool vertex_is_usable(const struct raster_vertex *v)
+{
+    const float guard = RASTER_GUARD;
+    return v->x >= -guard && v->x <= guard && v->y >= -guard && v->y <= guard && v->z == v->z && v->inv_w == v->inv_w;
+}
+
+/* The first pixel whose centre is not left of (below) a snapped coordinate, and the last that is not right of (above) it. */
+static inline int first_pixel(int32_t snapped)
+{
+    return (snapped + SUBPIXEL_HALF - 1) >> RASTER_SUBPIXEL_BITS;
+}
+
+static inline int last_pixel(int32_t snapped)
+{
+    return (snapped - SUBPIXEL_HALF) >> RASTER_SUBPIXEL_BITS;
+}
+
+static inline double flushed(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return (bits & 0x7f800000) == 0 ? 0.0 : (double)value;
+}
+
+static inline float stored(double value)
+{
+    float narrow = (float)value;
+    uint32_t bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    return (bits & 0x7f800000) == 0 ? 0.0f : narrow;
+}
+
+LANES_INLINE f64x4 load_row(const float row[4])
+{
+    i32x4 bits;
+    memcpy(&bits, row, sizeof bits);
+    bits &= (bits & 0x7f800000) != 0;
+    return __builtin_convertvector((f32x4)bits, f64x4);
+}
+
+LANES_INLINE void store_row(float out[4], f64x4 value)
+{
+    i32x4 bits = (i32x4)__builtin_convertvector(value, f32x4);
+    bits &= (bits & 0x7f800000) != 0;
+    memcpy(out, &bits, sizeof bits);
+}
+
+/* out: four values at the origin, four d/dx, four d/dy. Equal values give slopes of exactly zero. */
+LANES_INLINE void plane_rows(const struct plane_basis *basis, f64x4 a0, f64x4 a1, f64x4 a2, float out[12])
+{
+    f64x4 d1 = a1 - a0, d2 = a2 - a0;
+    f64x4 dx = (d1 * basis->x1) + (d2 * basis->x2);
+    f64x4 dy = (d1 * basis->y1) + (d2 * basis->y2);
+    store_row(out, a0 + ((dx * basis->origin_x) + (dy * basis->origin_y)));
+    store_row(out + 4, dx);
+    store_row(out + 8, dy);
+}
+
+static inline void plane_scalar(const struct plane_basis *basis, double a0, double a1, double a2, double offset, float out[3])
+{
+    double d1 = a1 - a0, d2 = a2 - a0;
+    double dx = (d1 * basis->x1) + (d2 * basis->x2);
+    double dy = (d1 * basis->y1) + (d2 * basis->y2);
+    out[0] = stored((a0 + ((dx * basis->origin_x) + (dy * basis->origin_y))) + offset);
+    out[1] = stored(dx);
+    out[2] = stored(dy);
+}
+
+/* All inputs of a primitive with vertices v[0..2] (v[2] may repeat v[0]). */
+LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct plane_basis *basis,
+                               const struct raster_vertex *const v[3], const float (*flat)[4])
+{
+    const struct raster_prepared *state = primitive->state;
+    for (unsigned i = 0; i < state->input_count; i++) {
+        const struct prepared_input *input = &state->inputs[i];
+        unsigned row = input->row[primitive->face];
+        float *data = primitive->data + input->data;
+        if (input->kind == INPUT_FLAT) {
+            memcpy(data, flat[row], 4 * sizeof(float));
+        } else if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR) {
+            f64x4 a[3];
+            for (int k = 0; k < 3; k++)
+                a[k] = load_row(v[k]->attributes[row]);
+            if (input->kind == INPUT_PERSPECTIVE && !primitive->affine)
+                for (int k = 0; k < 3; k++)
+                    a[k] *= flushed(v[k]->inv_w);
+            plane_rows(basis, a[0], a[1], a[2], data);
+        }
+    }
+}
+
+/* The pixel of `rect` nearest to snapped (x,y). */
+static inline void choose_origin(struct raster_primitive *primitive, int32_t x, int32_t y)
+{
+    primitive->origin_x = (int16_t)imin(imax(x >> RASTER_SUBPIXEL_BITS, primitive->x0), primitive->x1 - 1);
+    primitive->origin_y = (int16_t)imin(imax(y >> RASTER_SUBPIXEL_BITS, primitive->y0), primitive->y1 - 1);
+}
+
+/* From a snapped coordinate to the centre of a pixel, in pixels. */
+static inline double to_centre(int pixel, int32_t snapped)
+{
+    return (double)(pixel * SUBPIXEL_ONE + SUBPIXEL_HALF - snapped) / SUBPIXEL_ONE;
+}
+
+#endif

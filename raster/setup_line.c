@@ -1,0 +1,174 @@
+/* Line set-up: the diamond-exit rule, exactly (GL 4.6 compatibility 14.5.1), and wide lines (14.5.2.2).
+ *
+ * Seen along its major axis, every column (row of a y-major line) that the segment crosses to the full gives one fragment: the one whose
+ * centre is nearest to the line in the minor direction. That is a region between two parallel edges, so a line is a rectangle with two
+ * edges and goes the way of triangles; a wide line only moves one of them. What is special is the first and the last column.
+ *
+ * The specification perturbs the end points by (-e, -e*e). It follows for ties: a line halfway between two centres belongs to the upper
+ * one if it is x-major and rises (the shift to the left lifts it), to the lower one otherwise; a y-major one always to the left. An end
+ * point on a diamond's border is inside if it lies right of the centre. */
+#include "raster/setup.h"
+
+/* A segment in coordinates along (u) and across (v) its major axis, in 24.8; from a to b. */
+struct segment {
+    int32_t ua, va, ub, vb;
+    bool x_major;
+};
+
+/* The line's v at the centre of column u is (va*du + (centre-ua)*dv)/du with du > 0. */
+struct line_equation {
+    int32_t u, v, du, dv;
+};
+
+static struct line_equation line_equation(const struct segment *s)
+{
+    bool forward = s->ub > s->ua;
+    return (struct line_equation){
+        .u = forward ? s->ua : s->ub, .v = forward ? s->va : s->vb,
+        .du = forward ? s->ub - s->ua : s->ua - s->ub, .dv = forward ? s->vb - s->va : s->va - s->vb,
+    };
+}
+
+/* Does a tie go to the pixel with the larger v? */
+static bool tie_goes_up(const struct segment *s, const struct line_equation *line)
+{
+    return s->x_major && line->dv > 0;
+}
+
+/* The v of the pixel whose fragment column u gives. */
+static int minor_pixel(const struct segment *s, const struct line_equation *line, int u)
+{
+    int64_t scaled = (int64_t)line->v * line->du + (int64_t)(u * SUBPIXEL_ONE + SUBPIXEL_HALF - line->u) * line->dv;
+    int64_t pixel = (int64_t)line->du * SUBPIXEL_ONE; /* du > 0 */
+    int64_t floor = scaled / pixel - (scaled % pixel < 0);
+    return (int)(scaled - floor * pixel == 0 && !tie_goes_up(s, line) ? floor - 1 : floor);
+}
+
+/* Is the perturbed point inside the diamond of pixel (u,v)? */
+static bool in_diamond(const struct segment *s, int32_t pu, int32_t pv, int u, int v)
+{
+    int32_t du = pu - (u * SUBPIXEL_ONE + SUBPIXEL_HALF), dv = pv - (v * SUBPIXEL_ONE + SUBPIXEL_HALF);
+    int32_t distance = (du < 0 ? -du : du) + (dv < 0 ? -dv : dv);
+    if (distance != SUBPIXEL_HALF)
+        return distance < SUBPIXEL_HALF;
+    return (s->x_major ? du : dv) > 0;
+}
+
+/* Does the segment leave column u's diamond, so that it gives a fragment? */
+static bool column_is_drawn(const struct segment *s, const struct line_equation *line, int u)
+{
+    int v = minor_pixel(s, line, u);
+    int32_t centre = u * SUBPIXEL_ONE + SUBPIXEL_HALF;
+    if (in_diamond(s, s->ub, s->vb, u, v))
+        return false;
+    int32_t low = imin(s->ua, s->ub), high = imax(s->ua, s->ub);
+    if (low <= centre && high > centre) /* it crosses the middle, where the diamond is widest */
+        return true;
+    bool a_is_nearer = (high <= centre) == (s->ua > s->ub);
+    return in_diamond(s, a_is_nearer ? s->ua : s->ub, a_is_nearer ? s->va : s->vb, u, v);
+}
+
+/* The column of a perturbed coordinate: on a border it is the one before. */
+static int column_of(int32_t u)
+{
+    return ((u + SUBPIXEL_ONE - 1) >> RASTER_SUBPIXEL_BITS) - 1;
+}
+
+/* Columns first..last give fragments; false if none does. Only the two at the ends need a test. */
+static bool drawn_columns(const struct segment *s, const struct line_equation *line, int *first, int *last)
+{
+    *first = column_of(imin(s->ua, s->ub));
+    *last = column_of(imax(s->ua, s->ub));
+    if (!column_is_drawn(s, line, *first))
+        ++*first;
+    if (*last >= *first && !column_is_drawn(s, line, *last))
+        --*last;
+    return *first <= *last;
+}
+
+static struct raster_edge orient(const struct segment *s, int64_t along, int64_t across, int64_t c)
+{
+    struct raster_edge edge = {.a = (int32_t)(s->x_major ? along : across), .b = (int32_t)(s->x_major ? across : along)};
+    edge.c = c >> RASTER_SUBPIXEL_BITS; /* as in setup_triangle.c */
+    return edge;
+}
+
+/* Pixel (u,j) is covered if k <= j < k + width, k = minor_pixel(u): j+1 > v (>= where ties go down) and j-width+1 <= v (<). */
+static void make_edges(const struct segment *s, const struct line_equation *line, int width, struct raster_edge edges[2])
+{
+    bool up = tie_goes_up(s, line);
+    int64_t at_origin = (int64_t)line->v * line->du + (int64_t)(SUBPIXEL_HALF - line->u) * line->dv;
+    int64_t lower = (int64_t)SUBPIXEL_ONE * line->du - at_origin - (up ? 1 : 0);
+    int64_t upper = at_origin + (int64_t)SUBPIXEL_ONE * (width - 1) * line->du - (up ? 0 : 1);
+    edges[0] = orient(s, -(int64_t)line->dv, line->du, lower);
+    edges[1] = orient(s, line->dv, -(int64_t)line->du, upper);
+}
+
+static int line_width(float width)
+{
+    if (!(width >= 1.5f))
+        return 1;
+    return width < 1024.0f ? (int)(width + 0.5f) : 1024;
+}
+
+/* Visible pixels; the minor extent is that of the edges, so the bounding box of the end columns' pixels. */
+static bool visible_rect(struct raster_primitive *p, const struct segment *s, const struct line_equation *line, int first, int last,
+                         int width)
+{
+    int va = minor_pixel(s, line, first), vb = minor_pixel(s, line, last);
+    int v0 = imin(va, vb), v1 = imax(va, vb) + width;
+    struct raster_rect rect = s->x_major ? (struct raster_rect){first, v0, last + 1, v1} : (struct raster_rect){v0, first, v1, last + 1};
+    rect = rect_intersect(rect, p->state->scissor);
+    if (rect_empty(rect))
+        return false;
+    p->x0 = (int16_t)rect.x0;
+    p->y0 = (int16_t)rect.y0;
+    p->x1 = (int16_t)rect.x1;
+    p->y1 = (int16_t)rect.y1;
+    return true;
+}
+
+/* t = (pr-pa).(pb-pa) / |pb-pa|^2 (14.5) is itself a plane; wide lines use it at each fragment, as 14.5.2.2 allows. */
+static void setup_planes(struct raster_primitive *p, const struct raster_vertex v[2], const int32_t x[2], const int32_t y[2],
+                         const float (*flat)[4])
+{
+    double dx = x[1] - x[0], dy = y[1] - y[0];
+    double scale = SUBPIXEL_ONE / ((dx * dx) + (dy * dy));
+    struct plane_basis basis = {
+        .x1 = dx * scale, .y1 = dy * scale, .origin_x = to_centre(p->origin_x, x[0]), .origin_y = to_centre(p->origin_y, y[0]),
+    };
+    const struct raster_vertex *const corners[3] = {&v[0], &v[1], &v[0]};
+    p->affine = v[0].inv_w == v[1].inv_w;
+    plane_scalar(&basis, flushed(v[0].z), flushed(v[1].z), flushed(v[0].z), 0.0, p->z);
+    plane_scalar(&basis, flushed(v[0].inv_w), flushed(v[1].inv_w), flushed(v[0].inv_w), 0.0, p->inv_w);
+    setup_inputs(p, &basis, corners, flat);
+}
+
+void raster_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
+                 const float (*flat)[4], uint32_t primitive_id)
+{
+    if (!vertex_is_usable(&v[0]) || !vertex_is_usable(&v[1]))
+        return;
+    int32_t x[2] = {snap(v[0].x), snap(v[1].x)}, y[2] = {snap(v[0].y), snap(v[1].y)};
+    int32_t dx = x[1] - x[0], dy = y[1] - y[0];
+    if (dx == 0 && dy == 0)
+        return; /* it leaves no diamond */
+    int width = line_width(state->state.line_width);
+    int32_t shift = (width - 1) * SUBPIXEL_HALF;
+    bool x_major = (dx < 0 ? -dx : dx) >= (dy < 0 ? -dy : dy);
+    struct segment s = x_major ? (struct segment){x[0], y[0] - shift, x[1], y[1] - shift, true}
+                               : (struct segment){y[0], x[0] - shift, y[1], x[1] - shift, false};
+    struct line_equation line = line_equation(&s);
+    struct raster_primitive draft = {.state = state, .edge_count = 2, .face = FACE_FRONT, .id = primitive_id};
+    int first, last;
+    if (!drawn_columns(&s, &line, &first, &last) || !visible_rect(&draft, &s, &line, first, last, width))
+        return;
+    make_edges(&s, &line, width, draft.edges);
+    struct raster_primitive *p = bins_new_primitive(bins, state);
+    if (!p)
+        return;
+    *p = draft;
+    choose_origin(p, x[0], y[0]);
+    setup_planes(p, v, x, y, flat);
+    bins_add(bins, p);
+}

@@ -1,0 +1,129 @@
+/* Triangle set-up: snapping, facing, culling, edges, polygon offset, planes.
+ *
+ * Window y points up. Vertices are taken counterclockwise, so the inside lies left of every edge a->b, where
+ *   E(P) = (bx-ax)*(Py-ay) - (by-ay)*(Px-ax) > 0.
+ * A centre exactly on an edge belongs to the triangle if the edge is a left one (the inside is at larger x: the edge goes down) or a
+ * top one (horizontal with the inside below: the edge goes to the left). Of two triangles that share an edge, it goes opposite ways in
+ * the two, so exactly one of them has the pixel. */
+#include "raster/setup.h"
+
+/* E >= 0 (or > 0) at centres, divided by 256: 256*(a*x + b*y) + c >= 0 for integers x, y is a*x + b*y + floor(c/256) >= 0. */
+static inline struct raster_edge make_edge(int32_t ax, int32_t ay, int32_t bx, int32_t by)
+{
+    struct raster_edge edge = {.a = ay - by, .b = bx - ax};
+    bool inclusive = edge.a > 0 || (edge.a == 0 && edge.b < 0);
+    int64_t c = (int64_t)edge.a * (SUBPIXEL_HALF - ax) + (int64_t)edge.b * (SUBPIXEL_HALF - ay) - (inclusive ? 0 : 1);
+    edge.c = c >> RASTER_SUBPIXEL_BITS;
+    return edge;
+}
+
+static inline bool pixel_is_inside(const struct raster_primitive *p, int x, int y)
+{
+    for (int i = 0; i < 3; i++)
+        if ((int64_t)p->edges[i].a * x + (int64_t)p->edges[i].b * y + p->edges[i].c < 0)
+            return false;
+    return true;
+}
+
+/* r of GL 4.6 compatibility 14.6.5 for a floating-point depth buffer: 2^(e-n), e the largest exponent of the triangle's z, n = 23. */
+static double float_depth_unit(const struct raster_vertex *const v[3])
+{
+    uint32_t largest = 0;
+    for (int i = 0; i < 3; i++) {
+        uint32_t bits;
+        memcpy(&bits, &v[i]->z, sizeof bits);
+        bits &= 0x7f800000;
+        largest = bits > largest ? bits : largest;
+    }
+    if (largest <= 23u << 23)
+        return 0x1p-126;
+    float unit;
+    largest -= 23u << 23;
+    memcpy(&unit, &largest, sizeof unit);
+    return unit;
+}
+
+/* o = m*factor + r*units with m = max(|dz/dx|, |dz/dy|) (14.12, 14.13). */
+static double polygon_offset(const struct raster_prepared *state, const struct plane_basis *basis,
+                             const struct raster_vertex *const v[3])
+{
+    double d1 = (double)v[1]->z - v[0]->z, d2 = (double)v[2]->z - v[0]->z;
+    double dx = __builtin_fabs((d1 * basis->x1) + (d2 * basis->x2));
+    double dy = __builtin_fabs((d1 * basis->y1) + (d2 * basis->y2));
+    double m = dx > dy ? dx : dy;
+    double r = state->depth_format == DEPTH_FLOAT32 ? float_depth_unit(v) : state->depth_unit;
+    return (m * state->state.offset_factor) + (r * state->state.offset_units);
+}
+
+/* The visible pixels that the triangle's bounding box can cover; false if there are none. */
+static inline bool visible_rect(struct raster_primitive *p, const struct raster_rect *scissor, const int32_t x[3],
+                                const int32_t y[3])
+{
+    int32_t left = imin(x[0], imin(x[1], x[2])), right = imax(x[0], imax(x[1], x[2]));
+    int32_t bottom = imin(y[0], imin(y[1], y[2])), top = imax(y[0], imax(y[1], y[2]));
+    int x0 = imax(first_pixel(left), scissor->x0), x1 = imin(last_pixel(right) + 1, scissor->x1);
+    int y0 = imax(first_pixel(bottom), scissor->y0), y1 = imin(last_pixel(top) + 1, scissor->y1);
+    if (x0 >= x1 || y0 >= y1)
+        return false;
+    p->x0 = (int16_t)x0;
+    p->x1 = (int16_t)x1;
+    p->y0 = (int16_t)y0;
+    p->y1 = (int16_t)y1;
+    return true;
+}
+
+static inline void setup_planes(struct raster_primitive *p, const struct raster_vertex *const v[3], const int32_t x[3],
+                                const int32_t y[3], int64_t area, const float (*flat)[4])
+{
+    double scale = SUBPIXEL_ONE / (double)area;
+    struct plane_basis basis = {
+        .x1 = (y[2] - y[0]) * scale, .x2 = (y[0] - y[1]) * scale, .y1 = (x[0] - x[2]) * scale, .y2 = (x[1] - x[0]) * scale,
+        .origin_x = to_centre(p->origin_x, x[0]), .origin_y = to_centre(p->origin_y, y[0]),
+    };
+    double offset = p->state->state.offset_fill ? polygon_offset(p->state, &basis, v) : 0.0;
+    plane_scalar(&basis, flushed(v[0]->z), flushed(v[1]->z), flushed(v[2]->z), offset, p->z);
+    p->affine = v[0]->inv_w == v[1]->inv_w && v[0]->inv_w == v[2]->inv_w;
+    if (p->state->needs_w)
+        plane_scalar(&basis, flushed(v[0]->inv_w), flushed(v[1]->inv_w), flushed(v[2]->inv_w), 0.0, p->inv_w);
+    setup_inputs(p, &basis, v, flat);
+}
+
+void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex vertices[3],
+                                const float (*flat)[4], uint32_t primitive_id)
+{
+    const struct raster_vertex *v[3] = {&vertices[0], &vertices[1], &vertices[2]};
+    if (!vertex_is_usable(v[0]) || !vertex_is_usable(v[1]) || !vertex_is_usable(v[2]))
+        return;
+    int32_t x[3], y[3];
+    for (int i = 0; i < 3; i++) {
+        x[i] = snap(v[i]->x);
+        y[i] = snap(v[i]->y);
+    }
+    int64_t area = (int64_t)(x[1] - x[0]) * (y[2] - y[0]) - (int64_t)(x[2] - x[0]) * (y[1] - y[0]);
+    enum raster_face face = (area > 0) == state->state.front_is_cw ? FACE_BACK : FACE_FRONT;
+    struct raster_primitive draft;
+    if (area == 0 || state->state.cull[face] || !visible_rect(&draft, &state->scissor, x, y))
+        return;
+    if (area < 0) {
+        const struct raster_vertex *v1 = v[1];
+        int32_t x1 = x[1], y1 = y[1];
+        v[1] = v[2], x[1] = x[2], y[1] = y[2];
+        v[2] = v1, x[2] = x1, y[2] = y1;
+        area = -area;
+    }
+    for (int i = 0; i < 3; i++)
+        draft.edges[i] = make_edge(x[i], y[i], x[(i + 1) % 3], y[(i + 1) % 3]);
+    if (draft.x1 - draft.x0 == 1 && draft.y1 - draft.y0 == 1 && !pixel_is_inside(&draft, draft.x0, draft.y0))
+        return;
+    struct raster_primitive *p = bins_new_primitive(bins, state);
+    if (!p)
+        return;
+    *p = draft;
+    p->state = state;
+    p->edge_count = 3;
+    p->face = (uint8_t)face;
+    p->id = primitive_id;
+    choose_origin(p, x[0], y[0]);
+    setup_planes(p, v, x, y, area, flat);
+    bins_add(bins, p);
+}

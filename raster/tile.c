@@ -1,0 +1,201 @@
+/* The job of one tile: replays its list of primitives and clears in order, in memory of the worker's own.
+ *
+ * An attachment is brought in when something first looks at it: by loading, or by filling if a clear waits. It is stored at the end if it
+ * changed. What is overwritten as a whole is not brought in at all. */
+#include "raster/edge_walk.h"
+#include "raster/fragment_stage.h"
+
+#include "base/fpenv.h"
+
+/* --- Attachments ------------------------------------------------------------------------------------------------------ */
+
+static void bring_in(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachments)
+{
+    for (unsigned missing = attachments & ~worker->present; missing; missing &= missing - 1) {
+        unsigned attachment = missing & -missing;
+        if (scene->pending.attachments & attachment) {
+            clear_tile(worker, scene, attachment);
+            worker->dirty |= attachment;
+        } else {
+            tile_load(worker, scene, attachment);
+        }
+        worker->present |= attachment;
+    }
+}
+
+static void tile_begin(struct raster_worker *worker, const struct raster_scene *scene, uint32_t tile)
+{
+    worker->x = (int)(tile % scene->tiles_x) * RASTER_TILE;
+    worker->y = (int)(tile / scene->tiles_x) * RASTER_TILE;
+    worker->width = imin(RASTER_TILE, (int)scene->target.width - worker->x);
+    worker->height = imin(RASTER_TILE, (int)scene->target.height - worker->y);
+    worker->present = worker->dirty = 0;
+}
+
+static void tile_end(struct raster_worker *worker, const struct raster_scene *scene)
+{
+    for (unsigned set = worker->dirty; set; set &= set - 1)
+        tile_store(worker, scene, set & -set);
+    for (unsigned set = scene->pending.attachments & ~worker->present; set; set &= set - 1)
+        clear_surface(worker, scene, set & -set);
+}
+
+/* --- Spans ------------------------------------------------------------------------------------------------------------ */
+
+/* Two scanlines: y (even, in the tile) and y+1, pixels first..last of each. */
+struct span {
+    int y;
+    int first[2], last[2];
+};
+
+/* Bits of one scanline's four pixels at x. */
+static inline unsigned row_bits(int first, int last, int x)
+{
+    int low = imin(imax(first - x, 0), 4), high = imin(imax(last + 1 - x, 0), 4);
+    return ((1u << high) - 1) & ~((1u << low) - 1);
+}
+
+static void shade_span(struct fragment_stage *stage, const struct span *span)
+{
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    fragment_stage_row(stage, span->y);
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+        unsigned mask = row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x) << GROUP_WIDTH;
+        if (mask)
+            fragment_group(stage, x, mask);
+    }
+}
+
+/* One known colour that overwrites: no arithmetic at all. */
+static void fill_span(struct fragment_stage *stage, const struct span *span)
+{
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    for (unsigned i = 0; i < stage->state->color_count; i++) {
+        const struct prepared_color *color = &stage->state->colors[i];
+        i32x8 value = i32x8_splat((int32_t)color->constant);
+        uint32_t *row = stage->worker->color[color->buffer] + (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
+        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+            unsigned mask = row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x) << GROUP_WIDTH;
+            write_depth((int32_t *)row + (x / GROUP_WIDTH) * LANES, value, i32x8_from_movemask(mask));
+        }
+    }
+}
+
+static bool can_fill(const struct raster_prepared *state, const struct raster_target *target)
+{
+    if (state->shade != SHADE_CONSTANT || !state->overwrites)
+        return false;
+    for (unsigned i = 0; i < state->color_count; i++)
+        if (!color_is_unorm8(target->color[state->colors[i].buffer].format))
+            return false;
+    return true;
+}
+
+typedef void span_function(struct fragment_stage *stage, const struct span *span);
+
+/* --- Primitives ------------------------------------------------------------------------------------------------------- */
+
+/* The next scanline in the tile's coordinates. */
+static inline void scan(struct edge_walk *walk, struct span *span, int row, int tile_x)
+{
+    edge_walk_scanline(walk, &span->first[row], &span->last[row]);
+    span->first[row] -= tile_x;
+    span->last[row] -= tile_x;
+}
+
+static inline void no_scan(struct span *span, int row)
+{
+    span->first[row] = RASTER_TILE;
+    span->last[row] = -1;
+}
+
+static void draw_edges(struct fragment_stage *stage, span_function *draw_span)
+{
+    const struct raster_worker *worker = stage->worker;
+    struct raster_rect rect = {worker->x, worker->y, worker->x + worker->width, worker->y + worker->height};
+    struct edge_walk walk;
+    edge_walk_begin(&walk, stage->primitive, rect);
+    while (walk.y < walk.y1) {
+        struct span span = {.y = (walk.y & -GROUP_HEIGHT) - worker->y};
+        if (walk.y % GROUP_HEIGHT == 0)
+            scan(&walk, &span, 0, worker->x);
+        else
+            no_scan(&span, 0);
+        if (walk.y < walk.y1)
+            scan(&walk, &span, 1, worker->x);
+        else
+            no_scan(&span, 1);
+        if (span.first[0] <= span.last[0] || span.first[1] <= span.last[1])
+            draw_span(stage, &span);
+    }
+}
+
+static void draw_full(struct fragment_stage *stage, span_function *draw_span)
+{
+    int last = stage->worker->width - 1, height = stage->worker->height;
+    for (int y = 0; y < height; y += GROUP_HEIGHT) {
+        struct span span = {.y = y, .first = {0, 0}, .last = {last, y + 1 < height ? last : -1}};
+        draw_span(stage, &span);
+    }
+}
+
+/* Makes the worker's machine run the state's program. Without memory for it nothing is drawn. */
+static bool bind_program(struct raster_worker *worker, const struct raster_scene *scene, const struct raster_prepared *state)
+{
+    if (state->shade != SHADE_PROGRAM || (worker->bound == state && worker->bound_epoch == scene->epoch))
+        return true;
+    /* Parameters of another epoch may have stood at the same address. */
+    bool fresh = worker->bound_epoch != scene->epoch;
+    worker->bound = NULL;
+    if (!shader_bind(worker->machine, state->state.code, &state->state.resources, fresh))
+        return false;
+    worker->bound = state;
+    worker->bound_epoch = scene->epoch;
+    return true;
+}
+
+static void draw_primitive(struct fragment_stage *stage, struct raster_worker *worker, const struct raster_scene *scene,
+                           const struct raster_primitive *p, bool full)
+{
+    const struct raster_prepared *state = p->state;
+    if (!bind_program(worker, scene, state))
+        return;
+    if (full && state->overwrites)
+        worker->present |= state->touches;
+    bring_in(worker, scene, state->touches);
+    worker->dirty |= state->writes;
+    fragment_stage_begin(stage, worker, &scene->target, p);
+    span_function *draw_span = can_fill(state, &scene->target) ? fill_span : shade_span;
+    if (full)
+        draw_full(stage, draw_span);
+    else
+        draw_edges(stage, draw_span);
+}
+
+static void run_entry(struct fragment_stage *stage, struct raster_worker *worker, const struct raster_scene *scene, uintptr_t entry)
+{
+    const void *command = (const void *)(entry & ~(uintptr_t)ENTRY_BITS);
+    if (entry & ENTRY_CLEAR) {
+        unsigned touched = clear_touches(scene, command);
+        bring_in(worker, scene, touched);
+        worker->dirty |= touched;
+        clear_masked(worker, scene, command);
+    } else {
+        draw_primitive(stage, worker, scene, command, entry & ENTRY_FULL);
+    }
+}
+
+void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
+{
+    struct raster_scene *scene = context;
+    struct raster_worker *worker = &scene->workers[worker_index];
+    struct fragment_stage stage;
+    uint32_t tile = scene->pending.attachments ? job : scene->grid.touched[job];
+    uint32_t saved = fpenv_enter();
+    tile_begin(worker, scene, tile);
+    for (const struct bin_block *block = scene->grid.lists[tile].first; block; block = block->next)
+        for (uint32_t i = 0; i < block->count; i++)
+            run_entry(&stage, worker, scene, block->entries[i]);
+    tile_end(worker, scene);
+    fpenv_leave(saved);
+}
