@@ -1,0 +1,177 @@
+/* The parts of the NV_gpu_program4 front end and what they share.
+ *
+ *   nv4_parser.c        the program: options, statements, labels, END
+ *   nv4_declarations.c  ATTRIB, PARAM, TEMP, OUTPUT, ALIAS
+ *   nv4_bindings.c      vertex.*, fragment.*, result.*: names of inputs and outputs, for the printer too
+ *   nv4_state.c         state.*: names of GL state, for the printer too
+ *   nv4_params.c        program.env, program.local, state and literal constants as parameter registers
+ *   nv4_operands.c      sources, destinations, masks, swizzles, condition tests, array members
+ *   nv4_instructions.c  mnemonics, modifiers, operand lists and their types
+ *   nv4_textures.c      texture units, targets, offsets
+ *   nv4_flow.c          blocks, subroutines, jump targets
+ *   nv4_registers.c     from bindings to dense input and output registers
+ *   nv4_names.c         which name is what
+ *
+ * While a program is read, an input or output register is its "slot": semantic and index in one number. Bindings that an array can hold have
+ * consecutive slots, so arrays may overlap and be declared late; nv4_number_registers() makes dense registers of them at the end.
+ */
+#ifndef SHADER_NV4_H
+#define SHADER_NV4_H
+
+#include "shader/parser.h"
+
+enum {
+    NV4_UNTYPED = 3, /* after enum type: a variable without INT, UINT or FLOAT */
+    NV4_INDICES = 32,
+    NV4_SLOTS = SEMANTIC_COUNT * NV4_INDICES,
+    NV4_IF_DEPTH = 48, /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
+    NV4_LOOP_DEPTH = 4,
+    NV4_MIN_OFFSET = -8, /* MIN_PROGRAM_TEXEL_OFFSET_EXT, MAX_PROGRAM_TEXEL_OFFSET_EXT */
+    NV4_MAX_OFFSET = 7,
+};
+
+/* --- Names: a growing hash table from a token's text to a number ------------------------------------------------------ */
+
+struct nv4_name {
+    const char *text; /* in the program string */
+    size_t length;
+    uint32_t value;
+};
+
+struct nv4_names {
+    struct nv4_name *entries;
+    uint32_t capacity, count; /* capacity is a power of two, or 0 */
+};
+
+const struct nv4_name *nv4_find_name(const struct nv4_names *names, const struct token *name);
+void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct token *name, uint32_t value);
+
+/* --- What a name stands for ------------------------------------------------------------------------------------------- */
+
+struct nv4_symbol {
+    uint8_t file;  /* enum register_file */
+    uint8_t type;  /* enum type or NV4_UNTYPED */
+    bool is_array;
+    bool relative; /* some instruction used relative addressing */
+    uint16_t first, count; /* registers; slots for inputs and outputs */
+};
+
+struct nv4_label {
+    struct token name; /* where it is first seen */
+    int32_t target;    /* -1: called, not yet defined */
+};
+
+/* Interpolation modifiers (NV_fragment_program4 2.X.3.1). */
+enum nv4_interpolation { NV4_FLAT = 1, NV4_CENTROID = 2, NV4_NOPERSPECTIVE = 4 };
+
+/* What is known of an input or output slot. */
+struct nv4_slot {
+    bool used;     /* by an instruction, or an array whose member is used */
+    bool typed;    /* `type` is that of the first use */
+    bool declared; /* `modifiers` are those of a declared variable */
+    bool relative; /* in an array that relative addressing reaches: `owner` is its symbol */
+    bool conventional, generic; /* vertex attributes: by which name it was bound */
+    uint8_t type;
+    uint8_t modifiers;
+    uint8_t written;
+    uint16_t dense;
+    uint32_t owner;
+};
+
+struct nv4_block {
+    enum opcode op; /* IF, ELSE or REP */
+    uint32_t instruction;
+    bool endless, leaves; /* REP: without a count; contains a BRK of its own level or a RET */
+};
+
+struct nv4 {
+    struct parser *parser;
+    struct nv4_names names, labels_by_name;
+    struct nv4_symbol *symbols;
+    uint32_t symbol_count;
+    struct nv4_label *labels;
+    uint32_t label_count;
+    uint32_t *param_hash; /* parameter register + 1, or 0; see nv4_params.c */
+    struct nv4_slot inputs[NV4_SLOTS], outputs[NV4_SLOTS];
+    struct nv4_block blocks[NV4_IF_DEPTH + NV4_LOOP_DEPTH];
+    unsigned block_count, if_depth, loop_depth;
+    bool draw_buffers; /* OPTION ARB_draw_buffers */
+    unsigned fog;      /* OPTION ARB_fog_*: enum nv4_fog */
+};
+
+static inline unsigned nv4_slot(enum semantic semantic, unsigned index)
+{
+    return (unsigned)semantic * NV4_INDICES + index;
+}
+
+/* --- Reading ---------------------------------------------------------------------------------------------------------- */
+
+struct token nv4_peek(const struct nv4 *nv4); /* the token after the look-ahead */
+bool nv4_at_suffix(const struct nv4 *nv4, const char *word); /* is `.word` next? */
+bool nv4_accept_suffix(struct nv4 *nv4, const char *word);
+bool nv4_is_fragment(const struct nv4 *nv4);
+const char *nv4_language(const struct nv4 *nv4); /* "!!NVvp4.0" */
+
+/* `[n]` with n below the limit; `what` names the thing that is numbered. */
+bool nv4_index(struct nv4 *nv4, unsigned limit, const char *what, unsigned *index);
+/* `[n]` or, where ranges are allowed, `[a..b]`. */
+struct nv4_range {
+    unsigned first, count;
+};
+bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *what, struct nv4_range *range);
+
+/* A new identifier: not reserved, not declared before. Reads it. */
+bool nv4_new_name(struct nv4 *nv4, struct token *name);
+uint32_t nv4_add_symbol(struct nv4 *nv4, const struct token *name, const struct nv4_symbol *symbol);
+struct nv4_symbol *nv4_find_symbol(const struct nv4 *nv4, const struct token *name);
+
+/* Declarations: nv4_declarations.c. True if the look-ahead begins one; reads it up to its ';'. */
+bool nv4_declaration(struct nv4 *nv4);
+
+/* Bindings of inputs and outputs: nv4_bindings.c. Slots; more than one only where `ranges`. */
+bool nv4_at_input(const struct nv4 *nv4);
+bool nv4_input_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots);
+bool nv4_at_output(const struct nv4 *nv4);
+bool nv4_output_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots);
+bool nv4_interpolated(unsigned slot); /* may the input have interpolation modifiers? */
+
+/* `state.`..., after which a matrix may have its modifier and rows: nv4_state.c. Fills all but .row; rows are one or several. */
+bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *param, struct nv4_range *rows);
+void nv4_state_name(const struct param_register *param, char *name, size_t size);
+
+/* Parameters: nv4_params.c. A register for one binding, shared with equal ones; or as many new ones as the binding has. */
+bool nv4_at_param(const struct nv4 *nv4);
+bool nv4_param_single(struct nv4 *nv4, enum type type, bool declaration, unsigned *index);
+bool nv4_param_multiple(struct nv4 *nv4, enum type type);
+bool nv4_check_relative_params(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name);
+
+/* Operands: nv4_operands.c. */
+struct nv4_instruction {
+    struct instruction code;
+    struct token name;
+    bool no_type_check;
+};
+bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s, char kind, enum type type);
+bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum type type);
+bool nv4_condition(struct nv4 *nv4, struct condition_test *test); /* GT.x */
+bool nv4_at_condition(const struct nv4 *nv4);                     /* such a rule, or '(' */
+bool nv4_optional_condition(struct nv4 *nv4, struct condition_test *test);
+const char *nv4_condition_name(unsigned rule);
+
+bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction); /* nv4_textures.c */
+const char *nv4_target_name(unsigned target);
+
+void nv4_read_instruction(struct nv4 *nv4); /* nv4_instructions.c: up to its ';' */
+
+/* Flow: nv4_flow.c. Called with each instruction before it is appended as number `at`. */
+bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at);
+bool nv4_label_definition(struct nv4 *nv4);
+bool nv4_call_target(struct nv4 *nv4, struct nv4_instruction *instruction);
+void nv4_finish_flow(struct nv4 *nv4, struct token end);
+void nv4_resolve_labels(struct nv4 *nv4);
+
+void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum type type);
+bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name);
+void nv4_number_registers(struct nv4 *nv4); /* nv4_registers.c */
+
+#endif

@@ -1,0 +1,130 @@
+/* From slots to registers: the inputs and outputs that a program uses, numbered densely in the order of their slots. */
+#include "shader/nv4.h"
+
+#include <stdlib.h>
+
+void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum type type)
+{
+    for (unsigned i = first; i < first + count; i++) {
+        slots[i].used = true;
+        if (!slots[i].typed)
+            slots[i].type = (uint8_t)type;
+        slots[i].typed = true;
+    }
+}
+
+/* "Attribute bindings may be used in no more than one array variable accessed with relative addressing" (2.X.3.2); results likewise. */
+bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name)
+{
+    struct nv4_slot *slots = symbol->file == FILE_INPUT ? nv4->inputs : nv4->outputs;
+    for (unsigned i = symbol->first; i < symbol->first + symbol->count; i++) {
+        if (slots[i].relative) {
+            parser_fail(nv4->parser, name->position, "'%.*s' is addressed relatively and shares a binding with another such array",
+                        name->length < 40 ? (int)name->length : 40, name->text);
+            return false;
+        }
+        slots[i].relative = true;
+    }
+    return true;
+}
+
+static void number_inputs(struct nv4 *nv4)
+{
+    struct parser *parser = nv4->parser;
+    for (unsigned i = 0; i < NV4_SLOTS && !parser->failed; i++) {
+        struct nv4_slot *slot = &nv4->inputs[i];
+        if (!slot->used)
+            continue;
+        unsigned semantic = i / NV4_INDICES;
+        slot->dense = (uint16_t)program_add_input(parser, (enum semantic)semantic, i % NV4_INDICES);
+        struct input_register *input = &parser->program->inputs[slot->dense];
+        bool integer = semantic == SEMANTIC_VERTEX_ID || semantic == SEMANTIC_INSTANCE || semantic == SEMANTIC_PRIMITIVE_ID;
+        input->type = integer ? TYPE_S32 : slot->type;
+        input->interpolation_set = slot->modifiers & (NV4_FLAT | NV4_NOPERSPECTIVE);
+        input->interpolation = slot->modifiers & NV4_FLAT            ? INTERPOLATE_FLAT :
+                               slot->modifiers & NV4_NOPERSPECTIVE ? INTERPOLATE_NOPERSPECTIVE :
+                                                                     INTERPOLATE_PERSPECTIVE;
+        input->centroid = (slot->modifiers & NV4_CENTROID) != 0;
+    }
+}
+
+static void number_outputs(struct nv4 *nv4)
+{
+    struct parser *parser = nv4->parser;
+    for (unsigned i = 0; i < NV4_SLOTS && !parser->failed; i++) {
+        struct nv4_slot *slot = &nv4->outputs[i];
+        if (!slot->used)
+            continue;
+        slot->dense = (uint16_t)program_add_output(parser, (enum semantic)(i / NV4_INDICES), i % NV4_INDICES);
+        parser->program->outputs[slot->dense].written = slot->written;
+        parser->program->outputs[slot->dense].type = slot->type;
+    }
+}
+
+static const struct nv4_slot *table_of(const struct nv4 *nv4, unsigned file)
+{
+    return file == FILE_INPUT ? nv4->inputs : file == FILE_OUTPUT ? nv4->outputs : NULL;
+}
+
+static void renumber_arrays(struct nv4 *nv4)
+{
+    for (uint32_t i = 0; i < nv4->parser->program->array_count; i++) {
+        struct register_array *array = &nv4->parser->program->arrays[i];
+        const struct nv4_slot *slots = table_of(nv4, array->file);
+        if (slots)
+            array->first = slots[array->first].dense;
+    }
+}
+
+/* A relative index counts from its array's first member, all of whose members are used. */
+static int32_t dense_index(const struct nv4_slot *slots, int32_t slot)
+{
+    return slots[slot].dense;
+}
+
+static void renumber_operands(struct nv4 *nv4)
+{
+    for (uint32_t i = 0; i < nv4->parser->program->instruction_count; i++) {
+        struct instruction *instruction = &nv4->parser->program->instructions[i];
+        const struct nv4_slot *slots = table_of(nv4, instruction->dst.file);
+        if (slots)
+            instruction->dst.index = dense_index(slots, instruction->dst.index);
+        for (unsigned s = 0; s < 3; s++) {
+            slots = table_of(nv4, instruction->src[s].file);
+            if (slots)
+                instruction->src[s].index = dense_index(slots, instruction->src[s].index);
+        }
+    }
+}
+
+/* Variables of inputs and outputs that no instruction uses have no register and are forgotten. */
+static void renumber_variables(struct nv4 *nv4)
+{
+    struct program *program = nv4->parser->program;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < program->variable_count; i++) {
+        struct variable variable = program->variables[i];
+        const struct nv4_slot *slots = table_of(nv4, variable.file);
+        if (slots && !slots[variable.first].used) {
+            free(variable.name);
+            continue;
+        }
+        if (slots)
+            variable.first = slots[variable.first].dense;
+        program->variables[kept++] = variable;
+    }
+    /* The table's memory doubles with its count (parser.c), so the shrunken count must still be one that the memory has room for:
+     * it is, and nothing is appended any more. */
+    program->variable_count = kept;
+}
+
+void nv4_number_registers(struct nv4 *nv4)
+{
+    number_inputs(nv4);
+    number_outputs(nv4);
+    if (nv4->parser->failed)
+        return;
+    renumber_arrays(nv4);
+    renumber_operands(nv4);
+    renumber_variables(nv4);
+}
