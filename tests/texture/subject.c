@@ -1,0 +1,125 @@
+#include "subject.h"
+
+#include "base/fpenv.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+void texture_sample_base(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
+void texture_sample_avx2(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
+void subject_fetch_base(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level, f32x8 rgba[4]);
+void subject_fetch_avx2(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level, f32x8 rgba[4]);
+
+unsigned subjects(struct subject list[2])
+{
+    list[0] = (struct subject){"base", texture_sample_base, subject_fetch_base};
+#ifdef EW_HAVE_AVX2
+    if (__builtin_cpu_supports("avx2")) {
+        list[1] = (struct subject){"avx2", texture_sample_avx2, subject_fetch_avx2};
+        return 2;
+    }
+#endif
+    return 1;
+}
+
+void subject_sample(const struct subject *subject, const struct texture_view *view, const struct texture_lookup *lookup,
+                    f32x8 rgba[4])
+{
+    uint32_t saved = fpenv_enter();
+    subject->sample(view, lookup, rgba);
+    fpenv_leave(saved);
+}
+
+void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[3], i32x8 level,
+                   f32x8 rgba[4])
+{
+    uint32_t saved = fpenv_enter();
+    subject->fetch(view, coord, &level, rgba);
+    fpenv_leave(saved);
+}
+
+uint32_t random_bits(void)
+{
+    static uint64_t state = 1; /* xorshift64* */
+    state ^= state >> 12;
+    state ^= state << 25;
+    state ^= state >> 27;
+    return (uint32_t)((state * 0x2545f4914f6cdd1du) >> 32);
+}
+
+float random_float(float low, float high)
+{
+    return low + (high - low) * ((float)(random_bits() >> 8) / 16777216.0f);
+}
+
+float random_coordinate(void)
+{
+    static const float odd[] = {0.0f,  -0.0f,  1.0f,      -1.0f,   0.5f,     0x1p-149f, -0x1p-149f, -0x1p-30f, 0x1p-126f, -0x1p-126f,
+                                1e10f, -1e10f, 0x1p127f,  3.4e38f, -3.4e38f, INFINITY,  -INFINITY,  NAN,       -NAN,      0x1p23f,
+                                2.0f,  -2.0f,  0.99999994f, 16777216.0f, 1.9999999f, 2147483648.0f, -2147483648.0f, 0x1p-25f, 3e9f};
+    uint32_t choice = random_bits();
+    float any;
+    if (choice % 4)
+        return random_float(-2.0f, 3.0f);
+    if (choice % 16 == 0) {
+        choice = random_bits();
+        memcpy(&any, &choice, sizeof any);
+        return any;
+    }
+    return odd[(choice >> 8) % (sizeof odd / sizeof *odd)];
+}
+
+static void random_image(struct texture_image *image)
+{
+    for (uint32_t z = 0; z < image->depth; z++)
+        for (uint32_t y = 0; y < image->height; y++)
+            for (uint32_t x = 0; x < image->width; x++) {
+                float rgba[1][4];
+                for (int c = 0; c < 4; c++)
+                    rgba[0][c] = texture_formats[image->format].kind == KIND_UNORM ? random_float(-0.1f, 1.1f)
+                                                                                   : random_float(-100.0f, 100.0f);
+                texel_encode_row(image->format, (const float(*)[4])rgba, 1,
+                                 image->texels + z * image->slice_stride + y * image->row_stride +
+                                     (size_t)x * texture_formats[image->format].bytes);
+            }
+}
+
+void random_texture(struct texture *texture, enum texture_dimension dimension, enum texture_format format, uint32_t width,
+                    uint32_t height, uint32_t depth)
+{
+    memset(texture, 0, sizeof *texture);
+    texture->dimension = dimension;
+    for (unsigned level = 0; level < TEXTURE_MAX_LEVELS; level++) {
+        for (unsigned face = 0; face < (dimension == TEXTURE_CUBE ? 6u : 1u); face++) {
+            if (!texture_image_define(&texture->images[face][level], format, width, height, depth))
+                abort();
+            random_image(&texture->images[face][level]);
+        }
+        if (width == 1 && height == 1 && depth == 1)
+            break;
+        width = width > 1 ? width / 2 : 1;
+        height = height > 1 ? height / 2 : 1;
+        depth = depth > 1 ? depth / 2 : 1;
+    }
+}
+
+struct texture_view *new_view(const struct texture *texture, const struct texture_sampler *sampler)
+{
+    void *memory = aligned_alloc(32, texture_view_size());
+    if (!memory)
+        abort();
+    return texture_view_init(memory, texture, sampler);
+}
+
+struct texture_sampler default_sampler(void)
+{
+    return (struct texture_sampler){
+        .mag_filter = FILTER_LINEAR,
+        .min_filter = FILTER_LINEAR,
+        .mip_filter = MIP_LINEAR,
+        .border = {0.25f, 0.75f, -3.0f, 0.5f},
+        .min_lod = -1000.0f,
+        .max_lod = 1000.0f,
+        .max_level = 1000,
+    };
+}
