@@ -52,7 +52,8 @@ void text_add_mask(struct text *text, unsigned mask)
 {
     if ((mask & 15) == 15)
         return;
-    text_add(text, ".%s%s%s%s", mask & 1 ? "x" : "", mask & 2 ? "y" : "", mask & 4 ? "z" : "", mask & 8 ? "w" : "");
+    text_add(text, ".%s%s%s%s", mask & 1 ? "x" : "", mask & 2 ? "y" : "", mask & 4 ? "z" : "",
+             mask & 8 ? "w" : "");
 }
 
 void text_add_swizzle(struct text *text, const uint8_t swizzle[4])
@@ -70,10 +71,10 @@ void text_add_swizzle(struct text *text, const uint8_t swizzle[4])
 const char *condition_name(unsigned rule)
 {
     static const char *const names[] = {
-        [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",     [CONDITION_EQ] = "EQ",   [CONDITION_NE] = "NE",
-        [CONDITION_LT] = "LT",   [CONDITION_LE] = "LE",     [CONDITION_GT] = "GT",   [CONDITION_GE] = "GE",
-        [CONDITION_LEG] = "LEG", [CONDITION_NLEG] = "NLEG", [CONDITION_CF] = "CF",   [CONDITION_NCF] = "NCF",
-        [CONDITION_OF] = "OF",   [CONDITION_NOF] = "NOF",   [CONDITION_AB] = "AB",   [CONDITION_BLE] = "BLE",
+        [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",     [CONDITION_EQ] = "EQ", [CONDITION_NE] = "NE",
+        [CONDITION_LT] = "LT",   [CONDITION_LE] = "LE",     [CONDITION_GT] = "GT", [CONDITION_GE] = "GE",
+        [CONDITION_LEG] = "LEG", [CONDITION_NLEG] = "NLEG", [CONDITION_CF] = "CF", [CONDITION_NCF] = "NCF",
+        [CONDITION_OF] = "OF",   [CONDITION_NOF] = "NOF",   [CONDITION_AB] = "AB", [CONDITION_BLE] = "BLE",
         [CONDITION_SF] = "SF",   [CONDITION_NSF] = "NSF",
     };
     return rule < sizeof names / sizeof *names ? names[rule] : "TR";

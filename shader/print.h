@@ -1,6 +1,7 @@
 /* What the printers of all languages share: a text that grows, and the places where each language begins.
  *
- * Memory failure is sticky: text_add() then does nothing and text_finish() returns null, so printers need no checks.
+ * Memory failure is sticky: text_add() then does nothing and text_finish() returns null, so printers need no
+ * checks.
  */
 #ifndef SHADER_PRINT_H
 #define SHADER_PRINT_H
@@ -21,22 +22,29 @@ char *text_finish(struct text *text);
 /* Appends the letters of a mask in xyzw order (`.xz`); nothing when all four components are set. */
 void text_add_mask(struct text *text, unsigned mask);
 
-/* Appends the shortest suffix with this meaning: nothing for xyzw, `.x` for xxxx, else four letters. Plain components only. */
+/* Appends the shortest suffix with this meaning: nothing for xyzw, `.x` for xxxx, else four letters. Plain
+ * components only. */
 void text_add_swizzle(struct text *text, const uint8_t swizzle[4]);
 
 /* EQ, NE, ... of enum condition_rule. */
 const char *condition_name(unsigned rule);
 
-/* The label that stands before this instruction, or its `occurrence`-th one (from 0) if several do; null when there are no more. */
+/* The label that stands before this instruction, or its `occurrence`-th one (from 0) if several do; null when
+ * there are no more. */
 const char *label_at(const struct program *program, uint32_t instruction, unsigned occurrence);
 
-/* One printer per language family: the header line to END. The name functions write one name, cut off at `size`. */
+/* One printer per language family: the header line to END. The name functions write one name, cut off at
+ * `size`. */
 void print_vertex_program_nv(struct text *text, const struct program *program); /* print_vp.c */
-void name_input_vertex_program_nv(const struct program *program, const struct input_register *input, char *name, size_t size);
-void name_output_vertex_program_nv(const struct program *program, const struct output_register *output, char *name, size_t size);
+void name_input_vertex_program_nv(const struct program *program, const struct input_register *input,
+                                  char *name, size_t size);
+void name_output_vertex_program_nv(const struct program *program, const struct output_register *output,
+                                   char *name, size_t size);
 
 void print_gpu_program4(struct text *text, const struct program *program); /* print_nv4.c */
-void name_input_gpu_program4(const struct program *program, const struct input_register *input, char *name, size_t size);
-void name_output_gpu_program4(const struct program *program, const struct output_register *output, char *name, size_t size);
+void name_input_gpu_program4(const struct program *program, const struct input_register *input, char *name,
+                             size_t size);
+void name_output_gpu_program4(const struct program *program, const struct output_register *output, char *name,
+                              size_t size);
 
 #endif

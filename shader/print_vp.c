@@ -42,14 +42,16 @@ static void add_test(struct text *text, const struct condition_test *test)
     text_add(text, ")");
 }
 
-/* ARL of the VP1 environments takes a scalar, though its operand is a vector in the table (NV_vertex_program2 2.14.3.4). */
+/* ARL of the VP1 environments takes a scalar, though its operand is a vector in the table
+ * (NV_vertex_program2 2.14.3.4). */
 static bool takes_scalar(const struct program *program, const struct instruction *instruction)
 {
     bool vp1_arl = instruction->op == OP_ARL && program->language != LANGUAGE_VP20;
     return vp1_arl || opcode_table[instruction->op].inputs[0] == 'S';
 }
 
-static void add_source(struct text *text, const struct program *program, const struct instruction *instruction, unsigned s)
+static void add_source(struct text *text, const struct program *program,
+                       const struct instruction *instruction, unsigned s)
 {
     const struct source_operand *operand = &instruction->src[s];
     text_add(text, ", %s%s", operand->negate ? "-" : "", operand->absolute ? "|" : "");
@@ -70,7 +72,8 @@ static const char *target_name(const struct program *program, const struct instr
     return name ? name : "";
 }
 
-static void add_instruction(struct text *text, const struct program *program, const struct instruction *instruction)
+static void add_instruction(struct text *text, const struct program *program,
+                            const struct instruction *instruction)
 {
     text_add(text, "%s%s", opcode_table[instruction->op].name, instruction->update_cc ? "C" : "");
     if (instruction->target >= 0)
@@ -107,8 +110,10 @@ void print_vertex_program_nv(struct text *text, const struct program *program)
     text_add(text, "END\n");
 }
 
-/* Conventional attributes by their mnemonic; 6 and 7 have only a number. Vertex state programs know v[0] alone. */
-void name_input_vertex_program_nv(const struct program *program, const struct input_register *input, char *name, size_t size)
+/* Conventional attributes by their mnemonic; 6 and 7 have only a number. Vertex state programs know v[0]
+ * alone. */
+void name_input_vertex_program_nv(const struct program *program, const struct input_register *input,
+                                  char *name, size_t size)
 {
     snprintf(name, size, "v[%u]", input->index);
     for (unsigned i = 0; i < VP_ATTRIBUTE_COUNT; i++)
@@ -116,7 +121,8 @@ void name_input_vertex_program_nv(const struct program *program, const struct in
             snprintf(name, size, "v[%s]", vp_attributes[i].name);
 }
 
-void name_output_vertex_program_nv(const struct program *program, const struct output_register *output, char *name, size_t size)
+void name_output_vertex_program_nv(const struct program *program, const struct output_register *output,
+                                   char *name, size_t size)
 {
     (void)program;
     snprintf(name, size, "o[]");

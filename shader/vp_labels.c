@@ -22,7 +22,8 @@ static uint32_t *find_slot(const struct vp_parser *vp, const char *name, size_t 
 {
     uint32_t mask = vp->labels.capacity - 1;
     uint32_t at = hash_name(name, length) & mask;
-    while (vp->labels.slots[at] != 0 && !same_name(&vp->parser->program->labels[vp->labels.slots[at] - 1], name, length))
+    while (vp->labels.slots[at] != 0 &&
+           !same_name(&vp->parser->program->labels[vp->labels.slots[at] - 1], name, length))
         at = (at + 1) & mask;
     return &vp->labels.slots[at];
 }
@@ -53,8 +54,8 @@ bool vp_labels_define(struct vp_parser *vp, const struct token *name, int32_t ta
         return false;
     uint32_t *slot = find_slot(vp, name->text, name->length);
     if (*slot != 0) {
-        parser_fail(vp->parser, name->position, "label '%.*s' is defined twice", name->length < 40 ? (int)name->length : 40,
-                    name->text);
+        parser_fail(vp->parser, name->position, "label '%.*s' is defined twice",
+                    name->length < 40 ? (int)name->length : 40, name->text);
         return false;
     }
     program_add_label(vp->parser, name, target);

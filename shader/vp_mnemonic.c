@@ -23,7 +23,8 @@ static bool is_close(const struct token *token, const char *name)
     while (common < length && common < token->length && (token->text[common] & ~32) == (name[common] & ~32))
         common++;
     size_t shorter = length < token->length ? length : token->length;
-    while (tail < shorter - common && (token->text[token->length - 1 - tail] & ~32) == (name[length - 1 - tail] & ~32))
+    while (tail < shorter - common &&
+           (token->text[token->length - 1 - tail] & ~32) == (name[length - 1 - tail] & ~32))
         tail++;
     return (length > token->length ? length : token->length) - common - tail <= 1;
 }
@@ -42,9 +43,11 @@ static void fail_unknown(struct vp_parser *vp)
     const char *name = guess(token, language_bit(vp));
     int length = token->length < 40 ? (int)token->length : 40;
     if (name)
-        parser_fail(vp->parser, token->position, "unknown instruction '%.*s', did you mean %s?", length, token->text, name);
+        parser_fail(vp->parser, token->position, "unknown instruction '%.*s', did you mean %s?", length,
+                    token->text, name);
     else
-        parser_fail(vp->parser, token->position, "expected an instruction or END, found '%.*s'", length, token->text);
+        parser_fail(vp->parser, token->position, "expected an instruction or END, found '%.*s'", length,
+                    token->text);
 }
 
 /* Known to a later version of the language. */
@@ -65,7 +68,8 @@ enum opcode vp_find_opcode(struct vp_parser *vp, bool *update_cc)
         op = opcode_find(token->text, (unsigned)token->length - 1);
         *update_cc = true;
     }
-    if (op == OP_COUNT || !(opcode_table[op].languages & family) || (*update_cc && !strchr(opcode_table[op].modifiers, 'C'))) {
+    if (op == OP_COUNT || !(opcode_table[op].languages & family) ||
+        (*update_cc && !strchr(opcode_table[op].modifiers, 'C'))) {
         fail_unknown(vp);
         return OP_COUNT;
     }

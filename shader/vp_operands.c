@@ -1,152 +1,15 @@
-/* Operands of the NV_vertex_program family: registers, masks, swizzles, condition tests. NV_vertex_program2 2.14.1.8.
- *
- * Every letter of a mask or swizzle is a token of the grammar, so white space may stand between letters and an error
- * points at one letter.
- */
+/* Operands of the NV_vertex_program family: registers as sources and destinations.
+ * NV_vertex_program2 2.14.1.8. */
 #include "shader/vp_parser.h"
 
-#include <string.h>
+/* --- Registers ---------------------------------------------------------------------------------------- */
 
-static bool at_identifier(const struct parser *parser)
-{
-    return !parser_done(parser) && parser->token.kind == TOKEN_IDENTIFIER;
-}
-
-/* The look-ahead's first letter as a component, 0 to 3, or -1 if it is none (or no letter). */
-static int peek_component(const struct parser *parser)
-{
-    if (!at_identifier(parser))
-        return -1;
-    const char *found = strchr("xyzw", parser->token.text[0]);
-    return found && *found ? (int)(found - "xyzw") : -1;
-}
-
-/* Takes one letter off the look-ahead. */
-static void take_letter(struct parser *parser)
-{
-    struct token *token = &parser->token;
-    token->text++;
-    token->length--;
-    token->position.offset++;
-    token->position.column++;
-    if (token->length == 0)
-        parser_advance(parser);
-}
-
-/* Fails at the next letter alone, or at the next token if that is no word. */
-static void expected_letter(struct parser *parser, const char *expected)
-{
-    if (at_identifier(parser))
-        parser->token.length = 1;
-    parser_expected(parser, expected);
-}
-
-static uint8_t parse_component(struct parser *parser)
-{
-    int component = peek_component(parser);
-    if (component < 0) {
-        expected_letter(parser, "a component x, y, z or w");
-        return 0;
-    }
-    take_letter(parser);
-    return (uint8_t)component;
-}
-
-/* <optionalWriteMask> and <addrWriteMask>: components in the order x y z w, each at most once. */
-static uint8_t parse_mask(struct parser *parser)
-{
-    if (!parser_accept(parser, "."))
-        return 15;
-    unsigned mask = 1u << parse_component(parser);
-    while (at_identifier(parser)) {
-        int component = peek_component(parser);
-        if (component < 0 || mask >> component != 0) {
-            expected_letter(parser, "components of the write mask in the order x, y, z, w");
-            return 0;
-        }
-        mask |= 1u << component;
-        take_letter(parser);
-    }
-    return (uint8_t)mask;
-}
-
-/* Nothing may follow the last letter of a suffix without punctuation. */
-static void end_suffix(struct parser *parser, const char *expected)
-{
-    if (at_identifier(parser))
-        expected_letter(parser, expected);
-}
-
-/* <swizzleSuffix>: none, one or four components. */
-static void parse_swizzle(struct parser *parser, uint8_t swizzle[4])
-{
-    for (uint8_t c = 0; c < 4; c++)
-        swizzle[c] = c;
-    if (!parser_accept(parser, "."))
-        return;
-    memset(swizzle, parse_component(parser), 4);
-    if (!at_identifier(parser))
-        return;
-    for (unsigned c = 1; c < 4; c++)
-        swizzle[c] = parse_component(parser);
-    end_suffix(parser, "a swizzle of one or four components");
-}
-
-/* <scalarSuffix> */
-static void parse_scalar_suffix(struct parser *parser, uint8_t swizzle[4])
-{
-    if (!parser_at(parser, ".")) {
-        parser_expected(parser, "a component such as '.x' after a scalar operand");
-        return;
-    }
-    parser_advance(parser);
-    memset(swizzle, parse_component(parser), 4);
-    end_suffix(parser, "one component for a scalar operand");
-}
-
-/* --- Condition codes ----------------------------------------------------------------------------------------------- */
-
-static int find_rule(const struct parser *parser)
-{
-    static const struct {
-        const char *name;
-        int rule;
-    } rules[] = {{"EQ", CONDITION_EQ}, {"GE", CONDITION_GE}, {"GT", CONDITION_GT}, {"LE", CONDITION_LE},
-                 {"LT", CONDITION_LT}, {"NE", CONDITION_NE}, {"TR", CONDITION_TR}, {"FL", CONDITION_FL}};
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (parser_at(parser, rules[i].name))
-            return rules[i].rule;
-    return -1;
-}
-
-void vp_parse_condition(struct vp_parser *vp, struct condition_test *test)
-{
-    struct parser *parser = vp->parser;
-    if (!parser_at(parser, "("))
-        return;
-    if (!vp->vp2) {
-        parser_fail(parser, parser->token.position, "condition codes need !!VP2.0");
-        return;
-    }
-    parser_advance(parser);
-    int rule = find_rule(parser);
-    if (rule < 0) {
-        parser_expected(parser, "a condition EQ, GE, GT, LE, LT, NE, TR or FL");
-        return;
-    }
-    parser_advance(parser);
-    test->rule = (uint8_t)rule;
-    parse_swizzle(parser, test->swizzle);
-    parser_require(parser, ")");
-}
-
-/* --- Registers ----------------------------------------------------------------------------------------------------- */
-
-/* The number of `R12` or `A0` after its letter; -1 if the look-ahead is no such name. Numbers past 999 count as 999. */
+/* The number of `R12` or `A0` after its letter; -1 if the look-ahead is no such name. Numbers past 999 count
+ * as 999. */
 static int register_number(const struct parser *parser, char letter)
 {
     const struct token *token = &parser->token;
-    if (!at_identifier(parser) || token->length < 2 || token->text[0] != letter)
+    if (!vp_at_identifier(parser) || token->length < 2 || token->text[0] != letter)
         return -1;
     if (token->text[1] == '0' && token->length > 2)
         return -1;
@@ -167,7 +30,8 @@ static void fail_register(struct vp_parser *vp, char letter, int count, int vp2_
     if (register_number(parser, letter) < vp2_count)
         parser_fail(parser, token->position, "%.*s needs !!VP2.0", length, token->text);
     else
-        parser_fail(parser, token->position, "%.*s is out of range, the last one is %c%d", length, token->text, letter, count - 1);
+        parser_fail(parser, token->position, "%.*s is out of range, the last one is %c%d", length,
+                    token->text, letter, count - 1);
 }
 
 /* R0..., A0...: the register's number. Fails where the language has no such register. */
@@ -208,7 +72,8 @@ static bool at_decimal(const struct parser *parser, int last)
 {
     const struct token *token = &parser->token;
     bool hexadecimal = token->length > 1 && (token->text[1] | 32) == 'x';
-    return !parser_done(parser) && token->kind == TOKEN_INTEGER && !hexadecimal && token_integer(token, NULL) <= (uint32_t)last;
+    return !parser_done(parser) && token->kind == TOKEN_INTEGER && !hexadecimal &&
+           token_integer(token, NULL) <= (uint32_t)last;
 }
 
 /* A decimal integer from 0 to `last`; -1 after failing with what was expected. */
@@ -225,18 +90,18 @@ static int parse_integer(struct parser *parser, int last, const char *what)
     return number;
 }
 
-/* --- Program parameters -------------------------------------------------------------------------------------------- */
+/* --- Program parameters ------------------------------------------------------------------------------- */
 
 /* The component of the address register in c[A0.x]. */
 static uint8_t parse_address_component(struct vp_parser *vp)
 {
     struct parser *parser = vp->parser;
-    if (!vp->vp2 && peek_component(parser) > 0) {
-        expected_letter(parser, "x (other components need !!VP2.0)");
+    if (!vp->vp2 && vp_peek_component(parser) > 0) {
+        vp_expected_letter(parser, "x (other components need !!VP2.0)");
         return 0;
     }
-    uint8_t component = parse_component(parser);
-    end_suffix(parser, "'+', '-' or ']'");
+    uint8_t component = vp_parse_component(parser);
+    vp_end_suffix(parser, "'+', '-' or ']'");
     return component;
 }
 
@@ -273,7 +138,8 @@ static void parse_relative(struct vp_parser *vp, struct source_operand *operand)
     vp->uses_relative = true;
 }
 
-/* The number of an absolute parameter: both here and in the program the register's index, until vp_parser.c has seen which are used. */
+/* The number of an absolute parameter: both here and in the program the register's index, until vp_parser.c
+ * has seen which are used. */
 static int parse_param_number(struct vp_parser *vp)
 {
     int number = parse_integer(vp->parser, vp->limits->params - 1, "a program parameter number");
@@ -285,8 +151,8 @@ static int parse_param_number(struct vp_parser *vp)
 
 static bool same_param(const struct source_operand *a, const struct source_operand *b)
 {
-    return a->index == b->index && a->relative.used == b->relative.used && a->relative.index == b->relative.index &&
-           a->relative.component == b->relative.component;
+    return a->index == b->index && a->relative.used == b->relative.used &&
+           a->relative.index == b->relative.index && a->relative.component == b->relative.component;
 }
 
 static void parse_param(struct vp_parser *vp, struct source_operand *operand)
@@ -298,7 +164,7 @@ static void parse_param(struct vp_parser *vp, struct source_operand *operand)
     operand->file = FILE_PARAM;
     if (register_number(parser, 'A') >= 0)
         parse_relative(vp, operand);
-    else if (at_identifier(parser))
+    else if (vp_at_identifier(parser))
         parser_expected(parser, "a program parameter number or an address register");
     else
         operand->index = parse_param_number(vp);
@@ -309,7 +175,7 @@ static void parse_param(struct vp_parser *vp, struct source_operand *operand)
     vp->param = *operand;
 }
 
-/* --- Vertex attributes --------------------------------------------------------------------------------------------- */
+/* --- Vertex attributes -------------------------------------------------------------------------------- */
 
 static int parse_attribute_number(struct vp_parser *vp)
 {
@@ -321,7 +187,7 @@ static int parse_attribute_number(struct vp_parser *vp)
     for (unsigned i = 0; i < VP_ATTRIBUTE_COUNT; i++)
         if (parser_accept(parser, vp_attributes[i].name))
             return vp_attributes[i].number;
-    if (at_identifier(parser)) {
+    if (vp_at_identifier(parser)) {
         parser_expected(parser, "a vertex attribute such as OPOS, NRML or TEX0, or its number");
         return -1;
     }
@@ -346,7 +212,7 @@ static void parse_attribute(struct vp_parser *vp, struct source_operand *operand
     operand->index = (int32_t)program_add_input(parser, SEMANTIC_ATTRIBUTE, (unsigned)number);
 }
 
-/* --- Sources ------------------------------------------------------------------------------------------------------- */
+/* --- Sources ------------------------------------------------------------------------------------------ */
 
 static void fail_source(struct vp_parser *vp)
 {
@@ -354,7 +220,8 @@ static void fail_source(struct vp_parser *vp)
     if (parser_at(parser, "o"))
         parser_fail(parser, parser->token.position, "result registers cannot be read");
     else if (register_number(parser, 'A') >= 0)
-        parser_fail(parser, parser->token.position, "an address register can be read only %sas the index of c[]",
+        parser_fail(parser, parser->token.position,
+                    "an address register can be read only %sas the index of c[]",
                     vp->vp2 ? "by ARA and " : "");
     else if (vp->vp2 && parser_at(parser, "CC"))
         parser_fail(parser, parser->token.position, "CC cannot be read");
@@ -394,9 +261,9 @@ static void parse_base_source(struct vp_parser *vp, struct source_operand *opera
 {
     parse_source_register(vp, operand);
     if (scalar)
-        parse_scalar_suffix(vp->parser, operand->swizzle);
+        vp_parse_scalar_suffix(vp->parser, operand->swizzle);
     else
-        parse_swizzle(vp->parser, operand->swizzle);
+        vp_parse_swizzle(vp->parser, operand->swizzle);
 }
 
 /* A sign inside the bars changes nothing (2.14.2.1, negateBase before absolute). */
@@ -426,7 +293,7 @@ void vp_parse_source(struct vp_parser *vp, struct instruction *instruction, unsi
     parse_float_source(vp, operand, input == 'S' || vp1_arl);
 }
 
-/* --- Destinations -------------------------------------------------------------------------------------------------- */
+/* --- Destinations ------------------------------------------------------------------------------------- */
 
 static const struct vp_result *find_result(const struct parser *parser)
 {
@@ -472,7 +339,8 @@ static void parse_param_result(struct vp_parser *vp, struct destination *dst)
     parser_advance(parser);
     parser_require(parser, "[");
     if (register_number(parser, 'A') >= 0)
-        parser_fail(parser, parser->token.position, "a relatively addressed program parameter cannot be written");
+        parser_fail(parser, parser->token.position,
+                    "a relatively addressed program parameter cannot be written");
     dst->file = FILE_PARAM;
     dst->index = parse_param_number(vp);
     parser_require(parser, "]");
@@ -492,9 +360,11 @@ static void fail_destination(struct vp_parser *vp)
     else if (parser_at(parser, "o"))
         parser_fail(parser, position, "vertex state programs cannot write result registers");
     else if (register_number(parser, 'A') >= 0)
-        parser_fail(parser, position, "address registers are written by %s", vp->vp2 ? "ARL, ARR and ARA only" : "ARL only");
+        parser_fail(parser, position, "address registers are written by %s",
+                    vp->vp2 ? "ARL, ARR and ARA only" : "ARL only");
     else
-        parser_expected(parser, vp->state_program ? "a register c[] or R0, R1, ..." : "a register o[] or R0, R1, ...");
+        parser_expected(parser, vp->state_program ? "a register c[] or R0, R1, ..."
+                                                  : "a register o[] or R0, R1, ...");
 }
 
 static void parse_destination_register(struct vp_parser *vp, struct destination *dst)
@@ -522,16 +392,16 @@ static void parse_address_destination(struct vp_parser *vp, struct destination *
     dst->file = FILE_ADDRESS;
     dst->index = parse_address_register(vp);
     if (vp->vp2) {
-        dst->mask = parse_mask(parser);
+        dst->mask = vp_parse_mask(parser);
         return;
     }
     parser_require(parser, ".");
-    if (peek_component(parser) != SWIZZLE_X) {
-        expected_letter(parser, "x (other components need !!VP2.0)");
+    if (vp_peek_component(parser) != SWIZZLE_X) {
+        vp_expected_letter(parser, "x (other components need !!VP2.0)");
         return;
     }
-    take_letter(parser);
-    end_suffix(parser, "the one component x (others need !!VP2.0)");
+    vp_take_letter(parser);
+    vp_end_suffix(parser, "the one component x (others need !!VP2.0)");
     dst->mask = 1;
 }
 
@@ -543,7 +413,7 @@ void vp_parse_destination(struct vp_parser *vp, struct instruction *instruction)
         parse_address_destination(vp, dst);
     } else {
         parse_destination_register(vp, dst);
-        dst->mask = parse_mask(vp->parser);
+        dst->mask = vp_parse_mask(vp->parser);
     }
     vp_parse_condition(vp, &instruction->test);
     if (dst->file == FILE_OUTPUT && !vp->parser->failed)

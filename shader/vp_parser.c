@@ -1,8 +1,8 @@
-/* !!VP1.0, !!VP1.1, !!VP2.0 and !!VSP1.0 (NV_vertex_program, 1_1 and 2): programs, options, labels, instructions, and the rules that
- * hold for a whole program. NV_vertex_program2 2.14.1.8.
+/* !!VP1.0, !!VP1.1, !!VP2.0 and !!VSP1.0 (NV_vertex_program, 1_1 and 2): programs, options, labels,
+ * instructions, and the rules that hold for a whole program. NV_vertex_program2 2.14.1.8.
  *
- * Parameter registers are kept under their own numbers, c[n] as n, until the end shows which ones are used: all of them if any is
- * addressed relatively, so that index 0 is c[0]; otherwise only those named.
+ * Parameter registers are kept under their own numbers, c[n] as n, until the end shows which ones are used:
+ * all of them if any is addressed relatively, so that index 0 is c[0]; otherwise only those named.
  */
 #include "shader/vp_parser.h"
 
@@ -36,7 +36,8 @@ static void parse_label(struct vp_parser *vp)
         parser_fail(parser, name.position, "labels need !!VP2.0");
         return;
     }
-    if (!require_identifier(parser) || !vp_labels_define(vp, &name, (int32_t)parser->program->instruction_count))
+    if (!require_identifier(parser) ||
+        !vp_labels_define(vp, &name, (int32_t)parser->program->instruction_count))
         return;
     parser_advance(parser);
     parser_require(parser, ":");
@@ -62,7 +63,9 @@ static void parse_operands(struct vp_parser *vp, struct instruction *instruction
         switch (*input) {
         case 'L': parse_branch_label(vp); break;
         case 'C': vp_parse_condition(vp, &instruction->test); break;
-        case 'V': case 'S': case 'A':
+        case 'V':
+        case 'S':
+        case 'A':
             parser_require(vp->parser, ",");
             vp_parse_source(vp, instruction, s++, *input);
             break;
@@ -73,7 +76,8 @@ static void parse_operands(struct vp_parser *vp, struct instruction *instruction
 
 static uint32_t instruction_limit(const struct vp_parser *vp)
 {
-    return vp->parser->program->position_invariant ? vp->limits->invariant_instructions : vp->limits->instructions;
+    return vp->parser->program->position_invariant ? vp->limits->invariant_instructions
+                                                   : vp->limits->instructions;
 }
 
 static void parse_instruction(struct vp_parser *vp)
@@ -149,7 +153,7 @@ static void parse_end(struct vp_parser *vp)
     program_add_instruction(parser, OP_END, position);
 }
 
-/* --- Rules of the whole program: an error's position is the length of the text ---------------------------------------- */
+/* --- Rules of the whole program: an error's position is the length of the text ------------------------ */
 
 static void resolve_branches(struct vp_parser *vp)
 {
@@ -164,8 +168,8 @@ static void resolve_branches(struct vp_parser *vp)
         if (label)
             instruction->target = label->target;
         else
-            parser_fail(parser, parser->token.position, "label '%.*s' is not defined", name->length < 40 ? (int)name->length : 40,
-                        name->text);
+            parser_fail(parser, parser->token.position, "label '%.*s' is not defined",
+                        name->length < 40 ? (int)name->length : 40, name->text);
     }
 }
 
@@ -182,7 +186,8 @@ static void check_results(struct vp_parser *vp)
     struct parser *parser = vp->parser;
     const struct program *program = parser->program;
     if (vp->state_program && !program->writes_params)
-        parser_fail(parser, parser->token.position, "a vertex state program must write a program parameter register");
+        parser_fail(parser, parser->token.position,
+                    "a vertex state program must write a program parameter register");
     if (!vp->state_program && !program->position_invariant && !vp->writes_position)
         parser_fail(parser, parser->token.position, "a vertex program must write o[HPOS]");
 }

@@ -1,5 +1,6 @@
-/* Between the files of the NV_vertex_program parser: vp_parser.c reads statements, vp_operands.c what stands in them,
- * vp_mnemonic.c finds opcodes, vp_labels.c remembers labels.
+/* Between the files of the NV_vertex_program parser: vp_parser.c reads statements, vp_operands.c their
+ * registers, vp_suffixes.c masks, swizzles and conditions; vp_mnemonic.c finds opcodes, vp_labels.c remembers
+ * labels.
  *
  * Every function takes tokens from vp->parser and reports errors there; errors are sticky (parser.h).
  */
@@ -11,18 +12,19 @@
 
 enum { VP_MAX_INSTRUCTIONS = 256, VP_MAX_PARAMS = 256 };
 
-/* Label names by hash: programs may define any number of them, so a search per definition must not walk the table. */
+/* Label names by hash: programs may define any number of them, so a search per definition must not walk the
+ * table. */
 struct vp_labels {
-    uint32_t *slots; /* index into program.labels plus one; 0 is free */
+    uint32_t *slots;   /* index into program.labels plus one; 0 is free */
     uint32_t capacity; /* a power of two, or 0 */
 };
 
 struct vp_parser {
     struct parser *parser;
     const struct vp_limits *limits;
-    bool vp2;              /* !!VP2.0 */
-    bool state_program;    /* !!VSP1.0 */
-    bool writes_position;  /* o[HPOS] */
+    bool vp2;             /* !!VP2.0 */
+    bool state_program;   /* !!VSP1.0 */
+    bool writes_position; /* o[HPOS] */
     bool uses_relative;
     bool params_used[VP_MAX_PARAMS];
     struct vp_labels labels;
@@ -33,7 +35,8 @@ struct vp_parser {
     struct source_operand param;
 };
 
-/* The opcode of the look-ahead, a mnemonic; *update_cc: it has the suffix C. OP_COUNT after failing. Takes no token. */
+/* The opcode of the look-ahead, a mnemonic; *update_cc: it has the suffix C. OP_COUNT after failing. Takes no
+ * token. */
 enum opcode vp_find_opcode(struct vp_parser *vp, bool *update_cc);
 
 /* Destination with its masks. An address destination for opcodes whose result is one. */
@@ -42,8 +45,35 @@ void vp_parse_destination(struct vp_parser *vp, struct instruction *instruction)
 /* Any of the table's inputs V S A of the instruction as source `s`. */
 void vp_parse_source(struct vp_parser *vp, struct instruction *instruction, unsigned s, char input);
 
+/* --- Suffixes: vp_suffixes.c */
+
+bool vp_at_identifier(const struct parser *parser);
+
+/* The look-ahead's first letter as a component, 0 to 3, or -1 if it is none (or no letter). */
+int vp_peek_component(const struct parser *parser);
+
+/* Takes one letter off the look-ahead. */
+void vp_take_letter(struct parser *parser);
+
+/* Fails at the next letter alone, or at the next token if that is no word. */
+void vp_expected_letter(struct parser *parser, const char *expected);
+
+/* Fails if a letter follows: nothing stands directly after the last letter of a suffix but punctuation. */
+void vp_end_suffix(struct parser *parser, const char *expected);
+
+uint8_t vp_parse_component(struct parser *parser);
+
+/* <optionalWriteMask>: components in the order x y z w, each at most once; 15 where there is none. */
+uint8_t vp_parse_mask(struct parser *parser);
+
+/* <swizzleSuffix>: none, one or four components. <scalarSuffix>: one, replicated. */
+void vp_parse_swizzle(struct parser *parser, uint8_t swizzle[4]);
+void vp_parse_scalar_suffix(struct parser *parser, uint8_t swizzle[4]);
+
 /* <optionalCCMask>: leaves `test` as it is where there is none. */
 void vp_parse_condition(struct vp_parser *vp, struct condition_test *test);
+
+/* --- Labels: vp_labels.c */
 
 /* Defines a label here; false if the name is taken or memory ran out (then the parser has failed). */
 bool vp_labels_define(struct vp_parser *vp, const struct token *name, int32_t target);

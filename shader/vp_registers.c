@@ -1,21 +1,21 @@
 #include "shader/vp_registers.h"
 
 const struct vp_attribute vp_attributes[VP_ATTRIBUTE_COUNT] = {
-    {"OPOS", 0}, {"WGHT", 1}, {"NRML", 2},  {"COL0", 3},  {"COL1", 4},  {"FOGC", 5},  {"TEX0", 8},
+    {"OPOS", 0}, {"WGHT", 1},  {"NRML", 2},  {"COL0", 3},  {"COL1", 4},  {"FOGC", 5},  {"TEX0", 8},
     {"TEX1", 9}, {"TEX2", 10}, {"TEX3", 11}, {"TEX4", 12}, {"TEX5", 13}, {"TEX6", 14}, {"TEX7", 15},
 };
 
 const struct vp_result vp_results[VP_RESULT_COUNT] = {
-    {"HPOS", SEMANTIC_POSITION, 0, false},      {"COL0", SEMANTIC_COLOR, 0, false},
-    {"COL1", SEMANTIC_COLOR, 1, false},         {"BFC0", SEMANTIC_BACK_COLOR, 0, false},
-    {"BFC1", SEMANTIC_BACK_COLOR, 1, false},    {"FOGC", SEMANTIC_FOGCOORD, 0, false},
-    {"PSIZ", SEMANTIC_POINT_SIZE, 0, false},    {"TEX0", SEMANTIC_TEXCOORD, 0, false},
-    {"TEX1", SEMANTIC_TEXCOORD, 1, false},      {"TEX2", SEMANTIC_TEXCOORD, 2, false},
-    {"TEX3", SEMANTIC_TEXCOORD, 3, false},      {"TEX4", SEMANTIC_TEXCOORD, 4, false},
-    {"TEX5", SEMANTIC_TEXCOORD, 5, false},      {"TEX6", SEMANTIC_TEXCOORD, 6, false},
-    {"TEX7", SEMANTIC_TEXCOORD, 7, false},      {"CLP0", SEMANTIC_CLIP_DISTANCE, 0, true},
-    {"CLP1", SEMANTIC_CLIP_DISTANCE, 1, true},  {"CLP2", SEMANTIC_CLIP_DISTANCE, 2, true},
-    {"CLP3", SEMANTIC_CLIP_DISTANCE, 3, true},  {"CLP4", SEMANTIC_CLIP_DISTANCE, 4, true},
+    {"HPOS", SEMANTIC_POSITION, 0, false},     {"COL0", SEMANTIC_COLOR, 0, false},
+    {"COL1", SEMANTIC_COLOR, 1, false},        {"BFC0", SEMANTIC_BACK_COLOR, 0, false},
+    {"BFC1", SEMANTIC_BACK_COLOR, 1, false},   {"FOGC", SEMANTIC_FOGCOORD, 0, false},
+    {"PSIZ", SEMANTIC_POINT_SIZE, 0, false},   {"TEX0", SEMANTIC_TEXCOORD, 0, false},
+    {"TEX1", SEMANTIC_TEXCOORD, 1, false},     {"TEX2", SEMANTIC_TEXCOORD, 2, false},
+    {"TEX3", SEMANTIC_TEXCOORD, 3, false},     {"TEX4", SEMANTIC_TEXCOORD, 4, false},
+    {"TEX5", SEMANTIC_TEXCOORD, 5, false},     {"TEX6", SEMANTIC_TEXCOORD, 6, false},
+    {"TEX7", SEMANTIC_TEXCOORD, 7, false},     {"CLP0", SEMANTIC_CLIP_DISTANCE, 0, true},
+    {"CLP1", SEMANTIC_CLIP_DISTANCE, 1, true}, {"CLP2", SEMANTIC_CLIP_DISTANCE, 2, true},
+    {"CLP3", SEMANTIC_CLIP_DISTANCE, 3, true}, {"CLP4", SEMANTIC_CLIP_DISTANCE, 4, true},
     {"CLP5", SEMANTIC_CLIP_DISTANCE, 5, true},
 };
 

@@ -13,7 +13,7 @@ struct vp_result {
     const char *name; /* o[NAME], NV_vertex_program2 Table X.1 */
     uint8_t semantic; /* enum semantic */
     uint8_t index;
-    bool vp2;         /* only in !!VP2.0 */
+    bool vp2; /* only in !!VP2.0 */
 };
 
 enum { VP_ATTRIBUTE_COUNT = 14, VP_RESULT_COUNT = 21 };

@@ -1,7 +1,9 @@
-/* libFuzzer: any bytes as a program of any language. What loads must print to text that loads to the same program.
+/* libFuzzer: any bytes as a program of any language. What loads must print to text that loads to the same
+ * program.
  *
  *   CC=clang meson setup build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false
- *   ninja -C build-fuzz tests/fuzz/fuzz_load && build-fuzz/tests/fuzz/fuzz_load -only_ascii=1 NEW_FOLDER demos
+ *   ninja -C build-fuzz tests/fuzz/fuzz_load && build-fuzz/tests/fuzz/fuzz_load -only_ascii=1 NEW_FOLDER
+ * demos
  */
 #include "shader/shader.h"
 #include "tests/shader/same_program.h"

@@ -1,5 +1,5 @@
-/* Loading and printing when memory runs out: each allocation fails once, and the answer is an error, never a crash or a leak. The linker sends
- * the allocations of the whole test here (meson.build). */
+/* Loading and printing when memory runs out: each allocation fails once, and the answer is an error, never a
+ * crash or a leak. The linker sends the allocations of the whole test here (meson.build). */
 #include "tests/shader/vp_programs.h"
 
 #include <criterion/criterion.h>

@@ -62,7 +62,8 @@ Test(print_vp, text_is_canonical)
 Test(print_vp, registers_have_the_languages_names)
 {
     struct shader_error error;
-    struct program *program = vp_load("!!VP2.0 MOV o[BFC1], v[9]; MOV o[HPOS], v[7]; MOV o[CLP2], v[OPOS]; END", &error);
+    struct program *program =
+        vp_load("!!VP2.0 MOV o[BFC1], v[9]; MOV o[HPOS], v[7]; MOV o[CLP2], v[OPOS]; END", &error);
     static const char *const inputs[] = {"v[TEX1]", "v[7]", "v[OPOS]"};
     static const char *const outputs[] = {"o[BFC1]", "o[HPOS]", "o[CLP2]"};
     cr_assert(program);

@@ -34,7 +34,8 @@ static void check(const char *text, size_t length)
     struct shader_error error;
     struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
     if (!program) {
-        cr_assert(error.position.offset >= 0 && (size_t)error.position.offset <= length, "%d of %zu", error.position.offset, length);
+        cr_assert(error.position.offset >= 0 && (size_t)error.position.offset <= length, "%d of %zu",
+                  error.position.offset, length);
         cr_assert_neq(error.message[0], '\0');
         return;
     }
@@ -68,18 +69,15 @@ static uint32_t random_next(uint32_t *state)
 /* Deletes, repeats or replaces a few bytes; half of the replacements are pieces of the languages. */
 static size_t mutate(char *text, size_t length, size_t room, uint32_t *state)
 {
-    static const char *const pieces[] = {"MOV", "c[", "A0.x", "+", "-", "|", ".xyzw", "v[0]", "o[HPOS]", "R1", ";", "a:", "(LT.x)", "END",
-                                         "C", "BRA a", "255", "OPTION", "CC", "#", "\n", "\0", "$", ","};
+    static const char *const pieces[] = {"MOV",     "c[",     "A0.x", "+",  "-",      "|",   ".xyzw", "v[0]",
+                                         "o[HPOS]", "R1",     ";",    "a:", "(LT.x)", "END", "C",     "BRA a",
+                                         "255",     "OPTION", "CC",   "#",  "\n",     "\0",  "$",     ","};
     size_t at = random_next(state) % length, count = 1 + random_next(state) % 4;
     if (count > length - at)
         count = length - at;
     switch (random_next(state) % 4) {
-    case 0:
-        memmove(text + at, text + at + count, length - at - count);
-        return length - count;
-    case 1:
-        text[at] = (char)random_next(state);
-        return length;
+    case 0: memmove(text + at, text + at + count, length - at - count); return length - count;
+    case 1: text[at] = (char)random_next(state); return length;
     case 2:
         if (length + count > room)
             return length;
@@ -112,7 +110,8 @@ Test(vp_hostile, mutations_fail_or_load_but_never_crash)
 }
 
 /* `count` times a piece, between a beginning and an end. */
-static char *make_repeated(const char *first, const char *piece, size_t count, const char *last, size_t *length)
+static char *make_repeated(const char *first, const char *piece, size_t count, const char *last,
+                           size_t *length)
 {
     size_t size = strlen(piece);
     char *text = malloc(strlen(first) + count * size + strlen(last) + 1), *at = text;

@@ -1,5 +1,6 @@
-/* What loads, what does not and where, and what the loaded program holds. In the rows of programs that fail, '^' stands before
- * the token at fault and is taken out; at the end of the text it means the text's length. */
+/* What loads, what does not and where, and what the loaded program holds. In the rows of programs that fail,
+ * '^' stands before the token at fault and is taken out; at the end of the text it means the text's length.
+ */
 #include "tests/shader/vp_programs.h"
 
 #include <criterion/criterion.h>
@@ -16,7 +17,7 @@ Test(vp_parser, every_production_loads)
     }
 }
 
-/* --- Failures ------------------------------------------------------------------------------------------------------ */
+/* --- Failures ----------------------------------------------------------------------------------------- */
 
 struct failure {
     const char *text;
@@ -56,10 +57,12 @@ static void expect_failures(const struct failure *rows, size_t count)
         shader_program_free(program);
         if (program)
             continue;
-        cr_expect_eq(error.position.offset, marked.position.offset, "%s\nfailed at %d: %s", rows[i].text, error.position.offset,
-                     error.message);
-        cr_expect_eq(error.position.line, marked.position.line, "%s\nline %d", rows[i].text, error.position.line);
-        cr_expect_eq(error.position.column, marked.position.column, "%s\ncolumn %d", rows[i].text, error.position.column);
+        cr_expect_eq(error.position.offset, marked.position.offset, "%s\nfailed at %d: %s", rows[i].text,
+                     error.position.offset, error.message);
+        cr_expect_eq(error.position.line, marked.position.line, "%s\nline %d", rows[i].text,
+                     error.position.line);
+        cr_expect_eq(error.position.column, marked.position.column, "%s\ncolumn %d", rows[i].text,
+                     error.position.column);
         cr_expect(strstr(error.message, rows[i].message), "%s\nsays: %s", rows[i].text, error.message);
     }
 }
@@ -120,13 +123,20 @@ Test(vp_parser, mnemonics_belong_to_versions)
 Test(vp_parser, operand_counts_are_the_opcodes)
 {
     static const struct failure rows[] = {
-        {VP10("MOV ^;"), "expected a register o[] or"}, {VP10("MOV R0^;"), "expected ',', found ';'"},
-        {VP10("MOV R0 ^R1;"), "expected ','"},          {VP10("MOV R0, ^;"), "expected a register v[], c[]"},
-        {VP10("MOV R0, R1^, R2;"), "expected ';'"},     {VP10("ADD R0, R1^;"), "expected ','"},
-        {VP10("MAD R0, R1, R2^;"), "expected ','"},     {VP10("MAD R0, R1, R2, R3^, R4;"), "expected ';'"},
-        {VP20("RET ^a;"), "expected ';'"},              {VP20("BRA ^;"), "expected a label"},
-        {VP20("BRA ^(GT.x);"), "expected a label"},     {VP20("a: BRA a^, R0;"), "expected ';'"},
-        {VP20("ARA A0^;"), "expected ','"},             {VP20("ADD R0^;"), "expected ','"},
+        {VP10("MOV ^;"), "expected a register o[] or"},
+        {VP10("MOV R0^;"), "expected ',', found ';'"},
+        {VP10("MOV R0 ^R1;"), "expected ','"},
+        {VP10("MOV R0, ^;"), "expected a register v[], c[]"},
+        {VP10("MOV R0, R1^, R2;"), "expected ';'"},
+        {VP10("ADD R0, R1^;"), "expected ','"},
+        {VP10("MAD R0, R1, R2^;"), "expected ','"},
+        {VP10("MAD R0, R1, R2, R3^, R4;"), "expected ';'"},
+        {VP20("RET ^a;"), "expected ';'"},
+        {VP20("BRA ^;"), "expected a label"},
+        {VP20("BRA ^(GT.x);"), "expected a label"},
+        {VP20("a: BRA a^, R0;"), "expected ';'"},
+        {VP20("ARA A0^;"), "expected ','"},
+        {VP20("ADD R0^;"), "expected ','"},
     };
     EXPECT_FAILURES(rows);
 }
@@ -248,11 +258,16 @@ Test(vp_parser, masks_and_swizzles_are_checked_letter_by_letter)
 Test(vp_parser, signs_and_absolute_values)
 {
     static const struct failure rows[] = {
-        {VP10("MOV R0, ^+R1;"), "'+' needs !!VP1.1 or later"},  {VSP("MOV R0, ^+R1;"), "'+' needs !!VP1.1 or later"},
-        {VP10("MOV R0, -^-R1;"), "expected a register v[]"},     {VP20("MOV R0, +^-R1;"), "expected a register v[]"},
-        {VP11("MOV R0, ^|R1|;"), "absolute value operands need"}, {VP10("MOV R0, -^|R1|;"), "absolute value operands need"},
-        {VP20("MOV R0, |R1^;"), "expected '|'"},                {VP20("MOV R0, |R1|^.x;"), "expected ';'"},
-        {VP20("MOV R0, |^|R1||;"), "expected a register v[]"},  {VP20("RCP R0, |R1^|.x;"), "after a scalar operand"},
+        {VP10("MOV R0, ^+R1;"), "'+' needs !!VP1.1 or later"},
+        {VSP("MOV R0, ^+R1;"), "'+' needs !!VP1.1 or later"},
+        {VP10("MOV R0, -^-R1;"), "expected a register v[]"},
+        {VP20("MOV R0, +^-R1;"), "expected a register v[]"},
+        {VP11("MOV R0, ^|R1|;"), "absolute value operands need"},
+        {VP10("MOV R0, -^|R1|;"), "absolute value operands need"},
+        {VP20("MOV R0, |R1^;"), "expected '|'"},
+        {VP20("MOV R0, |R1|^.x;"), "expected ';'"},
+        {VP20("MOV R0, |^|R1||;"), "expected a register v[]"},
+        {VP20("RCP R0, |R1^|.x;"), "after a scalar operand"},
         {VP20("MOV ^-R0, R1;"), "expected a register o[]"},
     };
     EXPECT_FAILURES(rows);
@@ -347,18 +362,24 @@ Test(vp_parser, required_results_are_missed_at_the_end_of_the_text)
 Test(vp_parser, vertex_state_programs_write_parameters_and_read_v0)
 {
     static const struct failure rows[] = {
-        {VSP("MOV R0, v[^1];"), "0, the only vertex attribute"}, {VSP("MOV R0, v[^OPOS];"), "0, the only vertex attribute"},
-        {VSP("MOV ^o[HPOS], R0;"), "cannot write result"},       {VSP("MOV c[^A0.x], R0;"), "cannot be written"},
-        {VSP("MOV c[^96], R0;"), "from 0 to 95"},                {VSP("MOV ^R12, R0;"), "R12 needs !!VP2.0"},
-        {VSP("^MOVC R0, R1;"), "MOVC needs !!VP2.0"},            {VSP("^a: MOV R0, R1;"), "labels need !!VP2.0"},
-        {VSP("MOV ^v[0], R0;"), "cannot be written"},            {VSP("MOV ^3, R0;"), "expected a register c[]"},
+        {VSP("MOV R0, v[^1];"), "0, the only vertex attribute"},
+        {VSP("MOV R0, v[^OPOS];"), "0, the only vertex attribute"},
+        {VSP("MOV ^o[HPOS], R0;"), "cannot write result"},
+        {VSP("MOV c[^A0.x], R0;"), "cannot be written"},
+        {VSP("MOV c[^96], R0;"), "from 0 to 95"},
+        {VSP("MOV ^R12, R0;"), "R12 needs !!VP2.0"},
+        {VSP("^MOVC R0, R1;"), "MOVC needs !!VP2.0"},
+        {VSP("^a: MOV R0, R1;"), "labels need !!VP2.0"},
+        {VSP("MOV ^v[0], R0;"), "cannot be written"},
+        {VSP("MOV ^3, R0;"), "expected a register c[]"},
     };
     EXPECT_FAILURES(rows);
 }
 
-/* --- Counts -------------------------------------------------------------------------------------------------------- */
+/* --- Counts ------------------------------------------------------------------------------------------- */
 
-/* header, `count` instructions (the last writes `result`), END. *last is where the last instruction starts. */
+/* header, `count` instructions (the last writes `result`), END. *last is where the last instruction starts.
+ */
 static char *make_long(const char *header, int count, const char *result, size_t *last)
 {
     char *text = malloc(strlen(header) + (size_t)count * 16 + 64);
@@ -392,7 +413,8 @@ Test(vp_parser, instruction_limits)
             struct program *program = vp_load(text, &error);
             cr_expect_eq(program != NULL, excess == 0, "%s with %d", rows[i].header, rows[i].limit + excess);
             if (excess == 1)
-                cr_expect_eq(error.position.offset, (int32_t)last, "%s: %d", rows[i].header, error.position.offset);
+                cr_expect_eq(error.position.offset, (int32_t)last, "%s: %d", rows[i].header,
+                             error.position.offset);
             shader_program_free(program);
             free(text);
         }
@@ -412,7 +434,7 @@ Test(vp_parser, labels_and_end_are_not_counted_as_instructions)
     free(text);
 }
 
-/* --- Targets ------------------------------------------------------------------------------------------------------- */
+/* --- Targets ------------------------------------------------------------------------------------------ */
 
 Test(vp_parser, the_target_decides_the_language)
 {
@@ -421,8 +443,8 @@ Test(vp_parser, the_target_decides_the_language)
         enum shader_target target;
         bool loads;
     } rows[] = {
-        {VP10(""), SHADER_TARGET_VERTEX, true},   {VP20(""), SHADER_TARGET_VERTEX, true},
-        {VSP(""), SHADER_TARGET_VERTEX, false},   {VSP(""), SHADER_TARGET_VERTEX_STATE, true},
+        {VP10(""), SHADER_TARGET_VERTEX, true},        {VP20(""), SHADER_TARGET_VERTEX, true},
+        {VSP(""), SHADER_TARGET_VERTEX, false},        {VSP(""), SHADER_TARGET_VERTEX_STATE, true},
         {VP11(""), SHADER_TARGET_VERTEX_STATE, false}, {VP20(""), SHADER_TARGET_FRAGMENT, false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -435,7 +457,7 @@ Test(vp_parser, the_target_decides_the_language)
     }
 }
 
-/* --- The loaded program -------------------------------------------------------------------------------------------- */
+/* --- The loaded program ------------------------------------------------------------------------------- */
 
 static struct program *must_load(const char *text)
 {
@@ -463,7 +485,8 @@ Test(vp_parser, relative_addressing_makes_all_parameters_registers)
     static const struct {
         const char *text;
         unsigned count;
-    } rows[] = {{VP10("MOV R1, c[7]; MOV R0, c[A0.x-5];"), 96}, {VP20("MOV R1, c[7]; MOV R0, c[A0.x-5];"), 256}};
+    } rows[] = {{VP10("MOV R1, c[7]; MOV R0, c[A0.x-5];"), 96},
+                {VP20("MOV R1, c[7]; MOV R0, c[A0.x-5];"), 256}};
     for (size_t i = 0; i < 2; i++) {
         struct program *program = must_load(rows[i].text);
         const struct source_operand *operand = &program->instructions[1].src[0];
@@ -500,7 +523,8 @@ Test(vp_parser, a_state_programs_results_are_parameters)
 
 Test(vp_parser, results_and_attributes_have_meanings)
 {
-    struct program *program = must_load(VP20("MOV o[BFC1].xw, v[TEX7]; MOV o[CLP3].x, v[6]; MOV o[BFC1].y, v[15]; MOV o[PSIZ], R0;"));
+    struct program *program = must_load(
+        VP20("MOV o[BFC1].xw, v[TEX7]; MOV o[CLP3].x, v[6]; MOV o[BFC1].y, v[15]; MOV o[PSIZ], R0;"));
     cr_assert_eq(program->input_count, 2);
     cr_expect_eq(program->inputs[0].semantic, SEMANTIC_ATTRIBUTE);
     cr_expect_eq(program->inputs[0].index, 15);
@@ -527,9 +551,10 @@ Test(vp_parser, operands_hold_sign_bars_and_swizzle)
         bool absolute;
         uint8_t swizzle[4];
     } rows[] = {
-        {"R1", 0, false, {0, 1, 2, 3}},        {"-R1.y", 15, false, {1, 1, 1, 1}},     {"+R1.wzyx", 0, false, {3, 2, 1, 0}},
-        {"|R1.xxyy|", 0, true, {0, 0, 1, 1}},  {"-|R1|", 15, true, {0, 1, 2, 3}},      {"|-R1.z|", 0, true, {2, 2, 2, 2}},
-        {"-|-R1|", 15, true, {0, 1, 2, 3}},    {"+|+R1.x y z x|", 0, true, {0, 1, 2, 0}},
+        {"R1", 0, false, {0, 1, 2, 3}},       {"-R1.y", 15, false, {1, 1, 1, 1}},
+        {"+R1.wzyx", 0, false, {3, 2, 1, 0}}, {"|R1.xxyy|", 0, true, {0, 0, 1, 1}},
+        {"-|R1|", 15, true, {0, 1, 2, 3}},    {"|-R1.z|", 0, true, {2, 2, 2, 2}},
+        {"-|-R1|", 15, true, {0, 1, 2, 3}},   {"+|+R1.x y z x|", 0, true, {0, 1, 2, 0}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[128];
@@ -545,7 +570,8 @@ Test(vp_parser, operands_hold_sign_bars_and_swizzle)
 
 Test(vp_parser, destinations_hold_mask_and_condition)
 {
-    struct program *program = must_load(VP20("SUBC CC.yw (GE.wzyx), R0, R1; MOV R2, R0; ARAC A1.x (NE.y), A0;"));
+    struct program *program =
+        must_load(VP20("SUBC CC.yw (GE.wzyx), R0, R1; MOV R2, R0; ARAC A1.x (NE.y), A0;"));
     const struct instruction *sub = &program->instructions[0], *ara = &program->instructions[2];
     cr_expect_eq(sub->op, OP_SUB);
     cr_expect(sub->update_cc);
@@ -566,7 +592,8 @@ Test(vp_parser, destinations_hold_mask_and_condition)
 
 Test(vp_parser, labels_may_be_used_before_their_definition_and_main_is_the_entry)
 {
-    struct program *program = must_load("!!VP2.0 sub: RET; main: BRA last (LT.x); CAL sub; MOV o[HPOS], R0; last: END");
+    struct program *program =
+        must_load("!!VP2.0 sub: RET; main: BRA last (LT.x); CAL sub; MOV o[HPOS], R0; last: END");
     cr_expect_eq(program->entry, 1);
     cr_expect_eq(program->instructions[1].target, 4);
     cr_expect_eq(program->instructions[1].test.rule, CONDITION_LT);
@@ -588,7 +615,7 @@ Test(vp_parser, instructions_know_their_place)
     shader_program_free(program);
 }
 
-/* --- Programs of others -------------------------------------------------------------------------------------------- */
+/* --- Programs of others ------------------------------------------------------------------------------- */
 
 static void expect_file_loads(const char *path)
 {
