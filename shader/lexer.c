@@ -20,9 +20,10 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
 }
 
+/* Exactly these (NV_vertex_program2 2.14.1.8, ARB_vertex_program 2.14.2): a form feed is an undefined character. */
 static bool is_space(char c)
 {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 void lexer_init(struct lexer *lexer, const char *text, size_t length)

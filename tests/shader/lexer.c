@@ -24,7 +24,7 @@ Test(lexer, first_token_has_kind_and_length)
         {"1.", TOKEN_FLOAT, 2},          {".5f", TOKEN_FLOAT, 2},         {"1e-016,", TOKEN_FLOAT, 6},
         {"1e+", TOKEN_INTEGER, 1},       {"..3", TOKEN_PUNCTUATION, 2},   {".x", TOKEN_PUNCTUATION, 1},
         {"", TOKEN_END, 0},              {"# only\n", TOKEN_END, 0},      {"@", TOKEN_INVALID, 1},
-        {"\x80", TOKEN_INVALID, 1},
+        {"\x80", TOKEN_INVALID, 1},      {" \t\r\n\f", TOKEN_INVALID, 1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct lexer lexer = lexer_on(rows[i].text);

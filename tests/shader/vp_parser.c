@@ -83,6 +83,8 @@ Test(vp_parser, program_is_header_statements_end)
         {"!!VP1.0 ^\x80 END", "the byte 0x80"},
         {"!!VP1.0 MOV o[HPOS], R0; ^end", "did you mean END?"},
         {"!!VP1.0 ^{", "found '{'"},
+        {"!!VP1.0 ^\f END", "the byte 0x0c"},
+        {"!!VP1.0 MOV ^\v o[HPOS], R0; END", "the byte 0x0b"},
         {"^!!VP1.2 END", "header"},
         {"^ !!VP1.0 END", "header"},
         {"^!!vp1.0 END", "header"},

@@ -70,7 +70,7 @@ static const char *const vp_programs[] = {
     "!!VP2.0 OPTION NV_position_invariant; OPTION: BRA OPTION; END",
     /* White space, comments, and tokens side by side. */
     "!!VP1.0MOV o[HPOS],R0;END",
-    "!!VP1.0#a comment\rMOV o [ HPOS ] . x\ty , - c [ A0 . x - 3 ] . x\r\ny z w ;\f\vEND\n# after\n\n#END",
+    "!!VP1.0#a comment\rMOV o [ HPOS ] . x\ty , - c [ A0 . x - 3 ] . x\r\ny z w ;\r\nEND\n# after\n\n#END",
     "!!VP2.0\tMOVC\nR0\n.\nx\nz\n(\nLT\n.\nw\n)\n,\n-\n|\nR1\n.\nx\n|\n;a\n:MOV o[HPOS],R0;END#",
 };
 
