@@ -59,13 +59,13 @@ static inline f32x8 equation(enum raster_blend_equation equation, f32x8 cs, f32x
     return f32x8_add(f32x8_mul(cs, s), f32x8_mul(cd, d));
 }
 
-u32x8 ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4], u32x8 target)
+void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4], u32x8 *target)
 {
     struct blend_colors colors;
     f32x8 stored[4];
     u32x8 result[4];
     for (int c = 0; c < 4; c++) {
-        stored[c] = __builtin_convertvector((i32x8)(target >> (8 * c)) & 255, f32x8);
+        stored[c] = __builtin_convertvector((i32x8)(*target >> (8 * c)) & 255, f32x8);
         colors.source[c] = f32x8_clamp01(source[c]);
         colors.target[c] = f32x8_mul(stored[c], f32x8_splat(1.0f / 255.0f));
         colors.constant[c] = f32x8_clamp01(f32x8_splat(state->blend_color[c]));
@@ -78,7 +78,7 @@ u32x8 ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const
         result[c] = unorm8_round(equation(alpha ? state->blend[buffer].equation_alpha : state->blend[buffer].equation_rgb, scaled, s,
                                           stored[c], d));
     }
-    return unorm8_join(result[0], result[1], result[2], result[3]);
+    *target = unorm8_join(result[0], result[1], result[2], result[3]);
 }
 
 void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4], f32x8 target[4])

@@ -185,12 +185,16 @@ static inline void store_unorm8(const struct fragment_stage *stage, const struct
         return;
     }
     memcpy(&stored, to, sizeof stored);
-    if (color->blend)
-        result = ISA(blend_unorm8)(state, color->buffer, source, stored);
-    else
-        result = unorm8_pack(source);
-    if (state->logic_op_enable)
-        result = ISA(logic_op)(state->logic_op, result, stored);
+    result = stored;
+    if (color->blend) {
+        ISA(blend_unorm8)(state, color->buffer, source, &result);
+    } else {
+        u32x8 packed = unorm8_pack(source);
+        if (state->logic_op_enable)
+            ISA(logic_op)(state->logic_op, &packed, &result);
+        else
+            result = packed;
+    }
     result = (u32x8)i32x8_select(lanes & (i32x8)i32x8_splat((int32_t)color->byte_mask), (i32x8)result, (i32x8)stored);
     memcpy(to, &result, sizeof result);
 }

@@ -1,7 +1,7 @@
 /* Logical operations, GL 4.6 compatibility Table 17.3. */
 #include "raster/blend.h"
 
-u32x8 ISA(logic_op)(unsigned op, u32x8 s, u32x8 d)
+static u32x8 combine(unsigned op, u32x8 s, u32x8 d)
 {
     switch (op & 15) {
     case 0: return s ^ s;     /* CLEAR */
@@ -21,4 +21,9 @@ u32x8 ISA(logic_op)(unsigned op, u32x8 s, u32x8 d)
     case 14: return ~(s & d); /* NAND */
     default: return ~(s ^ s); /* SET */
     }
+}
+
+void ISA(logic_op)(unsigned op, const u32x8 *source, u32x8 *target)
+{
+    *target = combine(op, *source, *target);
 }
