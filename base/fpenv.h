@@ -10,6 +10,9 @@
  *
  * The ordinary environment is fpenv_plain(): IEEE-754 defaults, no traps. pool_run() jobs run in it on every thread, whatever
  * the calling program had set, since workers would otherwise round differently from the caller.
+ *
+ * Compilers do not know that arithmetic depends on the environment: they keep loads and stores inside the bracket, and so all that is
+ * computed from memory into memory, but may move arithmetic between registers out of it.
  */
 #ifndef BASE_FPENV_H
 #define BASE_FPENV_H
@@ -19,17 +22,21 @@
 #include <xmmintrin.h>
 #endif
 
+#define FPENV_KEEP_ORDER() __asm__ volatile("" : : : "memory")
+
 static inline uint32_t fpenv_enter(void)
 {
 #if defined(__x86_64__)
     uint32_t saved = _mm_getcsr();
     const uint32_t exceptions_masked = 0x1f80, denormals_are_zero = 0x0040;
+    FPENV_KEEP_ORDER();
     _mm_setcsr(exceptions_masked | denormals_are_zero);
+    FPENV_KEEP_ORDER();
     return saved;
 #elif defined(__aarch64__)
     uint64_t saved, plain = 0; /* lanes.h flushes explicitly */
     __asm__ volatile("mrs %0, fpcr" : "=r"(saved));
-    __asm__ volatile("msr fpcr, %0" : : "r"(plain));
+    __asm__ volatile("msr fpcr, %0" : : "r"(plain) : "memory");
     return (uint32_t)saved;
 #else
     return 0;
@@ -41,7 +48,9 @@ static inline uint32_t fpenv_plain(void)
 {
 #if defined(__x86_64__)
     uint32_t saved = _mm_getcsr();
+    FPENV_KEEP_ORDER();
     _mm_setcsr(0x1f80);
+    FPENV_KEEP_ORDER();
     return saved;
 #else
     return fpenv_enter();
@@ -51,9 +60,11 @@ static inline uint32_t fpenv_plain(void)
 static inline void fpenv_leave(uint32_t saved)
 {
 #if defined(__x86_64__)
+    FPENV_KEEP_ORDER();
     _mm_setcsr(saved);
+    FPENV_KEEP_ORDER();
 #elif defined(__aarch64__)
-    __asm__ volatile("msr fpcr, %0" : : "r"((uint64_t)saved));
+    __asm__ volatile("msr fpcr, %0" : : "r"((uint64_t)saved) : "memory");
 #else
     (void)saved;
 #endif

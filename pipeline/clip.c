@@ -19,7 +19,8 @@ struct clip_vertex {
     uint32_t outside; /* bit per plane */
     bool made;        /* by clipping, or its vertex has no window position: `window` is computed from `position` */
     struct raster_vertex window;
-    const float (*rows)[4];
+    const float (*rows)[4];  /* of a whole vertex */
+    const double (*cut)[4];  /* of one made by cutting, else null; rows without perspective correction times w */
 };
 
 enum { PLANE_NEAR, PLANE_FAR, PLANE_DISTANCE, PLANE_W = PLANE_DISTANCE + 8, PLANE_GUARD, PLANE_COUNT = PLANE_GUARD + 4 };
@@ -87,6 +88,7 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
     for (int i = 0; i < 4; i++)
         to->position[i] = bounded(vertex->clip[i]);
     to->rows = (const float (*)[4])(vertex + 1);
+    to->cut = NULL;
     const float *distances = to->rows[round->attribute_count];
     for (unsigned i = 0; i < 8; i++)
         to->distances[i] = round->clip_distances >> i & 1 ? bounded(distances[i]) : 0.0;
@@ -96,20 +98,24 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
     clipper->planes |= to->outside;
 }
 
-/* 13.7.1: values vary as the position does in clip coordinates; those without perspective correction so that they are linear in window
- * coordinates: there the weights are ka * wa / w and kb * wb / w. */
-static const float (*cut_rows(struct clipper *clipper, const struct clip_vertex *a, const struct clip_vertex *b, double ka, double kb,
-                              double w))[4]
+/* 13.7.1: values vary as the position does in clip coordinates. Those without perspective correction vary linearly in window coordinates,
+ * x/w and y/w; so their products with w are what is linear in clip coordinates (and finite where w passes through 0). */
+static double clip_value(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned row, int i)
 {
-    float(*rows)[4] = clipper->worker->clip_rows[clipper->made];
-    double window_ka = ka * a->position[3] / w, window_kb = kb * b->position[3] / w;
-    for (unsigned row = 0; row < clipper->round->attribute_count; row++) {
-        bool in_window = clipper->round->noperspective >> row & 1;
-        double la = in_window ? window_ka : ka, lb = in_window ? window_kb : kb;
+    if (vertex->cut)
+        return vertex->cut[row][i];
+    double value = vertex->rows[row][i];
+    return clipper->round->noperspective >> row & 1 ? value * vertex->position[3] : value;
+}
+
+static const double (*cut_rows(struct clipper *clipper, const struct clip_vertex *a, const struct clip_vertex *b, double ka,
+                               double kb))[4]
+{
+    double(*rows)[4] = clipper->worker->clip_cuts[clipper->made];
+    for (unsigned row = 0; row < clipper->round->attribute_count; row++)
         for (int i = 0; i < 4; i++)
-            rows[row][i] = (float)(la * a->rows[row][i] + lb * b->rows[row][i]);
-    }
-    return (const float (*)[4])rows;
+            rows[row][i] = ka * clip_value(clipper, a, row, i) + kb * clip_value(clipper, b, row, i);
+    return (const double (*)[4])rows;
 }
 
 static void settle_outside(const struct clipper *clipper, struct clip_vertex *cut, uint32_t either, unsigned cut_plane)
@@ -136,15 +142,28 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
         cut->distances[i] = ka * a->distances[i] + kb * b->distances[i];
     if (plane == PLANE_NEAR || plane == PLANE_FAR) /* to the bit, not up to rounding */
         cut->position[2] = plane == PLANE_NEAR ? -cut->position[3] : cut->position[3];
-    cut->rows = cut_rows(clipper, a, b, ka, kb, cut->position[3]);
+    cut->cut = cut_rows(clipper, a, b, ka, kb);
     cut->made = true;
     settle_outside(clipper, cut, a->outside | b->outside, plane);
     clipper->made++;
     return cut;
 }
 
-/* False if the vertex has no place in the window after all. */
-static bool place_vertex(const struct clipper *clipper, const struct clip_vertex *vertex, struct raster_vertex *window)
+static const float (*final_rows(const struct clipper *clipper, const struct clip_vertex *vertex, float (*rows)[4]))[4]
+{
+    if (!vertex->cut)
+        return vertex->rows;
+    for (unsigned row = 0; row < clipper->round->attribute_count; row++) {
+        double divisor = clipper->round->noperspective >> row & 1 ? vertex->position[3] : 1.0;
+        for (int i = 0; i < 4; i++)
+            rows[row][i] = (float)(vertex->cut[row][i] / divisor);
+    }
+    return (const float (*)[4])rows;
+}
+
+/* Vertex `index` of the result. False if it has no place in the window after all. */
+static bool place_vertex(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned index,
+                         struct raster_vertex *window)
 {
     if (!vertex->made) {
         *window = vertex->window;
@@ -154,23 +173,21 @@ static bool place_vertex(const struct clipper *clipper, const struct clip_vertex
     if (!(p[3] > 0.0))
         return false;
     viewport_clipped(&clipper->round->viewport, p, window);
-    window->attributes = vertex->rows;
+    window->attributes = final_rows(clipper, vertex, clipper->worker->clip_rows[index]);
     return true;
 }
 
 /* --- Triangles ----------------------------------------------------------------------------------------------------- */
 
-enum { POLYGON_MAX = 3 + CLIP_PLANES }; /* a plane adds one vertex to a convex polygon */
-
 struct clip_polygon {
     unsigned count;
-    const struct clip_vertex *vertices[POLYGON_MAX + 1];
+    const struct clip_vertex *vertices[CLIP_POLYGON_MAX + 1];
 };
 
 static void add_vertex(struct clip_polygon *polygon, const struct clip_vertex *vertex)
 {
     /* Rounding may bend a sliver so that it crosses a plane more than twice; what does not fit has no area. */
-    if (vertex && polygon->count < POLYGON_MAX)
+    if (vertex && polygon->count < CLIP_POLYGON_MAX)
         polygon->vertices[polygon->count++] = vertex;
 }
 
@@ -192,9 +209,9 @@ static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from
 static void emit_polygon(const struct clipper *clipper, const struct clip_polygon *polygon, const struct vertex *provoking,
                          uint32_t primitive_id)
 {
-    struct raster_vertex window[POLYGON_MAX];
+    struct raster_vertex window[CLIP_POLYGON_MAX];
     for (unsigned i = 0; i < polygon->count; i++)
-        if (!place_vertex(clipper, polygon->vertices[i], &window[i]))
+        if (!place_vertex(clipper, polygon->vertices[i], i, &window[i]))
             return;
     for (unsigned i = 2; i < polygon->count; i++) {
         struct raster_vertex corners[3] = {window[0], window[i - 1], window[i]};
@@ -253,6 +270,6 @@ void clip_line(const struct round *round, struct pipeline_worker *worker, const 
         ends[outside[0] ? 0 : 1] = cut;
     }
     struct raster_vertex window[2];
-    if (place_vertex(&clipper, ends[0], &window[0]) && place_vertex(&clipper, ends[1], &window[1]))
+    if (place_vertex(&clipper, ends[0], 0, &window[0]) && place_vertex(&clipper, ends[1], 1, &window[1]))
         raster_line(worker->bins, round->draw->raster, window, provoking->window.attributes, primitive_id);
 }

@@ -131,6 +131,7 @@ static inline struct vertex *round_vertex(const struct round *round, uint32_t or
 enum {
     CLIP_PLANES = 15,           /* near, far, 8 distances, w, 4 sides of the guard */
     CLIP_NEW = 2 * CLIP_PLANES, /* each plane cuts a convex polygon at two edges at most */
+    CLIP_POLYGON_MAX = 3 + CLIP_PLANES, /* a plane adds one vertex to a convex polygon */
     VERTEX_RUN = 256,           /* vertices between two changes of the floating-point environment */
 };
 
@@ -140,7 +141,8 @@ struct pipeline_worker {
     uint64_t vertices_run, primitives_clipped;
     struct raster_bins *bins; /* of the chunk being worked on */
     f32x8 positions[VERTEX_RUN / LANES][4];
-    float clip_rows[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];
+    double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
+    float clip_rows[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
 };
 
 /* Runs vertices first..first+count-1 of the round; count <= VERTEX_RUN. The worker's machine is bound. */

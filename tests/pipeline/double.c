@@ -1,0 +1,190 @@
+#include "double.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- raster -------------------------------------------------------------------------------------------------------- */
+
+enum { CHUNKS_MAX = 4096 };
+
+struct raster_bins {
+    struct recorded *primitives;
+    size_t count, capacity;
+};
+
+struct raster_scene {
+    struct raster_bins chunks[CHUNKS_MAX], merged;
+};
+
+static struct recorded *append(struct raster_bins *bins)
+{
+    if (bins->count == bins->capacity) {
+        bins->capacity = bins->capacity ? bins->capacity * 2 : 64;
+        bins->primitives = realloc(bins->primitives, bins->capacity * sizeof *bins->primitives);
+        if (!bins->primitives)
+            abort();
+    }
+    struct recorded *primitive = &bins->primitives[bins->count++];
+    memset(primitive, 0, sizeof *primitive);
+    return primitive;
+}
+
+struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk)
+{
+    if (chunk >= CHUNKS_MAX)
+        return NULL;
+    scene->chunks[chunk].count = 0;
+    return &scene->chunks[chunk];
+}
+
+void raster_bins_merge(struct raster_scene *scene, unsigned count)
+{
+    for (unsigned chunk = 0; chunk < count; chunk++)
+        for (size_t i = 0; i < scene->chunks[chunk].count; i++)
+            *append(&scene->merged) = scene->chunks[chunk].primitives[i];
+}
+
+/* raster_prepared is never looked into here: it carries the number of rows. */
+static void note(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, unsigned corners,
+                 const float (*flat)[4], float size, uint32_t id)
+{
+    unsigned rows = (unsigned)(uintptr_t)state;
+    struct recorded *primitive = append(bins);
+    primitive->corners = corners;
+    primitive->size = size;
+    primitive->id = id;
+    if (flat)
+        memcpy(primitive->flat, flat, rows * sizeof *flat);
+    for (unsigned i = 0; i < corners; i++) {
+        primitive->window[i] = v[i];
+        primitive->window[i].attributes = NULL;
+        memcpy(primitive->rows[i], v[i].attributes, rows * sizeof *v[i].attributes);
+    }
+}
+
+void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
+                     const float (*flat)[4], uint32_t primitive_id)
+{
+    note(bins, state, v, 3, flat, 0, primitive_id);
+}
+
+void raster_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
+                 const float (*flat)[4], uint32_t primitive_id)
+{
+    note(bins, state, v, 2, flat, 0, primitive_id);
+}
+
+void raster_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, float size,
+                  uint32_t primitive_id)
+{
+    note(bins, state, v, 1, NULL, size, primitive_id);
+}
+
+/* --- shader -------------------------------------------------------------------------------------------------------- */
+
+struct shader_machine {
+    f32x8 inputs[DOUBLE_REGISTERS][4], outputs[DOUBLE_REGISTERS][4];
+    const struct shader_code *code;
+};
+
+struct shader_machine *shader_machine_create(void)
+{
+    struct shader_machine *machine = aligned_alloc(64, (sizeof *machine + 63) / 64 * 64);
+    if (machine)
+        memset(machine, 0, sizeof *machine);
+    return machine;
+}
+
+void shader_machine_destroy(struct shader_machine *machine)
+{
+    free(machine);
+}
+
+bool shader_bind(struct shader_machine *machine, const struct shader_code *code, const struct shader_resources *resources,
+                 bool fresh)
+{
+    (void)resources, (void)fresh;
+    machine->code = code;
+    return true;
+}
+
+f32x8 *shader_input(struct shader_machine *machine, unsigned input)
+{
+    return machine->inputs[input];
+}
+
+const f32x8 *shader_output(const struct shader_machine *machine, unsigned output)
+{
+    return machine->outputs[output];
+}
+
+unsigned shader_run(struct shader_machine *machine, unsigned lanes)
+{
+    for (unsigned i = 0; i < machine->code->output_count; i++)
+        memcpy(machine->outputs[i], machine->inputs[machine->code->from[i]], sizeof machine->outputs[i]);
+    memset(machine->inputs, 0xff, sizeof machine->inputs); /* "a run may overwrite it" */
+    return lanes;
+}
+
+/* --- bench --------------------------------------------------------------------------------------------------------- */
+
+void bench_open(struct bench *bench, unsigned workers, unsigned rows)
+{
+    memset(bench, 0, sizeof *bench);
+    bench->pool = pool_create(workers);
+    bench->scene = calloc(1, sizeof *bench->scene);
+    bench->pipeline = pipeline_create(bench->pool, bench->scene);
+    bench->program.inputs = bench->inputs;
+    bench->program.input_count = bench->code.input_count = bench->code.output_count = 1 + rows;
+    struct draw *draw = &bench->draw;
+    for (unsigned i = 0; i <= rows; i++) {
+        bench->inputs[i] = (struct input_register){.semantic = SEMANTIC_ATTRIBUTE, .index = (uint8_t)i};
+        bench->code.from[i] = (int8_t)i;
+        draw->attributes[i].current[3] = 1.0f;
+        if (i > 0) {
+            draw->link.output[i - 1] = (uint8_t)i;
+            draw->link.inputs[i - 1] = (struct raster_input){SEMANTIC_GENERIC, INTERPOLATE_PERSPECTIVE,
+                                                             {(uint8_t)(i - 1), (uint8_t)(i - 1)}, 4};
+        }
+    }
+    draw->link.attribute_count = draw->link.input_count = rows;
+    draw->link.position_output = 0;
+    draw->link.point_size_output = -1;
+    for (int i = 0; i < 8; i++)
+        draw->link.clip_output[i] = -1;
+    draw->program = &bench->program;
+    draw->code = &bench->code;
+    draw->viewport[2] = draw->viewport[3] = 100;
+    draw->depth_range[1] = 1;
+    draw->point_size = draw->point_size_min = 1;
+    draw->point_size_max = 64;
+    draw->raster = (const struct raster_prepared *)(uintptr_t)rows;
+}
+
+void bench_close(struct bench *bench)
+{
+    pipeline_destroy(bench->pipeline);
+    for (unsigned i = 0; i < CHUNKS_MAX; i++)
+        free(bench->scene->chunks[i].primitives);
+    free(bench->scene->merged.primitives);
+    free(bench->scene);
+    pool_destroy(bench->pool);
+}
+
+bool bench_draw(struct bench *bench)
+{
+    bench->scene->merged.count = 0;
+    bool complete = pipeline_draw(bench->pipeline, &bench->draw);
+    bench->record = (struct record){bench->scene->merged.primitives, bench->scene->merged.count};
+    return complete;
+}
+
+void bench_array(struct bench *bench, unsigned attribute, const float (*data)[4])
+{
+    struct pipeline_attribute *to = &bench->draw.attributes[attribute];
+    to->data = (const uint8_t *)data;
+    to->stride = sizeof *data;
+    to->available = SIZE_MAX;
+    to->type = ATTRIBUTE_FLOAT;
+    to->size = 4;
+}
