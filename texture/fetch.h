@@ -38,6 +38,25 @@ LANES_INLINE i32x8 gather_bytes(const uint8_t *base, i32x8 index)
 #endif
 }
 
+/* The words at `index` and, where they follow them in memory, at `next`: half the work of two gathers when the whole group
+ * has neighbours. An image has room after its last texel. */
+LANES_INLINE void gather_neighbours(const uint8_t *base, i32x8 index, i32x8 next, i32x8 *word, i32x8 *next_word)
+{
+#if defined(__AVX2__)
+    const long long *pairs = (const long long *)(const void *)base;
+    __m128i low = _mm256_castsi256_si128((__m256i)index), high = _mm256_extracti128_si256((__m256i)index, 1);
+    __m256 a = (__m256)_mm256_i32gather_epi64(pairs, _mm_unpacklo_epi64(low, high), 4); /* lanes 0 1 4 5 */
+    __m256 b = (__m256)_mm256_i32gather_epi64(pairs, _mm_unpackhi_epi64(low, high), 4); /* lanes 2 3 6 7 */
+    *word = (i32x8)_mm256_shuffle_ps(a, b, 0x88);
+    *next_word = (i32x8)_mm256_shuffle_ps(a, b, 0xdd);
+    if (__builtin_expect(i32x8_any(next != index + 1), 0))
+        *next_word = gather_words(base, next);
+#else
+    *word = gather_words(base, index);
+    *next_word = gather_words(base, next);
+#endif
+}
+
 /* A normalized texel as 4 bytes R G B A, R lowest, whatever its format. */
 LANES_INLINE i32x8 fetch_unorm(enum texture_format format, const uint8_t *texels, i32x8 address)
 {

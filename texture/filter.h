@@ -24,11 +24,10 @@ struct line {
     i32x8 address, border;
 };
 
-LANES_INLINE i32x8 texel_word(const struct texture_view *view, enum texture_format format, bool borders,
-                              const uint8_t *texels, i32x8 address, i32x8 border)
+LANES_INLINE i32x8 texel_word(const struct texture_view *view, const uint8_t *texels, i32x8 address, i32x8 border)
 {
-    i32x8 word = fetch_unorm(format, texels, address);
-    return borders ? i32x8_select(border, i32x8_splat((int32_t)view->border_word), word) : word;
+    i32x8 word = fetch_unorm(view->format, texels, address);
+    return view->has_border ? i32x8_select(border, i32x8_splat((int32_t)view->border_word), word) : word;
 }
 
 LANES_INLINE void texel_float(const struct texture_view *view, const uint8_t *texels, i32x8 address, i32x8 border,
@@ -54,19 +53,22 @@ struct mixed_line {
     u16x16 rb, ga;
 };
 
-LANES_INLINE struct mixed_line unorm_line(const struct texture_view *view, enum texture_format format, bool borders,
-                                          const uint8_t *texels, const struct taps *s, struct line line)
+LANES_INLINE struct mixed_line mix_line(i32x8 t0, i32x8 t1, i32x8 alpha8)
 {
-    i32x8 units = i32x8_splat(view->texel_units);
-    i32x8 a0 = line.address + (format == FORMAT_RGBA8 ? s->i0 : s->i0 * units);
-    i32x8 a1 = line.address + (format == FORMAT_RGBA8 ? s->i1 : s->i1 * units);
-    i32x8 t0 = texel_word(view, format, borders, texels, a0, s->border0 | line.border);
-    i32x8 t1 = texel_word(view, format, borders, texels, a1, s->border1 | line.border);
-    u16x16 alpha = (u16x16)(s->alpha | (s->alpha << 16));
+    u16x16 alpha = (u16x16)(alpha8 | (alpha8 << 16));
     return (struct mixed_line){
         .rb = mix_bytes(t0, t1, alpha),
         .ga = mix_bytes((i32x8)((u32x8)t0 >> 8), (i32x8)((u32x8)t1 >> 8), alpha),
     };
+}
+
+LANES_INLINE struct mixed_line unorm_line(const struct texture_view *view, const uint8_t *texels, const struct taps *s,
+                                          struct line line)
+{
+    i32x8 units = i32x8_splat(view->texel_units);
+    i32x8 t0 = texel_word(view, texels, line.address + s->i0 * units, s->border0 | line.border);
+    i32x8 t1 = texel_word(view, texels, line.address + s->i1 * units, s->border1 | line.border);
+    return mix_line(t0, t1, s->alpha);
 }
 
 /* Along t: every product and sum below 2^24, so binary32 is exact. */
@@ -80,14 +82,22 @@ LANES_INLINE void unorm_square(struct mixed_line line0, struct mixed_line line1,
     sum[3] = lanes_float((i32x8)(ga0 >> 16)) * w0 + lanes_float((i32x8)(ga1 >> 16)) * w1;
 }
 
-LANES_INLINE void unorm_bilinear(const struct texture_view *view, enum texture_format format, bool borders,
-                                 const uint8_t *texels, const struct taps *s, const struct taps *t, i32x8 row_units,
-                                 struct line slice, f32x8 sum[4])
+LANES_INLINE void unorm_bilinear(const struct texture_view *view, const uint8_t *texels, const struct taps *s,
+                                 const struct taps *t, i32x8 row_units, struct line slice, f32x8 sum[4])
 {
     struct line line0 = {slice.address + t->i0 * row_units, slice.border | t->border0};
     struct line line1 = {slice.address + t->i1 * row_units, slice.border | t->border1};
-    unorm_square(unorm_line(view, format, borders, texels, s, line0), unorm_line(view, format, borders, texels, s, line1),
-                 t->alpha, sum);
+    unorm_square(unorm_line(view, texels, s, line0), unorm_line(view, texels, s, line1), t->alpha, sum);
+}
+
+/* The same for texels that are words already, without border. */
+LANES_INLINE void rgba8_bilinear(const uint8_t *texels, const struct taps *s, const struct taps *t, i32x8 row_units,
+                                 f32x8 sum[4])
+{
+    i32x8 line0 = t->i0 * row_units, line1 = t->i1 * row_units, t00, t10, t01, t11;
+    gather_neighbours(texels, line0 + s->i0, line0 + s->i1, &t00, &t10);
+    gather_neighbours(texels, line1 + s->i0, line1 + s->i1, &t01, &t11);
+    unorm_square(mix_line(t00, t10, s->alpha), mix_line(t01, t11, s->alpha), t->alpha, sum);
 }
 
 LANES_INLINE void unorm_single(i32x8 word, f32x8 sum[4])

@@ -45,12 +45,11 @@ LANES_INLINE f32x8 sum_of_squares(const f32x8 *d, const float *size, unsigned di
     return sum;
 }
 
-/* lambda_base = log2 rho (equations 8.8 and 8.12), through rho squared. A NaN counts as no change at all. */
-LANES_INLINE f32x8 lambda_base(const f32x8 *ddx, const f32x8 *ddy, const float *size, unsigned dimensions)
+/* rho squared (equation 8.12). A NaN counts as no change at all. */
+LANES_INLINE f32x8 rho_squared(const f32x8 *ddx, const f32x8 *ddy, const float *size, unsigned dimensions)
 {
     f32x8 x = sum_of_squares(ddx, size, dimensions), y = sum_of_squares(ddy, size, dimensions);
-    f32x8 rho2 = lanes_max(x, lanes_nan_to_zero(y));
-    return log2_lanes(lanes_nan_to_zero(rho2)) * 0.5f;
+    return lanes_max(x, lanes_nan_to_zero(y));
 }
 
 #endif

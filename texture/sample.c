@@ -20,13 +20,12 @@ struct source {
 };
 
 /* The most used path of all: RGBA8, two dimensions, no border. */
-static NO_INLINE void linear_rgba8_2d(const struct source *from, f32x8 sum[4])
+LANES_INLINE void linear_rgba8_2d(const struct source *from, f32x8 sum[4])
 {
     const struct texture_level *level = from->level;
     struct taps s = wrap_linear(from->view->wrap[0], &level->axis[0], from->coord[0], from->offset[0]);
     struct taps t = wrap_linear(from->view->wrap[1], &level->axis[1], from->coord[1], from->offset[1]);
-    struct line slice = {0};
-    unorm_bilinear(from->view, FORMAT_RGBA8, false, from->texels, &s, &t, i32x8_splat(level->row_units), slice, sum);
+    rgba8_bilinear(from->texels, &s, &t, i32x8_splat(level->row_units), sum);
 }
 
 static NO_INLINE void linear_unorm(const struct source *from, f32x8 sum[4])
@@ -38,12 +37,12 @@ static NO_INLINE void linear_unorm(const struct source *from, f32x8 sum[4])
     for (unsigned i = 0; i < view->dimensions; i++)
         taps[i] = wrap_linear(view->wrap[i], &level->axis[i], from->coord[i], from->offset[i]);
     struct line slice = {taps[2].i0 * slice_units, taps[2].border0};
-    unorm_bilinear(view, view->format, true, from->texels, &taps[0], &taps[1], row_units, slice, sum);
+    unorm_bilinear(view, from->texels, &taps[0], &taps[1], row_units, slice, sum);
     if (view->dimensions < 3)
         return;
     f32x8 far[4], w1 = lanes_float(taps[2].alpha), w0 = 256.0f - w1;
     slice = (struct line){taps[2].i1 * slice_units, taps[2].border1};
-    unorm_bilinear(view, view->format, true, from->texels, &taps[0], &taps[1], row_units, slice, far);
+    unorm_bilinear(view, from->texels, &taps[0], &taps[1], row_units, slice, far);
     for (int c = 0; c < 4; c++)
         sum[c] = (w0 * sum[c] + w1 * far[c]) * (1.0f / 256.0f);
 }
@@ -83,48 +82,47 @@ static NO_INLINE void nearest(const struct source *from, f32x8 result[4])
         border |= taps.border0;
     }
     if (view->path == PATH_UNORM)
-        unorm_single(texel_word(view, view->format, true, from->texels, address, border), result);
+        unorm_single(texel_word(view, from->texels, address, border), result);
     else
         texel_float(view, from->texels, address, border, result);
 }
 
 /* UNORM: sums of filter.h; FLOAT: values. */
-static void sample_level(const struct source *from, enum texture_filter filter, f32x8 result[4])
+LANES_INLINE void sample_level(const struct source *from, enum texture_filter filter, f32x8 result[4])
 {
     const struct texture_view *view = from->view;
     if (filter == FILTER_NEAREST)
         nearest(from, result);
+    else if (view->fast_linear)
+        linear_rgba8_2d(from, result);
     else if (view->path == PATH_FLOAT)
         linear_float(from, result);
-    else if ((view->format == FORMAT_RGBA8) & (view->dimensions == 2) & !view->has_border)
-        linear_rgba8_2d(from, result);
     else
         linear_unorm(from, result);
 }
 
 /* --- Between levels --------------------------------------------------------------------------------------------------- */
 
-/* Where each lane reads: filter, face, first level (from the base level) and the weight of the level after it, in 1/256. */
-struct choice {
-    i32x8 minify; /* mask */
-    i32x8 face, level, fraction;
-};
+/* Where a lane reads, as one number: face, filter, first level (from the base level). */
+enum { KEY_FACE = 7, KEY_MINIFY = 8, KEY_LEVEL_SHIFT = 4 };
 
-/* Equations 8.15 to 8.17; lambda in 24.8 fixed point, to nearest. Where lambda says the last level, the fraction is 0. */
-LANES_INLINE void choose_levels(const struct texture_view *view, f32x8 lambda, struct choice *choice)
+/* Equations 8.15 to 8.17; lambda in 24.8 fixed point, to nearest. `fraction` is the weight of the level after the first one,
+ * in 1/256; where lambda says the last level, it is 0. */
+LANES_INLINE i32x8 choose_levels(const struct texture_view *view, f32x8 lambda, i32x8 *fraction)
 {
     float q = (float)(view->sample_levels - 1);
-    choice->minify = lambda > view->switchover;
+    i32x8 minify = lambda > view->switchover, level = i32x8_splat(0);
     f32x8 within = lanes_min(lanes_max(lambda, f32x8_splat(0.0f)), f32x8_splat(q));
     if (view->mip_filter == MIP_LINEAR) {
-        i32x8 fixed = lanes_trunc(within * 256.0f + 0.5f) & choice->minify;
-        choice->level = fixed >> 8;
-        choice->fraction = fixed & 255;
+        i32x8 fixed = lanes_trunc(within * 256.0f + 0.5f) & minify;
+        level = fixed >> 8;
+        *fraction = fixed & 255;
     } else if (view->mip_filter == MIP_NEAREST) {
         /* ceil(lambda + 1/2) - 1, the preferred one: halves go to the larger image. */
         i32x8 nearest_level = -lanes_trunc(lanes_floor(-0.5f - within)) - 1;
-        choice->level = nearest_level & (nearest_level > 0) & choice->minify;
+        level = nearest_level & (nearest_level > 0) & minify;
     }
+    return (level << KEY_LEVEL_SHIFT) | (minify & KEY_MINIFY);
 }
 
 /* Equations 8.9 and 8.10. lod_min above lod_max is undefined: lod_max wins here. NaN is level 0. */
@@ -138,26 +136,57 @@ LANES_INLINE f32x8 biased_lambda(const struct texture_view *view, const struct t
     return lanes_min(lanes_max(lambda, f32x8_splat(view->min_lod)), f32x8_splat(view->max_lod));
 }
 
-static NO_INLINE f32x8 find_lambda(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3])
+/* On a cube the derivatives that count are those of the place on the face: that of the quad's first lane. */
+static NO_INLINE f32x8 cube_rho_squared(const struct texture_view *view, const f32x8 r[3], const f32x8 ddx[3], const f32x8 ddy[3])
 {
-    f32x8 ddx[3], ddy[3], corner[3], on_face[2][2];
+    f32x8 face_ddx[2], face_ddy[2];
+    cube_derivatives(r, ddx, face_ddx);
+    cube_derivatives(r, ddy, face_ddy);
+    return rho_squared(face_ddx, face_ddy, view->base_size, 2);
+}
+
+static NO_INLINE f32x8 any_rho_squared(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3])
+{
     const unsigned components = view->cube ? 3 : view->dimensions;
+    f32x8 ddx[3], ddy[3], corner[3];
+    if (lookup->lod_mode == LOD_GRADIENT)
+        return view->cube ? cube_rho_squared(view, coord, lookup->ddx, lookup->ddy)
+                          : rho_squared(lookup->ddx, lookup->ddy, view->base_size, components);
+    for (unsigned i = 0; i < components; i++) {
+        ddx[i] = quad_ddx(coord[i]);
+        ddy[i] = quad_ddy(coord[i]);
+        corner[i] = quad_corner(coord[i]);
+    }
+    return view->cube ? cube_rho_squared(view, corner, ddx, ddy) : rho_squared(ddx, ddy, view->base_size, components);
+}
+
+/* Most lookups: two dimensions, neighbours. */
+LANES_INLINE f32x8 implicit_2d_rho_squared(const struct texture_view *view, const f32x8 coord[3])
+{
+    const f32x8 ddx[2] = {quad_ddx(coord[0]), quad_ddx(coord[1])}, ddy[2] = {quad_ddy(coord[0]), quad_ddy(coord[1])};
+    return rho_squared(ddx, ddy, view->base_size, 2);
+}
+
+/* The level of detail where it is computed from derivatives. Magnification is recognized without a logarithm. */
+LANES_INLINE f32x8 derived_lambda(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3])
+{
+    bool simple = (lookup->lod_mode == LOD_IMPLICIT) & (view->dimensions == 2) & !view->cube;
+    f32x8 rho2 = simple ? implicit_2d_rho_squared(view, coord) : any_rho_squared(view, lookup, coord);
+    i32x8 maybe_minified = rho2 > 1.0f;
+    if (lookup->lod_mode == LOD_IMPLICIT)
+        maybe_minified |= lookup->lod > 0.0f;
+    if (view->plain_lod && !i32x8_any(maybe_minified))
+        return f32x8_splat(0.0f);
+    return biased_lambda(view, lookup, log2_lanes(rho2) * 0.5f);
+}
+
+LANES_INLINE f32x8 find_lambda(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3])
+{
     if (lookup->lod_mode == LOD_EXPLICIT)
         return biased_lambda(view, lookup, lookup->lod);
     if (lookup->lod_mode == LOD_ZERO)
         return biased_lambda(view, lookup, f32x8_splat(0.0f));
-    for (unsigned i = 0; i < components; i++) {
-        bool implicit = lookup->lod_mode == LOD_IMPLICIT;
-        ddx[i] = implicit ? quad_ddx(coord[i]) : lookup->ddx[i];
-        ddy[i] = implicit ? quad_ddy(coord[i]) : lookup->ddy[i];
-        corner[i] = implicit ? quad_corner(coord[i]) : coord[i];
-    }
-    if (view->cube) {
-        cube_derivatives(corner, ddx, on_face[0]);
-        cube_derivatives(corner, ddy, on_face[1]);
-        return biased_lambda(view, lookup, lambda_base(on_face[0], on_face[1], view->base_size, 2));
-    }
-    return biased_lambda(view, lookup, lambda_base(ddx, ddy, view->base_size, components));
+    return derived_lambda(view, lookup, coord);
 }
 
 /* Equation after 8.17: tau = (1 - frac) tau1 + frac tau2, where frac is not 0. */
@@ -173,12 +202,12 @@ LANES_INLINE void mix_levels(const struct texture_view *view, i32x8 fraction, co
 }
 
 /* One pass, with the face, level and filter of one lane; `fraction` is 0 in lanes that are not of this pass. */
-static void sample_pass(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3],
-                        unsigned face, unsigned level, enum texture_filter filter, i32x8 fraction, f32x8 result[4])
+LANES_INLINE void sample_pass(const struct texture_view *view, const int8_t *offset, const f32x8 coord[3], int32_t key,
+                              i32x8 fraction, f32x8 result[4])
 {
-    static const int8_t no_offset[3];
-    struct source from = {.view = view, .level = &view->levels[level], .coord = coord,
-                          .offset = view->cube ? no_offset : lookup->offset};
+    const enum texture_filter filter = key & KEY_MINIFY ? view->min_filter : view->mag_filter;
+    const unsigned face = (unsigned)key & KEY_FACE;
+    struct source from = {.view = view, .level = &view->levels[(unsigned)key >> KEY_LEVEL_SHIFT], .coord = coord, .offset = offset};
     from.texels = from.level->texels[face];
     sample_level(&from, filter, result);
     if (i32x8_any(fraction != 0)) {
@@ -190,23 +219,20 @@ static void sample_pass(const struct texture_view *view, const struct texture_lo
     }
 }
 
-static void sample_passes(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3],
-                          const struct choice *choice, f32x8 result[4])
+/* Lanes with different keys: one pass for each key among the wanted lanes. */
+static NO_INLINE void sample_passes(const struct texture_view *view, const int8_t *offset, const f32x8 coord[3], i32x8 key,
+                                    i32x8 fraction, unsigned lanes, f32x8 result[4])
 {
-    i32x8 key = choice->face | (choice->level << 3) | (choice->minify & 0x100);
-    unsigned remaining = lookup->lanes & 0xff;
     for (int c = 0; c < 4; c++)
         result[c] = f32x8_splat(0.0f);
-    while (remaining) {
-        int32_t first = key[__builtin_ctz(remaining)];
+    while (lanes) {
+        int32_t first = key[__builtin_ctz(lanes)];
         i32x8 mask = key == first;
-        enum texture_filter filter = first & 0x100 ? view->min_filter : view->mag_filter;
-        unsigned face = (unsigned)first & 7, level = ((unsigned)first >> 3) & 31;
         f32x8 pass[4];
-        sample_pass(view, lookup, coord, face, level, filter, choice->fraction & mask, pass);
+        sample_pass(view, offset, coord, first, fraction & mask, pass);
         for (int c = 0; c < 4; c++)
             result[c] = f32x8_select(mask, pass[c], result[c]);
-        remaining &= ~i32x8_movemask(mask);
+        lanes &= ~i32x8_movemask(mask);
     }
 }
 
@@ -224,27 +250,38 @@ static void black(f32x8 rgba[4])
     rgba[3] = f32x8_splat(1.0f);
 }
 
+/* Replaces the direction by the place on its face; returns the face. */
+static NO_INLINE i32x8 enter_cube(f32x8 coord[3])
+{
+    struct cube_face cube = cube_select(coord);
+    f32x8 sc, tc, ma;
+    cube_project(&cube, coord, &sc, &tc, &ma);
+    coord[0] = cube_coordinate(sc, ma);
+    coord[1] = cube_coordinate(tc, ma);
+    return cube.face;
+}
+
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
+    static const int8_t no_offset[3];
+    const int8_t *offset = view->cube ? no_offset : lookup->offset;
+    f32x8 coord[3], result[4];
+    i32x8 key = i32x8_splat(0), fraction = i32x8_splat(0);
     if (view->path == PATH_CONSTANT) {
         black(rgba);
         return;
     }
-    f32x8 coord[3], result[4];
-    struct choice choice = {0};
-    for (int i = 0; i < 3; i++)
+    for (unsigned i = 0; i < 3; i++)
         coord[i] = f32x8_flush(lookup->coord[i]);
     if (view->needs_lod)
-        choose_levels(view, find_lambda(view, lookup, coord), &choice);
-    if (view->cube) {
-        struct cube_face cube = cube_select(coord);
-        f32x8 sc, tc, ma;
-        cube_project(&cube, coord, &sc, &tc, &ma);
-        coord[0] = cube_coordinate(sc, ma);
-        coord[1] = cube_coordinate(tc, ma);
-        choice.face = cube.face;
-    }
-    sample_passes(view, lookup, coord, &choice, result);
+        key = choose_levels(view, find_lambda(view, lookup, coord), &fraction);
+    if (view->cube)
+        key |= enter_cube(coord);
+    i32x8 like_first = key == key[0];
+    if ((lookup->lanes & ~i32x8_movemask(like_first) & 0xff) == 0)
+        sample_pass(view, offset, coord, key[0], fraction & like_first, result);
+    else
+        sample_passes(view, offset, coord, key, fraction, lookup->lanes & 0xff, result);
     finish(view, result, rgba);
 }
 

@@ -26,6 +26,7 @@ static void init_axis(struct texture_axis *axis, enum texture_wrap wrap, uint32_
     };
     axis->size = (int32_t)size;
     axis->period = wrap == WRAP_MIRRORED_REPEAT ? 2 * axis->size : axis->size;
+    axis->period_mask = (axis->period & (axis->period - 1)) == 0 ? axis->period - 1 : 0;
     axis->scale256 = 256.0f * (float)axis->period;
     for (unsigned filter = 0; filter < 2 && !periodic(wrap); filter++) {
         axis->low256[filter] = 256.0f * clamps[wrap].low[filter];
@@ -72,6 +73,7 @@ static void init_filters(struct texture_view *view, const struct texture_sampler
     view->min_lod = sampler->min_lod;
     view->max_lod = sampler->max_lod;
     view->lod_bias = sampler->lod_bias;
+    view->plain_lod = sampler->lod_bias <= 0.0f && sampler->min_lod <= 0.0f;
     view->needs_lod = view->mag_filter != view->min_filter || view->sample_levels > 1;
     /* GL 3.0 3.8.9: a minified texture shall not look sharper than a magnified one. */
     bool late = view->mag_filter == FILTER_LINEAR && view->min_filter == FILTER_NEAREST && view->mip_filter != MIP_NONE;
@@ -109,6 +111,7 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
         view->wrap[i] = sampler->wrap[i];
         view->has_border |= sampler->wrap[i] == WRAP_CLAMP_TO_BORDER || sampler->wrap[i] == WRAP_CLAMP;
     }
+    view->fast_linear = view->format == FORMAT_RGBA8 && view->dimensions == 2 && !view->has_border;
     init_levels(view, texture, sampler);
     init_filters(view, sampler);
     init_border(view, sampler->border);

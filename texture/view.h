@@ -11,6 +11,7 @@
 struct texture_axis {
     int32_t size;
     int32_t period;          /* texels after which a repeating axis starts over: size, or 2*size when mirrored */
+    int32_t period_mask;     /* period - 1 where that is a mask, else 0 */
     float scale256;          /* u*256 from s: 256 * period where periodic (s is then within its period), else 256 * size */
     float low256[2], high256[2]; /* clamp of u*256 where not periodic, by enum texture_filter */
 };
@@ -30,11 +31,13 @@ struct texture_view {
     bool cube;
     uint8_t dimensions;          /* of an image: 1, 2, 3 */
     uint8_t texel_units;
+    bool fast_linear;            /* RGBA8, two dimensions, no border: the path that most texturing takes */
     bool has_border;             /* some axis can select the border colour */
     bool needs_lod;              /* the level of detail has an influence */
     enum texture_wrap wrap[3];
     enum texture_filter mag_filter, min_filter;
     enum texture_mip_filter mip_filter;
+    bool plain_lod;              /* bias and clamps cannot make a magnified texture minified */
     float switchover;            /* lambda up to which the texture is magnified: c of GL 3.0 3.8.9 */
     float min_lod, max_lod, lod_bias;
     float base_size[3];          /* w_t h_t d_t of the base level */

@@ -7,7 +7,7 @@
  *
  * A periodic wrap takes s modulo its period first, which is exact for s >= 0, and so needs no modulo of integers: i0 is at
  * most one texel outside. A texel offset is added to i0. The other wraps add it to u and clamp u; what the clamp leaves of
- * infinities is finite. NaN is 0, and so is an infinity where the wrap is periodic. */
+ * infinities is finite. NaN is 0, and so is an infinity where the wrap is periodic. Coordinates come without denormals. */
 #ifndef TEXTURE_WRAP_H
 #define TEXTURE_WRAP_H
 
@@ -79,14 +79,13 @@ LANES_INLINE bool wrap_is_periodic(enum texture_wrap wrap)
 LANES_INLINE f32x8 periodic_u256(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s)
 {
     if (wrap == WRAP_MIRRORED_REPEAT)
-        s = s * 0.5f;
-    s = f32x8_flush(s);
+        s = f32x8_flush(s * 0.5f);
     return lanes_nan_to_zero(s - lanes_floor(s)) * axis->scale256;
 }
 
 LANES_INLINE f32x8 clamped_u256(const struct texture_axis *axis, enum texture_filter filter, f32x8 s, int offset)
 {
-    f32x8 u256 = lanes_nan_to_zero(f32x8_flush(s)) * axis->scale256 + (float)(256 * offset);
+    f32x8 u256 = lanes_nan_to_zero(s) * axis->scale256 + (float)(256 * offset);
     u256 = lanes_max(u256, f32x8_splat(axis->low256[filter]));
     return lanes_min(u256, f32x8_splat(axis->high256[filter]));
 }
@@ -102,8 +101,12 @@ LANES_INLINE int32_t periodic_offset(const struct texture_axis *axis, int offset
  * period is the image reversed. */
 LANES_INLINE i32x8 periodic_texel(enum texture_wrap wrap, const struct texture_axis *axis, i32x8 i)
 {
-    i += (i < 0) & axis->period;
-    i -= (i >= axis->period) & axis->period;
+    if (axis->period_mask) {
+        i &= axis->period_mask;
+    } else {
+        i += (i < 0) & axis->period;
+        i -= (i >= axis->period) & axis->period;
+    }
     if (wrap == WRAP_MIRRORED_REPEAT) {
         i32x8 reversed = axis->period - 1 - i;
         i = i32x8_select(i < reversed, i, reversed);
