@@ -9,6 +9,7 @@
  *   nv4_instructions.c  mnemonics, modifiers, operand lists and their types
  *   nv4_textures.c      texture units, targets, offsets
  *   nv4_flow.c          blocks, subroutines, jump targets
+ *   nv4_fog.c           OPTION ARB_fog_*
  *   nv4_registers.c     from bindings to dense input and output registers
  *   nv4_names.c         which name is what
  *
@@ -45,6 +46,8 @@ struct nv4_names {
 
 const struct nv4_name *nv4_find_name(const struct nv4_names *names, const struct token *name);
 void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct token *name, uint32_t value);
+
+enum nv4_fog { NV4_FOG_NONE, NV4_FOG_LINEAR, NV4_FOG_EXP, NV4_FOG_EXP2 };
 
 /* --- What a name stands for ------------------------------------------------------------------------------------------- */
 
@@ -143,6 +146,7 @@ void nv4_state_name(const struct param_register *param, char *name, size_t size)
 bool nv4_at_param(const struct nv4 *nv4);
 bool nv4_param_single(struct nv4 *nv4, enum type type, bool declaration, unsigned *index);
 bool nv4_param_multiple(struct nv4 *nv4, enum type type);
+unsigned nv4_share_param(struct nv4 *nv4, const struct param_register *param);
 bool nv4_check_relative_params(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name);
 
 /* Operands: nv4_operands.c. */
@@ -170,8 +174,10 @@ bool nv4_call_target(struct nv4 *nv4, struct nv4_instruction *instruction);
 void nv4_finish_flow(struct nv4 *nv4, struct token end);
 void nv4_resolve_labels(struct nv4 *nv4);
 
-void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum type type);
+void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count);
+void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum type type); /* read or written as */
 bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name);
 void nv4_number_registers(struct nv4 *nv4); /* nv4_registers.c */
+void nv4_apply_fog(struct nv4 *nv4);        /* nv4_fog.c */
 
 #endif

@@ -147,8 +147,9 @@ static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
         if (!nv4_new_name(nv4, &name) || !read_size(nv4, false, SHADER_MAX_TEMPS, &size))
             return false;
         unsigned count = size.is_array ? size.count : 1;
-        if (program->temp_count + count > SHADER_MAX_TEMPS) {
-            parser_fail(parser, name.position, "more than %d temporary registers", SHADER_MAX_TEMPS);
+        unsigned limit = SHADER_MAX_TEMPS - (nv4->fog != NV4_FOG_NONE); /* a fog option needs one itself */
+        if (program->temp_count + count > limit) {
+            parser_fail(parser, name.position, "more than %u temporary registers", limit);
             return false;
         }
         remember(nv4, &name, &(struct nv4_symbol){FILE_TEMP, set->type, size.is_array, false, (uint16_t)program->temp_count,

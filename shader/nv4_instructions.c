@@ -305,7 +305,8 @@ static void note(struct nv4 *nv4, const struct instruction *code)
 static void append(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     struct parser *parser = nv4->parser;
-    unsigned limit = SHADER_MAX_INSTRUCTIONS - (parser->program->position_invariant ? 4 : 0);
+    static const uint8_t reserved_for_fog[] = {[NV4_FOG_LINEAR] = 2, [NV4_FOG_EXP] = 3, [NV4_FOG_EXP2] = 4};
+    unsigned limit = SHADER_MAX_INSTRUCTIONS - (parser->program->position_invariant ? 4 : reserved_for_fog[nv4->fog]);
     if (parser->program->instruction_count >= limit)
         parser_fail(parser, instruction->name.position, "more than %u instructions", limit);
     if (parser->failed || !nv4_flow(nv4, instruction, parser->program->instruction_count))

@@ -307,7 +307,7 @@ static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instr
     parser_advance(nv4->parser);
     source->file = symbol->file;
     if (symbol->file == FILE_INPUT)
-        nv4_use_slots(nv4->inputs, symbol->first, symbol->count, type);
+        nv4_use_slots(nv4->inputs, symbol->first, symbol->count);
     return member(nv4, symbol, &name, &source->index, &source->relative);
 }
 
@@ -324,7 +324,7 @@ static bool base_source(struct nv4 *nv4, const struct nv4_instruction *instructi
         struct nv4_range slots;
         if (!nv4_input_binding(nv4, false, &slots))
             return false;
-        nv4_use_slots(nv4->inputs, slots.first, 1, type);
+        nv4_use_slots(nv4->inputs, slots.first, 1);
         source->file = FILE_INPUT;
         source->index = (int32_t)slots.first;
         return true;
@@ -367,8 +367,11 @@ static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruc
                           enum type type, bool *negative)
 {
     *negative = sign(nv4);
-    if (at_scalar_constant(nv4))
+    if (at_scalar_constant(nv4)) {
+        if (kind == 'S')
+            memset(source->swizzle, SWIZZLE_X, 4);
         return *negative ? negative_constant(nv4, source, type) : base_source(nv4, instruction, source, type);
+    }
     if (!base_source(nv4, instruction, source, type))
         return false;
     return kind == 'S' ? scalar_suffix(nv4, source->swizzle) : swizzle_suffix(nv4, source->swizzle);
@@ -395,17 +398,35 @@ static bool absolute_source(struct nv4 *nv4, const struct nv4_instruction *instr
     return parser_require(nv4->parser, "|");
 }
 
+/* SWZ: the extended swizzle holds all signs. */
+static bool extended_source(struct nv4 *nv4, const struct nv4_instruction *instruction, struct source_operand *source, enum type type)
+{
+    return base_source(nv4, instruction, source, type) && extended_swizzle(nv4, source);
+}
+
+/* The slots that an operand reaches. */
+static struct nv4_range reached(const struct nv4 *nv4, int32_t index, const struct relative_index *relative)
+{
+    const struct register_array *array = &nv4->parser->program->arrays[relative->array];
+    return relative->used ? (struct nv4_range){array->first, array->count} : (struct nv4_range){(unsigned)index, 1};
+}
+
 bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s, char kind, enum type type)
 {
     struct source_operand *source = &instruction->code.src[s];
-    bool negative;
-    if (kind == 'W') /* SWZ: the extended swizzle holds all signs */
-        return base_source(nv4, instruction, source, type) && extended_swizzle(nv4, source);
-    bool ok = at_absolute(nv4) ? absolute_source(nv4, instruction, source, kind, type, &negative)
-                               : signed_source(nv4, instruction, source, kind, type, &negative);
-    if (ok && negative)
+    bool negative = false;
+    bool ok = kind == 'W'      ? extended_source(nv4, instruction, source, type) :
+              at_absolute(nv4) ? absolute_source(nv4, instruction, source, kind, type, &negative) :
+                                 signed_source(nv4, instruction, source, kind, type, &negative);
+    if (!ok)
+        return false;
+    if (negative)
         source->negate = 15;
-    return ok;
+    if (source->file == FILE_INPUT) {
+        struct nv4_range range = reached(nv4, source->index, &source->relative);
+        nv4_type_slots(nv4->inputs, range.first, range.count, type);
+    }
+    return true;
 }
 
 /* --- Destinations ----------------------------------------------------------------------------------------------------- */
@@ -436,21 +457,18 @@ static bool result_register(struct nv4 *nv4, const struct nv4_instruction *instr
     parser_advance(parser);
     dst->file = symbol->file;
     if (symbol->file == FILE_OUTPUT)
-        nv4_use_slots(nv4->outputs, symbol->first, symbol->count, type);
+        nv4_use_slots(nv4->outputs, symbol->first, symbol->count);
     return member(nv4, symbol, &name, &dst->index, &dst->relative);
 }
 
 static void note_written(struct nv4 *nv4, const struct destination *dst, enum type type)
 {
-    unsigned first = (unsigned)dst->index, count = 1;
     if (dst->file != FILE_OUTPUT || nv4->parser->failed)
         return;
-    if (dst->relative.used) {
-        first = nv4->parser->program->arrays[dst->relative.array].first;
-        count = nv4->parser->program->arrays[dst->relative.array].count;
-    }
-    nv4_use_slots(nv4->outputs, first, count, type);
-    for (unsigned i = first; i < first + count; i++)
+    struct nv4_range range = reached(nv4, dst->index, &dst->relative);
+    nv4_use_slots(nv4->outputs, range.first, range.count);
+    nv4_type_slots(nv4->outputs, range.first, range.count, type);
+    for (unsigned i = range.first; i < range.first + range.count; i++)
         nv4->outputs[i].written |= dst->mask;
 }
 

@@ -49,7 +49,7 @@ static unsigned add(struct nv4 *nv4, const struct param_register *param, struct 
         return 0;
     }
     if (parser->program->param_count >= SHADER_MAX_PARAMS) {
-        parser_fail(parser, position, "more than %d parameter registers", SHADER_MAX_PARAMS);
+        parser_fail(parser, position, "more than %d parameter registers", (int)SHADER_MAX_PARAMS);
         return 0;
     }
     uint32_t *entry = probe(nv4, param);
@@ -63,6 +63,11 @@ static unsigned share(struct nv4 *nv4, const struct param_register *param, struc
 {
     uint32_t *entry = nv4->param_hash ? probe(nv4, param) : NULL;
     return entry && *entry ? *entry - 1 : add(nv4, param, position);
+}
+
+unsigned nv4_share_param(struct nv4 *nv4, const struct param_register *param)
+{
+    return share(nv4, param, nv4->parser->token.position);
 }
 
 /* --- Literal constants ------------------------------------------------------------------------------------------------ */

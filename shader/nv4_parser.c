@@ -83,20 +83,24 @@ bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *w
 
 /* --- Options ---------------------------------------------------------------------------------------------------------- */
 
-enum option { POSITION_INVARIANT, DRAW_BUFFERS, PRECISION_HINT, SHADOW };
+enum option { POSITION_INVARIANT, DRAW_BUFFERS, PRECISION_HINT, SHADOW, FOG };
 
 /* NV_vertex_program4 2.X.6.Y, NV_fragment_program4 2.X.6.Y. */
 static const struct option_row {
     const char *name;
     enum option option;
     bool fragment;
+    enum nv4_fog fog;
 } options[] = {
-    {"ARB_position_invariant", POSITION_INVARIANT, false},
-    {"ARB_draw_buffers", DRAW_BUFFERS, true},
-    {"ATI_draw_buffers", DRAW_BUFFERS, true},
-    {"ARB_precision_hint_fastest", PRECISION_HINT, true},
-    {"ARB_precision_hint_nicest", PRECISION_HINT, true},
-    {"ARB_fragment_program_shadow", SHADOW, true},
+    {"ARB_position_invariant", POSITION_INVARIANT, false, NV4_FOG_NONE},
+    {"ARB_draw_buffers", DRAW_BUFFERS, true, NV4_FOG_NONE},
+    {"ATI_draw_buffers", DRAW_BUFFERS, true, NV4_FOG_NONE},
+    {"ARB_precision_hint_fastest", PRECISION_HINT, true, NV4_FOG_NONE},
+    {"ARB_precision_hint_nicest", PRECISION_HINT, true, NV4_FOG_NONE},
+    {"ARB_fragment_program_shadow", SHADOW, true, NV4_FOG_NONE},
+    {"ARB_fog_linear", FOG, true, NV4_FOG_LINEAR},
+    {"ARB_fog_exp", FOG, true, NV4_FOG_EXP},
+    {"ARB_fog_exp2", FOG, true, NV4_FOG_EXP2},
 };
 
 static const struct option_row *find_option(const struct nv4 *nv4)
@@ -118,8 +122,12 @@ static void read_option(struct nv4 *nv4, const struct option_row **hint)
     }
     if (row->option == PRECISION_HINT && *hint && *hint != row)
         parser_fail(parser, parser->token.position, "only one precision hint may be given");
+    if (row->option == FOG && nv4->fog && nv4->fog != (unsigned)row->fog)
+        parser_fail(parser, parser->token.position, "only one fog option may be given");
     if (row->option == PRECISION_HINT)
         *hint = row;
+    if (row->option == FOG)
+        nv4->fog = row->fog;
     nv4->draw_buffers |= row->option == DRAW_BUFFERS;
     parser->program->position_invariant |= row->option == POSITION_INVARIANT;
     parser_advance(parser);
@@ -174,6 +182,8 @@ static void read_program(struct nv4 *nv4)
     read_end(nv4);
     if (!nv4->parser->failed)
         nv4_resolve_labels(nv4);
+    if (!nv4->parser->failed)
+        nv4_apply_fog(nv4);
     if (!nv4->parser->failed)
         nv4_number_registers(nv4);
 }

@@ -3,10 +3,15 @@
 
 #include <stdlib.h>
 
-void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum type type)
+void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count)
+{
+    for (unsigned i = first; i < first + count; i++)
+        slots[i].used = true;
+}
+
+void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum type type)
 {
     for (unsigned i = first; i < first + count; i++) {
-        slots[i].used = true;
         if (!slots[i].typed)
             slots[i].type = (uint8_t)type;
         slots[i].typed = true;
@@ -97,6 +102,14 @@ static void renumber_operands(struct nv4 *nv4)
     }
 }
 
+static bool all_used(const struct nv4_slot *slots, const struct variable *variable)
+{
+    for (unsigned i = 0; i < variable->count; i++)
+        if (!slots[variable->first + i].used)
+            return false;
+    return true;
+}
+
 /* Variables of inputs and outputs that no instruction uses have no register and are forgotten. */
 static void renumber_variables(struct nv4 *nv4)
 {
@@ -105,7 +118,7 @@ static void renumber_variables(struct nv4 *nv4)
     for (uint32_t i = 0; i < program->variable_count; i++) {
         struct variable variable = program->variables[i];
         const struct nv4_slot *slots = table_of(nv4, variable.file);
-        if (slots && !slots[variable.first].used) {
+        if (slots && !all_used(slots, &variable)) {
             free(variable.name);
             continue;
         }

@@ -1,7 +1,284 @@
-/* The printer of NV_gpu_program4's languages. */
-#include "shader/print.h"
+/* The printer of !!NVvp4.0 and !!NVfp4.0: NV_gpu_program4 2.X.2. Declarations are in print_nv4_declarations.c. */
+#include "shader/print_nv4.h"
+#include "shader/nv4.h"
+
+#include <string.h>
+
+static const uint8_t identity[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
+
+/* --- Registers -------------------------------------------------------------------------------------------------------- */
+
+static const struct variable *array_variable(const struct program *program, const struct register_array *array)
+{
+    for (uint32_t i = 0; i < program->variable_count; i++) {
+        const struct variable *variable = &program->variables[i];
+        if (variable->is_array && variable->file == array->file && variable->first == array->first &&
+            variable->count == array->count)
+            return variable;
+    }
+    return NULL;
+}
+
+static void add_owned(struct nv4_printer *printer, unsigned file, uint32_t index)
+{
+    const struct variable *variable = &printer->program->variables[printer->owner[file][index] - 1];
+    text_add(printer->text, "%s", variable->name);
+    if (variable->is_array)
+        text_add(printer->text, "[%u]", index - variable->first);
+}
+
+static void add_relative(struct nv4_printer *printer, const struct relative_index *relative, int32_t index)
+{
+    const struct register_array *array = &printer->program->arrays[relative->array];
+    const struct variable *variable = array_variable(printer->program, array);
+    text_add(printer->text, "%s[", variable ? variable->name : "?");
+    if (printer->owner[FILE_TEMP][relative->index])
+        add_owned(printer, FILE_TEMP, relative->index);
+    text_add(printer->text, ".%c", "xyzw"[relative->component & 3]);
+    if (index != array->first)
+        text_add(printer->text, " + %d", index - array->first);
+    text_add(printer->text, "]");
+}
+
+/* A register that no variable holds. */
+static void add_binding(struct nv4_printer *printer, unsigned file, uint32_t index)
+{
+    char name[64] = "";
+    if (file == FILE_INPUT)
+        shader_input_name(printer->program, index, name, sizeof name);
+    else if (file == FILE_OUTPUT)
+        shader_output_name(printer->program, index, name, sizeof name);
+    else if (file == FILE_TEMP)
+        snprintf(name, sizeof name, "%s%u", printer->temp_prefix, index);
+    else if (index < printer->inline_params)
+        snprintf(name, sizeof name, "%s%u", printer->param_prefix, index);
+    else
+        nv4_print_binding(printer, &printer->program->params[index]);
+    text_add(printer->text, "%s", name);
+}
+
+static void add_register(struct nv4_printer *printer, unsigned file, int32_t index, const struct relative_index *relative)
+{
+    if (file == FILE_CONDITION)
+        text_add(printer->text, "CC");
+    else if (relative->used)
+        add_relative(printer, relative, index);
+    else if (printer->owner[file][index])
+        add_owned(printer, file, (uint32_t)index);
+    else
+        add_binding(printer, file, (uint32_t)index);
+}
+
+/* --- Operands --------------------------------------------------------------------------------------------------------- */
+
+/* A constant of four equal components, none negative, may be written as one number if the swizzle is what that means. */
+static bool is_plain_number(const struct nv4_printer *printer, const struct source_operand *source, char kind)
+{
+    const uint8_t replicated[4] = {0, 0, 0, 0};
+    if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < printer->inline_params || kind == 'W')
+        return false;
+    const struct param_register *param = &printer->program->params[source->index];
+    bool equal = memcmp(param->value, param->value + 1, 3 * sizeof *param->value) == 0;
+    bool negative = param->type != TYPE_U32 && param->value[0] >> 31;
+    return param->source == PARAM_CONSTANT && equal && !negative &&
+           memcmp(source->swizzle, kind == 'S' ? replicated : identity, 4) == 0;
+}
+
+static void add_extended_swizzle(struct text *text, const struct source_operand *source)
+{
+    for (unsigned c = 0; c < 4; c++)
+        text_add(text, ", %s%c", source->negate >> c & 1 ? "-" : "", "xyzw01"[source->swizzle[c] % 6]);
+}
+
+static void add_source(struct nv4_printer *printer, const struct instruction *instruction, unsigned s)
+{
+    const struct source_operand *source = &instruction->src[s];
+    char kind = nv4_source_kind(instruction, s);
+    if (kind != 'W')
+        text_add(printer->text, "%s%s", source->negate ? "-" : "", source->absolute ? "|" : "");
+    if (is_plain_number(printer, source, kind))
+        nv4_print_number(printer->text, (enum type)printer->program->params[source->index].type,
+                         printer->program->params[source->index].value[0]);
+    else
+        add_register(printer, source->file, source->index, &source->relative);
+    if (kind == 'W')
+        add_extended_swizzle(printer->text, source);
+    else if (!is_plain_number(printer, source, kind))
+        text_add_swizzle(printer->text, source->swizzle);
+    if (source->absolute)
+        text_add(printer->text, "|");
+}
+
+static bool is_tested(const struct condition_test *test)
+{
+    return test->rule != CONDITION_TR || test->cc != 0 || memcmp(test->swizzle, identity, 4) != 0;
+}
+
+static void add_test(struct text *text, const struct condition_test *test)
+{
+    text_add(text, "%s%s", nv4_condition_name(test->rule), test->cc ? "1" : "");
+    text_add_swizzle(text, test->swizzle);
+}
+
+static void add_optional_test(struct text *text, const struct condition_test *test)
+{
+    if (!is_tested(test))
+        return;
+    text_add(text, " (");
+    add_test(text, test);
+    text_add(text, ")");
+}
+
+static void add_texture(struct text *text, const struct instruction *instruction)
+{
+    const int8_t *offset = instruction->texture.offset;
+    text_add(text, ", texture[%u], %s", instruction->texture.unit, nv4_target_name(instruction->texture.target));
+    unsigned count = offset[2] ? 3 : offset[1] ? 2 : offset[0] ? 1 : 0;
+    for (unsigned i = 0; i < count; i++)
+        text_add(text, "%s%d", i ? ", " : ", (", offset[i]);
+    text_add(text, count ? ")" : "");
+}
+
+/* --- Instructions ----------------------------------------------------------------------------------------------------- */
+
+/* A constant declared INT or UINT but read as something else needs NTC. */
+static bool needs_no_type_check(const struct nv4_printer *printer, const struct instruction *instruction)
+{
+    for (unsigned s = 0; s < 3; s++) {
+        const struct source_operand *source = &instruction->src[s];
+        if (source->file != FILE_PARAM)
+            continue;
+        const struct register_array single = {FILE_PARAM, (uint16_t)source->index, 1};
+        const struct register_array *range =
+            source->relative.used ? &printer->program->arrays[source->relative.array] : &single;
+        if (!source->relative.used && printer->owner[FILE_PARAM][source->index]) {
+            const struct variable *variable = &printer->program->variables[printer->owner[FILE_PARAM][source->index] - 1];
+            for (unsigned i = variable->first; i < variable->first + variable->count; i++)
+                if (nv4_is_typed(printer, i) && printer->program->params[i].type != nv4_source_type(instruction, s))
+                    return true;
+        }
+        for (unsigned i = range->first; i < range->first + range->count; i++)
+            if (nv4_is_typed(printer, i) && printer->program->params[i].type != nv4_source_type(instruction, s))
+                return true;
+    }
+    return false;
+}
+
+static void add_mnemonic(struct nv4_printer *printer, const struct instruction *instruction)
+{
+    static const char *const precisions[] = {"", "R", "H", ""}, *const types[] = {".F", ".S", ".U"};
+    static const char *const clamps[] = {"", ".SAT", ".SSAT"};
+    const struct opcode_info *info = &opcode_table[instruction->op];
+    struct text *text = printer->text;
+    text_add(text, "%s%s", info->name, precisions[instruction->precision & 3]);
+    if (instruction->integer_modifier == INTEGER_24)
+        text_add(text, "%s24", types[instruction->type % 3]);
+    else if (instruction->type != info->default_type && instruction->precision == PRECISION_DEFAULT)
+        text_add(text, "%s", types[instruction->type % 3]);
+    if (instruction->integer_modifier == INTEGER_HI)
+        text_add(text, ".HI");
+    if (instruction->update_cc)
+        text_add(text, instruction->cc ? ".CC1" : ".CC");
+    text_add(text, "%s", clamps[instruction->dst.saturate % 3]);
+    if (needs_no_type_check(printer, instruction))
+        text_add(text, ".NTC");
+}
+
+static void add_destination(struct nv4_printer *printer, const struct instruction *instruction)
+{
+    text_add(printer->text, " ");
+    add_register(printer, instruction->dst.file, instruction->dst.index, &instruction->dst.relative);
+    text_add_mask(printer->text, instruction->dst.mask);
+    add_optional_test(printer->text, &instruction->test);
+}
+
+/* The label with this target: labels stand in the order of their targets. */
+static const char *call_label(const struct program *program, int32_t target)
+{
+    uint32_t low = 0, high = program->label_count;
+    while (low + 1 < high) {
+        uint32_t middle = low + (high - low) / 2;
+        *(program->labels[middle].target <= target ? &low : &high) = middle;
+    }
+    return program->label_count ? program->labels[low].name : "?";
+}
+
+static void add_flow_operands(struct nv4_printer *printer, const struct instruction *instruction)
+{
+    if (instruction->op == OP_IF) {
+        text_add(printer->text, " ");
+        add_test(printer->text, &instruction->test);
+        return;
+    }
+    if (instruction->op == OP_CAL)
+        text_add(printer->text, " %s", call_label(printer->program, instruction->target));
+    if (instruction->op == OP_KIL && instruction->src[0].file == FILE_NONE) { /* in parentheses even if always true */
+        text_add(printer->text, " (");
+        add_test(printer->text, &instruction->test);
+        text_add(printer->text, ")");
+    } else {
+        add_optional_test(printer->text, &instruction->test);
+    }
+}
+
+static void add_instruction(struct nv4_printer *printer, const struct instruction *instruction, unsigned depth)
+{
+    bool result = instruction->dst.file != FILE_NONE;
+    text_add(printer->text, "%*s", (int)depth * 2, "");
+    add_mnemonic(printer, instruction);
+    if (result)
+        add_destination(printer, instruction);
+    else
+        add_flow_operands(printer, instruction);
+    for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++) {
+        if (instruction->src[s].file == FILE_NONE)
+            continue;
+        text_add(printer->text, result || s ? ", " : " ");
+        add_source(printer, instruction, s);
+    }
+    if (instruction->texture.target != TARGET_NONE)
+        add_texture(printer->text, instruction);
+    text_add(printer->text, ";\n");
+}
+
+static bool opens(unsigned op)
+{
+    return op == OP_IF || op == OP_REP || op == OP_ELSE;
+}
+
+static bool closes(unsigned op)
+{
+    return op == OP_ENDIF || op == OP_ENDREP || op == OP_ELSE;
+}
+
+/* A RET that a label implies is not written (nv4_flow.c). */
+static void add_body(struct nv4_printer *printer)
+{
+    const struct program *program = printer->program;
+    unsigned depth = 0;
+    uint32_t label = 0;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        for (; label < program->label_count && program->labels[label].target == (int32_t)i; label++)
+            text_add(printer->text, "%s:\n", program->labels[label].name);
+        depth -= closes(instruction->op) && depth > 0;
+        if (instruction->op == OP_END)
+            text_add(printer->text, "END\n");
+        else if (instruction->op != OP_RET || instruction->target < 0)
+            add_instruction(printer, instruction, depth);
+        depth += opens(instruction->op);
+    }
+}
 
 void print_gpu_program4(struct text *text, const struct program *program)
 {
-    text_add(text, "%s\nEND\n", program->stage == STAGE_FRAGMENT ? "!!NVfp4.0" : "!!NVvp4.0");
+    struct nv4_printer printer;
+    text_add(text, "%s\n", program->stage == STAGE_FRAGMENT ? "!!NVfp4.0" : "!!NVvp4.0");
+    if (nv4_printer_init(&printer, text, program)) {
+        nv4_print_declarations(&printer);
+        add_body(&printer);
+    } else {
+        text->failed = true;
+    }
+    nv4_printer_finish(&printer);
 }

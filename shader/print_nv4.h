@@ -1,0 +1,29 @@
+/* The two halves of the NV_gpu_program4 printer: what is declared, and how an operand is written. */
+#ifndef SHADER_PRINT_NV4_H
+#define SHADER_PRINT_NV4_H
+
+#include "shader/print.h"
+
+struct nv4_printer {
+    struct text *text;
+    const struct program *program;
+    uint32_t *owner[FILE_CONDITION]; /* per file and register: the variable that holds it, plus 1; 0 without one */
+    uint32_t inline_params;          /* parameter registers from here on are written as bindings where they are used */
+    char param_prefix[16], temp_prefix[16]; /* of names made up, which no variable has */
+};
+
+/* False when memory runs out. */
+bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const struct program *program);
+void nv4_printer_finish(struct nv4_printer *printer);
+
+void nv4_print_declarations(struct nv4_printer *printer);
+
+/* The type that source `s` of an instruction is read with. */
+enum type nv4_source_type(const struct instruction *instruction, unsigned s);
+char nv4_source_kind(const struct instruction *instruction, unsigned s); /* V, S or W */
+
+void nv4_print_binding(struct nv4_printer *printer, const struct param_register *param); /* in a declaration or as a vector */
+void nv4_print_number(struct text *text, enum type type, uint32_t value);
+bool nv4_is_typed(const struct nv4_printer *printer, unsigned param); /* declared INT or UINT */
+
+#endif
