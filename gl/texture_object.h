@@ -1,18 +1,68 @@
-/* Texture objects and their state. */
+/* Texture objects (GL 4.6 compatibility 8): names, parameters, images, and their views for a draw.
+ *
+ * A change of an object that the collected scene uses draws the scene first (texture_object_touch), since tiles read texels in place. */
 #ifndef GL_TEXTURE_OBJECT_H
 #define GL_TEXTURE_OBJECT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include <GL/gl.h>
 
 #include "gl/get.h"
 #include "gl/name_table.h"
+#include "shader/shader.h"
+#include "texture/texture.h"
 
 struct context;
 
+enum { TEXTURE_DIMENSIONS = TEXTURE_CUBE + 1 };
+
+/* A row of the table of internal formats. */
+struct internal_format {
+    GLenum gl;                  /* as the application says it */
+    enum texture_format format; /* what is stored */
+    GLenum base;                /* GL_RGBA... (Table 8.20) */
+};
+
+struct texture_object {
+    uint32_t name; /* 0: a default texture */
+    enum texture_dimension dimension;
+    struct texture texture;
+    const struct internal_format *internal[6][TEXTURE_MAX_LEVELS]; /* null: no image */
+
+    struct texture_sampler sampler; /* without the unit's bias; base_level and max_level clamped to what exists */
+    GLenum min_filter, mag_filter, wrap[3];
+    GLint base_level, max_level;
+    float priority;
+    bool generate_mipmap;
+
+    uint64_t version;    /* of parameters and images */
+    uint64_t used_epoch; /* of the last scene that has a view of it; UINT64_MAX: none */
+    struct {
+        const struct texture_view *view; /* scene memory */
+        uint64_t epoch, version;
+        float unit_bias;
+    } view;
+    uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
+    bool complete;
+};
+
+/* What a proxy target was last asked for (GL 4.6 compatibility 8.22). */
+struct texture_proxy {
+    const struct internal_format *internal; /* null: refused or never asked */
+    GLsizei width, height, depth;
+};
+
 struct texture_state {
-    struct name_table names;
+    struct name_table names; /* of struct texture_object */
+    struct texture_object *defaults[TEXTURE_DIMENSIONS];
+    struct texture_object *bound[SHADER_MAX_TEXTURE_UNITS][TEXTURE_DIMENSIONS];
+    struct texture_proxy proxies[TEXTURE_DIMENSIONS][TEXTURE_MAX_LEVELS];
+    struct {
+        const struct texture_view *view; /* of an incomplete texture: (0,0,0,1); scene memory */
+        uint64_t epoch;
+    } none;
 };
 
 bool textures_init(struct context *context);    /* false when memory runs out */
@@ -20,5 +70,48 @@ void textures_release(struct context *context); /* also after a failed init */
 
 /* A glGet value of texture state (bindings, limits); false if pname is not one. */
 bool textures_get(struct context *context, GLenum pname, struct get_value *value);
+
+/* The view of what is bound to a unit's target, for draws of the current epoch. Null when scene memory runs out. */
+const struct texture_view *texture_unit_view(struct context *context, unsigned unit, enum texture_target target);
+
+/* Is what is bound to the unit's target complete (8.17)? */
+bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension);
+
+/* --- Between the texture_*.c files ----------------------------------------------------------------------------------- */
+
+/* Call before the object changes: draws the scene if it uses the object, and counts versions. */
+void texture_object_touch(struct context *context, struct texture_object *object);
+
+/* What a target enum of an entry point means. */
+struct texture_target_info {
+    GLenum gl;
+    enum texture_dimension dimension;
+    uint8_t face; /* of a cube map */
+    bool proxy;
+    bool object; /* names an object as a whole: glBindTexture, glTexParameter */
+    bool image;  /* names one image per level: glTexImage, glGetTexLevelParameter */
+    uint8_t image_dimensions; /* of the glTexImage that takes it */
+};
+
+/* The row of a target, or null. */
+const struct texture_target_info *texture_target_find(GLenum target);
+
+/* The object that a target means on the active unit. */
+struct texture_object *texture_active_object(struct context *context, enum texture_dimension dimension);
+
+/* Rows of the table of internal formats; null if `gl` is none. */
+const struct internal_format *internal_format_find(GLint gl);
+
+/* Bits of a component as GL_TEXTURE_RED_SIZE etc. ask for them, 0 where the format has none. */
+GLint internal_format_bits(const struct internal_format *format, GLenum pname);
+
+/* Levels that a dimension may have: 0 <= level < this. */
+unsigned texture_max_levels(enum texture_dimension dimension);
+
+/* Finishes a change of images: GENERATE_MIPMAP when the base level changed. `call` names who raises OUT_OF_MEMORY. */
+void texture_images_changed(struct context *context, const char *call, struct texture_object *object, GLint level);
+
+/* After base_level, max_level or an image changed. */
+void texture_object_clamp_levels(struct texture_object *object);
 
 #endif

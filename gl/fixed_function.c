@@ -1,0 +1,326 @@
+/* Fixed-function programs: from the state to a key, from the key to a loaded program.
+ *
+ * The cache is a hash table of program objects that only grows; past FIXED_PROGRAMS_MAX programs it is emptied, which no sane frame
+ * ever sees. The key that was used last is compared first. */
+#include "gl/fixed_function.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "edgewalk/edgewalk.h"
+#include "gl/context.h"
+
+enum { FIXED_PROGRAMS_MAX = 192, FIXED_SLOTS = 256 }; /* slots: a power of two, never full */
+
+union fixed_key {
+    struct fixed_vertex_key vertex;
+    struct fixed_fragment_key fragment;
+};
+
+struct fixed_entry {
+    union fixed_key key;
+    struct program_object *object; /* null: the slot is free */
+};
+
+struct fixed_table {
+    struct fixed_entry slots[FIXED_SLOTS];
+    unsigned count;
+    struct fixed_entry *last;
+};
+
+/* A key is read again only when a group of state that it depends on has changed. */
+struct fixed_current {
+    struct program_object *object;
+    uint64_t version[GROUP_COUNT];
+};
+
+/* The groups that a key depends on. The vertex key reads the fragment side's too. */
+static const uint8_t key_groups[PROGRAM_TARGETS][5] = {
+    [PROGRAM_VERTEX] = {GROUP_FIXED, GROUP_PROGRAM, GROUP_TEXTURE, GROUP_RASTER, GROUP_MATRIX},
+    [PROGRAM_FRAGMENT] = {GROUP_FIXED, GROUP_PROGRAM, GROUP_TEXTURE, GROUP_TEXTURE, GROUP_TEXTURE},
+};
+
+struct fixed_function_cache {
+    struct fixed_table tables[PROGRAM_TARGETS];
+    struct fixed_current current[PROGRAM_TARGETS];
+    char text[FIXED_TEXT_SIZE]; /* of ewFixedFunctionProgram */
+};
+
+static const size_t key_sizes[PROGRAM_TARGETS] = {
+    [PROGRAM_VERTEX] = sizeof(struct fixed_vertex_key),
+    [PROGRAM_FRAGMENT] = sizeof(struct fixed_fragment_key),
+};
+
+void text_add(struct text_builder *builder, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int n = vsnprintf(builder->text + builder->length, builder->size - builder->length, format, arguments);
+    va_end(arguments);
+    builder->length += (size_t)n;
+    if (builder->length >= builder->size) /* FIXED_TEXT_SIZE holds every key: tests/gl/fixed_function.c */
+        builder->length = builder->size - 1;
+}
+
+/* --- Keys -------------------------------------------------------------------------------------------------------------- */
+
+/* What the fragment side reads, as bits. */
+struct fragment_needs {
+    bool color, secondary_color, fog;
+    uint8_t texcoords;
+};
+
+static struct fragment_needs needs_of_program(const struct program *program)
+{
+    struct fragment_needs needs = {0};
+    for (uint32_t i = 0; i < program->input_count; i++) {
+        const struct input_register *input = &program->inputs[i];
+        needs.color |= input->semantic == SEMANTIC_COLOR && input->index == 0;
+        needs.secondary_color |= input->semantic == SEMANTIC_COLOR && input->index == 1;
+        needs.fog |= input->semantic == SEMANTIC_FOGCOORD;
+        if (input->semantic == SEMANTIC_TEXCOORD && input->index < GL_TEXTURE_UNITS)
+            needs.texcoords |= (uint8_t)(1u << input->index);
+    }
+    return needs;
+}
+
+static struct fragment_needs needs_of_fixed(const struct fixed_fragment_key *key)
+{
+    struct fragment_needs needs = {true, key->color_sum, key->fog != FOG_OFF, 0};
+    for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        if (key->units[unit].target != TARGET_NONE)
+            needs.texcoords |= (uint8_t)(1u << unit);
+    return needs;
+}
+
+static struct fragment_needs fragment_needs(struct context *context)
+{
+    const struct program_state *state = &context->programs;
+    if (state->fragment_enable) {
+        const struct program_object *object = state->bound[PROGRAM_FRAGMENT].object;
+        return object && object->program ? needs_of_program(object->program) : (struct fragment_needs){0};
+    }
+    struct fixed_fragment_key key;
+    fixed_fragment_key_read(context, &key);
+    return needs_of_fixed(&key);
+}
+
+static bool is_identity(const float *m)
+{
+    static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    return memcmp(m, identity, sizeof identity) == 0;
+}
+
+void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key)
+{
+    const struct fragment_needs needs = fragment_needs(context);
+    *key = (struct fixed_vertex_key){0};
+    key->color = needs.color;
+    key->secondary_color = needs.secondary_color;
+    if (needs.fog)
+        key->fog = context->fog.coord_source == GL_FOG_COORDINATE ? FOG_COORDINATE : FOG_EYE_DEPTH;
+    for (int plane = 0; plane < GL_CLIP_PLANES; plane++)
+        key->clip_planes |= (uint8_t)(context->rasterization.clip_plane_enable[plane] << plane);
+    key->texcoords = needs.texcoords;
+    for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        if ((needs.texcoords & (1u << unit)) && !is_identity(matrix_top(&context->matrices.texture[unit])))
+            key->texture_matrices |= (uint8_t)(1u << unit);
+}
+
+static enum fixed_env_mode env_mode(GLenum mode)
+{
+    switch (mode) {
+    case GL_REPLACE: return ENV_REPLACE;
+    case GL_DECAL: return ENV_DECAL;
+    case GL_BLEND: return ENV_BLEND;
+    case GL_ADD: return ENV_ADD;
+    default: return ENV_MODULATE;
+    }
+}
+
+static enum fixed_fog_mode fog_mode(const struct fog_state *fog)
+{
+    if (!fog->enable)
+        return FOG_OFF;
+    return fog->mode == GL_LINEAR ? FOG_LINEAR : fog->mode == GL_EXP2 ? FOG_EXP2 : FOG_EXP;
+}
+
+/* The target of highest priority that is enabled counts (GL 4.6 compatibility 8.20: cube map, 3D, 2D, 1D); if its texture is not complete,
+ * the unit is off (8.17). */
+static void unit_key_read(struct context *context, unsigned unit, struct fixed_unit_key *key)
+{
+    const struct texture_unit *state = &context->texture_units.units[unit];
+    const enum texture_dimension dimension = state->enable_cube ? TEXTURE_CUBE
+                                             : state->enable_3d ? TEXTURE_3D
+                                             : state->enable_2d ? TEXTURE_2D
+                                                                : TEXTURE_1D;
+    if (!state->enable_cube && !state->enable_3d && !state->enable_2d && !state->enable_1d)
+        return;
+    const struct texture_object *object = context->textures.bound[unit][dimension];
+    if (!texture_object_is_complete(context, unit, dimension))
+        return;
+    static const uint8_t targets[] = {[TEXTURE_1D] = TARGET_1D, [TEXTURE_2D] = TARGET_2D, [TEXTURE_3D] = TARGET_3D,
+                                      [TEXTURE_CUBE] = TARGET_CUBE};
+    key->target = targets[dimension];
+    key->mode = env_mode(state->env_mode);
+    key->base = texture_formats[object->texture.images[0][object->sampler.base_level].format].base;
+}
+
+/* With a vertex program the colours that arrive may lie outside [0,1] (GL 4.6 compatibility 15.2: clamped before texturing). */
+void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key *key)
+{
+    memset(key, 0, sizeof *key);
+    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        unit_key_read(context, unit, &key->units[unit]);
+    key->clamp_colors = context->programs.vertex_enable;
+    key->color_sum = context->fog.color_sum;
+    key->fog = fog_mode(&context->fog);
+}
+
+/* --- Cache ------------------------------------------------------------------------------------------------------------- */
+
+struct fixed_function_cache *fixed_function_cache_create(void)
+{
+    return calloc(1, sizeof(struct fixed_function_cache));
+}
+
+static void table_clear(struct fixed_table *table)
+{
+    for (unsigned i = 0; i < FIXED_SLOTS; i++)
+        program_object_destroy(table->slots[i].object);
+    memset(table, 0, sizeof *table);
+}
+
+void fixed_function_cache_destroy(struct fixed_function_cache *cache)
+{
+    if (!cache)
+        return;
+    for (int target = 0; target < PROGRAM_TARGETS; target++)
+        table_clear(&cache->tables[target]);
+    free(cache);
+}
+
+/* FNV-1a. */
+static uint32_t hash_bytes(const void *bytes, size_t size)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 16777619u;
+    return hash;
+}
+
+/* The entry of the key, or the free one where it belongs. */
+static struct fixed_entry *table_find(struct fixed_table *table, const union fixed_key *key, size_t size)
+{
+    if (table->last && memcmp(&table->last->key, key, size) == 0)
+        return table->last;
+    for (uint32_t at = hash_bytes(key, size);; at++) {
+        struct fixed_entry *entry = &table->slots[at & (FIXED_SLOTS - 1)];
+        if (!entry->object || memcmp(&entry->key, key, size) == 0)
+            return table->last = entry;
+    }
+}
+
+static size_t key_text(enum program_target target, const union fixed_key *key, char *text)
+{
+    return target == PROGRAM_VERTEX ? fixed_vertex_text(&key->vertex, text, FIXED_TEXT_SIZE)
+                                    : fixed_fragment_text(&key->fragment, text, FIXED_TEXT_SIZE);
+}
+
+static struct program_object *load_key(enum program_target target, const union fixed_key *key)
+{
+    static const struct {
+        GLenum gl;
+        enum shader_target shader;
+    } targets[PROGRAM_TARGETS] = {
+        [PROGRAM_VERTEX] = {GL_VERTEX_PROGRAM_ARB, SHADER_TARGET_VERTEX},
+        [PROGRAM_FRAGMENT] = {GL_FRAGMENT_PROGRAM_ARB, SHADER_TARGET_FRAGMENT},
+    };
+    char text[FIXED_TEXT_SIZE];
+    struct shader_error error;
+    struct program_object *object = program_object_create(targets[target].gl);
+    size_t length = key_text(target, key, text);
+    struct program *program = object ? shader_load(targets[target].shader, text, length, &error) : NULL;
+    if (program && program_object_set(object, program))
+        return object;
+    program_object_destroy(object);
+    return NULL;
+}
+
+static struct program_object *cached_program(struct context *context, enum program_target target,
+                                             const union fixed_key *key)
+{
+    struct fixed_table *table = &context->programs.fixed->tables[target];
+    if (table->count >= FIXED_PROGRAMS_MAX) {
+        gl_flush_scene(context);
+        table_clear(table);
+    }
+    struct fixed_entry *entry = table_find(table, key, key_sizes[target]);
+    if (entry->object)
+        return entry->object;
+    table->last = NULL;
+    entry->object = load_key(target, key);
+    if (!entry->object) {
+        gl_error(context, GL_OUT_OF_MEMORY, "drawing: no memory for a fixed-function program");
+        return NULL;
+    }
+    entry->key = *key;
+    table->count++;
+    return entry->object;
+}
+
+static void read_key(struct context *context, enum program_target target, union fixed_key *key)
+{
+    memset(key, 0, sizeof *key);
+    if (target == PROGRAM_VERTEX)
+        fixed_vertex_key_read(context, &key->vertex);
+    else
+        fixed_fragment_key_read(context, &key->fragment);
+}
+
+static bool key_is_current(const struct context *context, enum program_target target)
+{
+    const struct fixed_current *current = &context->programs.fixed->current[target];
+    for (int i = 0; i < 5; i++) {
+        unsigned group = key_groups[target][i];
+        if (current->version[group] != context->version[group])
+            return false;
+    }
+    return current->object != NULL;
+}
+
+static struct program_object *current_program(struct context *context, enum program_target target)
+{
+    struct fixed_current *current = &context->programs.fixed->current[target];
+    if (key_is_current(context, target))
+        return current->object;
+    union fixed_key key;
+    read_key(context, target, &key);
+    current->object = cached_program(context, target, &key);
+    memcpy(current->version, context->version, sizeof current->version);
+    return current->object;
+}
+
+struct program_object *fixed_function_vertex(struct context *context)
+{
+    return current_program(context, PROGRAM_VERTEX);
+}
+
+struct program_object *fixed_function_fragment(struct context *context)
+{
+    return current_program(context, PROGRAM_FRAGMENT);
+}
+
+EW_API const char *ewFixedFunctionProgram(unsigned gl_target)
+{
+    struct context *context = gl_enter(__func__);
+    enum program_target target;
+    if (!context || !program_target_resolve(context, __func__, gl_target, &target))
+        return NULL;
+    union fixed_key key;
+    read_key(context, target, &key);
+    key_text(target, &key, context->programs.fixed->text);
+    return context->programs.fixed->text;
+}

@@ -1,0 +1,181 @@
+/* Queries of programs: glGetProgramivARB as one table, and the glGet values. */
+#include "gl/context.h"
+
+/* What the bound program uses of a resource. */
+enum usage {
+    USE_NONE,
+    USE_INSTRUCTIONS,
+    USE_TEMPORARIES,
+    USE_PARAMETERS,
+    USE_ATTRIBS,
+    USE_ADDRESS_REGISTERS,
+    USE_ALU,
+    USE_TEX,
+    USE_TEX_INDIRECTIONS,
+    USE_RESULT_COMPONENTS,
+    USE_ATTRIB_COMPONENTS,
+};
+
+enum { TEXTURE_OPCODE_LIMIT = SHADER_MAX_INSTRUCTIONS, GENERIC_LIMIT = SHADER_MAX_GENERIC, COMPONENT_LIMIT = 128 };
+
+/* GL_MAX_* queries: one limit per target; -1: not for this target. Native limits are the limits: nothing is emulated. */
+static const struct limit_row {
+    GLenum pname, native;
+    int limit[PROGRAM_TARGETS];
+} limits[] = {
+    {GL_MAX_PROGRAM_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB, {SHADER_MAX_INSTRUCTIONS, SHADER_MAX_INSTRUCTIONS}},
+    {GL_MAX_PROGRAM_TEMPORARIES_ARB, GL_MAX_PROGRAM_NATIVE_TEMPORARIES_ARB, {SHADER_MAX_TEMPS, SHADER_MAX_TEMPS}},
+    {GL_MAX_PROGRAM_PARAMETERS_ARB, GL_MAX_PROGRAM_NATIVE_PARAMETERS_ARB, {SHADER_MAX_PARAMS, SHADER_MAX_PARAMS}},
+    {GL_MAX_PROGRAM_ATTRIBS_ARB, GL_MAX_PROGRAM_NATIVE_ATTRIBS_ARB, {SHADER_MAX_ATTRIBUTES, RASTER_MAX_ATTRIBUTES}},
+    {GL_MAX_PROGRAM_ADDRESS_REGISTERS_ARB, GL_MAX_PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB, {2, 0}},
+    {GL_MAX_PROGRAM_ALU_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB, {-1, SHADER_MAX_INSTRUCTIONS}},
+    {GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB, {-1, TEXTURE_OPCODE_LIMIT}},
+    {GL_MAX_PROGRAM_TEX_INDIRECTIONS_ARB, GL_MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB, {-1, TEXTURE_OPCODE_LIMIT}},
+    {GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB, 0, {SHADER_MAX_LOCAL, SHADER_MAX_LOCAL}},
+    {GL_MAX_PROGRAM_ENV_PARAMETERS_ARB, 0, {SHADER_MAX_ENV, SHADER_MAX_ENV}},
+    {GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 0, {4 * SHADER_MAX_ATTRIBUTES, COMPONENT_LIMIT}},
+    {GL_MAX_PROGRAM_RESULT_COMPONENTS_NV, 0, {COMPONENT_LIMIT, 4 * SHADER_MAX_DRAW_BUFFERS + 1}},
+    {GL_MAX_PROGRAM_GENERIC_ATTRIBS_NV, 0, {SHADER_MAX_ATTRIBUTES, GENERIC_LIMIT}},
+    {GL_MAX_PROGRAM_GENERIC_RESULTS_NV, 0, {GENERIC_LIMIT, SHADER_MAX_DRAW_BUFFERS}},
+};
+
+/* What the bound program uses, in general and of native resources. */
+static const struct usage_row {
+    GLenum pname, native;
+    enum usage usage;
+    bool fragment_only;
+} usages[] = {
+    {GL_PROGRAM_INSTRUCTIONS_ARB, GL_PROGRAM_NATIVE_INSTRUCTIONS_ARB, USE_INSTRUCTIONS, false},
+    {GL_PROGRAM_TEMPORARIES_ARB, GL_PROGRAM_NATIVE_TEMPORARIES_ARB, USE_TEMPORARIES, false},
+    {GL_PROGRAM_PARAMETERS_ARB, GL_PROGRAM_NATIVE_PARAMETERS_ARB, USE_PARAMETERS, false},
+    {GL_PROGRAM_ATTRIBS_ARB, GL_PROGRAM_NATIVE_ATTRIBS_ARB, USE_ATTRIBS, false},
+    {GL_PROGRAM_ADDRESS_REGISTERS_ARB, GL_PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB, USE_ADDRESS_REGISTERS, false},
+    {GL_PROGRAM_ALU_INSTRUCTIONS_ARB, GL_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB, USE_ALU, true},
+    {GL_PROGRAM_TEX_INSTRUCTIONS_ARB, GL_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB, USE_TEX, true},
+    {GL_PROGRAM_TEX_INDIRECTIONS_ARB, GL_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB, USE_TEX_INDIRECTIONS, true},
+    {GL_PROGRAM_ATTRIB_COMPONENTS_NV, 0, USE_ATTRIB_COMPONENTS, false},
+    {GL_PROGRAM_RESULT_COMPONENTS_NV, 0, USE_RESULT_COMPONENTS, false},
+};
+
+static bool is_texture_lookup(const struct instruction *instruction)
+{
+    return instruction->texture.target != TARGET_NONE;
+}
+
+/* The last instruction is OP_END, which nobody wrote. */
+static int count_lookups(const struct program *program)
+{
+    int count = 0;
+    for (uint32_t i = 0; i + 1 < program->instruction_count; i++)
+        count += is_texture_lookup(&program->instructions[i]);
+    return count;
+}
+
+/* ARB_fragment_program 3.11.6: a node of the program ends where a lookup's coordinates come from, or its result goes to, a temporary that was written or
+ * read, respectively, in the same node. */
+static int count_indirections(const struct program *program)
+{
+    bool written[SHADER_MAX_TEMPS] = {false}, read[SHADER_MAX_TEMPS] = {false};
+    int nodes = 1;
+    for (uint32_t i = 0; i + 1 < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        const struct source_operand *from = &instruction->src[0];
+        const struct destination *to = &instruction->dst;
+        const bool to_temp = to->file == FILE_TEMP && to->index >= 0 && to->index < SHADER_MAX_TEMPS;
+        if (is_texture_lookup(instruction) &&
+            ((from->file == FILE_TEMP && from->index >= 0 && from->index < SHADER_MAX_TEMPS && written[from->index]) ||
+             (to_temp && (written[to->index] || read[to->index])))) {
+            nodes++;
+            memset(written, 0, sizeof written);
+            memset(read, 0, sizeof read);
+        }
+        for (int s = 0; s < 3; s++)
+            if (instruction->src[s].file == FILE_TEMP && instruction->src[s].index >= 0 &&
+                instruction->src[s].index < SHADER_MAX_TEMPS)
+                read[instruction->src[s].index] = true;
+        if (to_temp)
+            written[to->index] = true;
+    }
+    return nodes;
+}
+
+static int program_usage(const struct program *program, enum usage usage)
+{
+    if (!program)
+        return 0;
+    const int instructions = program->instruction_count ? (int)program->instruction_count - 1 : 0;
+    switch (usage) {
+    case USE_INSTRUCTIONS: return instructions;
+    case USE_TEMPORARIES: return (int)program->temp_count;
+    case USE_PARAMETERS: return (int)program->param_count;
+    case USE_ATTRIBS: return (int)program->input_count;
+    case USE_ADDRESS_REGISTERS: return (int)program->address_count;
+    case USE_ALU: return instructions - count_lookups(program);
+    case USE_TEX: return count_lookups(program);
+    case USE_TEX_INDIRECTIONS: return count_indirections(program);
+    case USE_RESULT_COMPONENTS: return 4 * (int)program->output_count;
+    case USE_ATTRIB_COMPONENTS: return 4 * (int)program->input_count;
+    default: return 0;
+    }
+}
+
+static bool find_limit(GLenum pname, enum program_target target, GLint *value)
+{
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        if (pname == limits[i].pname || pname == limits[i].native) {
+            *value = limits[i].limit[target];
+            return *value >= 0;
+        }
+    }
+    return false;
+}
+
+static bool find_usage(GLenum pname, enum program_target target, const struct program *program, GLint *value)
+{
+    for (size_t i = 0; i < sizeof usages / sizeof *usages; i++) {
+        if (pname != usages[i].pname && pname != usages[i].native)
+            continue;
+        *value = program_usage(program, usages[i].usage);
+        return !usages[i].fragment_only || target == PROGRAM_FRAGMENT;
+    }
+    return false;
+}
+
+GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *params)
+{
+    struct context *context = gl_enter(__func__);
+    enum program_target target;
+    GLint value;
+    if (!context || !program_target_resolve(context, __func__, gl_target, &target))
+        return;
+    const struct program_binding *binding = &context->programs.bound[target];
+    const struct program_object *object = binding->object;
+    if (pname == GL_PROGRAM_LENGTH_ARB)
+        *params = object ? object->length : 0;
+    else if (pname == GL_PROGRAM_FORMAT_ARB)
+        *params = GL_PROGRAM_FORMAT_ASCII_ARB;
+    else if (pname == GL_PROGRAM_BINDING_ARB)
+        *params = (GLint)binding->name;
+    else if (pname == GL_PROGRAM_UNDER_NATIVE_LIMITS_ARB)
+        *params = 1;
+    else if (pname != 0 && (find_limit(pname, target, &value) ||
+                            find_usage(pname, target, object ? object->program : NULL, &value)))
+        *params = value;
+    else
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no property of target 0x%04X", __func__, pname,
+                 gl_target);
+}
+
+bool programs_get(struct context *context, GLenum pname, struct get_value *value)
+{
+    const struct program_state *state = &context->programs;
+    switch (pname) {
+    case GL_PROGRAM_ERROR_POSITION_ARB: return get_integer(value, state->error_position);
+    case GL_VERTEX_PROGRAM_BINDING_NV: return get_integer(value, state->bound[PROGRAM_VERTEX].name);
+    case GL_MAX_PROGRAM_MATRICES_ARB: return get_integer(value, MATRIX_PROGRAMS);
+    case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB: return get_integer(value, context->matrices.program[0].limit);
+    case GL_MIN_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, -8);
+    case GL_MAX_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, 7);
+    default: return false;
+    }
+}

@@ -1,0 +1,264 @@
+/* Program objects: made, loaded, bound, deleted (ARB_vertex_program 2.14.1, NV_vertex_program 2.14.1.7 and 2.14.1.8).
+ *
+ * Invariant: an object has both `program` and `code`, or neither; a load that fails leaves it as it was.
+ * Names of both families mean the same objects. A name bound by glBindProgramNV need not have an object yet. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "gl/context.h"
+#include "gl/fixed_function.h"
+
+static const GLenum target_enums[PROGRAM_TARGETS] = {
+    [PROGRAM_VERTEX] = GL_VERTEX_PROGRAM_ARB,
+    [PROGRAM_FRAGMENT] = GL_FRAGMENT_PROGRAM_ARB,
+};
+
+struct program_object *program_object_create(GLenum target)
+{
+    struct program_object *object = calloc(1, sizeof *object);
+    if (object) {
+        object->target = target;
+        object->used_epoch = UINT64_MAX;
+    }
+    return object;
+}
+
+void program_object_destroy(struct program_object *object)
+{
+    if (!object)
+        return;
+    shader_code_destroy(object->code);
+    shader_program_free(object->program);
+    free(object->runs);
+    free(object->local);
+    free(object->text);
+    free(object);
+}
+
+void program_object_touch(struct context *context, struct program_object *object)
+{
+    if (object->used_epoch == raster_scene_epoch(context->scene))
+        gl_flush_scene(context);
+}
+
+static unsigned param_depends(const struct param_register *param)
+{
+    switch (param->source) {
+    case PARAM_ENV: return DEPENDS_ENV;
+    case PARAM_LOCAL: return DEPENDS_LOCAL;
+    case PARAM_STATE: return state_is_matrix((enum state_var)param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED;
+    default: return 0;
+    }
+}
+
+/* Can parameter `i` be copied together with the run before it? */
+static bool run_continues(const struct param_run *run, const struct param_register *param)
+{
+    return run->source == param->source && (param->source == PARAM_ENV || param->source == PARAM_LOCAL) &&
+           run->from + run->count == param->index;
+}
+
+static struct param_run *make_runs(const struct program *program, unsigned *count, unsigned *depends)
+{
+    struct param_run *runs = calloc(program->param_count ? program->param_count : 1, sizeof *runs);
+    *count = 0;
+    *depends = 0;
+    for (uint32_t i = 0; runs && i < program->param_count; i++) {
+        const struct param_register *param = &program->params[i];
+        *depends |= param_depends(param);
+        if (*count > 0 && run_continues(&runs[*count - 1], param))
+            runs[*count - 1].count++;
+        else
+            runs[(*count)++] = (struct param_run){param->source, (uint16_t)i, 1, param->index};
+    }
+    return runs;
+}
+
+bool program_object_set(struct program_object *object, struct program *program)
+{
+    unsigned run_count, depends;
+    struct shader_code *code = shader_code_create(program);
+    struct param_run *runs = make_runs(program, &run_count, &depends);
+    if (!code || !runs) {
+        shader_code_destroy(code);
+        free(runs);
+        shader_program_free(program);
+        return false;
+    }
+    shader_code_destroy(object->code);
+    shader_program_free(object->program);
+    free(object->runs);
+    object->code = code;
+    object->program = program;
+    object->runs = runs;
+    object->run_count = run_count;
+    object->depends = depends;
+    object->block = (struct param_block){0};
+    object->views = (struct view_block){0};
+    return true;
+}
+
+static enum shader_target shader_target_of(GLenum target)
+{
+    switch (target) {
+    case GL_VERTEX_STATE_PROGRAM_NV: return SHADER_TARGET_VERTEX_STATE;
+    case GL_FRAGMENT_PROGRAM_ARB: return SHADER_TARGET_FRAGMENT;
+    default: return SHADER_TARGET_VERTEX;
+    }
+}
+
+/* A failed load raises INVALID_OPERATION and says where (decisions: NV_vertex_program gets an error string too). */
+static void load_failed(struct context *context, const char *call, const struct shader_error *error)
+{
+    struct program_state *state = &context->programs;
+    state->error_position = error->position.offset;
+    snprintf(state->error_string, sizeof state->error_string, "line %d, column %d: %s", error->position.line,
+             error->position.column, error->message);
+    gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, state->error_string);
+}
+
+bool program_object_load(struct context *context, const char *call, struct program_object *object, const void *text,
+                         GLsizei length)
+{
+    struct shader_error error;
+    GLubyte *copy = malloc(length ? (size_t)length : 1);
+    if (!copy) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a program of %d bytes", call, length);
+        return false;
+    }
+    if (length)
+        memcpy(copy, text, (size_t)length);
+    struct program *program = shader_load(shader_target_of(object->target), (const char *)copy, (size_t)length, &error);
+    if (!program) {
+        load_failed(context, call, &error);
+        free(copy);
+        return false;
+    }
+    program_object_touch(context, object);
+    if (!program_object_set(object, program)) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the decoded program", call);
+        free(copy);
+        return false;
+    }
+    free(object->text);
+    object->text = copy;
+    object->length = length;
+    context->programs.error_position = -1;
+    context->programs.error_string[0] = '\0';
+    gl_changed(context, GROUP_PROGRAM);
+    return true;
+}
+
+bool program_target_resolve(struct context *context, const char *call, GLenum gl_target, enum program_target *target)
+{
+    for (int t = 0; t < PROGRAM_TARGETS; t++) {
+        if (gl_target == target_enums[t]) {
+            *target = (enum program_target)t;
+            return true;
+        }
+    }
+    gl_error(context, GL_INVALID_ENUM,
+             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB", call, gl_target);
+    return false;
+}
+
+void program_bind(struct context *context, enum program_target target, uint32_t name, struct program_object *object)
+{
+    struct program_binding *binding = &context->programs.bound[target];
+    if (binding->name == name && binding->object == object)
+        return;
+    *binding = (struct program_binding){name, object};
+    gl_changed(context, GROUP_PROGRAM);
+}
+
+struct program_object *program_bound(struct context *context, const char *call, enum program_target target)
+{
+    struct program_binding *binding = &context->programs.bound[target];
+    if (binding->object)
+        return binding->object;
+    struct program_object *object = program_object_create(target_enums[target]);
+    if (!object || !name_table_set(&context->programs.names, binding->name, object)) {
+        program_object_destroy(object);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for program %u", call, binding->name);
+        return NULL;
+    }
+    object->name = binding->name;
+    binding->object = object;
+    return object;
+}
+
+void programs_generate(struct context *context, const char *call, GLsizei n, GLuint *names)
+{
+    if (n < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
+    else if (n > 0 && !name_table_generate(&context->programs.names, (uint32_t)n, names))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+}
+
+static void delete_program(struct context *context, uint32_t name)
+{
+    struct program_state *state = &context->programs;
+    struct program_object *object = name_table_find(&state->names, name);
+    for (int t = 0; t < PROGRAM_TARGETS; t++)
+        if (object && state->bound[t].object == object)
+            program_bind(context, (enum program_target)t, 0, state->defaults[t]);
+    if (object)
+        program_object_touch(context, object);
+    name_table_remove(&state->names, name);
+    program_object_destroy(object);
+}
+
+void programs_delete(struct context *context, const char *call, GLsizei n, const GLuint *names)
+{
+    if (n < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
+        return;
+    }
+    for (GLsizei i = 0; i < n; i++)
+        if (names[i] != 0)
+            delete_program(context, names[i]);
+}
+
+bool programs_init(struct context *context)
+{
+    struct program_state *state = &context->programs;
+    state->error_position = -1;
+    for (unsigned i = 0; i < PROGRAM_TRACKS; i++)
+        state->tracks[i] = (struct matrix_tracking){GL_NONE, GL_IDENTITY_NV};
+    for (int t = 0; t < PROGRAM_TARGETS; t++) {
+        state->defaults[t] = program_object_create(target_enums[t]);
+        state->bound[t].object = state->defaults[t];
+        if (!state->defaults[t])
+            return false;
+    }
+    state->fixed = fixed_function_cache_create();
+    return state->fixed != NULL;
+}
+
+static void destroy_visitor(void *user, uint32_t name, void *object)
+{
+    (void)user;
+    (void)name;
+    program_object_destroy(object);
+}
+
+void programs_release(struct context *context)
+{
+    struct program_state *state = &context->programs;
+    name_table_visit(&state->names, destroy_visitor, NULL);
+    name_table_release(&state->names);
+    for (int t = 0; t < PROGRAM_TARGETS; t++) {
+        program_object_destroy(state->defaults[t]);
+        state->defaults[t] = NULL;
+        state->bound[t] = (struct program_binding){0};
+    }
+    fixed_function_cache_destroy(state->fixed);
+    state->fixed = NULL;
+    shader_machine_destroy(state->machine);
+    state->machine = NULL;
+}
+
+const char *programs_error_string(const struct context *context)
+{
+    return context->programs.error_string;
+}

@@ -1,0 +1,186 @@
+/* From program objects to what a draw runs: which program, its parameters, its texture views.
+ *
+ * A block of parameters in scene memory is never changed once a draw has it; a new one is made when something that the
+ * program reads has changed, by copying the old one and writing that part anew. */
+#include <string.h>
+
+#include "gl/context.h"
+#include "gl/fixed_function.h"
+
+static void write_constants(const struct program_object *object, const struct param_run *run, uint32_t (*params)[4])
+{
+    for (unsigned i = run->first; i < (unsigned)run->first + run->count; i++) {
+        const struct param_register *param = &object->program->params[i];
+        for (int c = 0; c < 4; c++)
+            params[i][c] = param->type == TYPE_F32 ? flushed_bits(param->value[c]) : param->value[c];
+    }
+}
+
+static void write_run(struct context *context, const struct program_object *object, enum program_target target,
+                      const struct param_run *run, unsigned depends, uint32_t (*params)[4])
+{
+    const size_t bytes = run->count * sizeof *params;
+    const struct param_register *param = &object->program->params[run->first];
+    switch (run->source) {
+    case PARAM_ENV:
+        if (depends & DEPENDS_ENV)
+            memcpy(params[run->first], context->programs.env[target].value[run->from], bytes);
+        break;
+    case PARAM_LOCAL:
+        if (!(depends & DEPENDS_LOCAL))
+            break;
+        if (object->local)
+            memcpy(params[run->first], object->local[run->from], bytes);
+        else
+            memset(params[run->first], 0, bytes);
+        break;
+    case PARAM_STATE:
+        if (depends & (state_is_matrix((enum state_var)param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED))
+            state_binding_read(context, param, params[run->first]);
+        break;
+    default: break; /* constants are written once, or copied with the block */
+    }
+}
+
+void program_params_write(struct context *context, const struct program_object *object, enum program_target target,
+                          unsigned depends, uint32_t (*params)[4])
+{
+    for (unsigned i = 0; i < object->run_count; i++)
+        write_run(context, object, target, &object->runs[i], depends, params);
+}
+
+static void write_all(struct context *context, const struct program_object *object, enum program_target target,
+                      uint32_t (*params)[4])
+{
+    for (unsigned i = 0; i < object->run_count; i++)
+        if (object->runs[i].source == PARAM_CONSTANT)
+            write_constants(object, &object->runs[i], params);
+    program_params_write(context, object, target, ~0u, params);
+}
+
+/* Which of the object's dependencies have changed since the block was made. */
+static unsigned outdated(const struct context *context, const struct program_object *object, enum program_target target)
+{
+    const struct param_block *block = &object->block;
+    unsigned changed = 0;
+    if (block->env != context->programs.env[target].version)
+        changed |= DEPENDS_ENV;
+    if (block->local != object->local_version)
+        changed |= DEPENDS_LOCAL;
+    if (block->matrix != context->version[GROUP_MATRIX])
+        changed |= DEPENDS_MATRIX;
+    if (block->fixed != context->version[GROUP_FIXED])
+        changed |= DEPENDS_FIXED;
+    return changed & object->depends;
+}
+
+const uint32_t (*program_params(struct context *context, struct program_object *object, enum program_target target))[4]
+{
+    const uint64_t epoch = raster_scene_epoch(context->scene);
+    struct param_block *block = &object->block;
+    const bool here = block->params && block->epoch == epoch;
+    const unsigned changed = here ? outdated(context, object, target) : ~0u;
+    if (!changed)
+        return (const uint32_t(*)[4])block->params;
+
+    const uint32_t count = object->program->param_count;
+    uint32_t(*params)[4] = raster_scene_alloc(context->scene, (count ? count : 1) * sizeof *params);
+    if (!params)
+        return NULL;
+    if (here) {
+        memcpy(params, block->params, count * sizeof *params);
+        program_params_write(context, object, target, changed, params);
+    } else {
+        write_all(context, object, target, params);
+    }
+    *block = (struct param_block){params, epoch, context->programs.env[target].version, object->local_version,
+                                  context->version[GROUP_MATRIX], context->version[GROUP_FIXED]};
+    return (const uint32_t(*)[4])params;
+}
+
+/* Views of the units that the program uses, as an array in scene memory. */
+static const struct texture_view *const *program_views(struct context *context, struct program_object *object)
+{
+    struct view_block *block = &object->views;
+    const uint64_t epoch = raster_scene_epoch(context->scene);
+    const bool here = block->in_scene && block->epoch == epoch;
+    if (here && block->texture == context->version[GROUP_TEXTURE] && block->fixed == context->version[GROUP_FIXED])
+        return block->in_scene;
+
+    const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS] = {0};
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
+        if (!(object->program->textures_used & (1u << unit)))
+            continue;
+        views[unit] = texture_unit_view(context, unit, (enum texture_target)object->program->texture_targets[unit]);
+        if (!views[unit])
+            return NULL;
+    }
+    if (!here || memcmp(views, block->views, sizeof views) != 0) {
+        void *in_scene = raster_scene_alloc(context->scene, sizeof views);
+        if (!in_scene)
+            return NULL;
+        memcpy(in_scene, views, sizeof views);
+        memcpy(block->views, views, sizeof views);
+        block->in_scene = in_scene;
+        block->epoch = epoch;
+    }
+    block->texture = context->version[GROUP_TEXTURE];
+    block->fixed = context->version[GROUP_FIXED];
+    return block->in_scene;
+}
+
+static bool prepare_resources(struct context *context, struct program_object *object, enum program_target target,
+                              struct shader_resources *resources)
+{
+    *resources = (struct shader_resources){0};
+    resources->params = program_params(context, object, target);
+    if (object->program->textures_used)
+        resources->textures = program_views(context, object);
+    if (resources->params && (resources->textures || !object->program->textures_used)) {
+        object->used_epoch = raster_scene_epoch(context->scene);
+        return true;
+    }
+    gl_error(context, GL_OUT_OF_MEMORY, "drawing: no memory for program parameters");
+    return false;
+}
+
+/* The bound program where it is enabled; fixed function elsewhere. Null with an error raised. */
+static struct program_object *choose(struct context *context, enum program_target target)
+{
+    const struct program_state *state = &context->programs;
+    const bool enabled = target == PROGRAM_VERTEX ? state->vertex_enable : state->fragment_enable;
+    if (!enabled)
+        return target == PROGRAM_VERTEX ? fixed_function_vertex(context) : fixed_function_fragment(context);
+    struct program_object *object = state->bound[target].object;
+    if (object && object->program)
+        return object;
+    gl_error(context, GL_INVALID_OPERATION, "drawing: %s programs are enabled, but program %u, which is bound, is not loaded",
+             target == PROGRAM_VERTEX ? "vertex" : "fragment", state->bound[target].name);
+    return NULL;
+}
+
+bool programs_prepare_vertex(struct context *context, struct draw *draw)
+{
+    struct program_object *object = choose(context, PROGRAM_VERTEX);
+    if (!object)
+        return false;
+    programs_track_matrices(context);
+    if (!prepare_resources(context, object, PROGRAM_VERTEX, &draw->resources))
+        return false;
+    draw->program = object->program;
+    draw->code = object->code;
+    draw->position_invariant = object->program->position_invariant;
+    if (draw->position_invariant)
+        memcpy(draw->mvp, state_matrix_rows(context, STATE_MVP, MATRIX_PLAIN), sizeof draw->mvp);
+    return true;
+}
+
+bool programs_prepare_fragment(struct context *context, struct raster_state *raster)
+{
+    struct program_object *object = choose(context, PROGRAM_FRAGMENT);
+    if (!object || !prepare_resources(context, object, PROGRAM_FRAGMENT, &raster->resources))
+        return false;
+    raster->program = object->program;
+    raster->code = object->code;
+    return true;
+}

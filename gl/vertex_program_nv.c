@@ -1,0 +1,240 @@
+/* Entry points of NV_vertex_program and its successors that handle whole programs (2.14.1.7, 2.14.1.8, 6.1.13) and program parameters. */
+#include "gl/context.h"
+#include "gl/program_parameters.h"
+
+/* --- Programs ---------------------------------------------------------------------------------------------------------- */
+
+static bool check_load_target(struct context *context, const char *call, GLenum target)
+{
+    if (target == GL_VERTEX_PROGRAM_NV || target == GL_VERTEX_STATE_PROGRAM_NV)
+        return true;
+    gl_error(context, GL_INVALID_ENUM,
+             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_NV or GL_VERTEX_STATE_PROGRAM_NV", call, target);
+    return false;
+}
+
+static bool check_vertex_target(struct context *context, const char *call, GLenum target)
+{
+    if (target == GL_VERTEX_PROGRAM_NV)
+        return true;
+    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_NV", call, target);
+    return false;
+}
+
+/* Gives a new object its name, and makes it the current program where the name is bound already (2.14.1.8). */
+static bool name_program(struct context *context, GLuint id, struct program_object *object)
+{
+    struct program_binding *bound = &context->programs.bound[PROGRAM_VERTEX];
+    if (!name_table_set(&context->programs.names, id, object))
+        return false;
+    object->name = id;
+    if (object->target == GL_VERTEX_PROGRAM_NV && bound->name == id)
+        bound->object = object;
+    return true;
+}
+
+static void load_new(struct context *context, GLenum target, GLuint id, GLsizei len, const GLubyte *text)
+{
+    struct program_object *object = program_object_create(target);
+    if (object && program_object_load(context, "glLoadProgramNV", object, text, len)) {
+        if (name_program(context, id, object))
+            return;
+        gl_error(context, GL_OUT_OF_MEMORY, "glLoadProgramNV: no memory for program %u", id);
+    } else if (!object) {
+        gl_error(context, GL_OUT_OF_MEMORY, "glLoadProgramNV: no memory for program %u", id);
+    }
+    program_object_destroy(object);
+}
+
+GLAPI void GLAPIENTRY glLoadProgramNV(GLenum target, GLuint id, GLsizei len, const GLubyte *text)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context || !check_load_target(context, __func__, target))
+        return;
+    if (id == 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: id is 0, expected a positive number", __func__);
+        return;
+    }
+    if (len < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: len is %d, expected 0 or more", __func__, len);
+        return;
+    }
+    if (!text && len > 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: program is a null pointer", __func__);
+        return;
+    }
+    struct program_object *object = name_table_find(&context->programs.names, id);
+    if (object && object->target != target) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X", __func__, id,
+                 object->target, target);
+        return;
+    }
+    if (object)
+        program_object_load(context, __func__, object, text, len);
+    else
+        load_new(context, target, id, len, text);
+}
+
+/* Binding a name without a program is no error: drawing with it is. */
+GLAPI void GLAPIENTRY glBindProgramNV(GLenum target, GLuint id)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context || !check_vertex_target(context, __func__, target))
+        return;
+    struct program_object *object =
+        id == 0 ? context->programs.defaults[PROGRAM_VERTEX] : name_table_find(&context->programs.names, id);
+    if (object && object->target != target) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected GL_VERTEX_PROGRAM_NV",
+                 __func__, id, object->target);
+        return;
+    }
+    program_bind(context, PROGRAM_VERTEX, id, object);
+}
+
+GLAPI void GLAPIENTRY glGenProgramsNV(GLsizei n, GLuint *ids)
+{
+    struct context *context = gl_enter(__func__);
+    if (context)
+        programs_generate(context, __func__, n, ids);
+}
+
+GLAPI void GLAPIENTRY glDeleteProgramsNV(GLsizei n, const GLuint *ids)
+{
+    struct context *context = gl_enter(__func__);
+    if (context)
+        programs_delete(context, __func__, n, ids);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsProgramNV(GLuint id)
+{
+    struct context *context = gl_enter(__func__);
+    return context && name_table_find(&context->programs.names, id) != NULL;
+}
+
+/* Every program is resident: there is no smaller working set. `residences` is not written then. */
+GLAPI GLboolean GLAPIENTRY glAreProgramsResidentNV(GLsizei n, const GLuint *ids, GLboolean *residences)
+{
+    struct context *context = gl_enter(__func__);
+    (void)residences;
+    if (!context)
+        return GL_FALSE;
+    if (n < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", __func__, n);
+        return GL_FALSE;
+    }
+    for (GLsizei i = 0; i < n; i++) {
+        if (!name_table_find(&context->programs.names, ids[i])) {
+            gl_error(context, GL_INVALID_VALUE, "%s: ids[%d] is %u, which is no program", __func__, i, ids[i]);
+            return GL_FALSE;
+        }
+    }
+    return GL_TRUE;
+}
+
+GLAPI void GLAPIENTRY glRequestResidentProgramsNV(GLsizei n, const GLuint *ids)
+{
+    struct context *context = gl_enter(__func__);
+    (void)ids;
+    if (context && n < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", __func__, n);
+}
+
+/* The program of a query; null with INVALID_OPERATION raised. */
+static const struct program_object *existing_program(struct context *context, const char *call, GLuint id)
+{
+    const struct program_object *object = name_table_find(&context->programs.names, id);
+    if (!object)
+        gl_error(context, GL_INVALID_OPERATION, "%s: program %u does not exist", call, id);
+    return object;
+}
+
+GLAPI void GLAPIENTRY glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
+{
+    struct context *context = gl_enter(__func__);
+    const struct program_object *object = context ? existing_program(context, __func__, id) : NULL;
+    if (!object)
+        return;
+    switch (pname) {
+    case GL_PROGRAM_TARGET_NV: *params = (GLint)object->target; break;
+    case GL_PROGRAM_LENGTH_NV: *params = object->length; break;
+    case GL_PROGRAM_RESIDENT_NV: *params = GL_TRUE; break;
+    default:
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: pname is 0x%04X, expected GL_PROGRAM_TARGET_NV, GL_PROGRAM_LENGTH_NV or GL_PROGRAM_RESIDENT_NV",
+                 __func__, pname);
+    }
+}
+
+GLAPI void GLAPIENTRY glGetProgramStringNV(GLuint id, GLenum pname, GLubyte *program)
+{
+    struct context *context = gl_enter(__func__);
+    const struct program_object *object = context ? existing_program(context, __func__, id) : NULL;
+    if (!object)
+        return;
+    if (pname != GL_PROGRAM_STRING_NV)
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_STRING_NV", __func__, pname);
+    else if (object->length > 0)
+        memcpy(program, object->text, (size_t)object->length);
+}
+
+/* --- Program parameters: the environment of the vertex target ----------------------------------------------------------- */
+
+static void set_parameters(const char *call, GLenum target, GLuint index, GLsizei count, enum param_client client,
+                           const void *values)
+{
+    struct context *context = gl_enter(call);
+    if (context && check_vertex_target(context, call, target))
+        program_parameters_set(context, call, SCOPE_ENV, PROGRAM_VERTEX, index, count, client, values);
+}
+
+GLAPI void GLAPIENTRY glProgramParameter4fNV(GLenum target, GLuint index, GLfloat x, GLfloat y, GLfloat z, GLfloat w)
+{
+    set_parameters(__func__, target, index, 1, CLIENT_FLOAT, (const GLfloat[4]){x, y, z, w});
+}
+
+GLAPI void GLAPIENTRY glProgramParameter4dNV(GLenum target, GLuint index, GLdouble x, GLdouble y, GLdouble z, GLdouble w)
+{
+    set_parameters(__func__, target, index, 1, CLIENT_DOUBLE, (const GLdouble[4]){x, y, z, w});
+}
+
+GLAPI void GLAPIENTRY glProgramParameter4fvNV(GLenum target, GLuint index, const GLfloat *v)
+{
+    set_parameters(__func__, target, index, 1, CLIENT_FLOAT, v);
+}
+
+GLAPI void GLAPIENTRY glProgramParameter4dvNV(GLenum target, GLuint index, const GLdouble *v)
+{
+    set_parameters(__func__, target, index, 1, CLIENT_DOUBLE, v);
+}
+
+GLAPI void GLAPIENTRY glProgramParameters4fvNV(GLenum target, GLuint index, GLsizei count, const GLfloat *v)
+{
+    set_parameters(__func__, target, index, count, CLIENT_FLOAT, v);
+}
+
+GLAPI void GLAPIENTRY glProgramParameters4dvNV(GLenum target, GLuint index, GLsizei count, const GLdouble *v)
+{
+    set_parameters(__func__, target, index, count, CLIENT_DOUBLE, v);
+}
+
+static void get_parameter(const char *call, GLenum target, GLuint index, GLenum pname, enum param_client client,
+                          void *values)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !check_vertex_target(context, call, target))
+        return;
+    if (pname != GL_PROGRAM_PARAMETER_NV)
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_PARAMETER_NV", call, pname);
+    else
+        program_parameter_get(context, call, SCOPE_ENV, PROGRAM_VERTEX, index, client, values);
+}
+
+GLAPI void GLAPIENTRY glGetProgramParameterfvNV(GLenum target, GLuint index, GLenum pname, GLfloat *params)
+{
+    get_parameter(__func__, target, index, pname, CLIENT_FLOAT, params);
+}
+
+GLAPI void GLAPIENTRY glGetProgramParameterdvNV(GLenum target, GLuint index, GLenum pname, GLdouble *params)
+{
+    get_parameter(__func__, target, index, pname, CLIENT_DOUBLE, params);
+}
