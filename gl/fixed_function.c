@@ -1,7 +1,7 @@
 /* Fixed-function programs: from the state to a key, from the key to a loaded program.
  *
- * The cache is a hash table of program objects that only grows; past FIXED_PROGRAMS_MAX programs it is emptied, which no sane frame
- * ever sees. The key that was used last is compared first. */
+ * The cache is a hash table of program objects, at most half full. When it fills, the programs that the scene being collected does not
+ * use go; if few do, it grows. The key that was used last is compared first. */
 #include "gl/fixed_function.h"
 
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "edgewalk/edgewalk.h"
 #include "gl/context.h"
 
-enum { FIXED_PROGRAMS_MAX = 192, FIXED_SLOTS = 256 }; /* slots: a power of two, never full */
+enum { FIXED_SLOTS = 64 }; /* at first; always a power of two */
 
 union fixed_key {
     struct fixed_vertex_key vertex;
@@ -25,8 +25,8 @@ struct fixed_entry {
 };
 
 struct fixed_table {
-    struct fixed_entry slots[FIXED_SLOTS];
-    unsigned count;
+    struct fixed_entry *slots;
+    uint32_t capacity, count;
     struct fixed_entry *last;
 };
 
@@ -186,11 +186,11 @@ struct fixed_function_cache *fixed_function_cache_create(void)
     return calloc(1, sizeof(struct fixed_function_cache));
 }
 
-static void table_clear(struct fixed_table *table)
+static void table_release(struct fixed_table *table)
 {
-    for (unsigned i = 0; i < FIXED_SLOTS; i++)
+    for (uint32_t i = 0; i < table->capacity; i++)
         program_object_destroy(table->slots[i].object);
-    memset(table, 0, sizeof *table);
+    free(table->slots);
 }
 
 void fixed_function_cache_destroy(struct fixed_function_cache *cache)
@@ -198,7 +198,7 @@ void fixed_function_cache_destroy(struct fixed_function_cache *cache)
     if (!cache)
         return;
     for (int target = 0; target < PROGRAM_TARGETS; target++)
-        table_clear(&cache->tables[target]);
+        table_release(&cache->tables[target]);
     free(cache);
 }
 
@@ -212,15 +212,40 @@ static uint32_t hash_bytes(const void *bytes, size_t size)
 }
 
 /* The entry of the key, or the free one where it belongs. */
-static struct fixed_entry *table_find(struct fixed_table *table, const union fixed_key *key, size_t size)
+static struct fixed_entry *probe(const struct fixed_table *table, const union fixed_key *key, size_t size)
 {
-    if (table->last && memcmp(&table->last->key, key, size) == 0)
-        return table->last;
     for (uint32_t at = hash_bytes(key, size);; at++) {
-        struct fixed_entry *entry = &table->slots[at & (FIXED_SLOTS - 1)];
+        struct fixed_entry *entry = &table->slots[at & (table->capacity - 1)];
         if (!entry->object || memcmp(&entry->key, key, size) == 0)
-            return table->last = entry;
+            return entry;
     }
+}
+
+/* Makes room for one more key. Only programs of this epoch move into the new slots; the others are no longer needed by anybody. */
+static bool table_reserve(struct fixed_table *table, size_t size, uint64_t epoch)
+{
+    if (2 * (table->count + 1) <= table->capacity)
+        return true;
+    uint32_t used = 1;
+    for (uint32_t i = 0; i < table->capacity; i++)
+        used += table->slots[i].object && table->slots[i].object->used_epoch == epoch;
+    struct fixed_table fresh = {.capacity = FIXED_SLOTS};
+    while (fresh.capacity < 4 * used)
+        fresh.capacity *= 2;
+    fresh.slots = calloc(fresh.capacity, sizeof *fresh.slots);
+    if (!fresh.slots)
+        return false;
+    for (uint32_t i = 0; i < table->capacity; i++) {
+        struct fixed_entry *entry = &table->slots[i];
+        if (entry->object && entry->object->used_epoch == epoch) {
+            *probe(&fresh, &entry->key, size) = *entry;
+            entry->object = NULL;
+            fresh.count++;
+        }
+    }
+    table_release(table);
+    *table = fresh;
+    return true;
 }
 
 static size_t key_text(enum program_target target, const union fixed_key *key, char *text)
@@ -253,21 +278,22 @@ static struct program_object *cached_program(struct context *context, enum progr
                                              const union fixed_key *key)
 {
     struct fixed_table *table = &context->programs.fixed->tables[target];
-    if (table->count >= FIXED_PROGRAMS_MAX) {
-        gl_flush_scene(context);
-        table_clear(table);
+    const size_t size = key_sizes[target];
+    if (table->last && memcmp(&table->last->key, key, size) == 0)
+        return table->last->object;
+    struct fixed_entry *entry = table->capacity ? probe(table, key, size) : NULL;
+    if (!entry || !entry->object) {
+        struct program_object *object = load_key(target, key);
+        if (!object || !table_reserve(table, size, raster_scene_epoch(context->scene))) {
+            program_object_destroy(object);
+            gl_error(context, GL_OUT_OF_MEMORY, "drawing: no memory for a fixed-function program");
+            return NULL;
+        }
+        entry = probe(table, key, size);
+        *entry = (struct fixed_entry){*key, object};
+        table->count++;
     }
-    struct fixed_entry *entry = table_find(table, key, key_sizes[target]);
-    if (entry->object)
-        return entry->object;
-    table->last = NULL;
-    entry->object = load_key(target, key);
-    if (!entry->object) {
-        gl_error(context, GL_OUT_OF_MEMORY, "drawing: no memory for a fixed-function program");
-        return NULL;
-    }
-    entry->key = *key;
-    table->count++;
+    table->last = entry;
     return entry->object;
 }
 

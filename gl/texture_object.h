@@ -31,9 +31,8 @@ struct texture_object {
     struct texture texture;
     const struct internal_format *internal[6][TEXTURE_MAX_LEVELS]; /* null: no image */
 
-    struct texture_sampler sampler; /* without the unit's bias; base_level and max_level clamped to what exists */
+    struct texture_sampler sampler; /* without the unit's bias */
     GLenum min_filter, mag_filter, wrap[3];
-    GLint base_level, max_level;
     float priority;
     bool generate_mipmap;
 
@@ -110,8 +109,5 @@ unsigned texture_max_levels(enum texture_dimension dimension);
 
 /* Finishes a change of images: GENERATE_MIPMAP when the base level changed. `call` names who raises OUT_OF_MEMORY. */
 void texture_images_changed(struct context *context, const char *call, struct texture_object *object, GLint level);
-
-/* After base_level, max_level or an image changed. */
-void texture_object_clamp_levels(struct texture_object *object);
 
 #endif

@@ -1,0 +1,69 @@
+/* What a draw reads of textures: completeness and views, kept while neither the object nor the scene has changed. */
+#include <string.h>
+
+#include "gl/context.h"
+
+bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension)
+{
+    struct texture_object *object = context->textures.bound[unit][dimension];
+    if (object->complete_version != object->version) {
+        object->complete = texture_is_complete(&object->texture, &object->sampler);
+        object->complete_version = object->version;
+    }
+    return object->complete;
+}
+
+static void *view_memory(struct context *context)
+{
+    return raster_scene_alloc(context->scene, texture_view_size());
+}
+
+/* Samples as (0,0,0,1): for incomplete textures and for targets that no texture object has. */
+static const struct texture_view *empty_view(struct context *context)
+{
+    struct texture_state *state = &context->textures;
+    const uint64_t epoch = raster_scene_epoch(context->scene);
+    if (state->none.view && state->none.epoch == epoch)
+        return state->none.view;
+    void *memory = view_memory(context);
+    state->none.view = memory ? texture_view_init(memory, NULL, &state->defaults[TEXTURE_2D]->sampler) : NULL;
+    state->none.epoch = epoch;
+    return state->none.view;
+}
+
+static float clamp_bias(float bias)
+{
+    const float most = (float)TEXTURE_MAX_LEVELS; /* GL_MAX_TEXTURE_LOD_BIAS */
+    return bias > most ? most : bias > -most ? bias : -most;
+}
+
+/* The biases of the object, of the unit and of the program are added (GL 4.6 compatibility 8.14.1). */
+static const struct texture_view *object_view(struct context *context, struct texture_object *object, float unit_bias)
+{
+    const uint64_t epoch = raster_scene_epoch(context->scene);
+    if (object->view.view && object->view.epoch == epoch && object->view.version == object->version &&
+        object->view.unit_bias == unit_bias)
+        return object->view.view;
+    void *memory = view_memory(context);
+    if (!memory)
+        return NULL;
+    struct texture_sampler sampler = object->sampler;
+    sampler.lod_bias = clamp_bias(sampler.lod_bias + unit_bias);
+    object->view.view = texture_view_init(memory, &object->texture, &sampler);
+    object->view.epoch = epoch;
+    object->view.version = object->version;
+    object->view.unit_bias = unit_bias;
+    object->used_epoch = epoch;
+    return object->view.view;
+}
+
+const struct texture_view *texture_unit_view(struct context *context, unsigned unit, enum texture_target target)
+{
+    static const int8_t dimensions[] = {[TARGET_NONE] = -1,        [TARGET_1D] = TEXTURE_1D,     [TARGET_2D] = TEXTURE_2D,
+                                        [TARGET_3D] = TEXTURE_3D,  [TARGET_CUBE] = TEXTURE_CUBE};
+    const int dimension = target < sizeof dimensions ? dimensions[target] : -1;
+    if (dimension < 0 || !texture_object_is_complete(context, unit, (enum texture_dimension)dimension))
+        return empty_view(context);
+    const float unit_bias = unit < GL_TEXTURE_UNITS ? context->texture_units.units[unit].lod_bias : 0.0f;
+    return object_view(context, context->textures.bound[unit][dimension], unit_bias);
+}
