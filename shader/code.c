@@ -1,0 +1,311 @@
+/* From a program to code for the executor: which registers there are, what a run must set before it begins, and the operations
+ * (decode.c). Done once per program.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "shader/decode.h"
+
+/* At least one element, so that null always means out of memory. */
+static void *new_array(size_t count, size_t size)
+{
+    return calloc(count ? count : 1, size);
+}
+
+static bool is_nv4(const struct program *program)
+{
+    return program->language == LANGUAGE_NVVP40 || program->language == LANGUAGE_NVFP40;
+}
+
+/* --- Registers ----------------------------------------------------------------------------------------------------- */
+
+static void note_param(struct decoder *decoder, unsigned file, int32_t index, bool relative)
+{
+    if (file == FILE_PARAM && !relative && index >= 0 && (uint32_t)index < decoder->program->param_count)
+        decoder->param_direct[index] = true;
+}
+
+static void find_direct_params(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        note_param(decoder, instruction->dst.file, instruction->dst.index, instruction->dst.relative.used);
+        for (unsigned s = 0; s < 3; s++)
+            note_param(decoder, instruction->src[s].file, instruction->src[s].index, instruction->src[s].relative.used);
+    }
+}
+
+/* Only parameters that an instruction names have a register, unless the program writes parameters: then all have theirs. */
+static void place_params(struct decoder *decoder)
+{
+    struct shader_code *code = decoder->code;
+    for (uint32_t i = 0; i < decoder->program->param_count; i++)
+        if (decoder->param_direct[i] || code->writes_params) {
+            decoder->param_slot[i] = code->param_registers;
+            code->params[code->param_registers++] = i;
+        }
+}
+
+static void place_registers(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    struct shader_code *code = decoder->code;
+    code->address_base = FIXED_COUNT;
+    code->temp_base = code->address_base + 4 * program->address_count;
+    code->input_base = code->temp_base + 4 * program->temp_count;
+    code->output_base = code->input_base + 4 * program->input_count;
+    code->param_base = code->output_base + 4 * program->output_count;
+    find_direct_params(decoder);
+    place_params(decoder);
+    code->register_count = code->param_base + 4 * code->param_registers;
+    code->input_count = program->input_count;
+    code->output_count = program->output_count;
+    code->param_count = program->param_count;
+}
+
+/* --- What a run sets before it begins ------------------------------------------------------------------------------ */
+
+/* One byte per register component. In the straight beginning of a program, before any flow instruction, an unconditional write makes
+ * a component certain; a component that is read while uncertain must be 0 at the start, an output that stays uncertain must be 0 or 1. */
+enum { CERTAIN = 1, INITIAL = 2, WRITTEN = 4 };
+
+static bool is_kept_file(unsigned file)
+{
+    return file == FILE_TEMP || file == FILE_ADDRESS;
+}
+
+static void note_read(const struct shader_code *code, uint8_t *state, uint32_t offset)
+{
+    const uint32_t component = offset / REGISTER_BYTES;
+    if (component >= code->address_base && component < code->input_base && !(state[component] & CERTAIN))
+        state[component] |= INITIAL;
+}
+
+static void note_relative(const struct shader_code *code, uint8_t *state, const struct relative_access *access, uint8_t flags)
+{
+    const uint32_t base = access->file == FILE_OUTPUT ? code->output_base : code->temp_base;
+    if (!access->used || (access->file != FILE_OUTPUT && !is_kept_file(access->file)))
+        return;
+    for (uint32_t i = 0; i < 4 * access->count; i++)
+        state[base + 4 * (uint32_t)access->first + i] |= flags;
+}
+
+static void note_reads(const struct shader_code *code, uint8_t *state, const struct general_op *general)
+{
+    const unsigned count = general->op.shape == SHAPE_COMPONENTS && general->flow == FLOW_NONE ? general->count : 4;
+    for (unsigned s = 0; s < general->source_count; s++) {
+        const struct prepared_operand *prepared = &general->prepared[s];
+        if (prepared->used && prepared->relative.used) {
+            note_read(code, state, prepared->relative.address);
+            note_relative(code, state, &prepared->relative, INITIAL);
+        }
+        for (unsigned i = 0; i < (prepared->used ? 4 : count); i++)
+            if (!prepared->used || !prepared->relative.used)
+                note_read(code, state, prepared->used ? prepared->source[i] : general->op.src[s][i]);
+    }
+    if (general->dst_relative.used)
+        note_read(code, state, general->dst_relative.address);
+}
+
+static void note_writes(const struct shader_code *code, uint8_t *state, const struct general_op *general, bool certain)
+{
+    note_relative(code, state, &general->dst_relative, INITIAL | WRITTEN);
+    for (unsigned c = 0; c < 4; c++) {
+        const uint32_t component = general->dst[c] / REGISTER_BYTES;
+        if (!(general->mask >> c & 1) || general->dst_relative.used || component < code->address_base)
+            continue;
+        state[component] |= WRITTEN;
+        if (certain && general->test.rule == CONDITION_TR)
+            state[component] |= CERTAIN;
+        else if (!(state[component] & CERTAIN) && component >= code->output_base)
+            state[component] |= INITIAL;
+    }
+}
+
+/* The straight beginning first: its certain writes precede everything else. */
+static void note_all(const struct shader_code *code, uint8_t *state)
+{
+    uint32_t i = code->entry;
+    for (; i < code->op_count && code->general[i].flow == FLOW_NONE; i++) {
+        note_reads(code, state, &code->general[i]);
+        note_writes(code, state, &code->general[i], true);
+    }
+    const uint32_t straight = i;
+    for (i = 0; i < code->op_count; i++)
+        if (i < code->entry || i >= straight) {
+            note_reads(code, state, &code->general[i]);
+            note_writes(code, state, &code->general[i], false);
+        }
+}
+
+static void list_initial(struct shader_code *code, const uint8_t *state)
+{
+    for (uint32_t component = code->address_base; component < code->param_base; component++) {
+        const bool is_output = component >= code->output_base;
+        if (state[component] & INITIAL)
+            code->initial[code->initial_count++] = (struct register_initial){
+                .offset = component * REGISTER_BYTES,
+                .one = is_output && (component - code->output_base) % 4 == 3,
+            };
+        if (is_output && (state[component] & WRITTEN) && !code->mixes_types)
+            code->written[code->written_count++] = component * REGISTER_BYTES;
+    }
+}
+
+static bool find_initial(struct shader_code *code)
+{
+    uint8_t *state = new_array(code->register_count, 1);
+    code->initial = new_array(code->register_count, sizeof *code->initial);
+    code->written = new_array(4 * (size_t)code->output_count, sizeof *code->written);
+    const bool enough = state && code->initial && code->written;
+    if (enough) {
+        note_all(code, state);
+        list_initial(code, state);
+    }
+    free(state);
+    return enough;
+}
+
+/* --- Operations ---------------------------------------------------------------------------------------------------- */
+
+static bool at_label(const struct program *program, const bool *labelled, uint32_t index)
+{
+    return index > 0 && index < program->instruction_count && labelled[index];
+}
+
+/* One operation per instruction and, in NV_gpu_program4, an implied RET before every label (2.X.8 CAL). A label may stand right before
+ * the END. */
+static bool number_operations(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    struct shader_code *code = decoder->code;
+    bool *labelled = new_array(program->instruction_count, sizeof *labelled);
+    if (!labelled)
+        return false;
+    for (uint32_t i = 0; is_nv4(program) && i < program->label_count; i++)
+        if (program->labels[i].target >= 0 && (uint32_t)program->labels[i].target < program->instruction_count)
+            labelled[program->labels[i].target] = true;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        code->op_count += at_label(program, labelled, i);
+        decoder->op_of[i] = code->op_count++;
+    }
+    free(labelled);
+    code->entry = program->entry < program->instruction_count ? decoder->op_of[program->entry] : code->op_count - 1;
+    return true;
+}
+
+static void decode_all(const struct decoder *decoder)
+{
+    struct shader_code *code = decoder->code;
+    for (uint32_t i = 0; i < code->op_count; i++) { /* what no instruction fills is an implied RET */
+        code->general[i].flow = FLOW_LABEL;
+        code->ops[i].index = i;
+    }
+    for (uint32_t i = 0; i < decoder->program->instruction_count; i++)
+        decode_instruction(decoder, i);
+}
+
+/* How deep each REP lies inside its subroutine: the counter it uses. Blocks nest in the text. */
+static void number_loops(struct shader_code *code)
+{
+    uint32_t level = 0;
+    for (uint32_t i = 0; i < code->op_count; i++) {
+        struct general_op *general = &code->general[i];
+        if (general->flow == FLOW_ENDREP && level > 0)
+            level--;
+        general->loop_level = level;
+        if (general->flow == FLOW_REP)
+            level++;
+        if (level > code->loop_depth)
+            code->loop_depth = level;
+    }
+}
+
+static void measure_runs(struct shader_code *code)
+{
+    for (uint32_t i = code->op_count; i-- > 0;)
+        if (code->general[i].flow == FLOW_NONE && i + 1 < code->op_count)
+            code->run_length[i] = code->run_length[i + 1] + 1;
+}
+
+static void measure_flow(struct shader_code *code, const struct program *program)
+{
+    bool calls = false;
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        calls |= program->instructions[i].op == OP_CAL;
+    code->returns_at_end = is_nv4(program);
+    code->call_depth = !calls ? 0 : is_nv4(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
+    code->budget = is_nv4(program) ? NV4_BUDGET : SHADER_BUDGET;
+    number_loops(code);
+    measure_runs(code);
+}
+
+static bool create_operations(struct decoder *decoder)
+{
+    struct shader_code *code = decoder->code;
+    if (!number_operations(decoder))
+        return false;
+    code->ops = new_array(code->op_count, sizeof *code->ops);
+    code->general = new_array(code->op_count, sizeof *code->general);
+    code->run_length = new_array(code->op_count, sizeof *code->run_length);
+    if (!code->ops || !code->general || !code->run_length)
+        return false;
+    decode_all(decoder);
+    measure_flow(code, decoder->program);
+    return true;
+}
+
+static bool uses_conditions(const struct program *program)
+{
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        if (program->instructions[i].update_cc || program->instructions[i].test.rule > CONDITION_FL)
+            return true;
+    return false;
+}
+
+static bool create(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    struct shader_code *code = decoder->code;
+    code->language = program->language;
+    code->stage = program->stage;
+    code->writes_params = program->writes_params;
+    code->mixes_types = program->mixes_types;
+    code->uses_derivatives = program->uses_derivatives && program->stage == STAGE_FRAGMENT;
+    code->uses_cc = uses_conditions(program);
+    decoder->op_of = new_array(program->instruction_count, sizeof *decoder->op_of);
+    decoder->param_slot = new_array(program->param_count, sizeof *decoder->param_slot);
+    decoder->param_direct = new_array(program->param_count, sizeof *decoder->param_direct);
+    code->params = new_array(program->param_count, sizeof *code->params);
+    if (!decoder->op_of || !decoder->param_slot || !decoder->param_direct || !code->params)
+        return false;
+    place_registers(decoder);
+    return create_operations(decoder) && find_initial(code);
+}
+
+struct shader_code *shader_code_create(const struct program *program)
+{
+    struct decoder decoder = {.program = program, .code = calloc(1, sizeof(struct shader_code))};
+    const bool created = decoder.code && create(&decoder);
+    free(decoder.op_of);
+    free(decoder.param_slot);
+    free(decoder.param_direct);
+    if (created)
+        return decoder.code;
+    shader_code_destroy(decoder.code);
+    return NULL;
+}
+
+void shader_code_destroy(struct shader_code *code)
+{
+    if (!code)
+        return;
+    free(code->ops);
+    free(code->general);
+    free(code->run_length);
+    free(code->params);
+    free(code->initial);
+    free(code->written);
+    free(code);
+}

@@ -1,0 +1,284 @@
+/* Hot: the general form of an instruction: operands that are computed first, then the operation, then everything that stands between
+ * its result and the destination (NV_vertex_program2 2.14.2.2, NV_gpu_program4 2.X.4.3): clamping, write mask, condition test, lanes that do not
+ * run, relative addressing, condition code.
+ */
+#include "shader/machine.h"
+
+#define general_step ISA(general_step)
+#define general_compute ISA(general_compute)
+#define general_test ISA(general_test)
+
+/* --- Operands ------------------------------------------------------------------------------------------------------ */
+
+static f32x8 modified(const struct shader_op *op, const struct prepared_operand *operand, unsigned c, f32x8 value)
+{
+    const bool negate = operand->negate >> c & 1;
+    i32x8 bits = (i32x8)value;
+    if (operand->modifier == MODIFIER_FLOAT) {
+        if (op->flush_operands && (operand->absolute || negate))
+            bits = (i32x8)f32x8_flush(value);
+        return (f32x8)((bits & (operand->absolute ? INT32_MAX : -1)) ^ (negate ? INT32_MIN : 0));
+    }
+    if (operand->absolute && operand->modifier == MODIFIER_SIGNED)
+        bits = i32x8_select(bits < 0, (i32x8)(0u - (u32x8)bits), bits);
+    return (f32x8)(negate ? (i32x8)(0u - (u32x8)bits) : bits);
+}
+
+/* The register number of each lane, or -1 where it lies outside the array. */
+static i32x8 relative_numbers(const char *registers, const struct relative_access *access)
+{
+    i32x8 index, number;
+    memcpy(&index, registers + access->address, sizeof index);
+    for (int lane = 0; lane < LANES; lane++) {
+        const int64_t n = (int64_t)index[lane] + access->index;
+        const bool inside = n >= access->first && n < (int64_t)access->first + access->count;
+        number[lane] = inside ? (int32_t)n : -1;
+    }
+    return number;
+}
+
+static uint32_t file_base(const struct shader_code *code, unsigned file)
+{
+    switch (file) {
+    case FILE_INPUT: return code->input_base;
+    case FILE_OUTPUT: return code->output_base;
+    case FILE_PARAM: return code->param_base;
+    default: return code->temp_base;
+    }
+}
+
+/* One component of one lane. Parameters stay where the caller has them, unless the program may have changed them. */
+static uint32_t gather(const struct shader_machine *machine, unsigned file, int32_t number, unsigned component, int lane)
+{
+    if (number < 0)
+        return 0;
+    if (file == FILE_PARAM && !machine->code->writes_params)
+        return machine->resources.params[number][component];
+    const uint32_t reg = file_base(machine->code, file) + 4 * (uint32_t)number + component;
+    uint32_t bits;
+    memcpy(&bits, machine->registers + (size_t)reg * REGISTER_BYTES + (size_t)lane * sizeof bits, sizeof bits);
+    return bits;
+}
+
+static f32x8 relative_component(const struct shader_machine *machine, const struct prepared_operand *operand, i32x8 numbers,
+                                unsigned c)
+{
+    const uint32_t component = operand->source[c];
+    if (component >= 4)
+        return f32x8_splat(component == 4 ? 0.0f : 1.0f);
+    i32x8 bits;
+    for (int lane = 0; lane < LANES; lane++)
+        bits[lane] = (int32_t)gather(machine, operand->relative.file, numbers[lane], component, lane);
+    return (f32x8)bits;
+}
+
+static void prepare(char *registers, const struct general_op *general, const struct shader_machine *machine)
+{
+    for (unsigned s = 0; s < general->source_count; s++) {
+        const struct prepared_operand *operand = &general->prepared[s];
+        if (!operand->used)
+            continue;
+        i32x8 numbers = {0};
+        if (operand->relative.used)
+            numbers = relative_numbers(registers, &operand->relative);
+        for (unsigned c = 0; c < 4; c++) {
+            const f32x8 value = operand->relative.used ? relative_component(machine, operand, numbers, c)
+                                                       : *register_at(registers, operand->source[c]);
+            *register_at(registers, (FIXED_OPERAND + 4 * s + c) * REGISTER_BYTES) =
+                modified(&general->op, operand, c, value);
+        }
+    }
+}
+
+/* --- Condition codes ----------------------------------------------------------------------------------------------- */
+
+/* Table X.16, its formulas taken literally. */
+static i32x8 test_flags(unsigned rule, const struct condition_flags *flags)
+{
+    const i32x8 sf = flags->sf, zf = flags->zf, of = flags->of, cf = flags->cf;
+    switch (rule) {
+    case CONDITION_EQ: return ~sf & zf;
+    case CONDITION_NE: return sf | ~zf;
+    case CONDITION_LT: return (sf & ~zf) ^ of;
+    case CONDITION_LE: return sf ^ (zf | of);
+    case CONDITION_GT: return (~sf ^ of) & ~zf;
+    case CONDITION_GE: return ~(sf ^ of);
+    case CONDITION_LEG: return ~sf | ~zf;
+    case CONDITION_NLEG: return sf & zf;
+    case CONDITION_CF: return cf;
+    case CONDITION_NCF: return ~cf;
+    case CONDITION_OF: return of;
+    case CONDITION_NOF: return ~of;
+    case CONDITION_AB: return cf & ~zf;
+    case CONDITION_BLE: return ~cf | zf;
+    case CONDITION_SF: return sf;
+    case CONDITION_NSF: return ~sf;
+    case CONDITION_FL: return i32x8_splat(0);
+    default: return i32x8_splat(-1);
+    }
+}
+
+i32x8 general_test(const struct shader_machine *machine, const struct condition_test *test, unsigned component)
+{
+    return test_flags(test->rule, &machine->cc[test->cc & 1][test->swizzle[component] & 3]);
+}
+
+/* Carry and overflow of an addition x + y whose sides may be negations: then it is a subtraction, which carries where it does not borrow. With both
+ * negated the specification leaves the flags open: they are those of adding the negations. */
+static void addition_flags(struct condition_flags *flags, i32x8 x, bool x_negated, i32x8 y, bool y_negated)
+{
+    const i32x8 sum = (i32x8)((u32x8)x + (u32x8)y);
+    if (x_negated == y_negated) {
+        flags->cf = (i32x8)((u32x8)sum < (u32x8)x);
+        flags->of = ((x ^ sum) & (y ^ sum)) < 0;
+        return;
+    }
+    const i32x8 from = x_negated ? y : x, taken = (i32x8)(0u - (u32x8)(x_negated ? x : y));
+    flags->cf = (i32x8)((u32x8)from >= (u32x8)taken);
+    flags->of = ((from ^ taken) & (from ^ sum)) < 0;
+}
+
+/* Of the final addition (2.X.4.3). */
+static void integer_addition(char *registers, const struct general_op *general, unsigned i, struct condition_flags *flags)
+{
+    const struct shader_op *op = &general->op;
+    const i32x8 a = (i32x8)*register_at(registers, op->src[0][i]), b = (i32x8)*register_at(registers, op->src[1][i]);
+    const i32x8 c = (i32x8)*register_at(registers, op->src[2][i]);
+    const i32x8 less = op->type == TYPE_U32 ? (i32x8)((u32x8)a < (u32x8)b) : (i32x8)(a < b);
+    const i32x8 difference = (i32x8)((u32x8)a - (u32x8)b), product = (i32x8)((u32x8)a * (u32x8)b);
+    const bool *negated = general->negated;
+    switch (op->op) {
+    case OP_ADD: addition_flags(flags, a, negated[0], b, negated[1]); break;
+    case OP_SUB: addition_flags(flags, a, negated[0], (i32x8)(0u - (u32x8)b), !negated[1]); break;
+    case OP_MAD: addition_flags(flags, product, negated[0] != negated[1], c, negated[2]); break;
+    default: addition_flags(flags, i32x8_select(less, (i32x8)(0u - (u32x8)difference), difference), false, c, negated[2]); break;
+    }
+}
+
+static struct condition_flags flags_of(char *registers, const struct general_op *general, unsigned i, f32x8 result)
+{
+    struct condition_flags flags = {{0}, {0}, {0}, {0}};
+    if (general->result_type == TYPE_F32) {
+        const i32x8 nan = (i32x8)(result != result);
+        flags.sf = (i32x8)(result < 0.0f) | nan;
+        flags.zf = (i32x8)(result == 0.0f) | nan;
+        return flags;
+    }
+    flags.sf = (i32x8)result < 0;
+    flags.zf = (i32x8)result == 0;
+    if (general->adds)
+        integer_addition(registers, general, i, &flags);
+    return flags;
+}
+
+static void update_flags(struct condition_flags *flags, const struct condition_flags *updated, i32x8 lanes)
+{
+    flags->sf = i32x8_select(lanes, updated->sf, flags->sf);
+    flags->zf = i32x8_select(lanes, updated->zf, flags->zf);
+    flags->of = i32x8_select(lanes, updated->of, flags->of);
+    flags->cf = i32x8_select(lanes, updated->cf, flags->cf);
+}
+
+/* --- Results ------------------------------------------------------------------------------------------------------- */
+
+/* NaN, of which the specifications say nothing, clamps to 0. */
+static f32x8 saturated(f32x8 value, unsigned saturate)
+{
+    if (saturate == SATURATE_NONE)
+        return value;
+    const f32x8 one = f32x8_splat(1.0f), least = saturate == SATURATE_SIGNED ? -one : f32x8_splat(0.0f);
+    f32x8 clamped = f32x8_select(value > least, value, least);
+    clamped = f32x8_select(clamped > one, one, clamped);
+    return (f32x8)((i32x8)clamped & (i32x8)(value == value));
+}
+
+static void scatter(char *registers, uint32_t first, i32x8 numbers, unsigned c, f32x8 value, i32x8 lanes)
+{
+    for (int lane = 0; lane < LANES; lane++) {
+        if (!lanes[lane] || numbers[lane] < 0)
+            continue;
+        const uint32_t reg = first + 4 * (uint32_t)numbers[lane] + c;
+        const float component = value[lane];
+        memcpy(registers + (size_t)reg * REGISTER_BYTES + (size_t)lane * sizeof component, &component, sizeof component);
+    }
+}
+
+/* Everything is read before anything is written: the conditions are those from before the instruction also where it updates them, and a
+ * destination may be its own index or, through the flags of an addition, its own operand. */
+static void write_result(char *registers, const struct general_op *general, struct shader_machine *machine)
+{
+    const struct relative_access *access = &general->dst_relative;
+    i32x8 lanes[4], numbers = {0};
+    f32x8 value[4];
+    struct condition_flags flags[4];
+    if (access->used)
+        numbers = relative_numbers(registers, access);
+    for (unsigned i = 0; i < general->count; i++) {
+        const unsigned c = general->order[i];
+        lanes[i] = machine->exec_mask & general_test(machine, &general->test, c);
+        value[i] = saturated(*register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES), general->saturate);
+        if (general->update_cc)
+            flags[i] = flags_of(registers, general, i, value[i]);
+    }
+    for (unsigned i = 0; i < general->count; i++) {
+        const unsigned c = general->order[i];
+        if (access->used)
+            scatter(registers, file_base(machine->code, access->file), numbers, c, value[i], lanes[i]);
+        else
+            *register_at(registers, general->dst[c]) =
+                f32x8_select(lanes[i], value[i], *register_at(registers, general->dst[c]));
+        if (general->update_cc)
+            update_flags(&machine->cc[general->cc & 1][c], &flags[i], lanes[i]);
+    }
+}
+
+/* --- The step ------------------------------------------------------------------------------------------------------ */
+
+/* Component `component` of an operand as the operation loads it. */
+static f32x8 loaded(const struct shader_machine *machine, const struct general_op *general, unsigned operand, unsigned component)
+{
+    const struct shader_op *op = &general->op;
+    if (op->shape == SHAPE_COMPONENTS)
+        for (unsigned i = 0; i < 4; i++)
+            if (general->order[i] == component) {
+                component = i;
+                break;
+            }
+    const i32x8 bits = (i32x8)*register_at(machine->registers, op->src[operand][component]);
+    return (f32x8)((bits & (int32_t)op->keep[operand]) ^ (int32_t)op->flip[operand][component]);
+}
+
+/* Lane 0, before the destination is written, since it may be an operand. */
+static void trace_step(struct shader_machine *machine, const struct general_op *general)
+{
+    struct shader_trace_step *step = &machine->step;
+    step->source_count = general->source_count;
+    for (unsigned c = 0; c < 4; c++) {
+        const i32x8 enabled = machine->exec_mask & general_test(machine, &general->test, c);
+        for (unsigned s = 0; s < general->source_count; s++)
+            step->operands[s][c] = (uint32_t)((i32x8)loaded(machine, general, s, c))[0];
+        const f32x8 result = *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
+        step->result[c] = (uint32_t)((i32x8)saturated(result, general->saturate))[0];
+        if (enabled[0] && general->mask >> c & 1)
+            step->written |= (uint8_t)(1 << c);
+    }
+}
+
+void general_compute(char *registers, const struct general_op *general, struct shader_machine *machine)
+{
+    if (general->prepares)
+        prepare(registers, general, machine);
+    if (machine->trace) {
+        general->run_all(registers, &general->op, machine);
+        trace_step(machine, general);
+    } else {
+        general->op.run(registers, &general->op, machine);
+    }
+}
+
+void general_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct general_op *general = &machine->code->general[op->index];
+    general_compute(registers, general, machine);
+    write_result(registers, general, machine);
+}

@@ -1,0 +1,38 @@
+/* What the handlers of operations share: loading operands, finishing results. Included by hot sources only. */
+#ifndef SHADER_HANDLERS_H
+#define SHADER_HANDLERS_H
+
+#include "shader/machine.h"
+
+/* The i-th component of operand s: packed (SHAPE_COMPONENTS) or in x y z w order. `plain` operands have no modifiers. */
+LANES_INLINE f32x8 load(char *registers, const struct shader_op *op, unsigned s, unsigned i, bool plain)
+{
+    f32x8 value = *register_at(registers, op->src[s][i]);
+    if (plain)
+        return value;
+    if (op->flush_operands)
+        value = f32x8_flush(value);
+    return (f32x8)(((i32x8)value & (int32_t)op->keep[s]) ^ (int32_t)op->flip[s][i]);
+}
+
+LANES_INLINE i32x8 load_bits(char *registers, const struct shader_op *op, unsigned s, unsigned i)
+{
+    return (i32x8)*register_at(registers, op->src[s][i]);
+}
+
+LANES_INLINE void store(char *registers, const struct shader_op *op, unsigned i, f32x8 value)
+{
+    *register_at(registers, op->dst[i]) = value;
+}
+
+/* A float result as it may stand in a register. `makes_denormals` is false for operations that only choose among flushed values. */
+LANES_INLINE f32x8 finish(const struct shader_op *op, f32x8 value, bool plain, bool makes_denormals)
+{
+    if (makes_denormals)
+        value = f32x8_flush(value);
+    if (!plain && op->flush_operands)
+        value = f32x8_canonical_nan(value);
+    return value;
+}
+
+#endif

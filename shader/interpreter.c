@@ -1,0 +1,380 @@
+/* Hot: runs 8 lanes through a program.
+ *
+ * Every lane has a program counter and a call depth of its own. Those lanes run that are deepest in calls and, among them, lowest in the
+ * program; the others wait, so that lanes which took different ways meet again as early as they can. This one rule serves BRA,
+ * IF, loops and subroutines alike. While all lanes that matter are together, which is nearly always, their counter is one scalar and
+ * nothing is masked: lanes that do not matter are overwritten freely.
+ */
+#include "shader/machine.h"
+
+#define general_step ISA(general_step)
+#define general_compute ISA(general_compute)
+#define general_test ISA(general_test)
+#define interpreter_run ISA(interpreter_run)
+#define find_handler ISA(find_handler)
+
+static i32x8 depth_of(const struct shader_machine *machine)
+{
+    return i32x8_splat((int32_t)machine->depth);
+}
+
+/* --- Which lanes run ----------------------------------------------------------------------------------------------- */
+
+static void set_exec(struct shader_machine *machine, unsigned exec)
+{
+    machine->exec = exec;
+    machine->unmasked = exec == machine->needed && !machine->trace;
+    machine->exec_mask = machine->unmasked ? i32x8_splat(-1) : i32x8_from_movemask(exec);
+}
+
+/* The lanes that run stop doing so; where each goes on stands in pc_lanes and depth_lanes. */
+static void suspend(struct shader_machine *machine)
+{
+    const i32x8 mask = i32x8_from_movemask(machine->exec);
+    machine->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)machine->pc), machine->pc_lanes);
+    machine->depth_lanes = i32x8_select(mask, depth_of(machine), machine->depth_lanes);
+}
+
+/* Deepest first, then lowest. */
+static void select_lanes(struct shader_machine *machine)
+{
+    uint32_t depth = 0, pc = UINT32_MAX, limit = UINT32_MAX;
+    unsigned exec = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        if (!(machine->running >> lane & 1))
+            continue;
+        const uint32_t lane_depth = (uint32_t)machine->depth_lanes[lane], lane_pc = (uint32_t)machine->pc_lanes[lane];
+        if (lane_depth > depth) {
+            depth = lane_depth;
+            exec = 0;
+            pc = limit = UINT32_MAX;
+        } else if (lane_depth < depth) {
+            continue;
+        }
+        if (lane_pc < pc) {
+            limit = exec ? pc : limit;
+            pc = lane_pc;
+            exec = 0;
+        } else if (lane_pc > pc && lane_pc < limit) {
+            limit = lane_pc;
+        }
+        if (lane_pc == pc)
+            exec |= 1u << lane;
+    }
+    machine->pc = pc;
+    machine->depth = depth;
+    machine->limit = limit;
+    set_exec(machine, exec);
+}
+
+static void end_lanes(struct shader_machine *machine, unsigned lanes, enum shader_status status)
+{
+    for (int lane = 0; lane < LANES; lane++)
+        if ((lanes >> lane & 1) && machine->status[lane] == SHADER_STATUS_OK)
+            machine->status[lane] = (uint8_t)status;
+    machine->running &= ~lanes;
+}
+
+/* Lanes `taken` go on at `target`, the other running ones at `next`. */
+static void branch(struct shader_machine *machine, unsigned taken, uint32_t target, uint32_t next)
+{
+    taken &= machine->exec;
+    const bool together = taken == 0 || taken == machine->exec;
+    machine->pc = taken == machine->exec ? target : next;
+    if (together && machine->exec == machine->running)
+        return;
+    suspend(machine);
+    if (!together)
+        machine->pc_lanes =
+            i32x8_select(i32x8_from_movemask(taken), i32x8_splat((int32_t)target), machine->pc_lanes);
+    select_lanes(machine);
+}
+
+/* --- Flow instructions --------------------------------------------------------------------------------------------- */
+
+static unsigned lanes_passing(const struct shader_machine *machine, const struct general_op *general)
+{
+    if (general->test.rule == CONDITION_TR)
+        return machine->exec;
+    i32x8 any = {0};
+    for (unsigned c = 0; c < 4; c++)
+        any |= general_test(machine, &general->test, c);
+    return i32x8_movemask(any) & machine->exec;
+}
+
+/* 2.14.3.7. The stack keeps one return address per lane, since lanes may come from different calls. */
+static void call(struct shader_machine *machine, unsigned lanes, uint32_t target)
+{
+    const uint32_t next = machine->pc + 1;
+    if (machine->depth >= machine->code->call_depth) {
+        end_lanes(machine, lanes, SHADER_STATUS_ERROR);
+        lanes = 0;
+    } else if (lanes) {
+        i32x8 *top = &machine->stack[machine->depth];
+        *top = i32x8_select(i32x8_from_movemask(lanes), i32x8_splat((int32_t)next), *top);
+    }
+    if (lanes != 0 && lanes == machine->running) {
+        machine->depth++;
+        machine->pc = target;
+        return;
+    }
+    const i32x8 mask = i32x8_from_movemask(lanes);
+    machine->pc = next;
+    suspend(machine);
+    machine->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)target), machine->pc_lanes);
+    machine->depth_lanes = i32x8_select(mask, depth_of(machine) + 1, machine->depth_lanes);
+    select_lanes(machine);
+}
+
+/* On the empty stack the program ends (2.14.3.27). */
+static void return_from_call(struct shader_machine *machine, unsigned lanes)
+{
+    if (machine->depth == 0) {
+        end_lanes(machine, lanes, SHADER_STATUS_OK);
+        if (machine->running == 0)
+            return;
+    }
+    machine->pc++;
+    suspend(machine);
+    if (machine->depth > 0) {
+        const i32x8 mask = i32x8_from_movemask(lanes);
+        machine->pc_lanes = i32x8_select(mask, machine->stack[machine->depth - 1], machine->pc_lanes);
+        machine->depth_lanes = i32x8_select(mask, depth_of(machine) - 1, machine->depth_lanes);
+    }
+    select_lanes(machine);
+}
+
+static i32x8 *counter_of(const struct shader_machine *machine, const struct general_op *general)
+{
+    return &machine->counters[machine->depth * machine->code->loop_depth + general->loop_level];
+}
+
+/* The float operand's floor, not below 0, at most 2^31 - 1; an integer operand itself. */
+static uint32_t loop_count(const struct general_op *general, int32_t bits)
+{
+    if (general->op.type == TYPE_U32)
+        return (uint32_t)bits;
+    if (general->op.type == TYPE_S32)
+        return bits > 0 ? (uint32_t)bits : 0;
+    float count;
+    memcpy(&count, &bits, sizeof count);
+    return count >= 0x1p31f ? INT32_MAX : count >= 1.0f ? (uint32_t)count : 0;
+}
+
+/* Without a count the loop runs until it is left, at most the caller's limit. */
+static void repeat(struct shader_machine *machine, const struct general_op *general)
+{
+    const i32x8 mask = i32x8_from_movemask(machine->exec);
+    i32x8 *counter = counter_of(machine, general), counts;
+    unsigned skipped = 0;
+    if (general->counted_loop) {
+        general_compute(machine->registers, general, machine);
+        const i32x8 operand = (i32x8)*register_at(machine->registers, FIXED_RESULT * REGISTER_BYTES);
+        for (int lane = 0; lane < LANES; lane++)
+            counts[lane] = (int32_t)loop_count(general, operand[lane]);
+        skipped = i32x8_movemask(counts == 0);
+    } else {
+        counts = i32x8_splat((int32_t)machine->resources.loop_limit);
+    }
+    *counter = i32x8_select(mask, counts, *counter);
+    branch(machine, skipped, general->target + 1, machine->pc + 1);
+}
+
+static void end_repeat(struct shader_machine *machine, const struct general_op *general)
+{
+    const i32x8 mask = i32x8_from_movemask(machine->exec);
+    i32x8 *counter = counter_of(machine, general);
+    *counter = (i32x8)((u32x8)*counter + (u32x8)mask); /* -1 per running lane */
+    const unsigned again = i32x8_movemask(*counter != 0) & machine->exec;
+    const uint32_t start = general->target + 1, next = machine->pc + 1;
+    if (!general->counted_loop && again != machine->exec) {
+        end_lanes(machine, machine->exec & ~again, SHADER_STATUS_BUDGET);
+        suspend(machine);
+        machine->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)start), machine->pc_lanes);
+        select_lanes(machine);
+        return;
+    }
+    branch(machine, again, start, next);
+}
+
+/* Discarded lanes run on as helpers, while anybody else is left. */
+static void discard(struct shader_machine *machine, const struct general_op *general)
+{
+    unsigned lanes = 0;
+    if (general->source_count == 0) {
+        lanes = lanes_passing(machine, general);
+    } else {
+        general_compute(machine->registers, general, machine);
+        for (unsigned c = 0; c < 4; c++) {
+            const f32x8 value = *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
+            if (general->op.type == TYPE_F32)
+                lanes |= i32x8_movemask(value < 0.0f);
+            else if (general->op.type == TYPE_S32)
+                lanes |= i32x8_movemask((i32x8)value);
+        }
+    }
+    lanes &= machine->exec;
+    machine->killed |= lanes;
+    for (int lane = 0; lane < LANES; lane++)
+        if (lanes >> lane & 1)
+            machine->status[lane] = SHADER_STATUS_KILLED;
+    if ((machine->wanted & ~machine->killed) == 0)
+        machine->running = 0;
+    else
+        branch(machine, 0, 0, machine->pc + 1);
+}
+
+/* NV_gpu_program4 2.X.5: the end of the text ends a subroutine, as a label does. */
+static void end_of_program(struct shader_machine *machine)
+{
+    if (machine->depth > 0 && machine->code->returns_at_end)
+        return_from_call(machine, machine->exec);
+    else {
+        end_lanes(machine, machine->exec, SHADER_STATUS_OK);
+        if (machine->running)
+            select_lanes(machine);
+    }
+}
+
+static void flow_step(struct shader_machine *machine, const struct general_op *general)
+{
+    const uint32_t next = machine->pc + 1;
+    switch (general->flow) {
+    case FLOW_BRA: branch(machine, lanes_passing(machine, general), general->target, next); break;
+    case FLOW_IF: branch(machine, lanes_passing(machine, general), next, general->target); break;
+    case FLOW_ELSE: branch(machine, machine->exec, general->target, next); break;
+    case FLOW_CAL: call(machine, lanes_passing(machine, general), general->target); break;
+    case FLOW_RET: {
+        const unsigned lanes = lanes_passing(machine, general);
+        if (lanes)
+            return_from_call(machine, lanes);
+        else
+            branch(machine, 0, 0, next);
+        break;
+    }
+    case FLOW_REP: repeat(machine, general); break;
+    case FLOW_ENDREP: end_repeat(machine, general); break;
+    case FLOW_KIL: discard(machine, general); break;
+    case FLOW_LABEL:
+        if (machine->depth > 0)
+            return_from_call(machine, machine->exec);
+        else
+            branch(machine, 0, 0, next);
+        break;
+    default: end_of_program(machine); break;
+    }
+}
+
+/* --- The loop ------------------------------------------------------------------------------------------------------ */
+
+static const char *condition_name(const struct condition_flags *flags)
+{
+    return flags->sf[0] ? flags->zf[0] ? "UN" : "LT" : flags->zf[0] ? "EQ" : "GT";
+}
+
+/* Reports the operation at `index`, which has just run in `lanes`, if lane 0 is one of them. */
+static void trace_operation(struct shader_machine *machine, uint32_t index, unsigned lanes)
+{
+    const struct general_op *general = &machine->code->general[index];
+    machine->step.instruction = general->instruction;
+    for (unsigned c = 0; c < 4; c++)
+        machine->step.condition[c] = condition_name(&machine->cc[0][c]);
+    if (general->counted && (lanes & 1))
+        machine->trace(machine->trace_user, &machine->step);
+    memset(&machine->step, 0, sizeof machine->step);
+}
+
+/* How many of `length` instructions the running lanes may still execute. Lanes that may execute none end; then 0 is returned. */
+static uint32_t within_budget(struct shader_machine *machine, uint32_t length)
+{
+    const uint32_t budget = machine->code->budget;
+    if (machine->steps + length <= budget)
+        return length; /* no lane has run more than `steps` */
+    unsigned spent = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        const uint32_t left = budget - (uint32_t)machine->executed[lane];
+        if (!(machine->exec >> lane & 1))
+            continue;
+        if (left == 0)
+            spent |= 1u << lane;
+        else if (left < length)
+            length = left;
+    }
+    if (spent == 0)
+        return length;
+    end_lanes(machine, spent, SHADER_STATUS_BUDGET);
+    suspend(machine);
+    if (machine->running)
+        select_lanes(machine);
+    return 0;
+}
+
+static void count_instructions(struct shader_machine *machine, uint32_t length)
+{
+    machine->steps += length;
+    machine->executed += i32x8_splat((int32_t)length) & i32x8_from_movemask(machine->exec);
+}
+
+/* Instructions that only fall through: up to the next one that may not, and no further than where other lanes wait. */
+static void run_straight(struct shader_machine *machine, uint32_t length)
+{
+    const struct shader_op *op = &machine->code->ops[machine->pc], *end = op + length;
+    char *registers = machine->registers;
+    if (machine->unmasked)
+        for (; op < end; op++)
+            op->run(registers, op, machine);
+    else
+        for (; op < end; op++) {
+            general_step(registers, op, machine);
+            if (machine->trace)
+                trace_operation(machine, op->index, machine->exec);
+        }
+    count_instructions(machine, length);
+    machine->pc += length;
+}
+
+void interpreter_run(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
+    machine->pc = code->entry;
+    machine->depth = 0;
+    machine->limit = UINT32_MAX;
+    machine->steps = 0;
+    set_exec(machine, machine->running);
+    while (machine->running) {
+        uint32_t length = code->run_length[machine->pc];
+        if (length > machine->limit - machine->pc)
+            length = machine->limit - machine->pc;
+        if (length > 0) {
+            length = within_budget(machine, length);
+            if (length > 0)
+                run_straight(machine, length);
+            if (machine->pc == machine->limit) { /* the waiting lanes are met */
+                suspend(machine);
+                select_lanes(machine);
+            }
+            continue;
+        }
+        const uint32_t index = machine->pc;
+        const struct general_op *general = &code->general[index];
+        if (general->counted) {
+            if (within_budget(machine, 1) == 0)
+                continue;
+            count_instructions(machine, 1);
+        }
+        const unsigned lanes = machine->exec;
+        flow_step(machine, general);
+        if (machine->trace)
+            trace_operation(machine, index, lanes);
+    }
+}
+
+shader_handler *find_handler(const struct handler_key *key)
+{
+    shader_handler *handler = integer_handler(key);
+    if (!handler)
+        handler = pack_handler(key);
+    if (!handler)
+        handler = texture_handler(key);
+    return handler ? handler : float_handler(key);
+}

@@ -1,0 +1,137 @@
+/* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ). The texture room filters; here operands become
+ * its coordinates.
+ *
+ * Undefined there, defined here: an instruction with an integer type modifier reads zeros, since no texture stores integers; so does
+ * a unit without a texture view, but for alpha, which is 1 as in an incomplete texture.
+ */
+#include "shader/handlers.h"
+#include "texture/texture.h"
+
+/* Program operands as the texture room takes them; `operand` components in x y z order. */
+static void load_coordinates(char *registers, const struct shader_op *op, unsigned operand, f32x8 coord[3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        coord[i] = load(registers, op, operand, i, false);
+}
+
+static const struct texture_view *view_of(const struct shader_op *op, const struct shader_machine *machine)
+{
+    return machine->resources.textures ? machine->resources.textures[op->unit] : NULL;
+}
+
+static void store_missing(char *registers, const struct shader_op *op)
+{
+    const float alpha = op->type == TYPE_F32 ? 1.0f : 0.0f;
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, f32x8_splat(i == 3 ? alpha : 0.0f));
+}
+
+static void store_texels(char *registers, const struct shader_op *op, const f32x8 rgba[4])
+{
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, finish(op, rgba[i], false, true));
+}
+
+static void sample(char *registers, const struct shader_op *op, struct shader_machine *machine, struct texture_lookup *lookup)
+{
+    const struct texture_view *view = view_of(op, machine);
+    if (!view || op->type != TYPE_F32) {
+        store_missing(registers, op);
+        return;
+    }
+    f32x8 rgba[4];
+    memcpy(lookup->offset, op->offset, sizeof lookup->offset);
+    lookup->lanes = machine->exec;
+    texture_sample(view, lookup, rgba);
+    store_texels(registers, op, rgba);
+}
+
+/* Derivatives exist in fragment programs only (2.X.4.4: "for vertex and geometry programs, these functions always return (0,0,0,0)"). */
+static enum texture_lod_mode automatic_lod(const struct shader_machine *machine)
+{
+    return machine->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
+}
+
+static void tex(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    struct texture_lookup lookup = {.lod_mode = automatic_lod(machine)};
+    load_coordinates(registers, op, 0, lookup.coord);
+    sample(registers, op, machine, &lookup);
+}
+
+static void txb(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    struct texture_lookup lookup = {.lod_mode = automatic_lod(machine), .lod = load(registers, op, 0, 3, false)};
+    load_coordinates(registers, op, 0, lookup.coord);
+    sample(registers, op, machine, &lookup);
+}
+
+static void txd(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    struct texture_lookup lookup = {.lod_mode = LOD_GRADIENT};
+    load_coordinates(registers, op, 0, lookup.coord);
+    load_coordinates(registers, op, 1, lookup.ddx);
+    load_coordinates(registers, op, 2, lookup.ddy);
+    sample(registers, op, machine, &lookup);
+}
+
+static void txl(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    struct texture_lookup lookup = {.lod_mode = LOD_EXPLICIT, .lod = load(registers, op, 0, 3, false)};
+    load_coordinates(registers, op, 0, lookup.coord);
+    sample(registers, op, machine, &lookup);
+}
+
+static void txp(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    struct texture_lookup lookup = {.lod_mode = automatic_lod(machine)};
+    const f32x8 q = load(registers, op, 0, 3, false);
+    load_coordinates(registers, op, 0, lookup.coord);
+    for (unsigned i = 0; i < 3; i++)
+        lookup.coord[i] = f32x8_flush(f32x8_div(lookup.coord[i], q));
+    sample(registers, op, machine, &lookup);
+}
+
+static void txf(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    if (!view || op->type != TYPE_F32) {
+        store_missing(registers, op);
+        return;
+    }
+    f32x8 rgba[4];
+    i32x8 coord[3];
+    for (unsigned i = 0; i < 3; i++)
+        coord[i] = load_bits(registers, op, 0, i);
+    texture_fetch(view, coord, load_bits(registers, op, 0, 3), op->offset, machine->exec, rgba);
+    store_texels(registers, op, rgba);
+}
+
+static void txq(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    const i32x8 level = load_bits(registers, op, 0, 0);
+    i32x8 result[4] = {{0}, {0}, {0}, {0}};
+    for (int lane = 0; view && lane < LANES; lane++) {
+        int32_t size[4] = {0};
+        texture_query_size(view, level[lane], size);
+        for (int i = 0; i < 4; i++)
+            result[i][lane] = size[i];
+    }
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, (f32x8)result[i]);
+}
+
+shader_handler *texture_handler(const struct handler_key *key)
+{
+    switch (key->op) {
+    case OP_TEX: return tex;
+    case OP_TXB: return txb;
+    case OP_TXD: return txd;
+    case OP_TXF: return txf;
+    case OP_TXL: return txl;
+    case OP_TXP: return txp;
+    case OP_TXQ: return txq;
+    default: return NULL;
+    }
+}

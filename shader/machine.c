@@ -1,0 +1,186 @@
+/* One worker's registers: binding code and parameters, running groups, and reading what a run left. */
+#include "shader/machine.h"
+
+#include <stdlib.h>
+
+#include "base/isa.h"
+
+struct shader_machine *shader_machine_create(void)
+{
+    struct shader_machine *machine = aligned_alloc(64, (sizeof *machine + 63) / 64 * 64);
+    if (machine)
+        memset(machine, 0, sizeof *machine);
+    return machine;
+}
+
+void shader_machine_destroy(struct shader_machine *machine)
+{
+    if (!machine)
+        return;
+    free(machine->registers);
+    free(machine->stack);
+    free(machine->counters);
+    free(machine);
+}
+
+/* --- Binding ------------------------------------------------------------------------------------------------------- */
+
+/* At least `count` 8-lane words; what was there is lost. */
+static bool reserve(void *memory, size_t *capacity, size_t count)
+{
+    void **words = memory;
+    if (count <= *capacity)
+        return true;
+    free(*words);
+    *capacity = 0;
+    *words = aligned_alloc(64, (count * sizeof(f32x8) + 63) / 64 * 64);
+    if (*words)
+        *capacity = count;
+    return *words != NULL;
+}
+
+static bool reserve_all(struct shader_machine *machine, const struct shader_code *code)
+{
+    return reserve(&machine->registers, &machine->register_capacity, code->register_count) &&
+           reserve(&machine->stack, &machine->stack_capacity, code->call_depth) &&
+           reserve(&machine->counters, &machine->counter_capacity, (size_t)(code->call_depth + 1) * code->loop_depth);
+}
+
+static void copy_params(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
+    for (uint32_t i = 0; i < code->param_registers; i++) {
+        const uint32_t *value = machine->resources.params[code->params[i]];
+        for (unsigned c = 0; c < 4; c++)
+            *register_at(machine->registers, (code->param_base + 4 * i + c) * REGISTER_BYTES) =
+                (f32x8)i32x8_splat((int32_t)value[c]);
+    }
+    machine->params_written = false;
+}
+
+/* Everything but the parameters: outputs that no instruction writes keep what they get here. */
+static void clear_registers(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
+    memset(machine->registers, 0, (size_t)code->param_base * REGISTER_BYTES);
+    *register_at(machine->registers, FIXED_ONE * REGISTER_BYTES) = f32x8_splat(1.0f);
+    for (uint32_t i = 0; i < code->output_count; i++)
+        *register_at(machine->registers, (code->output_base + 4 * i + 3) * REGISTER_BYTES) = f32x8_splat(1.0f);
+}
+
+bool shader_bind(struct shader_machine *machine, const struct shader_code *code, const struct shader_resources *resources,
+                 bool fresh)
+{
+    const bool same_code = machine->code == code && !fresh;
+    const bool same_params = same_code && machine->resources.params == resources->params && !machine->params_written;
+    if (!same_code) {
+        machine->code = NULL; /* nothing is bound while the registers may be missing */
+        if (!reserve_all(machine, code))
+            return false;
+        machine->code = code;
+        clear_registers(machine);
+    }
+    machine->resources = *resources;
+    if (machine->resources.loop_limit == 0)
+        machine->resources.loop_limit = DEFAULT_LOOP_LIMIT;
+    if (!same_params)
+        copy_params(machine);
+    return true;
+}
+
+/* --- Running ------------------------------------------------------------------------------------------------------- */
+
+f32x8 *shader_input(struct shader_machine *machine, unsigned input)
+{
+    return register_at(machine->registers, (machine->code->input_base + 4 * input) * REGISTER_BYTES);
+}
+
+const f32x8 *shader_output(const struct shader_machine *machine, unsigned output)
+{
+    return register_at(machine->registers, (machine->code->output_base + 4 * output) * REGISTER_BYTES);
+}
+
+/* The quads (lanes 0 1 4 5 and 2 3 6 7) in which some lane is wanted. */
+static unsigned whole_quads(unsigned lanes)
+{
+    return (lanes & 0x33 ? 0x33u : 0) | (lanes & 0xcc ? 0xccu : 0);
+}
+
+/* The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4). */
+static void reset(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
+    for (uint32_t i = 0; i < code->initial_count; i++)
+        *register_at(machine->registers, code->initial[i].offset) = f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
+    for (unsigned i = 0; i < 8 && code->uses_cc; i++)
+        machine->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
+    machine->executed = i32x8_splat(0);
+    memset(machine->status, SHADER_STATUS_OK, sizeof machine->status);
+    machine->killed = 0;
+    machine->params_written = code->writes_params;
+}
+
+static void finish_outputs(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
+    for (uint32_t i = 0; i < code->written_count; i++) {
+        f32x8 *value = register_at(machine->registers, code->written[i]);
+        *value = f32x8_canonical_nan(*value);
+    }
+}
+
+unsigned shader_run(struct shader_machine *machine, unsigned lanes)
+{
+    lanes &= 0xff;
+    reset(machine);
+    machine->wanted = lanes;
+    machine->needed = machine->code->uses_derivatives ? whole_quads(lanes) : lanes;
+    machine->running = machine->needed;
+    ISA_SELECT(interpreter_run)(machine);
+    finish_outputs(machine);
+    return lanes & ~machine->killed;
+}
+
+unsigned shader_run_traced(struct shader_machine *machine, shader_trace *trace, void *user)
+{
+    machine->trace = trace;
+    machine->trace_user = user;
+    memset(&machine->step, 0, sizeof machine->step);
+    const unsigned alive = shader_run(machine, 1);
+    machine->trace = NULL;
+    return alive;
+}
+
+/* --- After a run --------------------------------------------------------------------------------------------------- */
+
+enum shader_status shader_lane_status(const struct shader_machine *machine, unsigned lane)
+{
+    return (enum shader_status)machine->status[lane % LANES];
+}
+
+uint32_t shader_lane_executed(const struct shader_machine *machine, unsigned lane)
+{
+    return (uint32_t)machine->executed[lane % LANES];
+}
+
+const char *shader_lane_condition(const struct shader_machine *machine, unsigned cc, unsigned component, unsigned lane)
+{
+    if (!machine->code->uses_cc)
+        return "EQ";
+    const struct condition_flags *flags = &machine->cc[cc & 1][component & 3];
+    const bool sign = flags->sf[lane % LANES], zero = flags->zf[lane % LANES];
+    return sign ? zero ? "UN" : "LT" : zero ? "EQ" : "GT";
+}
+
+void shader_lane_param(const struct shader_machine *machine, unsigned param, unsigned lane, uint32_t value[4])
+{
+    const struct shader_code *code = machine->code;
+    for (unsigned c = 0; c < 4; c++) {
+        if (code->writes_params) {
+            const f32x8 word = *register_at(machine->registers, (code->param_base + 4 * param + c) * REGISTER_BYTES);
+            value[c] = (uint32_t)((i32x8)f32x8_canonical_nan(word))[lane % LANES];
+        } else {
+            value[c] = machine->resources.params[param][c];
+        }
+    }
+}
