@@ -60,8 +60,11 @@ static inline void bound_y(struct edge_walk *walk, const struct raster_edge *edg
 /* Starts at the lowest scanline of the primitive inside the rectangle. */
 static inline void edge_walk_begin(struct edge_walk *walk, const struct raster_primitive *p, struct raster_rect rect)
 {
-    *walk = (struct edge_walk){.x0 = imax(rect.x0, p->x0), .x1 = imin(rect.x1, p->x1),
-                               .y = imax(rect.y0, p->y0), .y1 = imin(rect.y1, p->y1)};
+    walk->x0 = imax(rect.x0, p->x0);
+    walk->x1 = imin(rect.x1, p->x1);
+    walk->y = imax(rect.y0, p->y0);
+    walk->y1 = imin(rect.y1, p->y1);
+    walk->left_count = walk->right_count = 0; /* the bounds themselves are set as they are counted */
     for (unsigned i = 0; i < p->edge_count; i++)
         if (p->edges[i].a == 0)
             bound_y(walk, &p->edges[i]);

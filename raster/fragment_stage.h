@@ -124,7 +124,7 @@ static inline void position_input(const struct fragment_stage *stage, const stru
     f32x8 y = f32x8_splat((float)(stage->worker->y + stage->y)) + lane_y;
     to[0] = x + 0.5f;
     to[1] = y + 0.5f;
-    to[2] = group->z;
+    to[2] = f32x8_flush(group->z);
     to[3] = as_shader_input(plane_at(&stage->inv_w, group->fx), stage->state->canonical);
 }
 
@@ -167,7 +167,7 @@ static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct 
     else
         lanes &= pass;
     if (write_depth_now && state->depth_write)
-        write_depth(depth, group->z_bits, lanes);
+        write_lanes(depth, group->z_bits, lanes);
     return lanes;
 }
 
@@ -276,7 +276,7 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
         lanes &= alpha_passes(state->state.alpha_func, color_result(stage, colors, (unsigned)state->color0_output)[3],
                               state->state.alpha_ref);
     if (state->depth_stage == DEPTH_STAGE_EARLY_TEST)
-        write_depth(stage->worker->depth + group->pixels, group->z_bits, lanes);
+        write_lanes(stage->worker->depth + group->pixels, group->z_bits, lanes);
     if (state->depth_stage == DEPTH_STAGE_LATE && state->depth_output >= 0)
         group_depth(stage, group, shader_output(stage->worker->machine, (unsigned)state->depth_output)[2]);
     return lanes;
@@ -311,6 +311,99 @@ static inline void fragment_group(struct fragment_stage *stage, int x, unsigned 
     for (unsigned i = 0; i < state->color_count; i++)
         store_color(stage, &state->colors[i], group.pixels, color_result(stage, &colors, state->colors[i].output), lanes,
                     mask == 0xff);
+}
+
+/* --- The usual group -------------------------------------------------------------------------------------------------- */
+
+/* One UNORM8 colour, stored or blended the common way; no stencil, no alpha test; depth before the program or not at all. Gives the
+ * bits of fragment_group(): what it leaves out cannot be seen in an UNORM8 colour. */
+
+LANES_INLINE void fast_row(struct fragment_stage *stage, int y, enum shade shade, bool depth)
+{
+    if (shade == SHADE_CONSTANT && !depth)
+        stage->y = y;
+    else
+        fragment_stage_row(stage, y);
+}
+
+/* SRC_ALPHA, ONE_MINUS_SRC_ALPHA: blend_unorm8() without the clamps that clamped operands do not need. */
+LANES_INLINE u32x8 blend_common(const f32x8 source[4], u32x8 stored)
+{
+    f32x8 alpha = f32x8_clamp01(source[3]), rest = f32x8_sub(f32x8_splat(1.0f), alpha);
+    u32x8 byte[4];
+    for (int c = 0; c < 4; c++) {
+        f32x8 cs = f32x8_mul(f32x8_clamp01(source[c]), f32x8_splat(255.0f));
+        f32x8 cd = __builtin_convertvector((i32x8)(stored >> (8 * c)) & 255, f32x8);
+        byte[c] = (u32x8)(f32x8_add(f32x8_mul(cs, alpha), f32x8_mul(cd, rest)) + UNORM8_ROUNDER) & 0xff;
+    }
+    return unorm8_join(byte[0], byte[1], byte[2], byte[3]);
+}
+
+/* Early depth test and write; the lanes that pass. */
+LANES_INLINE unsigned fast_depth(const struct fragment_stage *stage, struct fragment_group *group, unsigned mask)
+{
+    const struct raster_prepared *state = stage->state;
+    int32_t *depth = stage->worker->depth + group->pixels;
+    group_depth(stage, group, plane_at(&stage->z, group->fx));
+    i32x8 lanes = compare_i32(state->state.depth_func, group->z_bits, load_depth(depth));
+    unsigned passed = i32x8_movemask(lanes) & mask;
+    if (passed == 0xff && state->depth_write)
+        memcpy(depth, &group->z_bits, sizeof group->z_bits);
+    else if (passed && state->depth_write)
+        write_lanes(depth, group->z_bits, i32x8_from_movemask(passed));
+    return passed;
+}
+
+/* The input's plain value: denormals and NaN payloads do not reach the colour. */
+LANES_INLINE void fast_input(const struct fragment_stage *stage, const struct fragment_group *group, f32x8 color[4])
+{
+    unsigned i = stage->state->shade_input;
+    unsigned kind = stage->state->inputs[i].kind;
+    if (kind > INPUT_LINEAR) {
+        fill_input(stage, group, i, color);
+        return;
+    }
+    for (int c = 0; c < 4; c++)
+        color[c] = plane_at(&stage->rows[i][c], group->fx);
+    if (kind == INPUT_PERSPECTIVE && stage->perspective)
+        for (int c = 0; c < 4; c++)
+            color[c] = f32x8_mul(color[c], group->r);
+}
+
+LANES_INLINE void fast_group(struct fragment_stage *stage, int x, unsigned mask, enum shade shade, bool depth, bool blend)
+{
+    const struct raster_prepared *state = stage->state;
+    struct fragment_group group = {.x = x, .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES};
+    group.fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
+    if (depth && (mask = fast_depth(stage, &group, mask)) == 0)
+        return;
+    if (!depth && stage->needs_z)
+        group_depth(stage, &group, plane_at(&stage->z, group.fx));
+    if (stage->perspective)
+        group.r = f32x8_div(f32x8_splat(1.0f), plane_at(&stage->inv_w, group.fx));
+    f32x8 own[4];
+    const f32x8 *color = own;
+    if (shade == SHADE_PROGRAM) {
+        mask = run_program(stage, &group, mask);
+        color = shader_output(stage->worker->machine, state->colors[0].output);
+    } else if (shade == SHADE_INPUT) {
+        fast_input(stage, &group, own);
+    } else if (blend) {
+        for (int c = 0; c < 4; c++)
+            own[c] = f32x8_splat(state->constant[c]);
+    }
+    uint32_t *to = stage->worker->color[state->colors[0].buffer] + group.pixels;
+    u32x8 stored, result;
+    if (blend) {
+        memcpy(&stored, to, sizeof stored);
+        result = blend_common(color, stored);
+    } else {
+        result = shade == SHADE_CONSTANT ? (u32x8)i32x8_splat((int32_t)state->colors[0].constant) : unorm8_pack(color);
+    }
+    if (mask == 0xff)
+        memcpy(to, &result, sizeof result);
+    else
+        write_lanes((int32_t *)to, (i32x8)result, i32x8_from_movemask(mask));
 }
 
 #endif

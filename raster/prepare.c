@@ -160,7 +160,7 @@ static void prepare_color(struct raster_prepared *prepared, const struct raster_
 static int moved_input(const struct program *program)
 {
     const struct instruction *mov = &program->instructions[0];
-    if (program->instruction_count != 2 || mov->op != OP_MOV || program->instructions[1].op != OP_END || mov->update_cc ||
+    if (program->instruction_count != 2 || program->entry != 0 || mov->op != OP_MOV || program->instructions[1].op != OP_END || mov->update_cc ||
         mov->type != TYPE_F32 || mov->test.rule != CONDITION_TR || mov->precision == PRECISION_X)
         return -1;
     const struct source_operand *src = &mov->src[0];
@@ -225,6 +225,17 @@ static void prepare_colors(struct raster_scene *scene, struct raster_prepared *p
             prepared->colors[i].constant = unorm8_pack_scalar(prepared->constant);
 }
 
+/* The usual states, for which fast_group() exists: see fragment_stage.h. */
+static bool is_usual(const struct raster_prepared *prepared, const struct raster_target *target)
+{
+    const struct prepared_color *color = &prepared->colors[0];
+    if (prepared->color_count != 1 || prepared->shade == SHADE_NONE || prepared->state.alpha_test || prepared->stencil_test)
+        return false;
+    if (prepared->depth_stage != DEPTH_STAGE_NONE && prepared->depth_stage != DEPTH_STAGE_EARLY)
+        return false;
+    return color_is_unorm8(target->color[color->buffer].format) && (color->common_blend ? color->byte_mask == ~0u : !color->reads);
+}
+
 /* --- The whole ----------------------------------------------------------------------------------------------------- */
 
 const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene, const struct raster_state *state)
@@ -260,6 +271,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene, c
     } else {
         prepared->depth_stage = depth_stage(prepared, false);
     }
+    prepared->usual = is_usual(prepared, &scene->target);
     scene->writes |= prepared->writes;
     return prepared;
 }

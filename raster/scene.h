@@ -2,10 +2,10 @@
  *
  *   scene.c        targets, memory, flush             setup_triangle.c  \
  *   prepare.c      a state becomes raster_prepared    setup_line.c       > set-up, then bin.c
- *   clear.c        clears                             setup_point.c     /
+ *   clear.c        recording clears                   setup_point.c     /
  *   bin.c          chunks, tiles' lists, merge
- *   tile.c         one tile's job: edge_walk.h -> fragment_stage.h (interpolate.h, stencil_depth.h, alpha_test.h, blend.c,
- *                  logic_op.c, color_store.h), tile_memory.c between surfaces and the tile
+ *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
+ *                  edge_walk.h -> fragment_stage.h (interpolate.h, stencil_depth.h, alpha_test.h, blend.c, logic_op.c, color_store.h)
  */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
@@ -81,6 +81,7 @@ struct raster_prepared {
     bool stencil_test, depth_test, depth_write, stencil_write;
     bool canonical;      /* inputs need canonical NaNs */
     bool overwrites;     /* a covered pixel's colours do not depend on what they were, nor on any test */
+    bool usual;          /* fast_group() can draw it */
     unsigned touches, writes; /* sets of ATTACH_* */
     unsigned input_count;
     struct prepared_input inputs[RASTER_MAX_ATTRIBUTES];
@@ -212,14 +213,7 @@ struct raster_scene {
 /* A tile's job, tile.c. Job numbers index the touched tiles, or all tiles where a clear waits. */
 pool_job raster_tile_job_base, raster_tile_job_avx2;
 
-/* Between a tile and its surfaces, tile_memory.c. `attachment` is one ATTACH_* bit. */
-void tile_load(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
-void tile_store(const struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
-
-/* clear.c: the pending clear of one attachment, into tile memory or straight into the surface; and one masked clear. */
-void clear_tile(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
-void clear_surface(const struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
-void clear_masked(struct raster_worker *worker, const struct raster_scene *scene, const struct raster_clear *clear);
+/* What a clear changes at all, clear.c. */
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear);
 
 /* Depth as stored: UNORM16/24 to the nearest integer of z*(2^n-1), FLOAT32 its bits. z is clamped to [0,1], NaN to 0. */

@@ -23,12 +23,12 @@ LANES_INLINE i32x8 compare_i32(enum raster_compare func, i32x8 a, i32x8 b)
     return i32x8_splat(-1);
 }
 
-/* z clamped to the depth range; NaN gives the near end. Never -0. */
+/* z clamped to the depth range; NaN gives the near end. Never -0; perhaps a denormal, which only binary32 buffers could see. */
 LANES_INLINE f32x8 depth_clamp(f32x8 z, float near, float far)
 {
     f32x8 low = f32x8_splat(near), high = f32x8_splat(far);
     z = f32x8_select(z > low, z, low);
-    return f32x8_flush(f32x8_select(z < high, z, high));
+    return f32x8_select(z < high, z, high);
 }
 
 /* The nearest integer of z*(2^n-1) without rounding twice: z*2^n is exact; the nearest integer of its difference to z is found
@@ -47,7 +47,7 @@ LANES_INLINE i32x8 depth_bits(enum raster_depth_format format, f32x8 z)
         return depth_unorm(z, 0x1p24f);
     if (format == DEPTH_UNORM16)
         return depth_unorm(z, 0x1p16f);
-    return (i32x8)z;
+    return (i32x8)f32x8_flush(z);
 }
 
 LANES_INLINE i32x8 load_depth(const int32_t *depth)
@@ -57,10 +57,10 @@ LANES_INLINE i32x8 load_depth(const int32_t *depth)
     return value;
 }
 
-LANES_INLINE void write_depth(int32_t *depth, i32x8 z, i32x8 lanes)
+LANES_INLINE void write_lanes(int32_t *to, i32x8 value, i32x8 lanes)
 {
-    z = i32x8_select(lanes, z, load_depth(depth));
-    memcpy(depth, &z, sizeof z);
+    value = i32x8_select(lanes, value, load_depth(to));
+    memcpy(to, &value, sizeof value);
 }
 
 /* --- Stencil ------------------------------------------------------------------------------------------------------- */

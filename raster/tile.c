@@ -4,6 +4,7 @@
  * changed. What is overwritten as a whole is not brought in at all. */
 #include "raster/edge_walk.h"
 #include "raster/fragment_stage.h"
+#include "raster/tile_memory.h"
 
 #include "base/fpenv.h"
 
@@ -14,10 +15,10 @@ static void bring_in(struct raster_worker *worker, const struct raster_scene *sc
     for (unsigned missing = attachments & ~worker->present; missing; missing &= missing - 1) {
         unsigned attachment = missing & -missing;
         if (scene->pending.attachments & attachment) {
-            clear_tile(worker, scene, attachment);
+            ISA(clear_tile)(worker, scene, attachment);
             worker->dirty |= attachment;
         } else {
-            tile_load(worker, scene, attachment);
+            ISA(tile_load)(worker, scene, attachment);
         }
         worker->present |= attachment;
     }
@@ -35,9 +36,9 @@ static void tile_begin(struct raster_worker *worker, const struct raster_scene *
 static void tile_end(struct raster_worker *worker, const struct raster_scene *scene)
 {
     for (unsigned set = worker->dirty; set; set &= set - 1)
-        tile_store(worker, scene, set & -set);
+        ISA(tile_store)(worker, scene, set & -set);
     for (unsigned set = scene->pending.attachments & ~worker->present; set; set &= set - 1)
-        clear_surface(worker, scene, set & -set);
+        ISA(clear_surface)(worker, scene, set & -set);
 }
 
 /* --- Spans ------------------------------------------------------------------------------------------------------------ */
@@ -55,28 +56,66 @@ static inline unsigned row_bits(int first, int last, int x)
     return ((1u << high) - 1) & ~((1u << low) - 1);
 }
 
+static inline unsigned span_bits(const struct span *span, int x)
+{
+    return row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x) << GROUP_WIDTH;
+}
+
 static void shade_span(struct fragment_stage *stage, const struct span *span)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     fragment_stage_row(stage, span->y);
     for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
-        unsigned mask = row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x) << GROUP_WIDTH;
+        unsigned mask = span_bits(span, x);
         if (mask)
             fragment_group(stage, x, mask);
     }
 }
 
+/* The usual states. What varies is constant in each function, so that the compiler drops the rest. */
+#define FAST_SPAN(name, shade, depth, blend)                                                                                  \
+    static void name(struct fragment_stage *stage, const struct span *span)                                                   \
+    {                                                                                                                         \
+        int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);                          \
+        int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);              \
+        fast_row(stage, span->y, shade, depth);                                                                               \
+        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {                                                     \
+            unsigned mask = 0xff;                                                                                             \
+            if (x < inner_first || x + GROUP_WIDTH - 1 > inner_last)                                                          \
+                mask = span_bits(span, x);                                                                                    \
+            if (mask)                                                                                                         \
+                fast_group(stage, x, mask, shade, depth, blend);                                                              \
+        }                                                                                                                     \
+    }
+
+FAST_SPAN(constant_span, SHADE_CONSTANT, false, false)
+FAST_SPAN(constant_depth_span, SHADE_CONSTANT, true, false)
+FAST_SPAN(constant_blend_span, SHADE_CONSTANT, false, true)
+FAST_SPAN(constant_depth_blend_span, SHADE_CONSTANT, true, true)
+FAST_SPAN(input_span, SHADE_INPUT, false, false)
+FAST_SPAN(input_depth_span, SHADE_INPUT, true, false)
+FAST_SPAN(input_blend_span, SHADE_INPUT, false, true)
+FAST_SPAN(input_depth_blend_span, SHADE_INPUT, true, true)
+FAST_SPAN(program_span, SHADE_PROGRAM, false, false)
+FAST_SPAN(program_depth_span, SHADE_PROGRAM, true, false)
+FAST_SPAN(program_blend_span, SHADE_PROGRAM, false, true)
+FAST_SPAN(program_depth_blend_span, SHADE_PROGRAM, true, true)
+
 /* One known colour that overwrites: no arithmetic at all. */
 static void fill_span(struct fragment_stage *stage, const struct span *span)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
     for (unsigned i = 0; i < stage->state->color_count; i++) {
         const struct prepared_color *color = &stage->state->colors[i];
         i32x8 value = i32x8_splat((int32_t)color->constant);
-        uint32_t *row = stage->worker->color[color->buffer] + (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
+        int32_t *row = (int32_t *)stage->worker->color[color->buffer] + (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
         for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
-            unsigned mask = row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x) << GROUP_WIDTH;
-            write_depth((int32_t *)row + (x / GROUP_WIDTH) * LANES, value, i32x8_from_movemask(mask));
+            int32_t *group = row + (x / GROUP_WIDTH) * LANES;
+            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
+                memcpy(group, &value, sizeof value);
+            else
+                write_lanes(group, value, i32x8_from_movemask(span_bits(span, x)));
         }
     }
 }
@@ -92,6 +131,20 @@ static bool can_fill(const struct raster_prepared *state, const struct raster_ta
 }
 
 typedef void span_function(struct fragment_stage *stage, const struct span *span);
+
+static span_function *choose_span(const struct raster_prepared *state, const struct raster_target *target)
+{
+    static span_function *const usual[][2][2] = {
+        [SHADE_CONSTANT] = {{constant_span, constant_blend_span}, {constant_depth_span, constant_depth_blend_span}},
+        [SHADE_INPUT] = {{input_span, input_blend_span}, {input_depth_span, input_depth_blend_span}},
+        [SHADE_PROGRAM] = {{program_span, program_blend_span}, {program_depth_span, program_depth_blend_span}},
+    };
+    if (can_fill(state, target))
+        return fill_span;
+    if (state->usual)
+        return usual[state->shade][state->depth_stage == DEPTH_STAGE_EARLY][state->colors[0].blend];
+    return shade_span;
+}
 
 /* --- Primitives ------------------------------------------------------------------------------------------------------- */
 
@@ -165,7 +218,7 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
     bring_in(worker, scene, state->touches);
     worker->dirty |= state->writes;
     fragment_stage_begin(stage, worker, &scene->target, p);
-    span_function *draw_span = can_fill(state, &scene->target) ? fill_span : shade_span;
+    span_function *draw_span = choose_span(state, &scene->target);
     if (full)
         draw_full(stage, draw_span);
     else
@@ -179,7 +232,7 @@ static void run_entry(struct fragment_stage *stage, struct raster_worker *worker
         unsigned touched = clear_touches(scene, command);
         bring_in(worker, scene, touched);
         worker->dirty |= touched;
-        clear_masked(worker, scene, command);
+        ISA(clear_masked)(worker, scene, command);
     } else {
         draw_primitive(stage, worker, scene, command, entry & ENTRY_FULL);
     }

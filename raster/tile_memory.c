@@ -1,6 +1,6 @@
 /* Between surfaces (rows of pixels) and a worker's tile (groups of 4x2 pixels, eight lanes side by side).
  * What a tile holds beyond the target's border is zero and never stored. */
-#include "raster/scene.h"
+#include "raster/tile_memory.h"
 
 #include <string.h>
 
@@ -52,9 +52,34 @@ static void gather_row32(const void *tile, int y, uint32_t row[RASTER_TILE])
         memcpy(row + g * GROUP_WIDTH, from + g * LANES, GROUP_WIDTH * sizeof *row);
 }
 
+/* The usual tile: whole, and stored as it is kept. Nothing but moves of 16 bytes. */
+static void store32_whole(const uint32_t *tile, const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride)
+{
+    for (int y = 0; y < w->height; y++) {
+        uint8_t *to = pixels + (w->y + y) * stride + w->x * 4;
+        const uint32_t *from = GROUP_ROW(tile, y, 0);
+        for (int g = 0; g < TILE_GROUPS_X; g++)
+            memcpy(to + g * 16, from + g * LANES, 16);
+    }
+}
+
+static void load32_whole(uint32_t *tile, const struct raster_worker *w, const uint8_t *pixels, ptrdiff_t stride)
+{
+    for (int y = 0; y < w->height; y++) {
+        const uint8_t *from = pixels + (w->y + y) * stride + w->x * 4;
+        uint32_t *to = GROUP_ROW(tile, y, 0);
+        for (int g = 0; g < TILE_GROUPS_X; g++)
+            memcpy(to + g * LANES, from + g * 16, 16);
+    }
+}
+
 static void load32(void *tile, const struct raster_worker *w, const uint8_t *pixels, ptrdiff_t stride,
                    enum raster_color_format format)
 {
+    if (w->width == RASTER_TILE && format == COLOR_RGBA8) {
+        load32_whole(tile, w, pixels, stride);
+        return;
+    }
     for (int y = 0; y < w->height; y++) {
         uint32_t row[RASTER_TILE] = {0};
         memcpy(row, pixels + (w->y + y) * stride + w->x * 4, (size_t)w->width * 4);
@@ -66,6 +91,10 @@ static void load32(void *tile, const struct raster_worker *w, const uint8_t *pix
 
 static void store32(const void *tile, const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride, enum raster_color_format format)
 {
+    if (w->width == RASTER_TILE && format == COLOR_RGBA8) {
+        store32_whole(tile, w, pixels, stride);
+        return;
+    }
     for (int y = 0; y < w->height; y++) {
         uint8_t *to = pixels + (w->y + y) * stride + w->x * 4;
         uint32_t row[RASTER_TILE];
@@ -155,7 +184,7 @@ static void load_color(struct raster_worker *w, const struct raster_target *targ
         load32(w->color[i], w, target->color[i].pixels, target->color[i].row_stride, format);
 }
 
-void tile_load(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+void ISA(tile_load)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     const struct raster_target *target = &scene->target;
     if (attachment == ATTACH_STENCIL)
@@ -168,7 +197,7 @@ void tile_load(struct raster_worker *w, const struct raster_scene *scene, unsign
         load32(w->depth, w, target->depth.pixels, target->depth.row_stride, COLOR_RGBA8);
 }
 
-void tile_store(const struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+void ISA(tile_store)(const struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     const struct raster_target *target = &scene->target;
     if (attachment == ATTACH_STENCIL) {
