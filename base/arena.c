@@ -5,6 +5,9 @@
 
 enum { BLOCK_BYTES = 1 << 18 };
 
+/* No object is larger than PTRDIFF_MAX; what the block adds must not overflow either. */
+static const size_t LARGEST = PTRDIFF_MAX - 1024;
+
 struct arena_block {
     struct arena_block *next;
     size_t size;   /* usable bytes */
@@ -14,8 +17,6 @@ struct arena_block {
 static struct arena_block *block_create(size_t bytes)
 {
     size_t size = bytes > BLOCK_BYTES ? bytes : BLOCK_BYTES;
-    if (size > SIZE_MAX - sizeof(struct arena_block) - ARENA_ALIGN)
-        return NULL;
     struct arena_block *block = malloc(sizeof *block + ARENA_ALIGN + size);
     if (!block)
         return NULL;
@@ -40,7 +41,7 @@ static struct arena_block *next_block(struct arena *arena, size_t bytes)
 
 void *arena_alloc(struct arena *arena, size_t bytes)
 {
-    if (bytes > SIZE_MAX - ARENA_ALIGN)
+    if (bytes > LARGEST)
         return NULL;
     bytes = (bytes + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1);
     if (!arena->current || arena->current->size - arena->used < bytes) {

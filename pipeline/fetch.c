@@ -9,6 +9,7 @@
  * program reads.
  */
 #include "pipeline/stages.h"
+#include "pipeline/transpose.h"
 
 #include "texture/texture.h"
 
@@ -73,19 +74,14 @@ UNSIGNED_NORMALIZED(normalized_uint, uint32_t, double, 4294967295)
 #define KERNEL(type, ctype, convert, size)                                                                             \
     static void read_##type##_##convert##_##size(const uint8_t *const element[LANES], f32x8 value[4])                  \
     {                                                                                                                  \
-        float lanes[4][LANES];                                                                                         \
+        float row[LANES][4];                                                                                           \
         for (int lane = 0; lane < LANES; lane++) {                                                                     \
             ctype c[size];                                                                                             \
             memcpy(c, element[lane], sizeof c);                                                                        \
-            for (int i = 0; i < size; i++)                                                                             \
-                lanes[i][lane] = convert(c[i]);                                                                        \
+            for (int i = 0; i < 4; i++)                                                                                \
+                row[lane][i] = i < size ? convert(c[i < size ? i : 0]) : i == 3 ? 1.0f : 0.0f;                         \
         }                                                                                                              \
-        for (int i = 0; i < 4; i++) {                                                                                  \
-            if (i < size)                                                                                              \
-                memcpy(&value[i], lanes[i], sizeof value[i]);                                                          \
-            else                                                                                                       \
-                value[i] = f32x8_splat(i == 3 ? 1.0f : 0.0f);                                                          \
-        }                                                                                                              \
+        transpose_to_columns((const float(*)[4])row, value);                                                           \
     }
 #define KERNELS(type, ctype, convert)                                                                                  \
     KERNEL(type, ctype, convert, 1)                                                                                    \

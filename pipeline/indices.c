@@ -29,27 +29,32 @@ void indices_release(struct index_memory *memory)
     free(memory->table);
 }
 
-/* Indices at `ordinal`..+count; what lies beyond the buffer object reads as 0. */
-static void decode(const struct draw *draw, uint32_t ordinal, uint32_t count, uint32_t *index)
+static void widen(const uint8_t *bytes, unsigned index_bytes, uint32_t count, uint32_t *index)
 {
-    const uint8_t *bytes = (const uint8_t *)draw->indices + (size_t)ordinal * draw->index_bytes;
-    uint64_t whole = draw->indices_available / draw->index_bytes;
-    uint64_t left = ordinal < whole ? whole - ordinal : 0;
-    uint32_t readable = left < count ? (uint32_t)left : count;
-    switch (draw->index_bytes) {
+    switch (index_bytes) {
     case 1:
-        for (uint32_t i = 0; i < readable; i++)
+        for (uint32_t i = 0; i < count; i++)
             index[i] = bytes[i];
         break;
     case 2:
-        for (uint32_t i = 0; i < readable; i++) {
+        for (uint32_t i = 0; i < count; i++) {
             uint16_t narrow;
-            memcpy(&narrow, bytes + (size_t)i * 2, 2);
+            memcpy(&narrow, bytes + (size_t)i * 2, 2); /* at any address */
             index[i] = narrow;
         }
         break;
-    default: memcpy(index, bytes, (size_t)readable * 4); break;
+    default: memcpy(index, bytes, (size_t)count * 4); break;
     }
+}
+
+/* Indices at `ordinal`..+count; what lies beyond the buffer object reads as 0. */
+static void decode(const struct draw *draw, uint32_t ordinal, uint32_t count, uint32_t *index)
+{
+    uint64_t whole = draw->indices_available / draw->index_bytes;
+    uint64_t left = ordinal < whole ? whole - ordinal : 0;
+    uint32_t readable = left < count ? (uint32_t)left : count;
+    if (readable > 0)
+        widen((const uint8_t *)draw->indices + (size_t)ordinal * draw->index_bytes, draw->index_bytes, readable, index);
     memset(index + readable, 0, (size_t)(count - readable) * sizeof *index);
 }
 

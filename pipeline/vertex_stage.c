@@ -5,6 +5,7 @@
  */
 #include "base/fpenv.h"
 #include "pipeline/stages.h"
+#include "pipeline/transpose.h"
 
 static struct vertex *vertex_at(const struct round *round, uint32_t vertex)
 {
@@ -56,14 +57,10 @@ static void batch_position(const struct round *round, const struct shader_machin
 /* Four components of 8 lanes to row `row` of the batch's vertices. */
 static void store_row(const struct round *round, uint32_t first, uint32_t count, unsigned row, const f32x8 value[4])
 {
-    const float *lanes = (const float *)value;
-    for (uint32_t lane = 0; lane < count; lane++) {
-        float *to = vertex_rows(vertex_at(round, first + lane))[row];
-        to[0] = lanes[lane];
-        to[1] = lanes[LANES + lane];
-        to[2] = lanes[2 * LANES + lane];
-        to[3] = lanes[3 * LANES + lane];
-    }
+    float rows[LANES][4];
+    transpose_to_rows(value, rows);
+    for (uint32_t lane = 0; lane < count; lane++)
+        memcpy(vertex_rows(vertex_at(round, first + lane))[row], rows[lane], sizeof rows[lane]);
 }
 
 static void store_distances(const struct round *round, const struct shader_machine *machine, uint32_t first, uint32_t count)

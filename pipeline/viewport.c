@@ -1,27 +1,9 @@
 /* Perspective division, viewport and outcodes of 8 vertices; compiled once per instruction set. Runs outside the shaders' floating-point
  * environment: plain binary32, in the order written. */
+#include "pipeline/transpose.h"
 #include "pipeline/viewport.h"
 
 #include <float.h>
-
-/* Row i: x y z w of lane i, 16 bytes each. Moves only. */
-static inline void transpose(const f32x8 column[4], float row[LANES][4])
-{
-    f32x8 low01 = __builtin_shufflevector(column[0], column[1], 0, 8, 1, 9, 4, 12, 5, 13);
-    f32x8 high01 = __builtin_shufflevector(column[0], column[1], 2, 10, 3, 11, 6, 14, 7, 15);
-    f32x8 low23 = __builtin_shufflevector(column[2], column[3], 0, 8, 1, 9, 4, 12, 5, 13);
-    f32x8 high23 = __builtin_shufflevector(column[2], column[3], 2, 10, 3, 11, 6, 14, 7, 15);
-    f32x8 pairs[4] = {
-        __builtin_shufflevector(low01, low23, 0, 1, 8, 9, 4, 5, 12, 13),     /* lanes 0, 4 */
-        __builtin_shufflevector(low01, low23, 2, 3, 10, 11, 6, 7, 14, 15),   /* 1, 5 */
-        __builtin_shufflevector(high01, high23, 0, 1, 8, 9, 4, 5, 12, 13),   /* 2, 6 */
-        __builtin_shufflevector(high01, high23, 2, 3, 10, 11, 6, 7, 14, 15), /* 3, 7 */
-    };
-    for (int i = 0; i < 4; i++) {
-        memcpy(row[i], &pairs[i], 16);
-        memcpy(row[i + 4], (const char *)&pairs[i] + 16, 16);
-    }
-}
 
 static inline i32x8 bit_where(i32x8 mask, int32_t bit)
 {
@@ -65,8 +47,8 @@ void ISA(viewport_transform)(const struct round *round, const f32x8 clip[4], str
     window[3] = 1.0f / clip[3];
     i32x8 code = position_code(clip, window);
     float window_rows[LANES][4], clip_rows[LANES][4];
-    transpose(window, window_rows);
-    transpose(clip, clip_rows);
+    transpose_to_rows(window, window_rows);
+    transpose_to_rows(clip, clip_rows);
     for (unsigned lane = 0; lane < LANES; lane++) {
         if (!(lanes >> lane & 1))
             continue;
