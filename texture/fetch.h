@@ -71,10 +71,10 @@ LANES_INLINE i32x8 fetch_unorm(enum texture_format format, const uint8_t *texels
     switch (format) {
     case FORMAT_RG8: return (word & 0xffff) | opaque;
     case FORMAT_R8: return low | opaque;
-    case FORMAT_A8: return word << 24;
+    case FORMAT_A8: return (i32x8)((u32x8)word << 24);
     case FORMAT_L8: return (low * 0x010101) | opaque;
     case FORMAT_LA8: return (low * 0x010101) | ((word & 0xff00) << 16);
-    default: return low * 0x01010101; /* I8 */
+    default: return (i32x8)((u32x8)low * 0x01010101u); /* I8 */
     }
 }
 

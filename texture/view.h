@@ -49,6 +49,7 @@ struct texture_view {
     struct texture_level levels[TEXTURE_MAX_LEVELS]; /* [0] is the base level */
 };
 
-#define TEXTURE_MAX_LOD_BIAS 16.0f
+/* GL_MAX_TEXTURE_LOD_BIAS, which clamps the sum of all biases (equation 8.9). */
+#define TEXTURE_MAX_LOD_BIAS ((float)TEXTURE_MAX_LEVELS)
 
 #endif

@@ -105,7 +105,7 @@ Test(lod, bias_and_clamps)
         {LOD_ZERO, 1, 2, -1000, 2.25f, 2.25f}, {LOD_ZERO, -9, 0, 1.5f, 1000, 1.5f},     {LOD_EXPLICIT, 1, 1, -1000, 1000, 2},
         {LOD_EXPLICIT, 99, 0, -1000, 1000, 5}, {LOD_EXPLICIT, NAN, 0, -1000, 1000, 0}, {LOD_EXPLICIT, INFINITY, 0, -1000, 1000, 5},
         {LOD_ZERO, 1e9f, -9, -1000, 1000, 5},  {LOD_EXPLICIT, 0, 1e9f, -1000, 1000, 5}, {LOD_IMPLICIT, 3, 0, -1000, 1000, 0},
-        {LOD_EXPLICIT, 3, 0, 2, 1, 1},         {LOD_EXPLICIT, 20, -30, -1000, 1000, 4},
+        {LOD_EXPLICIT, 3, 0, 2, 1, 1},         {LOD_EXPLICIT, 19, -30, -1000, 1000, 4},
     };
     struct texture texture;
     struct subject list[2];
