@@ -1,34 +1,38 @@
 /* Cube map texture selection (GL 4.6 compatibility 8.13, Table 8.27). Hot.
  *
- * Of equal magnitudes x wins over y over z; -0 counts as positive. A direction without length, or with a NaN or infinity that
- * leaves s or t undefined, reads s and t as 0 there. Wrap modes apply within the face. */
+ * Of equal magnitudes x wins over y over z; -0 counts as positive. A direction without length, or with a NaN
+ * or infinity that leaves s or t undefined, reads s and t as 0 there. Wrap modes apply within the face. */
 #ifndef TEXTURE_CUBE_H
 #define TEXTURE_CUBE_H
 
 #include "texture/wrap.h"
 
 struct cube_face {
-    i32x8 face;                /* +X -X +Y -Y +Z -Z */
-    i32x8 x_major, y_major;    /* masks; else z */
-    i32x8 flip;                /* sign bit of the major component */
+    i32x8 face;             /* +X -X +Y -Y +Z -Z */
+    i32x8 x_major, y_major; /* masks; else z */
+    i32x8 flip;             /* sign bit of the major component */
 };
 
 LANES_INLINE struct cube_face cube_select(const f32x8 r[3])
 {
     struct cube_face cube;
-    f32x8 x = f32x8_abs(lanes_nan_to_zero(r[0])), y = f32x8_abs(lanes_nan_to_zero(r[1])), z = f32x8_abs(lanes_nan_to_zero(r[2]));
+    f32x8 x = f32x8_abs(lanes_nan_to_zero(r[0]));
+    f32x8 y = f32x8_abs(lanes_nan_to_zero(r[1]));
+    f32x8 z = f32x8_abs(lanes_nan_to_zero(r[2]));
     cube.x_major = (x >= y) & (x >= z);
     cube.y_major = ~cube.x_major & (y >= z);
     f32x8 major = f32x8_select(cube.x_major, r[0], f32x8_select(cube.y_major, r[1], r[2]));
     i32x8 negative = lanes_nan_to_zero(major) < 0.0f;
     cube.flip = negative & INT32_MIN;
-    cube.face = i32x8_select(cube.x_major, i32x8_splat(0), i32x8_select(cube.y_major, i32x8_splat(2), i32x8_splat(4)));
+    cube.face = i32x8_select(cube.x_major, i32x8_splat(0),
+                             i32x8_select(cube.y_major, i32x8_splat(2), i32x8_splat(4)));
     cube.face += negative & 1;
     return cube;
 }
 
 /* (sc, tc, ma) of Table 8.27, with ma's sign taken away: of the direction, or of its derivative. */
-LANES_INLINE void cube_project(const struct cube_face *cube, const f32x8 r[3], f32x8 *sc, f32x8 *tc, f32x8 *ma)
+LANES_INLINE void cube_project(const struct cube_face *cube, const f32x8 r[3], f32x8 *sc, f32x8 *tc,
+                               f32x8 *ma)
 {
     const i32x8 sign = i32x8_splat(INT32_MIN);
     i32x8 x = (i32x8)r[0], y = (i32x8)r[1], z = (i32x8)r[2];

@@ -1,4 +1,5 @@
-/* Texels out of memory, 8 at a time, as RGBA. Hot. Addresses are in the view's units and always inside the image. */
+/* Texels out of memory, 8 at a time, as RGBA. Hot. Addresses are in the view's units and always inside the
+ * image. */
 #ifndef TEXTURE_FETCH_H
 #define TEXTURE_FETCH_H
 
@@ -7,7 +8,8 @@
 #include <immintrin.h>
 #endif
 
-/* The 4 bytes at base + 4*index (words) or base + index (bytes; what lies beyond the texel is the caller's to mask). */
+/* The 4 bytes at base + 4*index (words) or base + index (bytes; what lies beyond the texel is the caller's to
+ * mask). */
 LANES_INLINE i32x8 gather_words(const uint8_t *base, i32x8 index)
 {
 #if defined(__AVX2__)
@@ -38,9 +40,10 @@ LANES_INLINE i32x8 gather_bytes(const uint8_t *base, i32x8 index)
 #endif
 }
 
-/* The words at `index` and, where they follow them in memory, at `next`: half the work of two gathers when the whole group
- * has neighbours. An image has room after its last texel. */
-LANES_INLINE void gather_neighbours(const uint8_t *base, i32x8 index, i32x8 next, i32x8 *word, i32x8 *next_word)
+/* The words at `index` and, where they follow them in memory, at `next`: half the work of two gathers when
+ * the whole group has neighbours. An image has room after its last texel. */
+LANES_INLINE void gather_neighbours(const uint8_t *base, i32x8 index, i32x8 next, i32x8 *word,
+                                    i32x8 *next_word)
 {
 #if defined(__AVX2__)
     const long long *pairs = (const long long *)(const void *)base;
@@ -120,6 +123,13 @@ LANES_INLINE void fetch_float(enum texture_format format, const uint8_t *texels,
     case FORMAT_L32F: rgba[0] = rgba[1] = rgba[2] = fetch_component(texels, address, 0); break;
     default: rgba[0] = rgba[1] = rgba[2] = rgba[3] = fetch_component(texels, address, 0); break; /* I32F */
     }
+}
+
+/* What an incomplete texture reads as. */
+LANES_INLINE void fetch_black(f32x8 rgba[4])
+{
+    rgba[0] = rgba[1] = rgba[2] = f32x8_splat(0.0f);
+    rgba[3] = f32x8_splat(1.0f);
 }
 
 #endif

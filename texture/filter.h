@@ -1,9 +1,9 @@
 /* Filtering within one level (GL 4.6 compatibility 8.14.2, equation 8.14). Hot.
  *
- * Normalized formats: bilinear filtering is exact. With weights in 1/256 the sum of four bytes is an integer of 24 bits,
- * kept as a float S = 65536 * byte value; along r two such sums are weighed once more in binary32. unorm_value() makes the one
- * rounding to a component: S / (65536*255) = S/2^24 + S/(65280*65536), since 1/255 = 1/256 + 1/65280; a lone texel c gives
- * exactly fl(c/255).
+ * Normalized formats: bilinear filtering is exact. With weights in 1/256 the sum of four bytes is an integer
+ * of 24 bits, kept as a float S = 65536 * byte value; along r two such sums are weighed once more in
+ * binary32. unorm_value() makes the one rounding to a component: S / (65536*255) = S/2^24 + S/(65280*65536),
+ * since 1/255 = 1/256 + 1/65280; a lone texel c gives exactly fl(c/255).
  *
  * Floating-point formats: (1-alpha) t0 + alpha t1 in binary32, first along s, then t, then r. */
 #ifndef TEXTURE_FILTER_H
@@ -24,14 +24,15 @@ struct line {
     i32x8 address, border;
 };
 
-LANES_INLINE i32x8 texel_word(const struct texture_view *view, const uint8_t *texels, i32x8 address, i32x8 border)
+LANES_INLINE i32x8 texel_word(const struct texture_view *view, const uint8_t *texels, i32x8 address,
+                              i32x8 border)
 {
     i32x8 word = fetch_unorm(view->format, texels, address);
     return view->has_border ? i32x8_select(border, i32x8_splat((int32_t)view->border_word), word) : word;
 }
 
-LANES_INLINE void texel_float(const struct texture_view *view, const uint8_t *texels, i32x8 address, i32x8 border,
-                              f32x8 rgba[4])
+LANES_INLINE void texel_float(const struct texture_view *view, const uint8_t *texels, i32x8 address,
+                              i32x8 border, f32x8 rgba[4])
 {
     fetch_float(view->format, texels, address, rgba);
     if (view->has_border)
@@ -39,10 +40,10 @@ LANES_INLINE void texel_float(const struct texture_view *view, const uint8_t *te
             rgba[c] = f32x8_select(border, f32x8_flush(f32x8_splat(view->border[c])), rgba[c]);
 }
 
-/* --- Normalized ----------------------------------------------------------------------------------------------------- */
+/* --- Normalized ----------------------------------------------------------------------------------------- */
 
-/* Along s: two components of 16 bits each, 256 * byte value at most 65280. The difference may wrap; modulo 2^16 the sum
- * is right. */
+/* Along s: two components of 16 bits each, 256 * byte value at most 65280. The difference may wrap; modulo
+ * 2^16 the sum is right. */
 LANES_INLINE u16x16 mix_bytes(i32x8 texel0, i32x8 texel1, u16x16 alpha)
 {
     u16x16 t0 = (u16x16)(texel0 & 0x00ff00ff), t1 = (u16x16)(texel1 & 0x00ff00ff);
@@ -62,8 +63,8 @@ LANES_INLINE struct mixed_line mix_line(i32x8 t0, i32x8 t1, i32x8 alpha8)
     };
 }
 
-LANES_INLINE struct mixed_line unorm_line(const struct texture_view *view, const uint8_t *texels, const struct taps *s,
-                                          struct line line)
+LANES_INLINE struct mixed_line unorm_line(const struct texture_view *view, const uint8_t *texels,
+                                          const struct taps *s, struct line line)
 {
     i32x8 units = i32x8_splat(view->texel_units);
     i32x8 t0 = texel_word(view, texels, line.address + s->i0 * units, s->border0 | line.border);
@@ -91,8 +92,8 @@ LANES_INLINE void unorm_bilinear(const struct texture_view *view, const uint8_t 
 }
 
 /* The same for texels that are words already, without border. */
-LANES_INLINE void rgba8_bilinear(const uint8_t *texels, const struct taps *s, const struct taps *t, i32x8 row_units,
-                                 f32x8 sum[4])
+LANES_INLINE void rgba8_bilinear(const uint8_t *texels, const struct taps *s, const struct taps *t,
+                                 i32x8 row_units, f32x8 sum[4])
 {
     i32x8 line0 = t->i0 * row_units, line1 = t->i1 * row_units, t00, t10, t01, t11;
     gather_neighbours(texels, line0 + s->i0, line0 + s->i1, &t00, &t10);
@@ -106,7 +107,7 @@ LANES_INLINE void unorm_single(i32x8 word, f32x8 sum[4])
         sum[c] = lanes_float((i32x8)((u32x8)word >> (8 * c)) & 0xff) * 65536.0f;
 }
 
-/* --- Floating point --------------------------------------------------------------------------------------------------- */
+/* --- Floating point ------------------------------------------------------------------------------------- */
 
 LANES_INLINE f32x8 mix_float(f32x8 a, f32x8 b, f32x8 weight)
 {
@@ -118,8 +119,8 @@ LANES_INLINE f32x8 weight_float(i32x8 alpha)
     return lanes_float(alpha) * (1.0f / 256.0f);
 }
 
-LANES_INLINE void float_line(const struct texture_view *view, const uint8_t *texels, const struct taps *s, struct line line,
-                             f32x8 rgba[4])
+LANES_INLINE void float_line(const struct texture_view *view, const uint8_t *texels, const struct taps *s,
+                             struct line line, f32x8 rgba[4])
 {
     f32x8 t0[4], t1[4], weight = weight_float(s->alpha);
     i32x8 units = i32x8_splat(view->texel_units);
@@ -133,8 +134,10 @@ LANES_INLINE void float_bilinear(const struct texture_view *view, const uint8_t 
                                  const struct taps *t, i32x8 row_units, struct line slice, f32x8 rgba[4])
 {
     f32x8 bottom[4], top[4], weight = weight_float(t->alpha);
-    float_line(view, texels, s, (struct line){slice.address + t->i0 * row_units, slice.border | t->border0}, bottom);
-    float_line(view, texels, s, (struct line){slice.address + t->i1 * row_units, slice.border | t->border1}, top);
+    float_line(view, texels, s, (struct line){slice.address + t->i0 * row_units, slice.border | t->border0},
+               bottom);
+    float_line(view, texels, s, (struct line){slice.address + t->i1 * row_units, slice.border | t->border1},
+               top);
     for (int c = 0; c < 4; c++)
         rgba[c] = mix_float(bottom[c], top[c], weight);
 }

@@ -1,20 +1,25 @@
 /* What the stored formats are, and rows of texels to and from float RGBA.
  *
- * A decoded texel is complete RGBA: the components that its base format lacks are filled in as GL 4.6 compatibility
- * Table 16.1 reads them (a luminance is in R, G and B). Encoding takes the components that the base format has out of RGBA
- * (GL 4.6 compatibility Table 8.18): luminance and intensity come from R. */
+ * A decoded texel is complete RGBA: the components that its base format lacks are filled in as GL 4.6
+ * compatibility Table 16.1 reads them (a luminance is in R, G and B). Encoding takes the components that the
+ * base format has out of RGBA (GL 4.6 compatibility Table 8.18): luminance and intensity come from R. */
 #include "texture/texture.h"
 
 const struct texture_format_info texture_formats[FORMAT_COUNT] = {
-#define TEXTURE_FORMAT(id, bytes_, components_, base_, kind_)                                                              \
-    [FORMAT_##id] = {.name = #id, .bytes = bytes_, .components = components_, .base = BASE_##base_, .kind = KIND_##kind_},
+#define TEXTURE_FORMAT(id, bytes_, components_, base_, kind_)                                                \
+    [FORMAT_##id] = {.name = #id,                                                                            \
+                     .bytes = bytes_,                                                                        \
+                     .components = components_,                                                              \
+                     .base = BASE_##base_,                                                                   \
+                     .kind = KIND_##kind_},
 #include "texture/formats.def"
 #undef TEXTURE_FORMAT
 };
 
-/* Per base format: which component of RGBA each stored component is taken from, and which stored component (or constant)
- * each component of RGBA reads. */
+/* Per base format: which component of RGBA each stored component is taken from, and which stored component
+ * (or constant) each component of RGBA reads. */
 enum { ZERO = 4, ONE = 5 };
+/* clang-format off */
 static const struct {
     uint8_t store[4], load[4];
 } swizzles[] = {
@@ -28,6 +33,7 @@ static const struct {
     [BASE_INTENSITY] = {{0}, {0, 0, 0, 0}},
     [BASE_DEPTH] = {{0}, {0, ZERO, ZERO, ONE}},
 };
+/* clang-format on */
 
 /* GL 4.6 compatibility equation 2.3, to nearest even; NaN is 0. Adding 2^23 rounds in the addition itself. */
 static uint8_t unorm8_from_float(float value)
@@ -50,7 +56,10 @@ static void encode_component(uint8_t *target, unsigned bytes, float value)
     uint16_t half;
     switch (bytes) {
     case 1: *target = unorm8_from_float(value); break;
-    case 2: half = half_from_float(value); memcpy(target, &half, sizeof half); break;
+    case 2:
+        half = half_from_float(value);
+        memcpy(target, &half, sizeof half);
+        break;
     default: memcpy(target, &value, sizeof value); break;
     }
 }

@@ -1,4 +1,4 @@
-/* binary16 <-> binary32 (IEEE 754). Integer arithmetic: the result depends on no floating-point environment. */
+/* binary16 <-> binary32 (IEEE 754). In integers: no floating-point environment has an influence. */
 #include "texture/texture.h"
 
 /* The leading bits of `mantissa` above `shift`, rounded to nearest even. */
@@ -15,9 +15,11 @@ uint16_t half_from_float(float value)
     uint32_t sign = (bits >> 16) & 0x8000, magnitude = bits & 0x7fffffff;
     if (magnitude > 0x7f800000)
         return 0x7e00; /* canonical: positive, quiet, no payload */
-    if (magnitude >= 0x47800000) /* 2^16 and beyond; from 65520 on the rounding below reaches infinity by itself */
+    /* 2^16 and beyond; from 65520 on the rounding below reaches infinity by itself. */
+    if (magnitude >= 0x47800000)
         return (uint16_t)(sign | 0x7c00);
-    if (magnitude >= 0x38800000) /* 2^-14: normal. A carry out of the mantissa raises the exponent, as it should */
+    /* 2^-14: normal. A carry out of the mantissa raises the exponent, as it should. */
+    if (magnitude >= 0x38800000)
         return (uint16_t)(sign | shift_rounded(magnitude - 0x38000000, 13));
     uint32_t exponent = magnitude >> 23;
     if (exponent < 102) /* below 2^-25: nothing that could round up to 2^-24 */
@@ -27,7 +29,8 @@ uint16_t half_from_float(float value)
 
 float half_to_float(uint16_t half)
 {
-    uint32_t sign = (uint32_t)(half & 0x8000) << 16, exponent = (half >> 10) & 0x1f, mantissa = half & 0x3ff, bits;
+    uint32_t sign = (uint32_t)(half & 0x8000) << 16, exponent = (half >> 10) & 0x1f, mantissa = half & 0x3ff;
+    uint32_t bits;
     if (exponent == 31) {
         bits = mantissa ? 0x7fc00000 : sign | 0x7f800000;
     } else if (exponent) {

@@ -3,12 +3,12 @@
 
 #include <stdlib.h>
 
-/* Samplers address texels by a signed 32-bit number of units (bytes for texels below 4 bytes, else 4-byte words), and may read up to
- * three bytes beyond a one-byte texel. */
+/* Samplers address texels by a signed 32-bit number of units (bytes for texels below 4 bytes, else 4-byte
+ * words), and may read up to three bytes beyond a one-byte texel. */
 enum { TAIL_PADDING = 64 };
 
-bool texture_image_define(struct texture_image *image, enum texture_format format, uint32_t width, uint32_t height,
-                          uint32_t depth)
+bool texture_image_define(struct texture_image *image, enum texture_format format, uint32_t width,
+                          uint32_t height, uint32_t depth)
 {
     unsigned bytes = texture_formats[format].bytes, unit = bytes < 4 ? 1 : 4;
     struct texture_image defined = {.format = format, .width = width, .height = height, .depth = depth};
@@ -44,7 +44,7 @@ void texture_release(struct texture *texture)
             texture_image_release(&texture->images[face][level]);
 }
 
-/* --- Client memory -------------------------------------------------------------------------------------------------- */
+/* --- Client memory -------------------------------------------------------------------------------------- */
 
 /* The one conversion that needs no arithmetic: bytes in the order they are stored in. */
 static bool same_bytes(enum texture_format format, const struct pixel_layout *layout)
@@ -53,7 +53,7 @@ static bool same_bytes(enum texture_format format, const struct pixel_layout *la
         enum texture_format stored;
         enum pixel_format format;
     } rows[] = {
-        {FORMAT_RGBA8, PIXEL_RGBA}, {FORMAT_RG8, PIXEL_RG},        {FORMAT_R8, PIXEL_RED},
+        {FORMAT_RGBA8, PIXEL_RGBA}, {FORMAT_RG8, PIXEL_RG},       {FORMAT_R8, PIXEL_RED},
         {FORMAT_A8, PIXEL_ALPHA},   {FORMAT_L8, PIXEL_LUMINANCE}, {FORMAT_LA8, PIXEL_LUMINANCE_ALPHA},
     };
     if (layout->type != PIXEL_UNSIGNED_BYTE)
@@ -66,14 +66,16 @@ static bool same_bytes(enum texture_format format, const struct pixel_layout *la
 
 enum { CHUNK = 64 }; /* pixels converted at a time, on the stack */
 
-static void write_row(enum texture_format format, uint8_t *texels, const struct pixel_layout *layout, const uint8_t *pixels,
-                      uint32_t width)
+static void write_row(enum texture_format format, uint8_t *texels, const struct pixel_layout *layout,
+                      const uint8_t *pixels, uint32_t width)
 {
     float rgba[CHUNK][4];
-    unsigned client_bytes = pixel_bytes(layout->format, layout->type), stored_bytes = texture_formats[format].bytes;
+    unsigned client_bytes = pixel_bytes(layout->format, layout->type),
+             stored_bytes = texture_formats[format].bytes;
     for (uint32_t x = 0; x < width; x += CHUNK) {
         uint32_t count = width - x < CHUNK ? width - x : CHUNK;
-        pixel_unpack_row(layout->format, layout->type, layout->swap_bytes, pixels + (size_t)x * client_bytes, count, rgba);
+        pixel_unpack_row(layout->format, layout->type, layout->swap_bytes, pixels + (size_t)x * client_bytes,
+                         count, rgba);
         texel_encode_row(format, (const float(*)[4])rgba, count, texels + (size_t)x * stored_bytes);
     }
 }
@@ -90,11 +92,12 @@ static void to_return_values(enum texture_base base, float (*rgba)[4], uint32_t 
     }
 }
 
-static void read_row(enum texture_format format, const uint8_t *texels, const struct pixel_layout *layout, uint8_t *pixels,
-                     uint32_t width)
+static void read_row(enum texture_format format, const uint8_t *texels, const struct pixel_layout *layout,
+                     uint8_t *pixels, uint32_t width)
 {
     float rgba[CHUNK][4];
-    unsigned client_bytes = pixel_bytes(layout->format, layout->type), stored_bytes = texture_formats[format].bytes;
+    unsigned client_bytes = pixel_bytes(layout->format, layout->type),
+             stored_bytes = texture_formats[format].bytes;
     for (uint32_t x = 0; x < width; x += CHUNK) {
         uint32_t count = width - x < CHUNK ? width - x : CHUNK;
         texel_decode_row(format, texels + (size_t)x * stored_bytes, count, rgba);
@@ -109,14 +112,15 @@ static size_t texel_offset(const struct texture_image *image, uint32_t x, uint32
     return z * image->slice_stride + y * image->row_stride + (size_t)x * texture_formats[image->format].bytes;
 }
 
-void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
-                         uint32_t depth, const struct pixel_layout *layout, const void *pixels)
+void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
+                         uint32_t height, uint32_t depth, const struct pixel_layout *layout,
+                         const void *pixels)
 {
     bool copy = same_bytes(image->format, layout);
     for (uint32_t slice = 0; slice < depth; slice++)
         for (uint32_t row = 0; row < height; row++) {
-            const uint8_t *source =
-                (const uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride + (ptrdiff_t)row * layout->row_stride;
+            const uint8_t *source = (const uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride +
+                                    (ptrdiff_t)row * layout->row_stride;
             uint8_t *target = image->texels + texel_offset(image, x, y + row, z + slice);
             if (copy)
                 memcpy(target, source, (size_t)width * texture_formats[image->format].bytes);
@@ -125,14 +129,14 @@ void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, ui
         }
 }
 
-void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
-                        uint32_t depth, const struct pixel_layout *layout, void *pixels)
+void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
+                        uint32_t height, uint32_t depth, const struct pixel_layout *layout, void *pixels)
 {
     bool copy = same_bytes(image->format, layout);
     for (uint32_t slice = 0; slice < depth; slice++)
         for (uint32_t row = 0; row < height; row++) {
-            uint8_t *target =
-                (uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride + (ptrdiff_t)row * layout->row_stride;
+            uint8_t *target = (uint8_t *)pixels + (ptrdiff_t)slice * layout->image_stride +
+                              (ptrdiff_t)row * layout->row_stride;
             const uint8_t *source = image->texels + texel_offset(image, x, y + row, z + slice);
             if (copy)
                 memcpy(target, source, (size_t)width * texture_formats[image->format].bytes);

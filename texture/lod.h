@@ -22,8 +22,9 @@ LANES_INLINE f32x8 quad_ddy(f32x8 a)
     return f32x8_sub(__builtin_shufflevector(a, a, 4, 4, 6, 6, 4, 4, 6, 6), quad_corner(a));
 }
 
-/* log2 of a positive float: the exponent, plus x + x (1 - x) q(x) for the mantissa 1 + x. q interpolates at four Chebyshev
- * points; the error is below 5e-5, powers of two are exact, and the function is continuous. 0 gives -127, infinity 128. */
+/* log2 of a positive float: the exponent, plus x + x (1 - x) q(x) for the mantissa 1 + x. q interpolates at
+ * four Chebyshev points; the error is below 5e-5, powers of two are exact, and the function is continuous. 0
+ * gives -127, infinity 128. */
 LANES_INLINE f32x8 log2_lanes(f32x8 a)
 {
     i32x8 bits = (i32x8)f32x8_flush(a);

@@ -1,10 +1,10 @@
 /* Mipmap generation (GL 4.6 compatibility 8.14.4): every level is the one before it, filtered by a box.
  *
- * A texel of the smaller image covers size/smaller texels of the larger one along each axis. For an even size these are two
- * texels, weighed 1 1 of 2. For an odd size 2m+1 they are 2 + 1/m texels: texel i covers the last (m-i)/m of texel 2i, all of
- * 2i+1, and the first (i+1)/m of 2i+2; weighed m-i, m, i+1 of 2m+1, every texel counts the same in the whole.
- * Normalized texels are summed as integers and rounded once, halves up; floating-point ones in double precision, along
- * x, then y, then z. */
+ * A texel of the smaller image covers size/smaller texels of the larger one along each axis. For an even size
+ * these are two texels, weighed 1 1 of 2. For an odd size 2m+1 they are 2 + 1/m texels: texel i covers the
+ * last (m-i)/m of texel 2i, all of 2i+1, and the first (i+1)/m of 2i+2; weighed m-i, m, i+1 of 2m+1, every
+ * texel counts the same in the whole. Normalized texels are summed as integers and rounded once, halves up;
+ * floating-point ones in double precision, along x, then y, then z. */
 #include "texture/complete.h"
 
 #include <stdlib.h>
@@ -30,7 +30,8 @@ struct boxes {
 
 static const uint8_t *texel_at(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z)
 {
-    return image->texels + z * image->slice_stride + y * image->row_stride + (size_t)x * texture_formats[image->format].bytes;
+    return image->texels + z * image->slice_stride + y * image->row_stride +
+           (size_t)x * texture_formats[image->format].bytes;
 }
 
 /* At most 2048 * 16384 * 16384 * 255 < 2^48 in all. */
@@ -54,7 +55,9 @@ static void filter_float(const struct texture_image *larger, const struct boxes 
             for (uint32_t x = 0; x < box->x.count; x++) {
                 float texel[1][4];
                 double weight = (double)box->x.weight[x] * box->y.weight[y] * box->z.weight[z];
-                texel_decode_row(larger->format, texel_at(larger, box->x.first + x, box->y.first + y, box->z.first + z), 1, texel);
+                texel_decode_row(larger->format,
+                                 texel_at(larger, box->x.first + x, box->y.first + y, box->z.first + z), 1,
+                                 texel);
                 for (unsigned c = 0; c < 4; c++)
                     sum[c] += weight * (double)texel[0][c];
             }
@@ -66,7 +69,8 @@ static void filter_float(const struct texture_image *larger, const struct boxes 
 static void filter_row_even(const struct texture_image *larger, uint32_t y, uint8_t *target, uint32_t width)
 {
     unsigned bytes = texture_formats[larger->format].bytes;
-    const uint8_t *row0 = larger->texels + (size_t)(2 * y) * larger->row_stride, *row1 = row0 + larger->row_stride;
+    const uint8_t *row0 = larger->texels + (size_t)(2 * y) * larger->row_stride,
+                  *row1 = row0 + larger->row_stride;
     for (uint32_t x = 0; x < width; x++, row0 += 2 * bytes, row1 += 2 * bytes)
         for (unsigned c = 0; c < bytes; c++)
             *target++ = (uint8_t)((row0[c] + row0[c + bytes] + row1[c] + row1[c + bytes] + 2) >> 2);
@@ -90,8 +94,8 @@ static void filter_row(const struct texture_image *larger, struct boxes *box, ui
 
 static void filter_image(const struct texture_image *larger, struct texture_image *smaller)
 {
-    bool even = texture_formats[larger->format].kind == KIND_UNORM && larger->width % 2 == 0 && larger->height % 2 == 0 &&
-                larger->depth == 1;
+    bool even = texture_formats[larger->format].kind == KIND_UNORM && larger->width % 2 == 0 &&
+                larger->height % 2 == 0 && larger->depth == 1;
     for (uint32_t z = 0; z < smaller->depth; z++)
         for (uint32_t y = 0; y < smaller->height; y++) {
             struct boxes box = {.y = box_of(larger->height, y), .z = box_of(larger->depth, z)};
@@ -130,7 +134,8 @@ bool texture_generate_mipmaps(struct texture *texture, unsigned base_level, unsi
             continue;
         uint32_t size = base->width | base->height | base->depth;
         unsigned q = base_level + 31u - (unsigned)__builtin_clz(size);
-        for (unsigned level = base_level + 1; level <= q && level <= max_level && level < TEXTURE_MAX_LEVELS; level++)
+        for (unsigned level = base_level + 1; level <= q && level <= max_level && level < TEXTURE_MAX_LEVELS;
+             level++)
             if (!generate_level(texture, face, level))
                 return false;
     }

@@ -1,10 +1,13 @@
 /* Client pixels to and from float RGBA (GL 4.6 compatibility 8.4.4 and 18.2.8, 18.2.9).
  *
- * Normalized types convert by equations 2.1 to 2.4, to nearest even; a NaN packs as 0. Stencil indices are not normalized: they
- * are numbers in R. Depth is in R. A packed type keeps as many components as both it and the format have. */
+ * Normalized types convert by equations 2.1 to 2.4, to nearest even; a NaN packs as 0. Stencil indices are
+ * not normalized: they are numbers in R. Depth is in R. A packed type keeps as many components as both it and
+ * the format have. */
 #include "texture/texture.h"
 
-/* --- Tables ----------------------------------------------------------------------------------------------------------- */
+/* --- Tables --------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
 
 /* Which component of RGBA the elements of a group are, in order. */
 static const struct {
@@ -13,14 +16,15 @@ static const struct {
     [PIXEL_RGBA] = {4, {0, 1, 2, 3}},  [PIXEL_BGRA] = {4, {2, 1, 0, 3}},     [PIXEL_ABGR] = {4, {3, 2, 1, 0}},
     [PIXEL_RGB] = {3, {0, 1, 2}},      [PIXEL_BGR] = {3, {2, 1, 0}},         [PIXEL_RG] = {2, {0, 1}},
     [PIXEL_RED] = {1, {0}},            [PIXEL_GREEN] = {1, {1}},             [PIXEL_BLUE] = {1, {2}},
-    [PIXEL_ALPHA] = {1, {3}},          [PIXEL_LUMINANCE] = {1, {0}},         [PIXEL_LUMINANCE_ALPHA] = {2, {0, 3}},
+    [PIXEL_ALPHA] = {1, {3}},          [PIXEL_LUMINANCE] = {1, {0}},   [PIXEL_LUMINANCE_ALPHA] = {2, {0, 3}},
     [PIXEL_DEPTH] = {1, {0}},          [PIXEL_STENCIL] = {1, {0}},
 };
 
-/* Bytes of an element; for packed types the widths of its components, the first one in the highest bits unless reversed. */
+/* Bytes of an element; for packed types the widths of its components, the first one in the highest bits unless
+ * reversed. */
 static const struct {
     uint8_t bytes;
-    bool is_signed, is_float, reversed;
+    bool is_signed, reversed;
     uint8_t packed, width[4];
 } types[] = {
     [PIXEL_UNSIGNED_BYTE] = {.bytes = 1},
@@ -29,8 +33,8 @@ static const struct {
     [PIXEL_SHORT] = {.bytes = 2, .is_signed = true},
     [PIXEL_UNSIGNED_INT] = {.bytes = 4},
     [PIXEL_INT] = {.bytes = 4, .is_signed = true},
-    [PIXEL_HALF] = {.bytes = 2, .is_float = true},
-    [PIXEL_FLOAT] = {.bytes = 4, .is_float = true},
+    [PIXEL_HALF] = {.bytes = 2},
+    [PIXEL_FLOAT] = {.bytes = 4},
     [PIXEL_UNSIGNED_BYTE_332] = {.bytes = 1, .packed = 3, .width = {3, 3, 2}},
     [PIXEL_UNSIGNED_BYTE_233_REV] = {.bytes = 1, .packed = 3, .width = {3, 3, 2}, .reversed = true},
     [PIXEL_UNSIGNED_SHORT_565] = {.bytes = 2, .packed = 3, .width = {5, 6, 5}},
@@ -45,6 +49,8 @@ static const struct {
     [PIXEL_UNSIGNED_INT_2101010_REV] = {.bytes = 4, .packed = 4, .width = {10, 10, 10, 2}, .reversed = true},
 };
 
+/* clang-format on */
+
 unsigned pixel_components(enum pixel_format format)
 {
     return formats[format].count;
@@ -55,7 +61,7 @@ unsigned pixel_bytes(enum pixel_format format, enum pixel_type type)
     return types[type].packed ? types[type].bytes : (unsigned)formats[format].count * types[type].bytes;
 }
 
-/* --- Numbers ---------------------------------------------------------------------------------------------------------- */
+/* --- Numbers -------------------------------------------------------------------------------------------- */
 
 /* To nearest even, for 0 <= value < 2^53. */
 static uint32_t round_to_even(double value)
@@ -99,7 +105,7 @@ static int32_t sign_extend(uint32_t value, unsigned bits)
     return (int32_t)(value << unused) >> unused;
 }
 
-/* --- Elements --------------------------------------------------------------------------------------------------------- */
+/* --- Elements ------------------------------------------------------------------------------------------- */
 
 static uint32_t swap_element(uint32_t element, unsigned bytes)
 {
@@ -175,7 +181,7 @@ static uint32_t float_to_element(enum pixel_type type, float value, bool index)
     return types[type].is_signed ? (uint32_t)float_to_snorm(value, bits) : float_to_unorm(value, bits);
 }
 
-/* --- Groups ----------------------------------------------------------------------------------------------------------- */
+/* --- Groups --------------------------------------------------------------------------------------------- */
 
 /* Bit position of a packed component. */
 static unsigned packed_shift(enum pixel_type type, unsigned component)
@@ -192,7 +198,8 @@ static unsigned group_components(enum pixel_format format, enum pixel_type type)
     return types[type].packed && types[type].packed < count ? types[type].packed : count;
 }
 
-static void unpack_group(enum pixel_format format, enum pixel_type type, bool swap, const uint8_t *source, float elements[4])
+static void unpack_group(enum pixel_format format, enum pixel_type type, bool swap, const uint8_t *source,
+                         float elements[4])
 {
     unsigned bytes = types[type].bytes;
     uint32_t word = types[type].packed ? load_element(source, bytes, swap) : 0;
@@ -201,11 +208,13 @@ static void unpack_group(enum pixel_format format, enum pixel_type type, bool sw
         if (types[type].packed)
             elements[i] = unorm_to_float(word >> packed_shift(type, i) & largest(width), width);
         else
-            elements[i] = element_to_float(type, load_element(source + i * bytes, bytes, swap), format == PIXEL_STENCIL);
+            elements[i] = element_to_float(type, load_element(source + i * bytes, bytes, swap),
+                                           format == PIXEL_STENCIL);
     }
 }
 
-static void pack_group(enum pixel_format format, enum pixel_type type, bool swap, const float elements[4], uint8_t *target)
+static void pack_group(enum pixel_format format, enum pixel_type type, bool swap, const float elements[4],
+                       uint8_t *target)
 {
     unsigned bytes = types[type].bytes;
     uint32_t word = 0;
@@ -213,7 +222,8 @@ static void pack_group(enum pixel_format format, enum pixel_type type, bool swap
         if (types[type].packed)
             word |= float_to_unorm(elements[i], types[type].width[i]) << packed_shift(type, i);
         else
-            store_element(target + i * bytes, float_to_element(type, elements[i], format == PIXEL_STENCIL), bytes, swap);
+            store_element(target + i * bytes, float_to_element(type, elements[i], format == PIXEL_STENCIL),
+                          bytes, swap);
     }
     if (types[type].packed)
         store_element(target, word, bytes, swap);
@@ -224,8 +234,8 @@ static bool is_luminance(enum pixel_format format)
     return format == PIXEL_LUMINANCE || format == PIXEL_LUMINANCE_ALPHA;
 }
 
-void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source, unsigned count,
-                      float (*rgba)[4])
+void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source,
+                      unsigned count, float (*rgba)[4])
 {
     const uint8_t *group = source;
     unsigned bytes = pixel_bytes(format, type);
@@ -240,8 +250,8 @@ void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_
     }
 }
 
-void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const float (*rgba)[4], unsigned count,
-                    void *target)
+void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const float (*rgba)[4],
+                    unsigned count, void *target)
 {
     uint8_t *group = target;
     unsigned bytes = pixel_bytes(format, type);

@@ -1,14 +1,15 @@
-/* texture_sample(): level of detail, choice of levels, filtering between them (GL 4.6 compatibility 8.14, 8.15). Hot.
+/* texture_sample(): level of detail, choice of levels, filtering between them (GL 4.6
+ * compatibility 8.14, 8.15). Hot.
  *
- * The 8 lanes are taken in passes: all lanes that read the same face, level and filter at once. Within a quad the level is the
- * same, so a 2D texture needs one or two passes, mostly one. */
+ * The 8 lanes are taken in passes: all lanes that read the same face, level and filter at once. Within a quad
+ * the level is the same, so a 2D texture needs one or two passes, mostly one. */
 #include "texture/cube.h"
 #include "texture/filter.h"
 #include "texture/lod.h"
 
 #define NO_INLINE __attribute__((noinline))
 
-/* --- One level ------------------------------------------------------------------------------------------------------ */
+/* --- One level ------------------------------------------------------------------------------------------ */
 
 /* What one pass reads. */
 struct source {
@@ -101,13 +102,13 @@ LANES_INLINE void sample_level(const struct source *from, enum texture_filter fi
         linear_unorm(from, result);
 }
 
-/* --- Between levels --------------------------------------------------------------------------------------------------- */
+/* --- Between levels ------------------------------------------------------------------------------------- */
 
 /* Where a lane reads, as one number: face, filter, first level (from the base level). */
 enum { KEY_FACE = 7, KEY_MINIFY = 8, KEY_LEVEL_SHIFT = 4 };
 
-/* Equations 8.15 to 8.17; lambda in 24.8 fixed point, to nearest. `fraction` is the weight of the level after the first one,
- * in 1/256; where lambda says the last level, it is 0. */
+/* Equations 8.15 to 8.17; lambda in 24.8 fixed point, to nearest. `fraction` is the weight of the level after
+ * the first one, in 1/256; where lambda says the last level, it is 0. */
 LANES_INLINE i32x8 choose_levels(const struct texture_view *view, f32x8 lambda, i32x8 *fraction)
 {
     float q = (float)(view->sample_levels - 1);
@@ -126,7 +127,8 @@ LANES_INLINE i32x8 choose_levels(const struct texture_view *view, f32x8 lambda, 
 }
 
 /* Equations 8.9 and 8.10. lod_min above lod_max is undefined: lod_max wins here. NaN is level 0. */
-LANES_INLINE f32x8 biased_lambda(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 base)
+LANES_INLINE f32x8 biased_lambda(const struct texture_view *view, const struct texture_lookup *lookup,
+                                 f32x8 base)
 {
     f32x8 bias = f32x8_splat(view->lod_bias);
     if (lookup->lod_mode == LOD_IMPLICIT || lookup->lod_mode == LOD_ZERO)
@@ -137,7 +139,8 @@ LANES_INLINE f32x8 biased_lambda(const struct texture_view *view, const struct t
 }
 
 /* On a cube the derivatives that count are those of the place on the face: that of the quad's first lane. */
-static NO_INLINE f32x8 cube_rho_squared(const struct texture_view *view, const f32x8 r[3], const f32x8 ddx[3], const f32x8 ddy[3])
+static NO_INLINE f32x8 cube_rho_squared(const struct texture_view *view, const f32x8 r[3], const f32x8 ddx[3],
+                                        const f32x8 ddy[3])
 {
     f32x8 face_ddx[2], face_ddy[2];
     cube_derivatives(r, ddx, face_ddx);
@@ -145,7 +148,8 @@ static NO_INLINE f32x8 cube_rho_squared(const struct texture_view *view, const f
     return rho_squared(face_ddx, face_ddy, view->base_size, 2);
 }
 
-static NO_INLINE f32x8 any_rho_squared(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3])
+static NO_INLINE f32x8 any_rho_squared(const struct texture_view *view, const struct texture_lookup *lookup,
+                                       const f32x8 coord[3])
 {
     const unsigned components = view->cube ? 3 : view->dimensions;
     f32x8 ddx[3], ddy[3], corner[3];
@@ -157,18 +161,21 @@ static NO_INLINE f32x8 any_rho_squared(const struct texture_view *view, const st
         ddy[i] = quad_ddy(coord[i]);
         corner[i] = quad_corner(coord[i]);
     }
-    return view->cube ? cube_rho_squared(view, corner, ddx, ddy) : rho_squared(ddx, ddy, view->base_size, components);
+    return view->cube ? cube_rho_squared(view, corner, ddx, ddy)
+                      : rho_squared(ddx, ddy, view->base_size, components);
 }
 
 /* Most lookups: two dimensions, neighbours. */
 LANES_INLINE f32x8 implicit_2d_rho_squared(const struct texture_view *view, const f32x8 coord[3])
 {
-    const f32x8 ddx[2] = {quad_ddx(coord[0]), quad_ddx(coord[1])}, ddy[2] = {quad_ddy(coord[0]), quad_ddy(coord[1])};
+    const f32x8 ddx[2] = {quad_ddx(coord[0]), quad_ddx(coord[1])},
+                ddy[2] = {quad_ddy(coord[0]), quad_ddy(coord[1])};
     return rho_squared(ddx, ddy, view->base_size, 2);
 }
 
-/* The level of detail where it is computed from derivatives. Magnification is recognized without a logarithm. */
-LANES_INLINE f32x8 derived_lambda(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3])
+/* The level of detail where it is computed from derivatives. Magnification needs no logarithm. */
+LANES_INLINE f32x8 derived_lambda(const struct texture_view *view, const struct texture_lookup *lookup,
+                                  const f32x8 coord[3])
 {
     bool simple = (lookup->lod_mode == LOD_IMPLICIT) & (view->dimensions == 2) & !view->cube;
     f32x8 rho2 = simple ? implicit_2d_rho_squared(view, coord) : any_rho_squared(view, lookup, coord);
@@ -180,7 +187,8 @@ LANES_INLINE f32x8 derived_lambda(const struct texture_view *view, const struct 
     return biased_lambda(view, lookup, log2_lanes(rho2) * 0.5f);
 }
 
-LANES_INLINE f32x8 find_lambda(const struct texture_view *view, const struct texture_lookup *lookup, const f32x8 coord[3])
+LANES_INLINE f32x8 find_lambda(const struct texture_view *view, const struct texture_lookup *lookup,
+                               const f32x8 coord[3])
 {
     if (lookup->lod_mode == LOD_EXPLICIT)
         return biased_lambda(view, lookup, lookup->lod);
@@ -190,24 +198,29 @@ LANES_INLINE f32x8 find_lambda(const struct texture_view *view, const struct tex
 }
 
 /* Equation after 8.17: tau = (1 - frac) tau1 + frac tau2, where frac is not 0. */
-LANES_INLINE void mix_levels(const struct texture_view *view, i32x8 fraction, const f32x8 second[4], f32x8 first[4])
+LANES_INLINE void mix_levels(const struct texture_view *view, i32x8 fraction, const f32x8 second[4],
+                             f32x8 first[4])
 {
     f32x8 w1 = lanes_float(fraction), w0 = 256.0f - w1;
     for (int c = 0; c < 4; c++) {
         if (view->path == PATH_UNORM)
             first[c] = (w0 * first[c] + w1 * second[c]) * (1.0f / 256.0f);
         else
-            first[c] = f32x8_select(fraction == 0, first[c], mix_float(first[c], second[c], weight_float(fraction)));
+            first[c] =
+                f32x8_select(fraction == 0, first[c], mix_float(first[c], second[c], weight_float(fraction)));
     }
 }
 
-/* One pass, with the face, level and filter of one lane; `fraction` is 0 in lanes that are not of this pass. */
-LANES_INLINE void sample_pass(const struct texture_view *view, const int8_t *offset, const f32x8 coord[3], int32_t key,
-                              i32x8 fraction, f32x8 result[4])
+/* One pass, with the face, level and filter of one lane; `fraction` is 0 in lanes of other passes. */
+LANES_INLINE void sample_pass(const struct texture_view *view, const int8_t *offset, const f32x8 coord[3],
+                              int32_t key, i32x8 fraction, f32x8 result[4])
 {
     const enum texture_filter filter = key & KEY_MINIFY ? view->min_filter : view->mag_filter;
     const unsigned face = (unsigned)key & KEY_FACE;
-    struct source from = {.view = view, .level = &view->levels[(unsigned)key >> KEY_LEVEL_SHIFT], .coord = coord, .offset = offset};
+    struct source from = {.view = view,
+                          .level = &view->levels[(unsigned)key >> KEY_LEVEL_SHIFT],
+                          .coord = coord,
+                          .offset = offset};
     from.texels = from.level->texels[face];
     sample_level(&from, filter, result);
     if (i32x8_any(fraction != 0)) {
@@ -220,8 +233,9 @@ LANES_INLINE void sample_pass(const struct texture_view *view, const int8_t *off
 }
 
 /* Lanes with different keys: one pass for each key among the wanted lanes. */
-static NO_INLINE void sample_passes(const struct texture_view *view, const int8_t *offset, const f32x8 coord[3], i32x8 key,
-                                    i32x8 fraction, unsigned lanes, f32x8 result[4])
+static NO_INLINE void sample_passes(const struct texture_view *view, const int8_t *offset,
+                                    const f32x8 coord[3], i32x8 key, i32x8 fraction, unsigned lanes,
+                                    f32x8 result[4])
 {
     for (int c = 0; c < 4; c++)
         result[c] = f32x8_splat(0.0f);
@@ -236,18 +250,13 @@ static NO_INLINE void sample_passes(const struct texture_view *view, const int8_
     }
 }
 
-/* --- The whole ---------------------------------------------------------------------------------------------------------- */
+/* --- The whole ------------------------------------------------------------------------------------------ */
 
 LANES_INLINE void finish(const struct texture_view *view, const f32x8 result[4], f32x8 rgba[4])
 {
     for (int c = 0; c < 4; c++)
-        rgba[c] = view->path == PATH_UNORM ? unorm_value(result[c]) : f32x8_canonical_nan(f32x8_flush(result[c]));
-}
-
-static void black(f32x8 rgba[4])
-{
-    rgba[0] = rgba[1] = rgba[2] = f32x8_splat(0.0f);
-    rgba[3] = f32x8_splat(1.0f);
+        rgba[c] =
+            view->path == PATH_UNORM ? unorm_value(result[c]) : f32x8_canonical_nan(f32x8_flush(result[c]));
 }
 
 /* Replaces the direction by the place on its face; returns the face. */
@@ -268,7 +277,7 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
     f32x8 coord[3], result[4];
     i32x8 key = i32x8_splat(0), fraction = i32x8_splat(0);
     if (view->path == PATH_CONSTANT) {
-        black(rgba);
+        fetch_black(rgba);
         return;
     }
     for (unsigned i = 0; i < 3; i++)
@@ -283,52 +292,4 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
     else
         sample_passes(view, offset, coord, key, fraction, lookup->lanes & 0xff, result);
     finish(view, result, rgba);
-}
-
-/* --- TXF ---------------------------------------------------------------------------------------------------------------- */
-
-static i32x8 fetch_level(const struct texture_view *view, const struct texture_level *level, const i32x8 coord[3],
-                         const int8_t offset[3], f32x8 rgba[4])
-{
-    const int32_t units[3] = {view->texel_units, level->row_units, level->slice_units};
-    i32x8 address = i32x8_splat(0), inside = i32x8_splat(-1);
-    for (unsigned i = 0; i < view->dimensions; i++) {
-        /* The sum wraps around, far outside any image. */
-        i32x8 texel = (i32x8)((u32x8)coord[i] + (uint32_t)(int32_t)offset[i]);
-        inside &= (texel >= 0) & (texel < level->axis[i].size);
-        address += (i32x8)((u32x8)texel * (uint32_t)units[i]);
-    }
-    address &= inside;
-    if (view->path == PATH_UNORM) {
-        f32x8 sum[4];
-        unorm_single(fetch_unorm(view->format, level->texels[0], address), sum);
-        for (int c = 0; c < 4; c++)
-            rgba[c] = unorm_value(sum[c]);
-    } else {
-        fetch_float(view->format, level->texels[0], address, rgba);
-        for (int c = 0; c < 4; c++)
-            rgba[c] = f32x8_canonical_nan(rgba[c]);
-    }
-    return inside;
-}
-
-void texture_fetch(const struct texture_view *view, const i32x8 coord[3], i32x8 level, const int8_t offset[3], unsigned lanes,
-                   f32x8 rgba[4])
-{
-    if (view->path == PATH_CONSTANT) {
-        black(rgba);
-        return;
-    }
-    for (int c = 0; c < 4; c++)
-        rgba[c] = f32x8_splat(0.0f);
-    unsigned remaining = lanes & i32x8_movemask((level >= 0) & (level < (int32_t)view->sample_levels));
-    while (remaining) {
-        int32_t first = level[__builtin_ctz(remaining)];
-        f32x8 texel[4];
-        i32x8 mask = level == first;
-        i32x8 valid = mask & fetch_level(view, &view->levels[first], coord, offset, texel);
-        for (int c = 0; c < 4; c++)
-            rgba[c] = f32x8_select(valid, texel[c], rgba[c]);
-        remaining &= ~i32x8_movemask(mask);
-    }
 }

@@ -13,8 +13,8 @@ static bool periodic(enum texture_wrap wrap)
     return wrap == WRAP_REPEAT || wrap == WRAP_MIRRORED_REPEAT;
 }
 
-/* Table 8.28 of GL 4.6 compatibility, as a clamp of u. Clamping u to the centres of the outermost texels selects the same
- * texels as clamping i0 and i1 does, and weighs them 1 and 0. */
+/* Table 8.28 of GL 4.6 compatibility, as a clamp of u. Clamping u to the centres of the outermost texels
+ * selects the same texels as clamping i0 and i1 does, and weighs them 1 and 0. */
 static void init_axis(struct texture_axis *axis, enum texture_wrap wrap, uint32_t size)
 {
     static const struct {
@@ -49,8 +49,8 @@ static void init_level(struct texture_view *view, const struct texture *texture,
         init_axis(&level->axis[i], view->wrap[i], sizes[i]);
 }
 
-/* A border colour takes the texture's own format: its components, and for normalized ones its range and precision
- * (GL 4.6 compatibility 8.14.2). */
+/* A border colour takes the texture's own format: its components, and for normalized ones its range and
+ * precision (GL 4.6 compatibility 8.14.2). */
 static void init_border(struct texture_view *view, const float border[4])
 {
     float rgba[1][4];
@@ -76,16 +76,19 @@ static void init_filters(struct texture_view *view, const struct texture_sampler
     view->plain_lod = sampler->lod_bias <= 0.0f && sampler->min_lod <= 0.0f;
     view->needs_lod = view->mag_filter != view->min_filter || view->sample_levels > 1;
     /* GL 3.0 3.8.9: a minified texture shall not look sharper than a magnified one. */
-    bool late = view->mag_filter == FILTER_LINEAR && view->min_filter == FILTER_NEAREST && view->mip_filter != MIP_NONE;
+    bool late = view->mag_filter == FILTER_LINEAR && view->min_filter == FILTER_NEAREST &&
+                view->mip_filter != MIP_NONE;
     view->switchover = late ? 0.5f : 0.0f;
 }
 
-static void init_levels(struct texture_view *view, const struct texture *texture, const struct texture_sampler *sampler)
+static void init_levels(struct texture_view *view, const struct texture *texture,
+                        const struct texture_sampler *sampler)
 {
     view->base_level = sampler->base_level;
     view->level_count = 1;
     if (texture_mipmap_complete(texture, sampler->base_level, sampler->max_level))
-        view->level_count += texture_last_level(texture, sampler->base_level, sampler->max_level) - sampler->base_level;
+        view->level_count +=
+            texture_last_level(texture, sampler->base_level, sampler->max_level) - sampler->base_level;
     view->sample_levels = sampler->mip_filter == MIP_NONE ? 1 : view->level_count;
     for (unsigned index = 0; index < view->level_count; index++)
         init_level(view, texture, index);
@@ -93,9 +96,11 @@ static void init_levels(struct texture_view *view, const struct texture *texture
         view->base_size[i] = (float)view->levels[0].axis[i].size;
 }
 
-struct texture_view *texture_view_init(void *memory, const struct texture *texture, const struct texture_sampler *sampler)
+struct texture_view *texture_view_init(void *memory, const struct texture *texture,
+                                       const struct texture_sampler *sampler)
 {
-    static const uint8_t dimensions[] = {[TEXTURE_1D] = 1, [TEXTURE_2D] = 2, [TEXTURE_3D] = 3, [TEXTURE_CUBE] = 2};
+    static const uint8_t dimensions[] = {
+        [TEXTURE_1D] = 1, [TEXTURE_2D] = 2, [TEXTURE_3D] = 3, [TEXTURE_CUBE] = 2};
     struct texture_view *view = memory;
     memset(view, 0, offsetof(struct texture_view, levels));
     if (!texture || !sampler || !texture_is_complete(texture, sampler))

@@ -1,7 +1,7 @@
 /* A texture and its sampler state, frozen for a draw: what the hot sampling code reads (view.c writes it).
  *
- * Texel addresses are in units: bytes where texels are smaller than 4 bytes, else 4-byte words. Coordinates are in 24.8 fixed
- * point, so all the floats here that relate to u, v, w carry a factor of 256. */
+ * Texel addresses are in units: bytes where texels are smaller than 4 bytes, else 4-byte words. Coordinates
+ * are in 24.8 fixed point, so all the floats here that relate to u, v, w carry a factor of 256. */
 #ifndef TEXTURE_VIEW_H
 #define TEXTURE_VIEW_H
 
@@ -10,9 +10,9 @@
 /* One coordinate axis of one level. */
 struct texture_axis {
     int32_t size;
-    int32_t period;          /* texels after which a repeating axis starts over: size, or 2*size when mirrored */
-    int32_t period_mask;     /* period - 1 where that is a mask, else 0 */
-    float scale256;          /* u*256 from s: 256 * period where periodic (s is then within its period), else 256 * size */
+    int32_t period;      /* texels after which a repeating axis starts over: size, or 2*size when mirrored */
+    int32_t period_mask; /* period - 1 where that is a mask, else 0 */
+    float scale256;      /* 256 u from s: 256 * period where periodic (s modulo that), else 256 * size */
     float low256[2], high256[2]; /* clamp of u*256 where not periodic, by enum texture_filter */
 };
 
@@ -29,23 +29,23 @@ struct texture_view {
     enum texture_path path;
     enum texture_format format;
     bool cube;
-    uint8_t dimensions;          /* of an image: 1, 2, 3 */
+    uint8_t dimensions; /* of an image: 1, 2, 3 */
     uint8_t texel_units;
-    bool fast_linear;            /* RGBA8, two dimensions, no border: the path that most texturing takes */
-    bool has_border;             /* some axis can select the border colour */
-    bool needs_lod;              /* the level of detail has an influence */
+    bool fast_linear; /* RGBA8, two dimensions, no border: the path that most texturing takes */
+    bool has_border;  /* some axis can select the border colour */
+    bool needs_lod;   /* the level of detail has an influence */
     enum texture_wrap wrap[3];
     enum texture_filter mag_filter, min_filter;
     enum texture_mip_filter mip_filter;
-    bool plain_lod;              /* bias and clamps cannot make a magnified texture minified */
-    float switchover;            /* lambda up to which the texture is magnified: c of GL 3.0 3.8.9 */
+    bool plain_lod;   /* bias and clamps cannot make a magnified texture minified */
+    float switchover; /* lambda up to which the texture is magnified: c of GL 3.0 3.8.9 */
     float min_lod, max_lod, lod_bias;
-    float base_size[3];          /* w_t h_t d_t of the base level */
-    float border[4];             /* as the base format reads it */
-    uint32_t border_word;        /* the same as RGBA8 */
+    float base_size[3];   /* w_t h_t d_t of the base level */
+    float border[4];      /* as the base format reads it */
+    uint32_t border_word; /* the same as RGBA8 */
     unsigned base_level;
-    unsigned sample_levels;      /* levels from the base level that filtering and TXF may use: 1 without mipmaps */
-    unsigned level_count;        /* levels from the base level that exist */
+    unsigned sample_levels; /* levels from the base level that filtering and TXF may use: 1 without mipmaps */
+    unsigned level_count;   /* levels from the base level that exist */
     struct texture_level levels[TEXTURE_MAX_LEVELS]; /* [0] is the base level */
 };
 

@@ -1,13 +1,16 @@
 /* From a texture coordinate to texels along one axis (GL 4.6 compatibility 8.14.2, Table 8.28). Hot.
  *
- * The rule for weights: u = size * s + offset is brought to 24.8 fixed point, to nearest; i0 is its integer part after 1/2 is
- * taken away, and the fraction alpha the remaining 8 bits (0..255, of 256). In numbers, with everything in units of 1/256 texel:
+ * The rule for weights: u = size * s + offset is brought to 24.8 fixed point, to nearest; i0 is its integer
+ * part after 1/2 is taken away, and the fraction alpha the remaining 8 bits (0..255, of 256). In numbers,
+ * with everything in units of 1/256 texel:
  *
- *   V = trunc(fl(256 u + 384.5)),   i0 = (V >> 8) - 2,   alpha = V & 255      (384.5 = 512 - 128 + 1/2: V stays positive)
+ *   V = trunc(fl(256 u + 384.5)),   i0 = (V >> 8) - 2,   alpha = V & 255      (384.5 = 512 - 128 + 1/2: V
+ * stays positive)
  *
- * A periodic wrap takes s modulo its period first, which is exact for s >= 0, and so needs no modulo of integers: i0 is at
- * most one texel outside. A texel offset is added to i0. The other wraps add it to u and clamp u; what the clamp leaves of
- * infinities is finite. NaN is 0, and so is an infinity where the wrap is periodic. Coordinates come without denormals. */
+ * A periodic wrap takes s modulo its period first, which is exact for s >= 0, and so needs no modulo of
+ * integers: i0 is at most one texel outside. A texel offset is added to i0. The other wraps add it to u and
+ * clamp u; what the clamp leaves of infinities is finite. NaN is 0, and so is an infinity where the wrap is
+ * periodic. Coordinates come without denormals. */
 #ifndef TEXTURE_WRAP_H
 #define TEXTURE_WRAP_H
 
@@ -83,7 +86,8 @@ LANES_INLINE f32x8 periodic_u256(enum texture_wrap wrap, const struct texture_ax
     return lanes_nan_to_zero(s - lanes_floor(s)) * axis->scale256;
 }
 
-LANES_INLINE f32x8 clamped_u256(const struct texture_axis *axis, enum texture_filter filter, f32x8 s, int offset)
+LANES_INLINE f32x8 clamped_u256(const struct texture_axis *axis, enum texture_filter filter, f32x8 s,
+                                int offset)
 {
     f32x8 u256 = lanes_nan_to_zero(s) * axis->scale256 + (float)(256 * offset);
     u256 = lanes_max(u256, f32x8_splat(axis->low256[filter]));
@@ -97,8 +101,8 @@ LANES_INLINE int32_t periodic_offset(const struct texture_axis *axis, int offset
     return rest < 0 ? rest + axis->period : rest;
 }
 
-/* i in -1..2*period-1 brought into 0..period-1, then folded back onto the image where mirrored: the upper half of the
- * period is the image reversed. */
+/* i in -1..2*period-1 brought into 0..period-1, then folded back onto the image where mirrored: the upper
+ * half of the period is the image reversed. */
 LANES_INLINE i32x8 periodic_texel(enum texture_wrap wrap, const struct texture_axis *axis, i32x8 i)
 {
     if (axis->period_mask) {
@@ -121,14 +125,16 @@ LANES_INLINE i32x8 clamped_texel(const struct texture_axis *axis, i32x8 i)
 }
 
 /* Which lanes read the border colour. CLAMP selects it with linear filtering only (Table 8.28). */
-LANES_INLINE i32x8 border_mask(enum texture_wrap wrap, enum texture_filter filter, const struct texture_axis *axis, i32x8 i)
+LANES_INLINE i32x8 border_mask(enum texture_wrap wrap, enum texture_filter filter,
+                               const struct texture_axis *axis, i32x8 i)
 {
     if (wrap == WRAP_CLAMP_TO_BORDER || (wrap == WRAP_CLAMP && filter == FILTER_LINEAR))
         return (i < 0) | (i >= axis->size);
     return i32x8_splat(0);
 }
 
-LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s, int offset)
+LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
+                                     int offset)
 {
     struct taps taps = {0};
     bool repeats = wrap_is_periodic(wrap);
@@ -153,7 +159,8 @@ LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct textur
 }
 
 /* FILTER_NEAREST: i0 alone, the texel whose square u lies in. */
-LANES_INLINE struct taps wrap_nearest(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s, int offset)
+LANES_INLINE struct taps wrap_nearest(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
+                                      int offset)
 {
     struct taps taps = {0};
     if (wrap_is_periodic(wrap)) {

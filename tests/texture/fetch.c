@@ -17,7 +17,8 @@ Test(fetch, texels_inside_come_back_and_zeros_outside)
             i32x8 coord[3], level;
             for (int lane = 0; lane < LANES; lane++) {
                 for (int axis = 0; axis < 3; axis++)
-                    coord[axis][lane] = random_bits() % 8 ? (int32_t)(random_bits() % 6) : (int32_t)random_bits();
+                    coord[axis][lane] =
+                        random_bits() % 8 ? (int32_t)(random_bits() % 6) : (int32_t)random_bits();
                 level[lane] = random_bits() % 8 ? (int32_t)(random_bits() % 4) : (int32_t)random_bits();
             }
             for (unsigned i = 0; i < subjects(list); i++) {
@@ -25,17 +26,20 @@ Test(fetch, texels_inside_come_back_and_zeros_outside)
                 subject_fetch(&list[i], view, coord, level, rgba);
                 for (int lane = 0; lane < LANES; lane++) {
                     float expected[1][4] = {{0}};
-                    const struct texture_image *image = &texture.images[0][(uint32_t)level[lane] < 3 ? level[lane] : 0];
-                    uint32_t x = (uint32_t)coord[0][lane], y = (uint32_t)coord[1][lane], z = (uint32_t)coord[2][lane];
-                    if ((uint32_t)level[lane] < 3 && x < image->width && y < image->height && z < image->depth)
+                    const struct texture_image *image =
+                        &texture.images[0][(uint32_t)level[lane] < 3 ? level[lane] : 0];
+                    uint32_t x = (uint32_t)coord[0][lane], y = (uint32_t)coord[1][lane],
+                             z = (uint32_t)coord[2][lane];
+                    if ((uint32_t)level[lane] < 3 && x < image->width && y < image->height &&
+                        z < image->depth)
                         texel_decode_row(format,
                                          image->texels + z * image->slice_stride + y * image->row_stride +
                                              x * texture_formats[format].bytes,
                                          1, expected);
                     for (int c = 0; c < 4; c++)
-                        cr_assert_eq(rgba[c][lane], expected[0][c], "%s %s: level %d (%d %d %d) component %d", list[i].name,
-                                     texture_formats[format].name, level[lane], coord[0][lane], coord[1][lane],
-                                     coord[2][lane], c);
+                        cr_assert_eq(rgba[c][lane], expected[0][c], "%s %s: level %d (%d %d %d) component %d",
+                                     list[i].name, texture_formats[format].name, level[lane], coord[0][lane],
+                                     coord[1][lane], coord[2][lane], c);
                 }
             }
         }
@@ -83,8 +87,8 @@ Test(fetch, half_floats_equal_the_scalar_conversion_for_all_bits)
             subject_fetch(&list[i], view, coord, i32x8_splat(0), rgba);
             for (unsigned half = 0; half < 4 * LANES; half++) {
                 float expected = half_to_float((uint16_t)(4 * first + half)), got = rgba[half % 4][half / 4];
-                cr_assert_eq(memcmp(&expected, &got, sizeof got), 0, "%04x: %a is %a", 4 * first + half, (double)expected,
-                             (double)got);
+                cr_assert_eq(memcmp(&expected, &got, sizeof got), 0, "%04x: %a is %a", 4 * first + half,
+                             (double)expected, (double)got);
             }
         }
     free(view);

@@ -17,8 +17,9 @@ Test(formats, base_formats_keep_and_read_their_components)
 {
     static const float r = 0.125f, g = 0.25f, b = 0.375f, a = 0.5f;
     const float expected[][4] = {
-        [BASE_RGBA] = {r, g, b, a},  [BASE_RGB] = {r, g, b, 1},       [BASE_RG] = {r, g, 0, 1},
-        [BASE_R] = {r, 0, 0, 1},     [BASE_ALPHA] = {0, 0, 0, a},     [BASE_LUMINANCE] = {r, r, r, 1},
+        [BASE_RGBA] = {r, g, b, a},      [BASE_RGB] = {r, g, b, 1},
+        [BASE_RG] = {r, g, 0, 1},        [BASE_R] = {r, 0, 0, 1},
+        [BASE_ALPHA] = {0, 0, 0, a},     [BASE_LUMINANCE] = {r, r, r, 1},
         [BASE_INTENSITY] = {r, r, r, r}, [BASE_LUMINANCE_ALPHA] = {r, r, r, a},
     };
     for (enum texture_format format = 0; format < FORMAT_COUNT; format++) {
@@ -41,8 +42,18 @@ Test(formats, bytes_round_to_nearest_even_of_the_clamped_value)
         float value;
         uint8_t byte;
     } rows[] = {
-        {0.0f, 0},           {1.0f, 255},       {-1.0f, 0},          {2.0f, 255},          {NAN, 0},   {INFINITY, 255},
-        {-INFINITY, 0},      {0.5f, 128},       {0.5f / 255.0f, 0},  {1.5f / 255.0f, 2},   {2.5f / 255.0f, 2}, {0.499f / 255.0f, 0},
+        {0.0f, 0},
+        {1.0f, 255},
+        {-1.0f, 0},
+        {2.0f, 255},
+        {NAN, 0},
+        {INFINITY, 255},
+        {-INFINITY, 0},
+        {0.5f, 128},
+        {0.5f / 255.0f, 0},
+        {1.5f / 255.0f, 2},
+        {2.5f / 255.0f, 2},
+        {0.499f / 255.0f, 0},
         {254.4f / 255.0f, 254},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {

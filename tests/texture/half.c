@@ -37,7 +37,8 @@ Test(half, every_half_has_its_defined_value_and_comes_back)
 Test(half, halfway_points_round_to_even_and_their_neighbours_to_the_nearer)
 {
     for (uint16_t half = 0; half < 0x7bff; half++) {
-        float low = half_to_float(half), high = half_to_float((uint16_t)(half + 1)), middle = low + (high - low) / 2;
+        float low = half_to_float(half), high = half_to_float((uint16_t)(half + 1)),
+              middle = low + (high - low) / 2;
         uint16_t even = half & 1 ? (uint16_t)(half + 1) : half;
         cr_expect_eq(half_from_float(middle), even, "%04x", half);
         cr_expect_eq(half_from_float(nextafterf(middle, low)), half, "%04x", half);
@@ -52,8 +53,9 @@ Test(half, large_values_overflow_to_infinity)
         float value;
         uint16_t half;
     } rows[] = {
-        {65504.0f, 0x7bff}, {65519.99f, 0x7bff}, {65520.0f, 0x7c00}, {65536.0f, 0x7c00},   {1e30f, 0x7c00},
-        {-1e30f, 0xfc00},   {INFINITY, 0x7c00},  {-NAN, 0x7e00},     {0x1p-149f, 0x0000}, {-0x1p-149f, 0x8000},
+        {65504.0f, 0x7bff},  {65519.99f, 0x7bff},  {65520.0f, 0x7c00}, {65536.0f, 0x7c00},
+        {1e30f, 0x7c00},     {-1e30f, 0xfc00},     {INFINITY, 0x7c00}, {-NAN, 0x7e00},
+        {0x1p-149f, 0x0000}, {-0x1p-149f, 0x8000},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         cr_expect_eq(half_from_float(rows[i].value), rows[i].half, "%a", (double)rows[i].value);

@@ -32,7 +32,8 @@ Test(image, impossible_sizes_change_nothing)
     cr_expect_not(texture_image_define(&image, FORMAT_R8, TEXTURE_MAX_SIZE + 1, 1, 1));
     cr_expect_not(texture_image_define(&image, FORMAT_R8, 1, UINT32_MAX, 1));
     cr_expect_not(texture_image_define(&image, FORMAT_R8, 1, 1, TEXTURE_MAX_3D_SIZE + 1));
-    cr_expect_not(texture_image_define(&image, FORMAT_RGBA32F, TEXTURE_MAX_SIZE, TEXTURE_MAX_SIZE, TEXTURE_MAX_3D_SIZE));
+    cr_expect_not(texture_image_define(&image, FORMAT_RGBA32F, TEXTURE_MAX_SIZE, TEXTURE_MAX_SIZE,
+                                       TEXTURE_MAX_3D_SIZE));
     cr_expect_eq(image.texels, texels);
     cr_expect_eq(image.width, 1);
     texture_image_release(&image);
@@ -70,7 +71,8 @@ Test(image, slices_have_their_stride)
     struct texture_image image = {0};
     const float source[2][4] = {{1, 2, -1, -1}, {3, 4, -1, -1}}; /* 2x1 floats, then two of padding */
     float back[2];
-    const struct pixel_layout layout = {.format = PIXEL_RED, .type = PIXEL_FLOAT, .row_stride = 8, .image_stride = 16};
+    const struct pixel_layout layout = {
+        .format = PIXEL_RED, .type = PIXEL_FLOAT, .row_stride = 8, .image_stride = 16};
     cr_assert(texture_image_define(&image, FORMAT_R32F, 2, 1, 2));
     texture_image_write(&image, 0, 0, 0, 2, 1, 2, &layout, source);
     texture_image_read(&image, 0, 0, 1, 2, 1, 1, &layout, back);
@@ -87,8 +89,9 @@ Test(image, luminance_and_intensity_are_read_as_red)
         float rgba[4];
         float luminance;
     } rows[] = {
-        {FORMAT_L32F, {0.5f, 0, 0, 1}, 0.5f},  {FORMAT_LA32F, {0.5f, 0, 0, 0.25f}, 0.5f}, {FORMAT_I32F, {0.5f, 0, 0, 1}, 0.5f},
-        {FORMAT_A32F, {0, 0, 0, 0.25f}, 0.0f}, {FORMAT_RG32F, {0.5f, 4, 0, 1}, 4.5f},
+        {FORMAT_L32F, {0.5f, 0, 0, 1}, 0.5f},  {FORMAT_LA32F, {0.5f, 0, 0, 0.25f}, 0.5f},
+        {FORMAT_I32F, {0.5f, 0, 0, 1}, 0.5f},  {FORMAT_A32F, {0, 0, 0, 0.25f}, 0.0f},
+        {FORMAT_RG32F, {0.5f, 4, 0, 1}, 4.5f},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct texture_image image = {0};

@@ -20,9 +20,11 @@ static void level_texture(struct texture *texture, enum texture_dimension dimens
 }
 
 /* Coordinates that change by the given vectors across each quad; the second quad's ten times as fast. */
-static void set_plane(struct texture_lookup *lookup, const float at[3], const float ddx[3], const float ddy[3])
+static void set_plane(struct texture_lookup *lookup, const float at[3], const float ddx[3],
+                      const float ddy[3])
 {
-    static const int x_of[] = {0, 1, 0, 1, 0, 1, 0, 1}, y_of[] = {0, 0, 0, 0, 1, 1, 1, 1}, quad_of[] = {0, 0, 1, 1, 0, 0, 1, 1};
+    static const int x_of[] = {0, 1, 0, 1, 0, 1, 0, 1}, y_of[] = {0, 0, 0, 0, 1, 1, 1, 1},
+                     quad_of[] = {0, 0, 1, 1, 0, 0, 1, 1};
     for (int axis = 0; axis < 3; axis++)
         for (int lane = 0; lane < LANES; lane++) {
             float speed = quad_of[lane] ? 10.0f : 1.0f;
@@ -64,8 +66,8 @@ Test(lod, lambda_is_log2_of_the_longer_side)
                 subject_sample(&list[i], view, &lookup, rgba);
                 for (int lane = 0; lane < LANES; lane++) {
                     double lambda = log2(lane & 2 ? 10 * rho : rho), shown = fmin(fmax(lambda, 0), 7);
-                    cr_assert_float_eq(rgba[0][lane], shown, 0.004, "%s %uD lane %d: lambda %f, level %f", list[i].name, d,
-                                       lane, lambda, (double)rgba[0][lane]);
+                    cr_assert_float_eq(rgba[0][lane], shown, 0.004, "%s %uD lane %d: lambda %f, level %f",
+                                       list[i].name, d, lane, lambda, (double)rgba[0][lane]);
                 }
             }
         }
@@ -101,11 +103,20 @@ Test(lod, bias_and_clamps)
         enum texture_lod_mode mode;
         float lod, bias, min_lod, max_lod, expected;
     } rows[] = {
-        {LOD_ZERO, 0, 0, -1000, 1000, 0},   {LOD_ZERO, 2.5f, 0, -1000, 1000, 2.5f},     {LOD_ZERO, 1, 2, -1000, 1000, 3},
-        {LOD_ZERO, 1, 2, -1000, 2.25f, 2.25f}, {LOD_ZERO, -9, 0, 1.5f, 1000, 1.5f},     {LOD_EXPLICIT, 1, 1, -1000, 1000, 2},
-        {LOD_EXPLICIT, 99, 0, -1000, 1000, 5}, {LOD_EXPLICIT, NAN, 0, -1000, 1000, 0}, {LOD_EXPLICIT, INFINITY, 0, -1000, 1000, 5},
-        {LOD_ZERO, 1e9f, -9, -1000, 1000, 5},  {LOD_EXPLICIT, 0, 1e9f, -1000, 1000, 5}, {LOD_IMPLICIT, 3, 0, -1000, 1000, 0},
-        {LOD_EXPLICIT, 3, 0, 2, 1, 1},         {LOD_EXPLICIT, 19, -30, -1000, 1000, 4},
+        {LOD_ZERO, 0, 0, -1000, 1000, 0},
+        {LOD_ZERO, 2.5f, 0, -1000, 1000, 2.5f},
+        {LOD_ZERO, 1, 2, -1000, 1000, 3},
+        {LOD_ZERO, 1, 2, -1000, 2.25f, 2.25f},
+        {LOD_ZERO, -9, 0, 1.5f, 1000, 1.5f},
+        {LOD_EXPLICIT, 1, 1, -1000, 1000, 2},
+        {LOD_EXPLICIT, 99, 0, -1000, 1000, 5},
+        {LOD_EXPLICIT, NAN, 0, -1000, 1000, 0},
+        {LOD_EXPLICIT, INFINITY, 0, -1000, 1000, 5},
+        {LOD_ZERO, 1e9f, -9, -1000, 1000, 5},
+        {LOD_EXPLICIT, 0, 1e9f, -1000, 1000, 5},
+        {LOD_IMPLICIT, 3, 0, -1000, 1000, 0},
+        {LOD_EXPLICIT, 3, 0, 2, 1, 1},
+        {LOD_EXPLICIT, 19, -30, -1000, 1000, 4},
     };
     struct texture texture;
     struct subject list[2];
@@ -118,9 +129,11 @@ Test(lod, bias_and_clamps)
         struct texture_view *view = new_view(&texture, &sampler);
         for (unsigned i = 0; i < subjects(list); i++) {
             f32x8 rgba[4];
-            struct texture_lookup lookup = {.lod_mode = rows[row].mode, .lod = f32x8_splat(rows[row].lod), .lanes = 0xff};
+            struct texture_lookup lookup = {
+                .lod_mode = rows[row].mode, .lod = f32x8_splat(rows[row].lod), .lanes = 0xff};
             subject_sample(&list[i], view, &lookup, rgba);
-            cr_expect_eq(rgba[0][3], rows[row].expected, "%s row %u: %f", list[i].name, row, (double)rgba[0][3]);
+            cr_expect_eq(rgba[0][3], rows[row].expected, "%s row %u: %f", list[i].name, row,
+                         (double)rgba[0][3]);
         }
         free(view);
     }
@@ -135,10 +148,14 @@ Test(lod, magnification_ends_at_the_switch_over_point)
         enum texture_mip_filter mip;
         float lod, expected;
     } rows[] = {
-        {FILTER_LINEAR, FILTER_NEAREST, MIP_LINEAR, 0.5f, 0.0f},   {FILTER_LINEAR, FILTER_NEAREST, MIP_LINEAR, 0.75f, 0.75f},
-        {FILTER_LINEAR, FILTER_LINEAR, MIP_LINEAR, 0.25f, 0.25f},  {FILTER_NEAREST, FILTER_NEAREST, MIP_LINEAR, 0.25f, 0.25f},
-        {FILTER_NEAREST, FILTER_NEAREST, MIP_NEAREST, 0.5f, 0.0f}, {FILTER_NEAREST, FILTER_NEAREST, MIP_NEAREST, 0.51f, 1.0f},
-        {FILTER_NEAREST, FILTER_NEAREST, MIP_NEAREST, 1.5f, 1.0f}, {FILTER_NEAREST, FILTER_NEAREST, MIP_NEAREST, 9.0f, 5.0f},
+        {FILTER_LINEAR, FILTER_NEAREST, MIP_LINEAR, 0.5f, 0.0f},
+        {FILTER_LINEAR, FILTER_NEAREST, MIP_LINEAR, 0.75f, 0.75f},
+        {FILTER_LINEAR, FILTER_LINEAR, MIP_LINEAR, 0.25f, 0.25f},
+        {FILTER_NEAREST, FILTER_NEAREST, MIP_LINEAR, 0.25f, 0.25f},
+        {FILTER_NEAREST, FILTER_NEAREST, MIP_NEAREST, 0.5f, 0.0f},
+        {FILTER_NEAREST, FILTER_NEAREST, MIP_NEAREST, 0.51f, 1.0f},
+        {FILTER_NEAREST, FILTER_NEAREST, MIP_NEAREST, 1.5f, 1.0f},
+        {FILTER_NEAREST, FILTER_NEAREST, MIP_NEAREST, 9.0f, 5.0f},
         {FILTER_NEAREST, FILTER_LINEAR, MIP_NONE, 9.0f, 0.0f},
     };
     struct texture texture;
@@ -152,9 +169,11 @@ Test(lod, magnification_ends_at_the_switch_over_point)
         struct texture_view *view = new_view(&texture, &sampler);
         for (unsigned i = 0; i < subjects(list); i++) {
             f32x8 rgba[4];
-            struct texture_lookup lookup = {.lod_mode = LOD_EXPLICIT, .lod = f32x8_splat(rows[row].lod), .lanes = 0xff};
+            struct texture_lookup lookup = {
+                .lod_mode = LOD_EXPLICIT, .lod = f32x8_splat(rows[row].lod), .lanes = 0xff};
             subject_sample(&list[i], view, &lookup, rgba);
-            cr_expect_eq(rgba[0][3], rows[row].expected, "%s row %u: %f", list[i].name, row, (double)rgba[0][3]);
+            cr_expect_eq(rgba[0][3], rows[row].expected, "%s row %u: %f", list[i].name, row,
+                         (double)rgba[0][3]);
         }
         free(view);
     }
@@ -200,7 +219,8 @@ Test(lod, instruction_sets_agree_on_any_coordinates)
                        dimension == TEXTURE_3D ? 24 : 1);
         struct texture_view *view = new_view(&texture, &sampler);
         for (int round = 0; round < 3000; round++) {
-            struct texture_lookup lookup = {.lod_mode = round % 2 ? LOD_IMPLICIT : LOD_GRADIENT, .lanes = 0xff};
+            struct texture_lookup lookup = {.lod_mode = round % 2 ? LOD_IMPLICIT : LOD_GRADIENT,
+                                            .lanes = 0xff};
             f32x8 rgba[2][4];
             for (int lane = 0; lane < LANES; lane++) {
                 for (int axis = 0; axis < 3; axis++) {

@@ -3,7 +3,8 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-static void define(struct texture *texture, enum texture_format format, uint32_t width, uint32_t height, uint32_t depth)
+static void define(struct texture *texture, enum texture_format format, uint32_t width, uint32_t height,
+                   uint32_t depth)
 {
     cr_assert(texture_image_define(&texture->images[0][0], format, width, height, depth));
 }
@@ -56,11 +57,12 @@ Test(mipmap, constants_are_kept)
             for (; level < TEXTURE_MAX_LEVELS && texture.images[0][level].texels; level++) {
                 const struct texture_image *image = &texture.images[0][level];
                 for (size_t texel = 0; texel < (size_t)image->width * image->height * image->depth; texel++)
-                    cr_expect_eq(memcmp(image->texels + texel * bytes, base->texels, bytes), 0, "%s size %u level %u",
-                                 texture_formats[format].name, i, level);
+                    cr_expect_eq(memcmp(image->texels + texel * bytes, base->texels, bytes), 0,
+                                 "%s size %u level %u", texture_formats[format].name, i, level);
             }
             cr_expect_eq(texture.images[0][level - 1].width, 1);
-            cr_expect(texture_is_complete(&texture, &(struct texture_sampler){.mip_filter = MIP_LINEAR, .max_level = 1000}));
+            cr_expect(texture_is_complete(
+                &texture, &(struct texture_sampler){.mip_filter = MIP_LINEAR, .max_level = 1000}));
             texture_release(&texture);
         }
 }

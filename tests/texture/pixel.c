@@ -6,7 +6,7 @@
 static const struct {
     enum pixel_format format;
     unsigned count;
-    float rgba[4]; /* what elements 1, 2, 3, 4 (FLOAT) become */
+    float rgba[4];   /* what elements 1, 2, 3, 4 (FLOAT) become */
     float packed[4]; /* what (1,2,3,4) becomes */
 } formats[] = {
     {PIXEL_RGBA, 4, {1, 2, 3, 4}, {1, 2, 3, 4}}, {PIXEL_BGRA, 4, {3, 2, 1, 4}, {3, 2, 1, 4}},
@@ -69,7 +69,8 @@ Test(pixel, types_are_normalized)
             cr_expect_eq(rgba[0][0], rows[i].value, "row %u: %a", i, (double)rgba[0][0]);
             cr_expect_eq(pixel_bytes(PIXEL_RED, rows[i].type), rows[i].bytes);
             pixel_pack_row(PIXEL_RED, rows[i].type, swap, (const float(*)[4])rgba, 1, packed);
-            cr_expect(rows[i].one_way || memcmp(packed, element, rows[i].bytes) == 0, "row %u swap %d", i, swap);
+            cr_expect(rows[i].one_way || memcmp(packed, element, rows[i].bytes) == 0, "row %u swap %d", i,
+                      swap);
         }
 }
 
@@ -113,8 +114,8 @@ Test(pixel, packed_types_place_their_fields)
 
 Test(pixel, every_packed_word_survives)
 {
-    static const enum pixel_type types[] = {PIXEL_UNSIGNED_SHORT_565, PIXEL_UNSIGNED_SHORT_4444_REV, PIXEL_UNSIGNED_SHORT_5551,
-                                            PIXEL_UNSIGNED_SHORT_1555_REV};
+    static const enum pixel_type types[] = {PIXEL_UNSIGNED_SHORT_565, PIXEL_UNSIGNED_SHORT_4444_REV,
+                                            PIXEL_UNSIGNED_SHORT_5551, PIXEL_UNSIGNED_SHORT_1555_REV};
     for (unsigned i = 0; i < 4; i++)
         for (unsigned word = 0; word < 65536; word++) {
             enum pixel_format format = i ? PIXEL_BGRA : PIXEL_BGR;

@@ -26,7 +26,8 @@ static long mirror(long a)
 static long wrap(enum texture_wrap mode, enum texture_filter filter, long coord, long size)
 {
     switch (mode) {
-    case WRAP_CLAMP: return filter == FILTER_NEAREST ? clamp_long(coord, 0, size - 1) : clamp_long(coord, -1, size);
+    case WRAP_CLAMP:
+        return filter == FILTER_NEAREST ? clamp_long(coord, 0, size - 1) : clamp_long(coord, -1, size);
     case WRAP_CLAMP_TO_EDGE: return clamp_long(coord, 0, size - 1);
     case WRAP_CLAMP_TO_BORDER: return clamp_long(coord, -1, size);
     case WRAP_REPEAT: return modulo(coord, size);
@@ -66,7 +67,8 @@ static struct axis_taps linear_taps(enum texture_wrap mode, float s, long size, 
     struct axis_taps taps;
     long extra;
     double u256 = u256_of(mode, s, size, offset, &extra);
-    /* Where both texels are the same, exact sums do not mind their weights; rounded ones do, and there the sampler gives one of them all. */
+    /* Where both texels are the same, exact sums do not mind their weights; rounded ones do, and there the
+     * sampler gives one of them all. */
     if (!exact && mode == WRAP_CLAMP_TO_EDGE)
         u256 = fmin(fmax(u256, 128.0), 256.0 * (double)size - 128.0);
     if (!exact && mode == WRAP_CLAMP_TO_BORDER)
@@ -90,8 +92,8 @@ static struct axis_taps nearest_taps(enum texture_wrap mode, float s, long size,
 }
 
 /* Bytes for normalized formats, values for float ones; the border colour outside. */
-static void texel(const struct texture_image *image, const struct texture_sampler *sampler, long i, long j, long k,
-                  double rgba[4])
+static void texel(const struct texture_image *image, const struct texture_sampler *sampler, long i, long j,
+                  long k, double rgba[4])
 {
     bool outside = i < 0 || j < 0 || k < 0 || i >= image->width || j >= image->height || k >= image->depth;
     float value[1][4];
@@ -106,18 +108,22 @@ static void texel(const struct texture_image *image, const struct texture_sample
     }
     texel_decode_row(image->format, source, 1, value);
     for (int c = 0; c < 4; c++)
-        rgba[c] = is_unorm(image) ? round((double)value[0][c] * 255.0) : fabsf(value[0][c]) < 0x1p-126f ? 0.0 : (double)value[0][c];
+        rgba[c] = is_unorm(image)                  ? round((double)value[0][c] * 255.0)
+                  : fabsf(value[0][c]) < 0x1p-126f ? 0.0
+                                                   : (double)value[0][c];
 }
 
 /* One level: 65536 * byte for normalized formats, the value for float ones. */
-static void sample_image(const struct texture_image *image, const struct texture_sampler *sampler, unsigned dimensions,
-                         enum texture_filter filter, const float coord[3], const int8_t offset[3], float result[4])
+static void sample_image(const struct texture_image *image, const struct texture_sampler *sampler,
+                         unsigned dimensions, enum texture_filter filter, const float coord[3],
+                         const int8_t offset[3], float result[4])
 {
     const long sizes[3] = {image->width, image->height, image->depth};
     struct axis_taps taps[3] = {0};
     bool linear = filter == FILTER_LINEAR;
     for (unsigned axis = 0; axis < dimensions; axis++)
-        taps[axis] = linear ? linear_taps(sampler->wrap[axis], coord[axis], sizes[axis], offset[axis], is_unorm(image) && axis < 2)
+        taps[axis] = linear ? linear_taps(sampler->wrap[axis], coord[axis], sizes[axis], offset[axis],
+                                          is_unorm(image) && axis < 2)
                             : nearest_taps(sampler->wrap[axis], coord[axis], sizes[axis], offset[axis]);
     double t[2][2][2][4]; /* k j i */
     for (int k = 0; k < 2; k++)
@@ -129,15 +135,17 @@ static void sample_image(const struct texture_image *image, const struct texture
         for (int k = 0; k < 2; k++) {
             if (is_unorm(image)) {
                 long a = taps[0].alpha, b = taps[1].alpha;
-                slice[k] = (float)((256 - a) * (256 - b) * (long)t[k][0][0][c] + a * (256 - b) * (long)t[k][0][1][c] +
-                                   (256 - a) * b * (long)t[k][1][0][c] + a * b * (long)t[k][1][1][c]);
+                slice[k] = (float)((256 - a) * (256 - b) * (long)t[k][0][0][c] +
+                                   a * (256 - b) * (long)t[k][0][1][c] + (256 - a) * b * (long)t[k][1][0][c] +
+                                   a * b * (long)t[k][1][1][c]);
             } else {
                 float alpha = (float)taps[0].alpha / 256.0f, beta = (float)taps[1].alpha / 256.0f;
                 float row0 = (1.0f - alpha) * (float)t[k][0][0][c] + alpha * (float)t[k][0][1][c];
                 float row1 = (1.0f - alpha) * (float)t[k][1][0][c] + alpha * (float)t[k][1][1][c];
                 if (!linear)
                     row0 = (float)t[k][0][0][c];
-                slice[k] = !linear || dimensions < 2 ? linear ? row0 : (float)t[k][0][0][c] : (1.0f - beta) * row0 + beta * row1;
+                slice[k] = !linear || dimensions < 2 ? linear ? row0 : (float)t[k][0][0][c]
+                                                     : (1.0f - beta) * row0 + beta * row1;
             }
         }
         float gamma = (float)taps[2].alpha;
@@ -153,7 +161,8 @@ static void sample_image(const struct texture_image *image, const struct texture
 void reference_sample(const struct texture *texture, const struct texture_sampler *sampler, unsigned face,
                       const float coord[3], const int8_t offset[3], float lambda, float rgba[4])
 {
-    static const unsigned dimensions_of[] = {[TEXTURE_1D] = 1, [TEXTURE_2D] = 2, [TEXTURE_3D] = 3, [TEXTURE_CUBE] = 2};
+    static const unsigned dimensions_of[] = {
+        [TEXTURE_1D] = 1, [TEXTURE_2D] = 2, [TEXTURE_3D] = 3, [TEXTURE_CUBE] = 2};
     const struct texture_image *images = texture->images[face];
     const unsigned base = sampler->base_level, dimensions = dimensions_of[texture->dimension];
     unsigned maxsize = images[base].width, q = base;
@@ -162,7 +171,9 @@ void reference_sample(const struct texture *texture, const struct texture_sample
     for (; maxsize > 1 && q < sampler->max_level; maxsize /= 2)
         q++;
     bool mipmapped = sampler->mip_filter != MIP_NONE;
-    float c = sampler->mag_filter == FILTER_LINEAR && sampler->min_filter == FILTER_NEAREST && mipmapped ? 0.5f : 0.0f;
+    float c = sampler->mag_filter == FILTER_LINEAR && sampler->min_filter == FILTER_NEAREST && mipmapped
+                  ? 0.5f
+                  : 0.0f;
     enum texture_filter filter = lambda > c ? sampler->min_filter : sampler->mag_filter;
     unsigned d1 = base, fraction = 0;
     if (lambda > c && sampler->mip_filter == MIP_NEAREST) {

@@ -1,5 +1,6 @@
-/* Sampling as the specification writes it: one lane, one texel at a time, integer modulo and clamps of GL 4.6 compatibility Table 8.28,
- * equation 8.14. Only the fixed-point rule for u and the order of the float operations are taken from texture/wrap.h and filter.h. */
+/* Sampling as the specification writes it: one lane, one texel at a time, integer modulo and clamps of GL 4.6
+ * compatibility Table 8.28, equation 8.14. Only the fixed-point rule for u and the order of the float
+ * operations are taken from texture/wrap.h and filter.h. */
 #ifndef TESTS_TEXTURE_REFERENCE_H
 #define TESTS_TEXTURE_REFERENCE_H
 

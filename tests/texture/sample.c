@@ -13,9 +13,10 @@ static bool same_bits(float a, float b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* Compares all subjects with the reference in one lookup of 8 random places; false and a message at the first difference. */
-static bool agrees(const struct texture *texture, const struct texture_sampler *sampler, const struct texture_view *view,
-                   const char *what)
+/* Compares all subjects with the reference in one lookup of 8 random places; false and a message at the first
+ * difference. */
+static bool agrees(const struct texture *texture, const struct texture_sampler *sampler,
+                   const struct texture_view *view, const char *what)
 {
     struct subject list[2];
     struct texture_lookup lookup = {.lod_mode = LOD_EXPLICIT, .lanes = 0xff};
@@ -30,14 +31,16 @@ static bool agrees(const struct texture *texture, const struct texture_sampler *
         f32x8 rgba[4];
         subject_sample(&list[i], view, &lookup, rgba);
         for (int lane = 0; lane < LANES; lane++) {
-            float coord[3] = {lookup.coord[0][lane], lookup.coord[1][lane], lookup.coord[2][lane]}, expected[4];
+            float coord[3] = {lookup.coord[0][lane], lookup.coord[1][lane], lookup.coord[2][lane]},
+                  expected[4];
             reference_sample(texture, sampler, 0, coord, lookup.offset, lookup.lod[lane], expected);
             for (int c = 0; c < 4; c++)
                 if (!same_bits(expected[c], rgba[c][lane])) {
-                    cr_expect(false, "%s %s: (%a %a %a) offset %d %d %d lod %a component %d is %a, should be %a", list[i].name,
-                                   what, (double)coord[0], (double)coord[1], (double)coord[2], lookup.offset[0],
-                                   lookup.offset[1], lookup.offset[2], (double)lookup.lod[lane], c,
-                                   (double)rgba[c][lane], (double)expected[c]);
+                    cr_expect(false,
+                              "%s %s: (%a %a %a) offset %d %d %d lod %a component %d is %a, should be %a",
+                              list[i].name, what, (double)coord[0], (double)coord[1], (double)coord[2],
+                              lookup.offset[0], lookup.offset[1], lookup.offset[2], (double)lookup.lod[lane],
+                              c, (double)rgba[c][lane], (double)expected[c]);
                     return false;
                 }
         }
@@ -61,9 +64,10 @@ static void check_wraps(const struct texture *texture, struct texture_sampler *s
         sampler->wrap[0] = wrap % WRAP_COUNT;
         sampler->wrap[1] = wrap / WRAP_COUNT;
         sampler->wrap[2] = (wrap + wrap / WRAP_COUNT) % WRAP_COUNT;
-        snprintf(what, sizeof what, "%s dimension %d filters %d %d %d wraps %d %d %d", format, (int)texture->dimension,
-                 (int)sampler->mag_filter, (int)sampler->min_filter, (int)sampler->mip_filter, (int)sampler->wrap[0],
-                 (int)sampler->wrap[1], (int)sampler->wrap[2]);
+        snprintf(what, sizeof what, "%s dimension %d filters %d %d %d wraps %d %d %d", format,
+                 (int)texture->dimension, (int)sampler->mag_filter, (int)sampler->min_filter,
+                 (int)sampler->mip_filter, (int)sampler->wrap[0], (int)sampler->wrap[1],
+                 (int)sampler->wrap[2]);
         struct texture_view *view = new_view(texture, sampler);
         for (int i = 0; i < 4; i++)
             if (!agrees(texture, sampler, view, what))
@@ -114,11 +118,20 @@ Test(sample, cube_directions_select_face_and_place)
         unsigned face;
         float s, t;
     } rows[] = {
-        {{1, 0.5f, 0.25f}, 0, 0.375f, 0.25f},  {{-1, 0.5f, 0.25f}, 1, 0.625f, 0.25f}, {{0.5f, 1, 0.25f}, 2, 0.75f, 0.625f},
-        {{0.5f, -1, 0.25f}, 3, 0.75f, 0.375f}, {{0.5f, 0.25f, 1}, 4, 0.75f, 0.375f},  {{0.5f, 0.25f, -1}, 5, 0.25f, 0.375f},
-        {{1, 1, 1}, 0, 0, 0},                  {{-1, -1, -1}, 1, 0, 1},                 {{0, 1, -1}, 2, 0.5f, 0},
-        {{0, 0, 0}, 0, 0, 0},                  {{NAN, 0, -2}, 5, 0, 0.5f},              {{INFINITY, 1, 1}, 0, 0.5f, 0.5f},
-        {{-0.0f, 0, 0}, 0, 0, 0},              {{8, -4, 2}, 0, 0.375f, 0.75f},
+        {{1, 0.5f, 0.25f}, 0, 0.375f, 0.25f},
+        {{-1, 0.5f, 0.25f}, 1, 0.625f, 0.25f},
+        {{0.5f, 1, 0.25f}, 2, 0.75f, 0.625f},
+        {{0.5f, -1, 0.25f}, 3, 0.75f, 0.375f},
+        {{0.5f, 0.25f, 1}, 4, 0.75f, 0.375f},
+        {{0.5f, 0.25f, -1}, 5, 0.25f, 0.375f},
+        {{1, 1, 1}, 0, 0, 0},
+        {{-1, -1, -1}, 1, 0, 1},
+        {{0, 1, -1}, 2, 0.5f, 0},
+        {{0, 0, 0}, 0, 0, 0},
+        {{NAN, 0, -2}, 5, 0, 0.5f},
+        {{INFINITY, 1, 1}, 0, 0.5f, 0.5f},
+        {{-0.0f, 0, 0}, 0, 0, 0},
+        {{8, -4, 2}, 0, 0.375f, 0.75f},
     };
     struct texture texture;
     struct texture_sampler sampler = default_sampler();
@@ -138,7 +151,8 @@ Test(sample, cube_directions_select_face_and_place)
             subject_sample(&list[i], view, &lookup, rgba);
             reference_sample(&texture, &sampler, rows[row].face, st, lookup.offset, 0.0f, expected);
             for (int c = 0; c < 4; c++)
-                cr_expect(same_bits(rgba[c][lane], expected[c]), "%s: row %u component %d", list[i].name, row, c);
+                cr_expect(same_bits(rgba[c][lane], expected[c]), "%s: row %u component %d", list[i].name, row,
+                          c);
         }
     free(view);
     texture_release(&texture);

@@ -7,8 +7,10 @@
 
 void texture_sample_base(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 void texture_sample_avx2(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
-void subject_fetch_base(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level, f32x8 rgba[4]);
-void subject_fetch_avx2(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level, f32x8 rgba[4]);
+void subject_fetch_base(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
+                        f32x8 rgba[4]);
+void subject_fetch_avx2(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
+                        f32x8 rgba[4]);
 
 unsigned subjects(struct subject list[2])
 {
@@ -22,16 +24,16 @@ unsigned subjects(struct subject list[2])
     return 1;
 }
 
-void subject_sample(const struct subject *subject, const struct texture_view *view, const struct texture_lookup *lookup,
-                    f32x8 rgba[4])
+void subject_sample(const struct subject *subject, const struct texture_view *view,
+                    const struct texture_lookup *lookup, f32x8 rgba[4])
 {
     uint32_t saved = fpenv_enter();
     subject->sample(view, lookup, rgba);
     fpenv_leave(saved);
 }
 
-void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[3], i32x8 level,
-                   f32x8 rgba[4])
+void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[3],
+                   i32x8 level, f32x8 rgba[4])
 {
     uint32_t saved = fpenv_enter();
     subject->fetch(view, coord, &level, rgba);
@@ -54,9 +56,11 @@ float random_float(float low, float high)
 
 float random_coordinate(void)
 {
-    static const float odd[] = {0.0f,  -0.0f,  1.0f,      -1.0f,   0.5f,     0x1p-149f, -0x1p-149f, -0x1p-30f, 0x1p-126f, -0x1p-126f,
-                                1e10f, -1e10f, 0x1p127f,  3.4e38f, -3.4e38f, INFINITY,  -INFINITY,  NAN,       -NAN,      0x1p23f,
-                                2.0f,  -2.0f,  0.99999994f, 16777216.0f, 1.9999999f, 2147483648.0f, -2147483648.0f, 0x1p-25f, 3e9f};
+    static const float odd[] = {
+        0.0f,       -0.0f,         1.0f,           -1.0f,    0.5f,     0x1p-149f, -0x1p-149f,  -0x1p-30f,
+        0x1p-126f,  -0x1p-126f,    1e10f,          -1e10f,   0x1p127f, 3.4e38f,   -3.4e38f,    INFINITY,
+        -INFINITY,  NAN,           -NAN,           0x1p23f,  2.0f,     -2.0f,     0.99999994f, 16777216.0f,
+        1.9999999f, 2147483648.0f, -2147483648.0f, 0x1p-25f, 3e9f};
     uint32_t choice = random_bits();
     float any;
     if (choice % 4)
@@ -76,16 +80,17 @@ static void random_image(struct texture_image *image)
             for (uint32_t x = 0; x < image->width; x++) {
                 float rgba[1][4];
                 for (int c = 0; c < 4; c++)
-                    rgba[0][c] = texture_formats[image->format].kind == KIND_UNORM ? random_float(-0.1f, 1.1f)
-                                                                                   : random_float(-100.0f, 100.0f);
+                    rgba[0][c] = texture_formats[image->format].kind == KIND_UNORM
+                                     ? random_float(-0.1f, 1.1f)
+                                     : random_float(-100.0f, 100.0f);
                 texel_encode_row(image->format, (const float(*)[4])rgba, 1,
                                  image->texels + z * image->slice_stride + y * image->row_stride +
                                      (size_t)x * texture_formats[image->format].bytes);
             }
 }
 
-void random_texture(struct texture *texture, enum texture_dimension dimension, enum texture_format format, uint32_t width,
-                    uint32_t height, uint32_t depth)
+void random_texture(struct texture *texture, enum texture_dimension dimension, enum texture_format format,
+                    uint32_t width, uint32_t height, uint32_t depth)
 {
     memset(texture, 0, sizeof *texture);
     texture->dimension = dimension;

@@ -8,12 +8,13 @@ static struct texture_view *new_view(const struct texture *texture, const struct
     return texture_view_init(aligned_alloc(32, texture_view_size()), texture, sampler);
 }
 
-static void expect_size(const struct texture_view *view, int32_t level, int32_t width, int32_t height, int32_t depth)
+static void expect_size(const struct texture_view *view, int32_t level, int32_t width, int32_t height,
+                        int32_t depth)
 {
     int32_t size[4] = {-1, -1, -1, -1};
     texture_query_size(view, level, size);
-    cr_expect(size[0] == width && size[1] == height && size[2] == depth && size[3] == 0, "level %d: %d %d %d", level, size[0],
-              size[1], size[2]);
+    cr_expect(size[0] == width && size[1] == height && size[2] == depth && size[3] == 0, "level %d: %d %d %d",
+              level, size[0], size[1], size[2]);
 }
 
 /* TXQ: levels count from the base level (NV_gpu_program4 2.X.8.Z). */

@@ -1,0 +1,48 @@
+/* texture_fetch(): single texels by integer coordinates (NV_gpu_program4 2.X.4.4, TXF). Hot. */
+#include "texture/filter.h"
+
+static i32x8 fetch_level(const struct texture_view *view, const struct texture_level *level,
+                         const i32x8 coord[3], const int8_t offset[3], f32x8 rgba[4])
+{
+    const int32_t units[3] = {view->texel_units, level->row_units, level->slice_units};
+    i32x8 address = i32x8_splat(0), inside = i32x8_splat(-1);
+    for (unsigned i = 0; i < view->dimensions; i++) {
+        /* The sum wraps around, far outside any image. */
+        i32x8 texel = (i32x8)((u32x8)coord[i] + (uint32_t)(int32_t)offset[i]);
+        inside &= (texel >= 0) & (texel < level->axis[i].size);
+        address += (i32x8)((u32x8)texel * (uint32_t)units[i]);
+    }
+    address &= inside;
+    if (view->path == PATH_UNORM) {
+        f32x8 sum[4];
+        unorm_single(fetch_unorm(view->format, level->texels[0], address), sum);
+        for (int c = 0; c < 4; c++)
+            rgba[c] = unorm_value(sum[c]);
+    } else {
+        fetch_float(view->format, level->texels[0], address, rgba);
+        for (int c = 0; c < 4; c++)
+            rgba[c] = f32x8_canonical_nan(rgba[c]);
+    }
+    return inside;
+}
+
+void texture_fetch(const struct texture_view *view, const i32x8 coord[3], i32x8 level, const int8_t offset[3],
+                   unsigned lanes, f32x8 rgba[4])
+{
+    if (view->path == PATH_CONSTANT) {
+        fetch_black(rgba);
+        return;
+    }
+    for (int c = 0; c < 4; c++)
+        rgba[c] = f32x8_splat(0.0f);
+    unsigned remaining = lanes & i32x8_movemask((level >= 0) & (level < (int32_t)view->sample_levels));
+    while (remaining) {
+        int32_t first = level[__builtin_ctz(remaining)];
+        f32x8 texel[4];
+        i32x8 mask = level == first;
+        i32x8 valid = mask & fetch_level(view, &view->levels[first], coord, offset, texel);
+        for (int c = 0; c < 4; c++)
+            rgba[c] = f32x8_select(valid, texel[c], rgba[c]);
+        remaining &= ~i32x8_movemask(mask);
+    }
+}
