@@ -44,7 +44,7 @@ enum state_group {
                       point parameters, shade model, depth range */
     GROUP_PROGRAM, /* program bindings, enables, program text, parameters */
     GROUP_TEXTURE, /* texture bindings, parameters, images */
-    GROUP_ARRAYS,  /* vertex arrays and buffer bindings */
+    GROUP_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it anew each time */
     GROUP_COUNT
 };
 

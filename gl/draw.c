@@ -1,0 +1,365 @@
+/* From GL state to struct draw: what has changed since the last draw is made anew, all else is kept.
+ *
+ *   draw_prepare()   programs, link, raster state, viewport: once per change
+ *   submit()         attribute sources of this draw, then pipeline_draw()
+ *
+ * Invariant: while cache.valid, cache.draw and cache.raster are what the state with the versions in cache.version gives in the scene's
+ * epoch cache.epoch; what the scene had allocated under an older epoch is gone. */
+#include "gl/draw.h"
+
+#include <string.h>
+
+bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
+{
+    if (mode <= GL_POLYGON)
+        return true;
+    gl_error(context, GL_INVALID_ENUM, "%s: mode 0x%04x is not a primitive", call, mode);
+    return false;
+}
+
+/* --- Once per change ----------------------------------------------------------------------------------------------- */
+
+static void prepare_viewport(struct context *context, struct draw *draw)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    draw->clip_enables = 0;
+    for (int i = 0; i < 4; i++)
+        draw->viewport[i] = (float)state->viewport[i];
+    for (int i = 0; i < 2; i++)
+        draw->depth_range[i] = (float)state->depth_range[i];
+    for (int i = 0; i < GL_CLIP_PLANES; i++)
+        draw->clip_enables |= (uint8_t)(state->clip_plane_enable[i] << i);
+    draw->point_size = state->point_size;
+    draw->point_size_min = state->point_size_min;
+    draw->point_size_max = state->point_size_max;
+    draw->first_vertex_convention = state->provoking_vertex == GL_FIRST_VERTEX_CONVENTION;
+    /* A fixed-function program writes the size only where it depends on the distance. */
+    draw->point_size_from_program = !context->programs.vertex_enable || context->programs.point_size;
+}
+
+static bool prepare_link(struct context *context, const char *call, struct draw *draw, struct raster_state *raster)
+{
+    bool two_sided = context->programs.vertex_enable && context->programs.two_side;
+    bool flat = context->rasterization.shade_model == GL_FLAT;
+    if (!pipeline_link(&draw->link, draw->program, raster->program, two_sided, flat)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the programs exchange more than %d vectors per vertex", call,
+                 RASTER_MAX_ATTRIBUTES);
+        return false;
+    }
+    memcpy(raster->inputs, draw->link.inputs, sizeof raster->inputs);
+    raster->input_count = draw->link.input_count;
+    raster->attribute_count = draw->link.attribute_count;
+    return true;
+}
+
+static bool out_of_memory(struct context *context, const char *call)
+{
+    gl_error(context, GL_OUT_OF_MEMORY, "%s: memory ran out, nothing was drawn", call);
+    return false;
+}
+
+/* A change of matrices alone usually leaves the raster state as it is: then the prepared one goes on being used. */
+static bool prepare_raster(struct context *context, const char *call, bool same_epoch)
+{
+    struct draw_cache *cache = &context->cache;
+    struct raster_state raster;
+    memset(&raster, 0, sizeof raster);
+    if (!programs_prepare_fragment(context, &raster) || !prepare_link(context, call, &cache->draw, &raster))
+        return false;
+    rasterization_state_resolve(context, &raster);
+    if (same_epoch && cache->draw.raster && memcmp(&raster, &cache->raster, sizeof raster) == 0)
+        return true;
+    memcpy(&cache->raster, &raster, sizeof raster);
+    cache->draw.raster = raster_scene_prepare(context->scene, &cache->raster);
+    return cache->draw.raster || out_of_memory(context, call);
+}
+
+bool draw_prepare(struct context *context, const char *call)
+{
+    struct draw_cache *cache = &context->cache;
+    if (raster_scene_full(context->scene))
+        gl_flush_scene(context);
+    bool same_epoch = cache->valid && cache->epoch == raster_scene_epoch(context->scene);
+    /* What feeds a vertex comes with each draw; arrays never matter here. */
+    if (same_epoch && memcmp(cache->version, context->version, GROUP_ARRAYS * sizeof *cache->version) == 0)
+        return true;
+
+    cache->valid = false;
+    if (!programs_prepare_vertex(context, &cache->draw) || !prepare_raster(context, call, same_epoch))
+        return false;
+    prepare_viewport(context, &cache->draw);
+    /* After the programs: tracked matrices and fixed-function choices may have counted versions up. */
+    memcpy(cache->version, context->version, sizeof cache->version);
+    cache->epoch = raster_scene_epoch(context->scene);
+    cache->valid = true;
+    return true;
+}
+
+/* --- Once per draw ------------------------------------------------------------------------------------------------- */
+
+/* Memory that ran short inside the scene is there again after a flush: one more try. */
+static void submit(struct context *context, const char *call)
+{
+    if (pipeline_draw(context->pipeline, &context->cache.draw))
+        return;
+    gl_flush_scene(context);
+    if (!draw_prepare(context, call))
+        return;
+    if (!pipeline_draw(context->pipeline, &context->cache.draw))
+        out_of_memory(context, call);
+}
+
+/* Sources of the attributes that the vertex program reads. */
+#define EACH_ATTRIBUTE(draw, a)                                                                                        \
+    for (unsigned a##_input = 0, a; a##_input < (draw)->program->input_count; a##_input++)                             \
+        if ((draw)->program->inputs[a##_input].semantic == SEMANTIC_ATTRIBUTE &&                                       \
+            (a = (draw)->program->inputs[a##_input].index) < SHADER_MAX_ATTRIBUTES)
+
+static void source_arrays(struct context *context, struct draw *draw)
+{
+    draw->attributes[0].data = NULL;
+    EACH_ATTRIBUTE(draw, a)
+    {
+        struct pipeline_attribute *attribute = &draw->attributes[a];
+        const struct vertex_array *array = vertex_array_source(context, a);
+        attribute->data = NULL;
+        if (array)
+            vertex_array_resolve(array, attribute);
+        else
+            memcpy(attribute->current, context->current[a], sizeof attribute->current);
+    }
+    /* A position-invariant program reads attribute 0 behind the program's back. */
+    const struct vertex_array *position = vertex_array_source(context, ATTRIB_POSITION);
+    if (position)
+        vertex_array_resolve(position, &draw->attributes[ATTRIB_POSITION]);
+}
+
+static void source_immediate(struct context *context, struct draw *draw, const float (*data)[4], uint32_t written,
+                             unsigned a)
+{
+    struct pipeline_attribute *attribute = &draw->attributes[a];
+    if (written >> a & 1) {
+        *attribute = (struct pipeline_attribute){
+            .data = (const uint8_t *)data[a],
+            .stride = SHADER_MAX_ATTRIBUTES * sizeof *data,
+            .available = SIZE_MAX,
+            .type = ATTRIBUTE_FLOAT,
+            .size = 4,
+        };
+    } else {
+        attribute->data = NULL;
+        memcpy(attribute->current, context->current[a], sizeof attribute->current);
+    }
+}
+
+void draw_immediate(struct context *context, const char *call, GLenum mode, const float (*data)[4], uint32_t count,
+                    uint32_t written)
+{
+    /* State cannot change between Begin and End, but materials can, and a full scene is flushed. */
+    if (!draw_prepare(context, call))
+        return;
+    struct draw *draw = &context->cache.draw;
+    draw->primitive = (enum pipeline_primitive)mode;
+    draw->count = count;
+    draw->first = 0;
+    draw->index_bytes = 0;
+    draw->indices = NULL;
+    draw->base_vertex = 0;
+    source_immediate(context, draw, data, written, ATTRIB_POSITION);
+    EACH_ATTRIBUTE(draw, a)
+    source_immediate(context, draw, data, written, a);
+    submit(context, call);
+}
+
+/* Common to all array draws; false if there is nothing to draw. Without an array for attribute 0 no vertex is made
+ * (GL 4.6 compatibility 10.3.4: ArrayElement then sets current values only). */
+static bool arrays_ready(struct context *context, const char *call, GLenum mode, bool indexed)
+{
+    if (!draw_mode_allowed(context, call, mode) || !vertex_arrays_readable(context, call, indexed) ||
+        !draw_prepare(context, call))
+        return false;
+    if (!vertex_array_source(context, ATTRIB_POSITION))
+        return false;
+    source_arrays(context, &context->cache.draw);
+    context->cache.draw.primitive = (enum pipeline_primitive)mode;
+    return true;
+}
+
+static void draw_range(struct context *context, const char *call, GLint first, GLsizei count)
+{
+    struct draw *draw = &context->cache.draw;
+    draw->first = (uint32_t)first;
+    draw->count = (uint32_t)count;
+    draw->index_bytes = 0;
+    draw->indices = NULL;
+    draw->base_vertex = 0;
+    if (count > 0)
+        submit(context, call);
+}
+
+static unsigned index_bytes(GLenum type)
+{
+    switch (type) {
+    case GL_UNSIGNED_BYTE: return 1;
+    case GL_UNSIGNED_SHORT: return 2;
+    case GL_UNSIGNED_INT: return 4;
+    default: return 0;
+    }
+}
+
+static void draw_indexed(struct context *context, const char *call, GLsizei count, GLenum type, const void *indices)
+{
+    static const uint8_t nothing[4];
+    const struct buffer_object *buffer = context->buffers.element_array;
+    struct draw *draw = &context->cache.draw;
+    draw->first = 0;
+    draw->count = (uint32_t)count;
+    draw->index_bytes = index_bytes(type);
+    draw->indices = nothing;
+    draw->indices_available = 0;
+    draw->base_vertex = 0;
+    if (buffer && (uintptr_t)indices < buffer->size) {
+        draw->indices = buffer->data + (uintptr_t)indices;
+        draw->indices_available = buffer->size - (uintptr_t)indices;
+    } else if (!buffer && indices) {
+        draw->indices = indices;
+        draw->indices_available = SIZE_MAX;
+    }
+    if (count > 0)
+        submit(context, call);
+}
+
+/* --- Entry points -------------------------------------------------------------------------------------------------- */
+
+static bool count_allowed(struct context *context, const char *call, const char *argument, GLsizei count)
+{
+    if (count < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: %s is %d, expected no negative number", call, argument, count);
+    return count >= 0;
+}
+
+static bool index_type_allowed(struct context *context, const char *call, GLenum type)
+{
+    if (!index_bytes(type))
+        gl_error(context, GL_INVALID_ENUM, "%s: type is 0x%04x, expected GL_UNSIGNED_BYTE, _SHORT or _INT", call, type);
+    return index_bytes(type) != 0;
+}
+
+static void draw_arrays(const char *call, GLenum mode, GLint first, GLsizei count)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !draw_mode_allowed(context, call, mode) || !count_allowed(context, call, "first", first) ||
+        !count_allowed(context, call, "count", count) || !arrays_ready(context, call, mode, false))
+        return;
+    draw_range(context, call, first, count);
+}
+
+static void draw_elements(const char *call, GLenum mode, GLsizei count, GLenum type, const void *indices)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !draw_mode_allowed(context, call, mode) || !count_allowed(context, call, "count", count) ||
+        !index_type_allowed(context, call, type) || !arrays_ready(context, call, mode, true))
+        return;
+    draw_indexed(context, call, count, type, indices);
+}
+
+/* Indices outside start..end are undefined in the specification; here they are drawn like all others. */
+static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLuint end, GLsizei count, GLenum type,
+                                const void *indices)
+{
+    struct context *context = gl_enter(call);
+    if (context && end < start && mode <= GL_POLYGON) {
+        gl_error(context, GL_INVALID_VALUE, "%s: end %u is below start %u", call, end, start);
+        return;
+    }
+    draw_elements(call, mode, count, type, indices);
+}
+
+/* All counts are checked before anything is drawn. */
+static bool counts_allowed(struct context *context, const char *call, const GLsizei *count, GLsizei drawcount)
+{
+    if (!count_allowed(context, call, "primcount", drawcount))
+        return false;
+    for (GLsizei i = 0; i < drawcount; i++)
+        if (!count_allowed(context, call, "a count", count[i]))
+            return false;
+    return true;
+}
+
+static void multi_draw_arrays(const char *call, GLenum mode, const GLint *first, const GLsizei *count, GLsizei drawcount)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !draw_mode_allowed(context, call, mode) || !counts_allowed(context, call, count, drawcount))
+        return;
+    for (GLsizei i = 0; i < drawcount; i++)
+        if (!count_allowed(context, call, "a first", first[i]))
+            return;
+    for (GLsizei i = 0; i < drawcount; i++) {
+        if (!arrays_ready(context, call, mode, false))
+            return;
+        draw_range(context, call, first[i], count[i]);
+    }
+}
+
+static void multi_draw_elements(const char *call, GLenum mode, const GLsizei *count, GLenum type,
+                                const void *const *indices, GLsizei drawcount)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !draw_mode_allowed(context, call, mode) || !counts_allowed(context, call, count, drawcount) ||
+        !index_type_allowed(context, call, type))
+        return;
+    for (GLsizei i = 0; i < drawcount; i++) {
+        if (!arrays_ready(context, call, mode, true))
+            return;
+        draw_indexed(context, call, count[i], type, indices[i]);
+    }
+}
+
+GLAPI void GLAPIENTRY glDrawArrays(GLenum mode, GLint first, GLsizei count)
+{
+    draw_arrays(__func__, mode, first, count);
+}
+
+GLAPI void GLAPIENTRY glDrawArraysEXT(GLenum mode, GLint first, GLsizei count)
+{
+    draw_arrays(__func__, mode, first, count);
+}
+
+GLAPI void GLAPIENTRY glDrawElements(GLenum mode, GLsizei count, GLenum type, const GLvoid *indices)
+{
+    draw_elements(__func__, mode, count, type, indices);
+}
+
+GLAPI void GLAPIENTRY glDrawRangeElements(GLenum mode, GLuint start, GLuint end, GLsizei count, GLenum type,
+                                          const GLvoid *indices)
+{
+    draw_range_elements(__func__, mode, start, end, count, type, indices);
+}
+
+GLAPI void GLAPIENTRY glDrawRangeElementsEXT(GLenum mode, GLuint start, GLuint end, GLsizei count, GLenum type,
+                                             const GLvoid *indices)
+{
+    draw_range_elements(__func__, mode, start, end, count, type, indices);
+}
+
+GLAPI void GLAPIENTRY glMultiDrawArrays(GLenum mode, const GLint *first, const GLsizei *count, GLsizei drawcount)
+{
+    multi_draw_arrays(__func__, mode, first, count, drawcount);
+}
+
+GLAPI void GLAPIENTRY glMultiDrawArraysEXT(GLenum mode, const GLint *first, const GLsizei *count, GLsizei primcount)
+{
+    multi_draw_arrays(__func__, mode, first, count, primcount);
+}
+
+GLAPI void GLAPIENTRY glMultiDrawElements(GLenum mode, const GLsizei *count, GLenum type, const void *const *indices,
+                                          GLsizei drawcount)
+{
+    multi_draw_elements(__func__, mode, count, type, indices, drawcount);
+}
+
+GLAPI void GLAPIENTRY glMultiDrawElementsEXT(GLenum mode, const GLsizei *count, GLenum type, const void *const *indices,
+                                             GLsizei primcount)
+{
+    multi_draw_elements(__func__, mode, count, type, indices, primcount);
+}

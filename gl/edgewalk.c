@@ -1,0 +1,166 @@
+/* What edgewalk.h declares, except fixed_function.c's part. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "edgewalk/edgewalk.h"
+#include "gl/context_internal.h"
+#include "output/output.h"
+
+const char *ewVersion(void)
+{
+    return EDGEWALK_VERSION;
+}
+
+const char *ewLastMessage(void)
+{
+    struct context *context = gl_current();
+    return context ? context->message : "no context is current to this thread";
+}
+
+/* The new pool, scene and pipeline must all exist before the old ones go: a failure changes nothing. */
+static bool replace_pool(struct context *context, unsigned workers)
+{
+    struct pool *pool = pool_create(workers);
+    struct raster_scene *scene = pool ? raster_scene_create(pool) : NULL;
+    struct pipeline *pipeline = scene ? pipeline_create(pool, scene) : NULL;
+    if (!pipeline) {
+        if (scene)
+            raster_scene_destroy(scene);
+        if (pool)
+            pool_destroy(pool);
+        return false;
+    }
+    pipeline_destroy(context->pipeline);
+    raster_scene_destroy(context->scene);
+    pool_destroy(context->pool);
+    context->pool = pool;
+    context->scene = scene;
+    context->pipeline = pipeline;
+    return true;
+}
+
+unsigned ewThreads(unsigned workers)
+{
+    struct context *context = gl_current();
+    if (!context)
+        return 0;
+    if (workers && workers != pool_size(context->pool) && !context->immediate.inside) {
+        gl_finish_scene(context);
+        if (!replace_pool(context, workers))
+            gl_error(context, GL_OUT_OF_MEMORY, "ewThreads: no memory for %u workers", workers);
+        else
+            gl_set_target(context);
+    }
+    return pool_size(context->pool);
+}
+
+/* --- Pictures ------------------------------------------------------------------------------------------------------ */
+
+static size_t row_pixels(const struct framebuffer *framebuffer)
+{
+    return framebuffer->row_length ? (size_t)framebuffer->row_length : framebuffer->width;
+}
+
+static unsigned pixel_size(const struct framebuffer *framebuffer)
+{
+    return framebuffer->color_type == GL_FLOAT ? 16 : 4;
+}
+
+/* Window row y, counted from the bottom. */
+static const uint8_t *window_row(const struct framebuffer *framebuffer, unsigned y)
+{
+    size_t row = framebuffer->y_up ? y : framebuffer->height - 1 - y;
+    return (const uint8_t *)framebuffer->color + row * row_pixels(framebuffer) * pixel_size(framebuffer);
+}
+
+/* Writes width x height pixels that `fill` makes row by row, from the top. */
+static int write_png(struct context *context, const char *call, const char *path, enum output_png_format format,
+                     unsigned bytes, void (*fill)(const struct framebuffer *framebuffer, unsigned y, void *row))
+{
+    const struct framebuffer *framebuffer = &context->framebuffer;
+    char message[400];
+    if (!path) {
+        gl_error(context, GL_INVALID_VALUE, "%s: path is null", call);
+        return -1;
+    }
+    gl_finish_scene(context);
+    size_t stride = (size_t)framebuffer->width * bytes;
+    uint8_t *pixels = malloc(stride * framebuffer->height);
+    if (!pixels) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a picture of %u x %u", call, framebuffer->width,
+                 framebuffer->height);
+        return -1;
+    }
+    for (unsigned row = 0; row < framebuffer->height; row++)
+        fill(framebuffer, framebuffer->height - 1 - row, pixels + row * stride);
+    bool written = output_png_write(path, format, framebuffer->width, framebuffer->height, pixels, (ptrdiff_t)stride, message,
+                                    sizeof message);
+    free(pixels);
+    if (!written)
+        snprintf(context->message, sizeof context->message, "%s: %s", call, message);
+    return written ? 0 : -1;
+}
+
+/* Same rounding as a normalized colour buffer: to nearest even of 255 c. */
+static uint8_t unorm8(float value)
+{
+    float scaled = (value > 0 ? (value < 1 ? value : 1) : 0) * 255.0f;
+    return (uint8_t)((scaled + 8388608.0f) - 8388608.0f);
+}
+
+static void fill_color(const struct framebuffer *framebuffer, unsigned y, void *row)
+{
+    static const uint8_t orders[3][4] = {{0, 1, 2, 3}, {2, 1, 0, 3}, {1, 2, 3, 0}};
+    const uint8_t *order = orders[framebuffer->color_format == OSMESA_BGRA ? 1 : framebuffer->color_format == OSMESA_ARGB ? 2 : 0];
+    const uint8_t *from = window_row(framebuffer, y);
+    uint8_t *to = row;
+    for (size_t i = 0; i < (size_t)framebuffer->width * 4; i++)
+        to[i] = framebuffer->color_type == GL_FLOAT ? unorm8(((const float *)(const void *)from)[i])
+                                                    : from[i / 4 * 4 + order[i % 4]];
+}
+
+static void fill_depth(const struct framebuffer *framebuffer, unsigned y, void *row)
+{
+    uint16_t *to = row;
+    for (unsigned x = 0; x < framebuffer->width; x++) {
+        size_t at = (size_t)y * framebuffer->width + x;
+        double depth = framebuffer->depth_bits <= 16   ? ((const uint16_t *)framebuffer->depth)[at] / 65535.0
+                       : framebuffer->depth_bits <= 24 ? (((const uint32_t *)framebuffer->depth)[at] & 0xffffff) / 16777215.0
+                                                       : (double)((const float *)framebuffer->depth)[at];
+        to[x] = (uint16_t)(depth * 65535.0 + 0.5);
+    }
+}
+
+int ewWritePNG(const char *path)
+{
+    struct context *context = gl_enter("ewWritePNG");
+    return context ? write_png(context, "ewWritePNG", path, OUTPUT_PNG_RGBA8, 4, fill_color) : -1;
+}
+
+int ewWriteDepthPNG(const char *path)
+{
+    struct context *context = gl_enter("ewWriteDepthPNG");
+    if (!context)
+        return -1;
+    if (!context->framebuffer.depth) {
+        gl_error(context, GL_INVALID_OPERATION, "ewWriteDepthPNG: there is no depth buffer");
+        return -1;
+    }
+    return write_png(context, "ewWriteDepthPNG", path, OUTPUT_PNG_GREY16, 2, fill_depth);
+}
+
+uint64_t ewFrameHash(void)
+{
+    struct context *context = gl_enter("ewFrameHash");
+    if (!context)
+        return 0;
+    gl_finish_scene(context);
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (unsigned y = 0; y < context->framebuffer.height; y++) {
+        const uint8_t *row = window_row(&context->framebuffer, y);
+        for (size_t i = 0; i < (size_t)context->framebuffer.width * pixel_size(&context->framebuffer); i++)
+            hash = (hash ^ row[i]) * 0x100000001b3u;
+    }
+    return hash;
+}

@@ -1,0 +1,202 @@
+/* Enable, Disable, IsEnabled: one table. */
+#include "gl/enable.h"
+
+#include "gl/entry.h"
+
+enum place { IN_CONTEXT, IN_UNIT }; /* offset from the context, or from the active texture unit */
+
+#define AT(member) IN_CONTEXT, offsetof(struct context, member)
+#define RASTER(member) IN_CONTEXT, offsetof(struct context, rasterization.member)
+#define UNIT(member) IN_UNIT, offsetof(struct texture_unit, member)
+
+static const struct capability {
+    GLenum cap;
+    enum place place;
+    size_t offset;
+    enum state_group group;
+} capabilities[] = {
+    {GL_ALPHA_TEST, RASTER(alpha_test), GROUP_RASTER},
+    {GL_BLEND, RASTER(blend[0]), GROUP_RASTER},
+    {GL_CLIP_PLANE0, RASTER(clip_plane_enable[0]), GROUP_RASTER},
+    {GL_CLIP_PLANE1, RASTER(clip_plane_enable[1]), GROUP_RASTER},
+    {GL_CLIP_PLANE2, RASTER(clip_plane_enable[2]), GROUP_RASTER},
+    {GL_CLIP_PLANE3, RASTER(clip_plane_enable[3]), GROUP_RASTER},
+    {GL_CLIP_PLANE4, RASTER(clip_plane_enable[4]), GROUP_RASTER},
+    {GL_CLIP_PLANE5, RASTER(clip_plane_enable[5]), GROUP_RASTER},
+    {GL_COLOR_LOGIC_OP, RASTER(logic_op), GROUP_RASTER},
+    {GL_COLOR_SUM, AT(fog.color_sum), GROUP_FIXED},
+    {GL_CULL_FACE, RASTER(cull_face), GROUP_RASTER},
+    {GL_DEPTH_TEST, RASTER(depth_test), GROUP_RASTER},
+    {GL_DITHER, RASTER(dither), GROUP_RASTER},
+    {GL_FOG, AT(fog.enable), GROUP_FIXED},
+    {GL_FRAGMENT_PROGRAM_ARB, AT(programs.fragment_enable), GROUP_PROGRAM},
+    {GL_MULTISAMPLE, RASTER(multisample), GROUP_RASTER},
+    {GL_NORMALIZE, AT(lighting.normalize), GROUP_FIXED},
+    {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), GROUP_RASTER},
+    {GL_POLYGON_OFFSET_LINE, RASTER(offset_line), GROUP_RASTER},
+    {GL_POLYGON_OFFSET_POINT, RASTER(offset_point), GROUP_RASTER},
+    {GL_RESCALE_NORMAL, AT(lighting.rescale_normal), GROUP_FIXED},
+    {GL_SCISSOR_TEST, RASTER(scissor_test), GROUP_RASTER},
+    {GL_STENCIL_TEST, RASTER(stencil_test), GROUP_RASTER},
+    {GL_TEXTURE_1D, UNIT(enable_1d), GROUP_FIXED},
+    {GL_TEXTURE_2D, UNIT(enable_2d), GROUP_FIXED},
+    {GL_TEXTURE_3D, UNIT(enable_3d), GROUP_FIXED},
+    {GL_TEXTURE_CUBE_MAP, UNIT(enable_cube), GROUP_FIXED},
+    {GL_VERTEX_PROGRAM_ARB, AT(programs.vertex_enable), GROUP_PROGRAM},
+    {GL_VERTEX_PROGRAM_POINT_SIZE, AT(programs.point_size), GROUP_PROGRAM},
+    {GL_VERTEX_PROGRAM_TWO_SIDE, AT(programs.two_side), GROUP_PROGRAM},
+};
+
+/* Known to OpenGL, not drawn by Edgewalk: they can be disabled, which they are, and enabling them is INVALID_ENUM rather than a silent
+ * difference in the picture. */
+static const GLenum always_off[] = {
+    GL_LIGHTING, GL_LIGHT0, GL_LIGHT1, GL_LIGHT2, GL_LIGHT3, GL_LIGHT4, GL_LIGHT5, GL_LIGHT6, GL_LIGHT7, GL_COLOR_MATERIAL,
+    GL_LINE_SMOOTH, GL_LINE_STIPPLE, GL_POINT_SMOOTH, GL_POINT_SPRITE, GL_POLYGON_SMOOTH, GL_POLYGON_STIPPLE,
+    GL_TEXTURE_GEN_S, GL_TEXTURE_GEN_T, GL_TEXTURE_GEN_R, GL_TEXTURE_GEN_Q, GL_INDEX_LOGIC_OP, GL_AUTO_NORMAL,
+    GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_ALPHA_TO_ONE, GL_SAMPLE_COVERAGE,
+};
+
+bool *enable_find(struct context *context, GLenum cap, enum state_group *group)
+{
+    for (unsigned i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
+        const struct capability *row = &capabilities[i];
+        if (row->cap != cap)
+            continue;
+        if (group)
+            *group = row->group;
+        char *base = row->place == IN_UNIT ? (char *)&context->texture_units.units[context->texture_units.active]
+                                           : (char *)context;
+        return (bool *)(base + row->offset);
+    }
+    return NULL;
+}
+
+static bool is_always_off(GLenum cap)
+{
+    for (unsigned i = 0; i < sizeof always_off / sizeof *always_off; i++)
+        if (always_off[i] == cap)
+            return true;
+    return false;
+}
+
+static void set_capability(const char *call, GLenum cap, bool on)
+{
+    struct context *context = gl_enter(call);
+    enum state_group group;
+    if (!context)
+        return;
+    bool *flag = enable_find(context, cap, &group);
+    if (!flag) {
+        if (on || !is_always_off(cap))
+            gl_error(context, GL_INVALID_ENUM, "%s: capability 0x%04x is %s", call, cap,
+                     is_always_off(cap) ? "not available" : "unknown");
+        return;
+    }
+    if (cap == GL_BLEND) /* all draw buffers */
+        for (unsigned i = 1; i < SHADER_MAX_DRAW_BUFFERS; i++)
+            context->rasterization.blend[i] = on;
+    if (*flag == on && cap != GL_BLEND)
+        return;
+    *flag = on;
+    gl_changed(context, group);
+    if (cap >= GL_CLIP_PLANE0 && cap < GL_CLIP_PLANE0 + GL_CLIP_PLANES)
+        gl_changed(context, GROUP_FIXED); /* fixed-function programs write these distances */
+}
+
+GLAPI void GLAPIENTRY glEnable(GLenum cap)
+{
+    set_capability(__func__, cap, true);
+}
+
+GLAPI void GLAPIENTRY glDisable(GLenum cap)
+{
+    set_capability(__func__, cap, false);
+}
+
+/* Client states are capabilities to IsEnabled (GL 4.6 compatibility 22.1). */
+static const struct vertex_array *client_array(const struct context *context, GLenum cap)
+{
+    const struct vertex_array_state *arrays = &context->arrays;
+    switch (cap) {
+    case GL_VERTEX_ARRAY: return &arrays->conventional[ATTRIB_POSITION];
+    case GL_NORMAL_ARRAY: return &arrays->conventional[ATTRIB_NORMAL];
+    case GL_COLOR_ARRAY: return &arrays->conventional[ATTRIB_COLOR];
+    case GL_SECONDARY_COLOR_ARRAY: return &arrays->conventional[ATTRIB_SECONDARY_COLOR];
+    case GL_FOG_COORD_ARRAY: return &arrays->conventional[ATTRIB_FOG_COORD];
+    case GL_TEXTURE_COORD_ARRAY: return &arrays->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];
+    default:
+        return cap - GL_VERTEX_ATTRIB_ARRAY0_NV < SHADER_MAX_ATTRIBUTES ? &arrays->generic[cap - GL_VERTEX_ATTRIB_ARRAY0_NV]
+                                                                        : NULL;
+    }
+}
+
+bool enable_find_client(const struct context *context, GLenum cap, bool *on)
+{
+    const struct vertex_array *array = client_array(context, cap);
+    if (array)
+        *on = array->enable;
+    return array != NULL;
+}
+
+GLAPI GLboolean GLAPIENTRY glIsEnabled(GLenum cap)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return GL_FALSE;
+    const bool *flag = enable_find(context, cap, NULL);
+    bool client;
+    if (flag)
+        return *flag;
+    if (enable_find_client(context, cap, &client))
+        return client;
+    if (!is_always_off(cap))
+        gl_error(context, GL_INVALID_ENUM, "glIsEnabled: capability 0x%04x is unknown", cap);
+    return GL_FALSE;
+}
+
+/* EXT_draw_buffers2: blending of one draw buffer. */
+static bool *find_indexed(struct context *context, const char *call, GLenum target, GLuint index)
+{
+    if (target != GL_BLEND) {
+        gl_error(context, GL_INVALID_ENUM, "%s: capability is 0x%04x, expected GL_BLEND", call, target);
+        return NULL;
+    }
+    if (index >= SHADER_MAX_DRAW_BUFFERS) {
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index, SHADER_MAX_DRAW_BUFFERS);
+        return NULL;
+    }
+    return &context->rasterization.blend[index];
+}
+
+static void set_indexed(const char *call, GLenum target, GLuint index, bool on)
+{
+    struct context *context = gl_enter(call);
+    bool *flag = context ? find_indexed(context, call, target, index) : NULL;
+    if (!flag)
+        return;
+    *flag = on;
+    gl_changed(context, GROUP_RASTER);
+}
+
+static GLboolean get_indexed(const char *call, GLenum target, GLuint index)
+{
+    struct context *context = gl_enter(call);
+    const bool *flag = context ? find_indexed(context, call, target, index) : NULL;
+    return flag && *flag;
+}
+
+#define INDEXED_COMMANDS(enable, disable, is_enabled)                                                                  \
+    GLAPI void GLAPIENTRY enable(GLenum target, GLuint index)                                                          \
+    {                                                                                                                  \
+        set_indexed(__func__, target, index, true);                                                                    \
+    }                                                                                                                  \
+    GLAPI void GLAPIENTRY disable(GLenum target, GLuint index)                                                         \
+    {                                                                                                                  \
+        set_indexed(__func__, target, index, false);                                                                   \
+    }                                                                                                                  \
+    GLAPI GLboolean GLAPIENTRY is_enabled(GLenum target, GLuint index)                                                 \
+    {                                                                                                                  \
+        return get_indexed(__func__, target, index);                                                                   \
+    }
+INDEXED_COMMANDS(glEnablei, glDisablei, glIsEnabledi)
+INDEXED_COMMANDS(glEnableIndexedEXT, glDisableIndexedEXT, glIsEnabledIndexedEXT)

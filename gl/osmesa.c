@@ -1,0 +1,268 @@
+/* Contexts through OSMesa's entry points. The colour buffer is the application's memory; depth and stencil are the context's own. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl/context_internal.h"
+#include "gl/attrib_stack.h"
+
+static void release(struct context *context)
+{
+    programs_release(context);
+    textures_release(context);
+    if (context->pipeline)
+        pipeline_destroy(context->pipeline);
+    if (context->scene)
+        raster_scene_destroy(context->scene);
+    if (context->pool)
+        pool_destroy(context->pool);
+    vertex_array_state_release(&context->arrays);
+    buffer_state_release(&context->buffers);
+    attrib_stack_release(context);
+    free(context->immediate.data);
+    free(context->framebuffer.depth);
+    free(context->framebuffer.stencil);
+    free(context);
+}
+
+static void init_state(struct context *context)
+{
+    static const float initial[4] = {0, 0, 0, 1};
+    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++)
+        memcpy(context->current[i], initial, sizeof initial);
+    memcpy(context->current[ATTRIB_NORMAL], (const float[4]){0, 0, 1, 1}, sizeof initial);
+    memcpy(context->current[ATTRIB_COLOR], (const float[4]){1, 1, 1, 1}, sizeof initial);
+    for (unsigned i = 0; i < GROUP_COUNT; i++)
+        context->version[i] = 1;
+    for (unsigned i = 0; i < sizeof context->hints / sizeof *context->hints; i++)
+        context->hints[i] = GL_DONT_CARE;
+    matrix_state_init(&context->matrices);
+    rasterization_state_init(&context->rasterization);
+    texture_unit_state_init(&context->texture_units);
+    fog_state_init(&context->fog);
+    lighting_state_init(&context->lighting);
+    vertex_array_state_init(&context->arrays);
+    pixel_store_state_init(&context->pixel_store);
+}
+
+/* At least the bits asked for, from what the raster room has; -1 if that is too many. */
+static int round_up_bits(int bits, const int *choices, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (bits <= choices[i])
+            return bits < 0 ? -1 : choices[i];
+    return -1;
+}
+
+static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int accum_bits, OSMesaContext share)
+{
+    static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8};
+    depth_bits = round_up_bits(depth_bits, depths, 4);
+    stencil_bits = round_up_bits(stencil_bits, stencils, 2);
+    bool known = format == OSMESA_RGBA || format == OSMESA_BGRA || format == OSMESA_ARGB;
+    if (!known || depth_bits < 0 || stencil_bits < 0 || accum_bits != 0 || share)
+        return NULL;
+
+    struct context *context = calloc(1, sizeof *context);
+    if (!context)
+        return NULL;
+    context->framebuffer.color_format = format;
+    context->framebuffer.depth_bits = depth_bits;
+    context->framebuffer.stencil_bits = stencil_bits;
+    context->framebuffer.y_up = true;
+    init_state(context);
+    bool ready = (context->pool = pool_create(0)) && (context->scene = raster_scene_create(context->pool)) &&
+                 (context->pipeline = pipeline_create(context->pool, context->scene)) && textures_init(context) &&
+                 programs_init(context);
+    if (!ready) {
+        release(context);
+        return NULL;
+    }
+    return (OSMesaContext)context;
+}
+
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContext(GLenum format, OSMesaContext sharelist)
+{
+    return create(format, 24, 8, 0, sharelist);
+}
+
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depthBits, GLint stencilBits, GLint accumBits,
+                                                      OSMesaContext sharelist)
+{
+    return create(format, depthBits, stencilBits, accumBits, sharelist);
+}
+
+/* Attribute, value pairs up to a 0. Contexts are of the compatibility profile, version 2.1. */
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList, OSMesaContext sharelist)
+{
+    int format = OSMESA_RGBA, depth = 0, stencil = 0, accum = 0, profile = OSMESA_COMPAT_PROFILE, major = 1, minor = 0;
+    const struct {
+        int name, *value;
+    } table[] = {
+        {OSMESA_FORMAT, &format},   {OSMESA_DEPTH_BITS, &depth},   {OSMESA_STENCIL_BITS, &stencil},
+        {OSMESA_ACCUM_BITS, &accum}, {OSMESA_PROFILE, &profile},   {OSMESA_CONTEXT_MAJOR_VERSION, &major},
+        {OSMESA_CONTEXT_MINOR_VERSION, &minor},
+    };
+    const unsigned rows = sizeof table / sizeof *table;
+    for (; attribList && attribList[0] != 0; attribList += 2) {
+        unsigned row = 0;
+        while (row < rows && table[row].name != attribList[0])
+            row++;
+        if (row == rows)
+            return NULL;
+        *table[row].value = attribList[1];
+    }
+    bool version_known = major == 1 ? minor >= 0 && minor <= 5 : major == 2 && (minor == 0 || minor == 1);
+    if (profile != OSMESA_COMPAT_PROFILE || !version_known)
+        return NULL;
+    return create((GLenum)format, depth, stencil, accum, sharelist);
+}
+
+/* What was collected is not drawn: the application may have freed the colour buffer already. */
+GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx)
+{
+    struct context *context = (struct context *)ctx;
+    if (!context)
+        return;
+    if (gl_current() == context)
+        gl_make_current(NULL);
+    release(context);
+}
+
+/* New depth and stencil buffers, zeroed; false and unchanged when memory runs out. */
+static bool resize(struct framebuffer *framebuffer, unsigned width, unsigned height)
+{
+    size_t pixels = (size_t)width * height;
+    unsigned depth_bytes = framebuffer_depth_bytes(framebuffer);
+    void *depth = depth_bytes ? calloc(pixels, depth_bytes) : NULL;
+    uint8_t *stencil = framebuffer->stencil_bits ? calloc(pixels, 1) : NULL;
+    if ((depth_bytes && !depth) || (framebuffer->stencil_bits && !stencil)) {
+        free(depth);
+        free(stencil);
+        return false;
+    }
+    free(framebuffer->depth);
+    free(framebuffer->stencil);
+    framebuffer->depth = depth;
+    framebuffer->stencil = stencil;
+    framebuffer->width = width;
+    framebuffer->height = height;
+    return true;
+}
+
+static void unbind(void)
+{
+    struct context *current = gl_current();
+    if (current)
+        gl_flush_scene(current);
+    gl_make_current(NULL);
+}
+
+GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GLenum type, GLsizei width, GLsizei height)
+{
+    struct context *context = (struct context *)ctx;
+    if (!context) {
+        unbind();
+        return GL_TRUE;
+    }
+    struct framebuffer *framebuffer = &context->framebuffer;
+    bool type_known = type == GL_UNSIGNED_BYTE || (type == GL_FLOAT && framebuffer->color_format == OSMESA_RGBA);
+    if (!buffer || !type_known || width < 1 || height < 1 || width > RASTER_MAX_SIZE || height > RASTER_MAX_SIZE)
+        return GL_FALSE;
+    if (framebuffer->row_length && framebuffer->row_length < width)
+        return GL_FALSE;
+    if (gl_current() && gl_current() != context)
+        gl_flush_scene(gl_current());
+    if (framebuffer->width)
+        gl_flush_scene(context);
+
+    bool first = framebuffer->width == 0;
+    bool same_size = framebuffer->width == (unsigned)width && framebuffer->height == (unsigned)height;
+    if (!same_size && !resize(framebuffer, (unsigned)width, (unsigned)height))
+        return GL_FALSE;
+    framebuffer->color = buffer;
+    framebuffer->color_type = type;
+    if (first) {
+        struct rasterization_state *state = &context->rasterization;
+        state->viewport[2] = state->scissor[2] = width;
+        state->viewport[3] = state->scissor[3] = height;
+    }
+    gl_make_current(context);
+    gl_set_target(context);
+    return GL_TRUE;
+}
+
+GLAPI OSMesaContext GLAPIENTRY OSMesaGetCurrentContext(void)
+{
+    return (OSMesaContext)gl_current();
+}
+
+GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return;
+    struct framebuffer *framebuffer = &context->framebuffer;
+    switch (pname) {
+    case OSMESA_ROW_LENGTH:
+        if (value < 0 || (value > 0 && (unsigned)value < framebuffer->width)) {
+            gl_error(context, GL_INVALID_VALUE, "OSMesaPixelStore: row length is %d, expected 0 or at least %u", value,
+                     framebuffer->width);
+            return;
+        }
+        framebuffer->row_length = value;
+        break;
+    case OSMESA_Y_UP: framebuffer->y_up = value != 0; break;
+    default:
+        gl_error(context, GL_INVALID_ENUM, "OSMesaPixelStore: pname is 0x%02x, expected OSMESA_ROW_LENGTH or OSMESA_Y_UP",
+                 (unsigned)pname);
+        return;
+    }
+    gl_set_target(context);
+}
+
+GLAPI void GLAPIENTRY OSMesaGetIntegerv(GLint pname, GLint *value)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context || !value)
+        return;
+    const struct framebuffer *framebuffer = &context->framebuffer;
+    switch (pname) {
+    case OSMESA_WIDTH: *value = (GLint)framebuffer->width; break;
+    case OSMESA_HEIGHT: *value = (GLint)framebuffer->height; break;
+    case OSMESA_FORMAT: *value = (GLint)framebuffer->color_format; break;
+    case OSMESA_TYPE: *value = (GLint)framebuffer->color_type; break;
+    case OSMESA_ROW_LENGTH: *value = framebuffer->row_length; break;
+    case OSMESA_Y_UP: *value = framebuffer->y_up; break;
+    case OSMESA_MAX_WIDTH:
+    case OSMESA_MAX_HEIGHT: *value = RASTER_MAX_SIZE; break;
+    default: gl_error(context, GL_INVALID_ENUM, "OSMesaGetIntegerv: pname 0x%02x is unknown", (unsigned)pname);
+    }
+}
+
+GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, GLint *height, GLint *bytesPerValue,
+                                                void **buffer)
+{
+    struct context *context = (struct context *)c;
+    bool there = context && context->framebuffer.depth;
+    if (there)
+        gl_finish_scene(context);
+    *width = there ? (GLint)context->framebuffer.width : 0;
+    *height = there ? (GLint)context->framebuffer.height : 0;
+    *bytesPerValue = there ? (GLint)framebuffer_depth_bytes(&context->framebuffer) : 0;
+    *buffer = there ? context->framebuffer.depth : NULL;
+    return there;
+}
+
+GLAPI GLboolean GLAPIENTRY OSMesaGetColorBuffer(OSMesaContext c, GLint *width, GLint *height, GLint *format,
+                                                void **buffer)
+{
+    struct context *context = (struct context *)c;
+    bool there = context && context->framebuffer.color;
+    if (there)
+        gl_finish_scene(context);
+    *width = there ? (GLint)context->framebuffer.width : 0;
+    *height = there ? (GLint)context->framebuffer.height : 0;
+    *format = there ? (GLint)context->framebuffer.color_format : 0;
+    *buffer = there ? context->framebuffer.color : NULL;
+    return there;
+}

@@ -1,0 +1,394 @@
+/* Commands that set per-fragment operations and what clears write (GL 4.6 compatibility 17.3, 17.4). */
+#include "gl/context.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "gl/entry.h"
+
+bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value, const GLenum *allowed,
+                  unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (allowed[i] == value)
+            return true;
+    char list[160];
+    int length = 0;
+    for (unsigned i = 0; i < count && length >= 0 && length < (int)sizeof list - 8; i++)
+        length += snprintf(list + length, sizeof list - (size_t)length, "%s0x%04x", i ? " " : "", allowed[i]);
+    gl_error(context, GL_INVALID_ENUM, "%s: %s is 0x%04x, expected one of %s", call, argument, value, list);
+    return false;
+}
+
+static const GLenum compare_functions[] = {GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQUAL,
+                                           GL_GREATER, GL_NOTEQUAL, GL_GEQUAL, GL_ALWAYS};
+
+/* --- Alpha, depth, stencil ----------------------------------------------------------------------------------------- */
+
+GLAPI void GLAPIENTRY glAlphaFunc(GLenum func, GLclampf ref)
+{
+    ENTER_VOID();
+    if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
+        return;
+    context->rasterization.alpha_func = func;
+    context->rasterization.alpha_ref = (float)clamp01(ref);
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glDepthFunc(GLenum func)
+{
+    ENTER_VOID();
+    if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
+        return;
+    context->rasterization.depth_func = func;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glDepthMask(GLboolean flag)
+{
+    ENTER_VOID();
+    context->rasterization.depth_mask = flag != GL_FALSE;
+    gl_changed(context, GROUP_RASTER);
+}
+
+static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
+
+#define EACH_FACE(face, index) /* index 0 front, 1 back */                                                             \
+    for (int index = (face) == GL_BACK; index <= ((face) != GL_FRONT); index++)
+
+static void stencil_func(const char *call, GLenum face, GLenum func, GLint ref, GLuint mask)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !enum_allowed(context, call, "face", face, faces, 3) ||
+        !enum_allowed(context, call, "func", func, compare_functions, 8))
+        return;
+    EACH_FACE(face, i)
+    {
+        context->rasterization.stencil[i].func = func;
+        context->rasterization.stencil[i].ref = ref;
+        context->rasterization.stencil[i].compare_mask = mask;
+    }
+    gl_changed(context, GROUP_RASTER);
+}
+
+static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_fail, GLenum pass)
+{
+    static const GLenum ops[] = {GL_KEEP, GL_ZERO, GL_REPLACE, GL_INCR, GL_DECR, GL_INVERT, GL_INCR_WRAP, GL_DECR_WRAP};
+    struct context *context = gl_enter(call);
+    if (!context || !enum_allowed(context, call, "face", face, faces, 3) ||
+        !enum_allowed(context, call, "sfail", fail, ops, 8) || !enum_allowed(context, call, "dpfail", depth_fail, ops, 8) ||
+        !enum_allowed(context, call, "dppass", pass, ops, 8))
+        return;
+    EACH_FACE(face, i)
+    {
+        context->rasterization.stencil[i].fail = fail;
+        context->rasterization.stencil[i].depth_fail = depth_fail;
+        context->rasterization.stencil[i].pass = pass;
+    }
+    gl_changed(context, GROUP_RASTER);
+}
+
+static void stencil_mask(const char *call, GLenum face, GLuint mask)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !enum_allowed(context, call, "face", face, faces, 3))
+        return;
+    EACH_FACE(face, i)
+    context->rasterization.stencil[i].write_mask = mask;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glStencilFunc(GLenum func, GLint ref, GLuint mask)
+{
+    stencil_func(__func__, GL_FRONT_AND_BACK, func, ref, mask);
+}
+
+GLAPI void GLAPIENTRY glStencilFuncSeparate(GLenum face, GLenum func, GLint ref, GLuint mask)
+{
+    stencil_func(__func__, face, func, ref, mask);
+}
+
+GLAPI void GLAPIENTRY glStencilOp(GLenum fail, GLenum zfail, GLenum zpass)
+{
+    stencil_op(__func__, GL_FRONT_AND_BACK, fail, zfail, zpass);
+}
+
+GLAPI void GLAPIENTRY glStencilOpSeparate(GLenum face, GLenum sfail, GLenum dpfail, GLenum dppass)
+{
+    stencil_op(__func__, face, sfail, dpfail, dppass);
+}
+
+GLAPI void GLAPIENTRY glStencilMask(GLuint mask)
+{
+    stencil_mask(__func__, GL_FRONT_AND_BACK, mask);
+}
+
+GLAPI void GLAPIENTRY glStencilMaskSeparate(GLenum face, GLuint mask)
+{
+    stencil_mask(__func__, face, mask);
+}
+
+/* --- Blending and logical operation -------------------------------------------------------------------------------- */
+
+static void blend_func(const char *call, GLenum src_rgb, GLenum dst_rgb, GLenum src_alpha, GLenum dst_alpha)
+{
+    static const GLenum factors[] = {
+        GL_ZERO, GL_ONE, GL_SRC_COLOR, GL_ONE_MINUS_SRC_COLOR, GL_DST_COLOR, GL_ONE_MINUS_DST_COLOR, GL_SRC_ALPHA,
+        GL_ONE_MINUS_SRC_ALPHA, GL_DST_ALPHA, GL_ONE_MINUS_DST_ALPHA, GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR,
+        GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA, GL_SRC_ALPHA_SATURATE,
+    };
+    const struct {
+        const char *name;
+        GLenum value;
+    } arguments[] = {{"source (rgb)", src_rgb}, {"destination (rgb)", dst_rgb}, {"source (alpha)", src_alpha},
+                     {"destination (alpha)", dst_alpha}};
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    for (int i = 0; i < 4; i++)
+        if (!enum_allowed(context, call, arguments[i].name, arguments[i].value, factors, 15))
+            return;
+    struct rasterization_state *state = &context->rasterization;
+    state->blend_src_rgb = src_rgb;
+    state->blend_dst_rgb = dst_rgb;
+    state->blend_src_alpha = src_alpha;
+    state->blend_dst_alpha = dst_alpha;
+    gl_changed(context, GROUP_RASTER);
+}
+
+static void set_blend_equation(const char *call, GLenum rgb, GLenum alpha)
+{
+    static const GLenum equations[] = {GL_FUNC_ADD, GL_FUNC_SUBTRACT, GL_FUNC_REVERSE_SUBTRACT, GL_MIN, GL_MAX};
+    struct context *context = gl_enter(call);
+    if (!context || !enum_allowed(context, call, "mode (rgb)", rgb, equations, 5) ||
+        !enum_allowed(context, call, "mode (alpha)", alpha, equations, 5))
+        return;
+    context->rasterization.blend_equation_rgb = rgb;
+    context->rasterization.blend_equation_alpha = alpha;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glBlendFunc(GLenum sfactor, GLenum dfactor)
+{
+    blend_func(__func__, sfactor, dfactor, sfactor, dfactor);
+}
+
+GLAPI void GLAPIENTRY glBlendFuncSeparate(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha)
+{
+    blend_func(__func__, srcRGB, dstRGB, srcAlpha, dstAlpha);
+}
+
+GLAPI void GLAPIENTRY glBlendFuncSeparateEXT(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha)
+{
+    blend_func(__func__, srcRGB, dstRGB, srcAlpha, dstAlpha);
+}
+
+GLAPI void GLAPIENTRY glBlendEquation(GLenum mode)
+{
+    set_blend_equation(__func__, mode, mode);
+}
+
+GLAPI void GLAPIENTRY glBlendEquationEXT(GLenum mode)
+{
+    set_blend_equation(__func__, mode, mode);
+}
+
+GLAPI void GLAPIENTRY glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha)
+{
+    set_blend_equation(__func__, modeRGB, modeAlpha);
+}
+
+GLAPI void GLAPIENTRY glBlendEquationSeparateEXT(GLenum modeRGB, GLenum modeAlpha)
+{
+    set_blend_equation(__func__, modeRGB, modeAlpha);
+}
+
+GLAPI void GLAPIENTRY glBlendColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
+{
+    ENTER_VOID();
+    memcpy(context->rasterization.blend_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glBlendColorEXT(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
+{
+    glBlendColor(red, green, blue, alpha);
+}
+
+GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
+{
+    ENTER_VOID();
+    if (opcode < GL_CLEAR || opcode > GL_SET) {
+        gl_error(context, GL_INVALID_ENUM, "glLogicOp: opcode is 0x%04x, expected GL_CLEAR..GL_SET", opcode);
+        return;
+    }
+    context->rasterization.logic_op_mode = opcode;
+    gl_changed(context, GROUP_RASTER);
+}
+
+/* --- Masks, buffers, clear values ---------------------------------------------------------------------------------- */
+
+static void set_color_mask(struct context *context, unsigned first, unsigned count, const GLboolean mask[4])
+{
+    for (unsigned i = first; i < first + count; i++)
+        for (unsigned c = 0; c < 4; c++)
+            context->rasterization.color_mask[i][c] = mask[c] != GL_FALSE;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha)
+{
+    ENTER_VOID();
+    set_color_mask(context, 0, SHADER_MAX_DRAW_BUFFERS, (const GLboolean[4]){red, green, blue, alpha});
+}
+
+GLAPI void GLAPIENTRY glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
+{
+    ENTER_VOID();
+    if (index >= SHADER_MAX_DRAW_BUFFERS) {
+        gl_error(context, GL_INVALID_VALUE, "glColorMaski: index is %u, expected less than %d", index,
+                 SHADER_MAX_DRAW_BUFFERS);
+        return;
+    }
+    set_color_mask(context, index, 1, (const GLboolean[4]){r, g, b, a});
+}
+
+GLAPI void GLAPIENTRY glColorMaskIndexedEXT(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
+{
+    glColorMaski(index, r, g, b, a);
+}
+
+/* One colour buffer, which is front left and has no back: the names that include it choose it (17.4.1). */
+static bool buffer_name(struct context *context, const char *call, GLenum buffer, bool none_allowed)
+{
+    static const GLenum known[] = {GL_FRONT, GL_FRONT_LEFT, GL_LEFT, GL_FRONT_AND_BACK, GL_BACK, GL_BACK_LEFT};
+    static const GLenum absent[] = {GL_FRONT_RIGHT, GL_BACK_RIGHT, GL_RIGHT, GL_AUX0, GL_AUX1, GL_AUX2, GL_AUX3};
+    if (none_allowed && buffer == GL_NONE)
+        return true;
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i] == buffer)
+            return true;
+    for (unsigned i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (absent[i] == buffer) {
+            gl_error(context, GL_INVALID_OPERATION, "%s: this framebuffer has no buffer 0x%04x, only GL_FRONT", call, buffer);
+            return false;
+        }
+    gl_error(context, GL_INVALID_ENUM, "%s: 0x%04x is not a buffer", call, buffer);
+    return false;
+}
+
+GLAPI void GLAPIENTRY glDrawBuffer(GLenum mode)
+{
+    ENTER_VOID();
+    if (!buffer_name(context, __func__, mode, true))
+        return;
+    context->rasterization.draw_buffer = mode;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glReadBuffer(GLenum mode)
+{
+    ENTER_VOID();
+    if (!buffer_name(context, __func__, mode, true) ||
+        (mode == GL_FRONT_AND_BACK && (gl_error(context, GL_INVALID_ENUM, "glReadBuffer: GL_FRONT_AND_BACK is more than one buffer"), true)))
+        return;
+    context->rasterization.read_buffer = mode;
+}
+
+/* ARB_draw_buffers: names of single buffers only, none twice. The one buffer there is can only stand in the first place with effect;
+ * elsewhere fragment colours 1.. would go to it, which the raster state cannot say. */
+static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    if (n < 0 || n > SHADER_MAX_DRAW_BUFFERS) {
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0..%d", call, n, SHADER_MAX_DRAW_BUFFERS);
+        return;
+    }
+    for (GLsizei i = 0; i < n; i++) {
+        GLenum buffer = buffers[i];
+        if (buffer == GL_FRONT || buffer == GL_BACK || buffer == GL_LEFT || buffer == GL_FRONT_AND_BACK) {
+            gl_error(context, GL_INVALID_ENUM, "%s: buffer %d is 0x%04x, which may be more than one", call, i, buffer);
+            return;
+        }
+        if (!buffer_name(context, call, buffer, true))
+            return;
+        if (i > 0 && buffer != GL_NONE) {
+            gl_error(context, GL_INVALID_OPERATION, "%s: buffer %d is 0x%04x, expected GL_NONE after the first", call, i,
+                     buffer);
+            return;
+        }
+    }
+    context->rasterization.draw_buffer = n > 0 ? buffers[0] : GL_NONE;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glDrawBuffers(GLsizei n, const GLenum *bufs)
+{
+    draw_buffers(__func__, n, bufs);
+}
+
+GLAPI void GLAPIENTRY glDrawBuffersARB(GLsizei n, const GLenum *bufs)
+{
+    draw_buffers(__func__, n, bufs);
+}
+
+/* Values beyond [0,1] are kept for float buffers; normalized ones clamp when they are cleared. */
+GLAPI void GLAPIENTRY glClearColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
+{
+    ENTER_VOID();
+    memcpy(context->rasterization.clear_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
+}
+
+GLAPI void GLAPIENTRY glClearDepth(GLclampd depth)
+{
+    ENTER_VOID();
+    context->rasterization.clear_depth = clamp01(depth);
+}
+
+GLAPI void GLAPIENTRY glClearDepthf(GLfloat depth)
+{
+    glClearDepth(depth);
+}
+
+GLAPI void GLAPIENTRY glClearStencil(GLint s)
+{
+    ENTER_VOID();
+    context->rasterization.clear_stencil = s;
+}
+
+GLAPI void GLAPIENTRY glClear(GLbitfield mask)
+{
+    const GLbitfield known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT | GL_ACCUM_BUFFER_BIT;
+    ENTER_VOID();
+    if (mask & ~known) {
+        gl_error(context, GL_INVALID_VALUE, "glClear: mask is 0x%x, which has unknown bits", mask);
+        return;
+    }
+    const struct rasterization_state *state = &context->rasterization;
+    struct raster_clear clear = {
+        .rect = rasterization_clip_rect(context),
+        .draw_buffers = state->draw_buffer != GL_NONE,
+        .depth = state->clear_depth,
+        .depth_mask = state->depth_mask,
+        .stencil = (uint8_t)state->clear_stencil,
+        .stencil_mask = (uint8_t)state->stencil[0].write_mask,
+    };
+    if (mask & GL_COLOR_BUFFER_BIT && clear.draw_buffers)
+        clear.buffers |= CLEAR_COLOR;
+    if (mask & GL_DEPTH_BUFFER_BIT && context->framebuffer.depth && clear.depth_mask)
+        clear.buffers |= CLEAR_DEPTH;
+    if (mask & GL_STENCIL_BUFFER_BIT && context->framebuffer.stencil)
+        clear.buffers |= CLEAR_STENCIL;
+    memcpy(clear.color, state->clear_color, sizeof clear.color);
+    for (unsigned c = 0; c < 4; c++)
+        clear.color_mask |= (uint8_t)(state->color_mask[0][c] << c);
+    if (clear.rect.x0 >= clear.rect.x1 || clear.rect.y0 >= clear.rect.y1 || !clear.buffers)
+        return;
+    if (!raster_scene_clear(context->scene, &clear)) {
+        gl_flush_scene(context);
+        if (!raster_scene_clear(context->scene, &clear))
+            gl_error(context, GL_OUT_OF_MEMORY, "glClear: memory ran out");
+    }
+}

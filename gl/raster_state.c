@@ -1,0 +1,158 @@
+/* Initial values of rasterization and per-fragment state (GL 4.6 compatibility 23, state tables), and what the raster room makes of it. */
+#include "gl/raster_state.h"
+
+#include <string.h>
+
+#include "gl/context.h"
+
+void rasterization_state_init(struct rasterization_state *state)
+{
+    const struct stencil_face stencil = {.func = GL_ALWAYS, .fail = GL_KEEP, .depth_fail = GL_KEEP, .pass = GL_KEEP,
+                                         .compare_mask = ~0u, .write_mask = ~0u};
+    *state = (struct rasterization_state){
+        .depth_range = {0, 1},
+        .cull_mode = GL_BACK, .front_face = GL_CCW, .polygon_mode = {GL_FILL, GL_FILL},
+        .point_size = 1, .point_size_min = 0, .point_size_max = 2048, .point_fade_threshold = 1,
+        .point_attenuation = {1, 0, 0}, .line_width = 1,
+        .shade_model = GL_SMOOTH, .provoking_vertex = GL_LAST_VERTEX_CONVENTION,
+        .alpha_func = GL_ALWAYS, .depth_mask = true, .depth_func = GL_LESS, .stencil = {stencil, stencil},
+        .blend_equation_rgb = GL_FUNC_ADD, .blend_equation_alpha = GL_FUNC_ADD,
+        .blend_src_rgb = GL_ONE, .blend_src_alpha = GL_ONE, .blend_dst_rgb = GL_ZERO, .blend_dst_alpha = GL_ZERO,
+        .logic_op_mode = GL_COPY, .dither = true, .multisample = true,
+        .draw_buffer = GL_FRONT, .read_buffer = GL_FRONT, .clear_depth = 1,
+    };
+    memset(state->color_mask, true, sizeof state->color_mask);
+}
+
+static int clamp_int(int64_t value, int64_t low, int64_t high)
+{
+    return (int)(value < low ? low : value > high ? high : value);
+}
+
+struct raster_rect rasterization_clip_rect(const struct context *context)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    int width = (int)context->framebuffer.width, height = (int)context->framebuffer.height;
+    struct raster_rect rect = {0, 0, width, height};
+    if (state->scissor_test) {
+        rect.x0 = clamp_int(state->scissor[0], 0, width);
+        rect.y0 = clamp_int(state->scissor[1], 0, height);
+        rect.x1 = clamp_int((int64_t)state->scissor[0] + state->scissor[2], rect.x0, width);
+        rect.y1 = clamp_int((int64_t)state->scissor[1] + state->scissor[3], rect.y0, height);
+    }
+    return rect;
+}
+
+static enum raster_stencil_op stencil_op(GLenum op)
+{
+    switch (op) {
+    case GL_ZERO: return STENCIL_ZERO;
+    case GL_REPLACE: return STENCIL_REPLACE;
+    case GL_INCR: return STENCIL_INCR;
+    case GL_DECR: return STENCIL_DECR;
+    case GL_INVERT: return STENCIL_INVERT;
+    case GL_INCR_WRAP: return STENCIL_INCR_WRAP;
+    case GL_DECR_WRAP: return STENCIL_DECR_WRAP;
+    default: return STENCIL_KEEP;
+    }
+}
+
+static enum raster_blend_equation blend_equation(GLenum equation)
+{
+    switch (equation) {
+    case GL_FUNC_SUBTRACT: return BLEND_SUBTRACT;
+    case GL_FUNC_REVERSE_SUBTRACT: return BLEND_REVERSE_SUBTRACT;
+    case GL_MIN: return BLEND_MIN;
+    case GL_MAX: return BLEND_MAX;
+    default: return BLEND_ADD;
+    }
+}
+
+static enum raster_blend_factor blend_factor(GLenum factor)
+{
+    switch (factor) {
+    case GL_ONE: return FACTOR_ONE;
+    case GL_SRC_COLOR: return FACTOR_SRC_COLOR;
+    case GL_ONE_MINUS_SRC_COLOR: return FACTOR_ONE_MINUS_SRC_COLOR;
+    case GL_DST_COLOR: return FACTOR_DST_COLOR;
+    case GL_ONE_MINUS_DST_COLOR: return FACTOR_ONE_MINUS_DST_COLOR;
+    case GL_SRC_ALPHA: return FACTOR_SRC_ALPHA;
+    case GL_ONE_MINUS_SRC_ALPHA: return FACTOR_ONE_MINUS_SRC_ALPHA;
+    case GL_DST_ALPHA: return FACTOR_DST_ALPHA;
+    case GL_ONE_MINUS_DST_ALPHA: return FACTOR_ONE_MINUS_DST_ALPHA;
+    case GL_CONSTANT_COLOR: return FACTOR_CONSTANT_COLOR;
+    case GL_ONE_MINUS_CONSTANT_COLOR: return FACTOR_ONE_MINUS_CONSTANT_COLOR;
+    case GL_CONSTANT_ALPHA: return FACTOR_CONSTANT_ALPHA;
+    case GL_ONE_MINUS_CONSTANT_ALPHA: return FACTOR_ONE_MINUS_CONSTANT_ALPHA;
+    case GL_SRC_ALPHA_SATURATE: return FACTOR_SRC_ALPHA_SATURATE;
+    default: return FACTOR_ZERO;
+    }
+}
+
+static void resolve_stencil(const struct context *context, struct raster_state *raster)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    /* 17.3.3: without a stencil buffer the test always passes. */
+    raster->stencil_test = state->stencil_test && context->framebuffer.stencil;
+    for (int face = 0; face < 2; face++) {
+        const struct stencil_face *from = &state->stencil[face];
+        raster->stencil[face].func = (enum raster_compare)(from->func - GL_NEVER);
+        raster->stencil[face].fail = stencil_op(from->fail);
+        raster->stencil[face].depth_fail = stencil_op(from->depth_fail);
+        raster->stencil[face].pass = stencil_op(from->pass);
+        raster->stencil[face].ref = (uint8_t)clamp_int(from->ref, 0, 255);
+        raster->stencil[face].compare_mask = (uint8_t)from->compare_mask;
+        raster->stencil[face].write_mask = (uint8_t)from->write_mask;
+    }
+}
+
+static void resolve_blend(const struct rasterization_state *state, struct raster_state *raster)
+{
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
+        raster->blend[i].enable = state->blend[i];
+        raster->blend[i].equation_rgb = blend_equation(state->blend_equation_rgb);
+        raster->blend[i].equation_alpha = blend_equation(state->blend_equation_alpha);
+        raster->blend[i].src_rgb = blend_factor(state->blend_src_rgb);
+        raster->blend[i].dst_rgb = blend_factor(state->blend_dst_rgb);
+        raster->blend[i].src_alpha = blend_factor(state->blend_src_alpha);
+        raster->blend[i].dst_alpha = blend_factor(state->blend_dst_alpha);
+        raster->blend[i].color_mask = 0;
+        for (unsigned c = 0; c < 4; c++)
+            raster->blend[i].color_mask |= (uint8_t)(state->color_mask[i][c] << c);
+    }
+    memcpy(raster->blend_color, state->blend_color, sizeof raster->blend_color);
+}
+
+static void resolve_polygons(const struct rasterization_state *state, struct raster_state *raster)
+{
+    bool front = state->cull_mode == GL_FRONT || state->cull_mode == GL_FRONT_AND_BACK;
+    bool back = state->cull_mode == GL_BACK || state->cull_mode == GL_FRONT_AND_BACK;
+    raster->front_is_cw = state->front_face == GL_CW;
+    raster->cull[FACE_FRONT] = state->cull_face && front;
+    raster->cull[FACE_BACK] = state->cull_face && back;
+    raster->offset_fill = state->offset_fill;
+    raster->offset_factor = state->offset_factor;
+    raster->offset_units = state->offset_units;
+}
+
+void rasterization_state_resolve(const struct context *context, struct raster_state *raster)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    resolve_polygons(state, raster);
+    raster->scissor = rasterization_clip_rect(context);
+    raster->line_width = state->line_width;
+    raster->alpha_test = state->alpha_test;
+    raster->alpha_func = (enum raster_compare)(state->alpha_func - GL_NEVER);
+    raster->alpha_ref = state->alpha_ref;
+    /* 17.3.4: without a depth buffer the test always passes; with the test off nothing is written. */
+    raster->depth_test = state->depth_test && context->framebuffer.depth;
+    raster->depth_write = raster->depth_test && state->depth_mask;
+    raster->depth_func = (enum raster_compare)(state->depth_func - GL_NEVER);
+    raster->depth_near = (float)state->depth_range[0];
+    raster->depth_far = (float)state->depth_range[1];
+    resolve_stencil(context, raster);
+    resolve_blend(state, raster);
+    raster->logic_op_enable = state->logic_op;
+    raster->logic_op = (uint8_t)(state->logic_op_mode - GL_CLEAR);
+    raster->draw_buffers = state->draw_buffer != GL_NONE;
+}

@@ -1,0 +1,425 @@
+/* Vertex array state: pointers, enables, queries of pointers. Drawing from them is draw.c. */
+#include "gl/vertex_arrays.h"
+
+#include <string.h>
+
+#include "gl/entry.h"
+
+/* --- Types --------------------------------------------------------------------------------------------------------- */
+
+enum {
+    TYPE_B = 1 << ATTRIBUTE_BYTE,
+    TYPE_UB = 1 << ATTRIBUTE_UNSIGNED_BYTE,
+    TYPE_S = 1 << ATTRIBUTE_SHORT,
+    TYPE_US = 1 << ATTRIBUTE_UNSIGNED_SHORT,
+    TYPE_I = 1 << ATTRIBUTE_INT,
+    TYPE_UI = 1 << ATTRIBUTE_UNSIGNED_INT,
+    TYPE_H = 1 << ATTRIBUTE_HALF,
+    TYPE_F = 1 << ATTRIBUTE_FLOAT,
+    TYPE_D = 1 << ATTRIBUTE_DOUBLE,
+    TYPES_REAL = TYPE_H | TYPE_F | TYPE_D,
+    TYPES_ALL = TYPE_B | TYPE_UB | TYPE_S | TYPE_US | TYPE_I | TYPE_UI | TYPES_REAL,
+};
+
+static const struct {
+    GLenum gl;
+    enum pipeline_attribute_type type;
+    uint8_t bytes;
+} types[] = {
+    {GL_BYTE, ATTRIBUTE_BYTE, 1},   {GL_UNSIGNED_BYTE, ATTRIBUTE_UNSIGNED_BYTE, 1},
+    {GL_SHORT, ATTRIBUTE_SHORT, 2}, {GL_UNSIGNED_SHORT, ATTRIBUTE_UNSIGNED_SHORT, 2},
+    {GL_INT, ATTRIBUTE_INT, 4},     {GL_UNSIGNED_INT, ATTRIBUTE_UNSIGNED_INT, 4},
+    {GL_HALF_FLOAT, ATTRIBUTE_HALF, 2}, {GL_FLOAT, ATTRIBUTE_FLOAT, 4},
+    {GL_DOUBLE, ATTRIBUTE_DOUBLE, 8},
+};
+enum { TYPE_COUNT = sizeof types / sizeof *types };
+
+/* Row of `types`, TYPE_COUNT if there is none. */
+static unsigned find_type(GLenum gl)
+{
+    unsigned row = 0;
+    while (row < TYPE_COUNT && types[row].gl != gl)
+        row++;
+    return row;
+}
+
+void vertex_array_state_init(struct vertex_array_state *state)
+{
+    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
+        const struct vertex_array initial = {.size = 4, .type = GL_FLOAT};
+        state->conventional[i] = state->generic[i] = initial;
+    }
+    state->conventional[ATTRIB_NORMAL].size = state->conventional[ATTRIB_SECONDARY_COLOR].size = 3;
+    state->conventional[ATTRIB_FOG_COORD].size = 1;
+}
+
+void vertex_array_state_release(struct vertex_array_state *state)
+{
+    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
+        buffer_reference(&state->conventional[i].buffer, NULL);
+        buffer_reference(&state->generic[i].buffer, NULL);
+    }
+}
+
+/* --- Reading ------------------------------------------------------------------------------------------------------- */
+
+const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute)
+{
+    const struct vertex_array *generic = &context->arrays.generic[attribute];
+    if (generic->enable && (attribute == 0 || context->programs.vertex_enable))
+        return generic;
+    const struct vertex_array *conventional = &context->arrays.conventional[attribute];
+    return conventional->enable ? conventional : NULL;
+}
+
+void vertex_array_resolve(const struct vertex_array *array, struct pipeline_attribute *attribute)
+{
+    static const uint8_t nothing[32];
+    unsigned row = find_type(array->type);
+    unsigned components = array->size == GL_BGRA ? 4 : (unsigned)array->size;
+
+    attribute->type = (uint8_t)types[row].type;
+    attribute->size = (uint8_t)components;
+    attribute->normalized = array->normalized;
+    attribute->bgra = array->size == GL_BGRA;
+    attribute->stride = array->stride ? (size_t)array->stride : (size_t)types[row].bytes * components;
+    attribute->data = nothing;
+    attribute->available = 0;
+    if (array->buffer) {
+        size_t offset = (size_t)(uintptr_t)array->pointer;
+        if (offset < array->buffer->size) {
+            attribute->data = array->buffer->data + offset;
+            attribute->available = array->buffer->size - offset;
+        }
+    } else if (array->pointer) {
+        attribute->data = array->pointer;
+        attribute->available = SIZE_MAX;
+    }
+}
+
+bool vertex_arrays_readable(struct context *context, const char *call, bool indexed)
+{
+    const struct buffer_object *mapped = NULL;
+    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
+        const struct vertex_array *array = vertex_array_source(context, i);
+        if (array && array->buffer && array->buffer->mapped)
+            mapped = array->buffer;
+    }
+    if (indexed && context->buffers.element_array && context->buffers.element_array->mapped)
+        mapped = context->buffers.element_array;
+    if (mapped)
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which it would read, is mapped", call, mapped->name);
+    return !mapped;
+}
+
+static float fetch_component(const uint8_t *at, enum pipeline_attribute_type type, bool normalized)
+{
+    switch (type) {
+    case ATTRIBUTE_BYTE: return normalized ? normalize_signed((int8_t)at[0], 127) : (float)(int8_t)at[0];
+    case ATTRIBUTE_UNSIGNED_BYTE: return normalized ? normalize_unsigned(at[0], 255) : (float)at[0];
+#define CASE(id, ctype, convert)                                                                                       \
+    case id: {                                                                                                         \
+        ctype v;                                                                                                       \
+        memcpy(&v, at, sizeof v);                                                                                      \
+        return convert;                                                                                                \
+    }
+        CASE(ATTRIBUTE_SHORT, int16_t, normalized ? normalize_signed(v, 32767) : (float)v)
+        CASE(ATTRIBUTE_UNSIGNED_SHORT, uint16_t, normalized ? normalize_unsigned(v, 65535) : (float)v)
+        CASE(ATTRIBUTE_INT, int32_t, normalized ? normalize_signed(v, 2147483647.0) : (float)v)
+        CASE(ATTRIBUTE_UNSIGNED_INT, uint32_t, normalized ? normalize_unsigned(v, 4294967295.0) : (float)v)
+        CASE(ATTRIBUTE_HALF, uint16_t, half_to_float(v))
+        CASE(ATTRIBUTE_FLOAT, float, v)
+        CASE(ATTRIBUTE_DOUBLE, double, (float)v)
+#undef CASE
+    }
+    return 0;
+}
+
+void vertex_array_fetch(const struct vertex_array *array, GLint element, float value[4])
+{
+    struct pipeline_attribute attribute;
+    vertex_array_resolve(array, &attribute);
+    memcpy(value, (const float[4]){0, 0, 0, 1}, 4 * sizeof *value);
+    size_t bytes = types[find_type(array->type)].bytes, offset;
+    if (element < 0 || __builtin_mul_overflow((size_t)element, attribute.stride, &offset) ||
+        offset > attribute.available || bytes * attribute.size > attribute.available - offset)
+        return;
+    for (unsigned i = 0; i < attribute.size; i++) {
+        unsigned to = attribute.bgra && i < 3 ? 2 - i : i;
+        value[to] = fetch_component(attribute.data + offset + i * bytes, attribute.type, attribute.normalized);
+    }
+}
+
+/* --- Pointers ------------------------------------------------------------------------------------------------------ */
+
+struct pointer_rule {
+    uint8_t min_size, max_size;
+    bool bgra;
+    uint16_t types; /* set of TYPE_* */
+    bool normalized;
+};
+
+static const struct pointer_rule vertex_rule = {2, 4, false, TYPE_S | TYPE_I | TYPES_REAL, false};
+static const struct pointer_rule normal_rule = {3, 3, false, TYPE_B | TYPE_S | TYPE_I | TYPES_REAL, true};
+static const struct pointer_rule color_rule = {3, 4, true, TYPES_ALL, true};
+static const struct pointer_rule secondary_color_rule = {3, 3, true, TYPES_ALL, true};
+static const struct pointer_rule fog_coord_rule = {1, 1, false, TYPES_REAL, false};
+static const struct pointer_rule tex_coord_rule = {1, 4, false, TYPE_S | TYPE_I | TYPES_REAL, false};
+static const struct pointer_rule generic_rule = {1, 4, true, TYPES_ALL, false};
+static const struct pointer_rule generic_nv_rule = {1, 4, false, TYPE_S | TYPE_F | TYPE_D | TYPE_UB, false};
+
+static bool pointer_allowed(struct context *context, const char *call, const struct pointer_rule *rule, GLint size,
+                            GLenum type, GLsizei stride)
+{
+    unsigned row = find_type(type);
+    bool bgra = rule->bgra && size == GL_BGRA;
+    if (!bgra && (size < rule->min_size || size > rule->max_size)) {
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d, expected %d..%d%s", call, size, rule->min_size, rule->max_size,
+                 rule->bgra ? " or GL_BGRA" : "");
+        return false;
+    }
+    if (row == TYPE_COUNT || !(rule->types >> types[row].type & 1)) {
+        gl_error(context, GL_INVALID_ENUM, "%s: type 0x%04x is not allowed here", call, type);
+        return false;
+    }
+    if (stride < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: stride is %d, expected no negative number", call, stride);
+        return false;
+    }
+    if (bgra && type != GL_UNSIGNED_BYTE) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: size is GL_BGRA and type 0x%04x, expected GL_UNSIGNED_BYTE", call, type);
+        return false;
+    }
+    return true;
+}
+
+static void set_pointer(struct context *context, struct vertex_array *array, GLint size, GLenum type, bool normalized,
+                        GLsizei stride, const void *pointer)
+{
+    array->size = size;
+    array->type = type;
+    array->normalized = normalized;
+    array->stride = stride;
+    array->pointer = pointer;
+    buffer_reference(&array->buffer, context->buffers.array);
+    gl_changed(context, GROUP_ARRAYS);
+}
+
+static void conventional_pointer(const char *call, const struct pointer_rule *rule, unsigned attribute, GLint size,
+                                 GLenum type, GLsizei stride, const void *pointer)
+{
+    struct context *context = gl_enter(call);
+    if (context && pointer_allowed(context, call, rule, size, type, stride))
+        set_pointer(context, &context->arrays.conventional[attribute], size, type, rule->normalized, stride, pointer);
+}
+
+GLAPI void GLAPIENTRY glVertexPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
+{
+    conventional_pointer(__func__, &vertex_rule, ATTRIB_POSITION, size, type, stride, ptr);
+}
+
+GLAPI void GLAPIENTRY glNormalPointer(GLenum type, GLsizei stride, const GLvoid *ptr)
+{
+    conventional_pointer(__func__, &normal_rule, ATTRIB_NORMAL, 3, type, stride, ptr);
+}
+
+GLAPI void GLAPIENTRY glColorPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
+{
+    conventional_pointer(__func__, &color_rule, ATTRIB_COLOR, size, type, stride, ptr);
+}
+
+GLAPI void GLAPIENTRY glTexCoordPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
+{
+    struct context *context = gl_current();
+    if (context)
+        conventional_pointer(__func__, &tex_coord_rule, ATTRIB_TEXCOORD + context->texture_units.client_active, size, type,
+                             stride, ptr);
+}
+
+#define SECONDARY_AND_FOG_POINTERS(suffix)                                                                             \
+    GLAPI void GLAPIENTRY glSecondaryColorPointer##suffix(GLint size, GLenum type, GLsizei stride, const void *ptr)    \
+    {                                                                                                                  \
+        conventional_pointer(__func__, &secondary_color_rule, ATTRIB_SECONDARY_COLOR, size, type, stride, ptr);        \
+    }                                                                                                                  \
+    GLAPI void GLAPIENTRY glFogCoordPointer##suffix(GLenum type, GLsizei stride, const void *ptr)                      \
+    {                                                                                                                  \
+        conventional_pointer(__func__, &fog_coord_rule, ATTRIB_FOG_COORD, 1, type, stride, ptr);                       \
+    }
+SECONDARY_AND_FOG_POINTERS()
+SECONDARY_AND_FOG_POINTERS(EXT)
+#undef SECONDARY_AND_FOG_POINTERS
+
+static bool attribute_index_allowed(struct context *context, const char *call, GLuint index)
+{
+    if (index >= SHADER_MAX_ATTRIBUTES)
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected 0..%d", call, index, SHADER_MAX_ATTRIBUTES - 1);
+    return index < SHADER_MAX_ATTRIBUTES;
+}
+
+static void generic_pointer(const char *call, GLuint index, GLint size, GLenum type, GLboolean normalized, GLsizei stride,
+                            const void *pointer)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !attribute_index_allowed(context, call, index) ||
+        !pointer_allowed(context, call, &generic_rule, size, type, stride))
+        return;
+    if (size == GL_BGRA && !normalized) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: size is GL_BGRA, expected normalized to be true", call);
+        return;
+    }
+    set_pointer(context, &context->arrays.generic[index], size, type, normalized != GL_FALSE, stride, pointer);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribPointer(GLuint index, GLint size, GLenum type, GLboolean normalized, GLsizei stride,
+                                            const void *pointer)
+{
+    generic_pointer(__func__, index, size, type, normalized, stride, pointer);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribPointerARB(GLuint index, GLint size, GLenum type, GLboolean normalized, GLsizei stride,
+                                               const void *pointer)
+{
+    generic_pointer(__func__, index, size, type, normalized, stride, pointer);
+}
+
+/* NV_vertex_program 2.14.3: bytes are always normalized and come in fours. */
+GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum type, GLsizei stride, const void *pointer)
+{
+    ENTER_VOID();
+    if (!attribute_index_allowed(context, __func__, index) ||
+        !pointer_allowed(context, __func__, &generic_nv_rule, fsize, type, stride))
+        return;
+    if (type == GL_UNSIGNED_BYTE && fsize != 4) {
+        gl_error(context, GL_INVALID_OPERATION, "glVertexAttribPointerNV: size is %d with GL_UNSIGNED_BYTE, expected 4", fsize);
+        return;
+    }
+    set_pointer(context, &context->arrays.generic[index], fsize, type, type == GL_UNSIGNED_BYTE, stride, pointer);
+}
+
+/* --- Enables ------------------------------------------------------------------------------------------------------- */
+
+/* The array that a client state names, or null with INVALID_ENUM. */
+static struct vertex_array *client_state(struct context *context, const char *call, GLenum array)
+{
+    struct vertex_array_state *state = &context->arrays;
+    if (array >= GL_VERTEX_ATTRIB_ARRAY0_NV && array < GL_VERTEX_ATTRIB_ARRAY0_NV + SHADER_MAX_ATTRIBUTES)
+        return &state->generic[array - GL_VERTEX_ATTRIB_ARRAY0_NV];
+    switch (array) {
+    case GL_VERTEX_ARRAY: return &state->conventional[ATTRIB_POSITION];
+    case GL_NORMAL_ARRAY: return &state->conventional[ATTRIB_NORMAL];
+    case GL_COLOR_ARRAY: return &state->conventional[ATTRIB_COLOR];
+    case GL_SECONDARY_COLOR_ARRAY: return &state->conventional[ATTRIB_SECONDARY_COLOR];
+    case GL_FOG_COORD_ARRAY: return &state->conventional[ATTRIB_FOG_COORD];
+    case GL_TEXTURE_COORD_ARRAY: return &state->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];
+    default: gl_error(context, GL_INVALID_ENUM, "%s: 0x%04x is not a vertex array", call, array); return NULL;
+    }
+}
+
+static void enable_client_state(const char *call, GLenum name, bool enable)
+{
+    struct context *context = gl_enter(call);
+    struct vertex_array *array = context ? client_state(context, call, name) : NULL;
+    if (!array)
+        return;
+    array->enable = enable;
+    gl_changed(context, GROUP_ARRAYS);
+}
+
+GLAPI void GLAPIENTRY glEnableClientState(GLenum cap)
+{
+    enable_client_state(__func__, cap, true);
+}
+
+GLAPI void GLAPIENTRY glDisableClientState(GLenum cap)
+{
+    enable_client_state(__func__, cap, false);
+}
+
+static void enable_generic(const char *call, GLuint index, bool enable)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !attribute_index_allowed(context, call, index))
+        return;
+    context->arrays.generic[index].enable = enable;
+    gl_changed(context, GROUP_ARRAYS);
+}
+
+GLAPI void GLAPIENTRY glEnableVertexAttribArray(GLuint index)
+{
+    enable_generic(__func__, index, true);
+}
+
+GLAPI void GLAPIENTRY glDisableVertexAttribArray(GLuint index)
+{
+    enable_generic(__func__, index, false);
+}
+
+GLAPI void GLAPIENTRY glEnableVertexAttribArrayARB(GLuint index)
+{
+    enable_generic(__func__, index, true);
+}
+
+GLAPI void GLAPIENTRY glDisableVertexAttribArrayARB(GLuint index)
+{
+    enable_generic(__func__, index, false);
+}
+
+/* --- InterleavedArrays (GL 4.6 compatibility Table 10.5) ------------------------------------------------------------- */
+
+static const struct interleaved {
+    GLenum format;
+    uint8_t tex_size, color_size, normal, vertex_size; /* components; 0: the array is disabled */
+    uint8_t color_bytes;                               /* GL_UNSIGNED_BYTE colours */
+    uint8_t tex_at, color_at, normal_at, vertex_at, stride; /* bytes */
+} interleaved[] = {
+    {GL_V2F, 0, 0, 0, 2, 0, 0, 0, 0, 0, 8},
+    {GL_V3F, 0, 0, 0, 3, 0, 0, 0, 0, 0, 12},
+    {GL_C4UB_V2F, 0, 4, 0, 2, 1, 0, 0, 0, 4, 12},
+    {GL_C4UB_V3F, 0, 4, 0, 3, 1, 0, 0, 0, 4, 16},
+    {GL_C3F_V3F, 0, 3, 0, 3, 0, 0, 0, 0, 12, 24},
+    {GL_N3F_V3F, 0, 0, 1, 3, 0, 0, 0, 0, 12, 24},
+    {GL_C4F_N3F_V3F, 0, 4, 1, 3, 0, 0, 0, 16, 28, 40},
+    {GL_T2F_V3F, 2, 0, 0, 3, 0, 0, 0, 0, 8, 20},
+    {GL_T4F_V4F, 4, 0, 0, 4, 0, 0, 0, 0, 16, 32},
+    {GL_T2F_C4UB_V3F, 2, 4, 0, 3, 1, 0, 8, 0, 12, 24},
+    {GL_T2F_C3F_V3F, 2, 3, 0, 3, 0, 0, 8, 0, 20, 32},
+    {GL_T2F_N3F_V3F, 2, 0, 1, 3, 0, 0, 0, 8, 20, 32},
+    {GL_T2F_C4F_N3F_V3F, 2, 4, 1, 3, 0, 0, 8, 24, 36, 48},
+    {GL_T4F_C4F_N3F_V4F, 4, 4, 1, 4, 0, 0, 16, 32, 44, 60},
+};
+
+static void interleave(struct context *context, unsigned attribute, unsigned size, GLenum type, bool normalized,
+                       GLsizei stride, const GLvoid *pointer, unsigned offset)
+{
+    struct vertex_array *array = &context->arrays.conventional[attribute];
+    array->enable = size != 0;
+    if (size)
+        set_pointer(context, array, (GLint)size, type, normalized, stride, (const void *)((uintptr_t)pointer + offset));
+}
+
+GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const GLvoid *pointer)
+{
+    ENTER_VOID();
+    const struct interleaved *row = NULL;
+    for (unsigned i = 0; i < sizeof interleaved / sizeof *interleaved; i++)
+        if (interleaved[i].format == format)
+            row = &interleaved[i];
+    if (!row) {
+        gl_error(context, GL_INVALID_ENUM, "glInterleavedArrays: format 0x%04x is unknown", format);
+        return;
+    }
+    if (stride < 0) {
+        gl_error(context, GL_INVALID_VALUE, "glInterleavedArrays: stride is %d, expected no negative number", stride);
+        return;
+    }
+    if (stride == 0)
+        stride = row->stride;
+    context->arrays.conventional[ATTRIB_SECONDARY_COLOR].enable = false;
+    context->arrays.conventional[ATTRIB_FOG_COORD].enable = false;
+    interleave(context, ATTRIB_TEXCOORD + context->texture_units.client_active, row->tex_size, GL_FLOAT, false, stride,
+               pointer, row->tex_at);
+    interleave(context, ATTRIB_COLOR, row->color_size, row->color_bytes ? GL_UNSIGNED_BYTE : GL_FLOAT, true, stride,
+               pointer, row->color_at);
+    interleave(context, ATTRIB_NORMAL, row->normal ? 3 : 0, GL_FLOAT, true, stride, pointer, row->normal_at);
+    interleave(context, ATTRIB_POSITION, row->vertex_size, GL_FLOAT, false, stride, pointer, row->vertex_at);
+}
