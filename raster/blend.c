@@ -8,16 +8,6 @@ struct blend_colors {
     f32x8 source[4], target[4], constant[4];
 };
 
-LANES_INLINE f32x8 minimum(f32x8 a, f32x8 b)
-{
-    return f32x8_select(a < b, a, b);
-}
-
-LANES_INLINE f32x8 maximum(f32x8 a, f32x8 b)
-{
-    return f32x8_select(a > b, a, b);
-}
-
 LANES_INLINE f32x8 one_minus(f32x8 a)
 {
     return f32x8_sub(f32x8_splat(1.0f), a);
@@ -41,7 +31,7 @@ static inline f32x8 factor(enum raster_blend_factor factor, const struct blend_c
     case FACTOR_CONSTANT_ALPHA: return colors->constant[3];
     case FACTOR_ONE_MINUS_CONSTANT_ALPHA: return one_minus(colors->constant[3]);
     case FACTOR_SRC_ALPHA_SATURATE:
-        return c == 3 ? f32x8_splat(1.0f) : minimum(colors->source[3], one_minus(colors->target[3]));
+        return c == 3 ? f32x8_splat(1.0f) : f32x8_smaller(colors->source[3], one_minus(colors->target[3]));
     }
     return f32x8_splat(0.0f);
 }
@@ -53,8 +43,8 @@ static inline f32x8 equation(enum raster_blend_equation equation, f32x8 cs, f32x
     case BLEND_ADD: break;
     case BLEND_SUBTRACT: return f32x8_sub(f32x8_mul(cs, s), f32x8_mul(cd, d));
     case BLEND_REVERSE_SUBTRACT: return f32x8_sub(f32x8_mul(cd, d), f32x8_mul(cs, s));
-    case BLEND_MIN: return minimum(cs, cd);
-    case BLEND_MAX: return maximum(cs, cd);
+    case BLEND_MIN: return f32x8_smaller(cs, cd);
+    case BLEND_MAX: return f32x8_larger(cs, cd);
     }
     return f32x8_add(f32x8_mul(cs, s), f32x8_mul(cd, d));
 }

@@ -5,23 +5,19 @@
 #ifndef RASTER_COLOR_STORE_H
 #define RASTER_COLOR_STORE_H
 
-#include "base/lanes.h"
+#include "raster/select.h"
 
 #define UNORM8_ROUNDER 0x1p23f
 
 LANES_INLINE f32x8 f32x8_clamp01(f32x8 a)
 {
-    i32x8 positive = a > 0.0f; /* NaN is not */
-    f32x8 b = (f32x8)((i32x8)a & positive);
-    return f32x8_select(b < 1.0f, b, f32x8_splat(1.0f));
+    return f32x8_smaller(f32x8_larger(a, f32x8_splat(0.0f)), f32x8_splat(1.0f));
 }
 
 /* A number in [0,255] (or below 0 or NaN: 0, above: 255) to the nearest integer. */
 LANES_INLINE u32x8 unorm8_round(f32x8 scaled)
 {
-    i32x8 positive = scaled > 0.0f;
-    f32x8 b = (f32x8)((i32x8)scaled & positive);
-    b = f32x8_select(b < 255.0f, b, f32x8_splat(255.0f));
+    f32x8 b = f32x8_smaller(f32x8_larger(scaled, f32x8_splat(0.0f)), f32x8_splat(255.0f));
     return (u32x8)(b + UNORM8_ROUNDER) & 0xff;
 }
 

@@ -16,10 +16,11 @@ struct edge_bound {
     int64_t den;
 };
 
+/* A triangle has at most two edges on either side, a line one. A place that no edge takes holds the rectangle's own bound, which never
+ * moves: so a scanline is the same few steps without a branch. */
 struct edge_walk {
     int x0, x1, y, y1; /* x0 <= x < x1; the next scanline; the one after the last */
-    unsigned left_count, right_count;
-    struct edge_bound left[3], right[3];
+    struct edge_bound left[2], right[2];
 };
 
 static inline void divide_floor(int64_t numerator, int64_t den, int64_t *quotient, int64_t *remainder)
@@ -64,42 +65,43 @@ static inline void edge_walk_begin(struct edge_walk *walk, const struct raster_p
     walk->x1 = imin(rect.x1, p->x1);
     walk->y = imax(rect.y0, p->y0);
     walk->y1 = imin(rect.y1, p->y1);
-    walk->left_count = walk->right_count = 0; /* the bounds themselves are set as they are counted */
     for (unsigned i = 0; i < p->edge_count; i++)
         if (p->edges[i].a == 0)
             bound_y(walk, &p->edges[i]);
     if (walk->y >= walk->y1)
         return;
+    walk->left[0] = walk->left[1] = (struct edge_bound){.bound = walk->x0, .den = 1};
+    walk->right[0] = walk->right[1] = (struct edge_bound){.bound = walk->x1 - 1, .den = 1};
+    unsigned left_count = 0, right_count = 0;
     for (unsigned i = 0; i < p->edge_count; i++) {
         const struct raster_edge *edge = &p->edges[i];
         int64_t at_row = (int64_t)edge->b * walk->y + edge->c;
         if (edge->a > 0)
-            walk->left[walk->left_count++] = edge_bound(edge->a - 1 - at_row, -(int64_t)edge->b, edge->a);
+            walk->left[left_count++] = edge_bound(edge->a - 1 - at_row, -(int64_t)edge->b, edge->a);
         else if (edge->a < 0)
-            walk->right[walk->right_count++] = edge_bound(at_row, edge->b, -(int64_t)edge->a);
+            walk->right[right_count++] = edge_bound(at_row, edge->b, -(int64_t)edge->a);
     }
 }
 
 static inline void step_edge(struct edge_bound *e)
 {
-    e->bound += e->bound_step;
-    e->remainder += e->remainder_step;
-    if (e->remainder >= e->den) {
-        e->remainder -= e->den;
-        e->bound++;
-    }
+    int64_t remainder = e->remainder + e->remainder_step - e->den;
+    e->bound += e->bound_step + (remainder >= 0);
+    e->remainder = remainder + (remainder < 0 ? e->den : 0);
+}
+
+static inline int64_t larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
 }
 
 /* The pixels first..last of the next scanline (first > last: none). */
 static inline void edge_walk_scanline(struct edge_walk *walk, int *first, int *last)
 {
-    int64_t left = walk->x0, right = walk->x1 - 1;
-    for (unsigned i = 0; i < walk->left_count; i++) {
-        left = walk->left[i].bound > left ? walk->left[i].bound : left;
+    int64_t left = larger(larger(walk->left[0].bound, walk->left[1].bound), walk->x0);
+    int64_t right = -larger(larger(-walk->right[0].bound, -walk->right[1].bound), -(walk->x1 - 1));
+    for (int i = 0; i < 2; i++) {
         step_edge(&walk->left[i]);
-    }
-    for (unsigned i = 0; i < walk->right_count; i++) {
-        right = walk->right[i].bound < right ? walk->right[i].bound : right;
         step_edge(&walk->right[i]);
     }
     walk->y++;

@@ -340,18 +340,18 @@ LANES_INLINE u32x8 blend_common(const f32x8 source[4], u32x8 stored)
 }
 
 /* Early depth test and write; the lanes that pass. */
-LANES_INLINE unsigned fast_depth(const struct fragment_stage *stage, struct fragment_group *group, unsigned mask)
+LANES_INLINE i32x8 fast_depth(const struct fragment_stage *stage, struct fragment_group *group, i32x8 lanes)
 {
     const struct raster_prepared *state = stage->state;
     int32_t *depth = stage->worker->depth + group->pixels;
+    i32x8 stored = load_depth(depth);
     group_depth(stage, group, plane_at(&stage->z, group->fx));
-    i32x8 lanes = compare_i32(state->state.depth_func, group->z_bits, load_depth(depth));
-    unsigned passed = i32x8_movemask(lanes) & mask;
-    if (passed == 0xff && state->depth_write)
-        memcpy(depth, &group->z_bits, sizeof group->z_bits);
-    else if (passed && state->depth_write)
-        write_lanes(depth, group->z_bits, i32x8_from_movemask(passed));
-    return passed;
+    lanes &= compare_i32(state->state.depth_func, group->z_bits, stored);
+    if (state->depth_write) {
+        i32x8 written = i32x8_select(lanes, group->z_bits, stored);
+        memcpy(depth, &written, sizeof written);
+    }
+    return lanes;
 }
 
 /* The input's plain value: denormals and NaN payloads do not reach the colour. */
@@ -370,12 +370,15 @@ LANES_INLINE void fast_input(const struct fragment_stage *stage, const struct fr
             color[c] = f32x8_mul(color[c], group->r);
 }
 
-LANES_INLINE void fast_group(struct fragment_stage *stage, int x, unsigned mask, enum shade shade, bool depth, bool blend)
+/* `all`: every lane of the group is covered, so without a depth test nothing is read back. */
+LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, bool all, enum shade shade, bool depth, bool blend)
 {
     const struct raster_prepared *state = stage->state;
     struct fragment_group group = {.x = x, .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES};
     group.fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
-    if (depth && (mask = fast_depth(stage, &group, mask)) == 0)
+    if (depth)
+        lanes = fast_depth(stage, &group, lanes);
+    if ((depth || !all) && !i32x8_any(lanes))
         return;
     if (!depth && stage->needs_z)
         group_depth(stage, &group, plane_at(&stage->z, group.fx));
@@ -384,7 +387,9 @@ LANES_INLINE void fast_group(struct fragment_stage *stage, int x, unsigned mask,
     f32x8 own[4];
     const f32x8 *color = own;
     if (shade == SHADE_PROGRAM) {
-        mask = run_program(stage, &group, mask);
+        unsigned mask = run_program(stage, &group, i32x8_movemask(lanes));
+        lanes = i32x8_from_movemask(mask);
+        all &= mask == 0xff;
         color = shader_output(stage->worker->machine, state->colors[0].output);
     } else if (shade == SHADE_INPUT) {
         fast_input(stage, &group, own);
@@ -400,10 +405,10 @@ LANES_INLINE void fast_group(struct fragment_stage *stage, int x, unsigned mask,
     } else {
         result = shade == SHADE_CONSTANT ? (u32x8)i32x8_splat((int32_t)state->colors[0].constant) : unorm8_pack(color);
     }
-    if (mask == 0xff)
+    if (all && !depth)
         memcpy(to, &result, sizeof result);
     else
-        write_lanes((int32_t *)to, (i32x8)result, i32x8_from_movemask(mask));
+        write_lanes((int32_t *)to, (i32x8)result, lanes);
 }
 
 #endif

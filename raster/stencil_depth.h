@@ -4,6 +4,7 @@
 #define RASTER_STENCIL_DEPTH_H
 
 #include "raster/scene.h"
+#include "raster/select.h"
 
 typedef uint8_t u8x8 __attribute__((vector_size(8)));
 
@@ -26,9 +27,7 @@ LANES_INLINE i32x8 compare_i32(enum raster_compare func, i32x8 a, i32x8 b)
 /* z clamped to the depth range; NaN gives the near end. Never -0; perhaps a denormal, which only binary32 buffers could see. */
 LANES_INLINE f32x8 depth_clamp(f32x8 z, float near, float far)
 {
-    f32x8 low = f32x8_splat(near), high = f32x8_splat(far);
-    z = f32x8_select(z > low, z, low);
-    return f32x8_select(z < high, z, high);
+    return f32x8_smaller(f32x8_larger(z, f32x8_splat(near)), f32x8_splat(far));
 }
 
 /* The nearest integer of z*(2^n-1) without rounding twice: z*2^n is exact; the nearest integer of its difference to z is found

@@ -61,6 +61,23 @@ static inline unsigned span_bits(const struct span *span, int x)
     return row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x) << GROUP_WIDTH;
 }
 
+/* The same for all eight lanes. */
+struct span_lanes {
+    i32x8 before_first, last;
+};
+
+static inline struct span_lanes span_lanes(const struct span *span)
+{
+    int32_t a = span->first[0] - 1, b = span->first[1] - 1, c = span->last[0], d = span->last[1];
+    return (struct span_lanes){{a, a, a, a, b, b, b, b}, {c, c, c, c, d, d, d, d}};
+}
+
+LANES_INLINE i32x8 covered_lanes(const struct span_lanes *lanes, int x)
+{
+    i32x8 at = i32x8_splat(x) + (i32x8){0, 1, 2, 3, 0, 1, 2, 3};
+    return (at > lanes->before_first) & ~(at > lanes->last);
+}
+
 static void shade_span(struct fragment_stage *stage, const struct span *span)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
@@ -78,13 +95,13 @@ static void shade_span(struct fragment_stage *stage, const struct span *span)
     {                                                                                                                         \
         int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);                          \
         int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);              \
+        struct span_lanes lanes = span_lanes(span);                                                                           \
         fast_row(stage, span->y, shade, depth);                                                                               \
         for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {                                                     \
-            unsigned mask = 0xff;                                                                                             \
-            if (x < inner_first || x + GROUP_WIDTH - 1 > inner_last)                                                          \
-                mask = span_bits(span, x);                                                                                    \
-            if (mask)                                                                                                         \
-                fast_group(stage, x, mask, shade, depth, blend);                                                              \
+            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)                                                        \
+                fast_group(stage, x, i32x8_splat(-1), true, shade, depth, blend);                                             \
+            else                                                                                                              \
+                fast_group(stage, x, covered_lanes(&lanes, x), false, shade, depth, blend);                                   \
         }                                                                                                                     \
     }
 
@@ -106,6 +123,7 @@ static void fill_span(struct fragment_stage *stage, const struct span *span)
 {
     int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
     int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
+    struct span_lanes lanes = span_lanes(span);
     for (unsigned i = 0; i < stage->state->color_count; i++) {
         const struct prepared_color *color = &stage->state->colors[i];
         i32x8 value = i32x8_splat((int32_t)color->constant);
@@ -115,7 +133,7 @@ static void fill_span(struct fragment_stage *stage, const struct span *span)
             if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
                 memcpy(group, &value, sizeof value);
             else
-                write_lanes(group, value, i32x8_from_movemask(span_bits(span, x)));
+                write_lanes(group, value, covered_lanes(&lanes, x));
         }
     }
 }

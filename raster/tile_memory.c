@@ -52,12 +52,18 @@ static void gather_row32(const void *tile, int y, uint32_t row[RASTER_TILE])
         memcpy(row + g * GROUP_WIDTH, from + g * LANES, GROUP_WIDTH * sizeof *row);
 }
 
+/* A tile's rows lie pages apart, where no hardware looks ahead. */
+enum { ROWS_AHEAD = 8 };
+
 /* The usual tile: whole, and stored as it is kept. Nothing but moves of 16 bytes. */
 static void store32_whole(const uint32_t *tile, const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride)
 {
     for (int y = 0; y < w->height; y++) {
         uint8_t *to = pixels + (w->y + y) * stride + w->x * 4;
         const uint32_t *from = GROUP_ROW(tile, y, 0);
+        if (y + ROWS_AHEAD < w->height)
+            for (int line = 0; line < RASTER_TILE * 4; line += 64)
+                __builtin_prefetch(to + ROWS_AHEAD * stride + line, 1);
         for (int g = 0; g < TILE_GROUPS_X; g++)
             memcpy(to + g * 16, from + g * LANES, 16);
     }

@@ -2,6 +2,7 @@
 #include "fixture.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -116,6 +117,78 @@ Test(same_bits, every_instruction_set)
     }
     cr_assert_neq(hashes[0], 0);
     cr_assert_eq(hashes[0], hashes[1]);
+}
+
+/* --- The usual states ---------------------------------------------------------------------------------------------------- */
+
+static unsigned usual_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, const struct shader_resources *resources)
+{
+    (void)resources;
+    memcpy(outputs[0], inputs[0], sizeof outputs[0]);
+    return lanes;
+}
+
+static unsigned constant_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, const struct shader_resources *resources)
+{
+    (void)inputs, (void)resources;
+    for (int c = 0; c < 4; c++)
+        outputs[0][c] = f32x8_splat((float)(c + 1) / 7);
+    return lanes;
+}
+
+/* shade: 0 constant, 1 one input moved, 2 any program. */
+static void draw_usual(struct fixture *f, int shade_kind, bool depth, bool blend, bool general, uint32_t seed)
+{
+    static const struct shader_code codes[3] = {{constant_program}, {usual_program}, {usual_program}};
+    struct instruction code_of_mov[65] = {{.op = OP_MOV, .dst = {.file = FILE_OUTPUT, .mask = 15}, .src = {{.file = FILE_INPUT}}}, {.op = OP_END}};
+    for (int c = 0; c < 4; c++)
+        code_of_mov[0].src[0].swizzle[c] = (uint8_t)c;
+    struct program usual = {.outputs = &output, .output_count = 1, .inputs = &input, .input_count = shade_kind != 0,
+                            .instructions = code_of_mov, .instruction_count = shade_kind == 2 ? 65 : 2};
+    f->state.program = &usual;
+    f->state.code = &codes[shade_kind];
+    f->state.input_count = shade_kind != 0;
+    f->state.attribute_count = 1;
+    f->state.inputs[0] = (struct raster_input){.semantic = SEMANTIC_COLOR, .interpolation = seed % 3 ? INTERPOLATE_PERSPECTIVE : INTERPOLATE_FLAT,
+                                               .components = 4};
+    f->state.depth_test = depth;
+    f->state.depth_write = seed & 1;
+    f->state.depth_func = COMPARE_LESS;
+    f->state.blend[0].enable = blend;
+    f->state.blend[0].src_rgb = f->state.blend[0].src_alpha = FACTOR_SRC_ALPHA;
+    f->state.blend[0].dst_rgb = f->state.blend[0].dst_alpha = FACTOR_ONE_MINUS_SRC_ALPHA;
+    f->state.alpha_test = general; /* always passes, but the usual spans do not have it */
+    f->state.alpha_func = COMPARE_ALWAYS;
+    fixture_clear(f, 0.9f, 0.3f, 0.5f, 0.2f, 1, 0);
+    for (int i = 0; i < 40; i++) {
+        float rows[3][1][4];
+        struct raster_vertex v[3];
+        for (int k = 0; k < 3; k++) {
+            v[k] = (struct raster_vertex){random_float(&seed, -40, 260), random_float(&seed, -40, 200), random_float(&seed, 0, 1),
+                                          random_float(&seed, 0.1f, 3), (const float (*)[4])rows[k]};
+            for (int c = 0; c < 4; c++)
+                rows[k][0][c] = i % 8 == 7 ? (float[]){NAN, INFINITY, -0.0f, 1e-40f}[c] : random_float(&seed, -0.5f, 1.5f);
+        }
+        fixture_triangles(f, v, 3);
+    }
+    cr_assert(raster_scene_flush(f->scene));
+}
+
+Test(same_bits, usual_states_equal_the_general_path)
+{
+    for (int format = DEPTH_UNORM16; format <= DEPTH_FLOAT32; format++)
+        for (unsigned kind = 0; kind < 24; kind++) {
+            struct fixture f[2];
+            for (int general = 0; general < 2; general++) {
+                fixture_open(&f[general], 219, 161, COLOR_RGBA8, (enum raster_depth_format)format, 1);
+                draw_usual(&f[general], (int)(kind / 8), kind & 1, kind & 2, general, 77 + (kind & 4));
+            }
+            for (int s = 0; s < 2; s++)
+                for (size_t i = 0; i < f[0].bytes[s]; i++)
+                    cr_assert_eq(f[0].guarded[s][FIXTURE_GUARD + i], f[1].guarded[s][FIXTURE_GUARD + i], "kind %u surface %d byte %zu", kind, s, i);
+            for (int general = 0; general < 2; general++)
+                fixture_close(&f[general]);
+        }
 }
 
 /* Every machine and compiler: the number is part of the test. */
