@@ -165,7 +165,7 @@ static void unit_key_read(struct context *context, unsigned unit, struct fixed_u
                                       [TEXTURE_CUBE] = TARGET_CUBE};
     key->target = targets[dimension];
     key->mode = env_mode(state->env_mode);
-    key->base = texture_formats[object->texture.images[0][object->sampler.base_level].format].base;
+    key->base = texture_formats[object->texture.images[0][object->params.sampler.base_level].format].base;
 }
 
 /* With a vertex program the colours that arrive may lie outside [0,1] (GL 4.6 compatibility 15.2: clamped before texturing). */

@@ -43,7 +43,6 @@ unsigned texture_max_levels(enum texture_dimension dimension)
     return dimension == TEXTURE_3D ? 12 : TEXTURE_MAX_LEVELS; /* 2048 is 2^11, 16384 is 2^14 */
 }
 
-/* Initial values: GL 4.6 compatibility Table 23.18. */
 static struct texture_object *create(enum texture_dimension dimension)
 {
     struct texture_object *object = calloc(1, sizeof *object);
@@ -51,21 +50,9 @@ static struct texture_object *create(enum texture_dimension dimension)
         return NULL;
     object->dimension = dimension;
     object->texture.dimension = dimension;
-    object->min_filter = GL_NEAREST_MIPMAP_LINEAR;
-    object->mag_filter = GL_LINEAR;
-    for (int i = 0; i < 3; i++) {
-        object->wrap[i] = GL_REPEAT;
-        object->sampler.wrap[i] = WRAP_REPEAT;
-    }
-    object->sampler.mag_filter = FILTER_LINEAR;
-    object->sampler.min_filter = FILTER_NEAREST;
-    object->sampler.mip_filter = MIP_LINEAR;
-    object->sampler.min_lod = -1000.0f;
-    object->sampler.max_lod = 1000.0f;
-    object->priority = 1.0f;
+    texture_params_init(&object->params);
     object->used_epoch = UINT64_MAX;
     object->complete_version = UINT64_MAX;
-    object->sampler.max_level = 1000;
     return object;
 }
 
@@ -204,7 +191,7 @@ GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, co
     for (GLsizei i = 0; i < n; i++) {
         struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
         if (object)
-            object->priority = priorities[i] > 1.0f ? 1.0f : priorities[i] > 0.0f ? priorities[i] : 0.0f;
+            object->params.priority = priorities[i] > 1.0f ? 1.0f : priorities[i] > 0.0f ? priorities[i] : 0.0f;
     }
 }
 

@@ -25,16 +25,21 @@ struct internal_format {
     GLenum base;                /* GL_RGBA... (Table 8.20) */
 };
 
+/* GL 4.6 compatibility Table 8.16. */
+struct texture_params {
+    struct texture_sampler sampler; /* what the values mean; without the unit's bias */
+    GLenum min_filter, mag_filter, wrap[3];
+    float priority;
+    bool generate_mipmap;
+};
+
 struct texture_object {
     uint32_t name; /* 0: a default texture */
     enum texture_dimension dimension;
     struct texture texture;
     const struct internal_format *internal[6][TEXTURE_MAX_LEVELS]; /* null: no image */
 
-    struct texture_sampler sampler; /* without the unit's bias */
-    GLenum min_filter, mag_filter, wrap[3];
-    float priority;
-    bool generate_mipmap;
+    struct texture_params params;
 
     uint64_t version;    /* of parameters and images */
     uint64_t used_epoch; /* of the last scene that has a view of it; UINT64_MAX: none */
@@ -101,13 +106,51 @@ struct texture_object *texture_active_object(struct context *context, enum textu
 /* Rows of the table of internal formats; null if `gl` is none. */
 const struct internal_format *internal_format_find(GLint gl);
 
-/* Bits of a component as GL_TEXTURE_RED_SIZE etc. ask for them, 0 where the format has none. */
-GLint internal_format_bits(const struct internal_format *format, GLenum pname);
+/* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such component, or there is none (null). False if pname is
+ * not one of them. */
+bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value);
+
+void texture_params_init(struct texture_params *params);
 
 /* Levels that a dimension may have: 0 <= level < this. */
 unsigned texture_max_levels(enum texture_dimension dimension);
 
-/* Finishes a change of images: GENERATE_MIPMAP when the base level changed. `call` names who raises OUT_OF_MEMORY. */
-void texture_images_changed(struct context *context, const char *call, struct texture_object *object, GLint level);
+/* Raises INVALID_VALUE and returns false if a dimension has no such level. */
+bool texture_check_level(struct context *context, const char *call, enum texture_dimension dimension, GLint level);
+
+/* An image that an entry point makes, before anything is known to be right. */
+struct texture_image_request {
+    const char *call;
+    const struct texture_target_info *target;
+    GLint level;
+    const struct internal_format *internal;
+    GLsizei width, height, depth; /* 1 where the target has none */
+    GLint border;
+};
+
+/* Raises the error of a request that is wrong (sizes, border, level), or that needs too much memory, and returns false. */
+bool texture_image_check(struct context *context, const struct texture_image_request *request);
+
+/* A new image, not yet the object's. False with OUT_OF_MEMORY raised. A size of zero gives an image without texels. */
+bool texture_image_make(struct context *context, const struct texture_image_request *request, struct texture_image *image);
+
+/* Makes it the object's. */
+void texture_image_install(struct context *context, const struct texture_image_request *request,
+                           struct texture_image *image);
+
+/* A box inside an existing image. */
+struct texture_box_request {
+    const char *call;
+    const struct texture_target_info *target;
+    GLint level;
+    GLint x, y, z;
+    GLsizei width, height, depth;
+};
+
+/* The image of a box, or null with an error raised. */
+struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request);
+
+/* After texels of an image changed: GENERATE_MIPMAP if it is the base level. `call` names who raises OUT_OF_MEMORY. */
+void texture_image_changed(struct context *context, const char *call, struct texture_object *object, GLint level);
 
 #endif

@@ -7,7 +7,7 @@ bool texture_object_is_complete(struct context *context, unsigned unit, enum tex
 {
     struct texture_object *object = context->textures.bound[unit][dimension];
     if (object->complete_version != object->version) {
-        object->complete = texture_is_complete(&object->texture, &object->sampler);
+        object->complete = texture_is_complete(&object->texture, &object->params.sampler);
         object->complete_version = object->version;
     }
     return object->complete;
@@ -26,7 +26,7 @@ static const struct texture_view *empty_view(struct context *context)
     if (state->none.view && state->none.epoch == epoch)
         return state->none.view;
     void *memory = view_memory(context);
-    state->none.view = memory ? texture_view_init(memory, NULL, &state->defaults[TEXTURE_2D]->sampler) : NULL;
+    state->none.view = memory ? texture_view_init(memory, NULL, &state->defaults[TEXTURE_2D]->params.sampler) : NULL;
     state->none.epoch = epoch;
     return state->none.view;
 }
@@ -47,7 +47,7 @@ static const struct texture_view *object_view(struct context *context, struct te
     void *memory = view_memory(context);
     if (!memory)
         return NULL;
-    struct texture_sampler sampler = object->sampler;
+    struct texture_sampler sampler = object->params.sampler;
     sampler.lod_bias = clamp_bias(sampler.lod_bias + unit_bias);
     object->view.view = texture_view_init(memory, &object->texture, &sampler);
     object->view.epoch = epoch;

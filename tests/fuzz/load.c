@@ -5,6 +5,7 @@
  *   ninja -C build-fuzz tests/fuzz/fuzz_load && build-fuzz/tests/fuzz/fuzz_load -only_ascii=1 NEW_FOLDER
  * demos
  */
+#include "base/fpenv.h"
 #include "shader/shader.h"
 #include "tests/shader/same_program.h"
 
@@ -30,6 +31,36 @@ static void check_printed(const struct program *program, const char *printed)
     shader_program_free(again);
 }
 
+/* All inputs and parameters are -1: as an index outside of everything, as a count no turn at all. */
+static void run_bound(const struct program *program, struct shader_machine *machine)
+{
+    for (uint32_t i = 0; i < program->input_count; i++)
+        for (int c = 0; c < 4; c++)
+            shader_input(machine, i)[c] = f32x8_splat(-1.0f);
+    shader_run(machine, 0xff);
+    for (uint32_t i = 0; i < program->output_count; i++)
+        if (!shader_output(machine, i))
+            fail("an output is missing", "", "");
+}
+
+static void run(const struct program *program)
+{
+    uint32_t(*params)[4] = malloc((program->param_count + 1) * sizeof *params);
+    struct shader_code *code = shader_code_create(program);
+    struct shader_machine *machine = shader_machine_create();
+    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params, .loop_limit = 16};
+    for (uint32_t i = 0; params && i < program->param_count; i++)
+        for (int c = 0; c < 4; c++)
+            params[i][c] = 0xbf800000;
+    uint32_t environment = fpenv_enter();
+    if (params && code && machine && shader_bind(machine, code, &resources, true))
+        run_bound(program, machine);
+    fpenv_leave(environment);
+    shader_machine_destroy(machine);
+    shader_code_destroy(code);
+    free(params);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     struct shader_error error;
@@ -43,6 +74,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (printed)
         check_printed(program, printed);
     free(printed);
+    if (program->textures_used == 0)
+        run(program);
     shader_program_free(program);
     return 0;
 }

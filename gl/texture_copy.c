@@ -1,0 +1,154 @@
+/* Texels from the framebuffer: glCopyTexImage and glCopyTexSubImage (GL 4.6 compatibility 8.6). Pixels outside the framebuffer, which the
+ * specification leaves undefined, are zero. */
+#include <string.h>
+
+#include <GL/osmesa.h>
+
+#include "gl/context.h"
+
+/* Where R, G, B and A stand among a pixel's four bytes. */
+static const uint8_t *byte_order(GLenum format)
+{
+    static const uint8_t rgba[4] = {0, 1, 2, 3}, bgra[4] = {2, 1, 0, 3}, argb[4] = {1, 2, 3, 0};
+    return format == OSMESA_BGRA ? bgra : format == OSMESA_ARGB ? argb : rgba;
+}
+
+static void read_pixel(const struct framebuffer *framebuffer, size_t pixel, float rgba[4])
+{
+    if (framebuffer->color_type == GL_FLOAT) {
+        memcpy(rgba, (const float *)framebuffer->color + 4 * pixel, 4 * sizeof *rgba);
+        return;
+    }
+    const uint8_t *bytes = (const uint8_t *)framebuffer->color + 4 * pixel;
+    const uint8_t *order = byte_order(framebuffer->color_format);
+    for (int c = 0; c < 4; c++)
+        rgba[c] = (float)bytes[order[c]] / 255.0f;
+}
+
+/* `count` pixels of window row y from x on. */
+static void read_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count, float (*rgba)[4])
+{
+    const size_t length = framebuffer->row_length ? (size_t)framebuffer->row_length : framebuffer->width;
+    const bool row_inside = framebuffer->color && y >= 0 && y < framebuffer->height;
+    const size_t row = row_inside ? (size_t)(framebuffer->y_up ? y : framebuffer->height - 1 - y) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (row_inside && x + i >= 0 && x + i < framebuffer->width)
+            read_pixel(framebuffer, row * length + (size_t)(x + i), rgba[i]);
+        else
+            memset(rgba[i], 0, sizeof rgba[i]);
+    }
+}
+
+/* A rectangle of the framebuffer from (x, y) to a rectangle of texels at (tx, ty, tz). */
+static void copy_rectangle(struct context *context, struct texture_image *image, uint32_t tx, uint32_t ty, uint32_t tz,
+                           GLint x, GLint y, uint32_t width, uint32_t height)
+{
+    enum { CHUNK = 256 };
+    float rgba[CHUNK][4];
+    const size_t texel = texture_formats[image->format].bytes;
+    for (uint32_t row = 0; row < height; row++) {
+        uint8_t *texels = image->texels + tz * image->slice_stride + (ty + row) * image->row_stride + tx * texel;
+        for (uint32_t at = 0; at < width; at += CHUNK) {
+            const uint32_t count = width - at < CHUNK ? width - at : CHUNK;
+            read_row(&context->framebuffer, (int64_t)x + at, (int64_t)y + row, count, rgba);
+            texel_encode_row(image->format, (const float(*)[4])rgba, count, texels + at * texel);
+        }
+    }
+}
+
+static bool check_source(struct context *context, const char *call)
+{
+    if (context->rasterization.read_buffer != GL_NONE)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION, "%s: the read buffer is GL_NONE", call);
+    return false;
+}
+
+static const struct texture_target_info *check_target(struct context *context, const char *call, unsigned dimensions,
+                                                      GLenum target)
+{
+    const struct texture_target_info *info = texture_target_find(target);
+    if (info && info->image && !info->proxy && info->image_dimensions == dimensions)
+        return info;
+    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images", call, target,
+             dimensions);
+    return NULL;
+}
+
+/* The numbers 1 to 4 are glTexImage's alone. */
+static void copy_tex_image(struct texture_image_request *request, unsigned dimensions, GLenum target, GLenum internalformat,
+                           GLint x, GLint y)
+{
+    struct context *context = gl_enter(request->call);
+    struct texture_image image;
+    if (!context)
+        return;
+    request->target = check_target(context, request->call, dimensions, target);
+    request->internal = internalformat > 4 ? internal_format_find((GLint)internalformat) : NULL;
+    if (!request->target)
+        return;
+    if (!request->internal) {
+        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X is not known", request->call, internalformat);
+        return;
+    }
+    if (!texture_image_check(context, request) || !check_source(context, request->call))
+        return;
+    gl_finish_scene(context);
+    if (!texture_image_make(context, request, &image))
+        return;
+    if (image.texels)
+        copy_rectangle(context, &image, 0, 0, 0, x, y, image.width, image.height);
+    texture_image_install(context, request, &image);
+}
+
+GLAPI void GLAPIENTRY glCopyTexImage1D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y, GLsizei width,
+                                       GLint border)
+{
+    struct texture_image_request request = {
+        .call = __func__, .level = level, .width = width, .height = 1, .depth = 1, .border = border};
+    copy_tex_image(&request, 1, target, internalformat, x, y);
+}
+
+GLAPI void GLAPIENTRY glCopyTexImage2D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y, GLsizei width,
+                                       GLsizei height, GLint border)
+{
+    struct texture_image_request request = {
+        .call = __func__, .level = level, .width = width, .height = height, .depth = 1, .border = border};
+    copy_tex_image(&request, 2, target, internalformat, x, y);
+}
+
+static void copy_tex_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target, GLint x, GLint y)
+{
+    struct context *context = gl_enter(request->call);
+    if (!context)
+        return;
+    request->target = check_target(context, request->call, dimensions, target);
+    struct texture_image *image = request->target ? texture_box_check(context, request) : NULL;
+    if (!image || !check_source(context, request->call) || !request->width || !request->height)
+        return;
+    struct texture_object *object = texture_active_object(context, request->target->dimension);
+    gl_finish_scene(context);
+    texture_object_touch(context, object);
+    copy_rectangle(context, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y,
+                   (uint32_t)request->width, (uint32_t)request->height);
+    texture_image_changed(context, request->call, object, request->level);
+}
+
+GLAPI void GLAPIENTRY glCopyTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLint x, GLint y, GLsizei width)
+{
+    copy_tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1, target, x, y);
+}
+
+GLAPI void GLAPIENTRY glCopyTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint x, GLint y,
+                                          GLsizei width, GLsizei height)
+{
+    copy_tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2,
+                       target, x, y);
+}
+
+GLAPI void GLAPIENTRY glCopyTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset, GLint x,
+                                          GLint y, GLsizei width, GLsizei height)
+{
+    copy_tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, 1},
+                       3, target, x, y);
+}

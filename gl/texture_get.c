@@ -1,0 +1,98 @@
+/* Queries of texture images: glGetTexImage and glGetTexLevelParameter (GL 4.6 compatibility 8.11). */
+#include "gl/context.h"
+
+/* A level as a query sees it: of an object or of a proxy. */
+struct level_info {
+    const struct internal_format *internal;
+    GLint width, height, depth;
+};
+
+static struct level_info read_level(struct context *context, const struct texture_target_info *target, GLint level)
+{
+    if (target->proxy) {
+        const struct texture_proxy *proxy = &context->textures.proxies[target->dimension][level];
+        return (struct level_info){proxy->internal, proxy->width, proxy->height, proxy->depth};
+    }
+    const struct texture_object *object = texture_active_object(context, target->dimension);
+    const struct texture_image *image = &object->texture.images[target->face][level];
+    return (struct level_info){object->internal[target->face][level], (GLint)image->width, (GLint)image->height,
+                               (GLint)image->depth};
+}
+
+static bool level_parameter(struct context *context, const char *call, GLenum target, GLint level, GLenum pname,
+                            GLint *value)
+{
+    const struct texture_target_info *info = texture_target_find(target);
+    if (!info || !info->image) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no images", call, target);
+        return false;
+    }
+    if (!texture_check_level(context, call, info->dimension, level))
+        return false;
+    const struct level_info image = read_level(context, info, level);
+    switch (pname) {
+    case GL_TEXTURE_WIDTH: *value = image.width; return true;
+    case GL_TEXTURE_HEIGHT: *value = image.height; return true;
+    case GL_TEXTURE_DEPTH: *value = image.depth; return true;
+    case GL_TEXTURE_BORDER:
+    case GL_TEXTURE_COMPRESSED: *value = 0; return true;
+    case GL_TEXTURE_INTERNAL_FORMAT: *value = image.internal ? (GLint)image.internal->gl : 1; return true;
+    default: break;
+    }
+    if (internal_format_component(image.internal, pname, value))
+        return true;
+    gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no property of an image", call, pname);
+    return false;
+}
+
+GLAPI void GLAPIENTRY glGetTexLevelParameteriv(GLenum target, GLint level, GLenum pname, GLint *params)
+{
+    struct context *context = gl_enter(__func__);
+    GLint value;
+    if (context && level_parameter(context, __func__, target, level, pname, &value))
+        *params = value;
+}
+
+GLAPI void GLAPIENTRY glGetTexLevelParameterfv(GLenum target, GLint level, GLenum pname, GLfloat *params)
+{
+    struct context *context = gl_enter(__func__);
+    GLint value;
+    if (context && level_parameter(context, __func__, target, level, pname, &value))
+        *params = (GLfloat)value;
+}
+
+static bool check_get_format(struct context *context, const char *call, GLenum format, GLenum type)
+{
+    enum pixel_format pixel_format;
+    enum pixel_type pixel_type;
+    GLenum error = pixel_format_resolve(format, type, &pixel_format, &pixel_type);
+    if (error == GL_NO_ERROR && (pixel_format == PIXEL_DEPTH || pixel_format == PIXEL_STENCIL))
+        error = GL_INVALID_OPERATION;
+    if (error != GL_NO_ERROR)
+        gl_error(context, error, "%s: format 0x%04X with type 0x%04X does not fit colour texels", call, format, type);
+    return error == GL_NO_ERROR;
+}
+
+GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLvoid *client)
+{
+    struct context *context = gl_enter(__func__);
+    struct pixel_layout layout;
+    void *pixels;
+    if (!context)
+        return;
+    const struct texture_target_info *info = texture_target_find(target);
+    if (!info || !info->image || info->proxy) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no images", __func__, target);
+        return;
+    }
+    if (!texture_check_level(context, __func__, info->dimension, level) ||
+        !check_get_format(context, __func__, format, type))
+        return;
+    const struct texture_object *object = texture_active_object(context, info->dimension);
+    const struct texture_image *image = &object->texture.images[info->face][level];
+    if (!pixel_pack_prepare(context, __func__, (GLsizei)image->width, (GLsizei)image->height, (GLsizei)image->depth,
+                            info->image_dimensions, format, type, client, &layout, &pixels))
+        return;
+    if (pixels && image->texels)
+        texture_image_read(image, 0, 0, 0, image->width, image->height, image->depth, &layout, pixels);
+}

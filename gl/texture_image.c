@@ -1,0 +1,331 @@
+/* Texture images: glTexImage and glTexSubImage (GL 4.6 compatibility 8.5, 8.6), mipmap generation (8.14.4).
+ *
+ * A request is checked whole; then the new image is made beside the old one, so that a failure leaves the object as it was. */
+#include <string.h>
+
+#include "gl/context.h"
+
+/* --- Requests ---------------------------------------------------------------------------------------------------------- */
+
+static bool fail(struct context *context, GLenum error, const char *call, const char *what, GLint found, GLint most)
+{
+    gl_error(context, error, "%s: %s is %d, expected 0 to %d", call, what, found, most);
+    return false;
+}
+
+bool texture_check_level(struct context *context, const char *call, enum texture_dimension dimension, GLint level)
+{
+    const GLint last = (GLint)texture_max_levels(dimension) - 1;
+    return (level >= 0 && level <= last) || fail(context, GL_INVALID_VALUE, call, "level", level, last);
+}
+
+/* The largest size that level `level` may have. */
+static GLsizei largest(enum texture_dimension dimension, GLint level)
+{
+    return (dimension == TEXTURE_3D ? TEXTURE_MAX_3D_SIZE : TEXTURE_MAX_SIZE) >> level;
+}
+
+static bool too_large(const struct texture_image_request *request)
+{
+    const GLsizei most = largest(request->target->dimension, request->level);
+    return request->width > most || (request->target->image_dimensions > 1 && request->height > most) ||
+           (request->target->image_dimensions > 2 && request->depth > most);
+}
+
+static bool check_sizes(struct context *context, const struct texture_image_request *request)
+{
+    const GLsizei most = largest(request->target->dimension, request->level);
+    if (request->width < 0 || request->height < 0 || request->depth < 0 || (!request->target->proxy && too_large(request))) {
+        gl_error(context, GL_INVALID_VALUE, "%s: the image is %dx%dx%d, expected sizes of 0 to %d", request->call,
+                 request->width, request->height, request->depth, most);
+        return false;
+    }
+    if (request->target->dimension == TEXTURE_CUBE && request->width != request->height) {
+        gl_error(context, GL_INVALID_VALUE, "%s: a face of a cube map is %dx%d, expected a square", request->call,
+                 request->width, request->height);
+        return false;
+    }
+    return true;
+}
+
+/* Borders of texels are not kept: as in every core profile, the width must be 0 (GL 4.6 8.5.3). */
+bool texture_image_check(struct context *context, const struct texture_image_request *request)
+{
+    if (!texture_check_level(context, request->call, request->target->dimension, request->level) ||
+        !check_sizes(context, request))
+        return false;
+    if (request->border != 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: border is %d, expected 0", request->call, request->border);
+        return false;
+    }
+    return true;
+}
+
+bool texture_image_make(struct context *context, const struct texture_image_request *request, struct texture_image *image)
+{
+    memset(image, 0, sizeof *image);
+    if (texture_image_define(image, request->internal->format, (uint32_t)request->width, (uint32_t)request->height,
+                             (uint32_t)request->depth))
+        return true;
+    gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for an image of %dx%dx%d texels", request->call, request->width,
+             request->height, request->depth);
+    return false;
+}
+
+void texture_image_install(struct context *context, const struct texture_image_request *request,
+                           struct texture_image *image)
+{
+    const struct texture_target_info *target = request->target;
+    struct texture_object *object = texture_active_object(context, target->dimension);
+    struct texture_image *slot = &object->texture.images[target->face][request->level];
+    texture_object_touch(context, object);
+    texture_image_release(slot);
+    *slot = *image;
+    object->internal[target->face][request->level] = request->internal;
+    texture_image_changed(context, request->call, object, request->level);
+}
+
+/* --- Mipmaps ----------------------------------------------------------------------------------------------------------- */
+
+/* The levels that were made have the base level's format. */
+static void copy_internal(struct texture_object *object)
+{
+    const unsigned base = object->params.sampler.base_level;
+    for (int face = 0; face < 6; face++)
+        for (unsigned level = base + 1; level < TEXTURE_MAX_LEVELS; level++)
+            if (object->texture.images[face][level].texels && level <= object->params.sampler.max_level)
+                object->internal[face][level] = object->internal[face][base];
+}
+
+static void generate(struct context *context, const char *call, struct texture_object *object)
+{
+    const unsigned base = object->params.sampler.base_level;
+    if (base >= TEXTURE_MAX_LEVELS)
+        return;
+    if (!texture_generate_mipmaps(&object->texture, base, object->params.sampler.max_level))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the mipmaps", call);
+    copy_internal(object);
+}
+
+void texture_image_changed(struct context *context, const char *call, struct texture_object *object, GLint level)
+{
+    if (object->params.generate_mipmap && (unsigned)level == object->params.sampler.base_level)
+        generate(context, call, object);
+}
+
+static void generate_mipmap(const char *call, GLenum target)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    const struct texture_target_info *info = texture_target_find(target);
+    if (!info || !info->object) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", call,
+                 target);
+        return;
+    }
+    struct texture_object *object = texture_active_object(context, info->dimension);
+    struct texture_sampler base_only = object->params.sampler;
+    base_only.mip_filter = MIP_NONE;
+    if (!texture_is_complete(&object->texture, &base_only)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no complete base level", call, object->name);
+        return;
+    }
+    texture_object_touch(context, object);
+    generate(context, call, object);
+}
+
+GLAPI void GLAPIENTRY glGenerateMipmap(GLenum target)
+{
+    generate_mipmap(__func__, target);
+}
+
+GLAPI void GLAPIENTRY glGenerateMipmapEXT(GLenum target)
+{
+    generate_mipmap(__func__, target);
+}
+
+/* --- glTexImage -------------------------------------------------------------------------------------------------------- */
+
+/* Colour images take colour pixels alone (GL 4.6 compatibility 8.5). */
+static bool check_format(struct context *context, const char *call, GLenum format, GLenum type)
+{
+    enum pixel_format pixel_format;
+    enum pixel_type pixel_type;
+    GLenum error = pixel_format_resolve(format, type, &pixel_format, &pixel_type);
+    if (error == GL_NO_ERROR && (pixel_format == PIXEL_DEPTH || pixel_format == PIXEL_STENCIL))
+        error = GL_INVALID_OPERATION;
+    if (error != GL_NO_ERROR)
+        gl_error(context, error, "%s: format 0x%04X with type 0x%04X cannot be colour texels", call, format, type);
+    return error == GL_NO_ERROR;
+}
+
+/* 8.22: what cannot be supported leaves the proxy empty, without an error. */
+static void set_proxy(struct context *context, const struct texture_image_request *request)
+{
+    struct texture_proxy *proxy = &context->textures.proxies[request->target->dimension][request->level];
+    const uint64_t texels = (uint64_t)request->width * (uint64_t)request->height * (uint64_t)request->depth;
+    const uint64_t bytes = texels * texture_formats[request->internal->format].bytes;
+    *proxy = (struct texture_proxy){0};
+    if (!too_large(request) && bytes <= INT32_MAX)
+        *proxy = (struct texture_proxy){request->internal, request->width, request->height, request->depth};
+}
+
+static void upload(struct context *context, const struct texture_image_request *request, GLenum format, GLenum type,
+                   const void *client)
+{
+    struct pixel_layout layout;
+    struct texture_image image;
+    const void *pixels;
+    if (!pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth,
+                              request->target->image_dimensions, format, type, client, &layout, &pixels) ||
+        !texture_image_make(context, request, &image))
+        return;
+    if (pixels && image.texels)
+        texture_image_write(&image, 0, 0, 0, image.width, image.height, image.depth, &layout, pixels);
+    texture_image_install(context, request, &image);
+}
+
+static void tex_image(struct context *context, struct texture_image_request *request, unsigned dimensions, GLenum target,
+                      GLint internal_format, GLenum format, GLenum type, const void *pixels)
+{
+    request->target = texture_target_find(target);
+    if (!request->target || !request->target->image || request->target->image_dimensions != dimensions) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images", request->call,
+                 target, dimensions);
+        return;
+    }
+    request->internal = internal_format_find(internal_format);
+    if (!request->internal) {
+        gl_error(context, GL_INVALID_VALUE, "%s: internalformat 0x%04X is not known", request->call,
+                 (GLenum)internal_format);
+        return;
+    }
+    if (!texture_image_check(context, request) || !check_format(context, request->call, format, type))
+        return;
+    if (request->target->proxy)
+        set_proxy(context, request);
+    else
+        upload(context, request, format, type, pixels);
+}
+
+GLAPI void GLAPIENTRY glTexImage1D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLint border,
+                                   GLenum format, GLenum type, const GLvoid *pixels)
+{
+    struct context *context = gl_enter(__func__);
+    struct texture_image_request request = {
+        .call = __func__, .level = level, .width = width, .height = 1, .depth = 1, .border = border};
+    if (context)
+        tex_image(context, &request, 1, target, internalformat, format, type, pixels);
+}
+
+GLAPI void GLAPIENTRY glTexImage2D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height,
+                                   GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+{
+    struct context *context = gl_enter(__func__);
+    struct texture_image_request request = {
+        .call = __func__, .level = level, .width = width, .height = height, .depth = 1, .border = border};
+    if (context)
+        tex_image(context, &request, 2, target, internalformat, format, type, pixels);
+}
+
+static void tex_image_3d(const char *call, GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height,
+                         GLsizei depth, GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+{
+    struct context *context = gl_enter(call);
+    struct texture_image_request request = {
+        .call = call, .level = level, .width = width, .height = height, .depth = depth, .border = border};
+    if (context)
+        tex_image(context, &request, 3, target, internalformat, format, type, pixels);
+}
+
+GLAPI void GLAPIENTRY glTexImage3D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height,
+                                   GLsizei depth, GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+{
+    tex_image_3d(__func__, target, level, internalformat, width, height, depth, border, format, type, pixels);
+}
+
+GLAPI void GLAPIENTRY glTexImage3DEXT(GLenum target, GLint level, GLenum internalformat, GLsizei width, GLsizei height,
+                                      GLsizei depth, GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+{
+    tex_image_3d(__func__, target, level, (GLint)internalformat, width, height, depth, border, format, type, pixels);
+}
+
+/* --- glTexSubImage ----------------------------------------------------------------------------------------------------- */
+
+static bool inside(GLint offset, GLsizei size, uint32_t image_size)
+{
+    return offset >= 0 && size >= 0 && (int64_t)offset + size <= (int64_t)image_size;
+}
+
+struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request)
+{
+    if (!texture_check_level(context, request->call, request->target->dimension, request->level))
+        return NULL;
+    struct texture_object *object = texture_active_object(context, request->target->dimension);
+    struct texture_image *image = &object->texture.images[request->target->face][request->level];
+    if (!object->internal[request->target->face][request->level]) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no image at level %d", request->call, object->name,
+                 request->level);
+        return NULL;
+    }
+    if (!inside(request->x, request->width, image->width) || !inside(request->y, request->height, image->height) ||
+        !inside(request->z, request->depth, image->depth)) {
+        gl_error(context, GL_INVALID_VALUE, "%s: the box %dx%dx%d at (%d, %d, %d) is not inside the image of %ux%ux%u",
+                 request->call, request->width, request->height, request->depth, request->x, request->y, request->z,
+                 image->width, image->height, image->depth);
+        return NULL;
+    }
+    return image;
+}
+
+static void tex_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target, GLenum format,
+                          GLenum type, const void *client)
+{
+    struct context *context = gl_enter(request->call);
+    struct pixel_layout layout;
+    const void *pixels;
+    if (!context)
+        return;
+    request->target = texture_target_find(target);
+    if (!request->target || !request->target->image || request->target->proxy ||
+        request->target->image_dimensions != dimensions) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images", request->call,
+                 target, dimensions);
+        return;
+    }
+    struct texture_image *image = texture_box_check(context, request);
+    if (!image || !check_format(context, request->call, format, type) ||
+        !pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth, dimensions, format,
+                              type, client, &layout, &pixels))
+        return;
+    if (!pixels || !request->width || !request->height || !request->depth)
+        return;
+    struct texture_object *object = texture_active_object(context, request->target->dimension);
+    texture_object_touch(context, object);
+    texture_image_write(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, (uint32_t)request->width,
+                        (uint32_t)request->height, (uint32_t)request->depth, &layout, pixels);
+    texture_image_changed(context, request->call, object, request->level);
+}
+
+GLAPI void GLAPIENTRY glTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLsizei width, GLenum format, GLenum type,
+                                      const GLvoid *pixels)
+{
+    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1, target, format,
+                  type, pixels);
+}
+
+GLAPI void GLAPIENTRY glTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLsizei width,
+                                      GLsizei height, GLenum format, GLenum type, const GLvoid *pixels)
+{
+    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2, target,
+                  format, type, pixels);
+}
+
+GLAPI void GLAPIENTRY glTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset,
+                                      GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type,
+                                      const GLvoid *pixels)
+{
+    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, depth}, 3,
+                  target, format, type, pixels);
+}

@@ -1,0 +1,255 @@
+/* Texture parameters (GL 4.6 compatibility 8.10, Table 8.16): set into a copy, which becomes the object's when it is right and different. */
+#include <string.h>
+
+#include "gl/context.h"
+
+/* --- Enums and what they mean ------------------------------------------------------------------------------------------ */
+
+static const struct {
+    GLenum gl;
+    enum texture_filter filter;
+    enum texture_mip_filter mip;
+    bool mag; /* allowed as magnification filter */
+} filters[] = {
+    {GL_NEAREST, FILTER_NEAREST, MIP_NONE, true},
+    {GL_LINEAR, FILTER_LINEAR, MIP_NONE, true},
+    {GL_NEAREST_MIPMAP_NEAREST, FILTER_NEAREST, MIP_NEAREST, false},
+    {GL_LINEAR_MIPMAP_NEAREST, FILTER_LINEAR, MIP_NEAREST, false},
+    {GL_NEAREST_MIPMAP_LINEAR, FILTER_NEAREST, MIP_LINEAR, false},
+    {GL_LINEAR_MIPMAP_LINEAR, FILTER_LINEAR, MIP_LINEAR, false},
+};
+
+static const struct {
+    GLenum gl;
+    enum texture_wrap wrap;
+} wraps[] = {
+    {GL_REPEAT, WRAP_REPEAT},
+    {GL_CLAMP, WRAP_CLAMP},
+    {GL_CLAMP_TO_EDGE, WRAP_CLAMP_TO_EDGE},
+    {GL_CLAMP_TO_BORDER, WRAP_CLAMP_TO_BORDER},
+    {GL_MIRRORED_REPEAT, WRAP_MIRRORED_REPEAT},
+};
+
+static bool set_min_filter(struct texture_params *params, GLenum value)
+{
+    for (size_t i = 0; i < sizeof filters / sizeof *filters; i++) {
+        if (filters[i].gl != value)
+            continue;
+        params->min_filter = value;
+        params->sampler.min_filter = filters[i].filter;
+        params->sampler.mip_filter = filters[i].mip;
+        return true;
+    }
+    return false;
+}
+
+static bool set_mag_filter(struct texture_params *params, GLenum value)
+{
+    for (size_t i = 0; i < sizeof filters / sizeof *filters; i++) {
+        if (filters[i].gl != value || !filters[i].mag)
+            continue;
+        params->mag_filter = value;
+        params->sampler.mag_filter = filters[i].filter;
+        return true;
+    }
+    return false;
+}
+
+static bool set_wrap(struct texture_params *params, int coordinate, GLenum value)
+{
+    for (size_t i = 0; i < sizeof wraps / sizeof *wraps; i++) {
+        if (wraps[i].gl != value)
+            continue;
+        params->wrap[coordinate] = value;
+        params->sampler.wrap[coordinate] = wraps[i].wrap;
+        return true;
+    }
+    return false;
+}
+
+void texture_params_init(struct texture_params *params)
+{
+    *params = (struct texture_params){.priority = 1.0f};
+    params->sampler.min_lod = -1000.0f;
+    params->sampler.max_lod = 1000.0f;
+    params->sampler.max_level = 1000;
+    set_min_filter(params, GL_NEAREST_MIPMAP_LINEAR);
+    set_mag_filter(params, GL_LINEAR);
+    for (int coordinate = 0; coordinate < 3; coordinate++)
+        set_wrap(params, coordinate, GL_REPEAT);
+}
+
+/* --- Setting ----------------------------------------------------------------------------------------------------------- */
+
+/* The application's values: as given, and how colours read as integers. */
+struct client_values {
+    double v[4];
+    bool vector;
+    bool integers;
+};
+
+static GLint rounded(double value)
+{
+    if (!(value > -2147483648.0))
+        return INT32_MIN;
+    return value < 2147483647.0 ? (GLint)(value < 0 ? value - 0.5 : value + 0.5) : INT32_MAX;
+}
+
+static float clamped01(double value)
+{
+    return value > 0 ? (value < 1 ? (float)value : 1.0f) : 0.0f;
+}
+
+/* GL 4.6 compatibility 2.3.5.1 for integer colours. */
+static void set_border(struct texture_params *params, const struct client_values *values)
+{
+    for (int c = 0; c < 4; c++) {
+        double value = values->integers ? values->v[c] / 2147483647.0 : values->v[c];
+        params->sampler.border[c] = (float)(values->integers && value < -1 ? -1 : value);
+    }
+}
+
+static GLenum set_level(unsigned *level, double value)
+{
+    const GLint wanted = rounded(value);
+    if (wanted < 0)
+        return GL_INVALID_VALUE;
+    *level = (unsigned)wanted;
+    return GL_NO_ERROR;
+}
+
+/* GL_NO_ERROR, or what is wrong with the parameter or its value. */
+static GLenum set_param(struct texture_params *params, GLenum pname, const struct client_values *values)
+{
+    const double value = values->v[0];
+    const GLenum as_enum = (GLenum)rounded(value);
+    switch (pname) {
+    case GL_TEXTURE_MIN_FILTER: return set_min_filter(params, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
+    case GL_TEXTURE_MAG_FILTER: return set_mag_filter(params, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
+    case GL_TEXTURE_WRAP_S: return set_wrap(params, 0, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
+    case GL_TEXTURE_WRAP_T: return set_wrap(params, 1, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
+    case GL_TEXTURE_WRAP_R: return set_wrap(params, 2, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
+    case GL_TEXTURE_MIN_LOD: params->sampler.min_lod = (float)value; return GL_NO_ERROR;
+    case GL_TEXTURE_MAX_LOD: params->sampler.max_lod = (float)value; return GL_NO_ERROR;
+    case GL_TEXTURE_LOD_BIAS: params->sampler.lod_bias = (float)value; return GL_NO_ERROR;
+    case GL_TEXTURE_BASE_LEVEL: return set_level(&params->sampler.base_level, value);
+    case GL_TEXTURE_MAX_LEVEL: return set_level(&params->sampler.max_level, value);
+    case GL_TEXTURE_PRIORITY: params->priority = clamped01(value); return GL_NO_ERROR;
+    case GL_GENERATE_MIPMAP: params->generate_mipmap = value != 0; return GL_NO_ERROR;
+    case GL_TEXTURE_BORDER_COLOR:
+        if (!values->vector)
+            return GL_INVALID_ENUM;
+        set_border(params, values);
+        return GL_NO_ERROR;
+    default: return GL_INVALID_ENUM;
+    }
+}
+
+static struct texture_object *find_object(struct context *context, const char *call, GLenum target)
+{
+    const struct texture_target_info *info = texture_target_find(target);
+    if (info && info->object)
+        return texture_active_object(context, info->dimension);
+    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", call, target);
+    return NULL;
+}
+
+static void tex_parameter(const char *call, GLenum target, GLenum pname, const struct client_values *values)
+{
+    struct context *context = gl_enter(call);
+    struct texture_object *object = context ? find_object(context, call, target) : NULL;
+    if (!object)
+        return;
+    struct texture_params params = object->params;
+    GLenum error = set_param(&params, pname, values);
+    if (error != GL_NO_ERROR) {
+        gl_error(context, error, "%s: parameter 0x%04X cannot be %g", call, pname, values->v[0]);
+        return;
+    }
+    if (memcmp(&params, &object->params, sizeof params) == 0)
+        return;
+    texture_object_touch(context, object);
+    object->params = params;
+}
+
+GLAPI void GLAPIENTRY glTexParameterf(GLenum target, GLenum pname, GLfloat param)
+{
+    tex_parameter(__func__, target, pname, &(struct client_values){{param}, false, false});
+}
+
+GLAPI void GLAPIENTRY glTexParameteri(GLenum target, GLenum pname, GLint param)
+{
+    tex_parameter(__func__, target, pname, &(struct client_values){{param}, false, true});
+}
+
+/* How many values the client's array has. */
+static int value_count(GLenum pname)
+{
+    return pname == GL_TEXTURE_BORDER_COLOR ? 4 : 1;
+}
+
+GLAPI void GLAPIENTRY glTexParameterfv(GLenum target, GLenum pname, const GLfloat *params)
+{
+    struct client_values values = {.vector = true};
+    for (int i = 0; i < value_count(pname); i++)
+        values.v[i] = params[i];
+    tex_parameter(__func__, target, pname, &values);
+}
+
+GLAPI void GLAPIENTRY glTexParameteriv(GLenum target, GLenum pname, const GLint *params)
+{
+    struct client_values values = {.vector = true, .integers = true};
+    for (int i = 0; i < value_count(pname); i++)
+        values.v[i] = params[i];
+    tex_parameter(__func__, target, pname, &values);
+}
+
+/* --- Queries ----------------------------------------------------------------------------------------------------------- */
+
+static bool get_param(const struct texture_params *params, GLenum pname, struct get_value *value)
+{
+    switch (pname) {
+    case GL_TEXTURE_MIN_FILTER: return get_integer(value, params->min_filter);
+    case GL_TEXTURE_MAG_FILTER: return get_integer(value, params->mag_filter);
+    case GL_TEXTURE_WRAP_S: return get_integer(value, params->wrap[0]);
+    case GL_TEXTURE_WRAP_T: return get_integer(value, params->wrap[1]);
+    case GL_TEXTURE_WRAP_R: return get_integer(value, params->wrap[2]);
+    case GL_TEXTURE_MIN_LOD: return get_floats(value, GET_FLOAT, &params->sampler.min_lod, 1);
+    case GL_TEXTURE_MAX_LOD: return get_floats(value, GET_FLOAT, &params->sampler.max_lod, 1);
+    case GL_TEXTURE_LOD_BIAS: return get_floats(value, GET_FLOAT, &params->sampler.lod_bias, 1);
+    case GL_TEXTURE_BASE_LEVEL: return get_integer(value, params->sampler.base_level);
+    case GL_TEXTURE_MAX_LEVEL: return get_integer(value, params->sampler.max_level);
+    case GL_TEXTURE_PRIORITY: return get_floats(value, GET_NORMALIZED, &params->priority, 1);
+    case GL_TEXTURE_RESIDENT: return get_boolean(value, true);
+    case GL_GENERATE_MIPMAP: return get_boolean(value, params->generate_mipmap);
+    case GL_TEXTURE_BORDER_COLOR: return get_floats(value, GET_NORMALIZED, params->sampler.border, 4);
+    default: return false;
+    }
+}
+
+static bool read_param(struct context *context, const char *call, GLenum target, GLenum pname, struct get_value *value)
+{
+    const struct texture_object *object = find_object(context, call, target);
+    if (!object)
+        return false;
+    if (get_param(&object->params, pname, value))
+        return true;
+    gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no texture parameter", call, pname);
+    return false;
+}
+
+GLAPI void GLAPIENTRY glGetTexParameterfv(GLenum target, GLenum pname, GLfloat *params)
+{
+    struct context *context = gl_enter(__func__);
+    struct get_value value;
+    if (context && read_param(context, __func__, target, pname, &value))
+        get_value_floats(&value, params);
+}
+
+GLAPI void GLAPIENTRY glGetTexParameteriv(GLenum target, GLenum pname, GLint *params)
+{
+    struct context *context = gl_enter(__func__);
+    struct get_value value;
+    if (context && read_param(context, __func__, target, pname, &value))
+        get_value_integers(&value, params);
+}
