@@ -1,5 +1,5 @@
-/* From a program to code for the executor: which registers there are, what a run must set before it begins, and the operations
- * (decode.c). Done once per program.
+/* From a program to code for the executor: which registers there are, what a run must set before it begins,
+ * and the operations (decode.c). Done once per program.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,8 @@ static bool is_nv4(const struct program *program)
     return program->language == LANGUAGE_NVVP40 || program->language == LANGUAGE_NVFP40;
 }
 
-/* --- Registers ----------------------------------------------------------------------------------------------------- */
+/* --- Registers
+ * ----------------------------------------------------------------------------------------------------- */
 
 static void note_param(struct decoder *decoder, unsigned file, int32_t index, bool relative)
 {
@@ -32,11 +33,13 @@ static void find_direct_params(struct decoder *decoder)
         const struct instruction *instruction = &program->instructions[i];
         note_param(decoder, instruction->dst.file, instruction->dst.index, instruction->dst.relative.used);
         for (unsigned s = 0; s < 3; s++)
-            note_param(decoder, instruction->src[s].file, instruction->src[s].index, instruction->src[s].relative.used);
+            note_param(decoder, instruction->src[s].file, instruction->src[s].index,
+                       instruction->src[s].relative.used);
     }
 }
 
-/* Only parameters that an instruction names have a register, unless the program writes parameters: then all have theirs. */
+/* Only parameters that an instruction names have a register, unless the program writes parameters: then all
+ * have theirs. */
 static void place_params(struct decoder *decoder)
 {
     struct shader_code *code = decoder->code;
@@ -64,10 +67,12 @@ static void place_registers(struct decoder *decoder)
     code->param_count = program->param_count;
 }
 
-/* --- What a run sets before it begins ------------------------------------------------------------------------------ */
+/* --- What a run sets before it begins
+ * ------------------------------------------------------------------------------ */
 
-/* One byte per register component. In the straight beginning of a program, before any flow instruction, an unconditional write makes
- * a component certain; a component that is read while uncertain must be 0 at the start, an output that stays uncertain must be 0 or 1. */
+/* One byte per register component. In the straight beginning of a program, before any flow instruction, an
+ * unconditional write makes a component certain; a component that is read while uncertain must be 0 at the
+ * start, an output that stays uncertain must be 0 or 1. */
 enum { CERTAIN = 1, INITIAL = 2, WRITTEN = 4 };
 
 static bool is_kept_file(unsigned file)
@@ -82,7 +87,8 @@ static void note_read(const struct shader_code *code, uint8_t *state, uint32_t o
         state[component] |= INITIAL;
 }
 
-static void note_relative(const struct shader_code *code, uint8_t *state, const struct relative_access *access, uint8_t flags)
+static void note_relative(const struct shader_code *code, uint8_t *state,
+                          const struct relative_access *access, uint8_t flags)
 {
     const uint32_t base = access->file == FILE_OUTPUT ? code->output_base : code->temp_base;
     if (!access->used || (access->file != FILE_OUTPUT && !is_kept_file(access->file)))
@@ -93,7 +99,8 @@ static void note_relative(const struct shader_code *code, uint8_t *state, const 
 
 static void note_reads(const struct shader_code *code, uint8_t *state, const struct general_op *general)
 {
-    const unsigned count = general->op.shape == SHAPE_COMPONENTS && general->flow == FLOW_NONE ? general->count : 4;
+    const unsigned count =
+        general->op.shape == SHAPE_COMPONENTS && general->flow == FLOW_NONE ? general->count : 4;
     for (unsigned s = 0; s < general->source_count; s++) {
         const struct prepared_operand *prepared = &general->prepared[s];
         if (prepared->used && prepared->relative.used) {
@@ -108,7 +115,8 @@ static void note_reads(const struct shader_code *code, uint8_t *state, const str
         note_read(code, state, general->dst_relative.address);
 }
 
-static void note_writes(const struct shader_code *code, uint8_t *state, const struct general_op *general, bool certain)
+static void note_writes(const struct shader_code *code, uint8_t *state, const struct general_op *general,
+                        bool certain)
 {
     note_relative(code, state, &general->dst_relative, INITIAL | WRITTEN);
     for (unsigned c = 0; c < 4; c++) {
@@ -167,15 +175,16 @@ static bool find_initial(struct shader_code *code)
     return enough;
 }
 
-/* --- Operations ---------------------------------------------------------------------------------------------------- */
+/* --- Operations
+ * ---------------------------------------------------------------------------------------------------- */
 
 static bool at_label(const struct program *program, const bool *labelled, uint32_t index)
 {
     return index > 0 && index < program->instruction_count && labelled[index];
 }
 
-/* One operation per instruction and, in NV_gpu_program4, an implied RET before every label (2.X.8 CAL). A label may stand right before
- * the END. */
+/* One operation per instruction and, in NV_gpu_program4, an implied RET before every label (2.X.8 CAL). A
+ * label may stand right before the END. */
 static bool number_operations(struct decoder *decoder)
 {
     const struct program *program = decoder->program;
@@ -184,14 +193,16 @@ static bool number_operations(struct decoder *decoder)
     if (!labelled)
         return false;
     for (uint32_t i = 0; is_nv4(program) && i < program->label_count; i++)
-        if (program->labels[i].target >= 0 && (uint32_t)program->labels[i].target < program->instruction_count)
+        if (program->labels[i].target >= 0 &&
+            (uint32_t)program->labels[i].target < program->instruction_count)
             labelled[program->labels[i].target] = true;
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         code->op_count += at_label(program, labelled, i);
         decoder->op_of[i] = code->op_count++;
     }
     free(labelled);
-    code->entry = program->entry < program->instruction_count ? decoder->op_of[program->entry] : code->op_count - 1;
+    code->entry =
+        program->entry < program->instruction_count ? decoder->op_of[program->entry] : code->op_count - 1;
     return true;
 }
 

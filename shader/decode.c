@@ -5,19 +5,55 @@
 
 #include "base/isa.h"
 
-/* --- Facts about opcodes that only the executor needs -------------------------------------------------------------- */
+/* --- Facts about opcodes that only the executor needs
+ * -------------------------------------------------------------- */
 
-/* Opcodes whose result components depend on the same components of the operands alone. Scalar operands (DIV, MOD, shifts) have one
- * component in all four places. */
+/* Opcodes whose result components depend on the same components of the operands alone. Scalar operands (DIV,
+ * MOD, shifts) have one component in all four places. */
 static bool components_are_independent(unsigned op)
 {
     switch (op) {
-    case OP_ABS: case OP_ADD: case OP_FLR: case OP_FRC: case OP_MAD: case OP_MAX: case OP_MIN: case OP_MOV: case OP_MUL:
-    case OP_SEQ: case OP_SFL: case OP_SGE: case OP_SGT: case OP_SLE: case OP_SLT: case OP_SNE: case OP_SSG: case OP_STR:
-    case OP_SUB: case OP_ARL: case OP_ARR: case OP_CEIL: case OP_CMP: case OP_DIV: case OP_LRP: case OP_ROUND: case OP_SWZ:
-    case OP_TRUNC: case OP_AND: case OP_I2F: case OP_MOD: case OP_NOT: case OP_OR: case OP_SAD: case OP_SHL: case OP_SHR:
-    case OP_XOR: case OP_DDX: case OP_DDY: case OP_KIL: case OP_REP:
-        return true;
+    case OP_ABS:
+    case OP_ADD:
+    case OP_FLR:
+    case OP_FRC:
+    case OP_MAD:
+    case OP_MAX:
+    case OP_MIN:
+    case OP_MOV:
+    case OP_MUL:
+    case OP_SEQ:
+    case OP_SFL:
+    case OP_SGE:
+    case OP_SGT:
+    case OP_SLE:
+    case OP_SLT:
+    case OP_SNE:
+    case OP_SSG:
+    case OP_STR:
+    case OP_SUB:
+    case OP_ARL:
+    case OP_ARR:
+    case OP_CEIL:
+    case OP_CMP:
+    case OP_DIV:
+    case OP_LRP:
+    case OP_ROUND:
+    case OP_SWZ:
+    case OP_TRUNC:
+    case OP_AND:
+    case OP_I2F:
+    case OP_MOD:
+    case OP_NOT:
+    case OP_OR:
+    case OP_SAD:
+    case OP_SHL:
+    case OP_SHR:
+    case OP_XOR:
+    case OP_DDX:
+    case OP_DDY:
+    case OP_KIL:
+    case OP_REP: return true;
     default: return false;
     }
 }
@@ -26,10 +62,24 @@ static bool components_are_independent(unsigned op)
 static bool takes_bits(unsigned op, unsigned type)
 {
     switch (op) {
-    case OP_ARA: case OP_ARL: case OP_ARR: case OP_TXF: case OP_TXQ:
-    case OP_PK2H: case OP_PK2US: case OP_PK4B: case OP_PK4UB: case OP_UP2H: case OP_UP2US: case OP_UP4B: case OP_UP4UB:
-        return true;
-    case OP_TEX: case OP_TXB: case OP_TXD: case OP_TXL: case OP_TXP: return false;
+    case OP_ARA:
+    case OP_ARL:
+    case OP_ARR:
+    case OP_TXF:
+    case OP_TXQ:
+    case OP_PK2H:
+    case OP_PK2US:
+    case OP_PK4B:
+    case OP_PK4UB:
+    case OP_UP2H:
+    case OP_UP2US:
+    case OP_UP4B:
+    case OP_UP4UB: return true;
+    case OP_TEX:
+    case OP_TXB:
+    case OP_TXD:
+    case OP_TXL:
+    case OP_TXP: return false;
     default: return type != TYPE_F32;
     }
 }
@@ -37,7 +87,9 @@ static bool takes_bits(unsigned op, unsigned type)
 static enum flow_kind flow_of(unsigned op)
 {
     switch (op) {
-    case OP_BRA: case OP_BRK: case OP_CONT: return FLOW_BRA;
+    case OP_BRA:
+    case OP_BRK:
+    case OP_CONT: return FLOW_BRA;
     case OP_CAL: return FLOW_CAL;
     case OP_RET: return FLOW_RET;
     case OP_IF: return FLOW_IF;
@@ -84,7 +136,8 @@ static enum type result_type(const struct instruction *instruction)
     return letter_type(result[0] ? result[1] : 0, (enum type)instruction->type);
 }
 
-/* --- Where registers are ------------------------------------------------------------------------------------------- */
+/* --- Where registers are
+ * ------------------------------------------------------------------------------------------- */
 
 static uint32_t file_base(const struct shader_code *code, unsigned file)
 {
@@ -145,7 +198,8 @@ static struct relative_access relative_of(const struct decoder *decoder, unsigne
     return access;
 }
 
-/* --- One instruction ----------------------------------------------------------------------------------------------- */
+/* --- One instruction
+ * ----------------------------------------------------------------------------------------------- */
 
 /* The written components first. */
 static void order_components(struct general_op *general, unsigned shape)
@@ -168,13 +222,15 @@ static uint32_t source_offset(const struct decoder *decoder, const struct source
     return offset_of(decoder, source->file, source->index, source->swizzle[c] & 3);
 }
 
-static void decode_prepared(const struct decoder *decoder, const struct source_operand *source, enum type type,
-                            struct prepared_operand *prepared)
+static void decode_prepared(const struct decoder *decoder, const struct source_operand *source,
+                            enum type type, struct prepared_operand *prepared)
 {
     prepared->used = true;
     prepared->absolute = source->absolute;
     prepared->negate = source->negate;
-    prepared->modifier = type == TYPE_F32 ? MODIFIER_FLOAT : type == TYPE_S32 ? MODIFIER_SIGNED : MODIFIER_UNSIGNED;
+    prepared->modifier = type == TYPE_F32   ? MODIFIER_FLOAT
+                         : type == TYPE_S32 ? MODIFIER_SIGNED
+                                            : MODIFIER_UNSIGNED;
     if (source->relative.used)
         prepared->relative = relative_of(decoder, source->file, source->index, &source->relative);
     for (unsigned c = 0; c < 4; c++)
@@ -210,7 +266,8 @@ static void decode_source(const struct decoder *decoder, const struct instructio
 }
 
 /* Sources that the instruction does not have read zero. REP and KIL may come without theirs. */
-static void decode_sources(const struct decoder *decoder, const struct instruction *instruction, struct general_op *general)
+static void decode_sources(const struct decoder *decoder, const struct instruction *instruction,
+                           struct general_op *general)
 {
     struct operand_kind kinds[3];
     operand_kinds(instruction, kinds);
@@ -228,7 +285,8 @@ static void decode_sources(const struct decoder *decoder, const struct instructi
     }
 }
 
-static void decode_destination(const struct decoder *decoder, const struct instruction *instruction, struct general_op *general)
+static void decode_destination(const struct decoder *decoder, const struct instruction *instruction,
+                               struct general_op *general)
 {
     const struct destination *dst = &instruction->dst;
     const bool exists = is_register(decoder->program, dst->file, dst->index);
@@ -238,24 +296,27 @@ static void decode_destination(const struct decoder *decoder, const struct instr
     general->update_cc = instruction->update_cc;
     general->cc = instruction->cc & 1;
     general->test = instruction->test;
-    general->adds = general->result_type != TYPE_F32 && (instruction->op == OP_ADD || instruction->op == OP_SUB ||
-                                                          instruction->op == OP_MAD || instruction->op == OP_SAD);
+    general->adds =
+        general->result_type != TYPE_F32 && (instruction->op == OP_ADD || instruction->op == OP_SUB ||
+                                             instruction->op == OP_MAD || instruction->op == OP_SAD);
     for (unsigned c = 0; c < 4; c++)
-        general->dst[c] = exists && !dst->relative.used ? offset_of(decoder, dst->file, dst->index, c) : fixed(FIXED_TRASH);
+        general->dst[c] =
+            exists && !dst->relative.used ? offset_of(decoder, dst->file, dst->index, c) : fixed(FIXED_TRASH);
     if (dst->relative.used)
         general->dst_relative = relative_of(decoder, dst->file, dst->index, &dst->relative);
 }
 
 static bool needs_general_form(const struct general_op *general)
 {
-    return general->prepares || general->saturate != SATURATE_NONE || general->update_cc || general->dst_relative.used ||
-           general->test.rule != CONDITION_TR;
+    return general->prepares || general->saturate != SATURATE_NONE || general->update_cc ||
+           general->dst_relative.used || general->test.rule != CONDITION_TR;
 }
 
 static bool has_modifiers(const struct shader_op *op)
 {
     for (unsigned s = 0; s < 3; s++)
-        if (op->keep[s] != UINT32_MAX || (op->flip[s][0] | op->flip[s][1] | op->flip[s][2] | op->flip[s][3]) != 0)
+        if (op->keep[s] != UINT32_MAX ||
+            (op->flip[s][0] | op->flip[s][1] | op->flip[s][2] | op->flip[s][3]) != 0)
             return true;
     return false;
 }
@@ -284,7 +345,8 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
 }
 
 /* The fast form: straight to the destination. Components that are not written go where nobody looks. */
-static void derive_fast_form(const struct general_op *general, shader_handler *general_step, struct shader_op *op)
+static void derive_fast_form(const struct general_op *general, shader_handler *general_step,
+                             struct shader_op *op)
 {
     *op = general->op;
     if (needs_general_form(general)) {
@@ -317,7 +379,8 @@ static uint32_t flow_target(const struct decoder *decoder, const struct instruct
     }
 }
 
-static void decode_flow(const struct decoder *decoder, const struct instruction *instruction, struct general_op *general)
+static void decode_flow(const struct decoder *decoder, const struct instruction *instruction,
+                        struct general_op *general)
 {
     general->flow = (uint8_t)flow_of(instruction->op);
     general->counted = instruction->op != OP_END;

@@ -1,16 +1,19 @@
-/* Hot: the general form of an instruction: operands that are computed first, then the operation, then everything that stands between
- * its result and the destination (NV_vertex_program2 2.14.2.2, NV_gpu_program4 2.X.4.3): clamping, write mask, condition test, lanes that do not
- * run, relative addressing, condition code.
+/* Hot: the general form of an instruction: operands that are computed first, then the operation, then
+ * everything that stands between its result and the destination (NV_vertex_program2 2.14.2.2,
+ * NV_gpu_program4 2.X.4.3): clamping, write mask, condition test, lanes that do not run, relative addressing,
+ * condition code.
  */
 #include "shader/machine.h"
 
-#define general_step ISA(general_step)
+#define general_step    ISA(general_step)
 #define general_compute ISA(general_compute)
-#define general_test ISA(general_test)
+#define general_test    ISA(general_test)
 
-/* --- Operands ------------------------------------------------------------------------------------------------------ */
+/* --- Operands
+ * ------------------------------------------------------------------------------------------------------ */
 
-static f32x8 modified(const struct shader_op *op, const struct prepared_operand *operand, unsigned c, f32x8 value)
+static f32x8 modified(const struct shader_op *op, const struct prepared_operand *operand, unsigned c,
+                      f32x8 value)
 {
     const bool negate = operand->negate >> c & 1;
     i32x8 bits = (i32x8)value;
@@ -47,8 +50,10 @@ static uint32_t file_base(const struct shader_code *code, unsigned file)
     }
 }
 
-/* One component of one lane. Parameters stay where the caller has them, unless the program may have changed them. */
-static uint32_t gather(const struct shader_machine *machine, unsigned file, int32_t number, unsigned component, int lane)
+/* One component of one lane. Parameters stay where the caller has them, unless the program may have changed
+ * them. */
+static uint32_t gather(const struct shader_machine *machine, unsigned file, int32_t number,
+                       unsigned component, int lane)
 {
     if (number < 0)
         return 0;
@@ -56,12 +61,13 @@ static uint32_t gather(const struct shader_machine *machine, unsigned file, int3
         return machine->resources.params[number][component];
     const uint32_t reg = file_base(machine->code, file) + 4 * (uint32_t)number + component;
     uint32_t bits;
-    memcpy(&bits, machine->registers + (size_t)reg * REGISTER_BYTES + (size_t)lane * sizeof bits, sizeof bits);
+    memcpy(&bits, machine->registers + (size_t)reg * REGISTER_BYTES + (size_t)lane * sizeof bits,
+           sizeof bits);
     return bits;
 }
 
-static f32x8 relative_component(const struct shader_machine *machine, const struct prepared_operand *operand, i32x8 numbers,
-                                unsigned c)
+static f32x8 relative_component(const struct shader_machine *machine, const struct prepared_operand *operand,
+                                i32x8 numbers, unsigned c)
 {
     const uint32_t component = operand->source[c];
     if (component >= 4)
@@ -90,7 +96,8 @@ static void prepare(char *registers, const struct general_op *general, const str
     }
 }
 
-/* --- Condition codes ----------------------------------------------------------------------------------------------- */
+/* --- Condition codes
+ * ----------------------------------------------------------------------------------------------- */
 
 /* Table X.16, its formulas taken literally. */
 static i32x8 test_flags(unsigned rule, const struct condition_flags *flags)
@@ -118,13 +125,15 @@ static i32x8 test_flags(unsigned rule, const struct condition_flags *flags)
     }
 }
 
-i32x8 general_test(const struct shader_machine *machine, const struct condition_test *test, unsigned component)
+i32x8 general_test(const struct shader_machine *machine, const struct condition_test *test,
+                   unsigned component)
 {
     return test_flags(test->rule, &machine->cc[test->cc & 1][test->swizzle[component] & 3]);
 }
 
-/* Carry and overflow of an addition x + y whose sides may be negations: then it is a subtraction, which carries where it does not borrow. With both
- * negated the specification leaves the flags open: they are those of adding the negations. */
+/* Carry and overflow of an addition x + y whose sides may be negations: then it is a subtraction, which
+ * carries where it does not borrow. With both negated the specification leaves the flags open: they are those
+ * of adding the negations. */
 static void addition_flags(struct condition_flags *flags, i32x8 x, bool x_negated, i32x8 y, bool y_negated)
 {
     const i32x8 sum = (i32x8)((u32x8)x + (u32x8)y);
@@ -139,10 +148,12 @@ static void addition_flags(struct condition_flags *flags, i32x8 x, bool x_negate
 }
 
 /* Of the final addition (2.X.4.3). */
-static void integer_addition(char *registers, const struct general_op *general, unsigned i, struct condition_flags *flags)
+static void integer_addition(char *registers, const struct general_op *general, unsigned i,
+                             struct condition_flags *flags)
 {
     const struct shader_op *op = &general->op;
-    const i32x8 a = (i32x8)*register_at(registers, op->src[0][i]), b = (i32x8)*register_at(registers, op->src[1][i]);
+    const i32x8 a = (i32x8)*register_at(registers, op->src[0][i]),
+                b = (i32x8)*register_at(registers, op->src[1][i]);
     const i32x8 c = (i32x8)*register_at(registers, op->src[2][i]);
     const i32x8 less = op->type == TYPE_U32 ? (i32x8)((u32x8)a < (u32x8)b) : (i32x8)(a < b);
     const i32x8 difference = (i32x8)((u32x8)a - (u32x8)b), product = (i32x8)((u32x8)a * (u32x8)b);
@@ -151,11 +162,15 @@ static void integer_addition(char *registers, const struct general_op *general, 
     case OP_ADD: addition_flags(flags, a, negated[0], b, negated[1]); break;
     case OP_SUB: addition_flags(flags, a, negated[0], (i32x8)(0u - (u32x8)b), !negated[1]); break;
     case OP_MAD: addition_flags(flags, product, negated[0] != negated[1], c, negated[2]); break;
-    default: addition_flags(flags, i32x8_select(less, (i32x8)(0u - (u32x8)difference), difference), false, c, negated[2]); break;
+    default:
+        addition_flags(flags, i32x8_select(less, (i32x8)(0u - (u32x8)difference), difference), false, c,
+                       negated[2]);
+        break;
     }
 }
 
-static struct condition_flags flags_of(char *registers, const struct general_op *general, unsigned i, f32x8 result)
+static struct condition_flags flags_of(char *registers, const struct general_op *general, unsigned i,
+                                       f32x8 result)
 {
     struct condition_flags flags = {{0}, {0}, {0}, {0}};
     if (general->result_type == TYPE_F32) {
@@ -179,7 +194,8 @@ static void update_flags(struct condition_flags *flags, const struct condition_f
     flags->cf = i32x8_select(lanes, updated->cf, flags->cf);
 }
 
-/* --- Results ------------------------------------------------------------------------------------------------------- */
+/* --- Results
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* NaN, of which the specifications say nothing, clamps to 0. */
 static f32x8 saturated(f32x8 value, unsigned saturate)
@@ -199,12 +215,14 @@ static void scatter(char *registers, uint32_t first, i32x8 numbers, unsigned c, 
             continue;
         const uint32_t reg = first + 4 * (uint32_t)numbers[lane] + c;
         const float component = value[lane];
-        memcpy(registers + (size_t)reg * REGISTER_BYTES + (size_t)lane * sizeof component, &component, sizeof component);
+        memcpy(registers + (size_t)reg * REGISTER_BYTES + (size_t)lane * sizeof component, &component,
+               sizeof component);
     }
 }
 
-/* Everything is read before anything is written: the conditions are those from before the instruction also where it updates them, and a
- * destination may be its own index or, through the flags of an addition, its own operand. */
+/* Everything is read before anything is written: the conditions are those from before the instruction also
+ * where it updates them, and a destination may be its own index or, through the flags of an addition, its own
+ * operand. */
 static void write_result(char *registers, const struct general_op *general, struct shader_machine *machine)
 {
     const struct relative_access *access = &general->dst_relative;
@@ -232,10 +250,12 @@ static void write_result(char *registers, const struct general_op *general, stru
     }
 }
 
-/* --- The step ------------------------------------------------------------------------------------------------------ */
+/* --- The step
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* Component `component` of an operand as the operation loads it. */
-static f32x8 loaded(const struct shader_machine *machine, const struct general_op *general, unsigned operand, unsigned component)
+static f32x8 loaded(const struct shader_machine *machine, const struct general_op *general, unsigned operand,
+                    unsigned component)
 {
     const struct shader_op *op = &general->op;
     if (op->shape == SHAPE_COMPONENTS)

@@ -1,10 +1,12 @@
-/* What the handlers of operations share: loading operands, finishing results. Included by hot sources only. */
+/* What the handlers of operations share: loading operands, finishing results. Included by hot sources only.
+ */
 #ifndef SHADER_HANDLERS_H
 #define SHADER_HANDLERS_H
 
 #include "shader/machine.h"
 
-/* The i-th component of operand s: packed (SHAPE_COMPONENTS) or in x y z w order. `plain` operands have no modifiers. */
+/* The i-th component of operand s: packed (SHAPE_COMPONENTS) or in x y z w order. `plain` operands have no
+ * modifiers. */
 LANES_INLINE f32x8 load(char *registers, const struct shader_op *op, unsigned s, unsigned i, bool plain)
 {
     f32x8 value = *register_at(registers, op->src[s][i]);
@@ -25,7 +27,8 @@ LANES_INLINE void store(char *registers, const struct shader_op *op, unsigned i,
     *register_at(registers, op->dst[i]) = value;
 }
 
-/* A float result as it may stand in a register. `makes_denormals` is false for operations that only choose among flushed values. */
+/* A float result as it may stand in a register. `makes_denormals` is false for operations that only choose
+ * among flushed values. */
 LANES_INLINE f32x8 finish(const struct shader_op *op, f32x8 value, bool plain, bool makes_denormals)
 {
     if (makes_denormals)

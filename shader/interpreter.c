@@ -1,24 +1,26 @@
 /* Hot: runs 8 lanes through a program.
  *
- * Every lane has a program counter and a call depth of its own. Those lanes run that are deepest in calls and, among them, lowest in the
- * program; the others wait, so that lanes which took different ways meet again as early as they can. This one rule serves BRA,
- * IF, loops and subroutines alike. While all lanes that matter are together, which is nearly always, their counter is one scalar and
- * nothing is masked: lanes that do not matter are overwritten freely.
+ * Every lane has a program counter and a call depth of its own. Those lanes run that are deepest in calls
+ * and, among them, lowest in the program; the others wait, so that lanes which took different ways meet again
+ * as early as they can. This one rule serves BRA, IF, loops and subroutines alike. While all lanes that
+ * matter are together, which is nearly always, their counter is one scalar and nothing is masked: lanes that
+ * do not matter are overwritten freely.
  */
 #include "shader/machine.h"
 
-#define general_step ISA(general_step)
+#define general_step    ISA(general_step)
 #define general_compute ISA(general_compute)
-#define general_test ISA(general_test)
+#define general_test    ISA(general_test)
 #define interpreter_run ISA(interpreter_run)
-#define find_handler ISA(find_handler)
+#define find_handler    ISA(find_handler)
 
 static i32x8 depth_of(const struct shader_machine *machine)
 {
     return i32x8_splat((int32_t)machine->depth);
 }
 
-/* --- Which lanes run ----------------------------------------------------------------------------------------------- */
+/* --- Which lanes run
+ * ----------------------------------------------------------------------------------------------- */
 
 static void set_exec(struct shader_machine *machine, unsigned exec)
 {
@@ -43,7 +45,8 @@ static void select_lanes(struct shader_machine *machine)
     for (int lane = 0; lane < LANES; lane++) {
         if (!(machine->running >> lane & 1))
             continue;
-        const uint32_t lane_depth = (uint32_t)machine->depth_lanes[lane], lane_pc = (uint32_t)machine->pc_lanes[lane];
+        const uint32_t lane_depth = (uint32_t)machine->depth_lanes[lane],
+                       lane_pc = (uint32_t)machine->pc_lanes[lane];
         if (lane_depth > depth) {
             depth = lane_depth;
             exec = 0;
@@ -90,7 +93,8 @@ static void branch(struct shader_machine *machine, unsigned taken, uint32_t targ
     select_lanes(machine);
 }
 
-/* --- Flow instructions --------------------------------------------------------------------------------------------- */
+/* --- Flow instructions
+ * --------------------------------------------------------------------------------------------- */
 
 static unsigned lanes_passing(const struct shader_machine *machine, const struct general_op *general)
 {
@@ -265,7 +269,8 @@ static void flow_step(struct shader_machine *machine, const struct general_op *g
     }
 }
 
-/* --- The loop ------------------------------------------------------------------------------------------------------ */
+/* --- The loop
+ * ------------------------------------------------------------------------------------------------------ */
 
 static const char *condition_name(const struct condition_flags *flags)
 {
@@ -284,7 +289,8 @@ static void trace_operation(struct shader_machine *machine, uint32_t index, unsi
     memset(&machine->step, 0, sizeof machine->step);
 }
 
-/* How many of `length` instructions the running lanes may still execute. Lanes that may execute none end; then 0 is returned. */
+/* How many of `length` instructions the running lanes may still execute. Lanes that may execute none end;
+ * then 0 is returned. */
 static uint32_t within_budget(struct shader_machine *machine, uint32_t length)
 {
     const uint32_t budget = machine->code->budget;
@@ -315,7 +321,8 @@ static void count_instructions(struct shader_machine *machine, uint32_t length)
     machine->executed += i32x8_splat((int32_t)length) & i32x8_from_movemask(machine->exec);
 }
 
-/* Instructions that only fall through: up to the next one that may not, and no further than where other lanes wait. */
+/* Instructions that only fall through: up to the next one that may not, and no further than where other lanes
+ * wait. */
 static void run_straight(struct shader_machine *machine, uint32_t length)
 {
     const struct shader_op *op = &machine->code->ops[machine->pc], *end = op + length;

@@ -1,19 +1,20 @@
-/* Hot: the floating-point operations (NV_vertex_program2 2.14.3, NV_gpu_program4 2.X.8), one line of arithmetic each.
+/* Hot: the floating-point operations (NV_vertex_program2 2.14.3, NV_gpu_program4 2.X.8), one line of
+ * arithmetic each.
  *
- * Sums and products run in the order of the specifications' pseudo-code and are never fused. All components are computed before the
- * first one is stored, since the destination may be an operand.
+ * Sums and products run in the order of the specifications' pseudo-code and are never fused. All components
+ * are computed before the first one is stored, since the destination may be an operand.
  */
 #include "shader/handlers.h"
 #include "shader/math_trig.h"
 
-#define ADD(a, b) f32x8_add(a, b)
-#define SUB(a, b) f32x8_sub(a, b)
-#define MUL(a, b) f32x8_mul(a, b)
-#define DIV(a, b) f32x8_div(a, b)
+#define ADD(a, b)          f32x8_add(a, b)
+#define SUB(a, b)          f32x8_sub(a, b)
+#define MUL(a, b)          f32x8_mul(a, b)
+#define DIV(a, b)          f32x8_div(a, b)
 #define SELECT(mask, a, b) f32x8_select(mask, a, b)
-#define ONE f32x8_splat(1.0f)
-#define ZERO f32x8_splat(0.0f)
-#define CHOICE(mask) ((f32x8)((mask) & (i32x8)ONE)) /* 1 or 0 */
+#define ONE                f32x8_splat(1.0f)
+#define ZERO               f32x8_splat(0.0f)
+#define CHOICE(mask)       ((f32x8)((mask) & (i32x8)ONE)) /* 1 or 0 */
 
 LANES_INLINE f32x8 nan_unless_ordered(f32x8 a, f32x8 b, f32x8 value)
 {
@@ -65,7 +66,8 @@ LANES_INLINE f32x8 sign_of(f32x8 a)
     return SELECT(a != a, math_nan(), sign);
 }
 
-/* The reciprocal overflows and flushes at the right places by itself (2.14.3.25): 1/INF = 0 is clamped to 2^-64. */
+/* The reciprocal overflows and flushes at the right places by itself (2.14.3.25): 1/INF = 0 is clamped to
+ * 2^-64. */
 LANES_INLINE f32x8 clamped_reciprocal(f32x8 a)
 {
     const f32x8 size = f32x8_abs(DIV(ONE, a)), least = f32x8_splat(0x1p-64f), greatest = f32x8_splat(0x1p64f);
@@ -80,44 +82,46 @@ LANES_INLINE f32x8 reciprocal_root(f32x8 a)
     return DIV(ONE, f32x8_sqrt(a));
 }
 
-/* --- Component by component ---------------------------------------------------------------------------------------- */
+/* --- Component by component
+ * ---------------------------------------------------------------------------------------- */
 
 /* Whether an operation can turn normal operands into a denormal. */
-#define MAKES true
+#define MAKES   true
 #define CHOOSES false
 
-#define COMPONENT_HANDLER(NAME, COUNT, FORM, PLAIN)                                                                        \
-    static void NAME##_##FORM##COUNT(char *registers, const struct shader_op *op, struct shader_machine *machine)          \
-    {                                                                                                                      \
-        (void)machine;                                                                                                     \
-        NAME##_body(registers, op, COUNT, PLAIN);                                                                          \
+#define COMPONENT_HANDLER(NAME, COUNT, FORM, PLAIN)                                                          \
+    static void NAME##_##FORM##COUNT(char *registers, const struct shader_op *op,                            \
+                                     struct shader_machine *machine)                                         \
+    {                                                                                                        \
+        (void)machine;                                                                                       \
+        NAME##_body(registers, op, COUNT, PLAIN);                                                            \
     }
 
-#define COMPONENTS(NAME, ARITY, DENORMALS, EXPRESSION)                                                                     \
-    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, unsigned count, bool plain)                 \
-    {                                                                                                                      \
-        f32x8 result[4];                                                                                                   \
-        for (unsigned i = 0; i < count; i++) {                                                                             \
-            const f32x8 a = load(registers, op, 0, i, plain);                                                              \
-            const f32x8 b = ARITY > 1 ? load(registers, op, 1, i, plain) : a;                                              \
-            const f32x8 c = ARITY > 2 ? load(registers, op, 2, i, plain) : a;                                              \
-            (void)b, (void)c;                                                                                              \
-            result[i] = finish(op, EXPRESSION, plain, DENORMALS);                                                          \
-        }                                                                                                                  \
-        for (unsigned i = 0; i < count; i++)                                                                               \
-            store(registers, op, i, result[i]);                                                                            \
-    }                                                                                                                      \
-    COMPONENT_HANDLER(NAME, 1, plain, true)                                                                                \
-    COMPONENT_HANDLER(NAME, 2, plain, true)                                                                                \
-    COMPONENT_HANDLER(NAME, 3, plain, true)                                                                                \
-    COMPONENT_HANDLER(NAME, 4, plain, true)                                                                                \
-    COMPONENT_HANDLER(NAME, 1, modified, false)                                                                            \
-    COMPONENT_HANDLER(NAME, 2, modified, false)                                                                            \
-    COMPONENT_HANDLER(NAME, 3, modified, false)                                                                            \
-    COMPONENT_HANDLER(NAME, 4, modified, false)                                                                            \
-    static shader_handler *const NAME##_handlers[2][4] = {                                                                 \
-        {NAME##_modified1, NAME##_modified2, NAME##_modified3, NAME##_modified4},                                          \
-        {NAME##_plain1, NAME##_plain2, NAME##_plain3, NAME##_plain4},                                                      \
+#define COMPONENTS(NAME, ARITY, DENORMALS, EXPRESSION)                                                       \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, unsigned count, bool plain)   \
+    {                                                                                                        \
+        f32x8 result[4];                                                                                     \
+        for (unsigned i = 0; i < count; i++) {                                                               \
+            const f32x8 a = load(registers, op, 0, i, plain);                                                \
+            const f32x8 b = ARITY > 1 ? load(registers, op, 1, i, plain) : a;                                \
+            const f32x8 c = ARITY > 2 ? load(registers, op, 2, i, plain) : a;                                \
+            (void)b, (void)c;                                                                                \
+            result[i] = finish(op, EXPRESSION, plain, DENORMALS);                                            \
+        }                                                                                                    \
+        for (unsigned i = 0; i < count; i++)                                                                 \
+            store(registers, op, i, result[i]);                                                              \
+    }                                                                                                        \
+    COMPONENT_HANDLER(NAME, 1, plain, true)                                                                  \
+    COMPONENT_HANDLER(NAME, 2, plain, true)                                                                  \
+    COMPONENT_HANDLER(NAME, 3, plain, true)                                                                  \
+    COMPONENT_HANDLER(NAME, 4, plain, true)                                                                  \
+    COMPONENT_HANDLER(NAME, 1, modified, false)                                                              \
+    COMPONENT_HANDLER(NAME, 2, modified, false)                                                              \
+    COMPONENT_HANDLER(NAME, 3, modified, false)                                                              \
+    COMPONENT_HANDLER(NAME, 4, modified, false)                                                              \
+    static shader_handler *const NAME##_handlers[2][4] = {                                                   \
+        {NAME##_modified1, NAME##_modified2, NAME##_modified3, NAME##_modified4},                            \
+        {NAME##_plain1, NAME##_plain2, NAME##_plain3, NAME##_plain4},                                        \
     };
 
 /* Derivatives between the lanes of a quad: lanes 0 1 4 5 and 2 3 6 7, x grows from 0 to 1, y from 0 to 4. */
@@ -163,31 +167,32 @@ COMPONENTS(sle_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a <= b)))
 COMPONENTS(slt_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a < b)))
 COMPONENTS(sne_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a != b)))
 
-/* --- One scalar, replicated ---------------------------------------------------------------------------------------- */
+/* --- One scalar, replicated
+ * ---------------------------------------------------------------------------------------- */
 
-#define VECTOR_HANDLERS(NAME)                                                                                              \
-    static void NAME##_plain(char *registers, const struct shader_op *op, struct shader_machine *machine)                  \
-    {                                                                                                                      \
-        (void)machine;                                                                                                     \
-        NAME##_body(registers, op, true);                                                                                  \
-    }                                                                                                                      \
-    static void NAME##_modified(char *registers, const struct shader_op *op, struct shader_machine *machine)               \
-    {                                                                                                                      \
-        (void)machine;                                                                                                     \
-        NAME##_body(registers, op, false);                                                                                 \
-    }                                                                                                                      \
+#define VECTOR_HANDLERS(NAME)                                                                                \
+    static void NAME##_plain(char *registers, const struct shader_op *op, struct shader_machine *machine)    \
+    {                                                                                                        \
+        (void)machine;                                                                                       \
+        NAME##_body(registers, op, true);                                                                    \
+    }                                                                                                        \
+    static void NAME##_modified(char *registers, const struct shader_op *op, struct shader_machine *machine) \
+    {                                                                                                        \
+        (void)machine;                                                                                       \
+        NAME##_body(registers, op, false);                                                                   \
+    }                                                                                                        \
     static shader_handler *const NAME##_handlers[2] = {NAME##_modified, NAME##_plain};
 
 /* L(s, i) in an expression is component i of operand s. */
 #define L(s, i) load(registers, op, s, i, plain)
 
-#define SCALAR(NAME, EXPRESSION)                                                                                           \
-    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                                 \
-    {                                                                                                                      \
-        const f32x8 result = finish(op, EXPRESSION, plain, MAKES);                                                         \
-        for (unsigned i = 0; i < 4; i++)                                                                                   \
-            store(registers, op, i, result);                                                                               \
-    }                                                                                                                      \
+#define SCALAR(NAME, EXPRESSION)                                                                             \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                   \
+    {                                                                                                        \
+        const f32x8 result = finish(op, EXPRESSION, plain, MAKES);                                           \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, result);                                                                 \
+    }                                                                                                        \
     VECTOR_HANDLERS(NAME)
 
 #define DOT2 ADD(MUL(L(0, 0), L(1, 0)), MUL(L(0, 1), L(1, 1)))
@@ -208,19 +213,21 @@ SCALAR(rsq, reciprocal_root(L(0, 0)))
 SCALAR(rsq_vp1, reciprocal_root(f32x8_abs(L(0, 0))))
 SCALAR(sin, math_sin(L(0, 0)))
 
-/* --- Four results from four components ----------------------------------------------------------------------------- */
+/* --- Four results from four components
+ * ----------------------------------------------------------------------------- */
 
-#define VECTOR(NAME)                                                                                                       \
-    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                                 \
-    {                                                                                                                      \
-        f32x8 result[4];                                                                                                   \
-        NAME##_of(registers, op, plain, result);                                                                           \
-        for (unsigned i = 0; i < 4; i++)                                                                                   \
-            store(registers, op, i, finish(op, result[i], plain, MAKES));                                                  \
-    }                                                                                                                      \
+#define VECTOR(NAME)                                                                                         \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                   \
+    {                                                                                                        \
+        f32x8 result[4];                                                                                     \
+        NAME##_of(registers, op, plain, result);                                                             \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, finish(op, result[i], plain, MAKES));                                    \
+    }                                                                                                        \
     VECTOR_HANDLERS(NAME)
 
-#define VECTOR_OF(NAME) LANES_INLINE void NAME##_of(char *registers, const struct shader_op *op, bool plain, f32x8 result[4])
+#define VECTOR_OF(NAME)                                                                                      \
+    LANES_INLINE void NAME##_of(char *registers, const struct shader_op *op, bool plain, f32x8 result[4])
 
 VECTOR_OF(dst)
 {
@@ -243,7 +250,8 @@ VECTOR_OF(exp)
 }
 VECTOR(exp)
 
-/* x and y are the exponent and the significand themselves; y of 0 and of INF is 1 (NV_vertex_program 2.14.1.10 LOG). */
+/* x and y are the exponent and the significand themselves; y of 0 and of INF is 1
+ * (NV_vertex_program 2.14.1.10 LOG). */
 VECTOR_OF(log)
 {
     const f32x8 a = f32x8_flush(f32x8_abs(L(0, 0)));
@@ -326,7 +334,8 @@ VECTOR_OF(xpd)
 }
 VECTOR(xpd)
 
-/* --- The table ----------------------------------------------------------------------------------------------------- */
+/* --- The table
+ * ----------------------------------------------------------------------------------------------------- */
 
 static shader_handler *const *component_handlers(const struct handler_key *key)
 {

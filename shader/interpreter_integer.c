@@ -1,14 +1,15 @@
-/* Hot: the integer operations of NV_gpu_program4 (2.X.8), its conversions between integer and float, and the address registers of
- * NV_vertex_program. Integers stand in registers as bits.
+/* Hot: the integer operations of NV_gpu_program4 (2.X.8), its conversions between integer and float, and the
+ * address registers of NV_vertex_program. Integers stand in registers as bits.
  *
- * What the specification leaves undefined is defined here: division and MOD by zero give 0; a shift by 32 or more, or by a negative
- * amount, gives 0 (SHR.S of a negative number: -1); a float that no integer can hold is clamped to the nearest one, NaN gives 0.
+ * What the specification leaves undefined is defined here: division and MOD by zero give 0; a shift by 32 or
+ * more, or by a negative amount, gives 0 (SHR.S of a negative number: -1); a float that no integer can hold
+ * is clamped to the nearest one, NaN gives 0.
  */
 #include "shader/handlers.h"
 
-#define BITS(a) ((f32x8)(a))
+#define BITS(a)            ((f32x8)(a))
 #define SELECT(mask, a, b) i32x8_select((i32x8)(mask), a, b)
-#define LEAST INT32_MIN
+#define LEAST              INT32_MIN
 
 LANES_INLINE i32x8 splat(int32_t a)
 {
@@ -62,15 +63,15 @@ LANES_INLINE i32x8 clamp_address(i32x8 a)
 }
 
 /* One line per operation on single lanes, for what no vector instruction does. */
-#define LANE_BY_LANE(NAME, TYPE, EXPRESSION)                                                                               \
-    LANES_INLINE i32x8 NAME(i32x8 left, i32x8 right)                                                                       \
-    {                                                                                                                      \
-        i32x8 result;                                                                                                      \
-        for (int lane = 0; lane < LANES; lane++) {                                                                         \
-            const TYPE a = (TYPE)left[lane], b = (TYPE)right[lane];                                                        \
-            result[lane] = (int32_t)(EXPRESSION);                                                                          \
-        }                                                                                                                  \
-        return result;                                                                                                     \
+#define LANE_BY_LANE(NAME, TYPE, EXPRESSION)                                                                 \
+    LANES_INLINE i32x8 NAME(i32x8 left, i32x8 right)                                                         \
+    {                                                                                                        \
+        i32x8 result;                                                                                        \
+        for (int lane = 0; lane < LANES; lane++) {                                                           \
+            const TYPE a = (TYPE)left[lane], b = (TYPE)right[lane];                                          \
+            result[lane] = (int32_t)(EXPRESSION);                                                            \
+        }                                                                                                    \
+        return result;                                                                                       \
     }
 
 /* INT32_MIN / -1 overflows in C; in two's complement it is INT32_MIN again. */
@@ -125,28 +126,29 @@ LANES_INLINE f32x8 from_unsigned(i32x8 a)
     return __builtin_convertvector((u32x8)a, f32x8);
 }
 
-/* Integer operands come with their modifiers applied (general.c), so a handler only loads. F is the operand as a float. */
+/* Integer operands come with their modifiers applied (general.c), so a handler only loads. F is the operand
+ * as a float. */
 #define F (op->flush_operands ? f32x8_flush((f32x8)a) : (f32x8)a)
-#define INTEGER(NAME, ARITY, EXPRESSION)                                                                                   \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)                          \
-    {                                                                                                                      \
-        f32x8 result[4];                                                                                                   \
-        (void)machine;                                                                                                     \
-        for (unsigned i = 0; i < 4; i++) {                                                                                 \
-            const i32x8 a = load_bits(registers, op, 0, i);                                                                \
-            const i32x8 b = ARITY > 1 ? load_bits(registers, op, 1, i) : a;                                                \
-            const i32x8 c = ARITY > 2 ? load_bits(registers, op, 2, i) : a;                                                \
-            (void)b, (void)c;                                                                                              \
-            result[i] = BITS(EXPRESSION);                                                                                  \
-        }                                                                                                                  \
-        for (unsigned i = 0; i < 4; i++)                                                                                   \
-            store(registers, op, i, result[i]);                                                                            \
+#define INTEGER(NAME, ARITY, EXPRESSION)                                                                     \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    {                                                                                                        \
+        f32x8 result[4];                                                                                     \
+        (void)machine;                                                                                       \
+        for (unsigned i = 0; i < 4; i++) {                                                                   \
+            const i32x8 a = load_bits(registers, op, 0, i);                                                  \
+            const i32x8 b = ARITY > 1 ? load_bits(registers, op, 1, i) : a;                                  \
+            const i32x8 c = ARITY > 2 ? load_bits(registers, op, 2, i) : a;                                  \
+            (void)b, (void)c;                                                                                \
+            result[i] = BITS(EXPRESSION);                                                                    \
+        }                                                                                                    \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, result[i]);                                                              \
     }
 
 INTEGER(op_move, 1, a)
 INTEGER(op_abs_s, 1, SELECT(a < 0, subtract(splat(0), a), a))
 INTEGER(op_add, 2, add(a, b))
-INTEGER(op_and, 2, a & b)
+INTEGER(op_and, 2, a &b)
 INTEGER(op_ceil_s, 1, to_signed(-f32x8_floor(-F)))
 INTEGER(op_ceil_u, 1, to_unsigned(-f32x8_floor(-F)))
 INTEGER(op_cmp_s, 3, SELECT(a < 0, b, c))

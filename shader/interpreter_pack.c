@@ -1,4 +1,5 @@
-/* Hot: PK* and UP* (NV_gpu_program4 2.X.8). Packed values are raw bits in a register, whatever the type of the register. */
+/* Hot: PK* and UP* (NV_gpu_program4 2.X.8). Packed values are raw bits in a register, whatever the type of
+ * the register. */
 #include "shader/handlers.h"
 #include "texture/texture.h"
 
@@ -11,7 +12,8 @@ static void store_all(char *registers, const struct shader_op *op, i32x8 value)
         store(registers, op, i, (f32x8)value);
 }
 
-/* Clamped with the comparisons of the pseudo-code, so that a NaN passes; round() is to nearest even. NaN packs as 0. */
+/* Clamped with the comparisons of the pseudo-code, so that a NaN passes; round() is to nearest even. NaN
+ * packs as 0. */
 LANES_INLINE i32x8 quantize(f32x8 a, float least, float scale, float bias)
 {
     const f32x8 low = f32x8_splat(least), one = f32x8_splat(1.0f), magic = f32x8_splat(8388608.0f);
@@ -38,7 +40,8 @@ LANES_INLINE f32x8 from_half(i32x8 a)
     return result;
 }
 
-#define HANDLER(NAME) static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)
+#define HANDLER(NAME)                                                                                        \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)
 
 HANDLER(pk2h)
 {
@@ -94,7 +97,8 @@ HANDLER(up4b)
     (void)machine;
     const i32x8 word = WORD;
     for (int i = 0; i < 4; i++)
-        store(registers, op, (unsigned)i, __builtin_convertvector(((word >> (8 * i)) & 0xff) - 128, f32x8) / 127.0f);
+        store(registers, op, (unsigned)i,
+              __builtin_convertvector(((word >> (8 * i)) & 0xff) - 128, f32x8) / 127.0f);
 }
 
 HANDLER(up4ub)

@@ -1,8 +1,9 @@
-/* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ). The texture room filters; here operands become
- * its coordinates.
+/* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ). The texture room
+ * filters; here operands become its coordinates.
  *
- * Undefined there, defined here: an instruction with an integer type modifier reads zeros, since no texture stores integers; so does
- * a unit without a texture view, but for alpha, which is 1 as in an incomplete texture.
+ * Undefined there, defined here: an instruction with an integer type modifier reads zeros, since no texture
+ * stores integers; so does a unit without a texture view, but for alpha, which is 1 as in an incomplete
+ * texture.
  */
 #include "shader/handlers.h"
 #include "texture/texture.h"
@@ -32,7 +33,8 @@ static void store_texels(char *registers, const struct shader_op *op, const f32x
         store(registers, op, i, finish(op, rgba[i], false, true));
 }
 
-static void sample(char *registers, const struct shader_op *op, struct shader_machine *machine, struct texture_lookup *lookup)
+static void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
+                   struct texture_lookup *lookup)
 {
     const struct texture_view *view = view_of(op, machine);
     if (!view || op->type != TYPE_F32) {
@@ -46,7 +48,8 @@ static void sample(char *registers, const struct shader_op *op, struct shader_ma
     store_texels(registers, op, rgba);
 }
 
-/* Derivatives exist in fragment programs only (2.X.4.4: "for vertex and geometry programs, these functions always return (0,0,0,0)"). */
+/* Derivatives exist in fragment programs only (2.X.4.4: "for vertex and geometry programs, these functions
+ * always return (0,0,0,0)"). */
 static enum texture_lod_mode automatic_lod(const struct shader_machine *machine)
 {
     return machine->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
@@ -61,7 +64,8 @@ static void tex(char *registers, const struct shader_op *op, struct shader_machi
 
 static void txb(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
-    struct texture_lookup lookup = {.lod_mode = automatic_lod(machine), .lod = load(registers, op, 0, 3, false)};
+    struct texture_lookup lookup = {.lod_mode = automatic_lod(machine),
+                                    .lod = load(registers, op, 0, 3, false)};
     load_coordinates(registers, op, 0, lookup.coord);
     sample(registers, op, machine, &lookup);
 }

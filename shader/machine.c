@@ -23,7 +23,8 @@ void shader_machine_destroy(struct shader_machine *machine)
     free(machine);
 }
 
-/* --- Binding ------------------------------------------------------------------------------------------------------- */
+/* --- Binding
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* At least `count` 8-lane words; what was there is lost. */
 static bool reserve(void *memory, size_t *capacity, size_t count)
@@ -43,7 +44,8 @@ static bool reserve_all(struct shader_machine *machine, const struct shader_code
 {
     return reserve(&machine->registers, &machine->register_capacity, code->register_count) &&
            reserve(&machine->stack, &machine->stack_capacity, code->call_depth) &&
-           reserve(&machine->counters, &machine->counter_capacity, (size_t)(code->call_depth + 1) * code->loop_depth);
+           reserve(&machine->counters, &machine->counter_capacity,
+                   (size_t)(code->call_depth + 1) * code->loop_depth);
 }
 
 static void copy_params(struct shader_machine *machine)
@@ -65,14 +67,16 @@ static void clear_registers(struct shader_machine *machine)
     memset(machine->registers, 0, (size_t)code->param_base * REGISTER_BYTES);
     *register_at(machine->registers, FIXED_ONE * REGISTER_BYTES) = f32x8_splat(1.0f);
     for (uint32_t i = 0; i < code->output_count; i++)
-        *register_at(machine->registers, (code->output_base + 4 * i + 3) * REGISTER_BYTES) = f32x8_splat(1.0f);
+        *register_at(machine->registers, (code->output_base + 4 * i + 3) * REGISTER_BYTES) =
+            f32x8_splat(1.0f);
 }
 
-bool shader_bind(struct shader_machine *machine, const struct shader_code *code, const struct shader_resources *resources,
-                 bool fresh)
+bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
+                 const struct shader_resources *resources, bool fresh)
 {
     const bool same_code = machine->code == code && !fresh;
-    const bool same_params = same_code && machine->resources.params == resources->params && !machine->params_written;
+    const bool same_params =
+        same_code && machine->resources.params == resources->params && !machine->params_written;
     if (!same_code) {
         machine->code = NULL; /* nothing is bound while the registers may be missing */
         if (!reserve_all(machine, code))
@@ -88,7 +92,8 @@ bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
     return true;
 }
 
-/* --- Running ------------------------------------------------------------------------------------------------------- */
+/* --- Running
+ * ------------------------------------------------------------------------------------------------------- */
 
 f32x8 *shader_input(struct shader_machine *machine, unsigned input)
 {
@@ -111,7 +116,8 @@ static void reset(struct shader_machine *machine)
 {
     const struct shader_code *code = machine->code;
     for (uint32_t i = 0; i < code->initial_count; i++)
-        *register_at(machine->registers, code->initial[i].offset) = f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
+        *register_at(machine->registers, code->initial[i].offset) =
+            f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
     for (unsigned i = 0; i < 8 && code->uses_cc; i++)
         machine->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
     machine->executed = i32x8_splat(0);
@@ -151,7 +157,8 @@ unsigned shader_run_traced(struct shader_machine *machine, shader_trace *trace, 
     return alive;
 }
 
-/* --- After a run --------------------------------------------------------------------------------------------------- */
+/* --- After a run
+ * --------------------------------------------------------------------------------------------------- */
 
 enum shader_status shader_lane_status(const struct shader_machine *machine, unsigned lane)
 {
@@ -163,7 +170,8 @@ uint32_t shader_lane_executed(const struct shader_machine *machine, unsigned lan
     return (uint32_t)machine->executed[lane % LANES];
 }
 
-const char *shader_lane_condition(const struct shader_machine *machine, unsigned cc, unsigned component, unsigned lane)
+const char *shader_lane_condition(const struct shader_machine *machine, unsigned cc, unsigned component,
+                                  unsigned lane)
 {
     if (!machine->code->uses_cc)
         return "EQ";
@@ -177,7 +185,8 @@ void shader_lane_param(const struct shader_machine *machine, unsigned param, uns
     const struct shader_code *code = machine->code;
     for (unsigned c = 0; c < 4; c++) {
         if (code->writes_params) {
-            const f32x8 word = *register_at(machine->registers, (code->param_base + 4 * param + c) * REGISTER_BYTES);
+            const f32x8 word =
+                *register_at(machine->registers, (code->param_base + 4 * param + c) * REGISTER_BYTES);
             value[c] = (uint32_t)((i32x8)f32x8_canonical_nan(word))[lane % LANES];
         } else {
             value[c] = machine->resources.params[param][c];

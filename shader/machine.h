@@ -1,14 +1,17 @@
 /* The executor's two structures: decoded code and one worker's registers.
  *
- * All registers of a machine are one array of f32x8, addressed by byte offset: first some fixed ones (struct registers_fixed), then address,
- * temporary, input, output and parameter registers, four components each. Decoding (code.c) turns every operand into four such
- * offsets with its swizzle applied, so a handler is a few loads, an operation and a store.
+ * All registers of a machine are one array of f32x8, addressed by byte offset: first some fixed ones (struct
+ * registers_fixed), then address, temporary, input, output and parameter registers, four components each.
+ * Decoding (code.c) turns every operand into four such offsets with its swizzle applied, so a handler is a
+ * few loads, an operation and a store.
  *
- * Every instruction exists twice. The fast form writes its destination directly and is run while all lanes that matter are together.
- * The general form writes to RESULT; general.c then clamps, tests conditions, masks lanes and updates condition codes. Where an
- * instruction needs any of that, or has an operand that must be computed first, its fast form is the general one.
+ * Every instruction exists twice. The fast form writes its destination directly and is run while all lanes
+ * that matter are together. The general form writes to RESULT; general.c then clamps, tests conditions, masks
+ * lanes and updates condition codes. Where an instruction needs any of that, or has an operand that must be
+ * computed first, its fast form is the general one.
  *
- * Invariant: no register holds a denormal, unless the program mixes types; then instructions flush the operands they read.
+ * Invariant: no register holds a denormal, unless the program mixes types; then instructions flush the
+ * operands they read.
  */
 #ifndef SHADER_MACHINE_H
 #define SHADER_MACHINE_H
@@ -21,16 +24,17 @@
 enum fixed_register {
     FIXED_ZERO,
     FIXED_ONE,
-    FIXED_TRASH,                      /* where results go that nobody wants */
-    FIXED_RESULT = 4,                 /* the general form's result, x y z w */
-    FIXED_OPERAND = 8,                /* operands that were computed first: 3 of 4 components */
+    FIXED_TRASH,       /* where results go that nobody wants */
+    FIXED_RESULT = 4,  /* the general form's result, x y z w */
+    FIXED_OPERAND = 8, /* operands that were computed first: 3 of 4 components */
     FIXED_COUNT = FIXED_OPERAND + 12,
 };
 
 enum { CALL_DEPTH_VP2 = 4, CALL_DEPTH_NV4 = 32 };
 
-/* NV_gpu_program4 bounds neither loops nor instructions. So that no program hangs, a lane stops with SHADER_STATUS_BUDGET after this many
- * instructions, and a REP without count after so many iterations if the caller sets no other limit. */
+/* NV_gpu_program4 bounds neither loops nor instructions. So that no program hangs, a lane stops with
+ * SHADER_STATUS_BUDGET after this many instructions, and a REP without count after so many iterations if the
+ * caller sets no other limit. */
 enum { NV4_BUDGET = 1 << 20, DEFAULT_LOOP_LIMIT = 65536 };
 
 struct shader_op;
@@ -41,29 +45,38 @@ typedef void shader_handler(char *registers, const struct shader_op *op, struct 
 /* How an operation's handler reads its operands and writes its result. */
 enum op_shape {
     SHAPE_COMPONENTS, /* each component by itself: offsets are packed, those that are written first */
-    SHAPE_VECTOR,     /* offsets in x y z w order; all four results are stored, unwanted ones to FIXED_TRASH */
+    SHAPE_VECTOR, /* offsets in x y z w order; all four results are stored, unwanted ones to FIXED_TRASH */
 };
 
 struct shader_op {
     shader_handler *run;
     uint32_t dst[4];
     uint32_t src[3][4];
-    uint32_t keep[3];    /* operand bits are ANDed with `keep` (absolute value), then XORed with `flip` (negation) */
+    uint32_t
+        keep[3]; /* operand bits are ANDed with `keep` (absolute value), then XORed with `flip` (negation) */
     uint32_t flip[3][4];
     bool flush_operands; /* the program mixes types: operands may be denormal, results must be canonical */
     uint8_t op;          /* enum opcode */
     uint8_t type;
-    uint8_t shape;       /* enum op_shape */
+    uint8_t shape; /* enum op_shape */
     uint8_t unit;
     int8_t offset[3];
-    uint32_t index;      /* of this operation in the code */
+    uint32_t index; /* of this operation in the code */
 };
 
 enum flow_kind {
     FLOW_NONE, /* falls through */
     FLOW_BRA,  /* BRK and CONT too */
-    FLOW_CAL, FLOW_RET, FLOW_IF, FLOW_ELSE, FLOW_REP, FLOW_ENDREP, FLOW_KIL, FLOW_END,
-    FLOW_LABEL, /* NV_gpu_program4: a subroutine that runs into a label returns (2.X.8 CAL); not an instruction */
+    FLOW_CAL,
+    FLOW_RET,
+    FLOW_IF,
+    FLOW_ELSE,
+    FLOW_REP,
+    FLOW_ENDREP,
+    FLOW_KIL,
+    FLOW_END,
+    FLOW_LABEL, /* NV_gpu_program4: a subroutine that runs into a label returns (2.X.8 CAL); not an
+                   instruction */
 };
 
 /* A run-time register number: base + address register. */
@@ -80,7 +93,8 @@ enum operand_modifier { MODIFIER_FLOAT, MODIFIER_SIGNED, MODIFIER_UNSIGNED };
 struct prepared_operand {
     bool used;
     struct relative_access relative; /* else plain */
-    uint32_t source[4]; /* plain: offsets, in x y z w order; relative: the component each takes, or 4 and 5 for 0 and 1 */
+    uint32_t source[4]; /* plain: offsets, in x y z w order; relative: the component each takes, or 4 and 5
+                           for 0 and 1 */
     bool absolute;
     uint8_t negate;
     uint8_t modifier; /* enum operand_modifier */
@@ -88,28 +102,29 @@ struct prepared_operand {
 
 /* What the general form adds. */
 struct general_op {
-    struct shader_op op;         /* writes FIXED_RESULT */
-    shader_handler *run_all;     /* the same for all four components (traced runs) */
-    uint8_t order[4];            /* the components, the `count` written ones first: the i-th packed one is order[i] */
+    struct shader_op op;     /* writes FIXED_RESULT */
+    shader_handler *run_all; /* the same for all four components (traced runs) */
+    uint8_t order[4]; /* the components, the `count` written ones first: the i-th packed one is order[i] */
     uint8_t count;
-    bool prepares;               /* some operand is computed first */
+    bool prepares; /* some operand is computed first */
     uint8_t source_count;
     struct prepared_operand prepared[3];
     uint8_t dst_file, mask, saturate;
-    uint8_t result_type;         /* enum type */
+    uint8_t result_type; /* enum type */
     bool update_cc;
     uint8_t cc;
-    bool adds;                   /* integer ADD, SUB, MAD, SAD: sets carry and overflow */
+    bool adds; /* integer ADD, SUB, MAD, SAD: sets carry and overflow */
     bool negated[3];
     uint32_t dst[4];
     struct relative_access dst_relative;
     struct condition_test test;
-    uint8_t flow;                /* enum flow_kind */
-    bool counted;                /* an instruction of the program, not an implied one */
-    bool counted_loop;           /* REP, ENDREP: with a count */
-    uint32_t target;             /* operation index: BRA, CAL: where to go; IF, ELSE: where the others go; REP: its ENDREP; ENDREP: its REP */
-    uint32_t loop_level;         /* REP, ENDREP: nesting inside its subroutine */
-    uint32_t instruction;        /* index into program.instructions */
+    uint8_t flow;         /* enum flow_kind */
+    bool counted;         /* an instruction of the program, not an implied one */
+    bool counted_loop;    /* REP, ENDREP: with a count */
+    uint32_t target;      /* operation index: BRA, CAL: where to go; IF, ELSE: where the others go; REP: its
+                             ENDREP; ENDREP: its REP */
+    uint32_t loop_level;  /* REP, ENDREP: nesting inside its subroutine */
+    uint32_t instruction; /* index into program.instructions */
 };
 
 struct register_initial {
@@ -125,19 +140,21 @@ struct shader_code {
     struct shader_op *ops;
     struct general_op *general;
     uint32_t *run_length; /* operations from here to the next one that is not FLOW_NONE */
-    uint32_t address_base, temp_base, input_base, output_base, param_base, register_count; /* in registers of one component */
+    uint32_t address_base, temp_base, input_base, output_base, param_base,
+        register_count; /* in registers of one component */
     uint32_t input_count, output_count, param_count;
-    uint32_t *params;         /* parameters with a register: their numbers, in the order of their registers */
+    uint32_t *params; /* parameters with a register: their numbers, in the order of their registers */
     uint32_t param_registers;
     struct register_initial *initial; /* what each run sets before it begins */
     uint32_t initial_count;
-    uint32_t *written; /* offsets of the output components to be made canonical after each run; none if the program mixes types */
+    uint32_t *written; /* offsets of the output components to be made canonical after each run; none if the
+                          program mixes types */
     uint32_t written_count;
     uint32_t call_depth, loop_depth, budget;
 };
 
-/* Sign, zero, overflow and carry flags (NV_gpu_program4 2.X.3.7) of one component: lanes of 0 or -1. LT, EQ, GT and UN of
- * NV_vertex_program2 are SF, ZF, none and both. */
+/* Sign, zero, overflow and carry flags (NV_gpu_program4 2.X.3.7) of one component: lanes of 0 or -1. LT, EQ,
+ * GT and UN of NV_vertex_program2 are SF, ZF, none and both. */
 struct condition_flags {
     i32x8 sf, zf, of, cf;
 };
@@ -154,7 +171,7 @@ struct shader_machine {
     unsigned running; /* needed ones that have not ended */
     unsigned exec;    /* those that run now: all at `pc`, `depth` */
     unsigned killed;
-    i32x8 exec_mask;  /* exec as lanes; all lanes where they need not be told apart */
+    i32x8 exec_mask; /* exec as lanes; all lanes where they need not be told apart */
     bool unmasked;
 
     /* Flow. pc_lanes and depth_lanes are right for lanes that wait; the scalars for those that run. */
@@ -171,7 +188,7 @@ struct shader_machine {
     struct shader_trace_step step;
 
     size_t register_capacity, stack_capacity, counter_capacity; /* in 8-lane words */
-    bool params_written; /* the last run may have changed them */
+    bool params_written;                                        /* the last run may have changed them */
 };
 
 LANES_INLINE f32x8 *register_at(char *registers, uint32_t offset)
@@ -192,15 +209,17 @@ struct handler_key {
 };
 
 /* The hot part, once per instruction set (base/isa.h). A null handler means: not one of mine. */
-#define DECLARE_PER_ISA(isa)                                                                                               \
-    shader_handler *float_handler_##isa(const struct handler_key *key);                                                    \
-    shader_handler *integer_handler_##isa(const struct handler_key *key);                                                  \
-    shader_handler *pack_handler_##isa(const struct handler_key *key);                                                     \
-    shader_handler *texture_handler_##isa(const struct handler_key *key);                                                  \
-    shader_handler *find_handler_##isa(const struct handler_key *key);                                                     \
-    void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);                  \
-    void general_compute_##isa(char *registers, const struct general_op *general, struct shader_machine *machine);         \
-    i32x8 general_test_##isa(const struct shader_machine *machine, const struct condition_test *test, unsigned component); \
+#define DECLARE_PER_ISA(isa)                                                                                 \
+    shader_handler *float_handler_##isa(const struct handler_key *key);                                      \
+    shader_handler *integer_handler_##isa(const struct handler_key *key);                                    \
+    shader_handler *pack_handler_##isa(const struct handler_key *key);                                       \
+    shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
+    shader_handler *find_handler_##isa(const struct handler_key *key);                                       \
+    void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);    \
+    void general_compute_##isa(char *registers, const struct general_op *general,                            \
+                               struct shader_machine *machine);                                              \
+    i32x8 general_test_##isa(const struct shader_machine *machine, const struct condition_test *test,        \
+                             unsigned component);                                                            \
     void interpreter_run_##isa(struct shader_machine *machine);
 
 DECLARE_PER_ISA(base)
@@ -208,9 +227,9 @@ DECLARE_PER_ISA(base)
 DECLARE_PER_ISA(avx2)
 #endif
 
-#define float_handler ISA(float_handler)
+#define float_handler   ISA(float_handler)
 #define integer_handler ISA(integer_handler)
-#define pack_handler ISA(pack_handler)
+#define pack_handler    ISA(pack_handler)
 #define texture_handler ISA(texture_handler)
 
 #endif

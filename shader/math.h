@@ -1,8 +1,9 @@
-/* EX2, LG2 and POW in IEEE-754 additions and multiplications and integer operations alone, so that every machine gives the same
- * bits (NV_vertex_program2 2.14.3.13, 2.14.3.17, 2.14.3.18; NV_gpu_program4 2.X.8 POW). SIN and COS are in math_trig.h.
+/* EX2, LG2 and POW in IEEE-754 additions and multiplications and integer operations alone, so that every
+ * machine gives the same bits (NV_vertex_program2 2.14.3.13, 2.14.3.17, 2.14.3.18; NV_gpu_program4 2.X.8
+ * POW). SIN and COS are in math_trig.h.
  *
- * All functions take any float in any lane, denormals included (they read as zero), and may return denormals: the caller flushes
- * the result of an instruction. Polynomials are minimax fits; errors are given with each.
+ * All functions take any float in any lane, denormals included (they read as zero), and may return denormals:
+ * the caller flushes the result of an instruction. Polynomials are minimax fits; errors are given with each.
  */
 #ifndef SHADER_MATH_H
 #define SHADER_MATH_H
@@ -27,11 +28,13 @@ LANES_INLINE f32x8 math_power_of_two(i32x8 n)
     return (f32x8)((n + 127) << 23);
 }
 
-/* 2^x, within 1 ulp. x = n + f with |f| <= 1/2, and 2^f = 1 + f*q(f), where q is off by less than 7.5e-9. 2^n is applied in two
- * factors so that the last product alone rounds, overflows or becomes denormal. Exact for integers. */
+/* 2^x, within 1 ulp. x = n + f with |f| <= 1/2, and 2^f = 1 + f*q(f), where q is off by less than 7.5e-9. 2^n
+ * is applied in two factors so that the last product alone rounds, overflows or becomes denormal. Exact for
+ * integers. */
 LANES_INLINE f32x8 math_ex2(f32x8 x)
 {
-    const f32x8 limit = f32x8_splat(160.0f), magic = f32x8_splat(12582912.0f); /* 1.5 * 2^23: adding it rounds to integer */
+    const f32x8 limit = f32x8_splat(160.0f),
+                magic = f32x8_splat(12582912.0f); /* 1.5 * 2^23: adding it rounds to integer */
     f32x8 c = f32x8_select(x > limit, limit, x);
     c = f32x8_select(x < -limit, -limit, c);
     c = (f32x8)((i32x8)c & ~math_is_nan(x));
@@ -47,8 +50,9 @@ LANES_INLINE f32x8 math_ex2(f32x8 x)
     return f32x8_select(math_is_nan(x), math_nan(), result);
 }
 
-/* log2(x), within 1.5 ulp, also near 1. x = m * 2^e with sqrt(1/2) <= m < sqrt(2); with t = m - 1, log2(m) = t + t*L(t), where L
- * is off by less than 6e-9. Powers of two are exact. Zero gives -INF, anything below zero NaN. */
+/* log2(x), within 1.5 ulp, also near 1. x = m * 2^e with sqrt(1/2) <= m < sqrt(2); with t = m - 1, log2(m) =
+ * t + t*L(t), where L is off by less than 6e-9. Powers of two are exact. Zero gives -INF, anything below zero
+ * NaN. */
 LANES_INLINE f32x8 math_lg2(f32x8 x)
 {
     x = f32x8_flush(x);
@@ -69,9 +73,9 @@ LANES_INLINE f32x8 math_lg2(f32x8 x)
     return f32x8_select((bits & 0x7fffffff) == 0, (f32x8)i32x8_splat((int32_t)0xff800000), result);
 }
 
-/* a^b = 2^(b * log2(a)), with the special cases of NV_vertex_program2 2.14.3.18 that the formula misses: 1^b = 1 also for infinite b,
- * a^0 = 1 also for a = 0 and INF, a^1 = a. A base below zero gives NaN (NV_gpu_program4: "a logarithm may be involved"), and
- * so does a NaN on either side. */
+/* a^b = 2^(b * log2(a)), with the special cases of NV_vertex_program2 2.14.3.18 that the formula misses: 1^b
+ * = 1 also for infinite b, a^0 = 1 also for a = 0 and INF, a^1 = a. A base below zero gives NaN
+ * (NV_gpu_program4: "a logarithm may be involved"), and so does a NaN on either side. */
 LANES_INLINE f32x8 math_pow(f32x8 a, f32x8 b)
 {
     const f32x8 log = math_lg2(a);

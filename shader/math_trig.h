@@ -1,9 +1,11 @@
-/* SIN and COS of every float (NV_vertex_program2 2.14.3.8, 2.14.3.33): x = n*pi/2 + r with |r| <= pi/4 (a little more at the
- * border), then a polynomial in r. Both steps run in double, so that the result is the nearest float nearly always, also where x
- * is near a multiple of pi/2. Doubles are IEEE-754 everywhere; no operation here meets a denormal double.
+/* SIN and COS of every float (NV_vertex_program2 2.14.3.8, 2.14.3.33): x = n*pi/2 + r with |r| <= pi/4 (a
+ * little more at the border), then a polynomial in r. Both steps run in double, so that the result is the
+ * nearest float nearly always, also where x is near a multiple of pi/2. Doubles are IEEE-754 everywhere; no
+ * operation here meets a denormal double.
  *
- * Below 2^20 the reduction subtracts n*pi/2 in two pieces, the first of which is exact. Above, the bits of 2/pi that matter are multiplied by
- * the significand in integers (Payne and Hanek), one lane at a time: such angles are rare.
+ * Below 2^20 the reduction subtracts n*pi/2 in two pieces, the first of which is exact. Above, the bits of
+ * 2/pi that matter are multiplied by the significand in integers (Payne and Hanek), one lane at a time: such
+ * angles are rare.
  */
 #ifndef SHADER_MATH_TRIG_H
 #define SHADER_MATH_TRIG_H
@@ -23,8 +25,8 @@ struct math_angle {
 
 #define MATH_TRIG_LARGE 0x49800000 /* 2^20 */
 
-/* |x| >= 2^20 and finite: x = m * 2^e. The 96-bit window of 2/pi starts at the bit whose product with 2^e weighs 2; what is left of it
- * adds multiples of 4 to n, what is right of it adds less than 2^-70. */
+/* |x| >= 2^20 and finite: x = m * 2^e. The 96-bit window of 2/pi starts at the bit whose product with 2^e
+ * weighs 2; what is left of it adds multiples of 4 to n, what is right of it adds less than 2^-70. */
 static inline void math_reduce_large(float x, double *r, int64_t *n)
 {
     static const uint32_t two_over_pi[8] = {0,          0xa2f9836e, 0x4e441529, 0xfc2757d1,
@@ -33,7 +35,8 @@ static inline void math_reduce_large(float x, double *r, int64_t *n)
     memcpy(&bits, &x, sizeof bits);
     const uint32_t m = (bits & 0x7fffff) | 0x800000;
     const int e = (int)(bits >> 23 & 0xff) - 150;
-    const unsigned start = (unsigned)(e + 30) & 0xff, word = start / 32 & 7; /* start 27..134: word + 3 <= 7 */
+    const unsigned start = (unsigned)(e + 30) & 0xff,
+                   word = start / 32 & 7; /* start 27..134: word + 3 <= 7 */
     unsigned __int128 window = 0;
     for (unsigned i = 0; i < 4; i++)
         window = window << 32 | two_over_pi[(word + i) & 7];
@@ -54,7 +57,8 @@ LANES_INLINE struct math_angle math_reduce(f32x4 x)
     const f64x4 wide = __builtin_convertvector((f32x4)((i32x4)x & ~large), f64x4);
     const f64x4 shifted = wide * 0x1.45f306dc9c883p-1 + magic;
     const f64x4 whole = shifted - magic;
-    struct math_angle angle = {.r = (wide - whole * 0x1.921fb544p+0) - whole * 0x1.0b4611a626331p-34, .n = (i64x4)shifted};
+    struct math_angle angle = {.r = (wide - whole * 0x1.921fb544p+0) - whole * 0x1.0b4611a626331p-34,
+                               .n = (i64x4)shifted};
     if (large[0] | large[1] | large[2] | large[3])
         for (int lane = 0; lane < 4; lane++)
             if (large[lane] && size[lane] < 0x7f800000) {
@@ -67,7 +71,8 @@ LANES_INLINE struct math_angle math_reduce(f32x4 x)
     return angle;
 }
 
-/* sin of the reduced angle plus `turn` quarter turns: turn 0 is SIN, 1 is COS. The polynomials are off by less than 3e-11. */
+/* sin of the reduced angle plus `turn` quarter turns: turn 0 is SIN, 1 is COS. The polynomials are off by
+ * less than 3e-11. */
 LANES_INLINE f32x4 math_sine_of(const struct math_angle *angle, int64_t turn)
 {
     const f64x4 r = angle->r, z = r * r, z2 = z * z;

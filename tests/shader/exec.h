@@ -31,7 +31,7 @@ static inline struct execution execution_of_program(struct program *program)
             memcpy(&execution.params[i][c], &value, sizeof value);
         }
     }
-    execution.resources.params = (const uint32_t (*)[4])execution.params;
+    execution.resources.params = (const uint32_t(*)[4])execution.params;
     execution.code = shader_code_create(program);
     execution.machine = shader_machine_create();
     cr_assert(execution.code && execution.machine);
@@ -67,7 +67,8 @@ static inline void execution_release(struct execution *execution)
 static inline f32x8 *input_of(struct execution *execution, unsigned semantic, unsigned index)
 {
     for (unsigned i = 0; i < execution->program->input_count; i++)
-        if (execution->program->inputs[i].semantic == semantic && execution->program->inputs[i].index == index)
+        if (execution->program->inputs[i].semantic == semantic &&
+            execution->program->inputs[i].index == index)
             return shader_input(execution->machine, i);
     cr_assert_fail("the program has no such input");
     return NULL;
@@ -76,7 +77,8 @@ static inline f32x8 *input_of(struct execution *execution, unsigned semantic, un
 static inline const f32x8 *output_of(struct execution *execution, unsigned semantic, unsigned index)
 {
     for (unsigned i = 0; i < execution->program->output_count; i++)
-        if (execution->program->outputs[i].semantic == semantic && execution->program->outputs[i].index == index)
+        if (execution->program->outputs[i].semantic == semantic &&
+            execution->program->outputs[i].index == index)
             return shader_output(execution->machine, i);
     cr_assert_fail("the program has no such output");
     return NULL;

@@ -1,11 +1,13 @@
-/* Every floating-point opcode against a scalar transcription of its pseudo-code (NV_vertex_program2 2.14.3, NV_gpu_program4 2.X.8),
- * for operands with all special values, in every language that has it, in the fast and in the general form.
+/* Every floating-point opcode against a scalar transcription of its pseudo-code (NV_vertex_program2 2.14.3,
+ * NV_gpu_program4 2.X.8), for operands with all special values, in every language that has it, in the fast
+ * and in the general form.
  */
 #include "exec_single.h"
 
 #include <math.h>
 
-/* --- The transcription --------------------------------------------------------------------------------------------- */
+/* --- The transcription
+ * --------------------------------------------------------------------------------------------- */
 
 /* A denormal is a zero of the same sign, as operand and as result. */
 static float fl(float a)
@@ -64,24 +66,24 @@ static double power(double a, double b)
     return b == 0 || a == 1 ? 1 : pow(fabs(a), b);
 }
 
-#define DOT2 add(mul(a[0], b[0]), mul(a[1], b[1]))
-#define DOT3 add(DOT2, mul(a[2], b[2]))
-#define SELF3 add(add(mul(a[0], a[0]), mul(a[1], a[1])), mul(a[2], a[2]))
+#define DOT2            add(mul(a[0], b[0]), mul(a[1], b[1]))
+#define DOT3            add(DOT2, mul(a[2], b[2]))
+#define SELF3           add(add(mul(a[0], a[0]), mul(a[1], a[1])), mul(a[2], a[2]))
 #define REFERENCE(name) static void name(const float a[4], const float b[4], const float c[4], double d[4])
-#define COMPONENT(name, expression)                                                                                        \
-    REFERENCE(name)                                                                                                        \
-    {                                                                                                                      \
-        for (int i = 0; i < 4; i++) {                                                                                      \
-            const float x = a[i], y = b[i], z = c[i];                                                                      \
-            (void)x, (void)y, (void)z;                                                                                     \
-            d[i] = (double)(expression);                                                                                   \
-        }                                                                                                                  \
+#define COMPONENT(name, expression)                                                                          \
+    REFERENCE(name)                                                                                          \
+    {                                                                                                        \
+        for (int i = 0; i < 4; i++) {                                                                        \
+            const float x = a[i], y = b[i], z = c[i];                                                        \
+            (void)x, (void)y, (void)z;                                                                       \
+            d[i] = (double)(expression);                                                                     \
+        }                                                                                                    \
     }
-#define SCALAR(name, expression)                                                                                           \
-    REFERENCE(name)                                                                                                        \
-    {                                                                                                                      \
-        (void)b, (void)c;                                                                                                  \
-        d[0] = d[1] = d[2] = d[3] = (double)(expression);                                                                  \
+#define SCALAR(name, expression)                                                                             \
+    REFERENCE(name)                                                                                          \
+    {                                                                                                        \
+        (void)b, (void)c;                                                                                    \
+        d[0] = d[1] = d[2] = d[3] = (double)(expression);                                                    \
     }
 
 COMPONENT(r_abs, fabsf(x))
@@ -219,7 +221,8 @@ REFERENCE(r_xpd)
     d[3] = 1;
 }
 
-/* --- The table ----------------------------------------------------------------------------------------------------- */
+/* --- The table
+ * ----------------------------------------------------------------------------------------------------- */
 
 struct row {
     enum opcode op;
@@ -228,30 +231,72 @@ struct row {
     float ulps; /* 0: exact */
 };
 
-enum { VP1 = OPCODE_VP10 | OPCODE_VP11, VP2 = OPCODE_VP20, VP = VP1 | VP2, NV4 = OPCODE_NV40, ALL = VP | NV4 };
+enum {
+    VP1 = OPCODE_VP10 | OPCODE_VP11,
+    VP2 = OPCODE_VP20,
+    VP = VP1 | VP2,
+    NV4 = OPCODE_NV40,
+    ALL = VP | NV4
+};
 
 static const struct row rows[] = {
-    {OP_ABS, ALL, r_abs, 0},     {OP_ADD, ALL, r_add, 0},     {OP_CEIL, ALL, r_ceil, 0},   {OP_CMP, ALL, r_cmp, 0},
-    {OP_COS, ALL, r_cos, 1},     {OP_DIV, ALL, r_div, 0},     {OP_DP2, ALL, r_dp2, 0},     {OP_DP2A, ALL, r_dp2a, 0},
-    {OP_DP3, ALL, r_dp3, 0},     {OP_DP4, ALL, r_dp4, 0},     {OP_DPH, ALL, r_dph, 0},     {OP_DST, ALL, r_dst, 0},
-    {OP_EX2, ALL, r_ex2, 2},     {OP_EXP, ALL, r_exp, 2},     {OP_FLR, ALL, r_flr, 0},     {OP_FRC, ALL, r_frc, 0},
-    {OP_LG2, ALL, r_lg2, 2},     {OP_LIT, ALL, r_lit, 200},   {OP_LOG, ALL, r_log, 2},     {OP_LRP, ALL, r_lrp, 0},
-    {OP_MAD, ALL, r_mad, 0},     {OP_MAX, VP, r_max_vp, 0},   {OP_MAX, NV4, r_max_nv4, 0}, {OP_MIN, VP, r_min_vp, 0},
-    {OP_MIN, NV4, r_min_nv4, 0}, {OP_MOV, ALL, r_mov, 0},     {OP_MUL, ALL, r_mul, 0},     {OP_NRM, ALL, r_nrm, 0},
-    {OP_POW, ALL, r_pow, 200},   {OP_RCC, ALL, r_rcc, 0},     {OP_RCP, ALL, r_rcp, 0},     {OP_RFL, ALL, r_rfl, 0},
-    {OP_ROUND, ALL, r_round, 0}, {OP_RSQ, VP1, r_rsq_vp1, 0}, {OP_RSQ, VP2 | NV4, r_rsq, 0}, {OP_SCS, ALL, r_scs, 1},
-    {OP_SEQ, VP, r_seq_vp, 0},   {OP_SEQ, NV4, r_seq_nv4, 0}, {OP_SFL, ALL, r_sfl, 0},     {OP_SGE, VP, r_sge_vp, 0},
-    {OP_SGE, NV4, r_sge_nv4, 0}, {OP_SGT, VP, r_sgt_vp, 0},   {OP_SGT, NV4, r_sgt_nv4, 0}, {OP_SIN, ALL, r_sin, 1},
-    {OP_SLE, VP, r_sle_vp, 0},   {OP_SLE, NV4, r_sle_nv4, 0}, {OP_SLT, VP, r_slt_vp, 0},   {OP_SLT, NV4, r_slt_nv4, 0},
-    {OP_SNE, VP, r_sne_vp, 0},   {OP_SNE, NV4, r_sne_nv4, 0}, {OP_SSG, ALL, r_ssg, 0},     {OP_STR, ALL, r_str, 0},
-    {OP_SUB, ALL, r_sub, 0},     {OP_SWZ, ALL, r_mov, 0},     {OP_TRUNC, ALL, r_trunc, 0}, {OP_X2D, ALL, r_x2d, 0},
-    {OP_XPD, ALL, r_xpd, 0},
+    {OP_ABS, ALL, r_abs, 0},     {OP_ADD, ALL, r_add, 0},       {OP_CEIL, ALL, r_ceil, 0},
+    {OP_CMP, ALL, r_cmp, 0},     {OP_COS, ALL, r_cos, 1},       {OP_DIV, ALL, r_div, 0},
+    {OP_DP2, ALL, r_dp2, 0},     {OP_DP2A, ALL, r_dp2a, 0},     {OP_DP3, ALL, r_dp3, 0},
+    {OP_DP4, ALL, r_dp4, 0},     {OP_DPH, ALL, r_dph, 0},       {OP_DST, ALL, r_dst, 0},
+    {OP_EX2, ALL, r_ex2, 2},     {OP_EXP, ALL, r_exp, 2},       {OP_FLR, ALL, r_flr, 0},
+    {OP_FRC, ALL, r_frc, 0},     {OP_LG2, ALL, r_lg2, 2},       {OP_LIT, ALL, r_lit, 200},
+    {OP_LOG, ALL, r_log, 2},     {OP_LRP, ALL, r_lrp, 0},       {OP_MAD, ALL, r_mad, 0},
+    {OP_MAX, VP, r_max_vp, 0},   {OP_MAX, NV4, r_max_nv4, 0},   {OP_MIN, VP, r_min_vp, 0},
+    {OP_MIN, NV4, r_min_nv4, 0}, {OP_MOV, ALL, r_mov, 0},       {OP_MUL, ALL, r_mul, 0},
+    {OP_NRM, ALL, r_nrm, 0},     {OP_POW, ALL, r_pow, 200},     {OP_RCC, ALL, r_rcc, 0},
+    {OP_RCP, ALL, r_rcp, 0},     {OP_RFL, ALL, r_rfl, 0},       {OP_ROUND, ALL, r_round, 0},
+    {OP_RSQ, VP1, r_rsq_vp1, 0}, {OP_RSQ, VP2 | NV4, r_rsq, 0}, {OP_SCS, ALL, r_scs, 1},
+    {OP_SEQ, VP, r_seq_vp, 0},   {OP_SEQ, NV4, r_seq_nv4, 0},   {OP_SFL, ALL, r_sfl, 0},
+    {OP_SGE, VP, r_sge_vp, 0},   {OP_SGE, NV4, r_sge_nv4, 0},   {OP_SGT, VP, r_sgt_vp, 0},
+    {OP_SGT, NV4, r_sgt_nv4, 0}, {OP_SIN, ALL, r_sin, 1},       {OP_SLE, VP, r_sle_vp, 0},
+    {OP_SLE, NV4, r_sle_nv4, 0}, {OP_SLT, VP, r_slt_vp, 0},     {OP_SLT, NV4, r_slt_nv4, 0},
+    {OP_SNE, VP, r_sne_vp, 0},   {OP_SNE, NV4, r_sne_nv4, 0},   {OP_SSG, ALL, r_ssg, 0},
+    {OP_STR, ALL, r_str, 0},     {OP_SUB, ALL, r_sub, 0},       {OP_SWZ, ALL, r_mov, 0},
+    {OP_TRUNC, ALL, r_trunc, 0}, {OP_X2D, ALL, r_x2d, 0},       {OP_XPD, ALL, r_xpd, 0},
 };
 
 static const float values[] = {
-    0.0f,       -0.0f,     1.0f,      -1.0f,  0.5f,   -0.5f,  1.5f,      -1.5f,     2.5f,       -2.5f,      NAN,       INFINITY,
-    -INFINITY,  0x1p-126f, -0x1p-126f, 0x1.fffffep127f, -0x1.fffffep127f, 8388607.5f, -8388607.5f, 3.14159274f, -0x1p-30f, 1e-20f,
-    0x1.8p-60f, 1e30f,     -1e20f,    0.99999994f, 127.998f, -300.0f, 0x1p64f, -0x1p65f, 16777217.0f, 0.7f, 1e-40f, -1e-42f, 7.0f,
+    0.0f,
+    -0.0f,
+    1.0f,
+    -1.0f,
+    0.5f,
+    -0.5f,
+    1.5f,
+    -1.5f,
+    2.5f,
+    -2.5f,
+    NAN,
+    INFINITY,
+    -INFINITY,
+    0x1p-126f,
+    -0x1p-126f,
+    0x1.fffffep127f,
+    -0x1.fffffep127f,
+    8388607.5f,
+    -8388607.5f,
+    3.14159274f,
+    -0x1p-30f,
+    1e-20f,
+    0x1.8p-60f,
+    1e30f,
+    -1e20f,
+    0.99999994f,
+    127.998f,
+    -300.0f,
+    0x1p64f,
+    -0x1p65f,
+    16777217.0f,
+    0.7f,
+    1e-40f,
+    -1e-42f,
+    7.0f,
 };
 enum { VALUES = sizeof values / sizeof *values };
 
@@ -259,7 +304,10 @@ static const struct {
     enum language language;
     uint32_t bit;
 } languages[] = {
-    {LANGUAGE_VP10, OPCODE_VP10}, {LANGUAGE_VP11, OPCODE_VP11}, {LANGUAGE_VP20, OPCODE_VP20}, {LANGUAGE_NVVP40, OPCODE_NV40},
+    {LANGUAGE_VP10, OPCODE_VP10},
+    {LANGUAGE_VP11, OPCODE_VP11},
+    {LANGUAGE_VP20, OPCODE_VP20},
+    {LANGUAGE_NVVP40, OPCODE_NV40},
 };
 
 static bool matches(float got, double wanted, float ulps)
@@ -294,13 +342,14 @@ static void check_run(struct single *single, const struct row *row, const char *
             const bool written = single->instruction.dst.mask >> c & 1;
             if (!written)
                 wanted[c] = c == 3;
-            cr_expect(matches(single->result[c][lane], wanted[c], written ? row->ulps : 0),
-                      "%s (%s, language %d) component %u of (%a %a %a %a) (%a %a %a %a) (%a %a %a %a): %a, wanted %a",
-                      opcode_table[row->op].name, form, single->program.language, c, (double)operands[0][0],
-                      (double)operands[0][1], (double)operands[0][2], (double)operands[0][3], (double)operands[1][0],
-                      (double)operands[1][1], (double)operands[1][2], (double)operands[1][3], (double)operands[2][0],
-                      (double)operands[2][1], (double)operands[2][2], (double)operands[2][3],
-                      (double)single->result[c][lane], wanted[c]);
+            cr_expect(
+                matches(single->result[c][lane], wanted[c], written ? row->ulps : 0),
+                "%s (%s, language %d) component %u of (%a %a %a %a) (%a %a %a %a) (%a %a %a %a): %a, wanted %a",
+                opcode_table[row->op].name, form, single->program.language, c, (double)operands[0][0],
+                (double)operands[0][1], (double)operands[0][2], (double)operands[0][3],
+                (double)operands[1][0], (double)operands[1][1], (double)operands[1][2],
+                (double)operands[1][3], (double)operands[2][0], (double)operands[2][1],
+                (double)operands[2][2], (double)operands[2][3], (double)single->result[c][lane], wanted[c]);
         }
     }
 }
@@ -348,9 +397,9 @@ Test(exec_float, every_floating_point_opcode_with_a_result_is_tested)
         bool tested = false;
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
             tested |= rows[i].op == op;
-        bool elsewhere = info->result[0] == '-' || info->result[0] == 'A' || info->types[0] != 'F' || op == OP_DDX ||
-                         op == OP_DDY || strchr(info->inputs, 'T') || strncmp(info->name, "PK", 2) == 0 ||
-                         strncmp(info->name, "UP", 2) == 0;
+        bool elsewhere = info->result[0] == '-' || info->result[0] == 'A' || info->types[0] != 'F' ||
+                         op == OP_DDX || op == OP_DDY || strchr(info->inputs, 'T') ||
+                         strncmp(info->name, "PK", 2) == 0 || strncmp(info->name, "UP", 2) == 0;
         cr_expect(tested || elsewhere, "%s has no reference here", info->name);
     }
 }

@@ -1,4 +1,5 @@
-/* One instruction as a program: `OP result, a, b, c`, built by hand so that every combination of modifiers can be tried. */
+/* One instruction as a program: `OP result, a, b, c`, built by hand so that every combination of modifiers
+ * can be tried. */
 #ifndef TESTS_SHADER_EXEC_SINGLE_H
 #define TESTS_SHADER_EXEC_SINGLE_H
 

@@ -1,4 +1,5 @@
-/* The transcendental functions against MPFR, over the whole float range, with the bounds of NV_vertex_program2 2.14.3. */
+/* The transcendental functions against MPFR, over the whole float range, with the bounds of
+ * NV_vertex_program2 2.14.3. */
 #include "shader/math_trig.h"
 
 #include "base/fpenv.h"
@@ -53,8 +54,8 @@ struct function {
     const char *name;
     f32x8 (*ours)(f32x8);
     int (*exact)(mpfr_t, const mpfr_t, mpfr_rnd_t);
-    double ulps;         /* our own bound */
-    double absolute;     /* the specification's bound below `absolute_limit`, 0 for none */
+    double ulps;     /* our own bound */
+    double absolute; /* the specification's bound below `absolute_limit`, 0 for none */
     double absolute_limit;
 };
 
@@ -80,10 +81,8 @@ static f32x8 cosine(f32x8 x)
 
 #define BITS_22 (1.0 / (1 << 22))
 static const struct function functions[] = {
-    {"EX2", ex2, mpfr_exp2, 1.25, 0, 0},
-    {"LG2", lg2, mpfr_log2, 1.5, BITS_22, 4.0},
-    {"SIN", sine, mpfr_sin, 0.51, BITS_22, 2.0},
-    {"COS", cosine, mpfr_cos, 0.51, BITS_22, 2.0},
+    {"EX2", ex2, mpfr_exp2, 1.25, 0, 0},         {"LG2", lg2, mpfr_log2, 1.5, BITS_22, 4.0},
+    {"SIN", sine, mpfr_sin, 0.51, BITS_22, 2.0}, {"COS", cosine, mpfr_cos, 0.51, BITS_22, 2.0},
     {"POW", pow_of_y, exact_pow, 512.0, 0, 0},
 };
 
@@ -124,7 +123,8 @@ static void check_group(const struct function *function, const float x[LANES], d
         cr_expect(error <= function->ulps, "%s(%a) = %a is off by %g ulp", function->name, (double)x[lane],
                   (double)result[lane], error);
         if (function->absolute != 0 && fabs((double)result[lane]) < function->absolute_limit)
-            cr_expect(absolute < function->absolute, "%s(%a) is off by %g", function->name, (double)x[lane], absolute);
+            cr_expect(absolute < function->absolute, "%s(%a) is off by %g", function->name, (double)x[lane],
+                      absolute);
     }
 }
 
@@ -173,7 +173,8 @@ Test(math, sine_and_cosine_are_accurate_in_one_turn_and_at_the_end_of_the_fast_r
 /* The floats that come closest to a multiple of pi/2. */
 Test(math, sine_and_cosine_survive_the_worst_cancellation)
 {
-    const float x[LANES] = {16367173.0f * 0x1p72f, 1.57079637f, 3.14159274f, 10367.2559f, 5.10767968e+31f, 333e30f, 0x1p20f, 0x1.fffffep127f};
+    const float x[LANES] = {16367173.0f * 0x1p72f, 1.57079637f, 3.14159274f, 10367.2559f,
+                            5.10767968e+31f,       333e30f,     0x1p20f,     0x1.fffffep127f};
     for (int i = 2; i <= 3; i++) {
         double worst = 0;
         check_group(&functions[i], x, &worst);
@@ -191,31 +192,36 @@ struct special {
 Test(math, special_cases_are_those_of_the_specification)
 {
     static const struct special rows[] = {
-        {"EX2", ex2, NAN, NAN},      {"EX2", ex2, -INF, 0.0f},   {"EX2", ex2, INF, INF},    {"EX2", ex2, 0.0f, 1.0f},
-        {"EX2", ex2, -0.0f, 1.0f},   {"EX2", ex2, 10.0f, 1024},  {"EX2", ex2, 127.0f, 0x1p127f}, {"EX2", ex2, 128.0f, INF},
-        {"EX2", ex2, -126, 0x1p-126f}, {"EX2", ex2, -127, 0.0f}, {"LG2", lg2, NAN, NAN},    {"LG2", lg2, INF, INF},
-        {"LG2", lg2, 0.0f, -INF},    {"LG2", lg2, -0.0f, -INF},  {"LG2", lg2, -1.0f, NAN},  {"LG2", lg2, -INF, NAN},
-        {"LG2", lg2, 1.0f, 0.0f},    {"LG2", lg2, 0x1p-126f, -126}, {"LG2", lg2, 1e-40f, -INF}, {"COS", cosine, NAN, NAN},
-        {"COS", cosine, INF, NAN},   {"COS", cosine, -INF, NAN}, {"COS", cosine, 0.0f, 1.0f}, {"COS", cosine, -0.0f, 1.0f},
-        {"SIN", sine, NAN, NAN},     {"SIN", sine, INF, NAN},    {"SIN", sine, -INF, NAN},  {"SIN", sine, 0.0f, 0.0f},
-        {"SIN", sine, -0.0f, -0.0f},
+        {"EX2", ex2, NAN, NAN},         {"EX2", ex2, -INF, 0.0f},    {"EX2", ex2, INF, INF},
+        {"EX2", ex2, 0.0f, 1.0f},       {"EX2", ex2, -0.0f, 1.0f},   {"EX2", ex2, 10.0f, 1024},
+        {"EX2", ex2, 127.0f, 0x1p127f}, {"EX2", ex2, 128.0f, INF},   {"EX2", ex2, -126, 0x1p-126f},
+        {"EX2", ex2, -127, 0.0f},       {"LG2", lg2, NAN, NAN},      {"LG2", lg2, INF, INF},
+        {"LG2", lg2, 0.0f, -INF},       {"LG2", lg2, -0.0f, -INF},   {"LG2", lg2, -1.0f, NAN},
+        {"LG2", lg2, -INF, NAN},        {"LG2", lg2, 1.0f, 0.0f},    {"LG2", lg2, 0x1p-126f, -126},
+        {"LG2", lg2, 1e-40f, -INF},     {"COS", cosine, NAN, NAN},   {"COS", cosine, INF, NAN},
+        {"COS", cosine, -INF, NAN},     {"COS", cosine, 0.0f, 1.0f}, {"COS", cosine, -0.0f, 1.0f},
+        {"SIN", sine, NAN, NAN},        {"SIN", sine, INF, NAN},     {"SIN", sine, -INF, NAN},
+        {"SIN", sine, 0.0f, 0.0f},      {"SIN", sine, -0.0f, -0.0f},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         uint32_t saved = fpenv_enter();
         f32x8 result = f32x8_canonical_nan(f32x8_flush(rows[i].function(f32x8_splat(rows[i].x))));
         fpenv_leave(saved);
         uint32_t wanted = isnan(rows[i].result) ? 0x7fc00000 : to_bits(rows[i].result);
-        cr_expect_eq(to_bits(result[3]), wanted, "%s(%g) = %g", rows[i].name, (double)rows[i].x, (double)result[3]);
+        cr_expect_eq(to_bits(result[3]), wanted, "%s(%g) = %g", rows[i].name, (double)rows[i].x,
+                     (double)result[3]);
     }
 }
 
 Test(math, power_has_the_special_cases_of_the_lighting_instruction)
 {
-    static const struct { float a, b, result; } rows[] = {
-        {NAN, 1, NAN},     {NAN, 0, NAN},     {-1, 2, NAN},    {-0.0f, 2, 0},    {0, 3, 0},      {0, -3, INF},   {1, INF, 1},
-        {1, -INF, 1},      {1, NAN, NAN},     {INF, 2, INF},   {INF, -2, 0},     {0, 0, 1},      {INF, 0, 1},    {2, -0.0f, 1},
-        {0.5f, INF, 0},    {2, INF, INF},     {0.5f, -INF, INF}, {2, -INF, 0},   {0.3f, 1, 0.3f}, {2, 10, 1024}, {5, NAN, NAN},
-        {-2, 0, NAN},      {-2, 1, NAN},      {4, 0.5f, 2},
+    static const struct {
+        float a, b, result;
+    } rows[] = {
+        {NAN, 1, NAN},   {NAN, 0, NAN}, {-1, 2, NAN},   {-0.0f, 2, 0}, {0, 3, 0},         {0, -3, INF},
+        {1, INF, 1},     {1, -INF, 1},  {1, NAN, NAN},  {INF, 2, INF}, {INF, -2, 0},      {0, 0, 1},
+        {INF, 0, 1},     {2, -0.0f, 1}, {0.5f, INF, 0}, {2, INF, INF}, {0.5f, -INF, INF}, {2, -INF, 0},
+        {0.3f, 1, 0.3f}, {2, 10, 1024}, {5, NAN, NAN},  {-2, 0, NAN},  {-2, 1, NAN},      {4, 0.5f, 2},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         uint32_t saved = fpenv_enter();
@@ -223,6 +229,7 @@ Test(math, power_has_the_special_cases_of_the_lighting_instruction)
         result = f32x8_canonical_nan(f32x8_flush(result));
         fpenv_leave(saved);
         uint32_t wanted = isnan(rows[i].result) ? 0x7fc00000 : to_bits(rows[i].result);
-        cr_expect_eq(to_bits(result[5]), wanted, "%g ^ %g = %g", (double)rows[i].a, (double)rows[i].b, (double)result[5]);
+        cr_expect_eq(to_bits(result[5]), wanted, "%g ^ %g = %g", (double)rows[i].a, (double)rows[i].b,
+                     (double)result[5]);
     }
 }
