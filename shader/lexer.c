@@ -172,12 +172,14 @@ float token_float(const struct token *token)
 {
     if (token->kind == TOKEN_INTEGER)
         return (float)token_integer(token, NULL);
-    char *text = malloc(token->length + 1);
+    char buffer[64]; /* only absurdly long numbers need memory, and read as 0 without it */
+    char *text = token->length < sizeof buffer ? buffer : malloc(token->length + 1);
     if (!text)
         return 0.0f;
     memcpy(text, token->text, token->length);
     text[token->length] = '\0';
     float value = parse_float(text);
-    free(text);
+    if (text != buffer)
+        free(text);
     return value < 0x1p-126f ? 0.0f : value;
 }

@@ -13,8 +13,9 @@
  *   nv4_registers.c     from bindings to dense input and output registers
  *   nv4_names.c         which name is what
  *
- * While a program is read, an input or output register is its "slot": semantic and index in one number. Bindings that an array can hold have
- * consecutive slots, so arrays may overlap and be declared late; nv4_number_registers() makes dense registers of them at the end.
+ * While a program is read, an input or output register is its "slot": semantic and index in one number.
+ * Bindings that an array can hold have consecutive slots, so arrays may overlap and be declared late;
+ * nv4_number_registers() makes dense registers of them at the end.
  */
 #ifndef SHADER_NV4_H
 #define SHADER_NV4_H
@@ -31,7 +32,8 @@ enum {
     NV4_MAX_OFFSET = 7,
 };
 
-/* --- Names: a growing hash table from a token's text to a number ------------------------------------------------------ */
+/* --- Names: a growing hash table from a token's text to a number
+ * ------------------------------------------------------ */
 
 struct nv4_name {
     const char *text; /* in the program string */
@@ -49,13 +51,14 @@ void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct t
 
 enum nv4_fog { NV4_FOG_NONE, NV4_FOG_LINEAR, NV4_FOG_EXP, NV4_FOG_EXP2 };
 
-/* --- What a name stands for ------------------------------------------------------------------------------------------- */
+/* --- What a name stands for
+ * ------------------------------------------------------------------------------------------- */
 
 struct nv4_symbol {
-    uint8_t file;  /* enum register_file */
-    uint8_t type;  /* enum type or NV4_UNTYPED */
+    uint8_t file; /* enum register_file */
+    uint8_t type; /* enum type or NV4_UNTYPED */
     bool is_array;
-    bool relative; /* some instruction used relative addressing */
+    bool relative;         /* some instruction used relative addressing */
     uint16_t first, count; /* registers; slots for inputs and outputs */
 };
 
@@ -69,10 +72,10 @@ enum nv4_interpolation { NV4_FLAT = 1, NV4_CENTROID = 2, NV4_NOPERSPECTIVE = 4 }
 
 /* What is known of an input or output slot. */
 struct nv4_slot {
-    bool used;     /* by an instruction, or an array whose member is used */
-    bool typed;    /* `type` is that of the first use */
-    bool declared; /* `modifiers` are those of a declared variable */
-    bool relative; /* in an array that relative addressing reaches: `owner` is its symbol */
+    bool used;                  /* by an instruction, or an array whose member is used */
+    bool typed;                 /* `type` is that of the first use */
+    bool declared;              /* `modifiers` are those of a declared variable */
+    bool relative;              /* in an array that relative addressing reaches: `owner` is its symbol */
     bool conventional, generic; /* vertex attributes: by which name it was bound */
     uint8_t type;
     uint8_t modifiers;
@@ -107,9 +110,11 @@ static inline unsigned nv4_slot(enum semantic semantic, unsigned index)
     return (unsigned)semantic * NV4_INDICES + index;
 }
 
-/* --- Reading ---------------------------------------------------------------------------------------------------------- */
+/* --- Reading
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
-struct token nv4_peek(const struct nv4 *nv4); /* the token after the look-ahead */
+struct token nv4_peek(const struct nv4 *nv4);                /* the token after the look-ahead */
 bool nv4_at_suffix(const struct nv4 *nv4, const char *word); /* is `.word` next? */
 bool nv4_accept_suffix(struct nv4 *nv4, const char *word);
 bool nv4_is_fragment(const struct nv4 *nv4);
@@ -138,11 +143,13 @@ bool nv4_at_output(const struct nv4 *nv4);
 bool nv4_output_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots);
 bool nv4_interpolated(unsigned slot); /* may the input have interpolation modifiers? */
 
-/* `state.`..., after which a matrix may have its modifier and rows: nv4_state.c. Fills all but .row; rows are one or several. */
+/* `state.`..., after which a matrix may have its modifier and rows: nv4_state.c. Fills all but .row; rows are
+ * one or several. */
 bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *param, struct nv4_range *rows);
 void nv4_state_name(const struct param_register *param, char *name, size_t size);
 
-/* Parameters: nv4_params.c. A register for one binding, shared with equal ones; or as many new ones as the binding has. */
+/* Parameters: nv4_params.c. A register for one binding, shared with equal ones; or as many new ones as the
+ * binding has. */
 bool nv4_at_param(const struct nv4 *nv4);
 bool nv4_param_single(struct nv4 *nv4, enum type type, bool declaration, unsigned *index);
 bool nv4_param_multiple(struct nv4 *nv4, enum type type);
@@ -175,7 +182,8 @@ void nv4_finish_flow(struct nv4 *nv4, struct token end);
 void nv4_resolve_labels(struct nv4 *nv4);
 
 void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count);
-void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum type type); /* read or written as */
+void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count,
+                    enum type type); /* read or written as */
 bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name);
 void nv4_number_registers(struct nv4 *nv4); /* nv4_registers.c */
 void nv4_apply_fog(struct nv4 *nv4);        /* nv4_fog.c */

@@ -1,4 +1,5 @@
-/* Names of program inputs and outputs: NV_vertex_program4 and NV_fragment_program4 2.X.3.2 and 2.X.3.5, one row each. */
+/* Names of program inputs and outputs: NV_vertex_program4 and NV_fragment_program4 2.X.3.2 and 2.X.3.5, one
+ * row each. */
 #include "shader/nv4.h"
 #include "shader/print.h"
 
@@ -17,11 +18,12 @@ struct binding {
     const char *prefix, *name;
     uint8_t semantic, first, count;
     uint8_t rule;
-    bool array;  /* ranges are allowed */
-    bool fixed;  /* no interpolation modifiers */
+    bool array; /* ranges are allowed */
+    bool fixed; /* no interpolation modifiers */
 };
 
-/* The first row that fits a register is its canonical name. Conventional vertex attributes share numbers with the generic ones. */
+/* The first row that fits a register is its canonical name. Conventional vertex attributes share numbers with
+ * the generic ones. */
 static const struct binding vertex_inputs[] = {
     {"vertex", "attrib", SEMANTIC_ATTRIBUTE, 0, SHADER_MAX_ATTRIBUTES, REQUIRED, true, false},
     {"vertex", "position", SEMANTIC_ATTRIBUTE, 0, 1, PLAIN, false, false},
@@ -75,7 +77,9 @@ static const struct binding *output_table(bool fragment)
     return fragment ? fragment_outputs : vertex_outputs;
 }
 
-/* --- Reading ---------------------------------------------------------------------------------------------------------- */
+/* --- Reading
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 static bool at_prefix(const struct nv4 *nv4, const struct binding *table)
 {
@@ -121,7 +125,8 @@ static unsigned read_color(struct nv4 *nv4)
 }
 
 /* The part after the name: first index and count, relative to the row; *semantic may change. */
-static bool read_index(struct nv4 *nv4, const struct binding *row, bool ranges, struct nv4_range *range, unsigned *semantic)
+static bool read_index(struct nv4 *nv4, const struct binding *row, bool ranges, struct nv4_range *range,
+                       unsigned *semantic)
 {
     struct parser *parser = nv4->parser;
     *range = (struct nv4_range){0, 1};
@@ -143,14 +148,17 @@ static bool read_index(struct nv4 *nv4, const struct binding *row, bool ranges, 
         }
         return nv4_index_range(nv4, false, row->count, "colour output", range);
     case OPTIONAL:
-        return !parser_at(parser, "[") || nv4_index_range(nv4, ranges && row->array, row->count, row->name, range);
+        return !parser_at(parser, "[") ||
+               nv4_index_range(nv4, ranges && row->array, row->count, row->name, range);
     case REQUIRED: return nv4_index_range(nv4, ranges && row->array, row->count, row->name, range);
     default: return true;
     }
 }
 
-/* A vertex program may not bind a conventional attribute and its generic twin (NV_vertex_program4 2.X.3.2, Table X.X). */
-static bool check_twins(struct nv4 *nv4, const struct binding *row, struct nv4_range slots, struct token start)
+/* A vertex program may not bind a conventional attribute and its generic twin (NV_vertex_program4 2.X.3.2,
+ * Table X.X). */
+static bool check_twins(struct nv4 *nv4, const struct binding *row, struct nv4_range slots,
+                        struct token start)
 {
     bool generic = strcmp(row->name, "attrib") == 0;
     if (row->semantic != SEMANTIC_ATTRIBUTE || strcmp(row->name, "weight") == 0)
@@ -160,8 +168,8 @@ static bool check_twins(struct nv4 *nv4, const struct binding *row, struct nv4_r
         slot->generic |= generic;
         slot->conventional |= !generic;
         if (slot->generic && slot->conventional) {
-            parser_fail(nv4->parser, start.position, "vertex.attrib[%u] and its conventional twin may not both be used",
-                        i % NV4_INDICES);
+            parser_fail(nv4->parser, start.position,
+                        "vertex.attrib[%u] and its conventional twin may not both be used", i % NV4_INDICES);
             return false;
         }
     }
@@ -172,9 +180,9 @@ bool nv4_input_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots)
 {
     const struct token start = nv4->parser->token;
     bool fragment = nv4_is_fragment(nv4);
-    const struct binding *row =
-        read_name(nv4, input_table(fragment), fragment ? "a fragment attribute such as 'color' or 'texcoord'"
-                                                       : "a vertex attribute such as 'position' or 'attrib'");
+    const struct binding *row = read_name(nv4, input_table(fragment),
+                                          fragment ? "a fragment attribute such as 'color' or 'texcoord'"
+                                                   : "a vertex attribute such as 'position' or 'attrib'");
     if (!row)
         return false;
     unsigned semantic = row->semantic;
@@ -188,8 +196,9 @@ bool nv4_output_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots)
 {
     const struct token start = nv4->parser->token;
     bool fragment = nv4_is_fragment(nv4);
-    const struct binding *row = read_name(nv4, output_table(fragment), fragment ? "'color' or 'depth'"
-                                                                                : "a vertex result such as 'position' or 'color'");
+    const struct binding *row =
+        read_name(nv4, output_table(fragment),
+                  fragment ? "'color' or 'depth'" : "a vertex result such as 'position' or 'color'");
     if (!row)
         return false;
     unsigned semantic = row->semantic;
@@ -197,7 +206,8 @@ bool nv4_output_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots)
         return false;
     slots->first = nv4_slot((enum semantic)semantic, row->first + slots->first);
     if (semantic == SEMANTIC_POSITION && nv4->parser->program->position_invariant) {
-        parser_fail(nv4->parser, start.position, "result.position may not be written with OPTION ARB_position_invariant");
+        parser_fail(nv4->parser, start.position,
+                    "result.position may not be written with OPTION ARB_position_invariant");
         return false;
     }
     return true;
@@ -211,7 +221,9 @@ bool nv4_interpolated(unsigned slot)
     return false;
 }
 
-/* --- Printing --------------------------------------------------------------------------------------------------------- */
+/* --- Printing
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 static void print_name(const struct binding *row, unsigned semantic, unsigned index, char *name, size_t size)
 {
@@ -221,7 +233,8 @@ static void print_name(const struct binding *row, unsigned semantic, unsigned in
     case REQUIRED: snprintf(name, size, "%s.%s[%u]", row->prefix, row->name, index); break;
     case COLORS: snprintf(name, size, "%s.%s%s", row->prefix, row->name, secondary); break;
     case FACES:
-        snprintf(name, size, "%s.%s%s%s", row->prefix, row->name, semantic == SEMANTIC_BACK_COLOR ? ".back" : "", secondary);
+        snprintf(name, size, "%s.%s%s%s", row->prefix, row->name,
+                 semantic == SEMANTIC_BACK_COLOR ? ".back" : "", secondary);
         break;
     case BUFFERS: snprintf(name, size, index ? "%s.%s[%u]" : "%s.%s", row->prefix, row->name, index); break;
     default: snprintf(name, size, "%s.%s", row->prefix, row->name); break;
@@ -239,12 +252,14 @@ static void find_name(const struct binding *table, unsigned semantic, unsigned i
     snprintf(name, size, "?");
 }
 
-void name_input_gpu_program4(const struct program *program, const struct input_register *input, char *name, size_t size)
+void name_input_gpu_program4(const struct program *program, const struct input_register *input, char *name,
+                             size_t size)
 {
     find_name(input_table(program->stage == STAGE_FRAGMENT), input->semantic, input->index, name, size);
 }
 
-void name_output_gpu_program4(const struct program *program, const struct output_register *output, char *name, size_t size)
+void name_output_gpu_program4(const struct program *program, const struct output_register *output, char *name,
+                              size_t size)
 {
     find_name(output_table(program->stage == STAGE_FRAGMENT), output->semantic, output->index, name, size);
 }

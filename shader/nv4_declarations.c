@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* --- Modifiers before the keyword ------------------------------------------------------------------------------------- */
+/* --- Modifiers before the keyword
+ * ------------------------------------------------------------------------------------- */
 
 enum group { DATA_TYPE, STORAGE_SIZE, INTERPOLATION };
 
@@ -26,13 +27,15 @@ struct modifier_set {
     bool any;
     uint8_t type; /* enum type or NV4_UNTYPED */
     uint8_t interpolation;
-    struct token type_token, size_token, interpolation_token; /* the last of each group; no text if there is none */
+    struct token type_token, size_token,
+        interpolation_token; /* the last of each group; no text if there is none */
 };
 
 static const struct modifier *find_modifier(const struct nv4 *nv4)
 {
     for (unsigned i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
-        if (parser_at(nv4->parser, modifiers[i].name) && (modifiers[i].group != INTERPOLATION || nv4_is_fragment(nv4)))
+        if (parser_at(nv4->parser, modifiers[i].name) &&
+            (modifiers[i].group != INTERPOLATION || nv4_is_fragment(nv4)))
             return &modifiers[i];
     return NULL;
 }
@@ -64,7 +67,9 @@ static bool add_modifier(struct nv4 *nv4, struct modifier_set *set, const struct
     if (modifier->group == INTERPOLATION)
         return add_interpolation(nv4, set, modifier->value);
     if (last->text)
-        return fail(nv4, token, modifier->group == DATA_TYPE ? "a second data type modifier" : "a second storage size modifier");
+        return fail(nv4, token,
+                    modifier->group == DATA_TYPE ? "a second data type modifier"
+                                                 : "a second storage size modifier");
     *last = *token;
     if (modifier->group == DATA_TYPE)
         set->type = modifier->value;
@@ -83,7 +88,8 @@ static bool read_modifiers(struct nv4 *nv4, struct modifier_set *set)
     return true;
 }
 
-/* --- Array sizes ------------------------------------------------------------------------------------------------------ */
+/* --- Array sizes
+ * ------------------------------------------------------------------------------------------------------ */
 
 struct size {
     bool is_array;
@@ -108,21 +114,22 @@ static bool read_size(struct nv4 *nv4, bool countable, unsigned limit, struct si
     }
     size->count = token_integer(&parser->token, NULL);
     if (size->count == 0 || size->count > limit) {
-        parser_fail(parser, parser->token.position, "expected an array size from 1 to %u, found '%.*s'", limit,
-                    parser->token.length < 40 ? (int)parser->token.length : 40, parser->token.text);
+        parser_fail(parser, parser->token.position, "expected an array size from 1 to %u, found '%.*s'",
+                    limit, parser->token.length < 40 ? (int)parser->token.length : 40, parser->token.text);
         return false;
     }
     parser_advance(parser);
     return parser_require(parser, "]");
 }
 
-/* "A program will fail to load if the declared size ... does not match the number of assigned bindings" (2.X.3.1). */
+/* "A program will fail to load if the declared size ... does not match the number of assigned bindings"
+ * (2.X.3.1). */
 static bool check_size(struct nv4 *nv4, const struct size *size, unsigned bindings)
 {
     if (size->count == 0 || size->count == bindings)
         return true;
-    parser_fail(nv4->parser, size->token.position, "expected the array size %u, the number of bindings, found %u", bindings,
-                size->count);
+    parser_fail(nv4->parser, size->token.position,
+                "expected the array size %u, the number of bindings, found %u", bindings, size->count);
     return false;
 }
 
@@ -135,7 +142,9 @@ static void remember(struct nv4 *nv4, const struct token *name, const struct nv4
     variable->is_array = symbol->is_array;
 }
 
-/* --- TEMP ------------------------------------------------------------------------------------------------------------- */
+/* --- TEMP
+ * -------------------------------------------------------------------------------------------------------------
+ */
 
 static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
 {
@@ -152,16 +161,20 @@ static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
             parser_fail(parser, name.position, "more than %u temporary registers", limit);
             return false;
         }
-        remember(nv4, &name, &(struct nv4_symbol){FILE_TEMP, set->type, size.is_array, false, (uint16_t)program->temp_count,
-                                                  (uint16_t)count});
+        remember(nv4, &name,
+                 &(struct nv4_symbol){FILE_TEMP, set->type, size.is_array, false,
+                                      (uint16_t)program->temp_count, (uint16_t)count});
         program->temp_count += count;
     } while (parser_accept(parser, ","));
     return !parser->failed;
 }
 
-/* --- PARAM ------------------------------------------------------------------------------------------------------------ */
+/* --- PARAM
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
-static bool read_param_array(struct nv4 *nv4, const struct token *name, const struct size *size, enum type type, uint8_t symbol_type)
+static bool read_param_array(struct nv4 *nv4, const struct token *name, const struct size *size,
+                             enum type type, uint8_t symbol_type)
 {
     struct parser *parser = nv4->parser;
     uint32_t first = parser->program->param_count;
@@ -174,18 +187,21 @@ static bool read_param_array(struct nv4 *nv4, const struct token *name, const st
     unsigned count = parser->program->param_count - first;
     if (!parser_require(parser, "}") || !check_size(nv4, size, count))
         return false;
-    remember(nv4, name, &(struct nv4_symbol){FILE_PARAM, symbol_type, true, false, (uint16_t)first, (uint16_t)count});
+    remember(nv4, name,
+             &(struct nv4_symbol){FILE_PARAM, symbol_type, true, false, (uint16_t)first, (uint16_t)count});
     return true;
 }
 
-/* "If no data type modifier is specified in a declaration, constants are interpreted as floating-point values." */
+/* "If no data type modifier is specified in a declaration, constants are interpreted as floating-point
+ * values." */
 static bool read_param(struct nv4 *nv4, const struct modifier_set *set)
 {
     enum type type = set->type == NV4_UNTYPED ? TYPE_F32 : (enum type)set->type;
     struct token name;
     struct size size;
     unsigned index = 0;
-    if (!nv4_new_name(nv4, &name) || !read_size(nv4, true, SHADER_MAX_PARAMS, &size) || !parser_require(nv4->parser, "="))
+    if (!nv4_new_name(nv4, &name) || !read_size(nv4, true, SHADER_MAX_PARAMS, &size) ||
+        !parser_require(nv4->parser, "="))
         return false;
     if (size.is_array)
         return read_param_array(nv4, &name, &size, type, set->type);
@@ -199,12 +215,14 @@ static bool read_param(struct nv4 *nv4, const struct modifier_set *set)
     return true;
 }
 
-/* --- ATTRIB, OUTPUT --------------------------------------------------------------------------------------------------- */
+/* --- ATTRIB, OUTPUT
+ * --------------------------------------------------------------------------------------------------- */
 
 typedef bool read_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots);
 
-/* The members of an array must be of one kind and increase by one (2.X.3.2, 2.X.3.5). A semantic's last slot never borders on the
- * next one's first: none has 32 that ranges reach, but attrib[31] is followed by another semantic's 0, which no range starts with. */
+/* The members of an array must be of one kind and increase by one (2.X.3.2, 2.X.3.5). A semantic's last slot
+ * never borders on the next one's first: none has 32 that ranges reach, but attrib[31] is followed by another
+ * semantic's 0, which no range starts with. */
 static bool read_bindings(struct nv4 *nv4, read_binding *read, struct nv4_range *slots)
 {
     struct parser *parser = nv4->parser;
@@ -215,16 +233,19 @@ static bool read_bindings(struct nv4 *nv4, read_binding *read, struct nv4_range 
         struct nv4_range next;
         if (!read(nv4, true, &next))
             return false;
-        if (next.first != slots->first + slots->count || next.first / NV4_INDICES != slots->first / NV4_INDICES)
-            return fail(nv4, &start, "expected the next binding of the same kind: the members of an array must be consecutive");
+        if (next.first != slots->first + slots->count ||
+            next.first / NV4_INDICES != slots->first / NV4_INDICES)
+            return fail(
+                nv4, &start,
+                "expected the next binding of the same kind: the members of an array must be consecutive");
         slots->count += next.count;
     }
     return true;
 }
 
 /* `= binding`, `= { binding, ... }` or, for a whole range, `= binding[a..b]`. */
-static bool read_bound(struct nv4 *nv4, read_binding *read, bool at_binding(const struct nv4 *), const char *expected,
-                       struct size *size, struct nv4_range *slots)
+static bool read_bound(struct nv4 *nv4, read_binding *read, bool at_binding(const struct nv4 *),
+                       const char *expected, struct size *size, struct nv4_range *slots)
 {
     struct parser *parser = nv4->parser;
     if (!parser_require(parser, "="))
@@ -240,8 +261,10 @@ static bool read_bound(struct nv4 *nv4, read_binding *read, bool at_binding(cons
     return (!braces || parser_require(parser, "}")) && check_size(nv4, size, slots->count);
 }
 
-/* All variables of one attribute have the same interpolation, and so do the two colours (NV_fragment_program4 2.X.3.1). */
-static bool check_interpolation(struct nv4 *nv4, unsigned slot, uint8_t interpolation, const struct token *name)
+/* All variables of one attribute have the same interpolation, and so do the two colours
+ * (NV_fragment_program4 2.X.3.1). */
+static bool check_interpolation(struct nv4 *nv4, unsigned slot, uint8_t interpolation,
+                                const struct token *name)
 {
     const struct nv4_slot *same = &nv4->inputs[slot];
     const struct nv4_slot *other = slot / NV4_INDICES == SEMANTIC_COLOR ? &nv4->inputs[slot ^ 1] : same;
@@ -252,7 +275,8 @@ static bool check_interpolation(struct nv4 *nv4, unsigned slot, uint8_t interpol
     return true;
 }
 
-static bool declare_inputs(struct nv4 *nv4, const struct modifier_set *set, struct nv4_range slots, const struct token *name)
+static bool declare_inputs(struct nv4 *nv4, const struct modifier_set *set, struct nv4_range slots,
+                           const struct token *name)
 {
     bool integer = set->type == TYPE_S32 || set->type == TYPE_U32;
     if (!nv4_is_fragment(nv4))
@@ -279,8 +303,9 @@ static bool read_attrib(struct nv4 *nv4, const struct modifier_set *set)
         !read_bound(nv4, nv4_input_binding, nv4_at_input, "an attribute binding", &size, &slots) ||
         !declare_inputs(nv4, set, slots, &name))
         return false;
-    remember(nv4, &name, &(struct nv4_symbol){FILE_INPUT, set->type, size.is_array, false, (uint16_t)slots.first,
-                                              (uint16_t)slots.count});
+    remember(nv4, &name,
+             &(struct nv4_symbol){FILE_INPUT, set->type, size.is_array, false, (uint16_t)slots.first,
+                                  (uint16_t)slots.count});
     return true;
 }
 
@@ -296,12 +321,15 @@ static bool read_output(struct nv4 *nv4, const struct modifier_set *set)
     if (!read_size(nv4, true, NV4_INDICES, &size) ||
         !read_bound(nv4, nv4_output_binding, nv4_at_output, "a result binding", &size, &slots))
         return false;
-    remember(nv4, &name, &(struct nv4_symbol){FILE_OUTPUT, set->type, size.is_array, false, (uint16_t)slots.first,
-                                              (uint16_t)slots.count});
+    remember(nv4, &name,
+             &(struct nv4_symbol){FILE_OUTPUT, set->type, size.is_array, false, (uint16_t)slots.first,
+                                  (uint16_t)slots.count});
     return true;
 }
 
-/* --- ALIAS ------------------------------------------------------------------------------------------------------------ */
+/* --- ALIAS
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
 static bool read_alias(struct nv4 *nv4, const struct modifier_set *set)
 {
@@ -310,7 +338,8 @@ static bool read_alias(struct nv4 *nv4, const struct modifier_set *set)
     (void)set;
     if (!nv4_new_name(nv4, &name) || !parser_require(parser, "="))
         return false;
-    const struct nv4_name *old = parser->token.kind == TOKEN_IDENTIFIER ? nv4_find_name(&nv4->names, &parser->token) : NULL;
+    const struct nv4_name *old =
+        parser->token.kind == TOKEN_IDENTIFIER ? nv4_find_name(&nv4->names, &parser->token) : NULL;
     if (!old) {
         parser_expected(parser, "a declared variable");
         return false;
@@ -320,17 +349,17 @@ static bool read_alias(struct nv4 *nv4, const struct modifier_set *set)
     return !parser->failed;
 }
 
-/* --- All -------------------------------------------------------------------------------------------------------------- */
+/* --- All
+ * --------------------------------------------------------------------------------------------------------------
+ */
 
 static const struct keyword {
     const char *name;
     bool (*read)(struct nv4 *nv4, const struct modifier_set *set);
     bool typed, sized_short, sized_long, interpolated; /* modifiers it takes */
 } keywords[] = {
-    {"ATTRIB", read_attrib, true, false, false, true},
-    {"PARAM", read_param, true, false, false, false},
-    {"TEMP", read_temp, true, true, true, false},
-    {"OUTPUT", read_output, true, true, false, false},
+    {"ATTRIB", read_attrib, true, false, false, true}, {"PARAM", read_param, true, false, false, false},
+    {"TEMP", read_temp, true, true, true, false},      {"OUTPUT", read_output, true, true, false, false},
     {"ALIAS", read_alias, false, false, false, false},
 };
 
@@ -357,7 +386,8 @@ bool nv4_declaration(struct nv4 *nv4)
     if (parser_at(parser, "BUFFER") || parser_at(parser, "BUFFER4"))
         parser_fail(parser, parser->token.position, "program parameter buffers are not supported");
     if (parser_at(parser, "ADDRESS"))
-        parser_fail(parser, parser->token.position, "%s has no ADDRESS variables; use INT TEMP", nv4_language(nv4));
+        parser_fail(parser, parser->token.position, "%s has no ADDRESS variables; use INT TEMP",
+                    nv4_language(nv4));
     for (unsigned i = 0; i < sizeof keywords / sizeof *keywords; i++)
         if (parser_at(parser, keywords[i].name)) {
             parser_advance(parser);

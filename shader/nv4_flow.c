@@ -3,7 +3,9 @@
 
 #include <stdlib.h>
 
-/* --- Blocks ----------------------------------------------------------------------------------------------------------- */
+/* --- Blocks
+ * -----------------------------------------------------------------------------------------------------------
+ */
 
 static struct nv4_block *innermost(struct nv4 *nv4)
 {
@@ -39,8 +41,10 @@ static bool open_block(struct nv4 *nv4, const struct nv4_instruction *instructio
     }
     nv4->loop_depth += loop;
     nv4->if_depth += !loop;
-    nv4->blocks[nv4->block_count++] = (struct nv4_block){
-        .op = (enum opcode)instruction->code.op, .instruction = at, .endless = loop && instruction->code.src[0].file == FILE_NONE};
+    nv4->blocks[nv4->block_count++] =
+        (struct nv4_block){.op = (enum opcode)instruction->code.op,
+                           .instruction = at,
+                           .endless = loop && instruction->code.src[0].file == FILE_NONE};
     return true;
 }
 
@@ -50,13 +54,16 @@ static bool check_block(struct nv4 *nv4, const struct nv4_instruction *instructi
     const struct nv4_block *block = innermost(nv4);
     unsigned op = instruction->code.op;
     const char *name = opcode_table[op].name;
-    bool fits = block && (op == OP_ENDREP ? block->op == OP_REP : block->op == OP_IF || (op == OP_ENDIF && block->op == OP_ELSE));
+    bool fits = block && (op == OP_ENDREP ? block->op == OP_REP
+                                          : block->op == OP_IF || (op == OP_ENDIF && block->op == OP_ELSE));
     if (fits)
         return true;
     if (block)
-        parser_fail(nv4->parser, instruction->name.position, "expected %s, found %s", closer(block->op), name);
+        parser_fail(nv4->parser, instruction->name.position, "expected %s, found %s", closer(block->op),
+                    name);
     else
-        parser_fail(nv4->parser, instruction->name.position, "%s without %s", name, op == OP_ENDREP ? "REP" : "IF");
+        parser_fail(nv4->parser, instruction->name.position, "%s without %s", name,
+                    op == OP_ENDREP ? "REP" : "IF");
     return false;
 }
 
@@ -98,7 +105,8 @@ static bool leave_loop(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     struct nv4_block *loop = innermost_loop(nv4);
     if (!loop) {
-        parser_fail(nv4->parser, instruction->name.position, "%s outside of a REP block", opcode_table[instruction->code.op].name);
+        parser_fail(nv4->parser, instruction->name.position, "%s outside of a REP block",
+                    opcode_table[instruction->code.op].name);
         return false;
     }
     instruction->code.target = (int32_t)loop->instruction;
@@ -135,7 +143,8 @@ void nv4_finish_flow(struct nv4 *nv4, struct token end)
         parser_fail(nv4->parser, end.position, "expected %s, found END", closer(innermost(nv4)->op));
 }
 
-/* --- Subroutines ------------------------------------------------------------------------------------------------------ */
+/* --- Subroutines
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* The number of this label, new if it is seen for the first time. */
 static uint32_t label_number(struct nv4 *nv4, const struct token *name)
@@ -157,8 +166,9 @@ static uint32_t label_number(struct nv4 *nv4, const struct token *name)
     return count;
 }
 
-/* Whoever reaches a label returns from the subroutine before it, "as though an unconditional RET instruction were inserted immediately
- * before" (CAL). Not so where no subroutine is active: such a RET has target 0 and then does nothing. */
+/* Whoever reaches a label returns from the subroutine before it, "as though an unconditional RET instruction
+ * were inserted immediately before" (CAL). Not so where no subroutine is active: such a RET has target 0 and
+ * then does nothing. */
 static void end_subroutine(struct nv4 *nv4, struct source_position position)
 {
     const struct program *program = nv4->parser->program;
@@ -180,8 +190,8 @@ bool nv4_label_definition(struct nv4 *nv4)
     if (nv4->labels[number].target >= 0)
         parser_fail(parser, name.position, "the label '%.*s' is already defined", length, name.text);
     if (nv4->block_count)
-        parser_fail(parser, name.position, "expected %s, found the label '%.*s' inside a block", closer(innermost(nv4)->op),
-                    length, name.text);
+        parser_fail(parser, name.position, "expected %s, found the label '%.*s' inside a block",
+                    closer(innermost(nv4)->op), length, name.text);
     end_subroutine(nv4, name.position);
     if (parser->failed)
         return false;
@@ -217,6 +227,7 @@ void nv4_resolve_labels(struct nv4 *nv4)
         instruction->target = label->target;
         if (label->target < 0)
             parser_fail(parser, parser->token.position, "the label '%.*s', called in line %d, is not defined",
-                        label->name.length < 40 ? (int)label->name.length : 40, label->name.text, label->name.position.line);
+                        label->name.length < 40 ? (int)label->name.length : 40, label->name.text,
+                        label->name.position.line);
     }
 }

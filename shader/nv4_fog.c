@@ -1,7 +1,8 @@
-/* OPTION ARB_fog_linear, ARB_fog_exp, ARB_fog_exp2: instructions after the program's own that mix its clamped colour with the fog colour
- * (NV_fragment_program4 2.X.6.Y; ARB_fragment_program issue 29 and 3.11.4.5.1).
+/* OPTION ARB_fog_linear, ARB_fog_exp, ARB_fog_exp2: instructions after the program's own that mix its clamped
+ * colour with the fog colour (NV_fragment_program4 2.X.6.Y; ARB_fragment_program issue 29 and 3.11.4.5.1).
  *
- * The program writes its colour to a temporary. Where it has subroutines or returns, it becomes a subroutine of a new main.
+ * The program writes its colour to a temporary. Where it has subroutines or returns, it becomes a subroutine
+ * of a new main.
  */
 #include "shader/nv4.h"
 
@@ -25,11 +26,13 @@ static struct source_operand negated(struct source_operand operand)
 enum { W = 8, XYZ = 7, XYZW = 15, ALL = 4 };
 
 /* `op color.mask, sources`, where the destination is the temporary or the result. */
-static struct instruction *emit(struct nv4 *nv4, enum opcode op, enum register_file file, unsigned index, unsigned mask)
+static struct instruction *emit(struct nv4 *nv4, enum opcode op, enum register_file file, unsigned index,
+                                unsigned mask)
 {
     struct parser *parser = nv4->parser;
     struct instruction *instruction = program_add_instruction(parser, op, parser->token.position);
-    instruction->dst = (struct destination){.file = (uint8_t)file, .index = (int32_t)index, .mask = (uint8_t)mask};
+    instruction->dst =
+        (struct destination){.file = (uint8_t)file, .index = (int32_t)index, .mask = (uint8_t)mask};
     return instruction;
 }
 
@@ -50,7 +53,8 @@ static unsigned constant(struct nv4 *nv4, float value)
 static void emit_factor(struct nv4 *nv4, unsigned color, unsigned fogcoord)
 {
     unsigned params = state(nv4, STATE_FOG_PARAMS);
-    struct source_operand c = source(FILE_INPUT, fogcoord, SWIZZLE_X), factor = source(FILE_TEMP, color, SWIZZLE_W);
+    struct source_operand c = source(FILE_INPUT, fogcoord, SWIZZLE_X),
+                          factor = source(FILE_TEMP, color, SWIZZLE_W);
     struct instruction *instruction;
     if (nv4->fog == NV4_FOG_LINEAR) {
         instruction = emit(nv4, OP_SUB, FILE_TEMP, color, W);
@@ -155,7 +159,8 @@ static void call_program(struct nv4 *nv4)
     struct parser *parser = nv4->parser;
     struct program *program = parser->program;
     const struct source_position position = parser->token.position;
-    const struct instruction *last = program->instruction_count ? &program->instructions[program->instruction_count - 1] : NULL;
+    const struct instruction *last =
+        program->instruction_count ? &program->instructions[program->instruction_count - 1] : NULL;
     if (!last || last->op != OP_RET || last->test.rule != CONDITION_TR)
         program_add_instruction(parser, OP_RET, position);
     label_start(nv4);

@@ -1,13 +1,16 @@
-/* One instruction: its mnemonic with suffixes, modifiers, operand list, and the types of its operands (NV_gpu_program4 2.X.4). */
+/* One instruction: its mnemonic with suffixes, modifiers, operand list, and the types of its operands
+ * (NV_gpu_program4 2.X.4). */
 #include "shader/nv4.h"
 
 #include <string.h>
 
-/* --- Modifiers -------------------------------------------------------------------------------------------------------- */
+/* --- Modifiers
+ * -------------------------------------------------------------------------------------------------------- */
 
 enum group { DATA_TYPE, CONDITION_UPDATE, CLAMP, TYPE_CHECK, MULTIPLY, GROUP_COUNT };
 
-/* Tables X.14 and X.15: stand-alone (".SAT") and as a suffix ("_SAT"), in the order that suffixes must have. */
+/* Tables X.14 and X.15: stand-alone (".SAT") and as a suffix ("_SAT"), in the order that suffixes must have.
+ */
 static const struct modifier {
     const char *name, *suffix;
     enum group group;
@@ -56,20 +59,24 @@ static bool allows(enum opcode op, const struct modifier *modifier)
     }
 }
 
-static bool choose(struct nv4 *nv4, struct nv4_instruction *instruction, struct chosen *chosen, const struct modifier *modifier,
-                   const struct token *token)
+static bool choose(struct nv4 *nv4, struct nv4_instruction *instruction, struct chosen *chosen,
+                   const struct modifier *modifier, const struct token *token)
 {
-    static const char *const group_names[] = {"data type", "condition code", "clamping", "type checking", "multiply"};
+    static const char *const group_names[] = {"data type", "condition code", "clamping", "type checking",
+                                              "multiply"};
     const char *name = modifier->name ? modifier->name : modifier->suffix;
     if (!allows((enum opcode)instruction->code.op, modifier))
-        parser_fail(nv4->parser, token->position, "%s does not take the modifier %s", opcode_table[instruction->code.op].name, name);
+        parser_fail(nv4->parser, token->position, "%s does not take the modifier %s",
+                    opcode_table[instruction->code.op].name, name);
     else if (chosen->of[modifier->group])
-        parser_fail(nv4->parser, token->position, "a second %s modifier, %s", group_names[modifier->group], name);
+        parser_fail(nv4->parser, token->position, "a second %s modifier, %s", group_names[modifier->group],
+                    name);
     chosen->of[modifier->group] = modifier;
     return !nv4->parser->failed;
 }
 
-/* Suffixes after the mnemonic, each group at most once and in order; the length that fits (all of it, or the name is none). */
+/* Suffixes after the mnemonic, each group at most once and in order; the length that fits (all of it, or the
+ * name is none). */
 static bool split_suffixes(const char *text, size_t length, const struct modifier *found[3], unsigned *count)
 {
     int group = -1;
@@ -78,7 +85,8 @@ static bool split_suffixes(const char *text, size_t length, const struct modifie
         const struct modifier *next = NULL;
         for (unsigned i = 0; i < MODIFIER_COUNT && !next; i++) {
             const char *suffix = modifiers[i].suffix;
-            if (suffix && strlen(suffix) <= length && memcmp(suffix, text, strlen(suffix)) == 0 && (int)modifiers[i].group > group)
+            if (suffix && strlen(suffix) <= length && memcmp(suffix, text, strlen(suffix)) == 0 &&
+                (int)modifiers[i].group > group)
                 next = &modifiers[i];
         }
         if (!next)
@@ -96,13 +104,15 @@ static enum opcode split_mnemonic(const struct token *token, const struct modifi
 {
     for (size_t length = token->length < 8 ? token->length : 8; length > 0; length--) {
         enum opcode op = opcode_find(token->text, (unsigned)length);
-        if (op != OP_COUNT && op != OP_END && split_suffixes(token->text + length, token->length - length, found, count))
+        if (op != OP_COUNT && op != OP_END &&
+            split_suffixes(token->text + length, token->length - length, found, count))
             return op;
     }
     return OP_COUNT;
 }
 
-/* --- Mnemonics -------------------------------------------------------------------------------------------------------- */
+/* --- Mnemonics
+ * -------------------------------------------------------------------------------------------------------- */
 
 /* What people write who know another language. */
 static const struct hint {
@@ -126,7 +136,8 @@ static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
     for (unsigned i = 0; i < sizeof hints / sizeof *hints; i++)
         if (token_is(token, hints[i].name)) {
             if (hints[i].instead)
-                parser_fail(nv4->parser, token->position, "%s has no %s; use %s", nv4_language(nv4), hints[i].name, hints[i].instead);
+                parser_fail(nv4->parser, token->position, "%s has no %s; use %s", nv4_language(nv4),
+                            hints[i].name, hints[i].instead);
             else
                 parser_fail(nv4->parser, token->position, "%s is for geometry programs only", hints[i].name);
             return;
@@ -146,7 +157,8 @@ static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *to
     return false;
 }
 
-/* --- The parts together ----------------------------------------------------------------------------------------------- */
+/* --- The parts together
+ * ----------------------------------------------------------------------------------------------- */
 
 /* The letter after an operand's letter fixes its type; without one it is the instruction's. */
 static enum type fixed_type(char letter, enum type type)
@@ -168,7 +180,8 @@ static bool apply_multiply(struct nv4 *nv4, struct nv4_instruction *instruction,
         return true;
     instruction->code.integer_modifier = multiply->value;
     if (multiply->value == INTEGER_24 && type)
-        parser_fail(nv4->parser, instruction->name.position, "MUL.%s implies its data type; expected no other", multiply->name);
+        parser_fail(nv4->parser, instruction->name.position,
+                    "MUL.%s implies its data type; expected no other", multiply->name);
     if (multiply->value == INTEGER_HI && (!type || type->value == TYPE_F32))
         parser_fail(nv4->parser, instruction->name.position, "MUL.HI needs the data type modifier S or U");
     if (multiply->value == INTEGER_24)
@@ -190,7 +203,8 @@ static bool apply_modifiers(struct nv4 *nv4, struct nv4_instruction *instruction
     code->dst.saturate = chosen->of[CLAMP] ? chosen->of[CLAMP]->value : SATURATE_NONE;
     instruction->no_type_check = chosen->of[TYPE_CHECK] != NULL;
     if (code->dst.saturate && result_type(code) != TYPE_F32) {
-        parser_fail(nv4->parser, instruction->name.position, "%s is for floating-point results only", chosen->of[CLAMP]->name);
+        parser_fail(nv4->parser, instruction->name.position, "%s is for floating-point results only",
+                    chosen->of[CLAMP]->name);
         return false;
     }
     return true;
@@ -277,7 +291,8 @@ static bool read_operands(struct nv4 *nv4, struct nv4_instruction *instruction)
             continue;
         if (comma && !parser_require(nv4->parser, ","))
             return false;
-        if (!nv4_source(nv4, instruction, source++, *input, fixed_type(input[1], (enum type)instruction->code.type)))
+        if (!nv4_source(nv4, instruction, source++, *input,
+                        fixed_type(input[1], (enum type)instruction->code.type)))
             return false;
         comma = true;
     }
@@ -288,9 +303,11 @@ static bool read_operands(struct nv4 *nv4, struct nv4_instruction *instruction)
 static bool mixes_types(const struct instruction *code)
 {
     const struct opcode_info *info = &opcode_table[code->op];
-    bool packs = (info->name[0] == 'P' && info->name[1] == 'K') || (info->name[0] == 'U' && info->name[1] == 'P');
+    bool packs =
+        (info->name[0] == 'P' && info->name[1] == 'K') || (info->name[0] == 'U' && info->name[1] == 'P');
     bool data = info->types[0] || strpbrk(info->inputs, "su");
-    return data && (packs || code->type != TYPE_F32 || strpbrk(info->inputs, "su") || result_type(code) != TYPE_F32);
+    return data &&
+           (packs || code->type != TYPE_F32 || strpbrk(info->inputs, "su") || result_type(code) != TYPE_F32);
 }
 
 static void note(struct nv4 *nv4, const struct instruction *code)
@@ -298,7 +315,8 @@ static void note(struct nv4 *nv4, const struct instruction *code)
     struct program *program = nv4->parser->program;
     bool implicit = code->op == OP_TEX || code->op == OP_TXB || code->op == OP_TXP;
     program->uses_kil |= code->op == OP_KIL;
-    program->uses_derivatives |= nv4_is_fragment(nv4) && (implicit || code->op == OP_DDX || code->op == OP_DDY);
+    program->uses_derivatives |=
+        nv4_is_fragment(nv4) && (implicit || code->op == OP_DDX || code->op == OP_DDY);
     program->mixes_types |= mixes_types(code);
 }
 
@@ -306,13 +324,15 @@ static void append(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     struct parser *parser = nv4->parser;
     static const uint8_t reserved_for_fog[] = {[NV4_FOG_LINEAR] = 2, [NV4_FOG_EXP] = 3, [NV4_FOG_EXP2] = 4};
-    unsigned limit = SHADER_MAX_INSTRUCTIONS - (parser->program->position_invariant ? 4 : reserved_for_fog[nv4->fog]);
+    unsigned limit =
+        SHADER_MAX_INSTRUCTIONS - (parser->program->position_invariant ? 4 : reserved_for_fog[nv4->fog]);
     if (parser->program->instruction_count >= limit)
         parser_fail(parser, instruction->name.position, "more than %u instructions", limit);
     if (parser->failed || !nv4_flow(nv4, instruction, parser->program->instruction_count))
         return;
     note(nv4, &instruction->code);
-    struct instruction *code = program_add_instruction(parser, (enum opcode)instruction->code.op, instruction->name.position);
+    struct instruction *code =
+        program_add_instruction(parser, (enum opcode)instruction->code.op, instruction->name.position);
     instruction->code.position = instruction->name.position;
     *code = instruction->code;
 }

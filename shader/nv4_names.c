@@ -1,4 +1,5 @@
-/* Which name is what: open addressing, linear probing, at most half full, so that a program of many names loads in linear time. */
+/* Which name is what: open addressing, linear probing, at most half full, so that a program of many names
+ * loads in linear time. */
 #include "shader/nv4.h"
 
 #include <stdlib.h>
@@ -73,9 +74,11 @@ bool nv4_new_name(struct nv4 *nv4, struct token *name)
     if (name->kind != TOKEN_IDENTIFIER)
         parser_expected(parser, "a new name");
     else if (is_reserved(nv4, name))
-        parser_fail(parser, name->position, "expected a new name, found the reserved word '%.*s'", length, name->text);
+        parser_fail(parser, name->position, "expected a new name, found the reserved word '%.*s'", length,
+                    name->text);
     else if (nv4_find_name(&nv4->names, name))
-        parser_fail(parser, name->position, "expected a new name, found '%.*s', which is already declared", length, name->text);
+        parser_fail(parser, name->position, "expected a new name, found '%.*s', which is already declared",
+                    length, name->text);
     else
         parser_advance(parser);
     return !parser->failed;

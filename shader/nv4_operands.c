@@ -1,4 +1,5 @@
-/* Operands of an instruction: NV_gpu_program4 2.X.4.2 (sources) and 2.X.4.3 (destinations, condition tests). */
+/* Operands of an instruction: NV_gpu_program4 2.X.4.2 (sources) and 2.X.4.3 (destinations, condition tests).
+ */
 #include "shader/nv4.h"
 
 #include <string.h>
@@ -8,9 +9,11 @@ static int shown(const struct token *token)
     return token->length < 40 ? (int)token->length : 40;
 }
 
-/* --- Masks and swizzles ----------------------------------------------------------------------------------------------- */
+/* --- Masks and swizzles
+ * ----------------------------------------------------------------------------------------------- */
 
-/* The components of a word such as "xyz" or "rgba", all from one set; their number, or 0 if it is something else. */
+/* The components of a word such as "xyz" or "rgba", all from one set; their number, or 0 if it is something
+ * else. */
 static unsigned components(const struct token *word, uint8_t out[4])
 {
     static const char *const sets[] = {"xyzw", "rgba"};
@@ -41,7 +44,7 @@ static bool write_mask(struct nv4 *nv4, uint8_t *mask)
         *mask |= (uint8_t)(1 << names[i]);
     }
     if (!ordered) {
-        parser_expected(parser, "a write mask such as '.xyz', in this order,");
+        parser_expected(parser, "the components of a write mask in order, such as '.xyz'");
         return false;
     }
     parser_advance(parser);
@@ -108,13 +111,14 @@ static bool extended_swizzle(struct nv4 *nv4, struct source_operand *source)
     return !parser->failed;
 }
 
-/* --- Condition tests -------------------------------------------------------------------------------------------------- */
+/* --- Condition tests
+ * -------------------------------------------------------------------------------------------------- */
 
 static const char *const condition_names[] = {
-    [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",    [CONDITION_EQ] = "EQ",   [CONDITION_NE] = "NE",
-    [CONDITION_LT] = "LT",   [CONDITION_LE] = "LE",    [CONDITION_GT] = "GT",   [CONDITION_GE] = "GE",
-    [CONDITION_LEG] = "LEG", [CONDITION_NLEG] = "NAN", [CONDITION_CF] = "CF",   [CONDITION_NCF] = "NCF",
-    [CONDITION_OF] = "OF",   [CONDITION_NOF] = "NOF",  [CONDITION_AB] = "AB",   [CONDITION_BLE] = "BLE",
+    [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",    [CONDITION_EQ] = "EQ", [CONDITION_NE] = "NE",
+    [CONDITION_LT] = "LT",   [CONDITION_LE] = "LE",    [CONDITION_GT] = "GT", [CONDITION_GE] = "GE",
+    [CONDITION_LEG] = "LEG", [CONDITION_NLEG] = "NAN", [CONDITION_CF] = "CF", [CONDITION_NCF] = "NCF",
+    [CONDITION_OF] = "OF",   [CONDITION_NOF] = "NOF",  [CONDITION_AB] = "AB", [CONDITION_BLE] = "BLE",
     [CONDITION_SF] = "SF",   [CONDITION_NSF] = "NSF",
 };
 
@@ -169,7 +173,8 @@ bool nv4_optional_condition(struct nv4 *nv4, struct condition_test *test)
     return parser_at(nv4->parser, ";") || nv4_condition(nv4, test);
 }
 
-/* --- Array members ---------------------------------------------------------------------------------------------------- */
+/* --- Array members
+ * ---------------------------------------------------------------------------------------------------- */
 
 /* The register in `[R0.x + 3]`: a temporary that may hold a signed integer; without a suffix, its x. */
 static bool index_register(struct nv4 *nv4, struct relative_index *relative)
@@ -182,8 +187,9 @@ static bool index_register(struct nv4 *nv4, struct relative_index *relative)
         return false;
     }
     if (symbol->type == TYPE_F32) {
-        parser_fail(parser, parser->token.position, "expected an integer variable, found '%.*s', which is FLOAT",
-                    shown(&parser->token), parser->token.text);
+        parser_fail(parser, parser->token.position,
+                    "expected an integer variable, found '%.*s', which is FLOAT", shown(&parser->token),
+                    parser->token.text);
         return false;
     }
     parser_advance(parser);
@@ -210,15 +216,16 @@ static bool member_number(struct nv4 *nv4, const struct nv4_symbol *array, unsig
     }
     *member = token_integer(&token, NULL);
     if (*member >= array->count) {
-        parser_fail(parser, token.position, "expected a number below %u, the size of the array, found '%.*s'", array->count,
-                    shown(&token), token.text);
+        parser_fail(parser, token.position, "expected a number below %u, the size of the array, found '%.*s'",
+                    array->count, shown(&token), token.text);
         return false;
     }
     parser_advance(parser);
     return true;
 }
 
-/* `+ 3`: from 0 to the array's size less one ("constant offsets ... limited to values in the range [0,<n>-1]"). */
+/* `+ 3`: from 0 to the array's size less one ("constant offsets ... limited to values in the range
+ * [0,<n>-1]"). */
 static bool constant_offset(struct nv4 *nv4, const struct nv4_symbol *array, unsigned *offset)
 {
     struct parser *parser = nv4->parser;
@@ -229,18 +236,21 @@ static bool constant_offset(struct nv4 *nv4, const struct nv4_symbol *array, uns
     return !parser_accept(parser, "+") || member_number(nv4, array, offset);
 }
 
-/* The array gets its entry in program.arrays, for inputs and outputs in slots; all its members count as used. */
-static bool reach_array(struct nv4 *nv4, struct nv4_symbol *symbol, const struct token *name, struct relative_index *relative)
+/* The array gets its entry in program.arrays, for inputs and outputs in slots; all its members count as used.
+ */
+static bool reach_array(struct nv4 *nv4, struct nv4_symbol *symbol, const struct token *name,
+                        struct relative_index *relative)
 {
     if (!symbol->relative) {
-        bool ok = symbol->file == FILE_PARAM ? nv4_check_relative_params(nv4, symbol, name) :
-                  symbol->file == FILE_TEMP  ? true :
-                                               nv4_own_slots(nv4, symbol, name);
+        bool ok = symbol->file == FILE_PARAM  ? nv4_check_relative_params(nv4, symbol, name)
+                  : symbol->file == FILE_TEMP ? true
+                                              : nv4_own_slots(nv4, symbol, name);
         if (!ok)
             return false;
         symbol->relative = true;
     }
-    relative->array = (uint16_t)program_add_array(nv4->parser, (enum register_file)symbol->file, symbol->first, symbol->count);
+    relative->array = (uint16_t)program_add_array(nv4->parser, (enum register_file)symbol->file,
+                                                  symbol->first, symbol->count);
     return !nv4->parser->failed;
 }
 
@@ -257,7 +267,7 @@ static bool member(struct nv4 *nv4, struct nv4_symbol *symbol, const struct toke
         return !parser->failed;
     }
     if (!parser_at(parser, "[")) {
-        parser_expected(parser, "'[': an array needs a member,");
+        parser_expected(parser, "'[' and a member of the array");
         return false;
     }
     parser_advance(parser);
@@ -272,24 +282,29 @@ static bool member(struct nv4 *nv4, struct nv4_symbol *symbol, const struct toke
     return parser_require(parser, "]");
 }
 
-/* --- Types ------------------------------------------------------------------------------------------------------------ */
+/* --- Types
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
-/* "A program will fail to load if it attempts to read or write a variable using a data type other than the one indicated" (2.X.3.1). */
-static bool check_type(struct nv4 *nv4, const struct nv4_instruction *instruction, const struct nv4_symbol *symbol,
-                       const struct token *name, enum type type)
+/* "A program will fail to load if it attempts to read or write a variable using a data type other than the
+ * one indicated" (2.X.3.1). */
+static bool check_type(struct nv4 *nv4, const struct nv4_instruction *instruction,
+                       const struct nv4_symbol *symbol, const struct token *name, enum type type)
 {
     static const char *const words[] = {"FLOAT", "INT", "UINT"};
     if (symbol->type == NV4_UNTYPED || symbol->type == type || instruction->no_type_check)
         return true;
-    parser_fail(nv4->parser, name->position, "expected a variable of type %s, found '%.*s', which is %s", words[type], shown(name),
-                name->text, words[symbol->type]);
+    parser_fail(nv4->parser, name->position, "expected a variable of type %s, found '%.*s', which is %s",
+                words[type], shown(name), name->text, words[symbol->type]);
     return false;
 }
 
-/* --- Sources ---------------------------------------------------------------------------------------------------------- */
+/* --- Sources
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
-static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instruction, struct source_operand *source,
-                            enum type type)
+static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
+                            struct source_operand *source, enum type type)
 {
     const struct token name = nv4->parser->token;
     struct nv4_symbol *symbol = nv4_find_symbol(nv4, &name);
@@ -298,7 +313,8 @@ static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instr
         return false;
     }
     if (symbol->file == FILE_OUTPUT) {
-        parser_fail(nv4->parser, name.position, "expected an operand, found the result variable '%.*s', which is write-only",
+        parser_fail(nv4->parser, name.position,
+                    "expected an operand, found the result variable '%.*s', which is write-only",
                     shown(&name), name.text);
         return false;
     }
@@ -311,7 +327,8 @@ static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instr
     return member(nv4, symbol, &name, &source->index, &source->relative);
 }
 
-static bool base_source(struct nv4 *nv4, const struct nv4_instruction *instruction, struct source_operand *source, enum type type)
+static bool base_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
+                        struct source_operand *source, enum type type)
 {
     if (nv4_at_param(nv4)) {
         unsigned index = 0;
@@ -345,17 +362,20 @@ static bool sign(struct nv4 *nv4)
     return negative;
 }
 
-/* `-5` is a constant with an operand's negation; the smallest signed integer has no positive twin, and unsigned ones no negative. */
+/* `-5` is a constant with an operand's negation; the smallest signed integer has no positive twin, and
+ * unsigned ones no negative. */
 static bool negative_constant(struct nv4 *nv4, struct source_operand *source, enum type type)
 {
     struct parser *parser = nv4->parser;
     const struct token token = parser->token;
     if (type == TYPE_U32) {
-        parser_fail(parser, token.position, "expected an unsigned integer, found '-%.*s'", shown(&token), token.text);
+        parser_fail(parser, token.position, "expected an unsigned integer, found '-%.*s'", shown(&token),
+                    token.text);
         return false;
     }
     unsigned index = 0;
-    bool smallest = type == TYPE_S32 && token.kind == TOKEN_INTEGER && token_integer(&token, NULL) == 0x80000000u;
+    bool smallest =
+        type == TYPE_S32 && token.kind == TOKEN_INTEGER && token_integer(&token, NULL) == 0x80000000u;
     bool ok = nv4_param_single(nv4, smallest ? TYPE_U32 : type, false, &index);
     source->file = FILE_PARAM;
     source->index = (int32_t)index;
@@ -363,8 +383,8 @@ static bool negative_constant(struct nv4 *nv4, struct source_operand *source, en
 }
 
 /* The part between the bars, or all of it without bars: sign, variable, suffix. */
-static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruction, struct source_operand *source, char kind,
-                          enum type type, bool *negative)
+static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
+                          struct source_operand *source, char kind, enum type type, bool *negative)
 {
     *negative = sign(nv4);
     if (at_scalar_constant(nv4)) {
@@ -383,12 +403,14 @@ static bool at_absolute(const struct nv4 *nv4)
     if (parser_at(nv4->parser, "|"))
         return true;
     struct token next = nv4_peek(nv4);
-    return (parser_at(nv4->parser, "-") || parser_at(nv4->parser, "+")) && next.kind == TOKEN_PUNCTUATION && token_is(&next, "|");
+    return (parser_at(nv4->parser, "-") || parser_at(nv4->parser, "+")) && next.kind == TOKEN_PUNCTUATION &&
+           token_is(&next, "|");
 }
 
-/* The absolute value of an unsigned operand "has no effect", so the sign inside the bars counts; of others it does not. */
-static bool absolute_source(struct nv4 *nv4, const struct nv4_instruction *instruction, struct source_operand *source, char kind,
-                            enum type type, bool *negative)
+/* The absolute value of an unsigned operand "has no effect", so the sign inside the bars counts; of others it
+ * does not. */
+static bool absolute_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
+                            struct source_operand *source, char kind, enum type type, bool *negative)
 {
     bool outer = sign(nv4), inner;
     if (!parser_require(nv4->parser, "|") || !signed_source(nv4, instruction, source, kind, type, &inner))
@@ -399,7 +421,8 @@ static bool absolute_source(struct nv4 *nv4, const struct nv4_instruction *instr
 }
 
 /* SWZ: the extended swizzle holds all signs. */
-static bool extended_source(struct nv4 *nv4, const struct nv4_instruction *instruction, struct source_operand *source, enum type type)
+static bool extended_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
+                            struct source_operand *source, enum type type)
 {
     return base_source(nv4, instruction, source, type) && extended_swizzle(nv4, source);
 }
@@ -408,16 +431,17 @@ static bool extended_source(struct nv4 *nv4, const struct nv4_instruction *instr
 static struct nv4_range reached(const struct nv4 *nv4, int32_t index, const struct relative_index *relative)
 {
     const struct register_array *array = &nv4->parser->program->arrays[relative->array];
-    return relative->used ? (struct nv4_range){array->first, array->count} : (struct nv4_range){(unsigned)index, 1};
+    return relative->used ? (struct nv4_range){array->first, array->count}
+                          : (struct nv4_range){(unsigned)index, 1};
 }
 
 bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s, char kind, enum type type)
 {
     struct source_operand *source = &instruction->code.src[s];
     bool negative = false;
-    bool ok = kind == 'W'      ? extended_source(nv4, instruction, source, type) :
-              at_absolute(nv4) ? absolute_source(nv4, instruction, source, kind, type, &negative) :
-                                 signed_source(nv4, instruction, source, kind, type, &negative);
+    bool ok = kind == 'W'        ? extended_source(nv4, instruction, source, type)
+              : at_absolute(nv4) ? absolute_source(nv4, instruction, source, kind, type, &negative)
+                                 : signed_source(nv4, instruction, source, kind, type, &negative);
     if (!ok)
         return false;
     if (negative)
@@ -429,9 +453,11 @@ bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s
     return true;
 }
 
-/* --- Destinations ----------------------------------------------------------------------------------------------------- */
+/* --- Destinations
+ * ----------------------------------------------------------------------------------------------------- */
 
-static bool result_register(struct nv4 *nv4, const struct nv4_instruction *instruction, struct destination *dst, enum type type)
+static bool result_register(struct nv4 *nv4, const struct nv4_instruction *instruction,
+                            struct destination *dst, enum type type)
 {
     struct parser *parser = nv4->parser;
     const struct token name = parser->token;

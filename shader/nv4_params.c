@@ -1,7 +1,7 @@
 /* Program parameters: what `program.env[3]`, `state.fog.color` or `{1, 2}` becomes (NV_gpu_program4 2.X.3.3).
  *
- * Single bindings share a register with an equal one, found through a hash table; the members of an array are always new registers,
- * so that they are contiguous.
+ * Single bindings share a register with an equal one, found through a hash table; the members of an array are
+ * always new registers, so that they are contiguous.
  */
 #include "shader/nv4.h"
 
@@ -19,9 +19,14 @@ static bool equal(const struct param_register *a, const struct param_register *b
 
 static uint32_t hash_param(const struct param_register *param)
 {
-    const uint32_t words[] = {param->source | (uint32_t)param->state << 8, param->row | (uint32_t)param->modifier << 8,
-                              param->index | (uint32_t)param->index2 << 16, param->type, param->value[0], param->value[1],
-                              param->value[2], param->value[3]};
+    const uint32_t words[] = {param->source | (uint32_t)param->state << 8,
+                              param->row | (uint32_t)param->modifier << 8,
+                              param->index | (uint32_t)param->index2 << 16,
+                              param->type,
+                              param->value[0],
+                              param->value[1],
+                              param->value[2],
+                              param->value[3]};
     uint32_t hash = 0;
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         hash = (hash ^ words[i]) * 0x9e3779b1u, hash ^= hash >> 15;
@@ -70,7 +75,8 @@ unsigned nv4_share_param(struct nv4 *nv4, const struct param_register *param)
     return share(nv4, param, nv4->parser->token.position);
 }
 
-/* --- Literal constants ------------------------------------------------------------------------------------------------ */
+/* --- Literal constants
+ * ------------------------------------------------------------------------------------------------ */
 
 static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint32_t *value)
 {
@@ -80,7 +86,8 @@ static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint32_
     bool overflow;
     *value = token_integer(&token, &overflow);
     if (type == TYPE_U32 && negative)
-        parser_fail(parser, token.position, "expected an unsigned integer, found '-%.*s'", length, token.text);
+        parser_fail(parser, token.position, "expected an unsigned integer, found '-%.*s'", length,
+                    token.text);
     else if (overflow || (type == TYPE_S32 && *value > (uint32_t)INT32_MAX + negative))
         parser_fail(parser, token.position, "the integer %.*s is too large for 32 bits", length, token.text);
     if (negative)
@@ -88,7 +95,8 @@ static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint32_
     return !parser->failed;
 }
 
-/* One number, its sign already read, as bits of the type. Integers may stand where floating-point is meant, not the reverse. */
+/* One number, its sign already read, as bits of the type. Integers may stand where floating-point is meant,
+ * not the reverse. */
 static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint32_t *value)
 {
     struct parser *parser = nv4->parser;
@@ -99,7 +107,11 @@ static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint32_t
         return false;
     }
     if (type == TYPE_F32) {
-        float number = token_float(&token);
+        struct token real = token;
+        bool overflow = false;
+        if (!is_float && (token_integer(&token, &overflow), overflow))
+            real.kind = TOKEN_FLOAT; /* an integer beyond 32 bits is a fine floating-point number */
+        float number = token_float(&real);
         number = negative ? -number : number;
         memcpy(value, &number, sizeof number);
     } else if (is_float) {
@@ -137,8 +149,8 @@ static bool read_vector(struct nv4 *nv4, enum type type, uint32_t value[4])
     for (unsigned i = 0; i < 4; i++) {
         if (!read_signed_number(nv4, type, &value[i]))
             return false;
-        if (!parser_accept(parser, ","))
-            return parser_require(parser, "}");
+        if (i == 3 || !parser_accept(parser, ","))
+            break;
     }
     return parser_require(parser, "}");
 }
@@ -157,7 +169,9 @@ static bool read_constant(struct nv4 *nv4, enum type type, bool declaration, str
     return true;
 }
 
-/* --- Bindings --------------------------------------------------------------------------------------------------------- */
+/* --- Bindings
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 static bool at_number(const struct nv4 *nv4)
 {
@@ -168,30 +182,34 @@ static bool at_number(const struct nv4 *nv4)
 bool nv4_at_param(const struct nv4 *nv4)
 {
     const struct parser *parser = nv4->parser;
-    return at_number(nv4) || parser_at(parser, "{") || parser_at(parser, "program") || parser_at(parser, "state");
+    return at_number(nv4) || parser_at(parser, "{") || parser_at(parser, "program") ||
+           parser_at(parser, "state");
 }
 
 /* `program.env[a]`, `program.local[a..b]`. */
-static bool read_program_binding(struct nv4 *nv4, bool ranges, struct param_register *param, struct nv4_range *range)
+static bool read_program_binding(struct nv4 *nv4, bool ranges, struct param_register *param,
+                                 struct nv4_range *range)
 {
     struct parser *parser = nv4->parser;
     parser_advance(parser);
     parser_require(parser, ".");
     bool env = parser_at(parser, "env");
     if (parser_at(parser, "buffer"))
-        parser_fail(parser, parser->token.position, "program.buffer is not supported; expected 'env' or 'local'");
+        parser_fail(parser, parser->token.position,
+                    "program.buffer is not supported; expected 'env' or 'local'");
     if (!env && !parser_at(parser, "local")) {
         parser_expected(parser, "'env' or 'local'");
         return false;
     }
     parser_advance(parser);
     param->source = env ? PARAM_ENV : PARAM_LOCAL;
-    return nv4_index_range(nv4, ranges, env ? SHADER_MAX_ENV : SHADER_MAX_LOCAL, env ? "program.env" : "program.local", range);
+    return nv4_index_range(nv4, ranges, env ? SHADER_MAX_ENV : SHADER_MAX_LOCAL,
+                           env ? "program.env" : "program.local", range);
 }
 
 /* Reads a binding as registers that differ in their number (env, local) or matrix row. */
-static bool read_binding(struct nv4 *nv4, enum type type, bool ranges, bool declaration, struct param_register *param,
-                         struct nv4_range *range)
+static bool read_binding(struct nv4 *nv4, enum type type, bool ranges, bool declaration,
+                         struct param_register *param, struct nv4_range *range)
 {
     *param = (struct param_register){0};
     *range = (struct nv4_range){0, 1};
@@ -236,7 +254,8 @@ bool nv4_param_multiple(struct nv4 *nv4, enum type type)
     return !nv4->parser->failed;
 }
 
-/* --- Arrays reached by relative addressing ---------------------------------------------------------------------------- */
+/* --- Arrays reached by relative addressing
+ * ---------------------------------------------------------------------------- */
 
 /* Is the binding of register `index` also in another relative array, or earlier in this one? */
 static bool bound_twice(const struct nv4 *nv4, const struct nv4_symbol *array, unsigned index)
@@ -256,14 +275,17 @@ static bool bound_twice(const struct nv4 *nv4, const struct nv4_symbol *array, u
     return false;
 }
 
-/* "A program will fail to load if any program parameter binding is used more than once in a single array accessed using relative
- * addressing or used at least once in two or more" of them (2.X.3.3). A literal constant binds nothing, so it may be repeated. */
+/* "A program will fail to load if any program parameter binding is used more than once in a single array
+ * accessed using relative addressing or used at least once in two or more" of them (2.X.3.3). A literal
+ * constant binds nothing, so it may be repeated. */
 bool nv4_check_relative_params(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name)
 {
     for (unsigned i = symbol->first; i < symbol->first + symbol->count; i++)
         if (bound_twice(nv4, symbol, i)) {
-            parser_fail(nv4->parser, name->position, "'%.*s' is addressed relatively, but one of its bindings is used twice in such arrays",
-                        name->length < 40 ? (int)name->length : 40, name->text);
+            parser_fail(
+                nv4->parser, name->position,
+                "'%.*s' is addressed relatively, but one of its bindings is used twice in such arrays",
+                name->length < 40 ? (int)name->length : 40, name->text);
             return false;
         }
     return true;

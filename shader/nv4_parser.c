@@ -1,10 +1,13 @@
-/* !!NVvp4.0 and !!NVfp4.0: options, then declarations, labels and instructions in any order, then END (NV_gpu_program4 2.X.2). */
+/* !!NVvp4.0 and !!NVfp4.0: options, then declarations, labels and instructions in any order, then END
+ * (NV_gpu_program4 2.X.2). */
 #include "shader/nv4.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Reading ---------------------------------------------------------------------------------------------------------- */
+/* --- Reading
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 struct token nv4_peek(const struct nv4 *nv4)
 {
@@ -48,8 +51,8 @@ static bool read_number(struct nv4 *nv4, unsigned limit, const char *what, unsig
     }
     *number = token_integer(&parser->token, NULL);
     if (*number >= limit) {
-        parser_fail(parser, parser->token.position, "expected a number below %u for %s, found '%.*s'", limit, what,
-                    parser->token.length < 40 ? (int)parser->token.length : 40, parser->token.text);
+        parser_fail(parser, parser->token.position, "expected a number below %u for %s, found '%.*s'", limit,
+                    what, parser->token.length < 40 ? (int)parser->token.length : 40, parser->token.text);
         return false;
     }
     parser_advance(parser);
@@ -58,7 +61,8 @@ static bool read_number(struct nv4 *nv4, unsigned limit, const char *what, unsig
 
 bool nv4_index(struct nv4 *nv4, unsigned limit, const char *what, unsigned *index)
 {
-    return parser_require(nv4->parser, "[") && read_number(nv4, limit, what, index) && parser_require(nv4->parser, "]");
+    return parser_require(nv4->parser, "[") && read_number(nv4, limit, what, index) &&
+           parser_require(nv4->parser, "]");
 }
 
 bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *what, struct nv4_range *range)
@@ -73,7 +77,8 @@ bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *w
         if (!read_number(nv4, limit, what, &last))
             return false;
         if (last < range->first) {
-            parser_fail(parser, token.position, "expected %u or more, the start of the range, found %u", range->first, last);
+            parser_fail(parser, token.position, "expected %u or more, the start of the range, found %u",
+                        range->first, last);
             return false;
         }
         range->count = last - range->first + 1;
@@ -81,7 +86,9 @@ bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *w
     return parser_require(parser, "]");
 }
 
-/* --- Options ---------------------------------------------------------------------------------------------------------- */
+/* --- Options
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
 enum option { POSITION_INVARIANT, DRAW_BUFFERS, PRECISION_HINT, SHADOW, FOG };
 
@@ -141,7 +148,8 @@ static void read_options(struct nv4 *nv4)
         read_option(nv4, &hint);
 }
 
-/* --- Statements ------------------------------------------------------------------------------------------------------- */
+/* --- Statements
+ * ------------------------------------------------------------------------------------------------------- */
 
 static void read_statement(struct nv4 *nv4)
 {
@@ -156,7 +164,8 @@ static void read_statement(struct nv4 *nv4)
         return;
     }
     if (parser_at(parser, "OPTION"))
-        parser_fail(parser, parser->token.position, "options must stand before all declarations and instructions");
+        parser_fail(parser, parser->token.position,
+                    "options must stand before all declarations and instructions");
     if (!nv4_declaration(nv4))
         nv4_read_instruction(nv4);
     parser_require(parser, ";");

@@ -1,4 +1,5 @@
-/* From slots to registers: the inputs and outputs that a program uses, numbered densely in the order of their slots. */
+/* From slots to registers: the inputs and outputs that a program uses, numbered densely in the order of their
+ * slots. */
 #include "shader/nv4.h"
 
 #include <stdlib.h>
@@ -18,13 +19,15 @@ void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum
     }
 }
 
-/* "Attribute bindings may be used in no more than one array variable accessed with relative addressing" (2.X.3.2); results likewise. */
+/* "Attribute bindings may be used in no more than one array variable accessed with relative addressing"
+ * (2.X.3.2); results likewise. */
 bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name)
 {
     struct nv4_slot *slots = symbol->file == FILE_INPUT ? nv4->inputs : nv4->outputs;
     for (unsigned i = symbol->first; i < symbol->first + symbol->count; i++) {
         if (slots[i].relative) {
-            parser_fail(nv4->parser, name->position, "'%.*s' is addressed relatively and shares a binding with another such array",
+            parser_fail(nv4->parser, name->position,
+                        "'%.*s' is addressed relatively and shares a binding with another such array",
                         name->length < 40 ? (int)name->length : 40, name->text);
             return false;
         }
@@ -43,12 +46,13 @@ static void number_inputs(struct nv4 *nv4)
         unsigned semantic = i / NV4_INDICES;
         slot->dense = (uint16_t)program_add_input(parser, (enum semantic)semantic, i % NV4_INDICES);
         struct input_register *input = &parser->program->inputs[slot->dense];
-        bool integer = semantic == SEMANTIC_VERTEX_ID || semantic == SEMANTIC_INSTANCE || semantic == SEMANTIC_PRIMITIVE_ID;
+        bool integer = semantic == SEMANTIC_VERTEX_ID || semantic == SEMANTIC_INSTANCE ||
+                       semantic == SEMANTIC_PRIMITIVE_ID;
         input->type = integer ? TYPE_S32 : slot->type;
         input->interpolation_set = slot->modifiers & (NV4_FLAT | NV4_NOPERSPECTIVE);
-        input->interpolation = slot->modifiers & NV4_FLAT            ? INTERPOLATE_FLAT :
-                               slot->modifiers & NV4_NOPERSPECTIVE ? INTERPOLATE_NOPERSPECTIVE :
-                                                                     INTERPOLATE_PERSPECTIVE;
+        input->interpolation = slot->modifiers & NV4_FLAT            ? INTERPOLATE_FLAT
+                               : slot->modifiers & NV4_NOPERSPECTIVE ? INTERPOLATE_NOPERSPECTIVE
+                                                                     : INTERPOLATE_PERSPECTIVE;
         input->centroid = (slot->modifiers & NV4_CENTROID) != 0;
     }
 }
@@ -126,8 +130,8 @@ static void renumber_variables(struct nv4 *nv4)
             variable.first = slots[variable.first].dense;
         program->variables[kept++] = variable;
     }
-    /* The table's memory doubles with its count (parser.c), so the shrunken count must still be one that the memory has room for:
-     * it is, and nothing is appended any more. */
+    /* The table's memory doubles with its count (parser.c), so the shrunken count must still be one that the
+     * memory has room for: it is, and nothing is appended any more. */
     program->variable_count = kept;
 }
 

@@ -1,7 +1,7 @@
 /* Names of GL state, from and to the patterns of state_vars.def.
  *
- * A binding is matched against every row; the row that takes the most tokens wins. The texts are short, and the rows carry all that is known of the
- * grammar (NV_gpu_program4 2.X.2, stateSingleItem).
+ * A binding is matched against every row; the row that takes the most tokens wins. The texts are short, and
+ * the rows carry all that is known of the grammar (NV_gpu_program4 2.X.2, stateSingleItem).
  */
 #include "shader/nv4.h"
 
@@ -16,8 +16,10 @@ static const struct state_row {
 #undef STATE_VAR
 };
 
-static const char *const modifier_names[] = {
-    [MATRIX_PLAIN] = NULL, [MATRIX_INVERSE] = "inverse", [MATRIX_TRANSPOSE] = "transpose", [MATRIX_INVTRANS] = "invtrans"};
+static const char *const modifier_names[] = {[MATRIX_PLAIN] = NULL,
+                                             [MATRIX_INVERSE] = "inverse",
+                                             [MATRIX_TRANSPOSE] = "transpose",
+                                             [MATRIX_INVTRANS] = "invtrans"};
 
 /* One attempt: `parser` is a copy that reads ahead. It stops at the first token that does not fit. */
 struct attempt {
@@ -29,7 +31,8 @@ struct attempt {
 static bool take_word(struct attempt *attempt, const char *word, size_t length)
 {
     const struct token *token = &attempt->parser.token;
-    bool found = token->kind == TOKEN_IDENTIFIER && token->length == length && memcmp(token->text, word, length) == 0;
+    bool found =
+        token->kind == TOKEN_IDENTIFIER && token->length == length && memcmp(token->text, word, length) == 0;
     if (found)
         parser_advance(&attempt->parser);
     return found;
@@ -62,8 +65,10 @@ static bool take_index(struct attempt *attempt, unsigned limit, unsigned *index)
 static bool take_coordinate(struct attempt *attempt, unsigned *index)
 {
     static const char *const names[] = {"s", "t", "r", "q"};
+    if (!parser_accept(&attempt->parser, "."))
+        return false;
     for (*index = 0; *index < 4; ++*index)
-        if (take_suffix(attempt, names[*index]))
+        if (take_word(attempt, names[*index], 1))
             return true;
     return false;
 }
@@ -107,10 +112,12 @@ static void report(struct nv4 *nv4, const struct attempt *furthest, unsigned lim
     nv4->parser->token = furthest->parser.token;
     nv4->parser->lexer = furthest->parser.lexer;
     if (furthest->too_large >= 0)
-        parser_fail(nv4->parser, furthest->parser.token.position, "expected a number below %u, found '%.*s'", limit,
-                    furthest->parser.token.length < 40 ? (int)furthest->parser.token.length : 40, furthest->parser.token.text);
+        parser_fail(nv4->parser, furthest->parser.token.position, "expected a number below %u, found '%.*s'",
+                    limit, furthest->parser.token.length < 40 ? (int)furthest->parser.token.length : 40,
+                    furthest->parser.token.text);
     else
-        parser_expected(nv4->parser, "a GL state variable such as 'state.fog.color' or 'state.matrix.mvp.row[0]'");
+        parser_expected(nv4->parser,
+                        "a GL state variable such as 'state.fog.color' or 'state.matrix.mvp.row[0]'");
 }
 
 static bool read_variable(struct nv4 *nv4, struct param_register *param)
@@ -146,8 +153,10 @@ static bool is_matrix(unsigned state)
     return state >= STATE_MATRIX_MODELVIEW && state <= STATE_MATRIX_PROGRAM;
 }
 
-/* `.inverse`, `.row[a]`, `.row[a..b]`: without rows, all four of them (NV_gpu_program4 2.X.3.3, Matrix Property Bindings). */
-static bool read_matrix_part(struct nv4 *nv4, bool ranges, struct param_register *param, struct nv4_range *rows)
+/* `.inverse`, `.row[a]`, `.row[a..b]`: without rows, all four of them (NV_gpu_program4 2.X.3.3, Matrix
+ * Property Bindings). */
+static bool read_matrix_part(struct nv4 *nv4, bool ranges, struct param_register *param,
+                             struct nv4_range *rows)
 {
     for (uint8_t i = MATRIX_INVERSE; i <= MATRIX_INVTRANS; i++)
         if (nv4_accept_suffix(nv4, modifier_names[i])) {
@@ -170,7 +179,9 @@ bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *para
     return !is_matrix(param->state) || read_matrix_part(nv4, ranges, param, rows);
 }
 
-/* --- Printing --------------------------------------------------------------------------------------------------------- */
+/* --- Printing
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 /* Appends `length` bytes, cut off at `size`. */
 static void add(char *name, size_t size, const char *text, size_t length)

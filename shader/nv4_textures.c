@@ -50,20 +50,22 @@ static bool read_target(struct nv4 *nv4, const struct nv4_instruction *instructi
     unsigned op = instruction->code.op;
     bool needs_w = op == OP_TXB || op == OP_TXL || op == OP_TXP;
     if ((op == OP_TXF && !row->fetch) || (needs_w && !row->fourth)) {
-        parser_fail(parser, parser->token.position, "%s does not take the texture target %s", opcode_table[op].name, row->name);
+        parser_fail(parser, parser->token.position, "%s does not take the texture target %s",
+                    opcode_table[op].name, row->name);
         return false;
     }
     parser_advance(parser);
     return true;
 }
 
-/* One target per unit: "fail to load if it attempts to sample from multiple texture targets ... on the same texture image unit". */
+/* One target per unit: "fail to load if it attempts to sample from multiple texture targets ... on the same
+ * texture image unit". */
 static bool use_unit(struct nv4 *nv4, unsigned unit, unsigned target, struct source_position position)
 {
     struct program *program = nv4->parser->program;
     if ((program->textures_used >> unit & 1) && program->texture_targets[unit] != target) {
-        parser_fail(nv4->parser, position, "texture[%u] is used as %s here and as %s before", unit, nv4_target_name(target),
-                    nv4_target_name(program->texture_targets[unit]));
+        parser_fail(nv4->parser, position, "texture[%u] is used as %s here and as %s before", unit,
+                    nv4_target_name(target), nv4_target_name(program->texture_targets[unit]));
         return false;
     }
     program->textures_used |= 1u << unit;
@@ -85,11 +87,11 @@ static bool read_offset(struct nv4 *nv4, unsigned target, unsigned component, in
     int64_t value = token_integer(&parser->token, NULL);
     value = negative ? -value : value;
     if (value < NV4_MIN_OFFSET || value > NV4_MAX_OFFSET)
-        parser_fail(parser, position, "expected a texel offset from %d to %d, found %lld", NV4_MIN_OFFSET, NV4_MAX_OFFSET,
-                    (long long)value);
+        parser_fail(parser, position, "expected a texel offset from %d to %d, found %lld", NV4_MIN_OFFSET,
+                    NV4_MAX_OFFSET, (long long)value);
     else if (value != 0 && component >= targets[target].offsets)
-        parser_fail(parser, position, "expected %u texel offset%s with the target %s: the others must be 0", targets[target].offsets,
-                    targets[target].offsets == 1 ? "" : "s", targets[target].name);
+        parser_fail(parser, position, "expected %u texel offset%s with the target %s: the others must be 0",
+                    targets[target].offsets, targets[target].offsets == 1 ? "" : "s", targets[target].name);
     *offset = (int8_t)value;
     parser_advance(parser);
     return !parser->failed;

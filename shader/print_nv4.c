@@ -1,4 +1,5 @@
-/* The printer of !!NVvp4.0 and !!NVfp4.0: NV_gpu_program4 2.X.2. Declarations are in print_nv4_declarations.c. */
+/* The printer of !!NVvp4.0 and !!NVfp4.0: NV_gpu_program4 2.X.2. Declarations are in
+ * print_nv4_declarations.c. */
 #include "shader/print_nv4.h"
 #include "shader/nv4.h"
 
@@ -6,9 +7,11 @@
 
 static const uint8_t identity[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
 
-/* --- Registers -------------------------------------------------------------------------------------------------------- */
+/* --- Registers
+ * -------------------------------------------------------------------------------------------------------- */
 
-static const struct variable *array_variable(const struct program *program, const struct register_array *array)
+static const struct variable *array_variable(const struct program *program,
+                                             const struct register_array *array)
 {
     for (uint32_t i = 0; i < program->variable_count; i++) {
         const struct variable *variable = &program->variables[i];
@@ -57,7 +60,8 @@ static void add_binding(struct nv4_printer *printer, unsigned file, uint32_t ind
     text_add(printer->text, "%s", name);
 }
 
-static void add_register(struct nv4_printer *printer, unsigned file, int32_t index, const struct relative_index *relative)
+static void add_register(struct nv4_printer *printer, unsigned file, int32_t index,
+                         const struct relative_index *relative)
 {
     if (file == FILE_CONDITION)
         text_add(printer->text, "CC");
@@ -69,13 +73,17 @@ static void add_register(struct nv4_printer *printer, unsigned file, int32_t ind
         add_binding(printer, file, (uint32_t)index);
 }
 
-/* --- Operands --------------------------------------------------------------------------------------------------------- */
+/* --- Operands
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
-/* A constant of four equal components, none negative, may be written as one number if the swizzle is what that means. */
+/* A constant of four equal components, none negative, may be written as one number if the swizzle is what
+ * that means. */
 static bool is_plain_number(const struct nv4_printer *printer, const struct source_operand *source, char kind)
 {
     const uint8_t replicated[4] = {0, 0, 0, 0};
-    if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < printer->inline_params || kind == 'W')
+    if (source->file != FILE_PARAM || source->relative.used ||
+        (uint32_t)source->index < printer->inline_params || kind == 'W')
         return false;
     const struct param_register *param = &printer->program->params[source->index];
     bool equal = memcmp(param->value, param->value + 1, 3 * sizeof *param->value) == 0;
@@ -132,14 +140,16 @@ static void add_optional_test(struct text *text, const struct condition_test *te
 static void add_texture(struct text *text, const struct instruction *instruction)
 {
     const int8_t *offset = instruction->texture.offset;
-    text_add(text, ", texture[%u], %s", instruction->texture.unit, nv4_target_name(instruction->texture.target));
+    text_add(text, ", texture[%u], %s", instruction->texture.unit,
+             nv4_target_name(instruction->texture.target));
     unsigned count = offset[2] ? 3 : offset[1] ? 2 : offset[0] ? 1 : 0;
     for (unsigned i = 0; i < count; i++)
         text_add(text, "%s%d", i ? ", " : ", (", offset[i]);
     text_add(text, count ? ")" : "");
 }
 
-/* --- Instructions ----------------------------------------------------------------------------------------------------- */
+/* --- Instructions
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* A constant declared INT or UINT but read as something else needs NTC. */
 static bool needs_no_type_check(const struct nv4_printer *printer, const struct instruction *instruction)
@@ -152,13 +162,16 @@ static bool needs_no_type_check(const struct nv4_printer *printer, const struct 
         const struct register_array *range =
             source->relative.used ? &printer->program->arrays[source->relative.array] : &single;
         if (!source->relative.used && printer->owner[FILE_PARAM][source->index]) {
-            const struct variable *variable = &printer->program->variables[printer->owner[FILE_PARAM][source->index] - 1];
+            const struct variable *variable =
+                &printer->program->variables[printer->owner[FILE_PARAM][source->index] - 1];
             for (unsigned i = variable->first; i < variable->first + variable->count; i++)
-                if (nv4_is_typed(printer, i) && printer->program->params[i].type != nv4_source_type(instruction, s))
+                if (nv4_is_typed(printer, i) &&
+                    printer->program->params[i].type != nv4_source_type(instruction, s))
                     return true;
         }
         for (unsigned i = range->first; i < range->first + range->count; i++)
-            if (nv4_is_typed(printer, i) && printer->program->params[i].type != nv4_source_type(instruction, s))
+            if (nv4_is_typed(printer, i) &&
+                printer->program->params[i].type != nv4_source_type(instruction, s))
                 return true;
     }
     return false;
@@ -212,7 +225,8 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
     }
     if (instruction->op == OP_CAL)
         text_add(printer->text, " %s", call_label(printer->program, instruction->target));
-    if (instruction->op == OP_KIL && instruction->src[0].file == FILE_NONE) { /* in parentheses even if always true */
+    if (instruction->op == OP_KIL &&
+        instruction->src[0].file == FILE_NONE) { /* in parentheses even if always true */
         text_add(printer->text, " (");
         add_test(printer->text, &instruction->test);
         text_add(printer->text, ")");
@@ -221,7 +235,8 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
     }
 }
 
-static void add_instruction(struct nv4_printer *printer, const struct instruction *instruction, unsigned depth)
+static void add_instruction(struct nv4_printer *printer, const struct instruction *instruction,
+                            unsigned depth)
 {
     bool result = instruction->dst.file != FILE_NONE;
     text_add(printer->text, "%*s", (int)depth * 2, "");

@@ -7,8 +7,9 @@
 struct nv4_printer {
     struct text *text;
     const struct program *program;
-    uint32_t *owner[FILE_CONDITION]; /* per file and register: the variable that holds it, plus 1; 0 without one */
-    uint32_t inline_params;          /* parameter registers from here on are written as bindings where they are used */
+    uint32_t
+        *owner[FILE_CONDITION]; /* per file and register: the variable that holds it, plus 1; 0 without one */
+    uint32_t inline_params; /* parameter registers from here on are written as bindings where they are used */
     char param_prefix[16], temp_prefix[16]; /* of names made up, which no variable has */
 };
 
@@ -22,7 +23,8 @@ void nv4_print_declarations(struct nv4_printer *printer);
 enum type nv4_source_type(const struct instruction *instruction, unsigned s);
 char nv4_source_kind(const struct instruction *instruction, unsigned s); /* V, S or W */
 
-void nv4_print_binding(struct nv4_printer *printer, const struct param_register *param); /* in a declaration or as a vector */
+void nv4_print_binding(struct nv4_printer *printer,
+                       const struct param_register *param); /* in a declaration or as a vector */
 void nv4_print_number(struct text *text, enum type type, uint32_t value);
 bool nv4_is_typed(const struct nv4_printer *printer, unsigned param); /* declared INT or UINT */
 

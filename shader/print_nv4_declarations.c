@@ -1,8 +1,9 @@
 /* Declarations in canonical text.
  *
- * Loading numbers the parameters in the order of the text, so the text must name them in the order of their registers. Those that the
- * program declared come first, in declarations; the rest are written as bindings where they are used, if their first uses come in
- * the right order, and are otherwise declared with made-up names. Inputs and outputs have an order of their own (nv4_registers.c).
+ * Loading numbers the parameters in the order of the text, so the text must name them in the order of their
+ * registers. Those that the program declared come first, in declarations; the rest are written as bindings
+ * where they are used, if their first uses come in the right order, and are otherwise declared with made-up
+ * names. Inputs and outputs have an order of their own (nv4_registers.c).
  */
 #include "shader/print_nv4.h"
 #include "shader/nv4.h"
@@ -10,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Facts about operands --------------------------------------------------------------------------------------------- */
+/* --- Facts about operands
+ * --------------------------------------------------------------------------------------------- */
 
 /* The s-th source letter of the opcode table, and what follows it. */
 static const char *source_letter(const struct instruction *instruction, unsigned s)
@@ -43,7 +45,8 @@ bool nv4_is_typed(const struct nv4_printer *printer, unsigned param)
     return reg->source == PARAM_CONSTANT && reg->type != TYPE_F32;
 }
 
-/* --- Which parameters are declared ------------------------------------------------------------------------------------ */
+/* --- Which parameters are declared
+ * ------------------------------------------------------------------------------------ */
 
 /* Every constant that has a variable, or is read with another type than its own, needs a declaration. */
 static uint32_t first_inline(const struct nv4_printer *printer)
@@ -59,7 +62,8 @@ static uint32_t first_inline(const struct nv4_printer *printer)
             if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < first)
                 continue;
             const struct param_register *param = &program->params[source->index];
-            if (param->source == PARAM_CONSTANT && param->type != nv4_source_type(&program->instructions[i], s))
+            if (param->source == PARAM_CONSTANT &&
+                param->type != nv4_source_type(&program->instructions[i], s))
                 first = (uint32_t)source->index + 1;
         }
     return first;
@@ -81,7 +85,9 @@ static bool in_order(const struct program *program, uint32_t first)
     return next == program->param_count;
 }
 
-/* --- Names ------------------------------------------------------------------------------------------------------------ */
+/* --- Names
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
 /* `letter` and as many '_' as make sure that no variable's name begins so. */
 static void choose_prefix(const struct program *program, char letter, char prefix[16])
@@ -98,7 +104,8 @@ static void choose_prefix(const struct program *program, char letter, char prefi
     }
 }
 
-/* An array wins over a single variable: using one member of it makes all of them inputs or outputs of the program. */
+/* An array wins over a single variable: using one member of it makes all of them inputs or outputs of the
+ * program. */
 static void find_owners(struct nv4_printer *printer, const uint32_t counts[])
 {
     const struct program *program = printer->program;
@@ -106,7 +113,8 @@ static void find_owners(struct nv4_printer *printer, const uint32_t counts[])
         const struct variable *variable = &program->variables[v];
         if (variable->file >= FILE_CONDITION || !printer->owner[variable->file])
             continue;
-        for (unsigned i = variable->first; i < variable->first + variable->count && i < counts[variable->file]; i++) {
+        for (unsigned i = variable->first;
+             i < variable->first + variable->count && i < counts[variable->file]; i++) {
             uint32_t *owner = &printer->owner[variable->file][i];
             if (*owner == 0 || program->variables[*owner - 1].count < variable->count)
                 *owner = v + 1;
@@ -117,8 +125,10 @@ static void find_owners(struct nv4_printer *printer, const uint32_t counts[])
 bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const struct program *program)
 {
     *printer = (struct nv4_printer){.text = text, .program = program};
-    const uint32_t counts[FILE_CONDITION] = {[FILE_TEMP] = program->temp_count, [FILE_INPUT] = program->input_count,
-                                             [FILE_OUTPUT] = program->output_count, [FILE_PARAM] = program->param_count};
+    const uint32_t counts[FILE_CONDITION] = {[FILE_TEMP] = program->temp_count,
+                                             [FILE_INPUT] = program->input_count,
+                                             [FILE_OUTPUT] = program->output_count,
+                                             [FILE_PARAM] = program->param_count};
     for (unsigned file = FILE_TEMP; file <= FILE_PARAM; file++) {
         printer->owner[file] = calloc(counts[file] + 1, sizeof *printer->owner[file]);
         if (!printer->owner[file])
@@ -139,7 +149,8 @@ void nv4_printer_finish(struct nv4_printer *printer)
         free(printer->owner[file]);
 }
 
-/* --- Constants and bindings ------------------------------------------------------------------------------------------- */
+/* --- Constants and bindings
+ * ------------------------------------------------------------------------------------------- */
 
 /* The fewest digits that read back as the same number, with a point in every locale. */
 static void print_float(struct text *text, uint32_t bits)
@@ -152,7 +163,8 @@ static void print_float(struct text *text, uint32_t bits)
         return;
     }
     for (int precision = 1; precision <= 9; precision++) {
-        int length = snprintf(digits, sizeof digits, "%.*g", precision, (double)(bits >> 31 ? -value : value));
+        int length =
+            snprintf(digits, sizeof digits, "%.*g", precision, (double)(bits >> 31 ? -value : value));
         for (int i = 0; i < length; i++)
             if (!strchr("0123456789+-e", digits[i]))
                 digits[i] = '.';
@@ -196,7 +208,8 @@ void nv4_print_binding(struct nv4_printer *printer, const struct param_register 
     }
 }
 
-/* --- Declarations ----------------------------------------------------------------------------------------------------- */
+/* --- Declarations
+ * ----------------------------------------------------------------------------------------------------- */
 
 static const char *type_word(const struct nv4_printer *printer, unsigned first, unsigned count)
 {
@@ -210,7 +223,8 @@ static const char *type_word(const struct nv4_printer *printer, unsigned first, 
 static void print_param(struct nv4_printer *printer, const struct variable *variable)
 {
     const struct program *program = printer->program;
-    text_add(printer->text, "%sPARAM %s", type_word(printer, variable->first, variable->count), variable->name);
+    text_add(printer->text, "%sPARAM %s", type_word(printer, variable->first, variable->count),
+             variable->name);
     if (!variable->is_array) {
         text_add(printer->text, " = ");
         nv4_print_binding(printer, &program->params[variable->first]);
@@ -225,7 +239,8 @@ static void print_param(struct nv4_printer *printer, const struct variable *vari
     text_add(printer->text, "\n};\n");
 }
 
-/* Variables of one file that begin at a register, one after another: indices sorted by register, then by age. */
+/* Variables of one file that begin at a register, one after another: indices sorted by register, then by age.
+ */
 static int by_register(const void *a, const void *b)
 {
     const struct variable *const *x = a, *const *y = b;
@@ -291,7 +306,8 @@ static void print_temps(struct nv4_printer *printer)
 }
 
 /* ` = binding;` or `[n] = { binding[a..b] };` of the registers' name. */
-static void print_bound(struct nv4_printer *printer, const struct variable *variable, const char *name, unsigned index)
+static void print_bound(struct nv4_printer *printer, const struct variable *variable, const char *name,
+                        unsigned index)
 {
     const char *bracket = strchr(name, '[');
     unsigned base = bracket ? (unsigned)strtoul(bracket + 1, NULL, 10) : index;
@@ -300,14 +316,15 @@ static void print_bound(struct nv4_printer *printer, const struct variable *vari
     else if (variable->count == 1 || !bracket)
         text_add(printer->text, " %s[%u] = { %s };\n", variable->name, variable->count, name);
     else
-        text_add(printer->text, " %s[%u] = { %.*s[%u..%u] };\n", variable->name, variable->count, (int)(bracket - name), name, base,
-                 base + variable->count - 1);
+        text_add(printer->text, " %s[%u] = { %.*s[%u..%u] };\n", variable->name, variable->count,
+                 (int)(bracket - name), name, base, base + variable->count - 1);
 }
 
 static void print_attrib(struct nv4_printer *printer, const struct variable *variable)
 {
-    static const char *const words[] = {
-        [INTERPOLATE_PERSPECTIVE] = "", [INTERPOLATE_NOPERSPECTIVE] = "NOPERSPECTIVE ", [INTERPOLATE_FLAT] = "FLAT "};
+    static const char *const words[] = {[INTERPOLATE_PERSPECTIVE] = "",
+                                        [INTERPOLATE_NOPERSPECTIVE] = "NOPERSPECTIVE ",
+                                        [INTERPOLATE_FLAT] = "FLAT "};
     const struct input_register *input = &printer->program->inputs[variable->first];
     char name[64];
     shader_input_name(printer->program, variable->first, name, sizeof name);
