@@ -1,0 +1,200 @@
+/* edgewalk asm: checks and prints programs. */
+#include <stdlib.h>
+#include <string.h>
+
+#define GL_GLEXT_PROTOTYPES
+#include <GL/gl.h>
+#include <GL/glext.h>
+
+#include "edgewalk/edgewalk.h"
+#include "shader/shader.h"
+#include "tools/tool.h"
+
+static const char help[] =
+    "usage: edgewalk asm check [--json] FILE...\n"
+    "       edgewalk asm print FILE\n"
+    "       edgewalk asm fixed [vertex|fragment] [--fog linear|exp|exp2] [--color-sum] [--texture UNIT=ENV]...\n"
+    "\n"
+    "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected`;\n"
+    "           status 1 if one does not load. --json: an object per file and line\n"
+    "  print    the program in canonical form\n"
+    "  fixed    the programs that fixed function runs for a state; ENV is one of replace, modulate, decal, blend, add\n"
+    "\n"
+    "FILE may be - for standard input.\n";
+
+static void report_json(const char *file, bool ok, const struct shader_error *error)
+{
+    printf("{\"file\":");
+    tool_json_string(stdout, file, strlen(file));
+    printf(",\"ok\":%s,\"offset\":%d,\"line\":%d,\"column\":%d,\"message\":", ok ? "true" : "false",
+           ok ? -1 : error->position.offset, ok ? 0 : error->position.line, ok ? 0 : error->position.column);
+    tool_json_string(stdout, ok ? "" : error->message, ok ? 0 : strlen(error->message));
+    printf("}\n");
+}
+
+static void report_error(FILE *out, const char *file, const struct shader_error *error)
+{
+    fprintf(out, "%s:%d:%d: error: %s\n", file, error->position.line, error->position.column, error->message);
+}
+
+static int check_file(const char *file, bool json)
+{
+    size_t length;
+    char *text = tool_read_file(file, &length);
+    if (!text)
+        return EXIT_USAGE;
+    struct shader_error error;
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
+    if (json)
+        report_json(file, program != NULL, &error);
+    else if (program)
+        printf("%s: ok\n", file);
+    else
+        report_error(stdout, file, &error);
+    int status = program ? EXIT_OK : EXIT_FAILED;
+    shader_program_free(program);
+    free(text);
+    return status;
+}
+
+static int check(struct tool_arguments *arguments)
+{
+    bool json = false;
+    int status = EXIT_OK, files = 0;
+    for (int i = arguments->next; i < arguments->argc; i++) /* wherever it stands */
+        json = json || strcmp(arguments->argv[i], "--json") == 0;
+    while (tool_more(arguments)) {
+        const char *file = tool_operand(arguments);
+        if (file) {
+            int result = check_file(file, json);
+            status = result > status ? result : status;
+            files++;
+        } else if (!tool_option(arguments, "--json", false)) {
+            return tool_unknown("asm check", arguments);
+        }
+    }
+    return files ? status : tool_usage_error("asm check: expected a file");
+}
+
+static int print(struct tool_arguments *arguments)
+{
+    const char *file = tool_operand(arguments);
+    if (!file || tool_more(arguments))
+        return tool_usage_error("asm print: expected one file");
+    size_t length;
+    char *text = tool_read_file(file, &length);
+    if (!text)
+        return EXIT_USAGE;
+    struct shader_error error;
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
+    char *printed = program ? shader_print(program) : NULL;
+    if (printed)
+        fputs(printed, stdout);
+    else if (!program)
+        report_error(stderr, file, &error);
+    int status = printed ? EXIT_OK : EXIT_FAILED;
+    free(printed);
+    shader_program_free(program);
+    free(text);
+    return status;
+}
+
+struct name_value {
+    const char *name;
+    GLint value;
+};
+
+static const struct name_value fog_modes[] = {{"linear", GL_LINEAR}, {"exp", GL_EXP}, {"exp2", GL_EXP2}, {0}};
+static const struct name_value environments[] = {{"replace", GL_REPLACE}, {"modulate", GL_MODULATE}, {"decal", GL_DECAL},
+                                                 {"blend", GL_BLEND},     {"add", GL_ADD},           {0}};
+
+static const struct name_value *find_name(const struct name_value *table, const char *name)
+{
+    for (; table->name; table++)
+        if (strcmp(table->name, name) == 0)
+            return table;
+    return NULL;
+}
+
+/* UNIT=ENV: a small RGBA texture with that environment. */
+static bool enable_texture(const char *text)
+{
+    const char *equals = strchr(text, '=');
+    const struct name_value *environment = equals ? find_name(environments, equals + 1) : NULL;
+    if (!environment || equals != text + 1 || text[0] < '0' || text[0] > '7')
+        return false;
+    static const GLubyte texel[4] = {255, 255, 255, 255};
+    GLuint texture;
+    glActiveTexture(GL_TEXTURE0 + (GLenum)(text[0] - '0'));
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    glEnable(GL_TEXTURE_2D);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, environment->value);
+    return true;
+}
+
+static int set_fixed_state(struct tool_arguments *arguments, bool shown[2])
+{
+    while (tool_more(arguments)) {
+        if (tool_option(arguments, "--fog", true)) {
+            const struct name_value *mode = find_name(fog_modes, arguments->value);
+            if (!mode)
+                return tool_usage_error("--fog %s: expected linear, exp or exp2", arguments->value);
+            glEnable(GL_FOG);
+            glFogi(GL_FOG_MODE, mode->value);
+        } else if (tool_option(arguments, "--color-sum", false)) {
+            glEnable(GL_COLOR_SUM);
+        } else if (tool_option(arguments, "--texture", true)) {
+            if (!enable_texture(arguments->value))
+                return tool_usage_error("--texture %s: expected UNIT=ENV, such as 0=modulate", arguments->value);
+        } else if (tool_option(arguments, "vertex", false)) {
+            shown[1] = false;
+        } else if (tool_option(arguments, "fragment", false)) {
+            shown[0] = false;
+        } else {
+            return tool_unknown("asm fixed", arguments);
+        }
+    }
+    return EXIT_OK;
+}
+
+static int fixed(struct tool_arguments *arguments)
+{
+    static const GLenum targets[2] = {GL_VERTEX_PROGRAM_ARB, GL_FRAGMENT_PROGRAM_ARB};
+    bool shown[2] = {true, true};
+    struct tool_context context;
+    if (!tool_context_create(&context, 1, 1, 1))
+        return EXIT_FAILED;
+    int status = set_fixed_state(arguments, shown);
+    for (int i = 0; i < 2 && status == EXIT_OK; i++) {
+        const char *text = shown[i] ? ewFixedFunctionProgram(targets[i]) : "";
+        if (text)
+            fputs(text, stdout);
+        else
+            status = EXIT_FAILED;
+    }
+    tool_context_destroy(&context);
+    return status;
+}
+
+int command_asm(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        int (*run)(struct tool_arguments *arguments);
+    } actions[] = {{"check", check}, {"print", print}, {"fixed", fixed}};
+    for (int i = 0; i < argc; i++)
+        if (strcmp(argv[i], "--help") == 0) {
+            fputs(help, stdout);
+            return EXIT_OK;
+        }
+    if (argc == 0)
+        return tool_usage_error("asm: expected check, print or fixed (try --help)");
+    struct tool_arguments arguments = {argc, argv, 1, NULL};
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
+        if (strcmp(argv[0], actions[i].name) == 0)
+            return actions[i].run(&arguments);
+    return tool_usage_error("asm: unknown action '%s' (try --help)", argv[0]);
+}

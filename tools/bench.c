@@ -1,0 +1,262 @@
+/* edgewalk bench: a few measured workloads at 1024x1024, medians of several runs. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define GL_GLEXT_PROTOTYPES
+#include <GL/gl.h>
+#include <GL/glext.h>
+
+#include "edgewalk/edgewalk.h"
+#include "tools/tool.h"
+
+static const char help[] =
+    "usage: edgewalk bench [--json] [--threads N] [NAME...]\n"
+    "\n"
+    "Draws each workload (all of them, or those named) to a 1024x1024 picture and prints the median rate:\n"
+    "Mpixel/s counts fragments submitted, Mtri/s triangles submitted.\n"
+    "\n"
+    "  fill       a constant colour over the whole picture\n"
+    "  gouraud    interpolated colour, 128 triangles\n"
+    "  depth      eight layers back to front, depth test\n"
+    "  textured   a 512x512 RGBA8 texture, bilinear\n"
+    "  phong      a fragment program: four lights, Phong's model per pixel\n"
+    "  small      20000 triangles of 5x5 pixels, depth test\n";
+
+enum { SIZE = 1024, RUNS = 9 };
+
+static void quad(float z)
+{
+    static const float corners[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    glBegin(GL_QUADS);
+    for (int i = 0; i < 4; i++) {
+        glTexCoord2f(0.5f * corners[i][0] + 0.5f, 0.5f * corners[i][1] + 0.5f);
+        glVertex3f(corners[i][0], corners[i][1], z);
+    }
+    glEnd();
+}
+
+static void draw_fill(void)
+{
+    quad(0);
+}
+
+/* A grid of 8x8 cells, two triangles each, with colours at the corners. */
+static void draw_gouraud(void)
+{
+    for (int row = 0; row < 8; row++) {
+        glBegin(GL_TRIANGLE_STRIP);
+        for (int i = 0; i < 18; i++) {
+            float x = (float)(i / 2) / 4 - 1, y = (float)(row + i % 2) / 4 - 1;
+            glColor3f((float)((i * 37 + row * 11) % 16) / 15, (float)((i * 53) % 16) / 15, (float)((row * 71) % 16) / 15);
+            glVertex2f(x, y);
+        }
+        glEnd();
+    }
+}
+
+static void setup_depth(void)
+{
+    glEnable(GL_DEPTH_TEST);
+}
+
+static void draw_depth(void)
+{
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    for (int layer = 0; layer < 8; layer++) {
+        glColor3f((float)layer / 8, 0.5f, 1 - (float)layer / 8);
+        quad(0.9f - 0.2f * (float)layer);
+    }
+}
+
+static void setup_textured(void)
+{
+    enum { TEXELS = 512 };
+    unsigned *texels = malloc(sizeof *texels * TEXELS * TEXELS);
+    GLuint texture;
+    for (unsigned i = 0; texels && i < TEXELS * TEXELS; i++)
+        texels[i] = (i * 2654435761u) | 0xff000000u;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, TEXELS, TEXELS, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    glEnable(GL_TEXTURE_2D);
+    free(texels);
+}
+
+static const char phong_program[] =
+    "!!NVfp4.0\n"
+    "PARAM lights[4] = { program.local[0..3] };\n"
+    "PARAM exponent = { 32 };\n"
+    "TEMP n, l, h, sum, t, i;\n"
+    "MAD n.xy, fragment.texcoord[0], 2, -1;\n"
+    "MOV n.z, 1;\n"
+    "NRM n.xyz, n;\n"
+    "MOV sum, { 0.1, 0.1, 0.1, 1 };\n"
+    "SUB l, lights[0], n; NRM l.xyz, l; ADD h.xyz, l, { 0, 0, 1, 0 }; NRM h.xyz, h; DP3.SAT t.x, n, l; DP3.SAT t.y, n, h;\n"
+    "POW t.y, t.y, exponent.x; MAD sum.xyz, t.x, { 0.5, 0.2, 0.1, 0 }, sum; ADD sum.xyz, sum, t.y;\n"
+    "SUB l, lights[1], n; NRM l.xyz, l; ADD h.xyz, l, { 0, 0, 1, 0 }; NRM h.xyz, h; DP3.SAT t.x, n, l; DP3.SAT t.y, n, h;\n"
+    "POW t.y, t.y, exponent.x; MAD sum.xyz, t.x, { 0.1, 0.5, 0.1, 0 }, sum; ADD sum.xyz, sum, t.y;\n"
+    "SUB l, lights[2], n; NRM l.xyz, l; ADD h.xyz, l, { 0, 0, 1, 0 }; NRM h.xyz, h; DP3.SAT t.x, n, l; DP3.SAT t.y, n, h;\n"
+    "POW t.y, t.y, exponent.x; MAD sum.xyz, t.x, { 0.1, 0.2, 0.5, 0 }, sum; ADD sum.xyz, sum, t.y;\n"
+    "SUB l, lights[3], n; NRM l.xyz, l; ADD h.xyz, l, { 0, 0, 1, 0 }; NRM h.xyz, h; DP3.SAT t.x, n, l; DP3.SAT t.y, n, h;\n"
+    "POW t.y, t.y, exponent.x; MAD sum.xyz, t.x, { 0.3, 0.3, 0.1, 0 }, sum; ADD sum.xyz, sum, t.y;\n"
+    "MOV result.color, sum;\n"
+    "END\n";
+
+static void setup_phong(void)
+{
+    static const float lights[4][4] = {{2, 2, 2, 0}, {-2, 2, 2, 0}, {2, -2, 2, 0}, {-2, -2, 2, 0}};
+    GLuint program;
+    glGenProgramsARB(1, &program);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, program);
+    glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof phong_program - 1, phong_program);
+    for (GLuint i = 0; i < 4; i++)
+        glProgramLocalParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, i, lights[i]);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+}
+
+enum { SMALL = 20000 };
+
+/* Scattered by a fixed random sequence, in a buffer object: position and colour. */
+static void setup_small(void)
+{
+    float(*vertices)[6] = malloc(sizeof *vertices * SMALL * 3);
+    unsigned seed = 1;
+    for (int i = 0; vertices && i < SMALL * 3; i++) {
+        static float x, y, z;
+        if (i % 3 == 0) {
+            seed = seed * 1664525u + 1013904223u, x = (float)(seed >> 8) / 0x800000 - 1;
+            seed = seed * 1664525u + 1013904223u, y = (float)(seed >> 8) / 0x800000 - 1;
+            seed = seed * 1664525u + 1013904223u, z = (float)(seed >> 8) / 0x800000 - 1;
+        }
+        const float size = 5 * 2.0f / SIZE;
+        const float vertex[6] = {x + (i % 3 == 1 ? size : 0), y + (i % 3 == 2 ? size : 0), z, (float)(i % 3 == 0), (float)(i % 3 == 1), (float)(i % 3 == 2)};
+        memcpy(vertices[i], vertex, sizeof vertex);
+    }
+    GLuint buffer;
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(sizeof *vertices * SMALL * 3), vertices, GL_STATIC_DRAW);
+    free(vertices);
+    glVertexPointer(3, GL_FLOAT, sizeof *vertices, NULL);
+    glColorPointer(3, GL_FLOAT, sizeof *vertices, (const void *)(3 * sizeof(float)));
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glEnableClientState(GL_COLOR_ARRAY);
+    glEnable(GL_DEPTH_TEST);
+}
+
+static void draw_small(void)
+{
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glDrawArrays(GL_TRIANGLES, 0, SMALL * 3);
+}
+
+static const struct workload {
+    const char *name;
+    void (*setup)(void);
+    void (*draw)(void);
+    const char *unit;
+    double work; /* millions of units a frame */
+} workloads[] = {
+    {"fill", NULL, draw_fill, "Mpixel/s", SIZE * SIZE / 1e6},
+    {"gouraud", NULL, draw_gouraud, "Mpixel/s", SIZE * SIZE / 1e6},
+    {"depth", setup_depth, draw_depth, "Mpixel/s", 8.0 * SIZE * SIZE / 1e6},
+    {"textured", setup_textured, draw_fill, "Mpixel/s", SIZE * SIZE / 1e6},
+    {"phong", setup_phong, draw_fill, "Mpixel/s", SIZE * SIZE / 1e6},
+    {"small", setup_small, draw_small, "Mtri/s", SMALL / 1e6},
+};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Seconds a frame: the median of RUNS runs of at least 30 ms each, after one to warm up. */
+static double frame_time(const struct workload *workload)
+{
+    double times[RUNS];
+    for (int run = -1; run < RUNS; run++) {
+        double start = now(), elapsed;
+        int frames = 0;
+        do {
+            workload->draw();
+            glFinish();
+            frames++;
+            elapsed = now() - start;
+        } while (elapsed < 0.03);
+        times[run < 0 ? 0 : run] = elapsed / frames;
+    }
+    qsort(times, RUNS, sizeof *times, by_value);
+    return times[RUNS / 2];
+}
+
+static bool measure(const struct workload *workload, unsigned threads, bool json)
+{
+    struct tool_context context;
+    if (!tool_context_create(&context, SIZE, SIZE, threads))
+        return false;
+    if (workload->setup)
+        workload->setup();
+    double seconds = frame_time(workload);
+    double rate = workload->work / seconds;
+    unsigned workers = ewThreads(0);
+    GLenum error = glGetError();
+    if (error != GL_NO_ERROR)
+        fprintf(stderr, "edgewalk: %s: %s\n", workload->name, ewLastMessage());
+    else if (json)
+        printf("{\"name\":\"%s\",\"unit\":\"%s\",\"rate\":%.4g,\"ms\":%.4g,\"threads\":%u}\n", workload->name, workload->unit, rate, seconds * 1e3, workers);
+    else
+        printf("%-9s %10.4g %-9s %8.3f ms a frame, %u threads\n", workload->name, rate, workload->unit, seconds * 1e3, workers);
+    fflush(stdout);
+    tool_context_destroy(&context);
+    return error == GL_NO_ERROR;
+}
+
+static const struct workload *find_workload(const char *name)
+{
+    for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++)
+        if (strcmp(workloads[i].name, name) == 0)
+            return &workloads[i];
+    return NULL;
+}
+
+int command_bench(int argc, char **argv)
+{
+    struct tool_arguments arguments = {argc, argv, 0, NULL};
+    const struct workload *chosen[64];
+    unsigned count = 0, threads = 0;
+    bool json = false, good = true;
+    while (tool_more(&arguments)) {
+        const char *operand;
+        if (tool_option(&arguments, "--help", false)) {
+            fputs(help, stdout);
+            return EXIT_OK;
+        } else if (tool_option(&arguments, "--json", false)) {
+            json = true;
+        } else if (tool_option(&arguments, "--threads", true)) {
+            if (!tool_number(arguments.value, 1, 64, &threads))
+                return tool_usage_error("--threads %s: expected a number from 1 to 64", arguments.value);
+        } else if (count < 64 && (operand = tool_operand(&arguments))) {
+            chosen[count] = find_workload(operand);
+            if (!chosen[count++])
+                return tool_usage_error("bench: there is no workload '%s' (try --help)", operand);
+        } else {
+            return tool_unknown("bench", &arguments);
+        }
+    }
+    for (size_t i = 0; count == 0 && i < sizeof workloads / sizeof *workloads; i++)
+        good = measure(&workloads[i], threads, json) && good;
+    for (unsigned i = 0; i < count; i++)
+        good = measure(chosen[i], threads, json) && good;
+    return good ? EXIT_OK : EXIT_FAILED;
+}

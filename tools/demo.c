@@ -1,0 +1,159 @@
+/* edgewalk demo: draws a scene of demos/. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "demos/demo.h"
+#include "edgewalk/edgewalk.h"
+#include "output/output.h"
+#include "tools/tool.h"
+
+static const char help[] =
+    "usage: edgewalk demo list [--names]\n"
+    "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window] [--threads N]\n"
+    "\n"
+    "  list            the scenes, one a line\n"
+    "  --size WxH      size of the picture, 640x480 unless given\n"
+    "  --frame N       which frame; 60 are a second\n"
+    "  --png FILE      write the picture\n"
+    "  --hash          print one hash of the raw pixels (FNV-1a, 64 bits)\n"
+    "  --window        show it moving until Esc or the window is closed\n"
+    "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
+    "\n"
+    "Without --png, --hash and --window it writes NAME.png.\n";
+
+struct request {
+    const struct demo *demo;
+    unsigned width, height, frame, threads;
+    const char *png;
+    bool hash, window;
+};
+
+static int list(bool names_only)
+{
+    for (const struct demo *const *demo = demos; *demo; demo++) {
+        if (names_only)
+            printf("%s\n", (*demo)->name);
+        else
+            printf("%-10s %s\n", (*demo)->name, (*demo)->title);
+    }
+    return EXIT_OK;
+}
+
+static const struct demo *find_demo(const char *name)
+{
+    for (const struct demo *const *demo = demos; *demo; demo++)
+        if (strcmp((*demo)->name, name) == 0)
+            return *demo;
+    return NULL;
+}
+
+/* A GL error in a scene is our own mistake, but it must not pass unseen. */
+static bool draw_frame(const struct demo *demo, unsigned frame, const struct tool_context *context)
+{
+    demo->draw(frame, (float)context->width / (float)context->height);
+    GLenum error = glGetError();
+    if (error == GL_NO_ERROR) {
+        glFinish();
+        return true;
+    }
+    fprintf(stderr, "edgewalk: %s: GL error 0x%04x: %s\n", demo->name, error, ewLastMessage());
+    return false;
+}
+
+static int show(const struct request *request, struct tool_context *context)
+{
+    char message[256], title[64];
+    snprintf(title, sizeof title, "Edgewalk: %s", request->demo->name);
+    struct output_window *window = output_window_open(title, request->width, request->height, message, sizeof message);
+    if (!window) {
+        fprintf(stderr, "edgewalk: %s\n", message);
+        return EXIT_FAILED;
+    }
+    unsigned width = request->width, height = request->height;
+    bool good = true;
+    for (unsigned frame = request->frame; good && output_window_poll(window, &width, &height); frame++) {
+        if ((width != context->width || height != context->height) && width && height)
+            good = tool_context_resize(context, width, height);
+        size_t row = (size_t)context->width * 4;
+        good = good && draw_frame(request->demo, frame, context) &&
+               output_window_show(window, context->width, context->height,
+                                  context->pixels + (context->height - 1) * row, -(ptrdiff_t)row);
+    }
+    output_window_close(window);
+    return good ? EXIT_OK : EXIT_FAILED;
+}
+
+static int draw_still(const struct request *request, struct tool_context *context)
+{
+    char file[64];
+    snprintf(file, sizeof file, "%s.png", request->demo->name);
+    const char *png = request->png ? request->png : request->hash ? NULL : file;
+    if (!draw_frame(request->demo, request->frame, context))
+        return EXIT_FAILED;
+    if (request->hash)
+        printf("%016" PRIx64 "\n", ewFrameHash());
+    if (!png)
+        return EXIT_OK;
+    if (ewWritePNG(png) != 0) {
+        fprintf(stderr, "edgewalk: %s\n", ewLastMessage());
+        return EXIT_FAILED;
+    }
+    if (!request->hash)
+        printf("%s, %ux%u\n", png, context->width, context->height);
+    return EXIT_OK;
+}
+
+static int run(const struct request *request)
+{
+    struct tool_context context;
+    if (!tool_context_create(&context, request->width, request->height, request->threads))
+        return EXIT_FAILED;
+    request->demo->init();
+    int status = request->window ? show(request, &context) : draw_still(request, &context);
+    tool_context_destroy(&context);
+    return status;
+}
+
+int command_demo(int argc, char **argv)
+{
+    struct tool_arguments arguments = {argc, argv, 0, NULL};
+    struct request request = {.width = 640, .height = 480};
+    bool names_only = false;
+    const char *name = NULL;
+    while (tool_more(&arguments)) {
+        const char *operand;
+        if (tool_option(&arguments, "--help", false)) {
+            fputs(help, stdout);
+            return EXIT_OK;
+        } else if (tool_option(&arguments, "--size", true)) {
+            if (!tool_size(arguments.value, &request.width, &request.height))
+                return tool_usage_error("--size %s: expected WIDTHxHEIGHT, each from 1 to 16384", arguments.value);
+        } else if (tool_option(&arguments, "--frame", true)) {
+            if (!tool_number(arguments.value, 0, 1000000, &request.frame))
+                return tool_usage_error("--frame %s: expected a number from 0 to 1000000", arguments.value);
+        } else if (tool_option(&arguments, "--threads", true)) {
+            if (!tool_number(arguments.value, 1, 64, &request.threads))
+                return tool_usage_error("--threads %s: expected a number from 1 to 64", arguments.value);
+        } else if (tool_option(&arguments, "--png", true)) {
+            request.png = arguments.value;
+        } else if (tool_option(&arguments, "--hash", false)) {
+            request.hash = true;
+        } else if (tool_option(&arguments, "--window", false)) {
+            request.window = true;
+        } else if (tool_option(&arguments, "--names", false)) {
+            names_only = true;
+        } else if (!name && (operand = tool_operand(&arguments))) {
+            name = operand;
+        } else {
+            return tool_unknown("demo", &arguments);
+        }
+    }
+    if (!name)
+        return tool_usage_error("demo: expected a scene or 'list' (try --help)");
+    if (strcmp(name, "list") == 0)
+        return list(names_only);
+    request.demo = find_demo(name);
+    if (!request.demo)
+        return tool_usage_error("there is no scene '%s'; `edgewalk demo list` names them", name);
+    return run(&request);
+}

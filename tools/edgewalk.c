@@ -1,0 +1,44 @@
+/* The `edgewalk` command: a table of subcommands. */
+#include <string.h>
+
+#include "edgewalk/edgewalk.h"
+#include "tools/tool.h"
+
+static const struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} commands[] = {
+    {"demo", command_demo, "draw a demo scene to a file, a window or a hash"},
+    {"asm", command_asm, "check and print assembly programs"},
+    {"eval", command_eval, "run a program once and print its results"},
+    {"bench", command_bench, "measure speed"},
+};
+
+static void print_help(FILE *out)
+{
+    fprintf(out, "Edgewalk %s, a software OpenGL renderer\n\nusage: edgewalk COMMAND [ARGUMENTS]\n\n", ewVersion());
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        fprintf(out, "  %-7s %s\n", commands[i].name, commands[i].summary);
+    fprintf(out, "\n`edgewalk COMMAND --help` says more.\n");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        print_help(stdout);
+        return EXIT_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("edgewalk %s\n", ewVersion());
+        return EXIT_OK;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 2, argv + 2);
+    return tool_usage_error("unknown command '%s' (try --help)", argv[1]);
+}
