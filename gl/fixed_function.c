@@ -53,7 +53,7 @@ static const size_t key_sizes[PROGRAM_TARGETS] = {
     [PROGRAM_FRAGMENT] = sizeof(struct fixed_fragment_key),
 };
 
-void text_add(struct text_builder *builder, const char *format, ...)
+void fixed_text_add(struct text_builder *builder, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

@@ -64,6 +64,6 @@ struct text_builder {
     char *text;
     size_t size, length;
 };
-void text_add(struct text_builder *builder, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void fixed_text_add(struct text_builder *builder, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

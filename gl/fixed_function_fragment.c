@@ -62,15 +62,15 @@ static void add_function(struct text_builder *builder, enum env_function functio
     switch (function) {
     case KEEP:
         if (strcmp(to, from) != 0)
-            text_add(builder, "MOV %s.%s, %s;\n", to, mask, from);
+            fixed_text_add(builder, "MOV %s.%s, %s;\n", to, mask, from);
         break;
-    case TEXTURE: text_add(builder, "MOV.SAT %s.%s, texel;\n", to, mask); break;
-    case PRODUCT: text_add(builder, "MUL.SAT %s.%s, %s, texel;\n", to, mask, from); break;
-    case SUM: text_add(builder, "ADD.SAT %s.%s, %s, texel;\n", to, mask, from); break;
+    case TEXTURE: fixed_text_add(builder, "MOV.SAT %s.%s, texel;\n", to, mask); break;
+    case PRODUCT: fixed_text_add(builder, "MUL.SAT %s.%s, %s, texel;\n", to, mask, from); break;
+    case SUM: fixed_text_add(builder, "ADD.SAT %s.%s, %s, texel;\n", to, mask, from); break;
     case MIX:
-        text_add(builder, "LRP.SAT %s.%s, texel, state.texenv[%d].color, %s;\n", to, mask, unit, from);
+        fixed_text_add(builder, "LRP.SAT %s.%s, texel, state.texenv[%d].color, %s;\n", to, mask, unit, from);
         break;
-    case DECAL: text_add(builder, "LRP.SAT %s.%s, texel.w, texel, %s;\n", to, mask, from); break;
+    case DECAL: fixed_text_add(builder, "LRP.SAT %s.%s, texel.w, texel, %s;\n", to, mask, from); break;
     }
 }
 
@@ -78,7 +78,7 @@ static void add_function(struct text_builder *builder, enum env_function functio
 static void add_unit(struct text_builder *builder, const struct fixed_unit_key *key, int unit, const char *to,
                      const char *from)
 {
-    text_add(builder, "%s texel, fragment.texcoord[%d], texture[%d], %s;\n", key->target == TARGET_CUBE ? "TEX" : "TXP",
+    fixed_text_add(builder, "%s texel, fragment.texcoord[%d], texture[%d], %s;\n", key->target == TARGET_CUBE ? "TEX" : "TXP",
              unit, unit, target_names[key->target]);
     enum env_function rgb = env_table[key->mode][key->base].rgb, alpha = env_table[key->mode][key->base].alpha;
     if (rgb == alpha) {
@@ -95,22 +95,22 @@ static void add_fog(struct text_builder *builder, enum fixed_fog_mode mode, cons
     switch (mode) {
     case FOG_OFF: return;
     case FOG_LINEAR:
-        text_add(builder, "SUB fog.x, state.fog.params.z, fragment.fogcoord.x;\n"
+        fixed_text_add(builder, "SUB fog.x, state.fog.params.z, fragment.fogcoord.x;\n"
                           "MUL.SAT fog.x, fog.x, state.fog.params.w;\n");
         break;
     case FOG_EXP:
-        text_add(builder, "MUL fog.x, state.fog.params.x, fragment.fogcoord.x;\n"
+        fixed_text_add(builder, "MUL fog.x, state.fog.params.x, fragment.fogcoord.x;\n"
                           "MUL fog.x, fog.x, -1.4426950408889634;\n"
                           "EX2.SAT fog.x, fog.x;\n");
         break;
     case FOG_EXP2:
-        text_add(builder, "MUL fog.x, state.fog.params.x, fragment.fogcoord.x;\n"
+        fixed_text_add(builder, "MUL fog.x, state.fog.params.x, fragment.fogcoord.x;\n"
                           "MUL fog.x, fog.x, fog.x;\n"
                           "MUL fog.x, fog.x, -1.4426950408889634;\n"
                           "EX2.SAT fog.x, fog.x;\n");
         break;
     }
-    text_add(builder, "LRP.SAT result.color.xyz, fog.x, %s, state.fog.color;\nMOV result.color.w, %s;\n", from, from);
+    fixed_text_add(builder, "LRP.SAT result.color.xyz, fog.x, %s, state.fog.color;\nMOV result.color.w, %s;\n", from, from);
 }
 
 /* The number of the last unit that is on; -1 if none is. */
@@ -129,9 +129,9 @@ size_t fixed_fragment_text(const struct fixed_fragment_key *key, char *text, siz
     const int last = last_unit(key);
     const bool more = key->color_sum || key->fog != FOG_OFF; /* something follows the units */
     const char *from = "fragment.color";
-    text_add(&builder, "!!NVfp4.0\nTEMP color, texel, fog;\n");
+    fixed_text_add(&builder, "!!NVfp4.0\nTEMP color, texel, fog;\n");
     if (key->clamp_colors) {
-        text_add(&builder, "MOV.SAT color, fragment.color;\n");
+        fixed_text_add(&builder, "MOV.SAT color, fragment.color;\n");
         from = "color";
     }
     for (int unit = 0; unit <= last; unit++) {
@@ -143,13 +143,13 @@ size_t fixed_fragment_text(const struct fixed_fragment_key *key, char *text, siz
     }
     if (key->color_sum) { /* 16.3: the secondary colour's alpha takes no part */
         const char *to = key->fog == FOG_OFF ? "result.color" : "color";
-        text_add(&builder, "ADD.SAT %s.xyz, %s, fragment.color.secondary;\n", to, from);
+        fixed_text_add(&builder, "ADD.SAT %s.xyz, %s, fragment.color.secondary;\n", to, from);
         add_function(&builder, KEEP, "w", to, from, 0);
         from = to;
     }
     add_fog(&builder, (enum fixed_fog_mode)key->fog, from);
     if (!more && last < 0)
-        text_add(&builder, "MOV result.color, %s;\n", from);
-    text_add(&builder, "END\n");
+        fixed_text_add(&builder, "MOV result.color, %s;\n", from);
+    fixed_text_add(&builder, "END\n");
     return builder.length;
 }

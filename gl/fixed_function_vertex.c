@@ -8,7 +8,7 @@
 static void add_position(struct text_builder *builder)
 {
     for (int row = 0; row < 4; row++)
-        text_add(builder, "DP4 result.position.%c, state.matrix.mvp.row[%d], vertex.position;\n", "xyzw"[row], row);
+        fixed_text_add(builder, "DP4 result.position.%c, state.matrix.mvp.row[%d], vertex.position;\n", "xyzw"[row], row);
 }
 
 /* Eye coordinates are needed by clip planes (all four) and by fog from depth (z alone). */
@@ -16,7 +16,7 @@ static void add_eye_position(struct text_builder *builder, const struct fixed_ve
 {
     for (int row = 0; row < 4; row++)
         if (key->clip_planes || (key->fog == FOG_EYE_DEPTH && row == 2))
-            text_add(builder, "DP4 eye.%c, state.matrix.modelview.row[%d], vertex.position;\n", "xyzw"[row], row);
+            fixed_text_add(builder, "DP4 eye.%c, state.matrix.modelview.row[%d], vertex.position;\n", "xyzw"[row], row);
 }
 
 /* GL 4.6 compatibility 13.7: a plane keeps the points whose product with it is not negative. */
@@ -24,44 +24,44 @@ static void add_clip_planes(struct text_builder *builder, const struct fixed_ver
 {
     for (int plane = 0; plane < GL_CLIP_PLANES; plane++)
         if (key->clip_planes & (1u << plane))
-            text_add(builder, "DP4 result.clip[%d].x, state.clip[%d].plane, eye;\n", plane, plane);
+            fixed_text_add(builder, "DP4 result.clip[%d].x, state.clip[%d].plane, eye;\n", plane, plane);
 }
 
 /* Without lighting front and back colours are the current ones, clamped (GL 4.6 compatibility 12.5). */
 static void add_colors(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     if (key->color)
-        text_add(builder, "MOV.SAT result.color, vertex.color;\n");
+        fixed_text_add(builder, "MOV.SAT result.color, vertex.color;\n");
     if (key->secondary_color)
-        text_add(builder, "MOV.SAT result.color.secondary, vertex.color.secondary;\n");
+        fixed_text_add(builder, "MOV.SAT result.color.secondary, vertex.color.secondary;\n");
 }
 
 /* GL 4.6 compatibility 16.4: the eye distance may be |z_e|, and is. */
 static void add_fog(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     if (key->fog == FOG_COORDINATE)
-        text_add(builder, "MOV result.fogcoord.x, vertex.fogcoord.x;\n");
+        fixed_text_add(builder, "MOV result.fogcoord.x, vertex.fogcoord.x;\n");
     else if (key->fog == FOG_EYE_DEPTH)
-        text_add(builder, "MOV result.fogcoord.x, |eye.z|;\n");
+        fixed_text_add(builder, "MOV result.fogcoord.x, |eye.z|;\n");
 }
 
 static void add_texcoord(struct text_builder *builder, int unit, bool transformed)
 {
     if (!transformed) {
-        text_add(builder, "MOV result.texcoord[%d], vertex.texcoord[%d];\n", unit, unit);
+        fixed_text_add(builder, "MOV result.texcoord[%d], vertex.texcoord[%d];\n", unit, unit);
         return;
     }
     for (int row = 0; row < 4; row++)
-        text_add(builder, "DP4 result.texcoord[%d].%c, state.matrix.texture[%d].row[%d], vertex.texcoord[%d];\n", unit,
+        fixed_text_add(builder, "DP4 result.texcoord[%d].%c, state.matrix.texture[%d].row[%d], vertex.texcoord[%d];\n", unit,
                  "xyzw"[row], unit, row, unit);
 }
 
 size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t size)
 {
     struct text_builder builder = {text, size, 0};
-    text_add(&builder, "!!NVvp4.0\n");
+    fixed_text_add(&builder, "!!NVvp4.0\n");
     if (key->clip_planes || key->fog == FOG_EYE_DEPTH)
-        text_add(&builder, "TEMP eye;\n");
+        fixed_text_add(&builder, "TEMP eye;\n");
     add_position(&builder);
     add_eye_position(&builder, key);
     add_clip_planes(&builder, key);
@@ -70,6 +70,6 @@ size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t 
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if (key->texcoords & (1u << unit))
             add_texcoord(&builder, unit, key->texture_matrices & (1u << unit));
-    text_add(&builder, "END\n");
+    fixed_text_add(&builder, "END\n");
     return builder.length;
 }
