@@ -103,7 +103,7 @@ struct texture_image {
     enum texture_format format;
     uint32_t width, height, depth; /* 1 where the dimension has none; 0: the image does not exist */
     size_t row_stride, slice_stride; /* bytes */
-    uint8_t *texels; /* owned */
+    uint8_t *texels; /* owned, from texture_image_define(): samplers count on some bytes of room at the end */
 };
 
 struct texture {
@@ -169,16 +169,20 @@ struct texture_lookup {
 };
 
 /* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave(). Filtering follows GL 4.6
- * compatibility 8.14 with weights of at least 8 fraction bits by one documented rule; results do not depend on the ISA. */
+ * compatibility 8.14 with weights of 8 fraction bits by the rules at the head of wrap.h and filter.h; results do not depend on the ISA,
+ * denormals are flushed, NaNs canonical. Any coordinate is legal: a NaN counts as 0, and so does an infinity where the wrap is periodic. The
+ * level of detail is the quad's where it comes from neighbours, else each lane's own. Cube maps: `offset` is not used; the wrap modes apply
+ * within the face. */
 #define texture_sample ISA(texture_sample)
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 
-/* TXF: integer texel coordinates and level; outside gives (0,0,0,0). */
+/* TXF: integer texel coordinates and level, which counts from the base level; outside gives (0,0,0,0), and so does any other level without
+ * a mipmap filter. `level` travels by value: call it from hot code only. */
 #define texture_fetch ISA(texture_fetch)
 void texture_fetch(const struct texture_view *view, const i32x8 coord[3], i32x8 level, const int8_t offset[3], unsigned lanes,
                    f32x8 rgba[4]);
 
-/* TXQ: width, height, depth of a level; 0 outside base..max. */
+/* TXQ: width, height, depth of a level, which counts from the base level; 0 where the texture has no such dimension or no such level. */
 void texture_query_size(const struct texture_view *view, int32_t level, int32_t size[4]);
 
 #endif

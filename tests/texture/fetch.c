@@ -5,6 +5,8 @@
 
 #include "subject.h"
 
+static const int8_t no_offset[3];
+
 Test(fetch, texels_inside_come_back_and_zeros_outside)
 {
     struct subject list[2];
@@ -14,22 +16,24 @@ Test(fetch, texels_inside_come_back_and_zeros_outside)
         random_texture(&texture, TEXTURE_3D, format, 5, 3, 2);
         struct texture_view *view = new_view(&texture, &sampler);
         for (int round = 0; round < 200; round++) {
+            const int8_t offset[3] = {(int8_t)(random_bits() % 4) - 2, round % 2, -(round % 3)};
             i32x8 coord[3], level;
             for (int lane = 0; lane < LANES; lane++) {
                 for (int axis = 0; axis < 3; axis++)
                     coord[axis][lane] =
-                        random_bits() % 8 ? (int32_t)(random_bits() % 6) : (int32_t)random_bits();
-                level[lane] = random_bits() % 8 ? (int32_t)(random_bits() % 4) : (int32_t)random_bits();
+                        random_bits() % 8 ? (int32_t)(random_bits() % 8) - 1 : (int32_t)random_bits();
+                level[lane] = random_bits() % 8 ? (int32_t)(random_bits() % 5) - 1 : (int32_t)random_bits();
             }
             for (unsigned i = 0; i < subjects(list); i++) {
                 f32x8 rgba[4];
-                subject_fetch(&list[i], view, coord, level, rgba);
+                subject_fetch(&list[i], view, coord, level, offset, rgba);
                 for (int lane = 0; lane < LANES; lane++) {
                     float expected[1][4] = {{0}};
                     const struct texture_image *image =
                         &texture.images[0][(uint32_t)level[lane] < 3 ? level[lane] : 0];
-                    uint32_t x = (uint32_t)coord[0][lane], y = (uint32_t)coord[1][lane],
-                             z = (uint32_t)coord[2][lane];
+                    uint32_t x = (uint32_t)coord[0][lane] + (uint32_t)offset[0],
+                             y = (uint32_t)coord[1][lane] + (uint32_t)offset[1],
+                             z = (uint32_t)coord[2][lane] + (uint32_t)offset[2];
                     if ((uint32_t)level[lane] < 3 && x < image->width && y < image->height &&
                         z < image->depth)
                         texel_decode_row(format,
@@ -62,7 +66,7 @@ Test(fetch, only_the_base_level_without_a_mipmap_filter)
     for (unsigned i = 0; i < subjects(list); i++) {
         f32x8 rgba[4];
         const i32x8 coord[3] = {{0, 1, 2, -1, 0, 0, 0, 0}, {0}, {0}};
-        subject_fetch(&list[i], view, coord, (i32x8){0, 0, 0, 0, 1, -1, 2, 0}, rgba);
+        subject_fetch(&list[i], view, coord, (i32x8){0, 0, 0, 0, 1, -1, 2, 0}, no_offset, rgba);
         cr_expect_eq(memcmp(&rgba[3], &(f32x8){1, 1, 0, 0, 0, 0, 0, 1}, sizeof rgba[3]), 0);
     }
     free(view);
@@ -84,7 +88,7 @@ Test(fetch, half_floats_equal_the_scalar_conversion_for_all_bits)
             f32x8 rgba[4];
             i32x8 coord[3] = {{0, 1, 2, 3, 4, 5, 6, 7}, i32x8_splat((int32_t)(first / 128)), {0}};
             coord[0] += (int32_t)(first % 128);
-            subject_fetch(&list[i], view, coord, i32x8_splat(0), rgba);
+            subject_fetch(&list[i], view, coord, i32x8_splat(0), no_offset, rgba);
             for (unsigned half = 0; half < 4 * LANES; half++) {
                 float expected = half_to_float((uint16_t)(4 * first + half)), got = rgba[half % 4][half / 4];
                 cr_assert_eq(memcmp(&expected, &got, sizeof got), 0, "%04x: %a is %a", 4 * first + half,

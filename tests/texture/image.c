@@ -30,6 +30,8 @@ Test(image, impossible_sizes_change_nothing)
     cr_assert(texture_image_define(&image, FORMAT_R8, 1, 1, 1));
     uint8_t *texels = image.texels;
     cr_expect_not(texture_image_define(&image, FORMAT_R8, TEXTURE_MAX_SIZE + 1, 1, 1));
+    cr_expect_not(
+        texture_image_define(&image, FORMAT_R8, TEXTURE_MAX_SIZE, TEXTURE_MAX_SIZE, 8)); /* 2^31 bytes */
     cr_expect_not(texture_image_define(&image, FORMAT_R8, 1, UINT32_MAX, 1));
     cr_expect_not(texture_image_define(&image, FORMAT_R8, 1, 1, TEXTURE_MAX_3D_SIZE + 1));
     cr_expect_not(texture_image_define(&image, FORMAT_RGBA32F, TEXTURE_MAX_SIZE, TEXTURE_MAX_SIZE,

@@ -39,6 +39,20 @@ Test(mipmap, odd_sizes_weigh_three_texels)
     texture_release(&texture);
 }
 
+Test(mipmap, odd_sizes_round_to_the_nearest_byte)
+{
+    struct texture texture = {.dimension = TEXTURE_2D};
+    const uint8_t texels[] = {0, 1, 1, 0, 1, 0, 0, 0, 1};
+    define(&texture, FORMAT_L8, 3, 3, 1);
+    memcpy(texture.images[0][0].texels, texels, sizeof texels);
+    cr_assert(texture_generate_mipmaps(&texture, 0, 1));
+    cr_expect_eq(texture.images[0][1].texels[0], 0); /* 4/9 */
+    memset(texture.images[0][0].texels, 1, 5);
+    cr_assert(texture_generate_mipmaps(&texture, 0, 1));
+    cr_expect_eq(texture.images[0][1].texels[0], 1); /* 6/9 */
+    texture_release(&texture);
+}
+
 /* A constant stays constant, whatever the size, format and number of dimensions. */
 Test(mipmap, constants_are_kept)
 {

@@ -8,9 +8,9 @@
 void texture_sample_base(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 void texture_sample_avx2(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 void subject_fetch_base(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
-                        f32x8 rgba[4]);
+                        const int8_t offset[3], f32x8 rgba[4]);
 void subject_fetch_avx2(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
-                        f32x8 rgba[4]);
+                        const int8_t offset[3], f32x8 rgba[4]);
 
 unsigned subjects(struct subject list[2])
 {
@@ -33,10 +33,10 @@ void subject_sample(const struct subject *subject, const struct texture_view *vi
 }
 
 void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[3],
-                   i32x8 level, f32x8 rgba[4])
+                   i32x8 level, const int8_t offset[3], f32x8 rgba[4])
 {
     uint32_t saved = fpenv_enter();
-    subject->fetch(view, coord, &level, rgba);
+    subject->fetch(view, coord, &level, offset, rgba);
     fpenv_leave(saved);
 }
 

@@ -8,7 +8,8 @@
 struct subject {
     const char *name;
     void (*sample)(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
-    void (*fetch)(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level, f32x8 rgba[4]);
+    void (*fetch)(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
+                  const int8_t offset[3], f32x8 rgba[4]);
 };
 
 /* Returns their number. Both functions set the floating-point environment of shaders around the call. */
@@ -16,7 +17,7 @@ unsigned subjects(struct subject list[2]);
 void subject_sample(const struct subject *subject, const struct texture_view *view,
                     const struct texture_lookup *lookup, f32x8 rgba[4]);
 void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[3],
-                   i32x8 level, f32x8 rgba[4]);
+                   i32x8 level, const int8_t offset[3], f32x8 rgba[4]);
 
 uint32_t random_bits(void);
 float random_float(float low, float high);

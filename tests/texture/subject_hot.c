@@ -4,11 +4,10 @@
 
 #define subject_fetch_hot ISA(subject_fetch)
 void subject_fetch_hot(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
-                       f32x8 rgba[4]);
+                       const int8_t offset[3], f32x8 rgba[4]);
 
 void subject_fetch_hot(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
-                       f32x8 rgba[4])
+                       const int8_t offset[3], f32x8 rgba[4])
 {
-    static const int8_t offset[3];
     texture_fetch(view, coord, *level, offset, 0xff, rgba);
 }
