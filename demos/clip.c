@@ -17,13 +17,14 @@ static void init(void)
     glEnable(GL_CLIP_PLANE2);
     glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_MODELVIEW_PROJECTION_NV, GL_IDENTITY_NV);
     glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 4, GL_MODELVIEW, GL_INVERSE_TRANSPOSE_NV);
-    static const GLfloat constants[6][4] = {
-        {0.80f, 0.15f, -0.60f, 0.55f}, {-0.70f, 0.25f, -0.65f, 0.60f}, /* the planes */
-        {0, 0, 0, 0},                                                  /* the wave: set per frame */
-        {0.40f, 0.72f, 0.56f, 0.5f},                                   /* the light */
-        {0.16f, 0.42f, 0.72f, 1},      {0.95f, 0.62f, 0.22f, 1},       /* outside, inside */
+    static const GLfloat constants[7][4] = {
+        {-1, 0, 0, 0.05f},           {0, 0, -1, 0.05f},         /* the wedge */
+        {0, 0, 0, 0},                                           /* the wave: set per frame */
+        {0.40f, 0.72f, 0.56f, 0.5f},                            /* the light */
+        {0.20f, 0.52f, 0.88f, 1},    {1.6f, 1.05f, 0.38f, 1},   /* outside, inside */
+        {0, 1, 0, 0.8f},                                        /* the bottom */
     };
-    glProgramParameters4fvNV(GL_VERTEX_PROGRAM_NV, 8, 6, &constants[0][0]);
+    glProgramParameters4fvNV(GL_VERTEX_PROGRAM_NV, 8, 7, &constants[0][0]);
 }
 
 static void draw(unsigned frame, float aspect)
@@ -36,8 +37,8 @@ static void draw(unsigned frame, float aspect)
     glLoadIdentity();
     glTranslatef(0, 0, -4);
     glRotatef(30, 1, 0, 0);
-    glRotatef(15 + (float)frame, 0, 1, 0);
-    glProgramParameter4fNV(GL_VERTEX_PROGRAM_NV, 10, (float)(12 * DEMO_PI), (float)frame * 0.1f, 0.08f, 0.55f);
+    glRotatef(-35 + (float)frame, 0, 1, 0);
+    glProgramParameter4fNV(GL_VERTEX_PROGRAM_NV, 10, (float)(12 * DEMO_PI), (float)frame * 0.1f, 0.06f, 0.6f);
     demo_mesh_draw(&sphere);
 }
 

@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 
-#define GL_GLEXT_PROTOTYPES
 #include <GL/gl.h>
 #include <GL/glext.h>
 

@@ -11,8 +11,8 @@ static double wall(double s, double t)
     double edge_x = x < 1 - x ? x : 1 - x, edge_y = y < 1 - y ? y : 1 - y;
     double edge = 2 * edge_x < edge_y ? 2 * edge_x : edge_y;
     double height = (edge - 0.06) * 8;
-    double grain = 0.08 * demo_sin(40 * s + 9 * demo_sin(31 * t)) * demo_sin(37 * t + 7 * demo_sin(29 * s));
-    return (height < 0 ? 0 : height > 1 ? 1 : height) + grain;
+    double dents = 0.06 * demo_sin(2 * DEMO_PI * (7 * s + demo_sin(2 * DEMO_PI * 3 * t))) * demo_sin(2 * DEMO_PI * (11 * t + s));
+    return (height < 0 ? 0 : height > 1 ? 1 : height) + dents;
 }
 
 static void bricks(double s, double t, unsigned char rgba[4])
@@ -28,7 +28,7 @@ static void bricks(double s, double t, unsigned char rgba[4])
 
 static void normals(double s, double t, unsigned char rgba[4])
 {
-    const double step = 1 / 512., depth = 0.02;
+    const double step = 1 / 512., depth = 0.03;
     double ds = (wall(s + step, t) - wall(s + 1 - step - (int)(s + 1 - step), t)) * depth / (2 * step);
     double dt = (wall(s, t + step) - wall(s, t + 1 - step - (int)(t + 1 - step))) * depth / (2 * step);
     double scale = 1 / __builtin_sqrt(ds * ds + dt * dt + 1);
@@ -69,14 +69,14 @@ static void draw(unsigned frame, float aspect)
     demo_perspective(40, aspect, 0.5, 20);
     glMatrixMode(GL_MODELVIEW);
     glLoadIdentity();
-    glTranslatef(0, 0, -3.6f);
+    glTranslatef(0, 0.1f, -4.2f);
     glRotatef(55, 1, 0, 0);
 
     double angle = frame * 0.04 + 0.8;
     glProgramEnvParameter4fARB(GL_VERTEX_PROGRAM_ARB, 0, (float)(2 * demo_cos(angle)), 2.2f, (float)(2 * demo_sin(angle)), 1);
-    /* The eye in object space: the rotation above undone. */
-    glProgramEnvParameter4fARB(GL_VERTEX_PROGRAM_ARB, 1, 0, (float)(3.6 * demo_sin(55 * DEMO_PI / 180)),
-                               (float)(3.6 * demo_cos(55 * DEMO_PI / 180)), 1);
+    /* The eye in object space, nearly: the rotation above undone. */
+    glProgramEnvParameter4fARB(GL_VERTEX_PROGRAM_ARB, 1, 0, (float)(4.2 * demo_sin(55 * DEMO_PI / 180)),
+                               (float)(4.2 * demo_cos(55 * DEMO_PI / 180)), 1);
     demo_mesh_draw(&torus);
 }
 

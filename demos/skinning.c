@@ -132,7 +132,7 @@ static void draw(unsigned frame, float aspect)
     demo_perspective(40, aspect, 1, 30);
     glMatrixMode(GL_MODELVIEW);
     glLoadIdentity();
-    glTranslatef(0, 0, -7.5f);
+    glTranslatef(0, 0, -6.2f);
     glRotatef(50, 1, 0, 0);
     glRotatef(-25, 0, 1, 0);
     pose(frame);

@@ -85,7 +85,7 @@ static void sweep(const struct rib *ribs, double u, double v, struct demo_vertex
         }
     for (int k = 0; k < 3; k++)
         vertex->position[k] = (float)p[k];
-    set_normal(vertex, pu, pv);
+    set_normal(vertex, pv, pu);
 }
 
 #define REVOLVED(name, i)                                                                                                  \
@@ -158,7 +158,7 @@ static void draw(unsigned frame, float aspect)
     demo_perspective(35, aspect, 1, 50);
     glMatrixMode(GL_MODELVIEW);
     glLoadIdentity();
-    glTranslatef(0, -0.2f, -12);
+    glTranslatef(0, -0.1f, -9.5f);
     glRotatef(25, 1, 0, 0);
     glRotatef(20 + (float)frame, 0, 1, 0);
     glRotatef(-90, 1, 0, 0); /* the teapot's up is z */

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GL_GLEXT_PROTOTYPES
 #include <GL/gl.h>
 #include <GL/glext.h>
 

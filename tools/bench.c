@@ -3,7 +3,6 @@
 #include <string.h>
 #include <time.h>
 
-#define GL_GLEXT_PROTOTYPES
 #include <GL/gl.h>
 #include <GL/glext.h>
 
