@@ -430,9 +430,10 @@ static bool extended_source(struct nv4 *nv4, const struct nv4_instruction *instr
 /* The slots that an operand reaches. */
 static struct nv4_range reached(const struct nv4 *nv4, int32_t index, const struct relative_index *relative)
 {
+    if (!relative->used) /* a program without arrays has no table of them */
+        return (struct nv4_range){(unsigned)index, 1};
     const struct register_array *array = &nv4->parser->program->arrays[relative->array];
-    return relative->used ? (struct nv4_range){array->first, array->count}
-                          : (struct nv4_range){(unsigned)index, 1};
+    return (struct nv4_range){array->first, array->count};
 }
 
 bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s, char kind, enum type type)
