@@ -1,14 +1,15 @@
 /* Binning: which tiles a primitive may touch, in order.
  *
- * Each chunk of a draw has a grid of lists of its own, so workers fill chunks without locks; the merge links the chunks' lists into the
- * scene's in chunk order, which is submission order. Lists are blocks of entries in the chunk's arena. A grid knows which tiles
- * have entries, so a draw that touches two tiles pays for two. */
+ * Each chunk of a draw has a grid of lists of its own, so workers fill chunks without locks; the merge links
+ * the chunks' lists into the scene's in chunk order, which is submission order. Lists are blocks of entries
+ * in the chunk's arena. A grid knows which tiles have entries, so a draw that touches two tiles pays for two.
+ */
 #include "raster/scene.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Grids --------------------------------------------------------------------------------------------------------- */
+/* --- Grids ------------------------------------------------------------------------------------------- */
 
 bool bin_grid_resize(struct bin_grid *grid, uint32_t tiles)
 {
@@ -71,7 +72,7 @@ bool bin_append(struct bin_grid *grid, struct arena *arena, size_t *bytes, uint3
     return true;
 }
 
-/* --- Chunks -------------------------------------------------------------------------------------------------------- */
+/* --- Chunks ------------------------------------------------------------------------------------------ */
 
 /* Makes scene->bins[0..chunk] exist. */
 static bool grow_bins(struct raster_scene *scene, unsigned chunk)
@@ -111,7 +112,8 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
     return bins;
 }
 
-/* A list is linked behind the scene's. Where it is short and the scene's last block has room, copying keeps the tile's walk dense. */
+/* A list is linked behind the scene's. Where it is short and the scene's last block has room, copying keeps
+ * the tile's walk dense. */
 static void append_list(struct bin_grid *grid, uint32_t tile, const struct bin_list *list)
 {
     struct bin_list *to = &grid->lists[tile];
@@ -147,7 +149,7 @@ void raster_bins_merge(struct raster_scene *scene, unsigned count)
     }
 }
 
-/* --- Primitives ---------------------------------------------------------------------------------------------------- */
+/* --- Primitives -------------------------------------------------------------------------------------- */
 
 struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const struct raster_prepared *state)
 {
@@ -161,8 +163,8 @@ struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const stru
     return primitive;
 }
 
-static void enter(struct raster_bins *bins, unsigned tile_x, unsigned tile_y, const struct raster_primitive *primitive,
-                  unsigned flags)
+static void enter(struct raster_bins *bins, unsigned tile_x, unsigned tile_y,
+                  const struct raster_primitive *primitive, unsigned flags)
 {
     uint32_t tile = tile_y * bins->scene->tiles_x + tile_x;
     if (!bin_append(&bins->grid, &bins->arena, &bins->bytes, tile, (uintptr_t)primitive | flags))
@@ -180,12 +182,15 @@ static int classify_edge(const struct raster_edge *edge, int x0, int y0, int w, 
 }
 
 /* Misses the tile, or enters it; "full" when every pixel of the tile inside the target is covered. */
-static void add_to_tile(struct raster_bins *bins, const struct raster_primitive *primitive, int tile_x, int tile_y)
+static void add_to_tile(struct raster_bins *bins, const struct raster_primitive *primitive, int tile_x,
+                        int tile_y)
 {
     const struct raster_target *target = &bins->scene->target;
     int x0 = tile_x * RASTER_TILE, y0 = tile_y * RASTER_TILE;
-    int w = imin(RASTER_TILE, (int)target->width - x0) - 1, h = imin(RASTER_TILE, (int)target->height - y0) - 1;
-    bool full = primitive->x0 <= x0 && primitive->y0 <= y0 && primitive->x1 > x0 + w && primitive->y1 > y0 + h;
+    int w = imin(RASTER_TILE, (int)target->width - x0) - 1,
+        h = imin(RASTER_TILE, (int)target->height - y0) - 1;
+    bool full =
+        primitive->x0 <= x0 && primitive->y0 <= y0 && primitive->x1 > x0 + w && primitive->y1 > y0 + h;
     for (unsigned i = 0; i < primitive->edge_count; i++) {
         int side = classify_edge(&primitive->edges[i], x0, y0, w, h);
         if (side < 0)
@@ -199,7 +204,8 @@ void bins_add(struct raster_bins *bins, struct raster_primitive *primitive)
 {
     int first_x = primitive->x0 / RASTER_TILE, last_x = (primitive->x1 - 1) / RASTER_TILE;
     int first_y = primitive->y0 / RASTER_TILE, last_y = (primitive->y1 - 1) / RASTER_TILE;
-    bool smaller_than_tile = primitive->x1 - primitive->x0 < RASTER_TILE || primitive->y1 - primitive->y0 < RASTER_TILE;
+    bool smaller_than_tile =
+        primitive->x1 - primitive->x0 < RASTER_TILE || primitive->y1 - primitive->y0 < RASTER_TILE;
     if (first_x == last_x && first_y == last_y && smaller_than_tile) {
         enter(bins, (unsigned)first_x, (unsigned)first_y, primitive, 0);
         return;

@@ -1,4 +1,5 @@
-/* The blend equations and factors of GL 4.6 compatibility Tables 17.1 and 17.2. See blend.h for the arithmetic. */
+/* The blend equations and factors of GL 4.6 compatibility Tables 17.1 and 17.2. See blend.h for the
+ * arithmetic. */
 #include "raster/blend.h"
 
 #include "raster/color_store.h"
@@ -49,7 +50,8 @@ static inline f32x8 equation(enum raster_blend_equation equation, f32x8 cs, f32x
     return f32x8_add(f32x8_mul(cs, s), f32x8_mul(cd, d));
 }
 
-void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4], u32x8 *target)
+void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
+                       u32x8 *target)
 {
     struct blend_colors colors;
     f32x8 stored[4];
@@ -65,13 +67,15 @@ void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const 
         f32x8 s = factor(alpha ? state->blend[buffer].src_alpha : state->blend[buffer].src_rgb, &colors, c);
         f32x8 d = factor(alpha ? state->blend[buffer].dst_alpha : state->blend[buffer].dst_rgb, &colors, c);
         f32x8 scaled = f32x8_mul(colors.source[c], f32x8_splat(255.0f));
-        result[c] = unorm8_round(equation(alpha ? state->blend[buffer].equation_alpha : state->blend[buffer].equation_rgb, scaled, s,
-                                          stored[c], d));
+        result[c] = unorm8_round(
+            equation(alpha ? state->blend[buffer].equation_alpha : state->blend[buffer].equation_rgb, scaled,
+                     s, stored[c], d));
     }
     *target = unorm8_join(result[0], result[1], result[2], result[3]);
 }
 
-void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4], f32x8 target[4])
+void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
+                      f32x8 target[4])
 {
     struct blend_colors colors;
     for (int c = 0; c < 4; c++) {
@@ -83,8 +87,8 @@ void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f
         bool alpha = c == 3;
         f32x8 s = factor(alpha ? state->blend[buffer].src_alpha : state->blend[buffer].src_rgb, &colors, c);
         f32x8 d = factor(alpha ? state->blend[buffer].dst_alpha : state->blend[buffer].dst_rgb, &colors, c);
-        target[c] = f32x8_canonical_nan(
-            f32x8_flush(equation(alpha ? state->blend[buffer].equation_alpha : state->blend[buffer].equation_rgb, colors.source[c], s,
-                                 colors.target[c], d)));
+        target[c] = f32x8_canonical_nan(f32x8_flush(
+            equation(alpha ? state->blend[buffer].equation_alpha : state->blend[buffer].equation_rgb,
+                     colors.source[c], s, colors.target[c], d)));
     }
 }

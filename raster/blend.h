@@ -5,12 +5,15 @@
 #include "raster/scene.h"
 
 /* GL 4.6 compatibility 17.3.6 for buffer `buffer` of the state.
- * UNORM8 works in units of 1/255, so that what is stored needs no division: Cs' = clamp(Cs)*255, Cd' = the stored integer,
- *   C = round(clamp(Cs'*S op Cd'*D)), S and D in [0,1] in binary32 (a destination factor is the stored integer times the binary32
- * nearest to 1/255), each operation rounded to binary32, one rounding to the nearest even integer at the end.
- * Floating-point buffers clamp nothing; `target` holds R G B A. Vectors go by address: by value, the ABI depends on the ISA. */
-void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4], u32x8 *target);
-void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4], f32x8 target[4]);
+ * UNORM8 works in units of 1/255, so that what is stored needs no division: Cs' = clamp(Cs)*255, Cd' = the
+ * stored integer, C = round(clamp(Cs'*S op Cd'*D)), S and D in [0,1] in binary32 (a destination factor is the
+ * stored integer times the binary32 nearest to 1/255), each operation rounded to binary32, one rounding to
+ * the nearest even integer at the end. Floating-point buffers clamp nothing; `target` holds R G B A. Vectors
+ * go by address: by value, the ABI depends on the ISA. */
+void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
+                       u32x8 *target);
+void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
+                      f32x8 target[4]);
 
 /* GL 4.6 compatibility 17.3.9: op is GL_CLEAR + n, on stored bits. */
 void ISA(logic_op)(unsigned op, const u32x8 *source, u32x8 *target);

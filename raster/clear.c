@@ -1,5 +1,6 @@
-/* Clears. One that covers whole attachments is a note on the scene: a tile that draws fills its own memory when somebody looks, a
- * tile that does not fills its rows of the surface. Masked and partial clears are entries in the bins, in order with the primitives. */
+/* Clears. One that covers whole attachments is a note on the scene: a tile that draws fills its own memory
+ * when somebody looks, a tile that does not fills its rows of the surface. Masked and partial clears are
+ * entries in the bins, in order with the primitives. */
 #include "raster/scene.h"
 
 #include "raster/color_store.h"
@@ -19,7 +20,7 @@ int32_t depth_encode(enum raster_depth_format format, double z)
     return bits < 0x00800000 ? 0 : bits; /* no denormals in the buffer: base/fpenv.h */
 }
 
-/* --- Recording ----------------------------------------------------------------------------------------------------- */
+/* --- Recording --------------------------------------------------------------------------------------- */
 
 /* Attachments that the clear changes at all. */
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear)
@@ -74,8 +75,8 @@ static bool bin_clear(struct raster_scene *scene, const struct raster_clear *cle
     copy->rect = rect;
     for (int y = rect.y0 / RASTER_TILE; y <= (rect.y1 - 1) / RASTER_TILE; y++)
         for (int x = rect.x0 / RASTER_TILE; x <= (rect.x1 - 1) / RASTER_TILE; x++)
-            if (!bin_append(&scene->grid, &scene->arena, &scene->bytes, (uint32_t)y * scene->tiles_x + (uint32_t)x,
-                            (uintptr_t)copy | ENTRY_CLEAR)) {
+            if (!bin_append(&scene->grid, &scene->arena, &scene->bytes,
+                            (uint32_t)y * scene->tiles_x + (uint32_t)x, (uintptr_t)copy | ENTRY_CLEAR)) {
                 scene->lost = true;
                 return false;
             }

@@ -1,11 +1,12 @@
-/* Clears as a tile carries them out: whole attachments into its memory or straight into the surface, masked ones pixel by pixel. */
+/* Clears as a tile carries them out: whole attachments into its memory or straight into the surface, masked
+ * ones pixel by pixel. */
 #include "raster/tile_memory.h"
 
 #include "raster/color_store.h"
 
 #include <string.h>
 
-/* --- Tile memory --------------------------------------------------------------------------------------------------- */
+/* --- Tile memory ------------------------------------------------------------------------------------- */
 
 static void fill32(void *memory, uint32_t value)
 {
@@ -38,7 +39,7 @@ void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *sc
     }
 }
 
-/* --- Surfaces ------------------------------------------------------------------------------------------------------ */
+/* --- Surfaces ---------------------------------------------------------------------------------------- */
 
 /* Whole rows of one repeated 32-byte pattern. */
 static void fill_row(uint8_t *to, size_t bytes, u32x8 pattern)
@@ -55,19 +56,22 @@ static void color_pixel(enum raster_color_format format, const float rgba[4], ui
         memcpy(pixel, rgba, 16);
         return;
     }
-    static const uint8_t order[][4] = {[COLOR_RGBA8] = {0, 1, 2, 3}, [COLOR_BGRA8] = {2, 1, 0, 3}, [COLOR_ARGB8] = {3, 0, 1, 2}};
+    static const uint8_t order[][4] = {
+        [COLOR_RGBA8] = {0, 1, 2, 3}, [COLOR_BGRA8] = {2, 1, 0, 3}, [COLOR_ARGB8] = {3, 0, 1, 2}};
     uint32_t packed = unorm8_pack_scalar(rgba);
     for (int byte = 0; byte < 4; byte++)
         pixel[byte] = (uint8_t)(packed >> (8 * order[format][byte]));
 }
 
-static void fill_surface(const struct raster_worker *w, void *pixels, ptrdiff_t stride, unsigned pixel_bytes, const void *pixel)
+static void fill_surface(const struct raster_worker *w, void *pixels, ptrdiff_t stride, unsigned pixel_bytes,
+                         const void *pixel)
 {
     u32x8 pattern;
     for (unsigned at = 0; at < sizeof pattern; at += pixel_bytes)
         memcpy((uint8_t *)&pattern + at, pixel, pixel_bytes);
     for (int y = 0; y < w->height; y++)
-        fill_row((uint8_t *)pixels + (w->y + y) * stride + (ptrdiff_t)w->x * pixel_bytes, (size_t)w->width * pixel_bytes, pattern);
+        fill_row((uint8_t *)pixels + (w->y + y) * stride + (ptrdiff_t)w->x * pixel_bytes,
+                 (size_t)w->width * pixel_bytes, pattern);
 }
 
 void ISA(clear_surface)(const struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
@@ -80,20 +84,21 @@ void ISA(clear_surface)(const struct raster_worker *w, const struct raster_scene
         int32_t wide = depth_encode(target->depth.format, pending->depth);
         uint16_t narrow = (uint16_t)wide;
         bool is_16 = target->depth.format == DEPTH_UNORM16;
-        fill_surface(w, target->depth.pixels, target->depth.row_stride, raster_depth_bytes(target->depth.format),
-                     is_16 ? (const void *)&narrow : &wide);
+        fill_surface(w, target->depth.pixels, target->depth.row_stride,
+                     raster_depth_bytes(target->depth.format), is_16 ? (const void *)&narrow : &wide);
     } else {
         unsigned i = (unsigned)__builtin_ctz(attachment);
         uint8_t pixel[16];
         color_pixel(target->color[i].format, pending->color[i], pixel);
-        fill_surface(w, target->color[i].pixels, target->color[i].row_stride, raster_color_bytes(target->color[i].format), pixel);
+        fill_surface(w, target->color[i].pixels, target->color[i].row_stride,
+                     raster_color_bytes(target->color[i].format), pixel);
     }
 }
 
-/* --- Masked clears, pixel by pixel ---------------------------------------------------------------------------------- */
+/* --- Masked clears, pixel by pixel ------------------------------------------------------------------- */
 
-static void clear_pixel_color(struct raster_worker *w, const struct raster_scene *scene, const struct raster_clear *clear,
-                              unsigned i, int pixel)
+static void clear_pixel_color(struct raster_worker *w, const struct raster_scene *scene,
+                              const struct raster_clear *clear, unsigned i, int pixel)
 {
     if (color_is_unorm8(scene->target.color[i].format)) {
         uint32_t mask = 0;
@@ -108,8 +113,8 @@ static void clear_pixel_color(struct raster_worker *w, const struct raster_scene
             lane[c * LANES] = clear->color[c];
 }
 
-static void clear_pixel(struct raster_worker *w, const struct raster_scene *scene, const struct raster_clear *clear,
-                        unsigned touched, int pixel)
+static void clear_pixel(struct raster_worker *w, const struct raster_scene *scene,
+                        const struct raster_clear *clear, unsigned touched, int pixel)
 {
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (touched & 1u << i)
@@ -117,10 +122,12 @@ static void clear_pixel(struct raster_worker *w, const struct raster_scene *scen
     if (touched & ATTACH_DEPTH)
         w->depth[pixel] = depth_encode(scene->target.depth.format, clear->depth);
     if (touched & ATTACH_STENCIL)
-        w->stencil[pixel] = (uint8_t)((w->stencil[pixel] & ~clear->stencil_mask) | (clear->stencil & clear->stencil_mask));
+        w->stencil[pixel] =
+            (uint8_t)((w->stencil[pixel] & ~clear->stencil_mask) | (clear->stencil & clear->stencil_mask));
 }
 
-void ISA(clear_masked)(struct raster_worker *w, const struct raster_scene *scene, const struct raster_clear *clear)
+void ISA(clear_masked)(struct raster_worker *w, const struct raster_scene *scene,
+                       const struct raster_clear *clear)
 {
     unsigned touched = clear_touches(scene, clear);
     struct raster_rect tile = {w->x, w->y, w->x + w->width, w->y + w->height};
@@ -128,6 +135,7 @@ void ISA(clear_masked)(struct raster_worker *w, const struct raster_scene *scene
     for (int y = rect.y0 - w->y; y < rect.y1 - w->y; y++)
         for (int x = rect.x0 - w->x; x < rect.x1 - w->x; x++) {
             int group = (y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH;
-            clear_pixel(w, scene, clear, touched, group * LANES + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH);
+            clear_pixel(w, scene, clear, touched,
+                        group * LANES + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH);
         }
 }

@@ -1,7 +1,8 @@
 /* Colours as numbers and as stored: UNORM8 pixels hold R in their lowest byte.
  *
- * The rule (GL 4.6 compatibility 2.3.5.2 leaves the rounding open): clamp to [0,1], NaN to 0; times 255 in binary32; to the nearest
- * integer, ties to even. Adding 2^23 makes the unit place the last bit of the significand, so the addition is that rounding. */
+ * The rule (GL 4.6 compatibility 2.3.5.2 leaves the rounding open): clamp to [0,1], NaN to 0; times 255 in
+ * binary32; to the nearest integer, ties to even. Adding 2^23 makes the unit place the last bit of the
+ * significand, so the addition is that rounding. */
 #ifndef RASTER_COLOR_STORE_H
 #define RASTER_COLOR_STORE_H
 

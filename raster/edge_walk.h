@@ -1,8 +1,9 @@
 /* Scanline by scanline, the exact first and last pixel inside a primitive's edges.
  *
- * An edge a*x + b*y + c >= 0 bounds a scanline on the left where a > 0: x >= ceil(-(b*y+c)/a); on the right where a < 0:
- * x <= floor((b*y+c)/-a); a horizontal edge bounds y. From one scanline to the next the quotient and the remainder step by constants, so
- * the walk divides only to begin. All in integers: nothing is rounded. */
+ * An edge a*x + b*y + c >= 0 bounds a scanline on the left where a > 0: x >= ceil(-(b*y+c)/a); on the right
+ * where a < 0: x <= floor((b*y+c)/-a); a horizontal edge bounds y. From one scanline to the next the quotient
+ * and the remainder step by constants, so the walk divides only to begin. All in integers: nothing is
+ * rounded. */
 #ifndef RASTER_EDGE_WALK_H
 #define RASTER_EDGE_WALK_H
 
@@ -16,8 +17,8 @@ struct edge_bound {
     int64_t den;
 };
 
-/* A triangle has at most two edges on either side, a line one. A place that no edge takes holds the rectangle's own bound, which never
- * moves: so a scanline is the same few steps without a branch. */
+/* A triangle has at most two edges on either side, a line one. A place that no edge takes holds the
+ * rectangle's own bound, which never moves: so a scanline is the same few steps without a branch. */
 struct edge_walk {
     int x0, x1, y, y1; /* x0 <= x < x1; the next scanline; the one after the last */
     struct edge_bound left[2], right[2];
@@ -37,7 +38,8 @@ static inline struct edge_bound edge_bound(int64_t numerator, int64_t step, int6
 {
     struct edge_bound e = {.den = den};
     divide_floor(numerator, den, &e.bound, &e.remainder);
-    int32_t quotient = (int32_t)step / (int32_t)den, rest = (int32_t)step % (int32_t)den; /* both are 25 bits */
+    int32_t quotient = (int32_t)step / (int32_t)den,
+            rest = (int32_t)step % (int32_t)den; /* both are 25 bits */
     e.bound_step = rest < 0 ? quotient - 1 : quotient;
     e.remainder_step = rest < 0 ? rest + den : rest;
     return e;
@@ -59,7 +61,8 @@ static inline void bound_y(struct edge_walk *walk, const struct raster_edge *edg
 }
 
 /* Starts at the lowest scanline of the primitive inside the rectangle. */
-static inline void edge_walk_begin(struct edge_walk *walk, const struct raster_primitive *p, struct raster_rect rect)
+static inline void edge_walk_begin(struct edge_walk *walk, const struct raster_primitive *p,
+                                   struct raster_rect rect)
 {
     walk->x0 = imax(rect.x0, p->x0);
     walk->x1 = imin(rect.x1, p->x1);

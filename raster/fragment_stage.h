@@ -1,7 +1,9 @@
-/* One primitive's fragments in one tile: eight at a time through early tests, the program, late tests and the store.
+/* One primitive's fragments in one tile: eight at a time through early tests, the program, late tests and the
+ * store.
  *
- * The whole tile job runs inside fpenv_enter(): denormal operands read as zeros there. All arithmetic here either uses the f32x8_*
- * operations, which read denormals so everywhere, or cannot meet one, so the bits are those of every machine. */
+ * The whole tile job runs inside fpenv_enter(): denormal operands read as zeros there. All arithmetic here
+ * either uses the f32x8_* operations, which read denormals so everywhere, or cannot meet one, so the bits are
+ * those of every machine. */
 #ifndef RASTER_FRAGMENT_STAGE_H
 #define RASTER_FRAGMENT_STAGE_H
 
@@ -27,7 +29,7 @@ struct fragment_stage {
     f32x8 fixed[RASTER_MAX_ATTRIBUTES][4]; /* inputs that do not vary over the primitive */
 };
 
-/* --- Set-up per primitive and per pair of scanlines ------------------------------------------------------------------ */
+/* --- Set-up per primitive and per pair of scanlines -------------------------------------------------- */
 
 static void fixed_input(struct fragment_stage *stage, unsigned i)
 {
@@ -54,8 +56,8 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
     }
 }
 
-static void fragment_stage_begin(struct fragment_stage *stage, struct raster_worker *worker, const struct raster_target *target,
-                                 const struct raster_primitive *p)
+static void fragment_stage_begin(struct fragment_stage *stage, struct raster_worker *worker,
+                                 const struct raster_target *target, const struct raster_primitive *p)
 {
     const struct raster_prepared *state = p->state;
     stage->worker = worker;
@@ -98,19 +100,20 @@ static inline void fragment_stage_row(struct fragment_stage *stage, int y)
     }
 }
 
-/* --- The program ----------------------------------------------------------------------------------------------------- */
+/* --- The program ------------------------------------------------------------------------------------- */
 
 /* One group's place: pixel x of the tile and what follows from it. */
 struct fragment_group {
-    int x;      /* in the tile, multiple of 4 */
-    int pixels; /* offset of lane 0 in the tile's arrays */
-    f32x8 fx;   /* pixels from the origin */
-    f32x8 z;    /* clamped to the depth range */
+    int x;        /* in the tile, multiple of 4 */
+    int pixels;   /* offset of lane 0 in the tile's arrays */
+    f32x8 fx;     /* pixels from the origin */
+    f32x8 z;      /* clamped to the depth range */
     i32x8 z_bits; /* as stored */
-    f32x8 r;    /* w */
+    f32x8 r;      /* w */
 };
 
-LANES_INLINE f32x8 planar_value(const struct fragment_stage *stage, const struct fragment_group *group, unsigned i, int c, bool divide)
+LANES_INLINE f32x8 planar_value(const struct fragment_stage *stage, const struct fragment_group *group,
+                                unsigned i, int c, bool divide)
 {
     f32x8 value = plane_at(&stage->rows[i][c], group->fx);
     if (divide)
@@ -118,7 +121,8 @@ LANES_INLINE f32x8 planar_value(const struct fragment_stage *stage, const struct
     return as_shader_input(value, stage->state->canonical);
 }
 
-static inline void position_input(const struct fragment_stage *stage, const struct fragment_group *group, f32x8 to[4])
+static inline void position_input(const struct fragment_stage *stage, const struct fragment_group *group,
+                                  f32x8 to[4])
 {
     f32x8 x = f32x8_splat((float)(stage->worker->x + group->x)) + lane_x;
     f32x8 y = f32x8_splat((float)(stage->worker->y + stage->y)) + lane_y;
@@ -128,7 +132,8 @@ static inline void position_input(const struct fragment_stage *stage, const stru
     to[3] = as_shader_input(plane_at(&stage->inv_w, group->fx), stage->state->canonical);
 }
 
-LANES_INLINE void fill_input(const struct fragment_stage *stage, const struct fragment_group *group, unsigned i, f32x8 to[4])
+LANES_INLINE void fill_input(const struct fragment_stage *stage, const struct fragment_group *group,
+                             unsigned i, f32x8 to[4])
 {
     const struct prepared_input *input = &stage->state->inputs[i];
     if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR) {
@@ -143,7 +148,8 @@ LANES_INLINE void fill_input(const struct fragment_stage *stage, const struct fr
 }
 
 /* Runs the program; the lanes that it did not discard. */
-static inline unsigned run_program(const struct fragment_stage *stage, const struct fragment_group *group, unsigned lanes)
+static inline unsigned run_program(const struct fragment_stage *stage, const struct fragment_group *group,
+                                   unsigned lanes)
 {
     struct shader_machine *machine = stage->worker->machine;
     for (unsigned i = 0; i < stage->state->input_count; i++)
@@ -151,11 +157,11 @@ static inline unsigned run_program(const struct fragment_stage *stage, const str
     return shader_run(machine, lanes);
 }
 
-/* --- Tests ------------------------------------------------------------------------------------------------------------ */
+/* --- Tests ------------------------------------------------------------------------------------------- */
 
 /* Stencil and depth test with all their writes, or without that of depth. */
-static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct fragment_group *group, i32x8 lanes,
-                               bool write_depth_now)
+static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct fragment_group *group,
+                               i32x8 lanes, bool write_depth_now)
 {
     const struct raster_prepared *state = stage->state;
     int32_t *depth = stage->worker->depth + group->pixels;
@@ -163,7 +169,8 @@ static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct 
     if (state->depth_test)
         pass = compare_i32(state->state.depth_func, group->z_bits, load_depth(depth));
     if (state->stencil_test)
-        lanes = stencil_apply(&state->state, stage->primitive->face, stage->worker->stencil + group->pixels, lanes, pass);
+        lanes = stencil_apply(&state->state, stage->primitive->face, stage->worker->stencil + group->pixels,
+                              lanes, pass);
     else
         lanes &= pass;
     if (write_depth_now && state->depth_write)
@@ -171,10 +178,10 @@ static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct 
     return lanes;
 }
 
-/* --- The store -------------------------------------------------------------------------------------------------------- */
+/* --- The store --------------------------------------------------------------------------------------- */
 
-static inline void store_unorm8(const struct fragment_stage *stage, const struct prepared_color *color, int pixels,
-                                const f32x8 source[4], i32x8 lanes, bool all)
+static inline void store_unorm8(const struct fragment_stage *stage, const struct prepared_color *color,
+                                int pixels, const f32x8 source[4], i32x8 lanes, bool all)
 {
     const struct raster_state *state = &stage->state->state;
     uint32_t *to = stage->worker->color[color->buffer] + pixels;
@@ -195,12 +202,13 @@ static inline void store_unorm8(const struct fragment_stage *stage, const struct
         else
             result = packed;
     }
-    result = (u32x8)i32x8_select(lanes & (i32x8)i32x8_splat((int32_t)color->byte_mask), (i32x8)result, (i32x8)stored);
+    result = (u32x8)i32x8_select(lanes & (i32x8)i32x8_splat((int32_t)color->byte_mask), (i32x8)result,
+                                 (i32x8)stored);
     memcpy(to, &result, sizeof result);
 }
 
-static inline void store_float(const struct fragment_stage *stage, const struct prepared_color *color, int pixels,
-                               const f32x8 source[4], i32x8 lanes)
+static inline void store_float(const struct fragment_stage *stage, const struct prepared_color *color,
+                               int pixels, const f32x8 source[4], i32x8 lanes)
 {
     float *to = (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4;
     f32x8 stored[4], result[4];
@@ -214,8 +222,8 @@ static inline void store_float(const struct fragment_stage *stage, const struct 
     memcpy(to, stored, sizeof stored);
 }
 
-static inline void store_color(const struct fragment_stage *stage, const struct prepared_color *color, int pixels,
-                               const f32x8 source[4], i32x8 lanes, bool all)
+static inline void store_color(const struct fragment_stage *stage, const struct prepared_color *color,
+                               int pixels, const f32x8 source[4], i32x8 lanes, bool all)
 {
     if (color_is_unorm8(stage->target->color[color->buffer].format))
         store_unorm8(stage, color, pixels, source, lanes, all);
@@ -223,7 +231,7 @@ static inline void store_color(const struct fragment_stage *stage, const struct 
         store_float(stage, color, pixels, source, lanes);
 }
 
-/* --- A group ---------------------------------------------------------------------------------------------------------- */
+/* --- A group ----------------------------------------------------------------------------------------- */
 
 /* A group's colour results: one for all where no program ran, else the program's own. */
 struct fragment_colors {
@@ -231,7 +239,8 @@ struct fragment_colors {
     f32x8 known[4];
 };
 
-static inline const f32x8 *color_result(const struct fragment_stage *stage, const struct fragment_colors *colors, unsigned output)
+static inline const f32x8 *color_result(const struct fragment_stage *stage,
+                                        const struct fragment_colors *colors, unsigned output)
 {
     return colors->from_program ? shader_output(stage->worker->machine, output) : colors->known;
 }
@@ -244,8 +253,8 @@ static inline void group_depth(const struct fragment_stage *stage, struct fragme
 }
 
 /* Gives the lanes their colours; returns those that are not discarded. */
-static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragment_group *group, struct fragment_colors *colors,
-                                i32x8 lanes)
+static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragment_group *group,
+                                struct fragment_colors *colors, i32x8 lanes)
 {
     const struct raster_prepared *state = stage->state;
     colors->from_program = state->shade == SHADE_PROGRAM;
@@ -273,7 +282,8 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
 {
     const struct raster_prepared *state = stage->state;
     if (state->state.alpha_test && state->color0_output >= 0)
-        lanes &= alpha_passes(state->state.alpha_func, color_result(stage, colors, (unsigned)state->color0_output)[3],
+        lanes &= alpha_passes(state->state.alpha_func,
+                              color_result(stage, colors, (unsigned)state->color0_output)[3],
                               state->state.alpha_ref);
     if (state->depth_stage == DEPTH_STAGE_EARLY_TEST)
         write_lanes(stage->worker->depth + group->pixels, group->z_bits, lanes);
@@ -286,7 +296,8 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
 static inline void fragment_group(struct fragment_stage *stage, int x, unsigned mask)
 {
     const struct raster_prepared *state = stage->state;
-    struct fragment_group group = {.x = x, .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES};
+    struct fragment_group group = {
+        .x = x, .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES};
     struct fragment_colors colors;
     i32x8 lanes = i32x8_from_movemask(mask);
     group.fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
@@ -309,106 +320,8 @@ static inline void fragment_group(struct fragment_stage *stage, int x, unsigned 
     if (mask == 0 || state->shade == SHADE_NONE)
         return;
     for (unsigned i = 0; i < state->color_count; i++)
-        store_color(stage, &state->colors[i], group.pixels, color_result(stage, &colors, state->colors[i].output), lanes,
-                    mask == 0xff);
-}
-
-/* --- The usual group -------------------------------------------------------------------------------------------------- */
-
-/* One UNORM8 colour, stored or blended the common way; no stencil, no alpha test; depth before the program or not at all. Gives the
- * bits of fragment_group(): what it leaves out cannot be seen in an UNORM8 colour. */
-
-LANES_INLINE void fast_row(struct fragment_stage *stage, int y, enum shade shade, bool depth)
-{
-    if (shade == SHADE_CONSTANT && !depth)
-        stage->y = y;
-    else
-        fragment_stage_row(stage, y);
-}
-
-/* SRC_ALPHA, ONE_MINUS_SRC_ALPHA: blend_unorm8() without the clamps that clamped operands do not need. */
-LANES_INLINE u32x8 blend_common(const f32x8 source[4], u32x8 stored)
-{
-    f32x8 alpha = f32x8_clamp01(source[3]), rest = f32x8_sub(f32x8_splat(1.0f), alpha);
-    u32x8 byte[4];
-    for (int c = 0; c < 4; c++) {
-        f32x8 cs = f32x8_mul(f32x8_clamp01(source[c]), f32x8_splat(255.0f));
-        f32x8 cd = __builtin_convertvector((i32x8)(stored >> (8 * c)) & 255, f32x8);
-        byte[c] = (u32x8)(f32x8_add(f32x8_mul(cs, alpha), f32x8_mul(cd, rest)) + UNORM8_ROUNDER) & 0xff;
-    }
-    return unorm8_join(byte[0], byte[1], byte[2], byte[3]);
-}
-
-/* Early depth test and write; the lanes that pass. */
-LANES_INLINE i32x8 fast_depth(const struct fragment_stage *stage, struct fragment_group *group, i32x8 lanes)
-{
-    const struct raster_prepared *state = stage->state;
-    int32_t *depth = stage->worker->depth + group->pixels;
-    i32x8 stored = load_depth(depth);
-    group_depth(stage, group, plane_at(&stage->z, group->fx));
-    lanes &= compare_i32(state->state.depth_func, group->z_bits, stored);
-    if (state->depth_write) {
-        i32x8 written = i32x8_select(lanes, group->z_bits, stored);
-        memcpy(depth, &written, sizeof written);
-    }
-    return lanes;
-}
-
-/* The input's plain value: denormals and NaN payloads do not reach the colour. */
-LANES_INLINE void fast_input(const struct fragment_stage *stage, const struct fragment_group *group, f32x8 color[4])
-{
-    unsigned i = stage->state->shade_input;
-    unsigned kind = stage->state->inputs[i].kind;
-    if (kind > INPUT_LINEAR) {
-        fill_input(stage, group, i, color);
-        return;
-    }
-    for (int c = 0; c < 4; c++)
-        color[c] = plane_at(&stage->rows[i][c], group->fx);
-    if (kind == INPUT_PERSPECTIVE && stage->perspective)
-        for (int c = 0; c < 4; c++)
-            color[c] = f32x8_mul(color[c], group->r);
-}
-
-/* `all`: every lane of the group is covered, so without a depth test nothing is read back. */
-LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, bool all, enum shade shade, bool depth, bool blend)
-{
-    const struct raster_prepared *state = stage->state;
-    struct fragment_group group = {.x = x, .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES};
-    group.fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
-    if (depth)
-        lanes = fast_depth(stage, &group, lanes);
-    if ((depth || !all) && !i32x8_any(lanes))
-        return;
-    if (!depth && stage->needs_z)
-        group_depth(stage, &group, plane_at(&stage->z, group.fx));
-    if (stage->perspective)
-        group.r = f32x8_div(f32x8_splat(1.0f), plane_at(&stage->inv_w, group.fx));
-    f32x8 own[4];
-    const f32x8 *color = own;
-    if (shade == SHADE_PROGRAM) {
-        unsigned mask = run_program(stage, &group, i32x8_movemask(lanes));
-        lanes = i32x8_from_movemask(mask);
-        all &= mask == 0xff;
-        color = shader_output(stage->worker->machine, state->colors[0].output);
-    } else if (shade == SHADE_INPUT) {
-        fast_input(stage, &group, own);
-    } else if (blend) {
-        for (int c = 0; c < 4; c++)
-            own[c] = f32x8_splat(state->constant[c]);
-    }
-    uint32_t *to = stage->worker->color[state->colors[0].buffer] + group.pixels;
-    u32x8 stored, result;
-    if (blend) {
-        memcpy(&stored, to, sizeof stored);
-        result = blend_common(color, stored);
-    } else {
-        result = shade == SHADE_CONSTANT ? (u32x8)i32x8_splat((int32_t)state->colors[0].constant) : unorm8_pack(color);
-    }
-    if (all && !depth)
-        memcpy(to, &result, sizeof result);
-    else
-        write_lanes((int32_t *)to, (i32x8)result, lanes);
+        store_color(stage, &state->colors[i], group.pixels,
+                    color_result(stage, &colors, state->colors[i].output), lanes, mask == 0xff);
 }
 
 #endif

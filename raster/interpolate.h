@@ -1,9 +1,11 @@
-/* Attributes and depth at pixel centres, from plane equations: never a running sum, so tiles and threads cannot show.
+/* Attributes and depth at pixel centres, from plane equations: never a running sum, so tiles and threads
+ * cannot show.
  *
  *   a(x,y) = (a0 + dady*fy) + dadx*fx,  fx, fy whole pixels from the primitive's origin
  *
- * in binary32, in exactly this order. What depends on fy alone is computed once per pair of scanlines, to the same bits.
- * Perspective: planes hold a/w and 1/w; r = 1/(1/w) once, then a = (a/w)*r (GL 4.6 compatibility 14.6.1, equation 14.9). */
+ * in binary32, in exactly this order. What depends on fy alone is computed once per pair of scanlines, to the
+ * same bits. Perspective: planes hold a/w and 1/w; r = 1/(1/w) once, then a = (a/w)*r (GL 4.6
+ * compatibility 14.6.1, equation 14.9). */
 #ifndef RASTER_INTERPOLATE_H
 #define RASTER_INTERPOLATE_H
 
@@ -11,7 +13,7 @@
 
 /* Two scanlines' part of a plane. */
 struct plane_row {
-    f32x8 row;  /* a0 + dady*fy; lanes 0..3 lower scanline, 4..7 upper */
+    f32x8 row; /* a0 + dady*fy; lanes 0..3 lower scanline, 4..7 upper */
     float dadx;
 };
 

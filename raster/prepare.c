@@ -1,5 +1,5 @@
-/* From a state to what the inner loops ask: which inputs are interpolated and how, where tests stand, what can be left out.
- * Everything that a draw can decide once is decided here. */
+/* From a state to what the inner loops ask: which inputs are interpolated and how, where tests stand, what
+ * can be left out. Everything that a draw can decide once is decided here. */
 #include "raster/scene.h"
 
 #include "base/fpenv.h"
@@ -20,9 +20,10 @@ static int find_output(const struct program *program, enum semantic semantic, un
     return -1;
 }
 
-/* --- Inputs -------------------------------------------------------------------------------------------------------- */
+/* --- Inputs ------------------------------------------------------------------------------------------ */
 
-static enum input_kind input_kind(const struct raster_state *state, const struct raster_input *input, bool integer)
+static enum input_kind input_kind(const struct raster_state *state, const struct raster_input *input,
+                                  bool integer)
 {
     switch (input->semantic) {
     case SEMANTIC_POSITION: return INPUT_POSITION;
@@ -59,7 +60,7 @@ static void prepare_inputs(struct raster_prepared *prepared)
     }
 }
 
-/* --- Tests --------------------------------------------------------------------------------------------------------- */
+/* --- Tests ------------------------------------------------------------------------------------------- */
 
 static bool stencil_face_writes(const struct raster_state *state, enum raster_face face)
 {
@@ -68,9 +69,10 @@ static bool stencil_face_writes(const struct raster_state *state, enum raster_fa
             state->stencil[face].pass != STENCIL_KEEP);
 }
 
-/* GL orders the tests after the program (GL 4.6 compatibility 17.3). Nobody can tell if they stand before it, as long as what
- * follows them cannot undo a write: the alpha test and KIL, or a depth that the program computes. A write of depth alone can wait
- * while the test is early, since a pixel's fragments come one after the other. */
+/* GL orders the tests after the program (GL 4.6 compatibility 17.3). Nobody can tell if they stand before it,
+ * as long as what follows them cannot undo a write: the alpha test and KIL, or a depth that the program
+ * computes. A write of depth alone can wait while the test is early, since a pixel's fragments come one after
+ * the other. */
 static enum depth_stage depth_stage(const struct raster_prepared *prepared, bool discards)
 {
     if (!prepared->depth_test && !prepared->stencil_test)
@@ -86,7 +88,8 @@ static double depth_unit(enum raster_depth_format format)
 {
     switch (format) {
     case DEPTH_UNORM16: return 1.0 / 65535;
-    /* 2^-23, not 2^-24: depth is interpolated in binary32, where sums of up to 2 are that coarse, and r must keep apart. */
+    /* 2^-23, not 2^-24: depth is interpolated in binary32, where sums of up to 2 are that coarse, and r must
+     * keep apart. */
     case DEPTH_UNORM24: return 0x1p-23;
     case DEPTH_FLOAT32:
     case DEPTH_NONE: break;
@@ -116,17 +119,19 @@ static void prepare_tests(struct raster_prepared *prepared, unsigned attachments
         prepared->touches |= ATTACH_DEPTH;
 }
 
-/* --- Colours ------------------------------------------------------------------------------------------------------- */
+/* --- Colours ----------------------------------------------------------------------------------------- */
 
 static bool is_common_blend(const struct raster_state *state, unsigned i)
 {
     return state->blend[i].equation_rgb == BLEND_ADD && state->blend[i].equation_alpha == BLEND_ADD &&
-           state->blend[i].src_rgb == FACTOR_SRC_ALPHA && state->blend[i].dst_rgb == FACTOR_ONE_MINUS_SRC_ALPHA &&
-           state->blend[i].src_alpha == FACTOR_SRC_ALPHA && state->blend[i].dst_alpha == FACTOR_ONE_MINUS_SRC_ALPHA;
+           state->blend[i].src_rgb == FACTOR_SRC_ALPHA &&
+           state->blend[i].dst_rgb == FACTOR_ONE_MINUS_SRC_ALPHA &&
+           state->blend[i].src_alpha == FACTOR_SRC_ALPHA &&
+           state->blend[i].dst_alpha == FACTOR_ONE_MINUS_SRC_ALPHA;
 }
 
-/* The program's colour for buffer i: its own if the program writes more than colour 0, else colour 0 (ARB_draw_buffers). A
- * buffer that the program gives no colour keeps what it has. */
+/* The program's colour for buffer i: its own if the program writes more than colour 0, else colour 0
+ * (ARB_draw_buffers). A buffer that the program gives no colour keeps what it has. */
 static int color_output(const struct program *program, unsigned i)
 {
     for (unsigned k = 1; k < SHADER_MAX_DRAW_BUFFERS; k++)
@@ -146,7 +151,8 @@ static void prepare_color(struct raster_prepared *prepared, const struct raster_
     struct prepared_color *color = &prepared->colors[prepared->color_count++];
     color->buffer = (uint8_t)i;
     color->output = (uint8_t)output;
-    bool logic = state->logic_op_enable && unorm8; /* GL 4.6 compatibility 17.3.9: no effect on floating-point buffers */
+    bool logic = state->logic_op_enable &&
+                 unorm8; /* GL 4.6 compatibility 17.3.9: no effect on floating-point buffers */
     color->blend = state->blend[i].enable && !state->logic_op_enable;
     color->common_blend = color->blend && unorm8 && is_common_blend(state, i);
     for (unsigned c = 0; c < 4; c++)
@@ -160,15 +166,16 @@ static void prepare_color(struct raster_prepared *prepared, const struct raster_
 static int moved_input(const struct program *program)
 {
     const struct instruction *mov = &program->instructions[0];
-    if (program->instruction_count != 2 || program->entry != 0 || mov->op != OP_MOV || program->instructions[1].op != OP_END || mov->update_cc ||
-        mov->type != TYPE_F32 || mov->test.rule != CONDITION_TR || mov->precision == PRECISION_X)
+    if (program->instruction_count != 2 || program->entry != 0 || mov->op != OP_MOV ||
+        program->instructions[1].op != OP_END || mov->update_cc || mov->type != TYPE_F32 ||
+        mov->test.rule != CONDITION_TR || mov->precision == PRECISION_X)
         return -1;
     const struct source_operand *src = &mov->src[0];
     const struct destination *dst = &mov->dst;
     static const uint8_t straight[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
-    if (src->file != FILE_INPUT || src->negate || src->absolute || src->relative.used || dst->file != FILE_OUTPUT ||
-        dst->mask != 15 || dst->relative.used || dst->saturate != SATURATE_NONE || program->output_count != 1 ||
-        memcmp(src->swizzle, straight, sizeof straight) != 0)
+    if (src->file != FILE_INPUT || src->negate || src->absolute || src->relative.used ||
+        dst->file != FILE_OUTPUT || dst->mask != 15 || dst->relative.used || dst->saturate != SATURATE_NONE ||
+        program->output_count != 1 || memcmp(src->swizzle, straight, sizeof straight) != 0)
         return -1;
     return src->index;
 }
@@ -176,8 +183,8 @@ static int moved_input(const struct program *program)
 /* Nothing that differs between fragments is read. */
 static bool is_uniform(const struct program *program)
 {
-    return program->input_count == 0 && program->textures_used == 0 && !program->uses_kil && !program->uses_derivatives &&
-           program->instruction_count <= 64;
+    return program->input_count == 0 && program->textures_used == 0 && !program->uses_kil &&
+           !program->uses_derivatives && program->instruction_count <= 64;
 }
 
 /* Runs a uniform program once. */
@@ -201,7 +208,8 @@ static enum shade choose_shade(struct raster_scene *scene, struct raster_prepare
 {
     const struct program *program = prepared->state.program;
     bool one_color = prepared->color0_output >= 0 && program->output_count == 1;
-    if (prepared->color_count == 0 && !prepared->state.alpha_test && !program->uses_kil && prepared->depth_output < 0)
+    if (prepared->color_count == 0 && !prepared->state.alpha_test && !program->uses_kil &&
+        prepared->depth_output < 0)
         return SHADE_NONE;
     if (one_color && is_uniform(program) && probe_constant(scene, prepared))
         return SHADE_CONSTANT;
@@ -225,20 +233,25 @@ static void prepare_colors(struct raster_scene *scene, struct raster_prepared *p
             prepared->colors[i].constant = unorm8_pack_scalar(prepared->constant);
 }
 
-/* The usual states, for which fast_group() exists: see fragment_stage.h. */
+/* The usual states, for which fast_group() exists: see usual_stage.h. */
 static bool is_usual(const struct raster_prepared *prepared, const struct raster_target *target)
 {
     const struct prepared_color *color = &prepared->colors[0];
-    if (prepared->color_count != 1 || prepared->shade == SHADE_NONE || prepared->state.alpha_test || prepared->stencil_test)
+    if (prepared->state.alpha_test || prepared->stencil_test)
         return false;
-    if (prepared->depth_stage != DEPTH_STAGE_NONE && prepared->depth_stage != DEPTH_STAGE_EARLY)
+    if (prepared->shade == SHADE_NONE)
+        return prepared->depth_stage == DEPTH_STAGE_EARLY;
+    if (prepared->color_count != 1 ||
+        (prepared->depth_stage != DEPTH_STAGE_NONE && prepared->depth_stage != DEPTH_STAGE_EARLY))
         return false;
-    return color_is_unorm8(target->color[color->buffer].format) && (color->common_blend ? color->byte_mask == ~0u : !color->reads);
+    return color_is_unorm8(target->color[color->buffer].format) &&
+           (color->common_blend ? color->byte_mask == ~0u : !color->reads);
 }
 
-/* --- The whole ----------------------------------------------------------------------------------------------------- */
+/* --- The whole --------------------------------------------------------------------------------------- */
 
-const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene, const struct raster_state *state)
+const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
+                                                   const struct raster_state *state)
 {
     struct raster_prepared *prepared = raster_scene_alloc(scene, sizeof *prepared);
     if (!prepared) {
@@ -249,7 +262,8 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene, c
     prepared->state = *state;
     if (__builtin_fabsf(state->alpha_ref) < 0x1p-126f)
         prepared->state.alpha_ref = 0.0f; /* denormals are zeros to the alpha test on every machine */
-    prepared->scissor = rect_intersect(state->scissor, (struct raster_rect){0, 0, (int)scene->target.width, (int)scene->target.height});
+    prepared->scissor = rect_intersect(
+        state->scissor, (struct raster_rect){0, 0, (int)scene->target.width, (int)scene->target.height});
     prepared->depth_format = scene->target.depth.format;
     prepared->depth_unit = depth_unit(prepared->depth_format);
     prepared->color0_output = prepared->depth_output = -1;

@@ -1,6 +1,7 @@
 /* A scene: its target, its memory, and the flush that runs one job per tile.
  *
- * Invariant: every entry of scene->grid was appended in submission order; a pending clear comes before all of them. */
+ * Invariant: every entry of scene->grid was appended in submission order; a pending clear comes before all of
+ * them. */
 #include "raster/scene.h"
 
 #include <stdlib.h>
@@ -161,16 +162,24 @@ static void reset(struct raster_scene *scene)
     scene->epoch++;
 }
 
+/* All tiles where a clear waits, else those that have entries. */
+static bool run_tiles(struct raster_scene *scene)
+{
+    unsigned jobs = scene->pending.attachments ? scene->tiles_x * scene->tiles_y : scene->grid.touched_count;
+    bool complete = true;
+    pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, jobs);
+    for (unsigned i = 0; i < scene->worker_count; i++) {
+        complete &= !scene->workers[i].lost;
+        scene->workers[i].lost = false;
+    }
+    return complete;
+}
+
 bool raster_scene_flush(struct raster_scene *scene)
 {
     bool complete = !scene->lost;
-    if (raster_scene_busy(scene)) {
-        unsigned jobs = scene->pending.attachments ? scene->tiles_x * scene->tiles_y : scene->grid.touched_count;
-        if (prepare_workers(scene))
-            pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, jobs);
-        else
-            complete = false;
-    }
+    if (raster_scene_busy(scene))
+        complete &= prepare_workers(scene) && run_tiles(scene);
     reset(scene);
     return complete;
 }

@@ -1,12 +1,13 @@
-/* Inside the raster room: what a scene, a prepared state, a set-up primitive and a worker are. Nobody else includes this.
+/* Inside the raster room: what a scene, a prepared state, a set-up primitive and a worker are. Nobody else
+ * includes this.
  *
  *   scene.c        targets, memory, flush             setup_triangle.c  \
  *   prepare.c      a state becomes raster_prepared    setup_line.c       > set-up, then bin.c
  *   clear.c        recording clears                   setup_point.c     /
  *   bin.c          chunks, tiles' lists, merge
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
- *                  edge_walk.h -> fragment_stage.h (interpolate.h, stencil_depth.h, alpha_test.h, blend.c, logic_op.c, color_store.h)
- */
+ *                  edge_walk.h -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
+ *                  alpha_test.h, blend.c, logic_op.c, color_store.h) */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
 
@@ -16,7 +17,8 @@
 #include "base/pool.h"
 #include "raster/raster.h"
 
-/* Pixels of a tile are kept in groups of 4x2: lane = dx + 4*dy. Group g of a tile stands at (g%16*4, g/16*2). */
+/* Pixels of a tile are kept in groups of 4x2: lane = dx + 4*dy. Group g of a tile stands at (g%16*4, g/16*2).
+ */
 enum {
     GROUP_WIDTH = 4,
     GROUP_HEIGHT = 2,
@@ -33,7 +35,7 @@ enum {
     ATTACH_STENCIL = 2 << SHADER_MAX_DRAW_BUFFERS,
 };
 
-/* --- Prepared state ------------------------------------------------------------------------------------------------ */
+/* --- Prepared state ---------------------------------------------------------------------------------- */
 
 /* When depth and stencil are tested: see prepare.c. */
 enum depth_stage {
@@ -51,37 +53,45 @@ enum shade {
     SHADE_PROGRAM,
 };
 
-enum input_kind { INPUT_PERSPECTIVE, INPUT_LINEAR, INPUT_FLAT, INPUT_POSITION, INPUT_FACING, INPUT_PRIMITIVE_ID, INPUT_NONE };
+enum input_kind {
+    INPUT_PERSPECTIVE,
+    INPUT_LINEAR,
+    INPUT_FLAT,
+    INPUT_POSITION,
+    INPUT_FACING,
+    INPUT_PRIMITIVE_ID,
+    INPUT_NONE
+};
 
 struct prepared_input {
-    uint8_t kind;       /* enum input_kind */
-    uint8_t input;      /* program input register */
+    uint8_t kind;  /* enum input_kind */
+    uint8_t input; /* program input register */
     uint8_t components;
-    uint8_t row[2];     /* by face */
-    bool integer;       /* bits, not a number */
-    uint16_t data;      /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
+    uint8_t row[2]; /* by face */
+    bool integer;   /* bits, not a number */
+    uint16_t data;  /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
 };
 
 struct prepared_color {
     uint8_t buffer;
-    uint8_t output;      /* program output register */
-    bool blend;          /* enabled and in effect */
-    bool common_blend;   /* SRC_ALPHA, ONE_MINUS_SRC_ALPHA, added, all components, UNORM8 */
-    bool reads;          /* the stored colour matters to the result */
-    uint32_t byte_mask;  /* of an UNORM8 pixel in R G B A order */
-    uint32_t constant;   /* SHADE_CONSTANT, UNORM8 */
+    uint8_t output;     /* program output register */
+    bool blend;         /* enabled and in effect */
+    bool common_blend;  /* SRC_ALPHA, ONE_MINUS_SRC_ALPHA, added, all components, UNORM8 */
+    bool reads;         /* the stored colour matters to the result */
+    uint32_t byte_mask; /* of an UNORM8 pixel in R G B A order */
+    uint32_t constant;  /* SHADE_CONSTANT, UNORM8 */
 };
 
 struct raster_prepared {
-    struct raster_state state; /* sanitized copy */
+    struct raster_state state;  /* sanitized copy */
     struct raster_rect scissor; /* inside the target */
     enum raster_depth_format depth_format;
     enum depth_stage depth_stage;
     enum shade shade;
     bool stencil_test, depth_test, depth_write, stencil_write;
-    bool canonical;      /* inputs need canonical NaNs */
-    bool overwrites;     /* a covered pixel's colours do not depend on what they were, nor on any test */
-    bool usual;          /* fast_group() can draw it */
+    bool canonical;           /* inputs need canonical NaNs */
+    bool overwrites;          /* a covered pixel's colours do not depend on what they were, nor on any test */
+    bool usual;               /* fast_group() can draw it */
     unsigned touches, writes; /* sets of ATTACH_* */
     unsigned input_count;
     struct prepared_input inputs[RASTER_MAX_ATTRIBUTES];
@@ -89,13 +99,13 @@ struct raster_prepared {
     unsigned color_count;
     struct prepared_color colors[SHADER_MAX_DRAW_BUFFERS];
     int color0_output, depth_output; /* program output registers, or -1 */
-    unsigned shade_input; /* SHADE_INPUT: index into inputs */
-    float constant[4];    /* SHADE_CONSTANT */
-    bool needs_w;         /* 1/w is read at pixels */
-    double depth_unit;    /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
+    unsigned shade_input;            /* SHADE_INPUT: index into inputs */
+    float constant[4];               /* SHADE_CONSTANT */
+    bool needs_w;                    /* 1/w is read at pixels */
+    double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
 };
 
-/* --- Primitives ---------------------------------------------------------------------------------------------------- */
+/* --- Primitives -------------------------------------------------------------------------------------- */
 
 /* Pixel (x,y) is inside where a*x + b*y + c >= 0. The top-left rule is already in c. */
 struct raster_edge {
@@ -103,21 +113,22 @@ struct raster_edge {
     int64_t c;
 };
 
-/* A set-up primitive: the pixels of a rectangle that are inside all edges. Planes: value at the centre of pixel `origin`, d/dx, d/dy. */
+/* A set-up primitive: the pixels of a rectangle that are inside all edges. Planes: value at the centre of
+ * pixel `origin`, d/dx, d/dy. */
 struct raster_primitive {
     const struct raster_prepared *state;
     int16_t x0, y0, x1, y1; /* x0 <= x < x1 */
     int16_t origin_x, origin_y;
     uint8_t edge_count;
     uint8_t face;
-    bool affine;            /* 1/w is the same everywhere: planes hold the attributes themselves */
+    bool affine; /* 1/w is the same everywhere: planes hold the attributes themselves */
     uint32_t id;
     struct raster_edge edges[3];
     float z[3], inv_w[3];
     _Alignas(16) float data[];
 };
 
-/* --- Bins ---------------------------------------------------------------------------------------------------------- */
+/* --- Bins -------------------------------------------------------------------------------------------- */
 
 /* An entry is a pointer to a primitive (or to a struct raster_clear), whose alignment leaves these bits. */
 enum { ENTRY_FULL = 1, ENTRY_CLEAR = 2, ENTRY_BITS = 3, BLOCK_ENTRIES = 14 };
@@ -162,12 +173,14 @@ struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const stru
 void bins_add(struct raster_bins *bins, struct raster_primitive *primitive);
 
 /* raster_triangle() per instruction set, setup_triangle.c. */
-void raster_setup_triangle_base(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
-                                const float (*flat)[4], uint32_t primitive_id);
-void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
-                                const float (*flat)[4], uint32_t primitive_id);
+void raster_setup_triangle_base(struct raster_bins *bins, const struct raster_prepared *state,
+                                const struct raster_vertex v[3], const float (*flat)[4],
+                                uint32_t primitive_id);
+void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_prepared *state,
+                                const struct raster_vertex v[3], const float (*flat)[4],
+                                uint32_t primitive_id);
 
-/* --- Workers and the scene ----------------------------------------------------------------------------------------- */
+/* --- Workers and the scene --------------------------------------------------------------------------- */
 
 /* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; RGBA32F per group 4 x 8 floats. */
 struct raster_worker {
@@ -181,6 +194,7 @@ struct raster_worker {
     uint8_t *stencil;
     int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
     unsigned present, dirty; /* ATTACH_*: in tile memory; newer than the surface */
+    bool lost;               /* something was not drawn for want of memory */
 };
 
 /* Clears of whole attachments that wait for somebody to look. */
@@ -216,7 +230,8 @@ pool_job raster_tile_job_base, raster_tile_job_avx2;
 /* What a clear changes at all, clear.c. */
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear);
 
-/* Depth as stored: UNORM16/24 to the nearest integer of z*(2^n-1), FLOAT32 its bits. z is clamped to [0,1], NaN to 0. */
+/* Depth as stored: UNORM16/24 to the nearest integer of z*(2^n-1), FLOAT32 its bits. z is clamped to [0,1],
+ * NaN to 0. */
 int32_t depth_encode(enum raster_depth_format format, double z);
 
 /* One uint32_t per pixel in a tile? */

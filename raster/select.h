@@ -1,5 +1,5 @@
-/* a > b ? a : b and a < b ? a : b, lane by lane and exactly so: b where either is NaN, b of two zeros. That is what MAXPS and MINPS do,
- * which the compiler does not find by itself in vector code. */
+/* a > b ? a : b and a < b ? a : b, lane by lane and exactly so: b where either is NaN, b of two zeros. That
+ * is what MAXPS and MINPS do, which the compiler does not find by itself in vector code. */
 #ifndef RASTER_SELECT_H
 #define RASTER_SELECT_H
 

@@ -1,7 +1,8 @@
 /* What the set-up of triangles, lines and points shares: snapping and attribute planes.
  *
- * A plane is a = a0 + (dadx*(x-x0) + ...): set up in double, stored as binary32, evaluated at pixel centres. Its origin (x0,y0) is the
- * visible pixel nearest to the first vertex, so a0 is close to a vertex's value and the same for every tile.
+ * A plane is a = a0 + (dadx*(x-x0) + ...): set up in double, stored as binary32, evaluated at pixel centres.
+ * Its origin (x0,y0) is the visible pixel nearest to the first vertex, so a0 is close to a vertex's value and
+ * the same for every tile.
  *
  * Set-up may run with denormals read as zeros (base/fpenv.h) or not, so it flushes what it loads itself. */
 #ifndef RASTER_SETUP_H
@@ -13,7 +14,8 @@ typedef double f64x4 __attribute__((vector_size(32)));
 typedef float f32x4 __attribute__((vector_size(16)));
 typedef int32_t i32x4 __attribute__((vector_size(16)));
 
-/* How attributes change: per pixel to the right and up, as weights of a1-a0 and a2-a0; and where the origin lies from vertex 0, in pixels. */
+/* How attributes change: per pixel to the right and up, as weights of a1-a0 and a2-a0; and where the origin
+ * lies from vertex 0, in pixels. */
 struct plane_basis {
     double x1, x2, y1, y2;
     double origin_x, origin_y;
@@ -31,10 +33,12 @@ static inline int32_t snap(float coordinate)
 static inline bool vertex_is_usable(const struct raster_vertex *v)
 {
     const float guard = RASTER_GUARD;
-    return v->x >= -guard && v->x <= guard && v->y >= -guard && v->y <= guard && v->z == v->z && v->inv_w == v->inv_w;
+    return v->x >= -guard && v->x <= guard && v->y >= -guard && v->y <= guard && v->z == v->z &&
+           v->inv_w == v->inv_w;
 }
 
-/* The first pixel whose centre is not left of (below) a snapped coordinate, and the last that is not right of (above) it. */
+/* The first pixel whose centre is not left of (below) a snapped coordinate, and the last that is not right of
+ * (above) it. */
 static inline int first_pixel(int32_t snapped)
 {
     return (snapped + SUBPIXEL_HALF - 1) >> RASTER_SUBPIXEL_BITS;
@@ -70,7 +74,7 @@ LANES_INLINE f64x4 load_row(const float row[4])
 
 LANES_INLINE void store_row(float out[4], f64x4 value)
 {
-    i32x4 bits = (i32x4)__builtin_convertvector(value, f32x4);
+    i32x4 bits = (i32x4) __builtin_convertvector(value, f32x4);
     bits &= (bits & 0x7f800000) != 0;
     memcpy(out, &bits, sizeof bits);
 }
@@ -86,7 +90,8 @@ LANES_INLINE void plane_rows(const struct plane_basis *basis, f64x4 a0, f64x4 a1
     store_row(out + 8, dy);
 }
 
-static inline void plane_scalar(const struct plane_basis *basis, double a0, double a1, double a2, double offset, float out[3])
+static inline void plane_scalar(const struct plane_basis *basis, double a0, double a1, double a2,
+                                double offset, float out[3])
 {
     double d1 = a1 - a0, d2 = a2 - a0;
     double dx = (d1 * basis->x1) + (d2 * basis->x2);

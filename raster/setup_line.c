@@ -1,12 +1,14 @@
 /* Line set-up: the diamond-exit rule, exactly (GL 4.6 compatibility 14.5.1), and wide lines (14.5.2.2).
  *
- * Seen along its major axis, every column (row of a y-major line) that the segment crosses to the full gives one fragment: the one whose
- * centre is nearest to the line in the minor direction. That is a region between two parallel edges, so a line is a rectangle with two
- * edges and goes the way of triangles; a wide line only moves one of them. What is special is the first and the last column.
+ * Seen along its major axis, every column (row of a y-major line) that the segment crosses to the full gives
+ * one fragment: the one whose centre is nearest to the line in the minor direction. That is a region between
+ * two parallel edges, so a line is a rectangle with two edges and goes the way of triangles; a wide line only
+ * moves one of them. What is special is the first and the last column.
  *
- * The specification perturbs the end points by (-e, -e*e). It follows for ties: a line halfway between two centres belongs to the upper
- * one if it is x-major and rises (the shift to the left lifts it), to the lower one otherwise; a y-major one always to the left. An end
- * point on a diamond's border is inside if it lies right of the centre. */
+ * The specification perturbs the end points by (-e, -e*e). It follows for ties: a line halfway between two
+ * centres belongs to the upper one if it is x-major and rises (the shift to the left lifts it), to the lower
+ * one otherwise; a y-major one always to the left. An end point on a diamond's border is inside if it lies
+ * right of the centre. */
 #include "raster/setup.h"
 
 /* A segment in coordinates along (u) and across (v) its major axis, in 24.8; from a to b. */
@@ -24,8 +26,10 @@ static struct line_equation line_equation(const struct segment *s)
 {
     bool forward = s->ub > s->ua;
     return (struct line_equation){
-        .u = forward ? s->ua : s->ub, .v = forward ? s->va : s->vb,
-        .du = forward ? s->ub - s->ua : s->ua - s->ub, .dv = forward ? s->vb - s->va : s->va - s->vb,
+        .u = forward ? s->ua : s->ub,
+        .v = forward ? s->va : s->vb,
+        .du = forward ? s->ub - s->ua : s->ua - s->ub,
+        .dv = forward ? s->vb - s->va : s->va - s->vb,
     };
 }
 
@@ -38,7 +42,8 @@ static bool tie_goes_up(const struct segment *s, const struct line_equation *lin
 /* The v of the pixel whose fragment column u gives. */
 static int minor_pixel(const struct segment *s, const struct line_equation *line, int u)
 {
-    int64_t scaled = (int64_t)line->v * line->du + (int64_t)(u * SUBPIXEL_ONE + SUBPIXEL_HALF - line->u) * line->dv;
+    int64_t scaled =
+        (int64_t)line->v * line->du + (int64_t)(u * SUBPIXEL_ONE + SUBPIXEL_HALF - line->u) * line->dv;
     int64_t pixel = (int64_t)line->du * SUBPIXEL_ONE; /* du > 0 */
     int64_t floor = scaled / pixel - (scaled % pixel < 0);
     return (int)(scaled - floor * pixel == 0 && !tie_goes_up(s, line) ? floor - 1 : floor);
@@ -88,13 +93,16 @@ static bool drawn_columns(const struct segment *s, const struct line_equation *l
 
 static struct raster_edge orient(const struct segment *s, int64_t along, int64_t across, int64_t c)
 {
-    struct raster_edge edge = {.a = (int32_t)(s->x_major ? along : across), .b = (int32_t)(s->x_major ? across : along)};
+    struct raster_edge edge = {.a = (int32_t)(s->x_major ? along : across),
+                               .b = (int32_t)(s->x_major ? across : along)};
     edge.c = c >> RASTER_SUBPIXEL_BITS; /* as in setup_triangle.c */
     return edge;
 }
 
-/* Pixel (u,j) is covered if k <= j < k + width, k = minor_pixel(u): j+1 > v (>= where ties go down) and j-width+1 <= v (<). */
-static void make_edges(const struct segment *s, const struct line_equation *line, int width, struct raster_edge edges[2])
+/* Pixel (u,j) is covered if k <= j < k + width, k = minor_pixel(u): j+1 > v (>= where ties go down) and
+ * j-width+1 <= v (<). */
+static void make_edges(const struct segment *s, const struct line_equation *line, int width,
+                       struct raster_edge edges[2])
 {
     bool up = tie_goes_up(s, line);
     int64_t at_origin = (int64_t)line->v * line->du + (int64_t)(SUBPIXEL_HALF - line->u) * line->dv;
@@ -112,12 +120,13 @@ static int line_width(float width)
 }
 
 /* Visible pixels; the minor extent is that of the edges, so the bounding box of the end columns' pixels. */
-static bool visible_rect(struct raster_primitive *p, const struct segment *s, const struct line_equation *line, int first, int last,
-                         int width)
+static bool visible_rect(struct raster_primitive *p, const struct segment *s,
+                         const struct line_equation *line, int first, int last, int width)
 {
     int va = minor_pixel(s, line, first), vb = minor_pixel(s, line, last);
     int v0 = imin(va, vb), v1 = imax(va, vb) + width;
-    struct raster_rect rect = s->x_major ? (struct raster_rect){first, v0, last + 1, v1} : (struct raster_rect){v0, first, v1, last + 1};
+    struct raster_rect rect = s->x_major ? (struct raster_rect){first, v0, last + 1, v1}
+                                         : (struct raster_rect){v0, first, v1, last + 1};
     rect = rect_intersect(rect, p->state->scissor);
     if (rect_empty(rect))
         return false;
@@ -128,14 +137,18 @@ static bool visible_rect(struct raster_primitive *p, const struct segment *s, co
     return true;
 }
 
-/* t = (pr-pa).(pb-pa) / |pb-pa|^2 (14.5) is itself a plane; wide lines use it at each fragment, as 14.5.2.2 allows. */
-static void setup_planes(struct raster_primitive *p, const struct raster_vertex v[2], const int32_t x[2], const int32_t y[2],
-                         const float (*flat)[4])
+/* t = (pr-pa).(pb-pa) / |pb-pa|^2 (14.5) is itself a plane; wide lines use it at each fragment, as 14.5.2.2
+ * allows. */
+static void setup_planes(struct raster_primitive *p, const struct raster_vertex v[2], const int32_t x[2],
+                         const int32_t y[2], const float (*flat)[4])
 {
     double dx = x[1] - x[0], dy = y[1] - y[0];
     double scale = SUBPIXEL_ONE / ((dx * dx) + (dy * dy));
     struct plane_basis basis = {
-        .x1 = dx * scale, .y1 = dy * scale, .origin_x = to_centre(p->origin_x, x[0]), .origin_y = to_centre(p->origin_y, y[0]),
+        .x1 = dx * scale,
+        .y1 = dy * scale,
+        .origin_x = to_centre(p->origin_x, x[0]),
+        .origin_y = to_centre(p->origin_y, y[0]),
     };
     const struct raster_vertex *const corners[3] = {&v[0], &v[1], &v[0]};
     p->affine = v[0].inv_w == v[1].inv_w;
@@ -144,8 +157,8 @@ static void setup_planes(struct raster_primitive *p, const struct raster_vertex 
     setup_inputs(p, &basis, corners, flat);
 }
 
-void raster_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
-                 const float (*flat)[4], uint32_t primitive_id)
+void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
+                 const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id)
 {
     if (!vertex_is_usable(&v[0]) || !vertex_is_usable(&v[1]))
         return;

@@ -1,4 +1,5 @@
-/* Point set-up: a square of whole pixels (GL 4.6 compatibility 14.4.1), every fragment with the vertex's own values. */
+/* Point set-up: a square of whole pixels (GL 4.6 compatibility 14.4.1), every fragment with the vertex's own
+ * values. */
 #include "raster/setup.h"
 
 enum { MAX_POINT_SIZE = 8192 };
@@ -10,10 +11,12 @@ static int point_size(float size)
     return size < MAX_POINT_SIZE ? (int)(size + 0.5f) : MAX_POINT_SIZE;
 }
 
-/* Where the square begins. Odd sizes are centred on the pixel that holds the point, even ones on the nearest pixel corner. */
+/* Where the square begins. Odd sizes are centred on the pixel that holds the point, even ones on the nearest
+ * pixel corner. */
 static int first_of(int32_t snapped, int size)
 {
-    int centre = size % 2 ? snapped >> RASTER_SUBPIXEL_BITS : (snapped + SUBPIXEL_HALF) >> RASTER_SUBPIXEL_BITS;
+    int centre =
+        size % 2 ? snapped >> RASTER_SUBPIXEL_BITS : (snapped + SUBPIXEL_HALF) >> RASTER_SUBPIXEL_BITS;
     return centre - size / 2;
 }
 
@@ -40,22 +43,30 @@ static void setup_constants(struct raster_primitive *p, const struct raster_vert
     }
 }
 
-void raster_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, float size,
-                  uint32_t primitive_id)
+void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
+                  const struct raster_vertex *v, float size, uint32_t primitive_id)
 {
     if (!vertex_is_usable(v))
         return;
     int pixels = point_size(size);
     int x = first_of(snap(v->x), pixels), y = first_of(snap(v->y), pixels);
-    struct raster_rect rect = rect_intersect((struct raster_rect){x, y, x + pixels, y + pixels}, state->scissor);
+    struct raster_rect rect =
+        rect_intersect((struct raster_rect){x, y, x + pixels, y + pixels}, state->scissor);
     if (rect_empty(rect))
         return;
     struct raster_primitive *p = bins_new_primitive(bins, state);
     if (!p)
         return;
     *p = (struct raster_primitive){
-        .state = state, .x0 = (int16_t)rect.x0, .y0 = (int16_t)rect.y0, .x1 = (int16_t)rect.x1, .y1 = (int16_t)rect.y1,
-        .origin_x = (int16_t)rect.x0, .origin_y = (int16_t)rect.y0, .face = FACE_FRONT, .id = primitive_id,
+        .state = state,
+        .x0 = (int16_t)rect.x0,
+        .y0 = (int16_t)rect.y0,
+        .x1 = (int16_t)rect.x1,
+        .y1 = (int16_t)rect.y1,
+        .origin_x = (int16_t)rect.x0,
+        .origin_y = (int16_t)rect.y0,
+        .face = FACE_FRONT,
+        .id = primitive_id,
     };
     setup_constants(p, v);
     bins_add(bins, p);

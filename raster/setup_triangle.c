@@ -2,17 +2,19 @@
  *
  * Window y points up. Vertices are taken counterclockwise, so the inside lies left of every edge a->b, where
  *   E(P) = (bx-ax)*(Py-ay) - (by-ay)*(Px-ax) > 0.
- * A centre exactly on an edge belongs to the triangle if the edge is a left one (the inside is at larger x: the edge goes down) or a
- * top one (horizontal with the inside below: the edge goes to the left). Of two triangles that share an edge, it goes opposite ways in
- * the two, so exactly one of them has the pixel. */
+ * A centre exactly on an edge belongs to the triangle if the edge is a left one (the inside is at larger x:
+ * the edge goes down) or a top one (horizontal with the inside below: the edge goes to the left). Of two
+ * triangles that share an edge, it goes opposite ways in the two, so exactly one of them has the pixel. */
 #include "raster/setup.h"
 
-/* E >= 0 (or > 0) at centres, divided by 256: 256*(a*x + b*y) + c >= 0 for integers x, y is a*x + b*y + floor(c/256) >= 0. */
+/* E >= 0 (or > 0) at centres, divided by 256: 256*(a*x + b*y) + c >= 0 for integers x, y is a*x + b*y +
+ * floor(c/256) >= 0. */
 static inline struct raster_edge make_edge(int32_t ax, int32_t ay, int32_t bx, int32_t by)
 {
     struct raster_edge edge = {.a = ay - by, .b = bx - ax};
     bool inclusive = edge.a > 0 || (edge.a == 0 && edge.b < 0);
-    int64_t c = (int64_t)edge.a * (SUBPIXEL_HALF - ax) + (int64_t)edge.b * (SUBPIXEL_HALF - ay) - (inclusive ? 0 : 1);
+    int64_t c =
+        (int64_t)edge.a * (SUBPIXEL_HALF - ax) + (int64_t)edge.b * (SUBPIXEL_HALF - ay) - (inclusive ? 0 : 1);
     edge.c = c >> RASTER_SUBPIXEL_BITS;
     return edge;
 }
@@ -25,7 +27,8 @@ static inline bool pixel_is_inside(const struct raster_primitive *p, int x, int 
     return true;
 }
 
-/* r of GL 4.6 compatibility 14.6.5 for a floating-point depth buffer: 2^(e-n), e the largest exponent of the triangle's z, n = 23. */
+/* r of GL 4.6 compatibility 14.6.5 for a floating-point depth buffer: 2^(e-n), e the largest exponent of the
+ * triangle's z, n = 23. */
 static double float_depth_unit(const struct raster_vertex *const v[3])
 {
     uint32_t largest = 0;
@@ -56,8 +59,8 @@ static double polygon_offset(const struct raster_prepared *state, const struct p
 }
 
 /* The visible pixels that the triangle's bounding box can cover; false if there are none. */
-static inline bool visible_rect(struct raster_primitive *p, const struct raster_rect *scissor, const int32_t x[3],
-                                const int32_t y[3])
+static inline bool visible_rect(struct raster_primitive *p, const struct raster_rect *scissor,
+                                const int32_t x[3], const int32_t y[3])
 {
     int32_t left = imin(x[0], imin(x[1], x[2])), right = imax(x[0], imax(x[1], x[2]));
     int32_t bottom = imin(y[0], imin(y[1], y[2])), top = imax(y[0], imax(y[1], y[2]));
@@ -72,13 +75,17 @@ static inline bool visible_rect(struct raster_primitive *p, const struct raster_
     return true;
 }
 
-static inline void setup_planes(struct raster_primitive *p, const struct raster_vertex *const v[3], const int32_t x[3],
-                                const int32_t y[3], int64_t area, const float (*flat)[4])
+static inline void setup_planes(struct raster_primitive *p, const struct raster_vertex *const v[3],
+                                const int32_t x[3], const int32_t y[3], int64_t area, const float (*flat)[4])
 {
     double scale = SUBPIXEL_ONE / (double)area;
     struct plane_basis basis = {
-        .x1 = (y[2] - y[0]) * scale, .x2 = (y[0] - y[1]) * scale, .y1 = (x[0] - x[2]) * scale, .y2 = (x[1] - x[0]) * scale,
-        .origin_x = to_centre(p->origin_x, x[0]), .origin_y = to_centre(p->origin_y, y[0]),
+        .x1 = (y[2] - y[0]) * scale,
+        .x2 = (y[0] - y[1]) * scale,
+        .y1 = (x[0] - x[2]) * scale,
+        .y2 = (x[1] - x[0]) * scale,
+        .origin_x = to_centre(p->origin_x, x[0]),
+        .origin_y = to_centre(p->origin_y, y[0]),
     };
     double offset = p->state->state.offset_fill ? polygon_offset(p->state, &basis, v) : 0.0;
     plane_scalar(&basis, flushed(v[0]->z), flushed(v[1]->z), flushed(v[2]->z), offset, p->z);
@@ -88,8 +95,9 @@ static inline void setup_planes(struct raster_primitive *p, const struct raster_
     setup_inputs(p, &basis, v, flat);
 }
 
-void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex vertices[3],
-                                const float (*flat)[4], uint32_t primitive_id)
+void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_prepared *state,
+                                const struct raster_vertex vertices[3], const float (*flat)[4],
+                                uint32_t primitive_id)
 {
     const struct raster_vertex *v[3] = {&vertices[0], &vertices[1], &vertices[2]};
     if (!vertex_is_usable(v[0]) || !vertex_is_usable(v[1]) || !vertex_is_usable(v[2]))

@@ -24,14 +24,15 @@ LANES_INLINE i32x8 compare_i32(enum raster_compare func, i32x8 a, i32x8 b)
     return i32x8_splat(-1);
 }
 
-/* z clamped to the depth range; NaN gives the near end. Never -0; perhaps a denormal, which only binary32 buffers could see. */
+/* z clamped to the depth range; NaN gives the near end. Never -0; perhaps a denormal, which only binary32
+ * buffers could see. */
 LANES_INLINE f32x8 depth_clamp(f32x8 z, float near, float far)
 {
     return f32x8_smaller(f32x8_larger(z, f32x8_splat(near)), f32x8_splat(far));
 }
 
-/* The nearest integer of z*(2^n-1) without rounding twice: z*2^n is exact; the nearest integer of its difference to z is found
- * from whole and fraction, which are exact too. scale = 2^n; 0 <= z <= 1. */
+/* The nearest integer of z*(2^n-1) without rounding twice: z*2^n is exact; the nearest integer of its
+ * difference to z is found from whole and fraction, which are exact too. scale = 2^n; 0 <= z <= 1. */
 LANES_INLINE i32x8 depth_unorm(f32x8 z, float scale)
 {
     f32x8 scaled = f32x8_mul(z, f32x8_splat(scale));
@@ -62,7 +63,7 @@ LANES_INLINE void write_lanes(int32_t *to, i32x8 value, i32x8 lanes)
     memcpy(to, &value, sizeof value);
 }
 
-/* --- Stencil ------------------------------------------------------------------------------------------------------- */
+/* --- Stencil ----------------------------------------------------------------------------------------- */
 
 static inline i32x8 stencil_update(enum raster_stencil_op op, i32x8 value, int32_t ref)
 {
@@ -79,15 +80,17 @@ static inline i32x8 stencil_update(enum raster_stencil_op op, i32x8 value, int32
     return value;
 }
 
-/* Tests `lanes` against stencil, then depth; updates stencil; returns the lanes that pass both. `depth_pass` is ignored where
- * stencil fails. */
-static inline i32x8 stencil_apply(const struct raster_state *state, unsigned face, uint8_t *stencil, i32x8 lanes, i32x8 depth_pass)
+/* Tests `lanes` against stencil, then depth; updates stencil; returns the lanes that pass both. `depth_pass`
+ * is ignored where stencil fails. */
+static inline i32x8 stencil_apply(const struct raster_state *state, unsigned face, uint8_t *stencil,
+                                  i32x8 lanes, i32x8 depth_pass)
 {
     u8x8 bytes;
     memcpy(&bytes, stencil, sizeof bytes);
     i32x8 value = __builtin_convertvector(bytes, i32x8);
     int32_t ref = state->stencil[face].ref, compare_mask = state->stencil[face].compare_mask;
-    i32x8 pass = compare_i32(state->stencil[face].func, i32x8_splat(ref & compare_mask), value & compare_mask);
+    i32x8 pass =
+        compare_i32(state->stencil[face].func, i32x8_splat(ref & compare_mask), value & compare_mask);
     i32x8 result = stencil_update(state->stencil[face].fail, value, ref);
     result = i32x8_select(pass, stencil_update(state->stencil[face].depth_fail, value, ref), result);
     result = i32x8_select(pass & depth_pass, stencil_update(state->stencil[face].pass, value, ref), result);

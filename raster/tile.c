@@ -1,14 +1,15 @@
 /* The job of one tile: replays its list of primitives and clears in order, in memory of the worker's own.
  *
- * An attachment is brought in when something first looks at it: by loading, or by filling if a clear waits. It is stored at the end if it
- * changed. What is overwritten as a whole is not brought in at all. */
+ * An attachment is brought in when something first looks at it: by loading, or by filling if a clear waits.
+ * It is stored at the end if it changed. What is overwritten as a whole is not brought in at all. */
 #include "raster/edge_walk.h"
 #include "raster/fragment_stage.h"
 #include "raster/tile_memory.h"
+#include "raster/usual_stage.h"
 
 #include "base/fpenv.h"
 
-/* --- Attachments ------------------------------------------------------------------------------------------------------ */
+/* --- Attachments ------------------------------------------------------------------------------------- */
 
 static void bring_in(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachments)
 {
@@ -41,7 +42,7 @@ static void tile_end(struct raster_worker *worker, const struct raster_scene *sc
         ISA(clear_surface)(worker, scene, set & -set);
 }
 
-/* --- Spans ------------------------------------------------------------------------------------------------------------ */
+/* --- Spans ------------------------------------------------------------------------------------------- */
 
 /* Two scanlines: y (even, in the tile) and y+1, pixels first..last of each. */
 struct span {
@@ -58,7 +59,8 @@ static inline unsigned row_bits(int first, int last, int x)
 
 static inline unsigned span_bits(const struct span *span, int x)
 {
-    return row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x) << GROUP_WIDTH;
+    return row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x)
+                                                            << GROUP_WIDTH;
 }
 
 /* The same for all eight lanes. */
@@ -90,21 +92,23 @@ static void shade_span(struct fragment_stage *stage, const struct span *span)
 }
 
 /* The usual states. What varies is constant in each function, so that the compiler drops the rest. */
-#define FAST_SPAN(name, shade, depth, blend)                                                                                  \
-    static void name(struct fragment_stage *stage, const struct span *span)                                                   \
-    {                                                                                                                         \
-        int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);                          \
-        int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);              \
-        struct span_lanes lanes = span_lanes(span);                                                                           \
-        fast_row(stage, span->y, shade, depth);                                                                               \
-        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {                                                     \
-            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)                                                        \
-                fast_group(stage, x, i32x8_splat(-1), true, shade, depth, blend);                                             \
-            else                                                                                                              \
-                fast_group(stage, x, covered_lanes(&lanes, x), false, shade, depth, blend);                                   \
-        }                                                                                                                     \
+#define FAST_SPAN(name, shade, depth, blend)                                                                 \
+    static void name(struct fragment_stage *stage, const struct span *span)                                  \
+    {                                                                                                        \
+        int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);         \
+        int inner_first = imax(span->first[0], span->first[1]),                                              \
+            inner_last = imin(span->last[0], span->last[1]);                                                 \
+        struct span_lanes lanes = span_lanes(span);                                                          \
+        fast_row(stage, span->y, shade, depth);                                                              \
+        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {                                    \
+            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)                                       \
+                fast_group(stage, x, i32x8_splat(-1), true, shade, depth, blend);                            \
+            else                                                                                             \
+                fast_group(stage, x, covered_lanes(&lanes, x), false, shade, depth, blend);                  \
+        }                                                                                                    \
     }
 
+FAST_SPAN(depth_span, SHADE_NONE, true, false)
 FAST_SPAN(constant_span, SHADE_CONSTANT, false, false)
 FAST_SPAN(constant_depth_span, SHADE_CONSTANT, true, false)
 FAST_SPAN(constant_blend_span, SHADE_CONSTANT, false, true)
@@ -127,7 +131,8 @@ static void fill_span(struct fragment_stage *stage, const struct span *span)
     for (unsigned i = 0; i < stage->state->color_count; i++) {
         const struct prepared_color *color = &stage->state->colors[i];
         i32x8 value = i32x8_splat((int32_t)color->constant);
-        int32_t *row = (int32_t *)stage->worker->color[color->buffer] + (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
+        int32_t *row = (int32_t *)stage->worker->color[color->buffer] +
+                       (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
         for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
             int32_t *group = row + (x / GROUP_WIDTH) * LANES;
             if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
@@ -153,9 +158,12 @@ typedef void span_function(struct fragment_stage *stage, const struct span *span
 static span_function *choose_span(const struct raster_prepared *state, const struct raster_target *target)
 {
     static span_function *const usual[][2][2] = {
-        [SHADE_CONSTANT] = {{constant_span, constant_blend_span}, {constant_depth_span, constant_depth_blend_span}},
+        [SHADE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
+        [SHADE_CONSTANT] = {{constant_span, constant_blend_span},
+                            {constant_depth_span, constant_depth_blend_span}},
         [SHADE_INPUT] = {{input_span, input_blend_span}, {input_depth_span, input_depth_blend_span}},
-        [SHADE_PROGRAM] = {{program_span, program_blend_span}, {program_depth_span, program_depth_blend_span}},
+        [SHADE_PROGRAM] = {{program_span, program_blend_span},
+                           {program_depth_span, program_depth_blend_span}},
     };
     if (can_fill(state, target))
         return fill_span;
@@ -164,7 +172,7 @@ static span_function *choose_span(const struct raster_prepared *state, const str
     return shade_span;
 }
 
-/* --- Primitives ------------------------------------------------------------------------------------------------------- */
+/* --- Primitives -------------------------------------------------------------------------------------- */
 
 /* The next scanline in the tile's coordinates. */
 static inline void scan(struct edge_walk *walk, struct span *span, int row, int tile_x)
@@ -211,7 +219,8 @@ static void draw_full(struct fragment_stage *stage, span_function *draw_span)
 }
 
 /* Makes the worker's machine run the state's program. Without memory for it nothing is drawn. */
-static bool bind_program(struct raster_worker *worker, const struct raster_scene *scene, const struct raster_prepared *state)
+static bool bind_program(struct raster_worker *worker, const struct raster_scene *scene,
+                         const struct raster_prepared *state)
 {
     if (state->shade != SHADE_PROGRAM || (worker->bound == state && worker->bound_epoch == scene->epoch))
         return true;
@@ -225,12 +234,14 @@ static bool bind_program(struct raster_worker *worker, const struct raster_scene
     return true;
 }
 
-static void draw_primitive(struct fragment_stage *stage, struct raster_worker *worker, const struct raster_scene *scene,
-                           const struct raster_primitive *p, bool full)
+static void draw_primitive(struct fragment_stage *stage, struct raster_worker *worker,
+                           const struct raster_scene *scene, const struct raster_primitive *p, bool full)
 {
     const struct raster_prepared *state = p->state;
-    if (!bind_program(worker, scene, state))
+    if (!bind_program(worker, scene, state)) {
+        worker->lost = true;
         return;
+    }
     if (full && state->overwrites)
         worker->present |= state->touches;
     bring_in(worker, scene, state->touches);
@@ -243,7 +254,8 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
         draw_edges(stage, draw_span);
 }
 
-static void run_entry(struct fragment_stage *stage, struct raster_worker *worker, const struct raster_scene *scene, uintptr_t entry)
+static void run_entry(struct fragment_stage *stage, struct raster_worker *worker,
+                      const struct raster_scene *scene, uintptr_t entry)
 {
     const void *command = (const void *)(entry & ~(uintptr_t)ENTRY_BITS);
     if (entry & ENTRY_CLEAR) {

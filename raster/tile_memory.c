@@ -5,10 +5,11 @@
 #include <string.h>
 
 /* One row's share of all groups in a row of groups. */
-#define GROUP_ROW(base, y, x) ((base) + ((size_t)((y) / GROUP_HEIGHT) * TILE_GROUPS_X + (size_t)((x) / GROUP_WIDTH)) * LANES + \
-                               (size_t)((y) % GROUP_HEIGHT) * GROUP_WIDTH)
+#define GROUP_ROW(base, y, x)                                                                                \
+    ((base) + ((size_t)((y) / GROUP_HEIGHT) * TILE_GROUPS_X + (size_t)((x) / GROUP_WIDTH)) * LANES +         \
+     (size_t)((y) % GROUP_HEIGHT) * GROUP_WIDTH)
 
-/* --- Byte orders of 8-bit colours: all stored pixels become R lowest ------------------------------------------------ */
+/* --- Byte orders of 8-bit colours: all stored pixels become R lowest --------------------------------- */
 
 static uint32_t swap_red_blue(uint32_t pixel)
 {
@@ -36,7 +37,7 @@ static void convert_row(uint32_t row[RASTER_TILE], enum raster_color_format form
     }
 }
 
-/* --- 32-bit pixels ------------------------------------------------------------------------------------------------- */
+/* --- 32-bit pixels ----------------------------------------------------------------------------------- */
 
 static void scatter_row32(void *tile, int y, const uint32_t row[RASTER_TILE])
 {
@@ -56,7 +57,8 @@ static void gather_row32(const void *tile, int y, uint32_t row[RASTER_TILE])
 enum { ROWS_AHEAD = 8 };
 
 /* The usual tile: whole, and stored as it is kept. Nothing but moves of 16 bytes. */
-static void store32_whole(const uint32_t *tile, const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride)
+static void store32_whole(const uint32_t *tile, const struct raster_worker *w, uint8_t *pixels,
+                          ptrdiff_t stride)
 {
     for (int y = 0; y < w->height; y++) {
         uint8_t *to = pixels + (w->y + y) * stride + w->x * 4;
@@ -69,7 +71,8 @@ static void store32_whole(const uint32_t *tile, const struct raster_worker *w, u
     }
 }
 
-static void load32_whole(uint32_t *tile, const struct raster_worker *w, const uint8_t *pixels, ptrdiff_t stride)
+static void load32_whole(uint32_t *tile, const struct raster_worker *w, const uint8_t *pixels,
+                         ptrdiff_t stride)
 {
     for (int y = 0; y < w->height; y++) {
         const uint8_t *from = pixels + (w->y + y) * stride + w->x * 4;
@@ -95,7 +98,8 @@ static void load32(void *tile, const struct raster_worker *w, const uint8_t *pix
     }
 }
 
-static void store32(const void *tile, const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride, enum raster_color_format format)
+static void store32(const void *tile, const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride,
+                    enum raster_color_format format)
 {
     if (w->width == RASTER_TILE && format == COLOR_RGBA8) {
         store32_whole(tile, w, pixels, stride);
@@ -111,9 +115,10 @@ static void store32(const void *tile, const struct raster_worker *w, uint8_t *pi
     }
 }
 
-/* --- Float colours: a group is 8 R, 8 G, 8 B, 8 A ------------------------------------------------------------------ */
+/* --- Float colours: a group is 8 R, 8 G, 8 B, 8 A ---------------------------------------------------- */
 
-static void move_float(const struct raster_worker *w, float *tile, uint8_t *pixels, ptrdiff_t stride, bool to_surface)
+static void move_float(const struct raster_worker *w, float *tile, uint8_t *pixels, ptrdiff_t stride,
+                       bool to_surface)
 {
     for (int y = 0; y < w->height; y++)
         for (int x = 0; x < w->width; x++) {
@@ -133,13 +138,14 @@ static void move_float(const struct raster_worker *w, float *tile, uint8_t *pixe
         }
 }
 
-/* --- Depth and stencil --------------------------------------------------------------------------------------------- */
+/* --- Depth and stencil ------------------------------------------------------------------------------- */
 
 static void load_depth16(struct raster_worker *w, const struct raster_target *target)
 {
     for (int y = 0; y < w->height; y++) {
         uint16_t row[RASTER_TILE] = {0};
-        memcpy(row, (const uint8_t *)target->depth.pixels + (w->y + y) * target->depth.row_stride + w->x * 2, (size_t)w->width * 2);
+        memcpy(row, (const uint8_t *)target->depth.pixels + (w->y + y) * target->depth.row_stride + w->x * 2,
+               (size_t)w->width * 2);
         uint32_t wide[RASTER_TILE];
         for (int x = 0; x < RASTER_TILE; x++)
             wide[x] = row[x];
@@ -155,7 +161,8 @@ static void store_depth16(const struct raster_worker *w, const struct raster_tar
         gather_row32(w->depth, y, wide);
         for (int x = 0; x < RASTER_TILE; x++)
             row[x] = (uint16_t)wide[x];
-        memcpy((uint8_t *)target->depth.pixels + (w->y + y) * target->depth.row_stride + w->x * 2, row, (size_t)w->width * 2);
+        memcpy((uint8_t *)target->depth.pixels + (w->y + y) * target->depth.row_stride + w->x * 2, row,
+               (size_t)w->width * 2);
     }
 }
 
@@ -163,7 +170,8 @@ static void load_stencil(struct raster_worker *w, const struct raster_target *ta
 {
     for (int y = 0; y < w->height; y++) {
         uint8_t row[RASTER_TILE] = {0};
-        memcpy(row, target->stencil.pixels + (w->y + y) * target->stencil.row_stride + w->x, (size_t)w->width);
+        memcpy(row, target->stencil.pixels + (w->y + y) * target->stencil.row_stride + w->x,
+               (size_t)w->width);
         for (int g = 0; g < TILE_GROUPS_X; g++)
             memcpy(GROUP_ROW(w->stencil, y, 0) + g * LANES, row + g * GROUP_WIDTH, GROUP_WIDTH);
     }
@@ -175,11 +183,12 @@ static void store_stencil(const struct raster_worker *w, const struct raster_tar
         uint8_t row[RASTER_TILE];
         for (int g = 0; g < TILE_GROUPS_X; g++)
             memcpy(row + g * GROUP_WIDTH, GROUP_ROW(w->stencil, y, 0) + g * LANES, GROUP_WIDTH);
-        memcpy(target->stencil.pixels + (w->y + y) * target->stencil.row_stride + w->x, row, (size_t)w->width);
+        memcpy(target->stencil.pixels + (w->y + y) * target->stencil.row_stride + w->x, row,
+               (size_t)w->width);
     }
 }
 
-/* --- By attachment ------------------------------------------------------------------------------------------------- */
+/* --- By attachment ----------------------------------------------------------------------------------- */
 
 static void load_color(struct raster_worker *w, const struct raster_target *target, unsigned i)
 {
@@ -218,6 +227,7 @@ void ISA(tile_store)(const struct raster_worker *w, const struct raster_scene *s
         if (target->color[i].format == COLOR_RGBA32F)
             move_float(w, (float *)w->color[i], target->color[i].pixels, target->color[i].row_stride, true);
         else
-            store32(w->color[i], w, target->color[i].pixels, target->color[i].row_stride, target->color[i].format);
+            store32(w->color[i], w, target->color[i].pixels, target->color[i].row_stride,
+                    target->color[i].format);
     }
 }

@@ -1,4 +1,5 @@
-/* Blending, logic operations, colour masks and the store: each row of the tables against a scalar transcription. */
+/* Blending, logic operations, colour masks and the store: each row of the tables against a scalar
+ * transcription. */
 #include "raster/blend.h"
 
 #include "fixture.h"
@@ -8,8 +9,10 @@
 #include <string.h>
 
 #ifdef EW_HAVE_AVX2
-void blend_unorm8_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4], u32x8 *target);
-void blend_float_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4], f32x8 target[4]);
+void blend_unorm8_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
+                       u32x8 *target);
+void blend_float_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
+                      f32x8 target[4]);
 #endif
 
 static const float interesting[] = {0, 1, 0.5f, 0.25f, 1.0f / 255, 0.9999f, -0.5f, 1.5f, 0.333f, 0.75f};
@@ -63,8 +66,8 @@ static void choose(struct raster_state *state, int equation, int source, int tar
     state->blend[2].dst_rgb = state->blend[2].dst_alpha = (enum raster_blend_factor)target;
 }
 
-/* Binary32 against double: the stored integer is at most half a step plus a rounding away, so it is the nearest or, where the exact value
- * is within 2^-12 of the middle of two, either of them. */
+/* Binary32 against double: the stored integer is at most half a step plus a rounding away, so it is the
+ * nearest or, where the exact value is within 2^-12 of the middle of two, either of them. */
 Test(blend, each_equation_and_factor_into_unorm8)
 {
     uint32_t seed = 17;
@@ -78,7 +81,8 @@ Test(blend, each_equation_and_factor_into_unorm8)
                 for (int lane = 0; lane < LANES; lane++) {
                     target[lane] = test_random(&seed);
                     for (int c = 0; c < 4; c++)
-                        source[c][lane] = lane % 2 ? interesting[test_random(&seed) % 10] : (float)(test_random(&seed) >> 8) * 0x1p-24f;
+                        source[c][lane] = lane % 2 ? interesting[test_random(&seed) % 10]
+                                                   : (float)(test_random(&seed) >> 8) * 0x1p-24f;
                 }
                 u32x8 result = target;
                 blend_unorm8_base(&state, 2, source, &result);
@@ -86,7 +90,8 @@ Test(blend, each_equation_and_factor_into_unorm8)
                 if (__builtin_cpu_supports("avx2")) {
                     u32x8 other = target;
                     blend_unorm8_avx2(&state, 2, source, &other);
-                    cr_assert_eq(memcmp(&result, &other, sizeof result), 0, "avx2 differs: equation %d factors %d %d", e, sf, df);
+                    cr_assert_eq(memcmp(&result, &other, sizeof result), 0,
+                                 "avx2 differs: equation %d factors %d %d", e, sf, df);
                 }
 #endif
                 for (int lane = 0; lane < LANES; lane++) {
@@ -97,10 +102,12 @@ Test(blend, each_equation_and_factor_into_unorm8)
                         k[c] = clamp01((double)state.blend_color[c]);
                     }
                     for (int c = 0; c < 4; c++) {
-                        double exact = 255 * clamp01(equation_reference(e, s[c], factor_reference(sf, s, d, k, c), d[c],
-                                                                        factor_reference(df, s, d, k, c)));
+                        double exact =
+                            255 * clamp01(equation_reference(e, s[c], factor_reference(sf, s, d, k, c), d[c],
+                                                             factor_reference(df, s, d, k, c)));
                         double got = result[lane] >> (8 * c) & 255;
-                        cr_assert_leq(fabs(got - exact), 0.5 + 0x1p-12, "equation %d factors %d %d: %g, exactly %g", e, sf, df, got, exact);
+                        cr_assert_leq(fabs(got - exact), 0.5 + 0x1p-12,
+                                      "equation %d factors %d %d: %g, exactly %g", e, sf, df, got, exact);
                     }
                 }
             }
@@ -137,8 +144,10 @@ Test(blend, floating_point_targets_are_not_clamped)
                         k[c] = (double)state.blend_color[c];
                     }
                     for (int c = 0; c < 4; c++) {
-                        double exact = equation_reference(e, s[c], factor_reference(sf, s, d, k, c), d[c], factor_reference(df, s, d, k, c));
-                        cr_assert_leq(fabs((double)result[c][lane] - exact), 1e-5, "equation %d factors %d %d", e, sf, df);
+                        double exact = equation_reference(e, s[c], factor_reference(sf, s, d, k, c), d[c],
+                                                          factor_reference(df, s, d, k, c));
+                        cr_assert_leq(fabs((double)result[c][lane] - exact), 1e-5,
+                                      "equation %d factors %d %d", e, sf, df);
                     }
                 }
             }
@@ -147,7 +156,8 @@ Test(blend, floating_point_targets_are_not_clamped)
 /* Each of the 16 functions of two bits, from the table's own truth values: bit 2*s+d of the row. */
 Test(logic_op, truth_table)
 {
-    static const uint8_t truth[16] = {0x0, 0x8, 0x4, 0xc, 0x2, 0xa, 0x6, 0xe, 0x1, 0x9, 0x5, 0xd, 0x3, 0xb, 0x7, 0xf};
+    static const uint8_t truth[16] = {0x0, 0x8, 0x4, 0xc, 0x2, 0xa, 0x6, 0xe,
+                                      0x1, 0x9, 0x5, 0xd, 0x3, 0xb, 0x7, 0xf};
     u32x8 s = {0xcccccccc, 0xc0ffee11, 0, ~0u, 1, 2, 3, 4}, d = {0xaaaaaaaa, 0x12345678, ~0u, 0, 5, 6, 7, 8};
     for (unsigned op = 0; op < 16; op++) {
         u32x8 result = d;
@@ -160,12 +170,13 @@ Test(logic_op, truth_table)
     }
 }
 
-/* --- Through a scene ----------------------------------------------------------------------------------------------------- */
+/* --- Through a scene --------------------------------------------------------------------------------- */
 
 static float colors[8][4];
 static unsigned color_count = 1;
 
-static unsigned color_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, const struct shader_resources *resources)
+static unsigned color_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                              const struct shader_resources *resources)
 {
     (void)inputs, (void)resources;
     for (unsigned i = 0; i < color_count; i++)
@@ -174,14 +185,16 @@ static unsigned color_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned 
     return lanes;
 }
 
-static struct output_register outputs[3] = {{.semantic = SEMANTIC_FRAGMENT_COLOR}, {.semantic = SEMANTIC_FRAGMENT_COLOR, .index = 1},
+static struct output_register outputs[3] = {{.semantic = SEMANTIC_FRAGMENT_COLOR},
+                                            {.semantic = SEMANTIC_FRAGMENT_COLOR, .index = 1},
                                             {.semantic = SEMANTIC_FRAGMENT_COLOR, .index = 2}};
 static struct instruction instructions[65];
 static struct program program = {.outputs = outputs, .output_count = 1, .instructions = instructions};
 static const struct shader_code code = {color_program};
 
 /* Whether the constant path or the program gives the colour. */
-static void open_with_color(struct fixture *f, enum raster_color_format format, bool constant, float r, float g, float b, float a)
+static void open_with_color(struct fixture *f, enum raster_color_format format, bool constant, float r,
+                            float g, float b, float a)
 {
     fixture_open(f, 9, 9, format, DEPTH_UNORM24, 1);
     program.instruction_count = constant ? 1 : 65;
@@ -193,15 +206,22 @@ static void open_with_color(struct fixture *f, enum raster_color_format format, 
 
 static void draw_all(struct fixture *f)
 {
-    const struct raster_vertex v[3] = {{-50, -50, 0.5f, 1, NULL}, {90, -50, 0.5f, 1, NULL}, {-50, 90, 0.5f, 1, NULL}};
+    const struct raster_vertex v[3] = {
+        {-50, -50, 0.5f, 1, NULL}, {90, -50, 0.5f, 1, NULL}, {-50, 90, 0.5f, 1, NULL}};
     fixture_triangles(f, v, 3);
     cr_assert(raster_scene_flush(f->scene));
 }
 
 Test(store, formats_masks_and_rounding)
 {
-    static const struct { enum raster_color_format format; uint32_t all; int byte_of[4]; } rows[] = {
-        {COLOR_RGBA8, 0x8040c0ff, {0, 1, 2, 3}}, {COLOR_BGRA8, 0x80ffc040, {2, 1, 0, 3}}, {COLOR_ARGB8, 0x40c0ff80, {1, 2, 3, 0}},
+    static const struct {
+        enum raster_color_format format;
+        uint32_t all;
+        int byte_of[4];
+    } rows[] = {
+        {COLOR_RGBA8, 0x8040c0ff, {0, 1, 2, 3}},
+        {COLOR_BGRA8, 0x80ffc040, {2, 1, 0, 3}},
+        {COLOR_ARGB8, 0x40c0ff80, {1, 2, 3, 0}},
     };
     for (unsigned i = 0; i < 3; i++)
         for (unsigned mask = 0; mask < 16; mask++)
@@ -215,8 +235,9 @@ Test(store, formats_masks_and_rounding)
                     if (mask & 1u << c)
                         expected |= rows[i].all & 0xffu << (8 * rows[i].byte_of[c]);
                 for (unsigned at = 0; at < 81; at++)
-                    cr_assert_eq(fixture_pixel(&f, at % 9, at / 9), expected, "format %u mask %x constant %d: %08x, expected %08x", i, mask,
-                                 constant, fixture_pixel(&f, at % 9, at / 9), expected);
+                    cr_assert_eq(fixture_pixel(&f, at % 9, at / 9), expected,
+                                 "format %u mask %x constant %d: %08x, expected %08x", i, mask, constant,
+                                 fixture_pixel(&f, at % 9, at / 9), expected);
                 fixture_close(&f);
             }
 }
@@ -264,15 +285,17 @@ Test(store, blending_and_logic_op_in_order)
     f.state.blend[0].dst_rgb = f.state.blend[0].dst_alpha = FACTOR_ONE_MINUS_SRC_ALPHA;
     fixture_clear(&f, 0, 0, 1, 1, 1, 0);
     draw_all(&f);
-    cr_assert_eq(fixture_pixel(&f, 1, 1), 0xbf800080, "%08x", fixture_pixel(&f, 1, 1)); /* 191.25, 127.5 (to even), 0, 127.5 */
-    f.state.logic_op_enable = true; /* blending is off then */
-    f.state.logic_op = 6;           /* XOR */
+    cr_assert_eq(fixture_pixel(&f, 1, 1), 0xbf800080, "%08x",
+                 fixture_pixel(&f, 1, 1)); /* 191.25, 127.5 (to even), 0, 127.5 */
+    f.state.logic_op_enable = true;        /* blending is off then */
+    f.state.logic_op = 6;                  /* XOR */
     draw_all(&f);
     cr_assert_eq(fixture_pixel(&f, 1, 1), 0xbf800080 ^ 0x800000ff);
     fixture_close(&f);
 }
 
-/* ARB_draw_buffers: colour n to draw buffer n where the program has more than one, colour 0 to all where it has one. */
+/* ARB_draw_buffers: colour n to draw buffer n where the program has more than one, colour 0 to all where it
+ * has one. */
 Test(store, draw_buffers)
 {
     for (unsigned count = 1; count <= 3; count += 2) {

@@ -8,16 +8,23 @@ enum { WIDTH = 130, HEIGHT = 70 };
 
 static struct raster_clear whole_clear(void)
 {
-    return (struct raster_clear){.buffers = CLEAR_COLOR | CLEAR_DEPTH | CLEAR_STENCIL, .rect = {0, 0, WIDTH, HEIGHT},
-                                 .color = {1, 0.5f, 0, 1}, .draw_buffers = 1, .color_mask = 15, .depth = 0.5, .depth_mask = true,
-                                 .stencil = 7, .stencil_mask = 0xff};
+    return (struct raster_clear){.buffers = CLEAR_COLOR | CLEAR_DEPTH | CLEAR_STENCIL,
+                                 .rect = {0, 0, WIDTH, HEIGHT},
+                                 .color = {1, 0.5f, 0, 1},
+                                 .draw_buffers = 1,
+                                 .color_mask = 15,
+                                 .depth = 0.5,
+                                 .depth_mask = true,
+                                 .stencil = 7,
+                                 .stencil_mask = 0xff};
 }
 
 static void expect_all(const struct fixture *f, uint32_t color, uint32_t depth, uint8_t stencil)
 {
     for (unsigned y = 0; y < HEIGHT; y++)
         for (unsigned x = 0; x < WIDTH; x++) {
-            cr_assert_eq(fixture_pixel(f, x, y), color, "(%u,%u): %08x, expected %08x", x, y, fixture_pixel(f, x, y), color);
+            cr_assert_eq(fixture_pixel(f, x, y), color, "(%u,%u): %08x, expected %08x", x, y,
+                         fixture_pixel(f, x, y), color);
             cr_assert_eq(fixture_depth(f, x, y), depth);
             cr_assert_eq(fixture_stencil(f, x, y), stencil);
         }
@@ -32,10 +39,14 @@ static void draw_nothing_much(struct fixture *f)
 
 Test(clear, whole_target_in_every_format)
 {
-    static const struct { enum raster_color_format format; uint32_t color; } colors[] = {
-        {COLOR_RGBA8, 0xff0080ff}, {COLOR_BGRA8, 0xffff8000}, {COLOR_ARGB8, 0x0080ffff}};
-    static const struct { enum raster_depth_format format; uint32_t depth; } depths[] = {
-        {DEPTH_UNORM16, 0x8000}, {DEPTH_UNORM24, 0x800000}, {DEPTH_FLOAT32, 0x3f000000}};
+    static const struct {
+        enum raster_color_format format;
+        uint32_t color;
+    } colors[] = {{COLOR_RGBA8, 0xff0080ff}, {COLOR_BGRA8, 0xffff8000}, {COLOR_ARGB8, 0x0080ffff}};
+    static const struct {
+        enum raster_depth_format format;
+        uint32_t depth;
+    } depths[] = {{DEPTH_UNORM16, 0x8000}, {DEPTH_UNORM24, 0x800000}, {DEPTH_FLOAT32, 0x3f000000}};
     for (int i = 0; i < 3; i++)
         for (int drawn = 0; drawn < 2; drawn++) {
             struct fixture f;
@@ -62,7 +73,8 @@ Test(clear, only_the_named_buffers)
         cr_assert(raster_scene_clear(f.scene, &clear));
         cr_assert_eq(raster_scene_busy(f.scene), buffers != 0);
         cr_assert(raster_scene_flush(f.scene));
-        expect_all(&f, buffers & CLEAR_COLOR ? 0xff0080ff : 0, buffers & CLEAR_DEPTH ? 0x800000 : 0, buffers & CLEAR_STENCIL ? 7 : 0);
+        expect_all(&f, buffers & CLEAR_COLOR ? 0xff0080ff : 0, buffers & CLEAR_DEPTH ? 0x800000 : 0,
+                   buffers & CLEAR_STENCIL ? 7 : 0);
         fixture_close(&f);
     }
 }
@@ -73,8 +85,15 @@ Test(clear, masks_keep_what_they_cover)
     fixture_open(&f, WIDTH, HEIGHT, COLOR_RGBA8, DEPTH_UNORM24, 1);
     struct raster_clear clear = whole_clear();
     cr_assert(raster_scene_clear(f.scene, &clear));
-    clear = (struct raster_clear){.buffers = 7, .rect = {0, 0, WIDTH, HEIGHT}, .color = {0, 0, 1, 0}, .draw_buffers = 1, .color_mask = 6,
-                                  .depth = 0.25, .depth_mask = false, .stencil = 0xf8, .stencil_mask = 0x3c};
+    clear = (struct raster_clear){.buffers = 7,
+                                  .rect = {0, 0, WIDTH, HEIGHT},
+                                  .color = {0, 0, 1, 0},
+                                  .draw_buffers = 1,
+                                  .color_mask = 6,
+                                  .depth = 0.25,
+                                  .depth_mask = false,
+                                  .stencil = 0xf8,
+                                  .stencil_mask = 0x3c};
     cr_assert(raster_scene_clear(f.scene, &clear));
     cr_assert(raster_scene_flush(f.scene));
     expect_all(&f, 0xffff00ff, 0x800000, (7 & ~0x3c) | (0xf8 & 0x3c));
@@ -83,7 +102,8 @@ Test(clear, masks_keep_what_they_cover)
 
 Test(clear, scissored)
 {
-    const struct raster_rect boxes[] = {{5, 6, 7, 9}, {60, 0, 70, 70}, {0, 64, 130, 65}, {-5, -5, 3, 3}, {129, 69, 900, 900}, {9, 9, 9, 20}};
+    const struct raster_rect boxes[] = {{5, 6, 7, 9},   {60, 0, 70, 70},     {0, 64, 130, 65},
+                                        {-5, -5, 3, 3}, {129, 69, 900, 900}, {9, 9, 9, 20}};
     for (unsigned i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         struct fixture f;
         fixture_open(&f, WIDTH, HEIGHT, COLOR_RGBA8, DEPTH_UNORM16, 1);
@@ -94,7 +114,8 @@ Test(clear, scissored)
         for (int y = 0; y < HEIGHT; y++)
             for (int x = 0; x < WIDTH; x++) {
                 bool inside = x >= boxes[i].x0 && x < boxes[i].x1 && y >= boxes[i].y0 && y < boxes[i].y1;
-                cr_assert_eq(fixture_pixel(&f, (unsigned)x, (unsigned)y), inside ? 0xff0080ff : 0, "box %u (%d,%d)", i, x, y);
+                cr_assert_eq(fixture_pixel(&f, (unsigned)x, (unsigned)y), inside ? 0xff0080ff : 0,
+                             "box %u (%d,%d)", i, x, y);
                 cr_assert_eq(fixture_depth(&f, (unsigned)x, (unsigned)y), inside ? 0x8000u : 0);
                 cr_assert_eq(fixture_stencil(&f, (unsigned)x, (unsigned)y), inside ? 7 : 0);
             }
@@ -104,7 +125,8 @@ Test(clear, scissored)
 
 static void draw_depth(struct fixture *f, float z)
 {
-    const struct raster_vertex v[3] = {{-500, -500, z, 1, NULL}, {900, -500, z, 1, NULL}, {-500, 900, z, 1, NULL}};
+    const struct raster_vertex v[3] = {
+        {-500, -500, z, 1, NULL}, {900, -500, z, 1, NULL}, {-500, 900, z, 1, NULL}};
     fixture_triangles(f, v, 3);
 }
 

@@ -44,7 +44,8 @@ static bool reference_covers(const struct raster_vertex v[3], int px, int py)
     return true;
 }
 
-static void expect_reference(struct fixture *f, const struct raster_vertex *v, unsigned count, const char *what)
+static void expect_reference(struct fixture *f, const struct raster_vertex *v, unsigned count,
+                             const char *what)
 {
     fixture_clear(f, 0, 0, 0, 0, 1, 0);
     fixture_triangles(f, v, count);
@@ -54,8 +55,9 @@ static void expect_reference(struct fixture *f, const struct raster_vertex *v, u
             unsigned expected = 0;
             for (unsigned i = 0; i + 2 < count; i += 3)
                 expected += reference_covers(v + i, x, y);
-            cr_assert_eq(fixture_stencil(f, (unsigned)x, (unsigned)y), expected, "%s: pixel (%d,%d) drawn %u times, expected %u", what, x,
-                         y, fixture_stencil(f, (unsigned)x, (unsigned)y), expected);
+            cr_assert_eq(fixture_stencil(f, (unsigned)x, (unsigned)y), expected,
+                         "%s: pixel (%d,%d) drawn %u times, expected %u", what, x, y,
+                         fixture_stencil(f, (unsigned)x, (unsigned)y), expected);
         }
 }
 
@@ -79,7 +81,8 @@ static void random_triangles(const char *what, unsigned count, float low, float 
     fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_UNORM24, 1);
     count_draws(&f);
     for (unsigned i = 0; i < count * 3; i++)
-        v[i] = vertex(random_coordinate(&seed, low, high, coarse), random_coordinate(&seed, low, high, coarse));
+        v[i] =
+            vertex(random_coordinate(&seed, low, high, coarse), random_coordinate(&seed, low, high, coarse));
     expect_reference(&f, v, count * 3, what);
     fixture_close(&f);
 }
@@ -111,7 +114,8 @@ Test(coverage, small_triangles_match_the_rule)
     for (int i = 0; i < 100; i++) {
         float x = random_coordinate(&seed, 0, SIZE, false), y = random_coordinate(&seed, 0, SIZE, false);
         for (int k = 0; k < 3; k++)
-            v[i * 3 + k] = vertex(x + random_coordinate(&seed, 0, 3, i % 2), y + random_coordinate(&seed, 0, 3, i % 2));
+            v[i * 3 + k] =
+                vertex(x + random_coordinate(&seed, 0, 3, i % 2), y + random_coordinate(&seed, 0, 3, i % 2));
     }
     expect_reference(&f, v, 300, "small");
     fixture_close(&f);
@@ -120,9 +124,15 @@ Test(coverage, small_triangles_match_the_rule)
 Test(coverage, slivers_match_the_rule)
 {
     static const float points[][6] = {
-        {0.5f, 0.5f, 149.5f, 149.5f, 149.5f, 149.50390625f}, {10, 10, 10.00390625f, 140, 10, 140}, {-32768, 75.5f, 32768, 75.5f, 0, 75.6f},
-        {0, 0, 150, 0.5f, 150, 0.50390625f}, {3.5f, -32768, 3.5f, 32768, 4.5f, 0}, {64, 0, 64, 150, 64.5f, 75}, {0, 64, 150, 64, 75, 63.5f},
-        {-32768, -32768, 32768, 32768, 32767.99609375f, 32768}, {0.25f, 0.25f, 0.75f, 0.25f, 0.5f, 0.75f},
+        {0.5f, 0.5f, 149.5f, 149.5f, 149.5f, 149.50390625f},
+        {10, 10, 10.00390625f, 140, 10, 140},
+        {-32768, 75.5f, 32768, 75.5f, 0, 75.6f},
+        {0, 0, 150, 0.5f, 150, 0.50390625f},
+        {3.5f, -32768, 3.5f, 32768, 4.5f, 0},
+        {64, 0, 64, 150, 64.5f, 75},
+        {0, 64, 150, 64, 75, 63.5f},
+        {-32768, -32768, 32768, 32768, 32767.99609375f, 32768},
+        {0.25f, 0.25f, 0.75f, 0.25f, 0.5f, 0.75f},
     };
     struct fixture f;
     fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_UNORM24, 1);
@@ -137,7 +147,8 @@ Test(coverage, slivers_match_the_rule)
     fixture_close(&f);
 }
 
-/* A grid whose inner vertices are moved at random, split into triangles: together they cover the square exactly once. */
+/* A grid whose inner vertices are moved at random, split into triangles: together they cover the square
+ * exactly once. */
 Test(coverage, shared_edges_are_drawn_once)
 {
     enum { CELLS = 12 };
@@ -152,8 +163,9 @@ Test(coverage, shared_edges_are_drawn_once)
             for (int i = 0; i <= CELLS; i++) {
                 bool border = i == 0 || j == 0 || i == CELLS || j == CELLS;
                 float jitter = border ? 0 : 4;
-                grid[j][i] = vertex((float)(i * SIZE) / CELLS + random_coordinate(&seed, -jitter, jitter, round & 1),
-                                    (float)(j * SIZE) / CELLS + random_coordinate(&seed, -jitter, jitter, round & 1));
+                grid[j][i] =
+                    vertex((float)(i * SIZE) / CELLS + random_coordinate(&seed, -jitter, jitter, round & 1),
+                           (float)(j * SIZE) / CELLS + random_coordinate(&seed, -jitter, jitter, round & 1));
                 if (border) {
                     grid[j][i].x = i == 0 ? -5 : i == CELLS ? SIZE + 5 : grid[j][i].x;
                     grid[j][i].y = j == 0 ? -5 : j == CELLS ? SIZE + 5 : grid[j][i].y;
@@ -161,7 +173,8 @@ Test(coverage, shared_edges_are_drawn_once)
             }
         for (int j = 0; j < CELLS; j++)
             for (int i = 0; i < CELLS; i++) {
-                struct raster_vertex quad[4] = {grid[j][i], grid[j][i + 1], grid[j + 1][i + 1], grid[j + 1][i]};
+                struct raster_vertex quad[4] = {grid[j][i], grid[j][i + 1], grid[j + 1][i + 1],
+                                                grid[j + 1][i]};
                 int turn = (int)(test_random(&seed) & 1);
                 for (int k = 0; k < 3; k++)
                     v[n++] = quad[(k + turn) % 4];
@@ -173,7 +186,8 @@ Test(coverage, shared_edges_are_drawn_once)
         cr_assert(raster_scene_flush(f.scene));
         for (unsigned y = 0; y < SIZE; y++)
             for (unsigned x = 0; x < SIZE; x++)
-                cr_assert_eq(fixture_stencil(&f, x, y), 1, "round %d: pixel (%u,%u) drawn %u times", round, x, y, fixture_stencil(&f, x, y));
+                cr_assert_eq(fixture_stencil(&f, x, y), 1, "round %d: pixel (%u,%u) drawn %u times", round, x,
+                             y, fixture_stencil(&f, x, y));
         fixture_close(&f);
     }
 }
@@ -182,10 +196,14 @@ Test(coverage, degenerate_and_malformed_triangles_are_dropped)
 {
     const float big = 40000;
     const struct raster_vertex bad[][3] = {
-        {vertex(10, 10), vertex(10, 10), vertex(100, 100)}, {vertex(0, 0), vertex(50, 50), vertex(100, 100)},
-        {vertex(NAN, 0), vertex(100, 0), vertex(0, 100)},   {vertex(0, 0), vertex(100, NAN), vertex(0, 100)},
-        {vertex(big, 0), vertex(0, 0), vertex(0, 100)},     {vertex(0, 0), vertex(100, -INFINITY), vertex(0, 100)},
-        {vertex(200, 200), vertex(300, 200), vertex(200, 300)}, {vertex(-9, -9), vertex(-1, -9), vertex(-9, -1)},
+        {vertex(10, 10), vertex(10, 10), vertex(100, 100)},
+        {vertex(0, 0), vertex(50, 50), vertex(100, 100)},
+        {vertex(NAN, 0), vertex(100, 0), vertex(0, 100)},
+        {vertex(0, 0), vertex(100, NAN), vertex(0, 100)},
+        {vertex(big, 0), vertex(0, 0), vertex(0, 100)},
+        {vertex(0, 0), vertex(100, -INFINITY), vertex(0, 100)},
+        {vertex(200, 200), vertex(300, 200), vertex(200, 300)},
+        {vertex(-9, -9), vertex(-1, -9), vertex(-9, -1)},
     };
     struct fixture f;
     fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_UNORM24, 1);
@@ -202,7 +220,8 @@ Test(coverage, degenerate_and_malformed_triangles_are_dropped)
 
 Test(coverage, facing_and_culling)
 {
-    struct raster_vertex ccw[3] = {vertex(0, 0), vertex(100, 0), vertex(0, 100)}, cw[3] = {ccw[0], ccw[2], ccw[1]};
+    struct raster_vertex ccw[3] = {vertex(0, 0), vertex(100, 0), vertex(0, 100)},
+                         cw[3] = {ccw[0], ccw[2], ccw[1]};
     for (int front_cw = 0; front_cw < 2; front_cw++)
         for (int cull = 0; cull < 4; cull++) {
             struct fixture f;
@@ -227,8 +246,9 @@ Test(coverage, facing_and_culling)
 
 Test(coverage, scissor_cuts_exactly)
 {
-    const struct raster_rect boxes[] = {{0, 0, SIZE, SIZE}, {3, 5, 4, 6}, {60, 60, 70, 70}, {64, 64, 128, 128}, {-10, -10, 9, 200},
-                                        {63, 1, 65, 149}, {10, 10, 10, 20}, {20, 20, 10, 10}};
+    const struct raster_rect boxes[] = {{0, 0, SIZE, SIZE}, {3, 5, 4, 6},       {60, 60, 70, 70},
+                                        {64, 64, 128, 128}, {-10, -10, 9, 200}, {63, 1, 65, 149},
+                                        {10, 10, 10, 20},   {20, 20, 10, 10}};
     const struct raster_vertex v[3] = {vertex(-200, -200), vertex(500, -200), vertex(-200, 500)};
     for (unsigned i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         struct fixture f;
@@ -240,7 +260,8 @@ Test(coverage, scissor_cuts_exactly)
         for (int y = 0; y < SIZE; y++)
             for (int x = 0; x < SIZE; x++) {
                 bool inside = x >= boxes[i].x0 && x < boxes[i].x1 && y >= boxes[i].y0 && y < boxes[i].y1;
-                cr_assert_eq(fixture_stencil(&f, (unsigned)x, (unsigned)y), inside && reference_covers(v, x, y), "box %u (%d,%d)", i, x, y);
+                cr_assert_eq(fixture_stencil(&f, (unsigned)x, (unsigned)y),
+                             inside && reference_covers(v, x, y), "box %u (%d,%d)", i, x, y);
             }
         fixture_close(&f);
     }

@@ -14,7 +14,8 @@ struct shader_machine {
 struct shader_machine *shader_machine_create(void)
 {
     struct shader_machine *machine = aligned_alloc(64, (sizeof *machine + 63) & ~(size_t)63);
-    memset(machine, 0, sizeof *machine);
+    if (machine)
+        memset(machine, 0, sizeof *machine);
     return machine;
 }
 
@@ -23,7 +24,8 @@ void shader_machine_destroy(struct shader_machine *machine)
     free(machine);
 }
 
-bool shader_bind(struct shader_machine *machine, const struct shader_code *code, const struct shader_resources *resources, bool fresh)
+bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
+                 const struct shader_resources *resources, bool fresh)
 {
     (void)fresh;
     machine->code = code;

@@ -47,7 +47,8 @@ void fixture_close(struct fixture *f)
     for (int i = 0; i < 3; i++) {
         for (int b = 0; b < FIXTURE_GUARD; b++) {
             cr_assert_eq(f->guarded[i][b], FIXTURE_GUARD_BYTE, "surface %d: byte %d before it changed", i, b);
-            cr_assert_eq(f->guarded[i][FIXTURE_GUARD + f->bytes[i] + b], FIXTURE_GUARD_BYTE, "surface %d: byte %d after it changed", i, b);
+            cr_assert_eq(f->guarded[i][FIXTURE_GUARD + f->bytes[i] + b], FIXTURE_GUARD_BYTE,
+                         "surface %d: byte %d after it changed", i, b);
         }
         free(f->guarded[i]);
     }
@@ -56,9 +57,15 @@ void fixture_close(struct fixture *f)
 void fixture_clear(struct fixture *f, float r, float g, float b, float a, double depth, uint8_t stencil)
 {
     struct raster_clear clear = {
-        .buffers = CLEAR_COLOR | CLEAR_DEPTH | CLEAR_STENCIL, .rect = {0, 0, (int)f->target.width, (int)f->target.height},
-        .color = {r, g, b, a}, .draw_buffers = 1, .color_mask = 15, .depth = depth, .depth_mask = true,
-        .stencil = stencil, .stencil_mask = 0xff,
+        .buffers = CLEAR_COLOR | CLEAR_DEPTH | CLEAR_STENCIL,
+        .rect = {0, 0, (int)f->target.width, (int)f->target.height},
+        .color = {r, g, b, a},
+        .draw_buffers = 1,
+        .color_mask = 15,
+        .depth = depth,
+        .depth_mask = true,
+        .stencil = stencil,
+        .stencil_mask = 0xff,
     };
     cr_assert(raster_scene_clear(f->scene, &clear));
 }

@@ -1,4 +1,5 @@
-/* A scene with surfaces of its own, and programs that are C functions (executor_double.c), for the tests of this room. */
+/* A scene with surfaces of its own, and programs that are C functions (executor_double.c), for the tests of
+ * this room. */
 #ifndef TESTS_RASTER_FIXTURE_H
 #define TESTS_RASTER_FIXTURE_H
 
@@ -27,18 +28,23 @@ void fixture_clear(struct fixture *f, float r, float g, float b, float a, double
 /* Draws n/3 triangles from positions (z = 0.5, w = 1) in one chunk. */
 void fixture_triangles(struct fixture *f, const struct raster_vertex *vertices, unsigned count);
 
-uint32_t fixture_pixel(const struct fixture *f, unsigned x, unsigned y); /* UNORM8: as stored, first byte lowest */
+uint32_t fixture_pixel(const struct fixture *f, unsigned x,
+                       unsigned y); /* UNORM8: as stored, first byte lowest */
 uint32_t fixture_depth(const struct fixture *f, unsigned x, unsigned y); /* bits */
 uint8_t fixture_stencil(const struct fixture *f, unsigned x, unsigned y);
 
-/* --- Programs as functions ------------------------------------------------------------------------------------------- */
+/* --- Programs as functions --------------------------------------------------------------------------- */
 
 /* Reads shader_input(), writes outputs; returns the lanes that live. */
-typedef unsigned double_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, const struct shader_resources *resources);
+typedef unsigned double_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                                const struct shader_resources *resources);
 
+/* Only where the double stands in. */
+#ifndef FIXTURE_REAL_EXECUTOR
 struct shader_code {
     double_program *run;
 };
+#endif
 
 /* A small deterministic generator for tests. */
 static inline uint32_t test_random(uint32_t *seed)

@@ -7,7 +7,8 @@
 
 enum { SIZE = 160 };
 
-static unsigned copy_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, const struct shader_resources *resources)
+static unsigned copy_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                             const struct shader_resources *resources)
 {
     (void)resources;
     memcpy(outputs[0], inputs[0], sizeof outputs[0]);
@@ -17,11 +18,16 @@ static unsigned copy_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned l
 static struct output_register output = {.semantic = SEMANTIC_FRAGMENT_COLOR};
 static struct input_register input;
 static struct instruction instructions[65];
-static struct program program = {.outputs = &output, .output_count = 1, .inputs = &input, .input_count = 1,
-                                 .instructions = instructions, .instruction_count = 65};
+static struct program program = {.outputs = &output,
+                                 .output_count = 1,
+                                 .inputs = &input,
+                                 .input_count = 1,
+                                 .instructions = instructions,
+                                 .instruction_count = 65};
 static const struct shader_code code = {copy_program};
 
-/* The one input comes from attribute row 0 or from what `semantic` says; the colour buffer receives it as it is. */
+/* The one input comes from attribute row 0 or from what `semantic` says; the colour buffer receives it as it
+ * is. */
 static void open_with_input(struct fixture *f, enum semantic semantic, enum interpolation interpolation)
 {
     fixture_open(f, SIZE, SIZE, COLOR_RGBA32F, DEPTH_FLOAT32, 1);
@@ -30,7 +36,8 @@ static void open_with_input(struct fixture *f, enum semantic semantic, enum inte
     f->state.code = &code;
     f->state.attribute_count = 1;
     f->state.input_count = 1;
-    f->state.inputs[0] = (struct raster_input){.semantic = (uint8_t)semantic, .interpolation = (uint8_t)interpolation, .components = 4};
+    f->state.inputs[0] = (struct raster_input){
+        .semantic = (uint8_t)semantic, .interpolation = (uint8_t)interpolation, .components = 4};
 }
 
 static void read_pixel(const struct fixture *f, int x, int y, float value[4])
@@ -66,7 +73,8 @@ static bool weights(const struct raster_vertex v[3], int px, int py, double b[3]
     return b[0] > 0 && b[1] > 0 && b[2] > 0;
 }
 
-static double reference(const struct raster_vertex v[3], const double b[3], int c, enum interpolation interpolation)
+static double reference(const struct raster_vertex v[3], const double b[3], int c,
+                        enum interpolation interpolation)
 {
     double above = 0, below = 0;
     for (int i = 0; i < 3; i++) {
@@ -77,7 +85,8 @@ static double reference(const struct raster_vertex v[3], const double b[3], int 
     return above / below;
 }
 
-/* For triangles no thinner than about three pixels and w within a factor of 8, attributes in [-1,1]: 2^-16 absolute. */
+/* For triangles no thinner than about three pixels and w within a factor of 8, attributes in [-1,1]: 2^-16
+ * absolute. */
 static void expect_interpolated(enum interpolation interpolation, bool equal_w)
 {
     uint32_t seed = 31;
@@ -89,12 +98,14 @@ static void expect_interpolated(enum interpolation interpolation, bool equal_w)
         struct raster_vertex v[3];
         float low = round % 3 ? 0 : -2000, high = round % 3 ? SIZE : 2000;
         for (int i = 0; i < 3; i++) {
-            v[i] = (struct raster_vertex){random_float(&seed, low, high), random_float(&seed, low, high), 0.5f,
-                                          equal_w ? 0.7f : random_float(&seed, 0.25f, 2), (const float (*)[4])attributes[i]};
+            v[i] = (struct raster_vertex){random_float(&seed, low, high), random_float(&seed, low, high),
+                                          0.5f, equal_w ? 0.7f : random_float(&seed, 0.25f, 2),
+                                          (const float(*)[4])attributes[i]};
             for (int c = 0; c < 4; c++)
                 attributes[i][0][c] = random_float(&seed, -1, 1);
         }
-        double area = fabs((double)(v[1].x - v[0].x) * (double)(v[2].y - v[0].y) - (double)(v[2].x - v[0].x) * (double)(v[1].y - v[0].y));
+        double area = fabs((double)(v[1].x - v[0].x) * (double)(v[2].y - v[0].y) -
+                           (double)(v[2].x - v[0].x) * (double)(v[1].y - v[0].y));
         if (area < 3.0 * (double)(high - low))
             continue;
         fixture_triangles(&f, v, 3);
@@ -133,7 +144,9 @@ Test(interpolate, equal_values_stay_exact)
     const float attributes[1][4] = {{0.1f, 1, -3.7f, 1e-3f}};
     struct fixture f;
     open_with_input(&f, SEMANTIC_TEXCOORD, INTERPOLATE_NOPERSPECTIVE);
-    struct raster_vertex v[3] = {{3.3f, 2.1f, 0.1f, 0.3f, attributes}, {157.7f, 20, 0.3f, 1.7f, attributes}, {30, 150.9f, 0.9f, 0.9f, attributes}};
+    struct raster_vertex v[3] = {{3.3f, 2.1f, 0.1f, 0.3f, attributes},
+                                 {157.7f, 20, 0.3f, 1.7f, attributes},
+                                 {30, 150.9f, 0.9f, 0.9f, attributes}};
     fixture_triangles(&f, v, 3);
     cr_assert(raster_scene_flush(f.scene));
     unsigned covered = 0;
@@ -159,8 +172,9 @@ Test(interpolate, flat_takes_the_provoking_vertex)
         struct fixture f;
         open_with_input(&f, SEMANTIC_GENERIC, integer ? INTERPOLATE_PERSPECTIVE : INTERPOLATE_FLAT);
         input.type = integer ? TYPE_U32 : TYPE_F32;
-        struct raster_vertex v[3] = {{0, 0, 0, 1, (const float (*)[4])other}, {50, 0, 0, 2, (const float (*)[4])other},
-                                     {0, 50, 0, 3, (const float (*)[4])flat}};
+        struct raster_vertex v[3] = {{0, 0, 0, 1, (const float(*)[4])other},
+                                     {50, 0, 0, 2, (const float(*)[4])other},
+                                     {0, 50, 0, 3, (const float(*)[4])flat}};
         fixture_triangles(&f, v, 3);
         cr_assert(raster_scene_flush(f.scene));
         uint32_t got[4];
@@ -177,7 +191,8 @@ Test(interpolate, position_is_window_x_y_z_and_one_over_w)
 {
     struct fixture f;
     open_with_input(&f, SEMANTIC_POSITION, INTERPOLATE_PERSPECTIVE);
-    struct raster_vertex v[3] = {{0, 0, 0.25f, 0.5f, NULL}, {128, 0, 0.5f, 1.5f, NULL}, {0, 128, 0.25f, 0.5f, NULL}};
+    struct raster_vertex v[3] = {
+        {0, 0, 0.25f, 0.5f, NULL}, {128, 0, 0.5f, 1.5f, NULL}, {0, 128, 0.25f, 0.5f, NULL}};
     fixture_triangles(&f, v, 3);
     cr_assert(raster_scene_flush(f.scene));
     for (int y = 0; y < 128; y += 9)
@@ -195,7 +210,7 @@ Test(interpolate, position_is_window_x_y_z_and_one_over_w)
 Test(interpolate, facing_primitive_id_and_missing_rows)
 {
     for (int turn = 0; turn < 2; turn++) {
-        struct raster_vertex v[6] = {{0, 0, 0, 1, NULL}, {9, 0, 0, 1, NULL}, {0, 9, 0, 1, NULL},
+        struct raster_vertex v[6] = {{0, 0, 0, 1, NULL},  {9, 0, 0, 1, NULL},  {0, 9, 0, 1, NULL},
                                      {20, 0, 0, 1, NULL}, {29, 0, 0, 1, NULL}, {20, 9, 0, 1, NULL}};
         struct fixture f;
         float got[4];
@@ -256,15 +271,16 @@ Test(interpolate, lines)
         for (int i = 0; i < 2; i++) {
             for (int c = 0; c < 4; c++)
                 a[i][0][c] = random_float(&seed, 0.5f, 1);
-            v[i] = (struct raster_vertex){random_float(&seed, 0, SIZE), random_float(&seed, 0, SIZE), 0.5f, random_float(&seed, 0.5f, 2),
-                                          (const float (*)[4])a[i]};
+            v[i] = (struct raster_vertex){random_float(&seed, 0, SIZE), random_float(&seed, 0, SIZE), 0.5f,
+                                          random_float(&seed, 0.5f, 2), (const float(*)[4])a[i]};
         }
         fixture_clear(&f, 0, 0, 0, 0, 1, 0);
         const struct raster_prepared *state = raster_scene_prepare(f.scene, &f.state);
         raster_line(raster_bins_begin(f.scene, 0), state, v, v[1].attributes, 0);
         raster_bins_merge(f.scene, 1);
         cr_assert(raster_scene_flush(f.scene));
-        double xa = snapped(v[0].x), ya = snapped(v[0].y), dx = snapped(v[1].x) - xa, dy = snapped(v[1].y) - ya;
+        double xa = snapped(v[0].x), ya = snapped(v[0].y), dx = snapped(v[1].x) - xa,
+               dy = snapped(v[1].y) - ya;
         for (int y = 0; y < SIZE; y++)
             for (int x = 0; x < SIZE; x++) {
                 float got[4];
@@ -274,7 +290,8 @@ Test(interpolate, lines)
                 double t = ((x + 0.5 - xa) * dx + (y + 0.5 - ya) * dy) / (dx * dx + dy * dy);
                 double below = (1 - t) * (double)v[0].inv_w + t * (double)v[1].inv_w;
                 for (int c = 0; c < 4; c++) {
-                    double above = (1 - t) * (double)(a[0][0][c] * v[0].inv_w) + t * (double)(a[1][0][c] * v[1].inv_w);
+                    double above =
+                        (1 - t) * (double)(a[0][0][c] * v[0].inv_w) + t * (double)(a[1][0][c] * v[1].inv_w);
                     cr_assert_float_eq((double)got[c], above / below, 1e-5);
                 }
             }

@@ -18,17 +18,19 @@ static void count_draws(struct fixture *f)
 
 static void draw_line(struct fixture *f, float xa, float ya, float xb, float yb)
 {
-    struct raster_vertex v[2] = {{.x = xa, .y = ya, .z = 0.5f, .inv_w = 1}, {.x = xb, .y = yb, .z = 0.5f, .inv_w = 1}};
+    struct raster_vertex v[2] = {{.x = xa, .y = ya, .z = 0.5f, .inv_w = 1},
+                                 {.x = xb, .y = yb, .z = 0.5f, .inv_w = 1}};
     const struct raster_prepared *state = raster_scene_prepare(f->scene, &f->state);
     struct raster_bins *bins = raster_bins_begin(f->scene, 0);
     raster_line(bins, state, v, NULL, 0);
     raster_bins_merge(f->scene, 1);
 }
 
-/* --- The rule: coordinates in 2^-40 pixels, e = 2^-20, so e*e = 1. Lines are a few pixels long, so this e is small enough. */
+/* --- The rule: coordinates in 2^-40 pixels, e = 2^-20, so e*e = 1. Lines are a few pixels long, so this e is
+ * small enough. */
 
 typedef __int128 wide;
-#define ONE ((wide)1 << 40)
+#define ONE     ((wide)1 << 40)
 #define EPSILON ((wide)1 << 20)
 
 static wide absolute(wide a)
@@ -36,7 +38,8 @@ static wide absolute(wide a)
     return a < 0 ? -a : a;
 }
 
-/* Is some point of segment a-b within |x|+|y| < 1/2 of the origin? The sum is convex along it: look at its corners and ends. */
+/* Is some point of segment a-b within |x|+|y| < 1/2 of the origin? The sum is convex along it: look at its
+ * corners and ends. */
 static bool meets_diamond(wide xa, wide ya, wide xb, wide yb)
 {
     wide half = ONE / 2, dx = xb - xa, dy = yb - ya, cross = absolute(xa * dy - ya * dx);
@@ -50,7 +53,8 @@ static bool reference_line(const float p[4], int px, int py)
 {
     wide c[4];
     for (int i = 0; i < 4; i++)
-        c[i] = (wide)nearbyint((double)p[i] * 256) * (ONE / 256) - (i % 2 ? py : px) * ONE - ONE / 2 - (i % 2 ? 1 : EPSILON);
+        c[i] = (wide)nearbyint((double)p[i] * 256) * (ONE / 256) - (i % 2 ? py : px) * ONE - ONE / 2 -
+               (i % 2 ? 1 : EPSILON);
     return meets_diamond(c[0], c[1], c[2], c[3]) && absolute(c[2]) + absolute(c[3]) >= ONE / 2;
 }
 
@@ -101,7 +105,8 @@ Test(line, strips_have_no_gap_and_no_double_pixel)
     fixture_close(&f);
 }
 
-/* 14.5.2.2: the lowest fragment of each column is that of the line moved down by (w-1)/2; the column is w high. */
+/* 14.5.2.2: the lowest fragment of each column is that of the line moved down by (w-1)/2; the column is w
+ * high. */
 Test(line, wide_lines_are_columns_of_width)
 {
     struct fixture f;
@@ -125,8 +130,8 @@ Test(line, wide_lines_are_columns_of_width)
                 unsigned expected = 0;
                 for (int w = 0; w < width; w++)
                     expected += reference_line(moved, x_major ? x : x - w, x_major ? y - w : y);
-                cr_assert_eq(fixture_stencil(&f, (unsigned)x, (unsigned)y), expected, "width %d (%g,%g)-(%g,%g) at (%d,%d)", width, p[0],
-                             p[1], p[2], p[3], x, y);
+                cr_assert_eq(fixture_stencil(&f, (unsigned)x, (unsigned)y), expected,
+                             "width %d (%g,%g)-(%g,%g) at (%d,%d)", width, p[0], p[1], p[2], p[3], x, y);
             }
     }
     fixture_close(&f);
@@ -151,10 +156,14 @@ Test(line, malformed_lines_are_dropped)
 /* 14.4.1: a square of `size` centres around the pixel (odd) or corner (even). */
 Test(point, squares_of_rounded_size)
 {
-    static const struct { float x, y, size; int x0, y0, n; } rows[] = {
-        {5.5f, 5.5f, 1, 5, 5, 1}, {5, 5, 1, 5, 5, 1}, {5.99f, 6, 1.4f, 5, 6, 1}, {5.5f, 5.5f, 0, 5, 5, 1}, {5.5f, 5.5f, NAN, 5, 5, 1},
-        {5.5f, 5.5f, 3, 4, 4, 3}, {5.2f, 5.9f, 2.6f, 4, 4, 3}, {5.49f, 5.5f, 2, 4, 5, 2}, {10, 10, 4, 8, 8, 4}, {0.5f, 0.5f, 7, -3, -3, 7},
-        {-3, 4, 2, -4, 3, 2}, {12, 12, 1e9f, 0, 0, SIZE},
+    static const struct {
+        float x, y, size;
+        int x0, y0, n;
+    } rows[] = {
+        {5.5f, 5.5f, 1, 5, 5, 1},    {5, 5, 1, 5, 5, 1},         {5.99f, 6, 1.4f, 5, 6, 1},
+        {5.5f, 5.5f, 0, 5, 5, 1},    {5.5f, 5.5f, NAN, 5, 5, 1}, {5.5f, 5.5f, 3, 4, 4, 3},
+        {5.2f, 5.9f, 2.6f, 4, 4, 3}, {5.49f, 5.5f, 2, 4, 5, 2},  {10, 10, 4, 8, 8, 4},
+        {0.5f, 0.5f, 7, -3, -3, 7},  {-3, 4, 2, -4, 3, 2},       {12, 12, 1e9f, 0, 0, SIZE},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct fixture f;
@@ -166,8 +175,10 @@ Test(point, squares_of_rounded_size)
         cr_assert(raster_scene_flush(f.scene));
         for (int y = 0; y < SIZE; y++)
             for (int x = 0; x < SIZE; x++) {
-                bool inside = x >= rows[i].x0 && x < rows[i].x0 + rows[i].n && y >= rows[i].y0 && y < rows[i].y0 + rows[i].n;
-                cr_assert_eq(fixture_stencil(&f, (unsigned)x, (unsigned)y), inside, "row %u at (%d,%d)", i, x, y);
+                bool inside = x >= rows[i].x0 && x < rows[i].x0 + rows[i].n && y >= rows[i].y0 &&
+                              y < rows[i].y0 + rows[i].n;
+                cr_assert_eq(fixture_stencil(&f, (unsigned)x, (unsigned)y), inside, "row %u at (%d,%d)", i, x,
+                             y);
             }
         fixture_close(&f);
     }

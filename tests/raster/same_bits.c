@@ -1,4 +1,5 @@
-/* The promise: the same bytes whatever the number of threads, the instruction set, or the way a scene was cut into chunks. */
+/* The promise: the same bytes whatever the number of threads, the instruction set, or the way a scene was cut
+ * into chunks. */
 #include "fixture.h"
 
 #include <criterion/criterion.h>
@@ -10,7 +11,8 @@
 
 enum { WIDTH = 333, HEIGHT = 201, TRIANGLES = 400 };
 
-static unsigned shade(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, const struct shader_resources *resources)
+static unsigned shade(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                      const struct shader_resources *resources)
 {
     (void)resources;
     for (int c = 0; c < 4; c++)
@@ -21,8 +23,13 @@ static unsigned shade(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, c
 static struct output_register output = {.semantic = SEMANTIC_FRAGMENT_COLOR};
 static struct input_register input;
 static struct instruction instructions[65];
-static struct program program = {.outputs = &output, .output_count = 1, .inputs = &input, .input_count = 1,
-                                 .instructions = instructions, .instruction_count = 65, .uses_kil = true};
+static struct program program = {.outputs = &output,
+                                 .output_count = 1,
+                                 .inputs = &input,
+                                 .input_count = 1,
+                                 .instructions = instructions,
+                                 .instruction_count = 65,
+                                 .uses_kil = true};
 static const struct shader_code code = {shade};
 
 static float random_float(uint32_t *seed, float low, float high)
@@ -39,7 +46,8 @@ static uint64_t render(unsigned threads, unsigned chunks)
     f.state.program = &program;
     f.state.code = &code;
     f.state.attribute_count = f.state.input_count = 1;
-    f.state.inputs[0] = (struct raster_input){.semantic = SEMANTIC_COLOR, .interpolation = INTERPOLATE_PERSPECTIVE, .components = 4};
+    f.state.inputs[0] = (struct raster_input){
+        .semantic = SEMANTIC_COLOR, .interpolation = INTERPOLATE_PERSPECTIVE, .components = 4};
     f.state.depth_test = f.state.depth_write = f.state.stencil_test = true;
     f.state.depth_func = COMPARE_LEQUAL;
     f.state.stencil[0].func = f.state.stencil[1].func = COMPARE_ALWAYS;
@@ -60,8 +68,9 @@ static uint64_t render(unsigned threads, unsigned chunks)
             float reach = i % 4 ? 30 : 2000;
             float x = random_float(&seed, 0, WIDTH), y = random_float(&seed, 0, HEIGHT);
             for (int k = 0; k < 3; k++) {
-                v[k] = (struct raster_vertex){x + random_float(&seed, -reach, reach), y + random_float(&seed, -reach, reach),
-                                              random_float(&seed, 0, 1), random_float(&seed, 0.1f, 3), (const float (*)[4])rows[k]};
+                v[k] = (struct raster_vertex){
+                    x + random_float(&seed, -reach, reach), y + random_float(&seed, -reach, reach),
+                    random_float(&seed, 0, 1), random_float(&seed, 0.1f, 3), (const float(*)[4])rows[k]};
                 for (int c = 0; c < 4; c++)
                     rows[k][0][c] = random_float(&seed, -0.5f, 1.5f);
             }
@@ -119,16 +128,18 @@ Test(same_bits, every_instruction_set)
     cr_assert_eq(hashes[0], hashes[1]);
 }
 
-/* --- The usual states ---------------------------------------------------------------------------------------------------- */
+/* --- The usual states -------------------------------------------------------------------------------- */
 
-static unsigned usual_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, const struct shader_resources *resources)
+static unsigned usual_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                              const struct shader_resources *resources)
 {
     (void)resources;
     memcpy(outputs[0], inputs[0], sizeof outputs[0]);
     return lanes;
 }
 
-static unsigned constant_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes, const struct shader_resources *resources)
+static unsigned constant_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                                 const struct shader_resources *resources)
 {
     (void)inputs, (void)resources;
     for (int c = 0; c < 4; c++)
@@ -140,17 +151,25 @@ static unsigned constant_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsign
 static void draw_usual(struct fixture *f, int shade_kind, bool depth, bool blend, bool general, uint32_t seed)
 {
     static const struct shader_code codes[3] = {{constant_program}, {usual_program}, {usual_program}};
-    struct instruction code_of_mov[65] = {{.op = OP_MOV, .dst = {.file = FILE_OUTPUT, .mask = 15}, .src = {{.file = FILE_INPUT}}}, {.op = OP_END}};
+    struct instruction code_of_mov[65] = {
+        {.op = OP_MOV, .dst = {.file = FILE_OUTPUT, .mask = 15}, .src = {{.file = FILE_INPUT}}},
+        {.op = OP_END}};
     for (int c = 0; c < 4; c++)
         code_of_mov[0].src[0].swizzle[c] = (uint8_t)c;
-    struct program usual = {.outputs = &output, .output_count = 1, .inputs = &input, .input_count = shade_kind != 0,
-                            .instructions = code_of_mov, .instruction_count = shade_kind == 2 ? 65 : 2};
+    struct program usual = {.outputs = &output,
+                            .output_count = 1,
+                            .inputs = &input,
+                            .input_count = shade_kind != 0,
+                            .instructions = code_of_mov,
+                            .instruction_count = shade_kind == 2 ? 65 : 2};
     f->state.program = &usual;
     f->state.code = &codes[shade_kind];
     f->state.input_count = shade_kind != 0;
     f->state.attribute_count = 1;
-    f->state.inputs[0] = (struct raster_input){.semantic = SEMANTIC_COLOR, .interpolation = seed % 3 ? INTERPOLATE_PERSPECTIVE : INTERPOLATE_FLAT,
-                                               .components = 4};
+    f->state.inputs[0] =
+        (struct raster_input){.semantic = SEMANTIC_COLOR,
+                              .interpolation = seed % 3 ? INTERPOLATE_PERSPECTIVE : INTERPOLATE_FLAT,
+                              .components = 4};
     f->state.depth_test = depth;
     f->state.depth_write = seed & 1;
     f->state.depth_func = COMPARE_LESS;
@@ -164,10 +183,12 @@ static void draw_usual(struct fixture *f, int shade_kind, bool depth, bool blend
         float rows[3][1][4];
         struct raster_vertex v[3];
         for (int k = 0; k < 3; k++) {
-            v[k] = (struct raster_vertex){random_float(&seed, -40, 260), random_float(&seed, -40, 200), random_float(&seed, 0, 1),
-                                          random_float(&seed, 0.1f, 3), (const float (*)[4])rows[k]};
+            v[k] = (struct raster_vertex){random_float(&seed, -40, 260), random_float(&seed, -40, 200),
+                                          random_float(&seed, 0, 1), random_float(&seed, 0.1f, 3),
+                                          (const float(*)[4])rows[k]};
             for (int c = 0; c < 4; c++)
-                rows[k][0][c] = i % 8 == 7 ? (float[]){NAN, INFINITY, -0.0f, 1e-40f}[c] : random_float(&seed, -0.5f, 1.5f);
+                rows[k][0][c] = i % 8 == 7 ? (float[]){NAN, INFINITY, -0.0f, 1e-40f}[c]
+                                           : random_float(&seed, -0.5f, 1.5f);
         }
         fixture_triangles(f, v, 3);
     }
@@ -185,7 +206,8 @@ Test(same_bits, usual_states_equal_the_general_path)
             }
             for (int s = 0; s < 2; s++)
                 for (size_t i = 0; i < f[0].bytes[s]; i++)
-                    cr_assert_eq(f[0].guarded[s][FIXTURE_GUARD + i], f[1].guarded[s][FIXTURE_GUARD + i], "kind %u surface %d byte %zu", kind, s, i);
+                    cr_assert_eq(f[0].guarded[s][FIXTURE_GUARD + i], f[1].guarded[s][FIXTURE_GUARD + i],
+                                 "kind %u surface %d byte %zu", kind, s, i);
             for (int general = 0; general < 2; general++)
                 fixture_close(&f[general]);
         }
