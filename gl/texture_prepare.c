@@ -31,13 +31,8 @@ static const struct texture_view *empty_view(struct context *context)
     return state->none.view;
 }
 
-static float clamp_bias(float bias)
-{
-    const float most = (float)TEXTURE_MAX_LEVELS; /* GL_MAX_TEXTURE_LOD_BIAS */
-    return bias > most ? most : bias > -most ? bias : -most;
-}
-
-/* The biases of the object, of the unit and of the program are added (GL 4.6 compatibility 8.14.1). */
+/* The biases of the object, of the unit and of the program are added (GL 4.6 compatibility 8.14.1); the sum is clamped
+ * when it is used. */
 static const struct texture_view *object_view(struct context *context, struct texture_object *object, float unit_bias)
 {
     const uint64_t epoch = raster_scene_epoch(context->scene);
@@ -48,7 +43,7 @@ static const struct texture_view *object_view(struct context *context, struct te
     if (!memory)
         return NULL;
     struct texture_sampler sampler = object->params.sampler;
-    sampler.lod_bias = clamp_bias(sampler.lod_bias + unit_bias);
+    sampler.lod_bias += unit_bias;
     object->view.view = texture_view_init(memory, &object->texture, &sampler);
     object->view.epoch = epoch;
     object->view.version = object->version;
