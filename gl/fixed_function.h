@@ -9,6 +9,7 @@
 
 #include "gl/program_object.h"
 #include "gl/raster_state.h"
+#include "texture/texture.h"
 
 struct context;
 
