@@ -275,6 +275,15 @@ static bool uses_conditions(const struct program *program)
     return false;
 }
 
+/* Whether some instruction sees register bits as integers. */
+static bool mixes_types(const struct program *program)
+{
+    bool mixes = program->mixes_types;
+    for (uint32_t i = 0; is_nv4(program) && i < program->instruction_count; i++)
+        mixes |= program->instructions[i].type != TYPE_F32;
+    return mixes;
+}
+
 static bool create(struct decoder *decoder)
 {
     const struct program *program = decoder->program;
@@ -282,7 +291,7 @@ static bool create(struct decoder *decoder)
     code->language = program->language;
     code->stage = program->stage;
     code->writes_params = program->writes_params;
-    code->mixes_types = program->mixes_types;
+    code->mixes_types = mixes_types(program);
     code->uses_derivatives = program->uses_derivatives && program->stage == STAGE_FRAGMENT;
     code->uses_cc = uses_conditions(program);
     decoder->op_of = new_array(program->instruction_count, sizeof *decoder->op_of);

@@ -174,6 +174,7 @@ static struct condition_flags flags_of(char *registers, const struct general_op 
 {
     struct condition_flags flags = {{0}, {0}, {0}, {0}};
     if (general->result_type == TYPE_F32) {
+        result = f32x8_flush(result); /* raw bits that a MOV carries */
         const i32x8 nan = (i32x8)(result != result);
         flags.sf = (i32x8)(result < 0.0f) | nan;
         flags.zf = (i32x8)(result == 0.0f) | nan;
@@ -202,6 +203,7 @@ static f32x8 saturated(f32x8 value, unsigned saturate)
 {
     if (saturate == SATURATE_NONE)
         return value;
+    value = f32x8_flush(value); /* raw bits that a MOV carries */
     const f32x8 one = f32x8_splat(1.0f), least = saturate == SATURATE_SIGNED ? -one : f32x8_splat(0.0f);
     f32x8 clamped = f32x8_select(value > least, value, least);
     clamped = f32x8_select(clamped > one, one, clamped);
