@@ -1,18 +1,22 @@
 /* The floating-point environment of shader arithmetic.
  *
- * The specifications flush denormal operands and results to zero of the same sign (NV_vertex_program2 2.14.3). Every
- * elementary operation of a program therefore reads a denormal operand as zero. On x86-64 the hardware does that when
- * MXCSR.DAZ is set; elsewhere f32x8_add() and friends flush explicitly. FTZ stays off: it decides before or after rounding
- * depending on the vendor, and the bits must not. Rounding is to nearest even whatever the calling program had set.
+ * The specifications flush denormal operands and results to zero of the same sign
+ * (NV_vertex_program2 2.14.3). Every elementary operation of a program therefore reads a denormal operand as
+ * zero. On x86-64 the hardware does that when MXCSR.DAZ is set; elsewhere f32x8_add() and friends flush
+ * explicitly. FTZ stays off: it decides before or after rounding depending on the vendor, and the bits must
+ * not. Rounding is to nearest even whatever the calling program had set.
  *
- * Bracket any number of shader_run() calls with fpenv_enter()/fpenv_leave(), once per span or batch run, not per group.
- * Code outside the bracket sees the ordinary environment. Texture filtering runs inside the bracket.
+ * Bracket any number of shader_run() calls with fpenv_enter()/fpenv_leave(), once per span or batch run, not
+ * per group. Code outside the bracket sees the ordinary environment. Texture filtering runs inside the
+ * bracket.
  *
- * The ordinary environment is fpenv_plain(): IEEE-754 defaults, no traps. pool_run() jobs run in it on every thread, whatever
- * the calling program had set, since workers would otherwise round differently from the caller.
+ * The ordinary environment is fpenv_plain(): IEEE-754 defaults, no traps. pool_run() jobs run in it on every
+ * thread, whatever the calling program had set, since workers would otherwise round differently from the
+ * caller.
  *
- * Compilers do not know that arithmetic depends on the environment: they keep loads and stores inside the bracket, and so all that is
- * computed from memory into memory, but may move arithmetic between registers out of it.
+ * Compilers do not know that arithmetic depends on the environment: they keep loads and stores inside the
+ * bracket, and so all that is computed from memory into memory, but may move arithmetic between registers out
+ * of it.
  */
 #ifndef BASE_FPENV_H
 #define BASE_FPENV_H

@@ -1,4 +1,5 @@
-/* One array of jobs is published under the lock with a new generation number; workers take job numbers from an atomic counter. */
+/* One array of jobs is published under the lock with a new generation number; workers take job numbers from
+ * an atomic counter. */
 #include "base/pool.h"
 #include "base/fpenv.h"
 

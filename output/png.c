@@ -1,7 +1,8 @@
 /* PNG files through libpng.
  *
- * libpng reports errors with longjmp. Each of write_rows() and read_rows() therefore is the only function with a setjmp in it, owns
- * nothing, and keeps what must survive in a struct of its caller, so that every exit releases the same things.
+ * libpng reports errors with longjmp. Each of write_rows() and read_rows() therefore is the only function
+ * with a setjmp in it, owns nothing, and keeps what must survive in a struct of its caller, so that every
+ * exit releases the same things.
  */
 #include "output/output.h"
 
@@ -31,8 +32,8 @@ static void say(char *message, size_t size, const char *format, ...)
 #include <png.h>
 
 enum {
-    MAX_SIDE = 32768,       /* pixels */
-    MAX_PIXELS = 1 << 28,   /* 1 GiB as RGBA8: a header of 30 bytes must not ask for more */
+    MAX_SIDE = 32768,     /* pixels */
+    MAX_PIXELS = 1 << 28, /* 1 GiB as RGBA8: a header of 30 bytes must not ask for more */
     REASON_BYTES = 160,
 };
 
@@ -60,7 +61,8 @@ static void on_warning(png_structp png, png_const_charp text)
 
 static bool size_is_sensible(uint64_t width, uint64_t height)
 {
-    return width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
+    return width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE &&
+           width * height <= MAX_PIXELS;
 }
 
 static bool little_endian(void)
@@ -69,7 +71,7 @@ static bool little_endian(void)
     return *(const uint8_t *)&one == 1;
 }
 
-/* --- Writing ------------------------------------------------------------------------------------------------------- */
+/* --- Writing ------------------------------------------------------------------------------------------ */
 
 struct picture {
     enum output_png_format format;
@@ -108,8 +110,8 @@ static bool write_stream(FILE *file, const struct picture *picture, char *reason
     return written;
 }
 
-/* A new file in the folder of `path`, for rename(). Its name is short whatever the length of the last part of `path`. The caller
- * frees *name; a null *name means that memory ran out. */
+/* A new file in the folder of `path`, for rename(). Its name is short whatever the length of the last part of
+ * `path`. The caller frees *name; a null *name means that memory ran out. */
 static FILE *open_beside(const char *path, char **name)
 {
     const char *slash = strrchr(path, '/');
@@ -140,7 +142,8 @@ static bool may_replace(const char *path, char *reason)
     if (path[0] == '\0')
         snprintf(reason, REASON_BYTES, "the path is empty");
     else if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
-        snprintf(reason, REASON_BYTES, "%s", S_ISDIR(status.st_mode) ? "it is a directory" : "it is not a regular file");
+        snprintf(reason, REASON_BYTES, "%s",
+                 S_ISDIR(status.st_mode) ? "it is a directory" : "it is not a regular file");
     else
         return true;
     return false;
@@ -172,14 +175,15 @@ static bool write_file(const char *path, const struct picture *picture, char *re
     return written;
 }
 
-bool output_png_write(const char *path, enum output_png_format format, unsigned width, unsigned height, const void *pixels,
-                      ptrdiff_t row_stride, char *message, size_t message_size)
+bool output_png_write(const char *path, enum output_png_format format, unsigned width, unsigned height,
+                      const void *pixels, ptrdiff_t row_stride, char *message, size_t message_size)
 {
     char reason[REASON_BYTES] = "";
     struct picture picture = {format, width, height, pixels, row_stride};
     bool written = false;
     if (!size_is_sensible(width, height))
-        snprintf(reason, sizeof reason, "a picture of %ux%u is outside 1x1 to %dx%d", width, height, MAX_SIDE, MAX_SIDE);
+        snprintf(reason, sizeof reason, "a picture of %ux%u is outside 1x1 to %dx%d", width, height, MAX_SIDE,
+                 MAX_SIDE);
     else
         written = write_file(path, &picture, reason);
     if (!written)
@@ -187,12 +191,12 @@ bool output_png_write(const char *path, enum output_png_format format, unsigned 
     return written;
 }
 
-/* --- Reading ------------------------------------------------------------------------------------------------------- */
+/* --- Reading ------------------------------------------------------------------------------------------ */
 
 struct reading {
     unsigned width, height;
-    uint8_t *pixels;  /* malloc'ed */
-    png_bytep *rows;  /* malloc'ed */
+    uint8_t *pixels; /* malloc'ed */
+    png_bytep *rows; /* malloc'ed */
 };
 
 static void read_header(png_structp png, png_infop info, FILE *file, struct reading *reading)
@@ -260,7 +264,8 @@ static FILE *open_regular(const char *path, char *reason)
     if (descriptor < 0 || fstat(descriptor, &status) != 0)
         snprintf(reason, REASON_BYTES, "%s", strerror(errno));
     else if (!S_ISREG(status.st_mode))
-        snprintf(reason, REASON_BYTES, "%s", S_ISDIR(status.st_mode) ? "it is a directory" : "it is not a regular file");
+        snprintf(reason, REASON_BYTES, "%s",
+                 S_ISDIR(status.st_mode) ? "it is a directory" : "it is not a regular file");
     else if (!(file = fdopen(descriptor, "rb")))
         snprintf(reason, REASON_BYTES, "%s", strerror(errno));
     if (!file && descriptor >= 0)
@@ -268,7 +273,8 @@ static FILE *open_regular(const char *path, char *reason)
     return file;
 }
 
-uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, char *message, size_t message_size)
+uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, char *message,
+                         size_t message_size)
 {
     char reason[REASON_BYTES] = "";
     uint8_t *pixels = NULL;
@@ -284,15 +290,16 @@ uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, ch
 
 #else
 
-bool output_png_write(const char *path, enum output_png_format format, unsigned width, unsigned height, const void *pixels,
-                      ptrdiff_t row_stride, char *message, size_t message_size)
+bool output_png_write(const char *path, enum output_png_format format, unsigned width, unsigned height,
+                      const void *pixels, ptrdiff_t row_stride, char *message, size_t message_size)
 {
     (void)format, (void)width, (void)height, (void)pixels, (void)row_stride;
     say(message, message_size, "cannot write '%s': this build has no PNG support (-Dpng=disabled)", path);
     return false;
 }
 
-uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, char *message, size_t message_size)
+uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, char *message,
+                         size_t message_size)
 {
     (void)width, (void)height;
     say(message, message_size, "cannot read '%s': this build has no PNG support (-Dpng=disabled)", path);

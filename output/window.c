@@ -23,8 +23,9 @@ struct output_window {
 
 static bool create_window(struct output_window *window, unsigned width, unsigned height)
 {
-    window->window = SDL_CreateWindow(window->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, (int)width, (int)height,
-                                      SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    window->window =
+        SDL_CreateWindow(window->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, (int)width,
+                         (int)height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return false;
     window->renderer = SDL_CreateRenderer(window->window, -1, 0);
@@ -33,11 +34,13 @@ static bool create_window(struct output_window *window, unsigned width, unsigned
     return window->renderer != NULL;
 }
 
-struct output_window *output_window_open(const char *title, unsigned width, unsigned height, char *message, size_t message_size)
+struct output_window *output_window_open(const char *title, unsigned width, unsigned height, char *message,
+                                         size_t message_size)
 {
     enum { MAX_SIDE = 16384 };
     if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) {
-        snprintf(message, message_size, "cannot open a window of %ux%u: each side must be 1 to %d", width, height, MAX_SIDE);
+        snprintf(message, message_size, "cannot open a window of %ux%u: each side must be 1 to %d", width,
+                 height, MAX_SIDE);
         return NULL;
     }
     struct output_window *window = calloc(1, sizeof *window);
@@ -69,8 +72,8 @@ static bool fit_texture(struct output_window *window, unsigned width, unsigned h
         return true;
     if (window->texture)
         SDL_DestroyTexture(window->texture);
-    window->texture =
-        SDL_CreateTexture(window->renderer, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STREAMING, (int)width, (int)height);
+    window->texture = SDL_CreateTexture(window->renderer, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STREAMING,
+                                        (int)width, (int)height);
     window->texture_width = width;
     window->texture_height = height;
     return window->texture != NULL;
@@ -84,7 +87,8 @@ static bool fill_texture(struct output_window *window, const uint8_t *pixels, pt
     if (SDL_LockTexture(window->texture, NULL, &target, &pitch) != 0)
         return false;
     for (unsigned y = 0; y < window->texture_height; y++)
-        SDL_memcpy((uint8_t *)target + (ptrdiff_t)y * pitch, pixels + (ptrdiff_t)y * row_stride, (size_t)window->texture_width * 4);
+        SDL_memcpy((uint8_t *)target + (ptrdiff_t)y * pitch, pixels + (ptrdiff_t)y * row_stride,
+                   (size_t)window->texture_width * 4);
     SDL_UnlockTexture(window->texture);
     return true;
 }
@@ -96,15 +100,18 @@ static void count_frame(struct output_window *window)
     if (elapsed < 1000)
         return;
     char title[TITLE_BYTES + 32];
-    snprintf(title, sizeof title, "%s - %.1f frames per second", window->title, window->frames * 1000.0 / elapsed);
+    snprintf(title, sizeof title, "%s - %.1f frames per second", window->title,
+             window->frames * 1000.0 / elapsed);
     SDL_SetWindowTitle(window->window, title);
     window->counting_since += elapsed;
     window->frames = 0;
 }
 
-bool output_window_show(struct output_window *window, unsigned width, unsigned height, const void *pixels, ptrdiff_t row_stride)
+bool output_window_show(struct output_window *window, unsigned width, unsigned height, const void *pixels,
+                        ptrdiff_t row_stride)
 {
-    if (width < 1 || height < 1 || !fit_texture(window, width, height) || !fill_texture(window, pixels, row_stride))
+    if (width < 1 || height < 1 || !fit_texture(window, width, height) ||
+        !fill_texture(window, pixels, row_stride))
         return false;
     /* The picture covers the window: alpha has no say. */
     SDL_SetTextureBlendMode(window->texture, SDL_BLENDMODE_NONE);
@@ -148,14 +155,16 @@ void output_window_close(struct output_window *window)
 
 #else
 
-struct output_window *output_window_open(const char *title, unsigned width, unsigned height, char *message, size_t message_size)
+struct output_window *output_window_open(const char *title, unsigned width, unsigned height, char *message,
+                                         size_t message_size)
 {
     (void)title, (void)width, (void)height;
     snprintf(message, message_size, "cannot open a window: this build has no SDL support (-Dsdl=disabled)");
     return NULL;
 }
 
-bool output_window_show(struct output_window *window, unsigned width, unsigned height, const void *pixels, ptrdiff_t row_stride)
+bool output_window_show(struct output_window *window, unsigned width, unsigned height, const void *pixels,
+                        ptrdiff_t row_stride)
 {
     (void)window, (void)width, (void)height, (void)pixels, (void)row_stride;
     return false;

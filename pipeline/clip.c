@@ -1,13 +1,14 @@
-/* Clipping, GL 4.6 compatibility 13.7: near and far planes and clip distances exactly; in x and y only beyond the guard band, since
- * inside it the scissor cuts more cheaply.
+/* Clipping, GL 4.6 compatibility 13.7: near and far planes and clip distances exactly; in x and y only beyond
+ * the guard band, since inside it the scissor cuts more cheaply.
  *
- * Two primitives that share an edge must get the same bits for the point where a plane cuts it, or pixels along the cut would be drawn
- * twice or not at all:
- *   - The point is ka * a + kb * b with ka = -db / (da - db), kb = da / (da - db), da and db being the distances of a and b from the
- *     plane. Exchanging a and b gives the same bits, and so does reversing the plane (the complementarity that 13.7 asks for).
- *   - Which planes cut an edge depends on the edge alone: a new point is inside every plane that both ends of its edge are inside of,
- *     whatever rounding says.
- * All this is binary64: a vertex may be 10^30 away, and the point must still be right to a fraction of a pixel.
+ * Two primitives that share an edge must get the same bits for the point where a plane cuts it, or pixels
+ * along the cut would be drawn twice or not at all:
+ *   - The point is ka * a + kb * b with ka = -db / (da - db), kb = da / (da - db), da and db being the
+ * distances of a and b from the plane. Exchanging a and b gives the same bits, and so does reversing the
+ * plane (the complementarity that 13.7 asks for).
+ *   - Which planes cut an edge depends on the edge alone: a new point is inside every plane that both ends of
+ * its edge are inside of, whatever rounding says. All this is binary64: a vertex may be 10^30 away, and the
+ * point must still be right to a fraction of a pixel.
  */
 #include "pipeline/viewport.h"
 
@@ -17,31 +18,41 @@ struct clip_vertex {
     double position[4];
     double distances[8];
     uint32_t outside; /* bit per plane */
-    bool made;        /* by clipping, or its vertex has no window position: `window` is computed from `position` */
+    bool made; /* by clipping, or its vertex has no window position: `window` is computed from `position` */
     struct raster_vertex window;
-    const float (*rows)[4];  /* of a whole vertex */
-    const double (*cut)[4];  /* of one made by cutting, else null; rows without perspective correction times w */
+    const float (*rows)[4]; /* of a whole vertex */
+    const double (
+        *cut)[4]; /* of one made by cutting, else null; rows without perspective correction times w */
 };
 
-enum { PLANE_NEAR, PLANE_FAR, PLANE_DISTANCE, PLANE_W = PLANE_DISTANCE + 8, PLANE_GUARD, PLANE_COUNT = PLANE_GUARD + 4 };
+enum {
+    PLANE_NEAR,
+    PLANE_FAR,
+    PLANE_DISTANCE,
+    PLANE_W = PLANE_DISTANCE + 8,
+    PLANE_GUARD,
+    PLANE_COUNT = PLANE_GUARD + 4
+};
 _Static_assert((int)PLANE_COUNT == (int)CLIP_PLANES, "scratch memory in stages.h is sized by this");
 
 struct clipper {
     const struct round *round;
     struct pipeline_worker *worker;
-    uint32_t planes;  /* that some vertex is outside of; the others cut nothing */
+    uint32_t planes; /* that some vertex is outside of; the others cut nothing */
     unsigned made;
     struct clip_vertex corners[3];
     struct clip_vertex cuts[CLIP_NEW];
 };
 
-/* --- Planes -------------------------------------------------------------------------------------------------------- */
+/* --- Planes ------------------------------------------------------------------------------------------- */
 
 /* A pixel inside RASTER_GUARD, so that rounding can't lead beyond it. */
-static double guard_distance(const struct viewport *viewport, const double position[4], unsigned axis, bool high)
+static double guard_distance(const struct viewport *viewport, const double position[4], unsigned axis,
+                             bool high)
 {
     double from_center = position[axis] * viewport->half[axis];
-    double edge = high ? (RASTER_GUARD - 1.0) - viewport->center[axis] : (RASTER_GUARD - 1.0) + viewport->center[axis];
+    double edge =
+        high ? (RASTER_GUARD - 1.0) - viewport->center[axis] : (RASTER_GUARD - 1.0) + viewport->center[axis];
     return edge * position[3] + (high ? -from_center : from_center);
 }
 
@@ -56,12 +67,13 @@ static double plane_distance(const struct clipper *clipper, const struct clip_ve
     case PLANE_GUARD + 1:
     case PLANE_GUARD + 2:
     case PLANE_GUARD + 3:
-        return guard_distance(&clipper->round->viewport, p, (plane - PLANE_GUARD) / 2, (plane - PLANE_GUARD) % 2);
+        return guard_distance(&clipper->round->viewport, p, (plane - PLANE_GUARD) / 2,
+                              (plane - PLANE_GUARD) % 2);
     default: return vertex->distances[plane - PLANE_DISTANCE];
     }
 }
 
-/* --- Vertices ------------------------------------------------------------------------------------------------------ */
+/* --- Vertices ----------------------------------------------------------------------------------------- */
 
 /* Infinity counts as the largest number: it is a direction then, and arithmetic goes on. */
 static double bounded(float a)
@@ -69,8 +81,8 @@ static double bounded(float a)
     return a > FLT_MAX ? FLT_MAX : a < -FLT_MAX ? -FLT_MAX : a;
 }
 
-/* The planes that a whole vertex is outside of. Its outcode decides, so that all primitives that share it agree; only beyond the guard
- * are the planes themselves asked. */
+/* The planes that a whole vertex is outside of. Its outcode decides, so that all primitives that share it
+ * agree; only beyond the guard are the planes themselves asked. */
 static uint32_t outside_planes(const struct clipper *clipper, const struct clip_vertex *vertex, uint32_t code)
 {
     uint32_t outside = (code & CODE_NEAR ? 1u << PLANE_NEAR : 0) | (code & CODE_FAR ? 1u << PLANE_FAR : 0) |
@@ -87,7 +99,7 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
     const struct round *round = clipper->round;
     for (int i = 0; i < 4; i++)
         to->position[i] = bounded(vertex->clip[i]);
-    to->rows = (const float (*)[4])(vertex + 1);
+    to->rows = (const float(*)[4])(vertex + 1);
     to->cut = NULL;
     const float *distances = to->rows[round->attribute_count];
     for (unsigned i = 0; i < 8; i++)
@@ -98,8 +110,9 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
     clipper->planes |= to->outside;
 }
 
-/* 13.7.1: values vary as the position does in clip coordinates. Those without perspective correction vary linearly in window coordinates,
- * x/w and y/w; so their products with w are what is linear in clip coordinates (and finite where w passes through 0). */
+/* 13.7.1: values vary as the position does in clip coordinates. Those without perspective correction vary
+ * linearly in window coordinates, x/w and y/w; so their products with w are what is linear in clip
+ * coordinates (and finite where w passes through 0). */
 static double clip_value(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned row, int i)
 {
     if (vertex->cut)
@@ -108,17 +121,18 @@ static double clip_value(const struct clipper *clipper, const struct clip_vertex
     return clipper->round->noperspective >> row & 1 ? value * vertex->position[3] : value;
 }
 
-static const double (*cut_rows(struct clipper *clipper, const struct clip_vertex *a, const struct clip_vertex *b, double ka,
-                               double kb))[4]
+static const double (*cut_rows(struct clipper *clipper, const struct clip_vertex *a,
+                               const struct clip_vertex *b, double ka, double kb))[4]
 {
     double(*rows)[4] = clipper->worker->clip_cuts[clipper->made];
     for (unsigned row = 0; row < clipper->round->attribute_count; row++)
         for (int i = 0; i < 4; i++)
             rows[row][i] = ka * clip_value(clipper, a, row, i) + kb * clip_value(clipper, b, row, i);
-    return (const double (*)[4])rows;
+    return (const double(*)[4])rows;
 }
 
-static void settle_outside(const struct clipper *clipper, struct clip_vertex *cut, uint32_t either, unsigned cut_plane)
+static void settle_outside(const struct clipper *clipper, struct clip_vertex *cut, uint32_t either,
+                           unsigned cut_plane)
 {
     cut->outside = 0;
     for (unsigned plane = cut_plane + 1; plane < PLANE_COUNT; plane++)
@@ -126,10 +140,10 @@ static void settle_outside(const struct clipper *clipper, struct clip_vertex *cu
             cut->outside |= (uint32_t)(plane_distance(clipper, cut, plane) < 0.0) << plane;
 }
 
-/* Where `plane` cuts the edge between a and b, which lie on different sides. Null where the one inside lies on the plane: it is the cut
- * itself. */
-static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_vertex *a, const struct clip_vertex *b,
-                                    unsigned plane)
+/* Where `plane` cuts the edge between a and b, which lie on different sides. Null where the one inside lies
+ * on the plane: it is the cut itself. */
+static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_vertex *a,
+                                    const struct clip_vertex *b, unsigned plane)
 {
     double da = plane_distance(clipper, a, plane), db = plane_distance(clipper, b, plane);
     if (!((da > 0.0 && db < 0.0) || (da < 0.0 && db > 0.0)))
@@ -149,7 +163,8 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
     return cut;
 }
 
-static const float (*final_rows(const struct clipper *clipper, const struct clip_vertex *vertex, float (*rows)[4]))[4]
+static const float (*final_rows(const struct clipper *clipper, const struct clip_vertex *vertex,
+                                float (*rows)[4]))[4]
 {
     if (!vertex->cut)
         return vertex->rows;
@@ -158,7 +173,7 @@ static const float (*final_rows(const struct clipper *clipper, const struct clip
         for (int i = 0; i < 4; i++)
             rows[row][i] = (float)(vertex->cut[row][i] / divisor);
     }
-    return (const float (*)[4])rows;
+    return (const float(*)[4])rows;
 }
 
 /* Vertex `index` of the result. False if it has no place in the window after all. */
@@ -177,7 +192,7 @@ static bool place_vertex(const struct clipper *clipper, const struct clip_vertex
     return true;
 }
 
-/* --- Triangles ----------------------------------------------------------------------------------------------------- */
+/* --- Triangles ---------------------------------------------------------------------------------------- */
 
 struct clip_polygon {
     unsigned count;
@@ -186,13 +201,15 @@ struct clip_polygon {
 
 static void add_vertex(struct clip_polygon *polygon, const struct clip_vertex *vertex)
 {
-    /* Rounding may bend a sliver so that it crosses a plane more than twice; what does not fit has no area. */
+    /* Rounding may bend a sliver so that it crosses a plane more than twice; what does not fit has no area.
+     */
     if (vertex && polygon->count < CLIP_POLYGON_MAX)
         polygon->vertices[polygon->count++] = vertex;
 }
 
 /* Sutherland and Hodgman: the part of `from` inside one plane. */
-static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from, unsigned plane, struct clip_polygon *to)
+static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from, unsigned plane,
+                        struct clip_polygon *to)
 {
     to->count = 0;
     unsigned cuts = 0;
@@ -206,8 +223,8 @@ static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from
     }
 }
 
-static void emit_polygon(const struct clipper *clipper, const struct clip_polygon *polygon, const struct vertex *provoking,
-                         uint32_t primitive_id)
+static void emit_polygon(const struct clipper *clipper, const struct clip_polygon *polygon,
+                         const struct vertex *provoking, uint32_t primitive_id)
 {
     struct raster_vertex window[CLIP_POLYGON_MAX];
     for (unsigned i = 0; i < polygon->count; i++)
@@ -215,12 +232,14 @@ static void emit_polygon(const struct clipper *clipper, const struct clip_polygo
             return;
     for (unsigned i = 2; i < polygon->count; i++) {
         struct raster_vertex corners[3] = {window[0], window[i - 1], window[i]};
-        raster_triangle(clipper->worker->bins, clipper->round->draw->raster, corners, provoking->window.attributes, primitive_id);
+        raster_triangle(clipper->worker->bins, clipper->round->draw->raster, corners,
+                        provoking->window.attributes, primitive_id);
     }
 }
 
-void clip_triangle(const struct round *round, struct pipeline_worker *worker, const struct vertex *const corners[3],
-                   const struct vertex *provoking, uint32_t primitive_id)
+void clip_triangle(const struct round *round, struct pipeline_worker *worker,
+                   const struct vertex *const corners[3], const struct vertex *provoking,
+                   uint32_t primitive_id)
 {
     struct clipper clipper;
     clipper.round = round;
@@ -245,10 +264,10 @@ void clip_triangle(const struct round *round, struct pipeline_worker *worker, co
     emit_polygon(&clipper, &polygons[current], provoking, primitive_id);
 }
 
-/* --- Lines --------------------------------------------------------------------------------------------------------- */
+/* --- Lines -------------------------------------------------------------------------------------------- */
 
-void clip_line(const struct round *round, struct pipeline_worker *worker, const struct vertex *const vertices[2],
-               const struct vertex *provoking, uint32_t primitive_id)
+void clip_line(const struct round *round, struct pipeline_worker *worker,
+               const struct vertex *const vertices[2], const struct vertex *provoking, uint32_t primitive_id)
 {
     struct clipper clipper;
     clipper.round = round;

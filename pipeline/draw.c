@@ -1,8 +1,8 @@
 /* A draw from beginning to end: rounds of primitives, each in two steps that run on all workers.
  *
- * Step one runs the round's vertices, step two assembles chunks of its primitives into bins of their own, which are merged in order.
- * Neither how vertices are divided into jobs nor primitives into chunks can be seen in the result. Memory grows to the largest round
- * and stays.
+ * Step one runs the round's vertices, step two assembles chunks of its primitives into bins of their own,
+ * which are merged in order. Neither how vertices are divided into jobs nor primitives into chunks can be
+ * seen in the result. Memory grows to the largest round and stays.
  */
 #include "base/fpenv.h"
 #include "base/isa.h"
@@ -12,12 +12,14 @@
 #include <stdlib.h>
 
 enum {
-    ROUND_ARRAY = 1 << 16,   /* ordinals per round: the vertices of an array draw stay in the cache between the steps; */
-    ROUND_INDEXED = 1 << 20, /* of an indexed one, vertices shared between rounds run again, so there are few rounds */
-    CHUNK_MIN = 512,         /* primitives: fewer are not worth waking a worker */
+    ROUND_ARRAY =
+        1 << 16, /* ordinals per round: the vertices of an array draw stay in the cache between the steps; */
+    ROUND_INDEXED =
+        1 << 20, /* of an indexed one, vertices shared between rounds run again, so there are few rounds */
+    CHUNK_MIN = 512, /* primitives: fewer are not worth waking a worker */
     CHUNK_MAX = 4096,
     CHUNKS_PER_WORKER = 4,
-    STEADY_BYTES = 1 << 20,  /* vertex memory to begin with */
+    STEADY_BYTES = 1 << 20, /* vertex memory to begin with */
 };
 
 struct pipeline {
@@ -35,7 +37,7 @@ struct pipeline {
     unsigned chunk_capacity;
 };
 
-/* --- Life ---------------------------------------------------------------------------------------------------------- */
+/* --- Life --------------------------------------------------------------------------------------------- */
 
 static void *aligned_block(size_t bytes)
 {
@@ -99,7 +101,7 @@ struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline)
     return sum;
 }
 
-/* --- Step one: vertices -------------------------------------------------------------------------------------------- */
+/* --- Step one: vertices ------------------------------------------------------------------------------- */
 
 static void vertex_job(void *context, unsigned job, unsigned index)
 {
@@ -142,7 +144,7 @@ static bool run_vertices(struct pipeline *pipeline)
     return !atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed);
 }
 
-/* --- Step two: primitives ------------------------------------------------------------------------------------------ */
+/* --- Step two: primitives ----------------------------------------------------------------------------- */
 
 static void primitive_job(void *context, unsigned job, unsigned index)
 {
@@ -192,14 +194,15 @@ static bool run_primitives(struct pipeline *pipeline)
     return true;
 }
 
-/* --- Rounds -------------------------------------------------------------------------------------------------------- */
+/* --- Rounds ------------------------------------------------------------------------------------------- */
 
 static uint8_t written_distances(const struct draw *draw)
 {
     uint8_t written = 0;
     for (unsigned i = 0; i < 8; i++)
         written |= (uint8_t)((draw->link.clip_output[i] >= 0) << i);
-    return draw->clip_enables & written; /* a distance that is not written is undefined; here it cuts nothing */
+    return draw->clip_enables &
+           written; /* a distance that is not written is undefined; here it cuts nothing */
 }
 
 static uint32_t noperspective_rows(const struct pipeline_link *link)

@@ -1,12 +1,12 @@
 /* Vertex attributes from arrays into lanes; compiled once per instruction set.
  *
- * Each pair of component type and size has a kernel that reads 8 elements from 8 addresses. Which kernel, and how many elements may be
- * read, is decided once per draw.
+ * Each pair of component type and size has a kernel that reads 8 elements from 8 addresses. Which kernel, and
+ * how many elements may be read, is decided once per draw.
  *
- * Conversions, GL 4.6 compatibility 2.3.5: unsigned normalized f = c / (2^b - 1) (equation 2.1), signed normalized
- * f = max(c / (2^(b-1) - 1), -1) (equation 2.2), rounded once for 8 and 16 bits; 32 bits and double are divided in binary64 and
- * rounded to binary32 then. Integers that are not normalized round to nearest even. Denormals are flushed at the end, as for all that a
- * program reads.
+ * Conversions, GL 4.6 compatibility 2.3.5: unsigned normalized f = c / (2^b - 1) (equation 2.1), signed
+ * normalized f = max(c / (2^(b-1) - 1), -1) (equation 2.2), rounded once for 8 and 16 bits; 32 bits and
+ * double are divided in binary64 and rounded to binary32 then. Integers that are not normalized round to
+ * nearest even. Denormals are flushed at the end, as for all that a program reads.
  */
 #include "pipeline/stages.h"
 #include "pipeline/transpose.h"
@@ -28,21 +28,21 @@ static inline float plain_double(double c)
     return (float)c;
 }
 
-#define PLAIN(name, ctype)                                                                                             \
-    static inline float name(ctype c)                                                                                  \
-    {                                                                                                                  \
-        return (float)c;                                                                                               \
+#define PLAIN(name, ctype)                                                                                   \
+    static inline float name(ctype c)                                                                        \
+    {                                                                                                        \
+        return (float)c;                                                                                     \
     }
-#define UNSIGNED_NORMALIZED(name, ctype, wide, maximum)                                                                \
-    static inline float name(ctype c)                                                                                  \
-    {                                                                                                                  \
-        return (float)((wide)c / (wide)maximum);                                                                       \
+#define UNSIGNED_NORMALIZED(name, ctype, wide, maximum)                                                      \
+    static inline float name(ctype c)                                                                        \
+    {                                                                                                        \
+        return (float)((wide)c / (wide)maximum);                                                             \
     }
-#define SIGNED_NORMALIZED(name, ctype, wide, maximum)                                                                  \
-    static inline float name(ctype c)                                                                                  \
-    {                                                                                                                  \
-        float f = (float)((wide)c / (wide)maximum);                                                                    \
-        return f > -1.0f ? f : -1.0f;                                                                                  \
+#define SIGNED_NORMALIZED(name, ctype, wide, maximum)                                                        \
+    static inline float name(ctype c)                                                                        \
+    {                                                                                                        \
+        float f = (float)((wide)c / (wide)maximum);                                                          \
+        return f > -1.0f ? f : -1.0f;                                                                        \
     }
 
 PLAIN(plain_byte, int8_t)
@@ -59,39 +59,39 @@ SIGNED_NORMALIZED(normalized_int, int32_t, double, 2147483647)
 UNSIGNED_NORMALIZED(normalized_uint, uint32_t, double, 4294967295)
 
 /* KIND(type, component, plain conversion, normalized conversion) */
-#define KINDS                                                                                                          \
-    KIND(BYTE, int8_t, plain_byte, normalized_byte)                                                                    \
-    KIND(UNSIGNED_BYTE, uint8_t, plain_ubyte, normalized_ubyte)                                                        \
-    KIND(SHORT, int16_t, plain_short, normalized_short)                                                                \
-    KIND(UNSIGNED_SHORT, uint16_t, plain_ushort, normalized_ushort)                                                    \
-    KIND(INT, int32_t, plain_int, normalized_int)                                                                      \
-    KIND(UNSIGNED_INT, uint32_t, plain_uint, normalized_uint)                                                          \
-    KIND(HALF, uint16_t, plain_half, plain_half)                                                                       \
-    KIND(FLOAT, float, plain_float, plain_float)                                                                       \
+#define KINDS                                                                                                \
+    KIND(BYTE, int8_t, plain_byte, normalized_byte)                                                          \
+    KIND(UNSIGNED_BYTE, uint8_t, plain_ubyte, normalized_ubyte)                                              \
+    KIND(SHORT, int16_t, plain_short, normalized_short)                                                      \
+    KIND(UNSIGNED_SHORT, uint16_t, plain_ushort, normalized_ushort)                                          \
+    KIND(INT, int32_t, plain_int, normalized_int)                                                            \
+    KIND(UNSIGNED_INT, uint32_t, plain_uint, normalized_uint)                                                \
+    KIND(HALF, uint16_t, plain_half, plain_half)                                                             \
+    KIND(FLOAT, float, plain_float, plain_float)                                                             \
     KIND(DOUBLE, double, plain_double, plain_double)
 
 /* Elements may lie at any address: memcpy. */
-#define KERNEL(type, ctype, convert, size)                                                                             \
-    static void read_##type##_##convert##_##size(const uint8_t *const element[LANES], f32x8 value[4])                  \
-    {                                                                                                                  \
-        float row[LANES][4];                                                                                           \
-        for (int lane = 0; lane < LANES; lane++) {                                                                     \
-            ctype c[size];                                                                                             \
-            memcpy(c, element[lane], sizeof c);                                                                        \
-            for (int i = 0; i < 4; i++)                                                                                \
-                row[lane][i] = i < size ? convert(c[i < size ? i : 0]) : i == 3 ? 1.0f : 0.0f;                         \
-        }                                                                                                              \
-        transpose_to_columns((const float(*)[4])row, value);                                                           \
+#define KERNEL(type, ctype, convert, size)                                                                   \
+    static void read_##type##_##convert##_##size(const uint8_t *const element[LANES], f32x8 value[4])        \
+    {                                                                                                        \
+        float row[LANES][4];                                                                                 \
+        for (int lane = 0; lane < LANES; lane++) {                                                           \
+            ctype c[size];                                                                                   \
+            memcpy(c, element[lane], sizeof c);                                                              \
+            for (int i = 0; i < 4; i++)                                                                      \
+                row[lane][i] = i < size ? convert(c[i < size ? i : 0]) : i == 3 ? 1.0f : 0.0f;               \
+        }                                                                                                    \
+        transpose_to_columns((const float(*)[4])row, value);                                                 \
     }
-#define KERNELS(type, ctype, convert)                                                                                  \
-    KERNEL(type, ctype, convert, 1)                                                                                    \
-    KERNEL(type, ctype, convert, 2)                                                                                    \
-    KERNEL(type, ctype, convert, 3)                                                                                    \
+#define KERNELS(type, ctype, convert)                                                                        \
+    KERNEL(type, ctype, convert, 1)                                                                          \
+    KERNEL(type, ctype, convert, 2)                                                                          \
+    KERNEL(type, ctype, convert, 3)                                                                          \
     KERNEL(type, ctype, convert, 4)
-#define NAMES(type, convert)                                                                                           \
-    {                                                                                                                  \
-        read_##type##_##convert##_1, read_##type##_##convert##_2, read_##type##_##convert##_3,                         \
-            read_##type##_##convert##_4                                                                                \
+#define NAMES(type, convert)                                                                                 \
+    {                                                                                                        \
+        read_##type##_##convert##_1, read_##type##_##convert##_2, read_##type##_##convert##_3,               \
+            read_##type##_##convert##_4                                                                      \
     }
 
 #define KIND(type, ctype, plain, normalized) KERNELS(type, ctype, plain)
@@ -109,12 +109,13 @@ static const struct {
     unsigned component_bytes;
     fetch_kernel *kernels[2][4]; /* by normalized, size - 1 */
 } kinds[] = {
-#define KIND(type, ctype, plain, normalized) [ATTRIBUTE_##type] = {sizeof(ctype), {NAMES(type, plain), NAMES(type, normalized)}},
+#define KIND(type, ctype, plain, normalized)                                                                 \
+    [ATTRIBUTE_##type] = {sizeof(ctype), {NAMES(type, plain), NAMES(type, normalized)}},
     KINDS
 #undef KIND
 };
 
-/* --- Once per draw ------------------------------------------------------------------------------------------------- */
+/* --- Once per draw ------------------------------------------------------------------------------------ */
 
 static struct fetch_input constant_input(uint32_t x, uint32_t y, uint32_t z, uint32_t w)
 {
@@ -185,12 +186,13 @@ void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
     plan->position = attribute_input(&draw->attributes[0], plan->canonical);
 }
 
-/* --- Once per batch ------------------------------------------------------------------------------------------------ */
+/* --- Once per batch ----------------------------------------------------------------------------------- */
 
-/* Reads that would leave the array go to these zeros (a row is at most four doubles), then become (0,0,0,1). */
+/* Reads that would leave the array go to these zeros (at most four doubles), then become (0,0,0,1). */
 static const uint8_t zeros[32];
 
-static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers, f32x8 value[4])
+static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input,
+                        const fetch_numbers numbers, f32x8 value[4])
 {
     const uint8_t *element[LANES];
     unsigned outside = 0;
@@ -215,7 +217,8 @@ static void fetch_array(const struct fetch_plan *plan, const struct fetch_input 
     }
 }
 
-void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers, f32x8 value[4])
+void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers,
+                f32x8 value[4])
 {
     switch (input->source) {
     case FETCH_ARRAY: fetch_array(plan, input, numbers, value); break;

@@ -1,8 +1,10 @@
-/* Gives the vertices of a round consecutive numbers, so that each is run once however many primitives share it.
+/* Gives the vertices of a round consecutive numbers, so that each is run once however many primitives share
+ * it.
  *
- * Array draws use each ordinal's own vertex. Of an indexed draw the whole range between the smallest and the largest index is run
- * where it is not larger than the number of indices, as in nearly every mesh (the few in it that nobody uses cost less than a table).
- * Otherwise each different index gets the next free number, by a hash table, in order of first use.
+ * Array draws use each ordinal's own vertex. Of an indexed draw the whole range between the smallest and the
+ * largest index is run where it is not larger than the number of indices, as in nearly every mesh (the few in
+ * it that nobody uses cost less than a table). Otherwise each different index gets the next free number, by a
+ * hash table, in order of first use.
  */
 #include "pipeline/stages.h"
 
@@ -54,7 +56,8 @@ static void decode(const struct draw *draw, uint32_t ordinal, uint32_t count, ui
     uint64_t left = ordinal < whole ? whole - ordinal : 0;
     uint32_t readable = left < count ? (uint32_t)left : count;
     if (readable > 0)
-        widen((const uint8_t *)draw->indices + (size_t)ordinal * draw->index_bytes, draw->index_bytes, readable, index);
+        widen((const uint8_t *)draw->indices + (size_t)ordinal * draw->index_bytes, draw->index_bytes,
+              readable, index);
     memset(index + readable, 0, (size_t)(count - readable) * sizeof *index);
 }
 

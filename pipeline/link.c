@@ -1,6 +1,7 @@
 /* Matches vertex results with fragment inputs, once per pair of programs.
  *
- * Only results that the fragment program reads become rows of a vertex, and each input says how many components of its row are needed.
+ * Only results that the fragment program reads become rows of a vertex, and each input says how many
+ * components of its row are needed.
  */
 #include "pipeline/pipeline.h"
 
@@ -9,21 +10,31 @@
 static int find_output(const struct program *vertex, unsigned semantic, unsigned index)
 {
     for (unsigned i = 0; i < vertex->output_count; i++)
-        if (vertex->outputs[i].semantic == semantic && vertex->outputs[i].index == index && vertex->outputs[i].written)
+        if (vertex->outputs[i].semantic == semantic && vertex->outputs[i].index == index &&
+            vertex->outputs[i].written)
             return (int)i;
     return -1;
 }
 
-/* --- Components that a fragment program reads ---------------------------------------------------------------------- */
+/* --- Components that a fragment program reads --------------------------------------------------------- */
 
 enum { XYZW = 0xf };
 
 static unsigned coordinate_components(const struct instruction *instruction)
 {
     static const uint8_t counts[] = {
-        [TARGET_1D] = 1,        [TARGET_2D] = 2,        [TARGET_3D] = 3,          [TARGET_CUBE] = 3,
-        [TARGET_RECT] = 2,      [TARGET_SHADOW1D] = 3,  [TARGET_SHADOW2D] = 3,    [TARGET_SHADOWRECT] = 3,
-        [TARGET_ARRAY1D] = 2,   [TARGET_ARRAY2D] = 3,   [TARGET_SHADOWCUBE] = 4,  [TARGET_SHADOWARRAY1D] = 3,
+        [TARGET_1D] = 1,
+        [TARGET_2D] = 2,
+        [TARGET_3D] = 3,
+        [TARGET_CUBE] = 3,
+        [TARGET_RECT] = 2,
+        [TARGET_SHADOW1D] = 3,
+        [TARGET_SHADOW2D] = 3,
+        [TARGET_SHADOWRECT] = 3,
+        [TARGET_ARRAY1D] = 2,
+        [TARGET_ARRAY2D] = 3,
+        [TARGET_SHADOWCUBE] = 4,
+        [TARGET_SHADOWARRAY1D] = 3,
         [TARGET_SHADOWARRAY2D] = 4,
     };
     unsigned target = instruction->texture.target;
@@ -31,14 +42,34 @@ static unsigned coordinate_components(const struct instruction *instruction)
     return count ? (1u << count) - 1 : XYZW;
 }
 
-/* Positions of the swizzle that the instruction looks at in each of its operands; all where that is not certain. */
+/* Positions of the swizzle that the instruction looks at in each of its operands; all where that is not
+ * certain. */
 static unsigned positions_read(const struct instruction *instruction)
 {
     switch (instruction->op) {
-    case OP_ABS: case OP_ADD: case OP_CEIL: case OP_CMP: case OP_FLR: case OP_FRC: case OP_LRP: case OP_MAD: case OP_MAX:
-    case OP_MIN: case OP_MOV: case OP_MUL: case OP_ROUND: case OP_SEQ: case OP_SGE: case OP_SGT: case OP_SLE: case OP_SLT:
-    case OP_SNE: case OP_SSG: case OP_SUB: case OP_SWZ: case OP_TRUNC:
-        return instruction->dst.file == FILE_NONE ? XYZW : instruction->dst.mask;
+    case OP_ABS:
+    case OP_ADD:
+    case OP_CEIL:
+    case OP_CMP:
+    case OP_FLR:
+    case OP_FRC:
+    case OP_LRP:
+    case OP_MAD:
+    case OP_MAX:
+    case OP_MIN:
+    case OP_MOV:
+    case OP_MUL:
+    case OP_ROUND:
+    case OP_SEQ:
+    case OP_SGE:
+    case OP_SGT:
+    case OP_SLE:
+    case OP_SLT:
+    case OP_SNE:
+    case OP_SSG:
+    case OP_SUB:
+    case OP_SWZ:
+    case OP_TRUNC: return instruction->dst.file == FILE_NONE ? XYZW : instruction->dst.mask;
     case OP_DP2: return 0x3;
     case OP_DP3: return 0x7;
     case OP_TEX: return coordinate_components(instruction);
@@ -46,7 +77,8 @@ static unsigned positions_read(const struct instruction *instruction)
     }
 }
 
-static unsigned operand_components(const struct instruction *instruction, const struct source_operand *operand)
+static unsigned operand_components(const struct instruction *instruction,
+                                   const struct source_operand *operand)
 {
     unsigned positions = positions_read(instruction), components = 0;
     for (int i = 0; i < 4; i++)
@@ -56,7 +88,8 @@ static unsigned operand_components(const struct instruction *instruction, const 
 }
 
 /* Adds the components that an operand reads to the inputs that it may mean. */
-static void note_operand(const struct program *program, const struct source_operand *operand, unsigned components, uint8_t *read)
+static void note_operand(const struct program *program, const struct source_operand *operand,
+                         unsigned components, uint8_t *read)
 {
     uint32_t first = (uint32_t)operand->index, count = 1;
     if (operand->relative.used) {
@@ -74,7 +107,8 @@ static void note_components(const struct program *program, uint8_t *read)
         const struct instruction *instruction = &program->instructions[i];
         for (unsigned s = 0; s < 3; s++)
             if (instruction->src[s].file == FILE_INPUT)
-                note_operand(program, &instruction->src[s], operand_components(instruction, &instruction->src[s]), read);
+                note_operand(program, &instruction->src[s],
+                             operand_components(instruction, &instruction->src[s]), read);
     }
 }
 
@@ -83,7 +117,7 @@ static uint8_t component_count(unsigned components)
     return components & 8 ? 4 : components & 4 ? 3 : components & 2 ? 2 : 1;
 }
 
-/* --- Rows ---------------------------------------------------------------------------------------------------------- */
+/* --- Rows --------------------------------------------------------------------------------------------- */
 
 /* The row of an output register, a new one if it has none. False if there is no room. */
 static bool row_of(struct pipeline_link *link, int output, uint8_t *row)
@@ -117,20 +151,22 @@ static bool made_by_rasterizer(unsigned semantic)
     return semantic == SEMANTIC_POSITION || semantic == SEMANTIC_FACING || semantic == SEMANTIC_PRIMITIVE_ID;
 }
 
-static bool link_input(struct pipeline_link *link, const struct program *vertex, const struct input_register *input,
-                       bool two_sided, struct raster_input *to)
+static bool link_input(struct pipeline_link *link, const struct program *vertex,
+                       const struct input_register *input, bool two_sided, struct raster_input *to)
 {
     if (made_by_rasterizer(input->semantic))
         return true;
     if (!row_of(link, find_output(vertex, input->semantic, input->index), &to->row[0]))
         return false;
-    int back = two_sided && input->semantic == SEMANTIC_COLOR ? find_output(vertex, SEMANTIC_BACK_COLOR, input->index) : -1;
+    int back = two_sided && input->semantic == SEMANTIC_COLOR
+                   ? find_output(vertex, SEMANTIC_BACK_COLOR, input->index)
+                   : -1;
     to->row[1] = to->row[0];
     return back < 0 || row_of(link, back, &to->row[1]);
 }
 
-static bool link_inputs(struct pipeline_link *link, const struct program *vertex, const struct program *fragment, bool two_sided,
-                        bool flat_colors)
+static bool link_inputs(struct pipeline_link *link, const struct program *vertex,
+                        const struct program *fragment, bool two_sided, bool flat_colors)
 {
     uint8_t read[RASTER_MAX_ATTRIBUTES];
     if (fragment->input_count > RASTER_MAX_ATTRIBUTES)
@@ -152,8 +188,8 @@ static bool link_inputs(struct pipeline_link *link, const struct program *vertex
     return true;
 }
 
-bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment, bool two_sided,
-                   bool flat_colors)
+bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment,
+                   bool two_sided, bool flat_colors)
 {
     memset(link, 0, sizeof *link);
     link->position_output = find_output(vertex, SEMANTIC_POSITION, 0);

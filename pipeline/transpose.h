@@ -4,7 +4,8 @@
 
 #include "base/lanes.h"
 
-/* The same four shuffles lead both ways: they transpose the 4x4 matrices in the low and in the high halves of a, b, c, d. */
+/* The same four shuffles lead both ways: they transpose the 4x4 matrices in the low and in the high halves of
+ * a, b, c, d. */
 LANES_INLINE void transpose_halves(f32x8 *a, f32x8 *b, f32x8 *c, f32x8 *d)
 {
     f32x8 low_ab = __builtin_shufflevector(*a, *b, 0, 8, 1, 9, 4, 12, 5, 13);

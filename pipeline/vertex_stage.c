@@ -1,7 +1,7 @@
 /* Runs the vertex program on up to VERTEX_RUN vertices, 8 at a time; compiled once per instruction set.
  *
- * Fetching and running happen inside the shaders' floating-point environment, which is entered once; there results are only moved.
- * Window positions are computed afterwards, outside it.
+ * Fetching and running happen inside the shaders' floating-point environment, which is entered once; there
+ * results are only moved. Window positions are computed afterwards, outside it.
  */
 #include "base/fpenv.h"
 #include "pipeline/stages.h"
@@ -24,8 +24,9 @@ static void number_batch(const struct round *round, uint32_t first, uint32_t cou
     }
 }
 
-/* DP4 position.c, mvp.row[c], vertex.position: operations, order and final flush are those of the instruction (NV_vertex_program2
- * 2.14.3.10), so that the position has the bits of the program that fixed function is (2.14.1.8: position invariance). */
+/* DP4 position.c, mvp.row[c], vertex.position: operations, order and final flush are those of the instruction
+ * (NV_vertex_program2 2.14.3.10), so that the position has the bits of the program that fixed function is
+ * (2.14.1.8: position invariance). */
 static void invariant_position(const struct round *round, const f32x8 object[4], f32x8 clip[4])
 {
     for (int row = 0; row < 4; row++) {
@@ -39,8 +40,8 @@ static void invariant_position(const struct round *round, const f32x8 object[4],
     }
 }
 
-static void batch_position(const struct round *round, const struct shader_machine *machine, const fetch_numbers numbers,
-                           f32x8 clip[4])
+static void batch_position(const struct round *round, const struct shader_machine *machine,
+                           const fetch_numbers numbers, f32x8 clip[4])
 {
     if (round->draw->position_invariant) {
         f32x8 object[4];
@@ -55,7 +56,8 @@ static void batch_position(const struct round *round, const struct shader_machin
 }
 
 /* Four components of 8 lanes to row `row` of the batch's vertices. */
-static void store_row(const struct round *round, uint32_t first, uint32_t count, unsigned row, const f32x8 value[4])
+static void store_row(const struct round *round, uint32_t first, uint32_t count, unsigned row,
+                      const f32x8 value[4])
 {
     float rows[LANES][4];
     transpose_to_rows(value, rows);
@@ -63,14 +65,16 @@ static void store_row(const struct round *round, uint32_t first, uint32_t count,
         memcpy(vertex_rows(vertex_at(round, first + lane))[row], rows[lane], sizeof rows[lane]);
 }
 
-static void store_distances(const struct round *round, const struct shader_machine *machine, uint32_t first, uint32_t count)
+static void store_distances(const struct round *round, const struct shader_machine *machine, uint32_t first,
+                            uint32_t count)
 {
     for (unsigned i = 0; i < 8; i++) {
         if (!(round->clip_distances >> i & 1))
             continue;
         const f32x8 *distance = shader_output(machine, (unsigned)round->draw->link.clip_output[i]);
         for (uint32_t lane = 0; lane < count; lane++)
-            ((float *)vertex_rows(vertex_at(round, first + lane))[round->attribute_count])[i] = distance[0][lane];
+            ((float *)vertex_rows(vertex_at(round, first + lane))[round->attribute_count])[i] =
+                distance[0][lane];
     }
 }
 
@@ -82,16 +86,19 @@ static float clamp_point_size(const struct draw *draw, float size)
     return size > draw->point_size_max ? draw->point_size_max : size;
 }
 
-static void store_point_size(const struct round *round, const struct shader_machine *machine, uint32_t first, uint32_t count)
+static void store_point_size(const struct round *round, const struct shader_machine *machine, uint32_t first,
+                             uint32_t count)
 {
     const struct draw *draw = round->draw;
     bool from_program = draw->point_size_from_program && draw->link.point_size_output >= 0;
     const f32x8 *size = from_program ? shader_output(machine, (unsigned)draw->link.point_size_output) : NULL;
     for (uint32_t lane = 0; lane < count; lane++)
-        vertex_at(round, first + lane)->point_size = clamp_point_size(draw, size ? size[0][lane] : draw->point_size);
+        vertex_at(round, first + lane)->point_size =
+            clamp_point_size(draw, size ? size[0][lane] : draw->point_size);
 }
 
-static void run_batch(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count, f32x8 clip[4])
+static void run_batch(const struct round *round, struct pipeline_worker *worker, uint32_t first,
+                      uint32_t count, f32x8 clip[4])
 {
     struct shader_machine *machine = worker->machine;
     fetch_numbers numbers;
@@ -121,7 +128,8 @@ static uint32_t batch_size(uint32_t count, uint32_t done)
     return count - done < LANES ? count - done : LANES;
 }
 
-void ISA(vertex_stage)(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count)
+void ISA(vertex_stage)(const struct round *round, struct pipeline_worker *worker, uint32_t first,
+                       uint32_t count)
 {
     uint32_t plain = fpenv_enter();
     for (uint32_t i = 0; i < count; i += LANES)

@@ -1,5 +1,5 @@
-/* Perspective division, viewport and outcodes of 8 vertices; compiled once per instruction set. Runs outside the shaders' floating-point
- * environment: plain binary32, in the order written. */
+/* Perspective division, viewport and outcodes of 8 vertices; compiled once per instruction set. Runs outside
+ * the shaders' floating-point environment: plain binary32, in the order written. */
 #include "pipeline/transpose.h"
 #include "pipeline/viewport.h"
 
@@ -14,8 +14,8 @@ static inline i32x8 position_code(const f32x8 clip[4], const f32x8 window[2])
 {
     const f32x8 x = clip[0], y = clip[1], z = clip[2], w = clip[3];
     const f32x8 guard = f32x8_splat(RASTER_GUARD);
-    i32x8 well_behaved = (f32x8_abs(window[0]) <= guard) & (f32x8_abs(window[1]) <= guard) & (w >= f32x8_splat(CLIP_MIN_W)) &
-                         (w <= f32x8_splat(FLT_MAX));
+    i32x8 well_behaved = (f32x8_abs(window[0]) <= guard) & (f32x8_abs(window[1]) <= guard) &
+                         (w >= f32x8_splat(CLIP_MIN_W)) & (w <= f32x8_splat(FLT_MAX));
     i32x8 nan = (x != x) | (y != y) | (z != z) | (w != w);
     return bit_where(x < -w, CODE_LEFT) | bit_where(x > w, CODE_RIGHT) | bit_where(y < -w, CODE_BOTTOM) |
            bit_where(y > w, CODE_TOP) | bit_where(z < -w, CODE_NEAR) | bit_where(z > w, CODE_FAR) |
@@ -38,7 +38,8 @@ static inline uint32_t distance_code(const struct round *round, struct vertex *v
     return code;
 }
 
-void ISA(viewport_transform)(const struct round *round, const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes)
+void ISA(viewport_transform)(const struct round *round, const f32x8 clip[4],
+                             struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct viewport *viewport = &round->viewport;
     f32x8 window[4];
@@ -53,8 +54,9 @@ void ISA(viewport_transform)(const struct round *round, const f32x8 clip[4], str
         if (!(lanes >> lane & 1))
             continue;
         struct vertex *vertex = vertices[lane];
-        vertex->window = (struct raster_vertex){window_rows[lane][0], window_rows[lane][1], window_rows[lane][2],
-                                                window_rows[lane][3], (const float (*)[4])vertex_rows(vertex)};
+        vertex->window =
+            (struct raster_vertex){window_rows[lane][0], window_rows[lane][1], window_rows[lane][2],
+                                   window_rows[lane][3], (const float(*)[4])vertex_rows(vertex)};
         vertex->code = (uint32_t)code[lane];
         if (round->clip_distances)
             vertex->code |= distance_code(round, vertex);

@@ -1,5 +1,5 @@
-/* Clip coordinates to window coordinates, GL 4.6 compatibility 13.8: of whole vertices in binary32 (viewport.c, 8 at a time), and of the
- * few that clipping makes in binary64 (here). */
+/* Clip coordinates to window coordinates, GL 4.6 compatibility 13.8: of whole vertices in binary32
+ * (viewport.c, 8 at a time), and of the few that clipping makes in binary64 (here). */
 #ifndef PIPELINE_VIEWPORT_H
 #define PIPELINE_VIEWPORT_H
 
@@ -20,8 +20,9 @@ static inline float viewport_within_guard(double window)
     return (float)(window > RASTER_GUARD ? RASTER_GUARD : window < -RASTER_GUARD ? -RASTER_GUARD : window);
 }
 
-/* `clip` has a finite w > 0. The guard planes of clip.c were met up to rounding; the clamp removes the rest. */
-static inline void viewport_clipped(const struct viewport *viewport, const double clip[4], struct raster_vertex *window)
+/* `clip` has a finite w > 0. The guard planes of clip.c are met up to rounding; the clamp does the rest. */
+static inline void viewport_clipped(const struct viewport *viewport, const double clip[4],
+                                    struct raster_vertex *window)
 {
     double inv_w = 1.0 / clip[3];
     window->x = viewport_within_guard((clip[0] / clip[3]) * viewport->half[0] + viewport->center[0]);

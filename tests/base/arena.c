@@ -43,7 +43,8 @@ Test(arena, a_larger_piece_after_a_reset_does_not_touch_live_ones)
     arena_alloc(&arena, 100);
     arena_alloc(&arena, 300000);
     arena_reset(&arena);
-    uint8_t *small = arena_alloc(&arena, 200), *large = arena_alloc(&arena, 900000), *last = arena_alloc(&arena, 290000);
+    uint8_t *small = arena_alloc(&arena, 200), *large = arena_alloc(&arena, 900000),
+            *last = arena_alloc(&arena, 290000);
     cr_assert(small && large && last);
     memset(small, 1, 200);
     memset(large, 2, 900000);
@@ -55,7 +56,8 @@ Test(arena, a_larger_piece_after_a_reset_does_not_touch_live_ones)
 Test(arena, impossible_sizes_return_null_and_leave_it_usable)
 {
     struct arena arena = {0};
-    static const size_t huge[] = {SIZE_MAX, SIZE_MAX - 1, SIZE_MAX - ARENA_ALIGN, SIZE_MAX - 2 * ARENA_ALIGN, SIZE_MAX / 2};
+    static const size_t huge[] = {SIZE_MAX, SIZE_MAX - 1, SIZE_MAX - ARENA_ALIGN, SIZE_MAX - 2 * ARENA_ALIGN,
+                                  SIZE_MAX / 2};
     for (size_t i = 0; i < sizeof huge / sizeof *huge; i++)
         cr_expect_null(arena_alloc(&arena, huge[i]), "%zu", huge[i]);
     cr_expect_not_null(arena_alloc(&arena, 10));

@@ -20,8 +20,9 @@ static uint32_t to_bits(float value)
 /* Every 2^11th float and the ends of each kind. */
 static float sample(uint32_t i)
 {
-    static const uint32_t ends[] = {0, 1, 0x7fffff, 0x800000, 0x3f7fffff, 0x3f800000, 0x4affffff, 0x4b000000, 0x7f7fffff,
-                                    0x7f800000, 0x7f800001, 0x7fc00000, 0x7fffffff};
+    static const uint32_t ends[] = {0,          1,          0x7fffff,   0x800000,   0x3f7fffff,
+                                    0x3f800000, 0x4affffff, 0x4b000000, 0x7f7fffff, 0x7f800000,
+                                    0x7f800001, 0x7fc00000, 0x7fffffff};
     enum { ENDS = sizeof ends / sizeof *ends };
     if (i < 2 * ENDS)
         return from_bits(ends[i / 2] | (i & 1) << 31);
@@ -72,7 +73,8 @@ Test(lanes, roots_are_correctly_rounded)
 {
     for (uint32_t i = 0; i < SAMPLES; i += 7) {
         float a = fabsf(sample(i));
-        if (!isnan(a) && f32x8_sqrt(f32x8_splat(a))[i % LANES] != (float)sqrt((double)a)) /* exact: 53 > 2 * 24 + 2 bits */
+        if (!isnan(a) &&
+            f32x8_sqrt(f32x8_splat(a))[i % LANES] != (float)sqrt((double)a)) /* exact: 53 > 2 * 24 + 2 bits */
             cr_assert_fail("sqrt(%a)", (double)a);
     }
 }

@@ -39,7 +39,8 @@ Test(pool, each_job_runs_exactly_once)
                 tally.size = sizes[s];
                 pool_run(pool, count, &tally, jobs[j]);
                 for (unsigned i = 0; i < JOBS; i++)
-                    cr_assert_eq(tally.runs[i], i < jobs[j], "size %u, %u jobs: job %u ran %d times", sizes[s], jobs[j], i, tally.runs[i]);
+                    cr_assert_eq(tally.runs[i], i < jobs[j], "size %u, %u jobs: job %u ran %d times",
+                                 sizes[s], jobs[j], i, tally.runs[i]);
                 cr_assert_eq(tally.wrong, 0);
             }
         pool_destroy(pool);
@@ -96,8 +97,8 @@ Test(pool, the_size_is_clamped_and_follows_the_environment)
         const char *environment;
         unsigned size; /* 0: the number of processors, at least 1 */
     } rows[] = {
-        {1, "5", 1}, {1000, "5", POOL_MAX}, {0, "5", 5},       {0, "1", 1}, {0, "999999999999999999999", POOL_MAX},
-        {0, "", 0},  {0, "x", 0},           {0, "-3", 0},      {0, "0", 0}, {0, "3 threads", 0},
+        {1, "5", 1}, {1000, "5", POOL_MAX}, {0, "5", 5},  {0, "1", 1}, {0, "999999999999999999999", POOL_MAX},
+        {0, "", 0},  {0, "x", 0},           {0, "-3", 0}, {0, "0", 0}, {0, "3 threads", 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         setenv("EDGEWALK_THREADS", rows[i].environment, 1);

@@ -77,7 +77,8 @@ Test(png, each_format_comes_back_as_rgba)
             for (unsigned i = 0; i < W * H; i++)
                 grey[i] = (uint16_t)(noise(i) * 257);
         const char *path = in_folder("a.png");
-        cr_assert(output_png_write(path, rows[r].format, W, H, pixels, W * bytes, message, sizeof message), "%s", message);
+        cr_assert(output_png_write(path, rows[r].format, W, H, pixels, W * bytes, message, sizeof message),
+                  "%s", message);
         unsigned width, height;
         uint8_t *back = output_png_read(path, &width, &height, message, sizeof message);
         cr_assert(back, "%s", message);
@@ -90,7 +91,8 @@ Test(png, each_format_comes_back_as_rgba)
                                                                        : pixels[i * bytes + c];
                 if (c == 3 && bytes != 4)
                     expected = 255;
-                cr_expect_eq(back[i * 4 + c], expected, "format %zu pixel %u.%u: %u", r, i, c, back[i * 4 + c]);
+                cr_expect_eq(back[i * 4 + c], expected, "format %zu pixel %u.%u: %u", r, i, c,
+                             back[i * 4 + c]);
             }
         free(back);
         unlink(path);
@@ -151,7 +153,8 @@ Test(png, bad_paths_fail_with_the_path_and_the_reason)
     const uint8_t pixel[4] = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         message[0] = '\0';
-        cr_expect_not(output_png_write(rows[i].path, OUTPUT_PNG_RGBA8, 1, 1, pixel, 4, message, sizeof message));
+        cr_expect_not(
+            output_png_write(rows[i].path, OUTPUT_PNG_RGBA8, 1, 1, pixel, 4, message, sizeof message));
         cr_expect(strncmp(message, "cannot write '", 14) == 0, "row %zu: %s", i, message);
         if (rows[i].reason)
             cr_expect(strstr(message, rows[i].reason), "row %zu: %s", i, message);
@@ -173,11 +176,13 @@ Test(png, a_message_may_be_absent_or_short)
 
 Test(png, impossible_sizes_fail)
 {
-    static const unsigned rows[][2] = {{0, 1}, {1, 0}, {32769, 1}, {1, 32769}, {32768, 32768}, {UINT32_MAX, UINT32_MAX}};
+    static const unsigned rows[][2] = {{0, 1},     {1, 0},         {32769, 1},
+                                       {1, 32769}, {32768, 32768}, {UINT32_MAX, UINT32_MAX}};
     const uint8_t pixel[4] = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        cr_expect_not(output_png_write(in_folder("a.png"), OUTPUT_PNG_RGBA8, rows[i][0], rows[i][1], pixel, 4, message,
-                                       sizeof message), "%ux%u", rows[i][0], rows[i][1]);
+        cr_expect_not(output_png_write(in_folder("a.png"), OUTPUT_PNG_RGBA8, rows[i][0], rows[i][1], pixel, 4,
+                                       message, sizeof message),
+                      "%ux%u", rows[i][0], rows[i][1]);
 }
 
 Test(png, a_failed_write_keeps_the_old_file_and_leaves_no_other)
@@ -262,8 +267,9 @@ Test(png, a_damaged_file_is_refused_or_read_never_worse)
 Test(png, a_huge_header_is_refused_before_memory_is_taken)
 {
     static const uint8_t bytes[] = {
-        0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R',
-        0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2, 0, 0, 0, 0xe9, 0x45, 0x6f, 0xed, 0, 0, 0, 0, 'I', 'D', 'A', 'T', 0x35, 0xaf, 0x06, 0x1e,
+        0x89, 'P',  'N',  'G',  '\r', '\n', 0x1a, '\n', 0,    0,   0,   13,   'I',  'H',  'D',
+        'R',  0,    0,    0x75, 0x30, 0,    0,    0x75, 0x30, 8,   2,   0,    0,    0,    0xe9,
+        0x45, 0x6f, 0xed, 0,    0,    0,    0,    'I',  'D',  'A', 'T', 0x35, 0xaf, 0x06, 0x1e,
     };
     const char *path = in_folder("a.png");
     write_bytes(path, bytes, sizeof bytes);

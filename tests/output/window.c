@@ -1,4 +1,5 @@
-/* The window for real: an X server without a screen (Xvfb), a picture shown, and a screenshot taken by another program. */
+/* The window for real: an X server without a screen (Xvfb), a picture shown, and a screenshot taken by
+ * another program. */
 #include "output/output.h"
 
 #include <criterion/criterion.h>
@@ -33,7 +34,8 @@ static void run_server(int display_fd)
     int null = open("/dev/null", O_RDWR);
     dup2(null, 1);
     dup2(null, 2);
-    execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "800x600x24", "-nolisten", "tcp", (char *)NULL);
+    execlp("Xvfb", "Xvfb", "-displayfd", number, "-screen", "0", "800x600x24", "-nolisten", "tcp",
+           (char *)NULL);
     _exit(127);
 }
 
@@ -80,11 +82,13 @@ static void paint(void)
 {
     for (int y = 0; y < H; y++)
         for (int x = 0; x < W; x++)
-            memcpy(picture[y][x], (uint8_t[4]){(uint8_t)x, (uint8_t)(y * 2), (uint8_t)(x ^ y), (uint8_t)(x * y)}, 4);
+            memcpy(picture[y][x],
+                   (uint8_t[4]){(uint8_t)x, (uint8_t)(y * 2), (uint8_t)(x ^ y), (uint8_t)(x * y)}, 4);
 }
 
 /* X tells of a new size, and draws, after a while: show for a few frames. */
-static void show(struct output_window *window, unsigned width, unsigned height, const void *pixels, ptrdiff_t stride)
+static void show(struct output_window *window, unsigned width, unsigned height, const void *pixels,
+                 ptrdiff_t stride)
 {
     for (int frame = 0; frame < 10; frame++) {
         unsigned w, h;
@@ -128,7 +132,8 @@ static void read_back(uint8_t *pixels, int width)
 
 Test(window, a_resized_window_scales_the_picture_and_reports_its_size)
 {
-    const uint8_t quarters[2][2][4] = {{{255, 0, 0, 0}, {0, 255, 0, 9}}, {{0, 0, 255, 99}, {255, 255, 255, 1}}};
+    const uint8_t quarters[2][2][4] = {{{255, 0, 0, 0}, {0, 255, 0, 9}},
+                                       {{0, 0, 255, 99}, {255, 255, 255, 1}}};
     struct output_window *window = output_window_open("resize", 64, 64, message, sizeof message);
     cr_assert(window, "%s", message);
     SDL_SetWindowSize(SDL_GetWindowFromID(1), 200, 100);
@@ -142,7 +147,8 @@ Test(window, a_resized_window_scales_the_picture_and_reports_its_size)
     read_back(pixels, 200);
     for (int row = 0; row < 2; row++)
         for (int column = 0; column < 2; column++)
-            cr_expect_arr_eq(pixels + ((25 + row * 50) * 200 + 50 + column * 100) * 4, quarters[1 - row][column], 3);
+            cr_expect_arr_eq(pixels + ((25 + row * 50) * 200 + 50 + column * 100) * 4,
+                             quarters[1 - row][column], 3);
     output_window_close(window);
 }
 

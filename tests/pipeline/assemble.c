@@ -6,12 +6,12 @@
 enum { N = 9 };
 static float positions[N][4], ordinals[N][4];
 
-/* Points of a circle, so that all triangles of a fan are counter-clockwise; strips get a zigzag of their own from the same ordinals. */
 static void open(struct bench *bench)
 {
     bench_open(bench, 1, 1);
     for (int i = 0; i < N; i++) {
-        memcpy(positions[i], (float[4]){(float)(i % 5) * 0.1f, (float)(i / 5) * 0.1f, 0, 1}, sizeof positions[i]);
+        memcpy(positions[i], (float[4]){(float)(i % 5) * 0.1f, (float)(i / 5) * 0.1f, 0, 1},
+               sizeof positions[i]);
         ordinals[i][0] = (float)i;
     }
     bench_array(bench, 0, positions);
@@ -21,7 +21,8 @@ static void open(struct bench *bench)
 struct row {
     enum pipeline_primitive primitive;
     uint32_t count;
-    /* What must come out: "012/2:0" is a triangle of vertices 0 1 2, provoked by 2, primitive 0. Last convention, then first. */
+    /* What must come out: "012/2:0" is a triangle of vertices 0 1 2, provoked by 2, primitive 0. Last
+     * convention, then first. */
     const char *last, *first;
 };
 
@@ -76,8 +77,8 @@ Test(assemble, each_primitive_has_its_vertices_and_its_provoking_vertex)
             bench.draw.first_vertex_convention = first;
             cr_assert(bench_draw(&bench));
             describe(&bench.record, text, sizeof text);
-            cr_expect_str_eq(text, first ? rows[i].first : rows[i].last, "row %zu, %s convention: %s", i, first ? "first" : "last",
-                             text);
+            cr_expect_str_eq(text, first ? rows[i].first : rows[i].last, "row %zu, %s convention: %s", i,
+                             first ? "first" : "last", text);
         }
     bench_close(&bench);
 }
@@ -117,7 +118,8 @@ Test(assemble, indices_choose_the_vertices_and_base_vertex_shifts_them)
     bench_close(&bench);
 }
 
-/* The longer the draw, the more rounds: their seams must not show. Strips, fans and loops share vertices across a seam. */
+/* The longer the draw, the more rounds: their seams must not show. Strips, fans and loops share vertices
+ * across a seam. */
 Test(assemble, rounds_join_without_a_seam)
 {
     enum { COUNT = 150001 };
@@ -126,8 +128,9 @@ Test(assemble, rounds_join_without_a_seam)
         many[i][3] = 1;
         memcpy(&names[i][0], &(float){(float)i}, 4);
     }
-    static const enum pipeline_primitive kinds[] = {PRIMITIVE_LINE_LOOP, PRIMITIVE_TRIANGLE_STRIP, PRIMITIVE_TRIANGLE_FAN,
-                                                    PRIMITIVE_QUAD_STRIP, PRIMITIVE_LINES};
+    static const enum pipeline_primitive kinds[] = {PRIMITIVE_LINE_LOOP, PRIMITIVE_TRIANGLE_STRIP,
+                                                    PRIMITIVE_TRIANGLE_FAN, PRIMITIVE_QUAD_STRIP,
+                                                    PRIMITIVE_LINES};
     struct bench bench;
     bench_open(&bench, 2, 1);
     bench_array(&bench, 0, many);
@@ -140,13 +143,19 @@ Test(assemble, rounds_join_without_a_seam)
         size_t expected[] = {COUNT, COUNT - 2, COUNT - 2, (COUNT - 2) / 2 * 2, COUNT / 2};
         cr_assert_eq(r->count, expected[k], "kind %zu: %zu", k, r->count);
         for (size_t i = 0; i < r->count; i++) {
-            float n = (float)i, a = r->primitives[i].rows[0][0][0], b = r->primitives[i].rows[1][0][0], c = r->primitives[i].rows[2][0][0];
+            float n = (float)i, a = r->primitives[i].rows[0][0][0], b = r->primitives[i].rows[1][0][0],
+                  c = r->primitives[i].rows[2][0][0];
             bool right = true;
             switch (kinds[k]) {
             case PRIMITIVE_LINE_LOOP: right = a == n && b == (i + 1 < COUNT ? n + 1 : 0); break;
-            case PRIMITIVE_TRIANGLE_STRIP: right = i % 2 ? a == n + 1 && b == n && c == n + 2 : a == n && b == n + 1 && c == n + 2; break;
+            case PRIMITIVE_TRIANGLE_STRIP:
+                right = i % 2 ? a == n + 1 && b == n && c == n + 2 : a == n && b == n + 1 && c == n + 2;
+                break;
             case PRIMITIVE_TRIANGLE_FAN: right = a == 0 && b == n + 1 && c == n + 2; break;
-            case PRIMITIVE_QUAD_STRIP: right = a == (float)(i / 2 * 2) && (i % 2 ? b == a + 3 && c == a + 2 : b == a + 1 && c == a + 3); break;
+            case PRIMITIVE_QUAD_STRIP:
+                right =
+                    a == (float)(i / 2 * 2) && (i % 2 ? b == a + 3 && c == a + 2 : b == a + 1 && c == a + 3);
+                break;
             default: right = a == 2 * n && b == 2 * n + 1; break;
             }
             cr_assert(right, "kind %zu, primitive %zu: %g %g %g", k, i, (double)a, (double)b, (double)c);

@@ -14,9 +14,10 @@ static double uniform(double low, double high)
     return low + (high - low) * ((state >> 8) / 16777216.0);
 }
 
-/* Rows: 0 the corner's weights (1,0,0) (0,1,0) (0,0,1), 1 random, 2 random without perspective correction. Attribute 4 goes to clip
- * distance 0, in x. */
-static float positions[3][4], weights[3][4] = {{1, 0, 0, 5}, {0, 1, 0, 6}, {0, 0, 1, 7}}, values[3][4], flat_values[3][4], distances[3][4];
+/* Rows: 0 the corner's weights (1,0,0) (0,1,0) (0,0,1), 1 random, 2 random without perspective correction.
+ * Attribute 4 goes to clip distance 0, in x. */
+static float positions[3][4], weights[3][4] = {{1, 0, 0, 5}, {0, 1, 0, 6}, {0, 0, 1, 7}}, values[3][4],
+                              flat_values[3][4], distances[3][4];
 
 static void open(struct bench *bench)
 {
@@ -45,16 +46,18 @@ static void random_vertex(int i, double spread)
     }
 }
 
-/* --- The exact answer: homogeneous coordinates need no clipping ------------------------------------------------------ */
+/* --- The exact answer: homogeneous coordinates need no clipping --------------------------------------- */
 
 static double determinant(const double a[3], const double b[3], const double c[3])
 {
-    return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
+    return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) +
+           a[2] * (b[0] * c[1] - b[1] * c[0]);
 }
 
 enum verdict { OUTSIDE, INSIDE, TOO_CLOSE };
 
-/* The weights of the clip-space corners at window point x, y (viewport 100 x 100), whose sum is 1/w there; and whether it is visible. */
+/* The weights of the clip-space corners at window point x, y (viewport 100 x 100), whose sum is 1/w there;
+ * and whether it is visible. */
 static enum verdict exact_weights_at(const struct bench *bench, double x, double y, double lambda[3])
 {
     double corner[3][3], point[3] = {x / 50 - 1, y / 50 - 1, 1};
@@ -96,7 +99,8 @@ static enum verdict exact_weights(const struct bench *bench, double x, double y,
     return verdict;
 }
 
-/* The weights of an emitted triangle's corners in the window; false if the point is outside by more than a fiftieth of a pixel. */
+/* The weights of an emitted triangle's corners in the window; false if the point is outside by more than a
+ * fiftieth of a pixel. */
 static bool window_weights(const struct recorded *p, double x, double y, double b[3])
 {
     double corner[3][3], point[3] = {x, y, 1};
@@ -138,7 +142,8 @@ static void compare_values(const struct recorded *p, const double b[3], const do
             scale += fabs((double)p->rows[i][2][c]) + fabs(lambda[i] * positions[i][3]);
         }
         cr_assert_float_eq(smooth, exact_smooth, 2e-3, "perspective: %g, exact %g", smooth, exact_smooth);
-        cr_assert_float_eq(linear, exact_linear, 1e-4 * scale, "no perspective: %g, exact %g", linear, exact_linear);
+        cr_assert_float_eq(linear, exact_linear, 1e-4 * scale, "no perspective: %g, exact %g", linear,
+                           exact_linear);
     }
 }
 
@@ -167,14 +172,16 @@ Test(clip, what_is_drawn_of_a_triangle_is_its_part_in_the_clip_volume)
                     compare_values(&bench.record.primitives[i], b, lambda);
                 covered++;
             }
-            cr_assert_eq(covered > 0, verdict == INSIDE, "round %d: %g %g covered by %u, exactly %d", round, x, y, covered, (int)verdict);
+            cr_assert_eq(covered > 0, verdict == INSIDE, "round %d: %g %g covered by %u, exactly %d", round,
+                         x, y, covered, (int)verdict);
         }
     }
-    cr_assert(verdicts[OUTSIDE] > 1000 && verdicts[INSIDE] > 1000, "%u outside, %u inside", verdicts[OUTSIDE], verdicts[INSIDE]);
+    cr_assert(verdicts[OUTSIDE] > 1000 && verdicts[INSIDE] > 1000, "%u outside, %u inside", verdicts[OUTSIDE],
+              verdicts[INSIDE]);
     bench_close(&bench);
 }
 
-/* --- Edges ----------------------------------------------------------------------------------------------------------- */
+/* --- Edges -------------------------------------------------------------------------------------------- */
 
 enum { POINTS_MAX = 64 };
 
@@ -224,8 +231,8 @@ static void exchange(int i, int k)
         }
 }
 
-/* The two triangles meet in one edge, run through it in opposite directions, and their third corners may lie anywhere: whatever planes
- * those bring in, the edge is cut at the same points. */
+/* The two triangles meet in one edge, run through it in opposite directions, and their third corners may lie
+ * anywhere: whatever planes those bring in, the edge is cut at the same points. */
 Test(clip, a_shared_edge_is_cut_at_the_same_bits)
 {
     struct bench bench;
@@ -248,7 +255,8 @@ Test(clip, a_shared_edge_is_cut_at_the_same_bits)
         if (!any_first || !any_second || first.count < 2 || second.count < 2)
             continue;
         cut++;
-        cr_assert(same_points(&first, &second), "round %d: %u and %u points", round, first.count, second.count);
+        cr_assert(same_points(&first, &second), "round %d: %u and %u points", round, first.count,
+                  second.count);
     }
     cr_assert_gt(cut, 500, "%u", cut);
     bench_close(&bench);
@@ -297,15 +305,17 @@ Test(clip, a_clipped_primitive_keeps_its_provoking_vertex_and_orientation)
             random_vertex(i, 2);
         double corner[3][3];
         for (int i = 0; i < 3; i++)
-            memcpy(corner[i], (double[3]){positions[i][0], positions[i][1], positions[i][3]}, sizeof corner[i]);
+            memcpy(corner[i], (double[3]){positions[i][0], positions[i][1], positions[i][3]},
+                   sizeof corner[i]);
         double turn = determinant(corner[0], corner[1], corner[2]);
         bench_draw(&bench);
         for (size_t i = 0; i < bench.record.count; i++) {
             const struct recorded *p = &bench.record.primitives[i];
             cr_assert_arr_eq(p->flat[0], weights[2], sizeof weights[2]);
             cr_assert_arr_eq(p->flat[1], values[2], sizeof values[2]);
-            double area = ((double)p->window[1].x - p->window[0].x) * ((double)p->window[2].y - p->window[0].y) -
-                          ((double)p->window[2].x - p->window[0].x) * ((double)p->window[1].y - p->window[0].y);
+            double area =
+                ((double)p->window[1].x - p->window[0].x) * ((double)p->window[2].y - p->window[0].y) -
+                ((double)p->window[2].x - p->window[0].x) * ((double)p->window[1].y - p->window[0].y);
             if (fabs(area) > 0.5 && fabs(turn) > 0.05)
                 cr_assert_eq(area > 0, turn > 0, "round %d: area %g, determinant %g", round, area, turn);
         }
@@ -313,23 +323,29 @@ Test(clip, a_clipped_primitive_keeps_its_provoking_vertex_and_orientation)
     bench_close(&bench);
 }
 
-/* --- Hostile positions ----------------------------------------------------------------------------------------------- */
+/* --- Hostile positions -------------------------------------------------------------------------------- */
 
 static bool usable(const struct raster_vertex *v)
 {
-    return fabsf(v->x) <= RASTER_GUARD && fabsf(v->y) <= RASTER_GUARD && isfinite(v->z) && v->inv_w >= 0 && isfinite(v->inv_w);
+    return fabsf(v->x) <= RASTER_GUARD && fabsf(v->y) <= RASTER_GUARD && isfinite(v->z) && v->inv_w >= 0 &&
+           isfinite(v->inv_w);
 }
 
 /* Every combination of these in all of x y z w of one vertex and w of another, for each kind of primitive. */
 Test(clip, whatever_the_position_the_rasterizer_gets_numbers_inside_the_guard)
 {
-    static const float odd[] = {0, -0.0f, 1, -1, 1e-30f, 1e-45f, -1e-45f, 1e30f, FLT_MAX, -FLT_MAX, INFINITY, -INFINITY, NAN};
+    static const float odd[] = {0,     -0.0f,   1,        -1,       1e-30f,    1e-45f, -1e-45f,
+                                1e30f, FLT_MAX, -FLT_MAX, INFINITY, -INFINITY, NAN};
     enum { ODD = sizeof odd / sizeof *odd };
-    static const enum pipeline_primitive kinds[] = {PRIMITIVE_POINTS, PRIMITIVE_LINE_LOOP, PRIMITIVE_TRIANGLES};
+    static const enum pipeline_primitive kinds[] = {PRIMITIVE_POINTS, PRIMITIVE_LINE_LOOP,
+                                                    PRIMITIVE_TRIANGLES};
     struct bench bench;
     open(&bench);
     for (int n = 0; n < ODD * ODD * ODD * ODD; n++) {
-        memcpy(positions[0], (float[4]){odd[n % ODD], odd[n / ODD % ODD], odd[n / ODD / ODD % ODD], odd[n / ODD / ODD / ODD]}, 16);
+        memcpy(
+            positions[0],
+            (float[4]){odd[n % ODD], odd[n / ODD % ODD], odd[n / ODD / ODD % ODD], odd[n / ODD / ODD / ODD]},
+            16);
         memcpy(positions[1], (float[4]){0.5f, 0, 0, odd[n * 7 % ODD]}, 16);
         memcpy(positions[2], (float[4]){0, 0.5f, 0.5f, 1}, 16);
         distances[0][0] = odd[n * 5 % ODD];
@@ -340,9 +356,9 @@ Test(clip, whatever_the_position_the_rasterizer_gets_numbers_inside_the_guard)
             for (size_t i = 0; i < bench.record.count; i++)
                 for (unsigned corner = 0; corner < bench.record.primitives[i].corners; corner++) {
                     const struct raster_vertex *v = &bench.record.primitives[i].window[corner];
-                    cr_assert(usable(v), "%g %g %g %g gives %g %g %g 1/%g", (double)positions[0][0], (double)positions[0][1],
-                              (double)positions[0][2], (double)positions[0][3], (double)v->x, (double)v->y, (double)v->z,
-                              (double)v->inv_w);
+                    cr_assert(usable(v), "%g %g %g %g gives %g %g %g 1/%g", (double)positions[0][0],
+                              (double)positions[0][1], (double)positions[0][2], (double)positions[0][3],
+                              (double)v->x, (double)v->y, (double)v->z, (double)v->inv_w);
                 }
         }
     }
@@ -369,7 +385,7 @@ Test(clip, a_primitive_with_a_nan_is_dropped_whole)
     bench_close(&bench);
 }
 
-/* --- Lines and points ------------------------------------------------------------------------------------------------ */
+/* --- Lines and points --------------------------------------------------------------------------------- */
 
 Test(clip, a_line_ends_where_the_volume_ends)
 {
@@ -379,17 +395,17 @@ Test(clip, a_line_ends_where_the_volume_ends)
         double from, to; /* weight of b at the ends that come out; from > to: nothing */
     } rows[] = {
         {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {1, 1}, 0, 0, 1},
-        {{0, 0, -2, 1}, {0, 0, 0, 1}, {1, 1}, 0, 0.5, 1},          /* near */
-        {{0, 0, 0, 1}, {0, 0, 3, 1}, {1, 1}, 0, 0, 1.0 / 3},       /* far */
+        {{0, 0, -2, 1}, {0, 0, 0, 1}, {1, 1}, 0, 0.5, 1},           /* near */
+        {{0, 0, 0, 1}, {0, 0, 3, 1}, {1, 1}, 0, 0, 1.0 / 3},        /* far */
         {{0, 0, -3, 1}, {0, 0, 3, 1}, {1, 1}, 0, 1.0 / 3, 2.0 / 3}, /* both */
         {{0, 0, 2, 1}, {0, 0, 3, 1}, {1, 1}, 0, 1, 0},
-        {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {1, -3}, 1, 0, 0.25},      /* clip distance */
+        {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {1, -3}, 1, 0, 0.25}, /* clip distance */
         {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {-1, 1}, 1, 0.5, 1},
-        {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {-1, 1}, 0, 0, 1},         /* not enabled */
+        {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {-1, 1}, 0, 0, 1}, /* not enabled */
         {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {-1, -1}, 1, 1, 0},
-        {{0, 0, 0, 1}, {300, 0, 0, 1}, {1, 1}, 0, 0, 1},           /* inside the guard band */
-        {{0, 0, 0, 1}, {6543, 0, 0, 1}, {1, 1}, 0, 0, 0.1},        /* beyond: at 50 + 50 * 654.3 = 32767 */
-        {{0, 0, 1, 1}, {0, 0, 0, -1}, {1, 1}, 0, 1, 0},            /* touches the far plane, then is behind the eye */
+        {{0, 0, 0, 1}, {300, 0, 0, 1}, {1, 1}, 0, 0, 1},    /* inside the guard band */
+        {{0, 0, 0, 1}, {6543, 0, 0, 1}, {1, 1}, 0, 0, 0.1}, /* beyond: at 50 + 50 * 654.3 = 32767 */
+        {{0, 0, 1, 1}, {0, 0, 0, -1}, {1, 1}, 0, 1, 0}, /* touches the far plane, then is behind the eye */
     };
     struct bench bench;
     open(&bench);
@@ -406,8 +422,10 @@ Test(clip, a_line_ends_where_the_volume_ends)
         if (!bench.record.count)
             continue;
         const struct recorded *p = &bench.record.primitives[0];
-        cr_expect_float_eq((double)p->rows[0][0][1], rows[i].from, 1e-4, "row %zu: from %g", i, (double)p->rows[0][0][1]);
-        cr_expect_float_eq((double)p->rows[1][0][1], rows[i].to, 1e-4, "row %zu: to %g", i, (double)p->rows[1][0][1]);
+        cr_expect_float_eq((double)p->rows[0][0][1], rows[i].from, 1e-4, "row %zu: from %g", i,
+                           (double)p->rows[0][0][1]);
+        cr_expect_float_eq((double)p->rows[1][0][1], rows[i].to, 1e-4, "row %zu: to %g", i,
+                           (double)p->rows[1][0][1]);
         cr_expect_eq(p->flat[0][1], 1);
     }
     bench_close(&bench);
@@ -419,9 +437,10 @@ Test(clip, a_point_is_drawn_or_not_by_its_centre)
         float position[4], distance;
         bool drawn;
     } rows[] = {
-        {{0, 0, 0, 1}, 0, true},        {{0, 0, 1, 1}, 1, true},    {{0, 0, -1, 1}, 1, true},   {{0, 0, 1.001f, 1}, 1, false},
-        {{0, 0, -1.001f, 1}, 1, false}, {{0, 0, 0, 1}, -1e-9f, false}, {{1.5f, 0, 0, 1}, 1, true}, /* its square may reach in */
-        {{1e6f, 0, 0, 1}, 1, false},    {{0, 0, 0, -1}, 1, false},  {{0, 0, 0, 0}, 1, false},
+        {{0, 0, 0, 1}, 0, true},       {{0, 0, 1, 1}, 1, true},        {{0, 0, -1, 1}, 1, true},
+        {{0, 0, 1.001f, 1}, 1, false}, {{0, 0, -1.001f, 1}, 1, false}, {{0, 0, 0, 1}, -1e-9f, false},
+        {{1.5f, 0, 0, 1}, 1, true}, /* its square may reach in */
+        {{1e6f, 0, 0, 1}, 1, false},   {{0, 0, 0, -1}, 1, false},      {{0, 0, 0, 0}, 1, false},
     };
     struct bench bench;
     open(&bench);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- raster -------------------------------------------------------------------------------------------------------- */
+/* --- raster ------------------------------------------------------------------------------------------- */
 
 enum { CHUNKS_MAX = 4096 };
 
@@ -45,8 +45,8 @@ void raster_bins_merge(struct raster_scene *scene, unsigned count)
 }
 
 /* raster_prepared is never looked into here: it carries the number of rows. */
-static void note(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, unsigned corners,
-                 const float (*flat)[4], float size, uint32_t id)
+static void note(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v,
+                 unsigned corners, const float (*flat)[4], float size, uint32_t id)
 {
     unsigned rows = (unsigned)(uintptr_t)state;
     struct recorded *primitive = append(bins);
@@ -62,25 +62,25 @@ static void note(struct raster_bins *bins, const struct raster_prepared *state, 
     }
 }
 
-void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
-                     const float (*flat)[4], uint32_t primitive_id)
+void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state,
+                     const struct raster_vertex v[3], const float (*flat)[4], uint32_t primitive_id)
 {
     note(bins, state, v, 3, flat, 0, primitive_id);
 }
 
-void raster_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
-                 const float (*flat)[4], uint32_t primitive_id)
+void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
+                 const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id)
 {
     note(bins, state, v, 2, flat, 0, primitive_id);
 }
 
-void raster_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, float size,
-                  uint32_t primitive_id)
+void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
+                  const struct raster_vertex *v, float size, uint32_t primitive_id)
 {
     note(bins, state, v, 1, NULL, size, primitive_id);
 }
 
-/* --- shader -------------------------------------------------------------------------------------------------------- */
+/* --- shader ------------------------------------------------------------------------------------------- */
 
 struct shader_machine {
     f32x8 inputs[DOUBLE_REGISTERS][4], outputs[DOUBLE_REGISTERS][4];
@@ -100,8 +100,8 @@ void shader_machine_destroy(struct shader_machine *machine)
     free(machine);
 }
 
-bool shader_bind(struct shader_machine *machine, const struct shader_code *code, const struct shader_resources *resources,
-                 bool fresh)
+bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
+                 const struct shader_resources *resources, bool fresh)
 {
     (void)resources, (void)fresh;
     machine->code = code;
@@ -126,7 +126,7 @@ unsigned shader_run(struct shader_machine *machine, unsigned lanes)
     return lanes;
 }
 
-/* --- bench --------------------------------------------------------------------------------------------------------- */
+/* --- bench -------------------------------------------------------------------------------------------- */
 
 void bench_open(struct bench *bench, unsigned workers, unsigned rows)
 {
@@ -143,8 +143,8 @@ void bench_open(struct bench *bench, unsigned workers, unsigned rows)
         draw->attributes[i].current[3] = 1.0f;
         if (i > 0) {
             draw->link.output[i - 1] = (uint8_t)i;
-            draw->link.inputs[i - 1] = (struct raster_input){SEMANTIC_GENERIC, INTERPOLATE_PERSPECTIVE,
-                                                             {(uint8_t)(i - 1), (uint8_t)(i - 1)}, 4};
+            draw->link.inputs[i - 1] = (struct raster_input){
+                SEMANTIC_GENERIC, INTERPOLATE_PERSPECTIVE, {(uint8_t)(i - 1), (uint8_t)(i - 1)}, 4};
         }
     }
     draw->link.attribute_count = draw->link.input_count = rows;

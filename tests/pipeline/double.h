@@ -1,5 +1,5 @@
-/* Doubles of the rooms below, so that tests see what the pipeline hands on: a rasterizer that records every primitive, and a shader room
- * whose programs copy inputs to outputs. */
+/* Doubles of the rooms below, so that tests see what the pipeline hands on: a rasterizer that records every
+ * primitive, and a shader room whose programs copy inputs to outputs. */
 #ifndef TESTS_PIPELINE_DOUBLE_H
 #define TESTS_PIPELINE_DOUBLE_H
 
@@ -27,7 +27,8 @@ struct shader_code {
     int8_t from[DOUBLE_REGISTERS]; /* output -> input it copies */
 };
 
-/* Everything one draw needs, wired: attribute i goes through input i to output i. Outputs: 0 position, 1.. generic rows. */
+/* Everything one draw needs, wired: attribute i goes through input i to output i. Outputs: 0 position, 1..
+ * generic rows. */
 struct bench {
     struct pool *pool;
     struct raster_scene *scene;

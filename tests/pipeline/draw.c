@@ -51,7 +51,8 @@ static void choose(struct bench *bench, size_t i)
 static void expect_same(const struct record *a, const struct record *b, size_t draw, const char *what)
 {
     cr_assert_eq(a->count, b->count, "draw %zu, %s: %zu and %zu primitives", draw, what, a->count, b->count);
-    cr_assert_eq(memcmp(a->primitives, b->primitives, a->count * sizeof *a->primitives), 0, "draw %zu, %s", draw, what);
+    cr_assert_eq(memcmp(a->primitives, b->primitives, a->count * sizeof *a->primitives), 0, "draw %zu, %s",
+                 draw, what);
 }
 
 Test(draw, the_number_of_workers_does_not_show)

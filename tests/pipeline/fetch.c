@@ -35,7 +35,8 @@ static double read_floating(unsigned type, const uint8_t *bytes)
         memcpy(&half, bytes, 2);
         if ((half >> 10 & 31) == 31)
             return half & 1023 ? NAN : half & 0x8000 ? -INFINITY : INFINITY;
-        twice = half >> 10 & 31 ? ldexp(1024 + (half & 1023), (half >> 10 & 31) - 25) : ldexp(half & 1023, -24);
+        twice =
+            half >> 10 & 31 ? ldexp(1024 + (half & 1023), (half >> 10 & 31) - 25) : ldexp(half & 1023, -24);
         return half & 0x8000 ? -twice : twice;
     case ATTRIBUTE_FLOAT: memcpy(&single, bytes, 4); return single;
     default: memcpy(&twice, bytes, 8); return twice;
@@ -53,12 +54,14 @@ static float reference(unsigned type, bool normalized, const uint8_t *bytes)
     int64_t value = bits > 0 ? (int64_t)raw : (int64_t)(raw << (64 + bits)) >> (64 + bits);
     if (!normalized)
         return (float)value;
-    long double f = bits > 0 ? (long double)value / ((1ull << bits) - 1) : (long double)value / ((1ull << (-bits - 1)) - 1);
+    long double f = bits > 0 ? (long double)value / ((1ull << bits) - 1)
+                             : (long double)value / ((1ull << (-bits - 1)) - 1);
     return (float)(f < -1 ? -1 : f);
 }
 
 typedef void prepare_function(struct fetch_plan *, const struct draw *);
-typedef void fetch_function(const struct fetch_plan *, const struct fetch_input *, const fetch_numbers, f32x8[4]);
+typedef void fetch_function(const struct fetch_plan *, const struct fetch_input *, const fetch_numbers,
+                            f32x8[4]);
 
 static const struct {
     prepare_function *prepare;
@@ -96,7 +99,11 @@ static void fill(uint8_t *bytes, size_t size)
     uint32_t state = 12345;
     for (size_t i = 0; i < size; i++) {
         state = state * 1664525u + 1013904223u;
-        bytes[i] = i % 5 == 4 ? 0xff : i % 7 == 6 ? 0x00 : i % 11 == 10 ? 0x80 : i % 13 == 12 ? 0x7f : (uint8_t)(state >> 24);
+        bytes[i] = i % 5 == 4     ? 0xff
+                   : i % 7 == 6   ? 0x00
+                   : i % 11 == 10 ? 0x80
+                   : i % 13 == 12 ? 0x7f
+                                  : (uint8_t)(state >> 24);
     }
 }
 
@@ -117,10 +124,13 @@ static void check(size_t set, const struct draw *draw, const char *what)
                 size_t end = (size_t)numbers[lane] * a->stride + (size_t)a->size * types[a->type].bytes;
                 float expected = c == 3;
                 if (c < a->size && end <= a->available)
-                    expected = reference(a->type, a->normalized, a->data + (size_t)numbers[lane] * a->stride + stored * types[a->type].bytes);
-                cr_assert(same(value[c][lane], expected), "set %zu %s %s%s size %u element %d.%u: %a, expected %a", set, what,
-                          types[a->type].name, a->normalized ? " normalized" : "", a->size, (int)numbers[lane], c,
-                          (double)value[c][lane], (double)expected);
+                    expected = reference(a->type, a->normalized,
+                                         a->data + (size_t)numbers[lane] * a->stride +
+                                             stored * types[a->type].bytes);
+                cr_assert(same(value[c][lane], expected),
+                          "set %zu %s %s%s size %u element %d.%u: %a, expected %a", set, what,
+                          types[a->type].name, a->normalized ? " normalized" : "", a->size,
+                          (int)numbers[lane], c, (double)value[c][lane], (double)expected);
             }
     }
 }
@@ -138,8 +148,11 @@ Test(fetch, each_type_size_and_conversion_follows_equations_2_1_and_2_2)
             for (unsigned size = 1; size <= 4; size++)
                 for (unsigned normalized = 0; normalized < 2; normalized++)
                     for (unsigned extra = 0; extra < 4; extra++) { /* odd strides, and not aligned */
-                        draw.attributes[0] = (struct pipeline_attribute){bytes + extra, size * types[type].bytes + extra, SIZE_MAX,
-                                                                         (uint8_t)type, (uint8_t)size, normalized, false, {0}};
+                        draw.attributes[0] =
+                            (struct pipeline_attribute){bytes + extra, size * types[type].bytes + extra,
+                                                        SIZE_MAX,      (uint8_t)type,
+                                                        (uint8_t)size, normalized,
+                                                        false,         {0}};
                         check(set, &draw, "");
                     }
 }
@@ -157,8 +170,14 @@ Test(fetch, every_byte_and_short_converts_correctly)
         if (types[type].bytes == 4)
             continue;
         for (unsigned normalized = 0; normalized < 2; normalized++) {
-            draw.attributes[0] = (struct pipeline_attribute){(const uint8_t *)values, types[type].bytes, SIZE_MAX, (uint8_t)type, 1,
-                                                             normalized, false, {0}};
+            draw.attributes[0] = (struct pipeline_attribute){(const uint8_t *)values,
+                                                             types[type].bytes,
+                                                             SIZE_MAX,
+                                                             (uint8_t)type,
+                                                             1,
+                                                             normalized,
+                                                             false,
+                                                             {0}};
             struct fetch_plan plan;
             fetch_prepare_base(&plan, &draw);
             for (unsigned first = 0; first < 65536; first += LANES) {
@@ -168,7 +187,9 @@ Test(fetch, every_byte_and_short_converts_correctly)
                     numbers[lane] = first + lane;
                 fetch_base(&plan, &plan.inputs[0], numbers, value);
                 for (unsigned lane = 0; lane < LANES; lane++)
-                    if (!same(value[0][lane], reference(type, normalized, (const uint8_t *)values + (first + lane) * types[type].bytes)))
+                    if (!same(value[0][lane],
+                              reference(type, normalized,
+                                        (const uint8_t *)values + (first + lane) * types[type].bytes)))
                         cr_assert_fail("%s %u: %a", types[type].name, first + lane, (double)value[0][lane]);
             }
         }
@@ -189,12 +210,14 @@ Test(fetch, ends_of_each_signed_range_are_exact)
     struct draw draw;
     one_attribute(&program, &input, &draw);
     for (size_t i = 0; i < 3; i++) {
-        draw.attributes[0] = (struct pipeline_attribute){rows[i].data, 1, SIZE_MAX, (uint8_t)rows[i].type, 4, true, false, {0}};
+        draw.attributes[0] = (struct pipeline_attribute){
+            rows[i].data, 1, SIZE_MAX, (uint8_t)rows[i].type, 4, true, false, {0}};
         struct fetch_plan plan;
         f32x8 value[4];
         fetch_prepare_base(&plan, &draw);
         fetch_base(&plan, &plan.inputs[0], (fetch_numbers){0}, value);
-        cr_expect(value[0][0] == -1 && value[1][0] == -1 && value[2][0] == 0 && value[3][0] == 1, "%s", types[rows[i].type].name);
+        cr_expect(value[0][0] == -1 && value[1][0] == -1 && value[2][0] == 0 && value[3][0] == 1, "%s",
+                  types[rows[i].type].name);
     }
 }
 
@@ -206,7 +229,8 @@ Test(fetch, bgra_exchanges_red_and_blue)
     struct input_register input;
     struct draw draw;
     one_attribute(&program, &input, &draw);
-    draw.attributes[0] = (struct pipeline_attribute){bytes, 4, SIZE_MAX, ATTRIBUTE_UNSIGNED_BYTE, 4, true, true, {0}};
+    draw.attributes[0] =
+        (struct pipeline_attribute){bytes, 4, SIZE_MAX, ATTRIBUTE_UNSIGNED_BYTE, 4, true, true, {0}};
     for (size_t set = 0; set < set_count(); set++)
         check(set, &draw, "bgra");
 }
@@ -227,11 +251,18 @@ Test(fetch, nothing_is_read_beyond_the_available_bytes)
         for (unsigned type = 0; type < sizeof types / sizeof *types; type++)
             for (unsigned size = 1; size <= 4; size++) {
                 size_t element = size * types[type].bytes;
-                size_t lengths[] = {0, 1, element - 1, element, element + 1, 3 * element + 2, 20 * element - 1};
+                size_t lengths[] = {
+                    0, 1, element - 1, element, element + 1, 3 * element + 2, 20 * element - 1};
                 for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
                     for (unsigned gap = 0; gap < 2; gap++) {
-                        draw.attributes[0] = (struct pipeline_attribute){pages + 2 * page - lengths[i], element + gap, lengths[i],
-                                                                         (uint8_t)type, (uint8_t)size, i % 2, false, {0}};
+                        draw.attributes[0] = (struct pipeline_attribute){pages + 2 * page - lengths[i],
+                                                                         element + gap,
+                                                                         lengths[i],
+                                                                         (uint8_t)type,
+                                                                         (uint8_t)size,
+                                                                         i % 2,
+                                                                         false,
+                                                                         {0}};
                         check(set, &draw, "at the end");
                     }
             }
@@ -256,7 +287,8 @@ Test(fetch, inputs_that_are_no_array)
         f32x8 value[4][4];
         sets[set].prepare(&plan, &draw);
         for (int i = 0; i < 4; i++)
-            sets[set].fetch(&plan, &plan.inputs[i], (fetch_numbers){10, 11, 12, 13, 14, 15, 16, -1}, value[i]);
+            sets[set].fetch(&plan, &plan.inputs[i], (fetch_numbers){10, 11, 12, 13, 14, 15, 16, -1},
+                            value[i]);
         cr_expect_eq(value[0][0][5], 1.5f);
         cr_expect(value[0][1][5] == 0 && !signbit(value[0][1][5]));
         cr_expect(value[0][2][5] == 0 && signbit(value[0][2][5]), "a denormal keeps its sign");
@@ -277,7 +309,8 @@ Test(fetch, nans_are_canonical_where_the_program_sees_bits)
     struct draw draw;
     one_attribute(&program, &input, &draw);
     program.mixes_types = true;
-    draw.attributes[0] = (struct pipeline_attribute){(const uint8_t *)bits, 16, 16, ATTRIBUTE_FLOAT, 4, false, false, {0}};
+    draw.attributes[0] =
+        (struct pipeline_attribute){(const uint8_t *)bits, 16, 16, ATTRIBUTE_FLOAT, 4, false, false, {0}};
     struct fetch_plan plan;
     f32x8 value[4];
     fetch_prepare_base(&plan, &draw);

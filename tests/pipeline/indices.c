@@ -19,8 +19,8 @@ static void open(struct bench *bench, float (**positions)[4], float (**names)[4]
         (*positions)[i][3] = 1;
         (*names)[i][0] = (float)i;
     }
-    bench_array(bench, 0, (const float (*)[4])*positions);
-    bench_array(bench, 1, (const float (*)[4])*names);
+    bench_array(bench, 0, (const float(*)[4]) * positions);
+    bench_array(bench, 1, (const float(*)[4]) * names);
     bench->draw.primitive = PRIMITIVE_TRIANGLES;
     bench->draw.index_bytes = 4;
     bench->draw.indices_available = SIZE_MAX;
@@ -39,8 +39,9 @@ Test(indices, each_vertex_runs_once_however_many_primitives_share_it)
         uint32_t count, range, multiple; /* indices are multiples of `multiple` below `range` */
         bool dense;
     } rows[] = {
-        {3, 1, 1, true}, {30, 10, 1, true}, {3000, 1000, 1, true}, {30000, 25000, 1, true}, /* ranges */
-        {30, 290000, 1, false}, {3000, 290000, 1000, false}, {30000, 290000, 7, false},      /* listed */
+        {3, 1, 1, true},         {30, 10, 1, true},           {3000, 1000, 1, true},
+        {30000, 25000, 1, true},                                                         /* ranges */
+        {30, 290000, 1, false},  {3000, 290000, 1000, false}, {30000, 290000, 7, false}, /* listed */
     };
     struct bench bench;
     float(*positions)[4], (*names)[4];
@@ -63,10 +64,12 @@ Test(indices, each_vertex_runs_once_however_many_primitives_share_it)
         uint64_t before = pipeline_statistics(bench.pipeline).vertices_run;
         cr_assert(bench_draw(&bench));
         uint64_t run = pipeline_statistics(bench.pipeline).vertices_run - before;
-        cr_expect_eq(run, rows[r].dense ? high - low + 1 : different, "row %zu: %llu vertices", r, (unsigned long long)run);
+        cr_expect_eq(run, rows[r].dense ? high - low + 1 : different, "row %zu: %llu vertices", r,
+                     (unsigned long long)run);
         cr_assert_eq(bench.record.count, rows[r].count / 3);
         for (uint32_t i = 0; i < rows[r].count; i++)
-            cr_assert_eq(bench.record.primitives[i / 3].rows[i % 3][0][0], (float)indices[i], "row %zu, index %u", r, i);
+            cr_assert_eq(bench.record.primitives[i / 3].rows[i % 3][0][0], (float)indices[i],
+                         "row %zu, index %u", r, i);
         free(indices);
         free(seen);
     }
@@ -93,14 +96,14 @@ Test(indices, array_draws_run_each_vertex_once)
     free(names);
 }
 
-/* Indices and base vertices from -2^31 to 2^32 - 1 on arrays of 16 elements that end at an unreadable page. */
+/* Indices and base vertices of all sizes on arrays of 16 elements that end at an unreadable page. */
 Test(indices, numbers_outside_the_array_read_as_0001)
 {
     long page = sysconf(_SC_PAGESIZE);
     uint8_t *pages = mmap(NULL, 3 * (size_t)page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     cr_assert_neq(pages, MAP_FAILED);
     mprotect(pages + page, (size_t)page, PROT_READ | PROT_WRITE);
-    float(*data)[4] = (float (*)[4])(pages + 2 * page - 16 * sizeof *data);
+    float(*data)[4] = (float(*)[4])(pages + 2 * page - 16 * sizeof *data);
     for (int i = 0; i < 16; i++)
         for (int c = 0; c < 4; c++)
             data[i][c] = (float)(i + 1);
@@ -109,12 +112,12 @@ Test(indices, numbers_outside_the_array_read_as_0001)
         int32_t base;
         float expected; /* 0: outside */
     } rows[] = {
-        {0, 0, 1},           {15, 0, 16},         {16, 0, 0},          {UINT32_MAX, 0, 0},   {UINT32_MAX, INT32_MAX, 0},
-        {0, -1, 0},          {3, -3, 1},          {0, INT32_MIN, 0},   {0x80000001, INT32_MIN, 2}, {UINT32_MAX, INT32_MIN, 0},
+        {0, 0, 1},  {15, 0, 16}, {16, 0, 0},        {UINT32_MAX, 0, 0},         {UINT32_MAX, INT32_MAX, 0},
+        {0, -1, 0}, {3, -3, 1},  {0, INT32_MIN, 0}, {0x80000001, INT32_MIN, 2}, {UINT32_MAX, INT32_MIN, 0},
     };
     struct bench bench;
     bench_open(&bench, 1, 1);
-    bench_array(&bench, 1, (const float (*)[4])data);
+    bench_array(&bench, 1, (const float(*)[4])data);
     bench.draw.attributes[1].available = 16 * sizeof *data;
     bench.draw.primitive = PRIMITIVE_POINTS;
     bench.draw.index_bytes = 4;
@@ -127,8 +130,9 @@ Test(indices, numbers_outside_the_array_read_as_0001)
         cr_assert_eq(bench.record.count, 1);
         const float *read = bench.record.primitives[0].rows[0][0];
         float e = rows[i].expected;
-        cr_expect(read[0] == e && read[1] == e && read[2] == e && read[3] == (e != 0 ? e : 1), "row %zu: %g %g %g %g", i,
-                  (double)read[0], (double)read[1], (double)read[2], (double)read[3]);
+        cr_expect(read[0] == e && read[1] == e && read[2] == e && read[3] == (e != 0 ? e : 1),
+                  "row %zu: %g %g %g %g", i, (double)read[0], (double)read[1], (double)read[2],
+                  (double)read[3]);
     }
     bench_close(&bench);
     munmap(pages, 3 * (size_t)page);

@@ -3,9 +3,11 @@
 #include <criterion/criterion.h>
 
 static struct output_register outputs[] = {
-    {SEMANTIC_POSITION, 0, 0xf, TYPE_F32},     {SEMANTIC_COLOR, 0, 0xf, TYPE_F32},       {SEMANTIC_COLOR, 1, 0xf, TYPE_F32},
-    {SEMANTIC_BACK_COLOR, 0, 0xf, TYPE_F32},   {SEMANTIC_TEXCOORD, 3, 0x3, TYPE_F32},    {SEMANTIC_FOGCOORD, 0, 0, TYPE_F32},
-    {SEMANTIC_POINT_SIZE, 0, 0x1, TYPE_F32},   {SEMANTIC_CLIP_DISTANCE, 2, 0x1, TYPE_F32}, {SEMANTIC_GENERIC, 3, 0xf, TYPE_S32},
+    {SEMANTIC_POSITION, 0, 0xf, TYPE_F32},   {SEMANTIC_COLOR, 0, 0xf, TYPE_F32},
+    {SEMANTIC_COLOR, 1, 0xf, TYPE_F32},      {SEMANTIC_BACK_COLOR, 0, 0xf, TYPE_F32},
+    {SEMANTIC_TEXCOORD, 3, 0x3, TYPE_F32},   {SEMANTIC_FOGCOORD, 0, 0, TYPE_F32},
+    {SEMANTIC_POINT_SIZE, 0, 0x1, TYPE_F32}, {SEMANTIC_CLIP_DISTANCE, 2, 0x1, TYPE_F32},
+    {SEMANTIC_GENERIC, 3, 0xf, TYPE_S32},
 };
 static struct program vertex = {.outputs = outputs, .output_count = sizeof outputs / sizeof *outputs};
 
@@ -19,11 +21,21 @@ static const struct {
     {{SEMANTIC_COLOR, 0}, true, false, 1, 3, INTERPOLATE_PERSPECTIVE},
     {{SEMANTIC_COLOR, 1}, true, false, 2, 2, INTERPOLATE_PERSPECTIVE}, /* no back colour is written */
     {{SEMANTIC_COLOR, 0}, false, true, 1, 1, INTERPOLATE_FLAT},
-    {{SEMANTIC_COLOR, 0, INTERPOLATE_NOPERSPECTIVE, true}, false, true, 1, 1, INTERPOLATE_NOPERSPECTIVE}, /* the program's word counts */
+    {{SEMANTIC_COLOR, 0, INTERPOLATE_NOPERSPECTIVE, true},
+     false,
+     true,
+     1,
+     1,
+     INTERPOLATE_NOPERSPECTIVE}, /* the program's word counts */
     {{SEMANTIC_TEXCOORD, 3}, true, true, 4, 4, INTERPOLATE_PERSPECTIVE},
     {{SEMANTIC_TEXCOORD, 2}, false, false, -1, -1, INTERPOLATE_PERSPECTIVE},
     {{SEMANTIC_FOGCOORD, 0}, false, false, -1, -1, INTERPOLATE_PERSPECTIVE}, /* declared, not written */
-    {{SEMANTIC_GENERIC, 3, INTERPOLATE_PERSPECTIVE, false, 0, TYPE_S32}, false, false, 8, 8, INTERPOLATE_FLAT},
+    {{SEMANTIC_GENERIC, 3, INTERPOLATE_PERSPECTIVE, false, 0, TYPE_S32},
+     false,
+     false,
+     8,
+     8,
+     INTERPOLATE_FLAT},
     {{SEMANTIC_POSITION, 0}, false, false, -1, -1, INTERPOLATE_PERSPECTIVE}, /* made by the rasterizer */
     {{SEMANTIC_FACING, 0}, false, false, -1, -1, INTERPOLATE_PERSPECTIVE},
 };
@@ -41,10 +53,13 @@ Test(link, each_input_finds_the_result_of_its_name)
         struct pipeline_link link;
         cr_assert(pipeline_link(&link, &vertex, &fragment, rows[i].two_sided, rows[i].flat_colors));
         cr_assert_eq(link.input_count, 1);
-        cr_expect_eq(output_at(&link, link.inputs[0].row[0]), rows[i].front, "row %zu: %d", i, output_at(&link, link.inputs[0].row[0]));
-        cr_expect_eq(output_at(&link, link.inputs[0].row[1]), rows[i].back, "row %zu: %d", i, output_at(&link, link.inputs[0].row[1]));
+        cr_expect_eq(output_at(&link, link.inputs[0].row[0]), rows[i].front, "row %zu: %d", i,
+                     output_at(&link, link.inputs[0].row[0]));
+        cr_expect_eq(output_at(&link, link.inputs[0].row[1]), rows[i].back, "row %zu: %d", i,
+                     output_at(&link, link.inputs[0].row[1]));
         cr_expect_eq(link.inputs[0].interpolation, rows[i].interpolation, "row %zu", i);
-        cr_expect_eq(link.attribute_count, (rows[i].front >= 0) + (rows[i].back != rows[i].front), "row %zu", i);
+        cr_expect_eq(link.attribute_count, (rows[i].front >= 0) + (rows[i].back != rows[i].front), "row %zu",
+                     i);
         cr_expect_eq(link.inputs[0].semantic, rows[i].input.semantic);
     }
 }
@@ -77,7 +92,10 @@ Test(link, too_many_inputs_do_not_link)
     cr_expect_not(pipeline_link(&link, &vertex, &fragment, false, false));
 }
 
-#define SOURCE(x, y, z, w) {.file = FILE_INPUT, .swizzle = {SWIZZLE_##x, SWIZZLE_##y, SWIZZLE_##z, SWIZZLE_##w}}
+#define SOURCE(x, y, z, w)                                                                                   \
+    {                                                                                                        \
+        .file = FILE_INPUT, .swizzle = { SWIZZLE_##x, SWIZZLE_##y, SWIZZLE_##z, SWIZZLE_##w }                \
+    }
 
 Test(link, an_input_has_the_components_that_the_program_reads)
 {
@@ -95,30 +113,60 @@ Test(link, an_input_has_the_components_that_the_program_reads)
         {{.op = OP_DP4, .dst = {.file = FILE_TEMP, .mask = 0x1}, .src = {SOURCE(X, Y, Z, W)}}, 4},
         {{.op = OP_RCP, .dst = {.file = FILE_TEMP, .mask = 0xf}, .src = {SOURCE(Y, Y, Y, Y)}}, 2},
         {{.op = OP_KIL, .src = {SOURCE(X, Y, Z, W)}}, 4},
-        {{.op = OP_TEX, .dst = {.file = FILE_TEMP, .mask = 0xf}, .src = {SOURCE(X, Y, Z, W)}, .texture = {.target = TARGET_1D}}, 1},
-        {{.op = OP_TEX, .dst = {.file = FILE_TEMP, .mask = 0xf}, .src = {SOURCE(X, Y, Z, W)}, .texture = {.target = TARGET_2D}}, 2},
-        {{.op = OP_TEX, .dst = {.file = FILE_TEMP, .mask = 0x1}, .src = {SOURCE(X, Y, Z, W)}, .texture = {.target = TARGET_CUBE}}, 3},
-        {{.op = OP_TEX, .dst = {.file = FILE_TEMP, .mask = 0x1}, .src = {SOURCE(X, Y, Z, W)}, .texture = {.target = TARGET_SHADOWCUBE}}, 4},
-        {{.op = OP_TXP, .dst = {.file = FILE_TEMP, .mask = 0xf}, .src = {SOURCE(X, Y, Z, W)}, .texture = {.target = TARGET_2D}}, 4},
-        {{.op = OP_MUL, .dst = {.file = FILE_TEMP, .mask = 0x1}, .src = {SOURCE(X, Y, Z, W), SOURCE(Y, Y, Y, Y)}}, 2},
+        {{.op = OP_TEX,
+          .dst = {.file = FILE_TEMP, .mask = 0xf},
+          .src = {SOURCE(X, Y, Z, W)},
+          .texture = {.target = TARGET_1D}},
+         1},
+        {{.op = OP_TEX,
+          .dst = {.file = FILE_TEMP, .mask = 0xf},
+          .src = {SOURCE(X, Y, Z, W)},
+          .texture = {.target = TARGET_2D}},
+         2},
+        {{.op = OP_TEX,
+          .dst = {.file = FILE_TEMP, .mask = 0x1},
+          .src = {SOURCE(X, Y, Z, W)},
+          .texture = {.target = TARGET_CUBE}},
+         3},
+        {{.op = OP_TEX,
+          .dst = {.file = FILE_TEMP, .mask = 0x1},
+          .src = {SOURCE(X, Y, Z, W)},
+          .texture = {.target = TARGET_SHADOWCUBE}},
+         4},
+        {{.op = OP_TXP,
+          .dst = {.file = FILE_TEMP, .mask = 0xf},
+          .src = {SOURCE(X, Y, Z, W)},
+          .texture = {.target = TARGET_2D}},
+         4},
+        {{.op = OP_MUL,
+          .dst = {.file = FILE_TEMP, .mask = 0x1},
+          .src = {SOURCE(X, Y, Z, W), SOURCE(Y, Y, Y, Y)}},
+         2},
         {{.op = OP_END}, 1},
     };
     for (size_t i = 0; i < sizeof reads / sizeof *reads; i++) {
         struct input_register input = {SEMANTIC_TEXCOORD, 3};
-        struct program fragment = {.inputs = &input, .input_count = 1, .instructions = &reads[i].instruction, .instruction_count = 1};
+        struct program fragment = {.inputs = &input,
+                                   .input_count = 1,
+                                   .instructions = &reads[i].instruction,
+                                   .instruction_count = 1};
         struct pipeline_link link;
         cr_assert(pipeline_link(&link, &vertex, &fragment, false, false));
-        cr_expect_eq(link.inputs[0].components, reads[i].components, "row %zu: %u", i, link.inputs[0].components);
+        cr_expect_eq(link.inputs[0].components, reads[i].components, "row %zu: %u", i,
+                     link.inputs[0].components);
     }
 }
 
 Test(link, relative_addressing_reads_any_input)
 {
-    struct input_register inputs[3] = {{SEMANTIC_TEXCOORD, 3}, {SEMANTIC_TEXCOORD, 4}, {SEMANTIC_TEXCOORD, 5}};
-    struct instruction mov = {.op = OP_MOV, .dst = {.file = FILE_TEMP, .mask = 0x4}, .src = {SOURCE(X, Y, Z, W)}};
+    struct input_register inputs[3] = {
+        {SEMANTIC_TEXCOORD, 3}, {SEMANTIC_TEXCOORD, 4}, {SEMANTIC_TEXCOORD, 5}};
+    struct instruction mov = {
+        .op = OP_MOV, .dst = {.file = FILE_TEMP, .mask = 0x4}, .src = {SOURCE(X, Y, Z, W)}};
     mov.src[0].index = -100;
     mov.src[0].relative.used = true;
-    struct program fragment = {.inputs = inputs, .input_count = 3, .instructions = &mov, .instruction_count = 1};
+    struct program fragment = {
+        .inputs = inputs, .input_count = 3, .instructions = &mov, .instruction_count = 1};
     struct pipeline_link link;
     cr_assert(pipeline_link(&link, &vertex, &fragment, false, false));
     for (int i = 0; i < 3; i++)

@@ -54,7 +54,9 @@ static const struct {
     enum pipeline_primitive primitive;
     uint32_t count;
     bool indexed;
-} draws[] = {{PRIMITIVE_TRIANGLES, 300, false}, {PRIMITIVE_TRIANGLES, N / 3 * 3, false}, {PRIMITIVE_TRIANGLES, 9000, true}};
+} draws[] = {{PRIMITIVE_TRIANGLES, 300, false},
+             {PRIMITIVE_TRIANGLES, N / 3 * 3, false},
+             {PRIMITIVE_TRIANGLES, 9000, true}};
 
 static bool draw(struct bench *bench, size_t i)
 {
@@ -91,14 +93,16 @@ Test(memory, a_failed_allocation_fails_the_draw_adds_nothing_and_leaves_the_pipe
         for (size_t i = 0; i < 3 && bench.pipeline; i++) {
             bool complete = draw(&bench, i);
             cr_expect_eq(complete || failed, true);
-            cr_expect_eq(bench.record.count, complete ? expected[i] : 0, "allocation %ld, draw %zu: %zu", n, i, bench.record.count);
+            cr_expect_eq(bench.record.count, complete ? expected[i] : 0, "allocation %ld, draw %zu: %zu", n,
+                         i, bench.record.count);
         }
         until_failure = -1;
         if (!failed)
             break;
         failures++;
         for (size_t i = 0; i < 3 && bench.pipeline; i++)
-            cr_expect(draw(&bench, i) && bench.record.count == expected[i], "after allocation %ld, draw %zu", n, i);
+            cr_expect(draw(&bench, i) && bench.record.count == expected[i], "after allocation %ld, draw %zu",
+                      n, i);
     }
     cr_expect_geq(failures, 8, "%u", failures);
     bench_close(&bench);

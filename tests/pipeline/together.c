@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Position invariance ------------------------------------------------------------------------------------------- */
+/* --- Position invariance ------------------------------------------------------------------------------ */
 
 /* The program that fixed function would run for the position alone; c[0..3] are rows of the matrix. */
 static const char transform[] = "!!VP1.0\n"
@@ -70,8 +70,9 @@ static void studio_open(struct studio *studio, unsigned workers, const char *ver
     state->code = studio->fragment_code;
     state->program = studio->fragment;
     for (unsigned i = 0; i < studio->fragment->param_count && i < 4; i++) /* constants are all it has */
-        memcpy(studio->fragment_params[i], studio->fragment->params[i].value, sizeof studio->fragment_params[i]);
-    state->resources.params = (const uint32_t (*)[4])studio->fragment_params;
+        memcpy(studio->fragment_params[i], studio->fragment->params[i].value,
+               sizeof studio->fragment_params[i]);
+    state->resources.params = (const uint32_t(*)[4])studio->fragment_params;
     state->scissor = (struct raster_rect){0, 0, SIDE, SIDE};
     state->line_width = 1;
     state->depth_far = 1;
@@ -84,7 +85,7 @@ static void studio_open(struct studio *studio, unsigned workers, const char *ver
     draw->viewport[2] = draw->viewport[3] = SIDE;
     draw->depth_range[1] = 1;
     draw->point_size = draw->point_size_min = draw->point_size_max = 1;
-    draw->resources.params = (const uint32_t (*)[4])studio->params;
+    draw->resources.params = (const uint32_t(*)[4])studio->params;
     for (int i = 0; i < SHADER_MAX_ATTRIBUTES; i++)
         draw->attributes[i].current[3] = 1;
     cr_assert(pipeline_link(&draw->link, studio->vertex, studio->fragment, false, false));
@@ -112,8 +113,8 @@ static void studio_draw(struct studio *studio)
 
 static void array(struct studio *studio, unsigned attribute, const float (*data)[4])
 {
-    studio->draw.attributes[attribute] =
-        (struct pipeline_attribute){(const uint8_t *)data, sizeof *data, SIZE_MAX, ATTRIBUTE_FLOAT, 4, false, false, {0}};
+    studio->draw.attributes[attribute] = (struct pipeline_attribute){
+        (const uint8_t *)data, sizeof *data, SIZE_MAX, ATTRIBUTE_FLOAT, 4, false, false, {0}};
 }
 
 static uint32_t seed = 5;
@@ -124,17 +125,22 @@ static float uniform(float low, float high)
     return low + (high - low) * ((float)(seed >> 8) / 16777216.0f);
 }
 
-static const char constant_fragment[] = "!!NVfp4.0\nMOV result.color, {0.00392156862745098, 0.00392156862745098, 0.00392156862745098, 1};\nEND";
+static const char constant_fragment[] =
+    "!!NVfp4.0\nMOV result.color, {0.00392156862745098, 0.00392156862745098, 0.00392156862745098, 1};\nEND";
 static const char color_fragment[] = "!!NVfp4.0\nMOV result.color, fragment.color;\nEND";
 
-/* One program computes the position, the other leaves it to the pipeline: the second picture must add to exactly the same pixels, with
- * depth test EQUAL in effect as in multi-pass rendering. Here the whole windows are compared through colour and coverage. */
+/* One program computes the position, the other leaves it to the pipeline: the second picture must add to
+ * exactly the same pixels, with depth test EQUAL in effect as in multi-pass rendering. Here the whole windows
+ * are compared through colour and coverage. */
 Test(together, an_invariant_position_is_that_of_the_dp4_program)
 {
     enum { TRIANGLES = 200 };
     static float positions[3 * TRIANGLES][4], colors[3 * TRIANGLES][4];
     static struct studio studios[2];
-    float mvp[4][4] = {{1.3f, -0.2f, 0.1f, 0.05f}, {0.3f, 1.1f, -0.4f, 0.02f}, {0.01f, 0.2f, 0.5f, 0}, {0.1f, -0.1f, 0.7f, 1.9f}};
+    float mvp[4][4] = {{1.3f, -0.2f, 0.1f, 0.05f},
+                       {0.3f, 1.1f, -0.4f, 0.02f},
+                       {0.01f, 0.2f, 0.5f, 0},
+                       {0.1f, -0.1f, 0.7f, 1.9f}};
     for (int i = 0; i < 3 * TRIANGLES; i++)
         for (int c = 0; c < 4; c++) {
             positions[i][c] = c == 3 ? 1 : uniform(-1, 1);
@@ -164,7 +170,7 @@ Test(together, an_invariant_position_is_that_of_the_dp4_program)
         studio_close(&studios[s]);
 }
 
-/* --- No pixel twice, none left out --------------------------------------------------------------------------------- */
+/* --- No pixel twice, none left out -------------------------------------------------------------------- */
 
 static const char distance_vertex[] = "!!VP2.0\n"
                                       "MOV o[HPOS], v[OPOS];\n"
@@ -173,7 +179,8 @@ static const char distance_vertex[] = "!!VP2.0\n"
 
 enum { GRID = 9 };
 
-/* A mesh over the whole viewport and beyond, in perspective, its inner vertices anywhere in their cells and in depth. */
+/* A mesh over the whole viewport and beyond, in perspective, its inner vertices anywhere in their cells and
+ * in depth. */
 static void random_mesh(float positions[GRID * GRID][4], float distances[GRID * GRID][4], float spread)
 {
     for (int y = 0; y < GRID; y++)
@@ -206,7 +213,8 @@ static void expect_each_pixel(const struct studio *studio, uint8_t times, int ro
 {
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++)
-            cr_assert_eq(studio->pixels[y][x][0], times, "round %d: pixel %d, %d drawn %u times, not %u", round, x, y, studio->pixels[y][x][0], times);
+            cr_assert_eq(studio->pixels[y][x][0], times, "round %d: pixel %d, %d drawn %u times, not %u",
+                         round, x, y, studio->pixels[y][x][0], times);
 }
 
 static void additive(struct studio *studio)
@@ -248,7 +256,8 @@ Test(together, a_mesh_clipped_by_a_plane_and_by_its_reverse_covers_each_pixel_on
     studio_close(&studio);
 }
 
-/* The near plane cuts through the mesh; behind it the same mesh drawn with reversed depth fills what is missing. */
+/* The near plane cuts through the mesh; behind it the same mesh drawn with reversed depth fills what is
+ * missing. */
 Test(together, a_mesh_through_the_near_plane_is_cut_without_gaps)
 {
     static float positions[GRID * GRID][4], distances[GRID * GRID][4];
@@ -265,7 +274,8 @@ Test(together, a_mesh_through_the_near_plane_is_cut_without_gaps)
     for (int round = 0; round < 40; round++) {
         memset(studio.pixels, 0, sizeof studio.pixels);
         random_mesh(positions, distances, 1.5f);
-        for (int i = 0; i < GRID * GRID; i++) /* z + w from -w to w: half of the vertices are in front of the near plane */
+        for (int i = 0; i < GRID * GRID;
+             i++) /* z + w from -w to w: half of the vertices are in front of the near plane */
             positions[i][2] = positions[i][3] * (uniform(-1, 1) - 1);
         studio_draw(&studio);
         raster_scene_flush(studio.scene);

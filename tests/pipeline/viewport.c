@@ -23,7 +23,8 @@ static void open(struct bench *bench)
 
 Test(viewport, window_coordinates_follow_13_8_1_to_the_bit)
 {
-    static const float viewports[][4] = {{0, 0, 100, 100}, {17, -5, 641, 33}, {0, 0, 0, 0}, {-100, -100, 16384, 16384}};
+    static const float viewports[][4] = {
+        {0, 0, 100, 100}, {17, -5, 641, 33}, {0, 0, 0, 0}, {-100, -100, 16384, 16384}};
     static const float ranges[][2] = {{0, 1}, {1, 0}, {0.25f, 0.3f}, {0.5f, 0.5f}};
     struct bench bench;
     open(&bench);
@@ -48,7 +49,10 @@ Test(viewport, window_coordinates_follow_13_8_1_to_the_bit)
 /* The dot product of NV_vertex_program2 2.14.3.10, each step rounded, in the order of its pseudo-code. */
 Test(viewport, a_position_invariant_position_has_the_bits_of_four_dp4)
 {
-    static const float mvp[4][4] = {{1.1f, 0.3f, -0.7f, 0.01f}, {-0.2f, 0.9f, 0.33f, 0.2f}, {0.1f, 0.1f, 0.3f, -0.1f}, {0.01f, 0.02f, 0.03f, 2.5f}};
+    static const float mvp[4][4] = {{1.1f, 0.3f, -0.7f, 0.01f},
+                                    {-0.2f, 0.9f, 0.33f, 0.2f},
+                                    {0.1f, 0.1f, 0.3f, -0.1f},
+                                    {0.01f, 0.02f, 0.03f, 2.5f}};
     struct bench bench;
     open(&bench);
     memcpy(bench.draw.mvp, mvp, sizeof mvp);
@@ -78,7 +82,8 @@ Test(viewport, a_program_without_position_puts_all_vertices_at_the_origin)
     bench.draw.link.position_output = -1;
     bench_draw(&bench);
     cr_assert_eq(bench.record.count, N);
-    cr_expect(bench.record.primitives[3].window[0].x == 50 && bench.record.primitives[3].window[0].inv_w == 1);
+    cr_expect(bench.record.primitives[3].window[0].x == 50 &&
+              bench.record.primitives[3].window[0].inv_w == 1);
     bench_close(&bench);
 }
 
@@ -88,9 +93,9 @@ Test(viewport, point_size_comes_from_the_program_or_the_state_and_is_clamped)
         bool from_program, written;
         float program, state, expected;
     } rows[] = {
-        {false, true, 9, 5, 5},    {true, true, 9, 5, 9},   {true, false, 9, 5, 5},  {true, true, 100, 5, 40},
-        {true, true, -3, 5, 2},    {true, true, NAN, 5, 2}, {true, true, INFINITY, 5, 40}, {false, false, 9, 99, 40},
-        {false, false, 9, 0.5f, 2},
+        {false, true, 9, 5, 5},        {true, true, 9, 5, 9},     {true, false, 9, 5, 5},
+        {true, true, 100, 5, 40},      {true, true, -3, 5, 2},    {true, true, NAN, 5, 2},
+        {true, true, INFINITY, 5, 40}, {false, false, 9, 99, 40}, {false, false, 9, 0.5f, 2},
     };
     struct bench bench;
     open(&bench);
@@ -108,7 +113,8 @@ Test(viewport, point_size_comes_from_the_program_or_the_state_and_is_clamped)
         bench.draw.point_size = rows[i].state;
         bench_draw(&bench);
         cr_assert_eq(bench.record.count, N);
-        cr_expect_eq(bench.record.primitives[13].size, rows[i].expected, "row %zu: %g", i, (double)bench.record.primitives[13].size);
+        cr_expect_eq(bench.record.primitives[13].size, rows[i].expected, "row %zu: %g", i,
+                     (double)bench.record.primitives[13].size);
     }
     bench_close(&bench);
 }
