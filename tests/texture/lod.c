@@ -160,8 +160,12 @@ Test(lod, bias_and_clamps_can_make_a_magnified_texture_minified)
         for (unsigned i = 0; i < subjects(list); i++) {
             f32x8 rgba[4];
             const float at[3] = {0}, ddx[3] = {0.5f / 32.0f}, ddy[3] = {0, 0.25f / 32.0f};
-            struct texture_lookup lookup = {.lod = f32x8_splat(rows[row].lod), .lanes = 0x33};
+            struct texture_lookup lookup = {.lod = f32x8_splat(rows[row].lod), .lanes = 0xff};
             set_plane(&lookup, at, ddx, ddy);
+            for (int axis = 0; axis < 2;
+                 axis++) /* both quads alike: one that is minified would decide for both */
+                for (int lane = 0; lane < LANES; lane++)
+                    lookup.coord[axis][lane | 2] = lookup.coord[axis][lane & ~2];
             subject_sample(&list[i], view, &lookup, rgba);
             cr_expect_eq(rgba[0][5], rows[row].expected, "%s row %u: %f", list[i].name, row,
                          (double)rgba[0][5]);
