@@ -92,13 +92,14 @@ LANES_INLINE void unorm_bilinear(const struct texture_view *view, const uint8_t 
 }
 
 /* The same for texels that are words already, without border. */
-LANES_INLINE void rgba8_bilinear(const uint8_t *texels, const struct taps *s, const struct taps *t,
-                                 i32x8 row_units, f32x8 sum[4])
+LANES_INLINE void rgba8_bilinear(const uint8_t *texels, i32x8 opaque, const struct taps *s,
+                                 const struct taps *t, i32x8 row_units, f32x8 sum[4])
 {
     i32x8 line0 = t->i0 * row_units, line1 = t->i1 * row_units, t00, t10, t01, t11;
     gather_neighbours(texels, line0 + s->i0, line0 + s->i1, &t00, &t10);
     gather_neighbours(texels, line1 + s->i0, line1 + s->i1, &t01, &t11);
-    unorm_square(mix_line(t00, t10, s->alpha), mix_line(t01, t11, s->alpha), t->alpha, sum);
+    unorm_square(mix_line(t00 | opaque, t10 | opaque, s->alpha),
+                 mix_line(t01 | opaque, t11 | opaque, s->alpha), t->alpha, sum);
 }
 
 LANES_INLINE void unorm_single(i32x8 word, f32x8 sum[4])

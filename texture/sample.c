@@ -20,13 +20,13 @@ struct source {
     const int8_t *offset;
 };
 
-/* The most used path of all: RGBA8, two dimensions, no border. */
+/* The most used path of all: RGBA8 or RGB8, two dimensions, no border. */
 LANES_INLINE void linear_rgba8_2d(const struct source *from, f32x8 sum[4])
 {
     const struct texture_level *level = from->level;
     struct taps s = wrap_linear(from->view->wrap[0], &level->axis[0], from->coord[0], from->offset[0]);
     struct taps t = wrap_linear(from->view->wrap[1], &level->axis[1], from->coord[1], from->offset[1]);
-    rgba8_bilinear(from->texels, &s, &t, i32x8_splat(level->row_units), sum);
+    rgba8_bilinear(from->texels, i32x8_splat(from->view->opaque), &s, &t, i32x8_splat(level->row_units), sum);
 }
 
 static NO_INLINE void linear_unorm(const struct source *from, f32x8 sum[4])

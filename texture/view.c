@@ -116,7 +116,9 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
         view->wrap[i] = sampler->wrap[i];
         view->has_border |= sampler->wrap[i] == WRAP_CLAMP_TO_BORDER || sampler->wrap[i] == WRAP_CLAMP;
     }
-    view->fast_linear = view->format == FORMAT_RGBA8 && view->dimensions == 2 && !view->has_border;
+    bool words = view->format == FORMAT_RGBA8 || view->format == FORMAT_RGB8;
+    view->fast_linear = words && view->dimensions == 2 && !view->has_border;
+    view->opaque = view->format == FORMAT_RGB8 ? (int32_t)0xff000000 : 0;
     init_levels(view, texture, sampler);
     init_filters(view, sampler);
     init_border(view, sampler->border);

@@ -31,9 +31,10 @@ struct texture_view {
     bool cube;
     uint8_t dimensions; /* of an image: 1, 2, 3 */
     uint8_t texel_units;
-    bool fast_linear; /* RGBA8, two dimensions, no border: the path that most texturing takes */
+    bool fast_linear; /* RGBA8 or RGB8, two dimensions, no border: the path that most texturing takes */
     bool has_border;  /* some axis can select the border colour */
     bool needs_lod;   /* the level of detail has an influence */
+    int32_t opaque;   /* what to add to each RGBA8 word: the alpha that RGB8 does not have */
     enum texture_wrap wrap[3];
     enum texture_filter mag_filter, min_filter;
     enum texture_mip_filter mip_filter;
