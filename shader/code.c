@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/isa.h"
 #include "shader/decode.h"
 
 /* At least one element, so that null always means out of memory. */
@@ -17,8 +18,7 @@ static bool is_nv4(const struct program *program)
     return program->language == LANGUAGE_NVVP40 || program->language == LANGUAGE_NVFP40;
 }
 
-/* --- Registers
- * ----------------------------------------------------------------------------------------------------- */
+/* --- Registers -------------------------------------------------------------------------------- */
 
 static void note_param(struct decoder *decoder, unsigned file, int32_t index, bool relative)
 {
@@ -67,8 +67,7 @@ static void place_registers(struct decoder *decoder)
     code->param_count = program->param_count;
 }
 
-/* --- What a run sets before it begins
- * ------------------------------------------------------------------------------ */
+/* --- What a run sets before it begins --------------------------------------------------------- */
 
 /* One byte per register component. In the straight beginning of a program, before any flow instruction, an
  * unconditional write makes a component certain; a component that is read while uncertain must be 0 at the
@@ -175,8 +174,7 @@ static bool find_initial(struct shader_code *code)
     return enough;
 }
 
-/* --- Operations
- * ---------------------------------------------------------------------------------------------------- */
+/* --- Operations ------------------------------------------------------------------------------- */
 
 static bool at_label(const struct program *program, const bool *labelled, uint32_t index)
 {
@@ -267,12 +265,19 @@ static bool create_operations(struct decoder *decoder)
     return true;
 }
 
-static bool uses_conditions(const struct program *program)
+/* How many condition codes there are to be set up: 0, 1 or 2. */
+static uint8_t conditions_used(const struct program *program)
 {
-    for (uint32_t i = 0; i < program->instruction_count; i++)
-        if (program->instructions[i].update_cc || program->instructions[i].test.rule > CONDITION_FL)
-            return true;
-    return false;
+    uint8_t used = 0;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        const bool tests = instruction->test.rule > CONDITION_FL;
+        const unsigned updated = instruction->update_cc ? (instruction->cc & 1u) + 1 : 0;
+        const unsigned tested = tests ? (instruction->test.cc & 1u) + 1 : 0;
+        used = (uint8_t)(updated > used ? updated : used);
+        used = (uint8_t)(tested > used ? tested : used);
+    }
+    return used;
 }
 
 /* Whether some instruction sees register bits as integers. */
@@ -288,12 +293,13 @@ static bool create(struct decoder *decoder)
 {
     const struct program *program = decoder->program;
     struct shader_code *code = decoder->code;
+    code->run = ISA_SELECT(interpreter_run);
     code->language = program->language;
     code->stage = program->stage;
     code->writes_params = program->writes_params;
     code->mixes_types = mixes_types(program);
     code->uses_derivatives = program->uses_derivatives && program->stage == STAGE_FRAGMENT;
-    code->uses_cc = uses_conditions(program);
+    code->cc_count = conditions_used(program);
     decoder->op_of = new_array(program->instruction_count, sizeof *decoder->op_of);
     decoder->param_slot = new_array(program->param_count, sizeof *decoder->param_slot);
     decoder->param_direct = new_array(program->param_count, sizeof *decoder->param_direct);

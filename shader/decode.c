@@ -5,8 +5,7 @@
 
 #include "base/isa.h"
 
-/* --- Facts about opcodes that only the executor needs
- * -------------------------------------------------------------- */
+/* --- Facts about opcodes that only the executor needs ----------------------------------------- */
 
 /* Opcodes whose result components depend on the same components of the operands alone. Scalar operands (DIV,
  * MOD, shifts) have one component in all four places. */
@@ -136,8 +135,7 @@ static enum type result_type(const struct instruction *instruction)
     return letter_type(result[0] ? result[1] : 0, (enum type)instruction->type);
 }
 
-/* --- Where registers are
- * ------------------------------------------------------------------------------------------- */
+/* --- Where registers are ---------------------------------------------------------------------- */
 
 static uint32_t file_base(const struct shader_code *code, unsigned file)
 {
@@ -198,8 +196,7 @@ static struct relative_access relative_of(const struct decoder *decoder, unsigne
     return access;
 }
 
-/* --- One instruction
- * ----------------------------------------------------------------------------------------------- */
+/* --- One instruction -------------------------------------------------------------------------- */
 
 /* The written components first. */
 static void order_components(struct general_op *general, unsigned shape)
@@ -306,10 +303,10 @@ static void decode_destination(const struct decoder *decoder, const struct instr
         general->dst_relative = relative_of(decoder, dst->file, dst->index, &dst->relative);
 }
 
+/* Only the general form tests and updates condition codes, and writes to run-time registers. */
 static bool needs_general_form(const struct general_op *general)
 {
-    return general->prepares || general->saturate != SATURATE_NONE || general->update_cc ||
-           general->dst_relative.used || general->test.rule != CONDITION_TR;
+    return general->update_cc || general->dst_relative.used || general->test.rule != CONDITION_TR;
 }
 
 static bool has_modifiers(const struct shader_op *op)
@@ -345,12 +342,15 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
 }
 
 /* The fast form: straight to the destination. Components that are not written go where nobody looks. */
-static void derive_fast_form(const struct general_op *general, shader_handler *general_step,
-                             struct shader_op *op)
+static void derive_fast_form(const struct general_op *general, struct shader_op *op)
 {
     *op = general->op;
     if (needs_general_form(general)) {
-        op->run = general_step;
+        op->run = ISA_SELECT(general_step);
+        return;
+    }
+    if (general->prepares || general->saturate != SATURATE_NONE) {
+        op->run = ISA_SELECT(general_unmasked_step);
         return;
     }
     for (unsigned i = 0; i < 4; i++) {
@@ -418,5 +418,5 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     op->run = handler_of(decoder, instruction, general, loads_only ? all : has_result ? general->count : 0);
     for (unsigned i = 0; i < 4; i++)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? general->order[i] : i));
-    derive_fast_form(general, ISA_SELECT(general_step), &code->ops[at]);
+    derive_fast_form(general, &code->ops[at]);
 }

@@ -5,12 +5,12 @@
  */
 #include "shader/machine.h"
 
-#define general_step    ISA(general_step)
-#define general_compute ISA(general_compute)
-#define general_test    ISA(general_test)
+#define general_step          ISA(general_step)
+#define general_unmasked_step ISA(general_unmasked_step)
+#define general_compute       ISA(general_compute)
+#define general_test          ISA(general_test)
 
-/* --- Operands
- * ------------------------------------------------------------------------------------------------------ */
+/* --- Operands --------------------------------------------------------------------------------- */
 
 static f32x8 modified(const struct shader_op *op, const struct prepared_operand *operand, unsigned c,
                       f32x8 value)
@@ -27,17 +27,15 @@ static f32x8 modified(const struct shader_op *op, const struct prepared_operand 
     return (f32x8)(negate ? (i32x8)(0u - (u32x8)bits) : bits);
 }
 
-/* The register number of each lane, or -1 where it lies outside the array. */
+/* The register number of each lane, or -1 where it lies outside the array. A sum that leaves 32 bits is
+ * outside too: it comes back at the other end, and arrays are far shorter than that. */
 static i32x8 relative_numbers(const char *registers, const struct relative_access *access)
 {
-    i32x8 index, number;
+    i32x8 index;
     memcpy(&index, registers + access->address, sizeof index);
-    for (int lane = 0; lane < LANES; lane++) {
-        const int64_t n = (int64_t)index[lane] + access->index;
-        const bool inside = n >= access->first && n < (int64_t)access->first + access->count;
-        number[lane] = inside ? (int32_t)n : -1;
-    }
-    return number;
+    const u32x8 inside = (u32x8)index + ((uint32_t)access->index - (uint32_t)access->first);
+    const i32x8 number = (i32x8)((u32x8)index + (uint32_t)access->index);
+    return number | ~(i32x8)(inside < access->count);
 }
 
 static uint32_t file_base(const struct shader_code *code, unsigned file)
@@ -50,54 +48,66 @@ static uint32_t file_base(const struct shader_code *code, unsigned file)
     }
 }
 
-/* One component of one lane. Parameters stay where the caller has them, unless the program may have changed
- * them. */
-static uint32_t gather(const struct shader_machine *machine, unsigned file, int32_t number,
-                       unsigned component, int lane)
+/* Where registers of a file lie, as 32-bit words. Parameters stay where the caller has them, one value for
+ * all lanes, unless the program may have changed them. */
+struct file_layout {
+    const uint32_t *words;
+    unsigned per_register, per_component, per_lane;
+};
+
+static struct file_layout layout_of(const struct shader_machine *machine, unsigned file)
 {
-    if (number < 0)
-        return 0;
     if (file == FILE_PARAM && !machine->code->writes_params)
-        return machine->resources.params[number][component];
-    const uint32_t reg = file_base(machine->code, file) + 4 * (uint32_t)number + component;
-    uint32_t bits;
-    memcpy(&bits, machine->registers + (size_t)reg * REGISTER_BYTES + (size_t)lane * sizeof bits,
-           sizeof bits);
-    return bits;
+        return (struct file_layout){&machine->resources.params[0][0], 4, 1, 0};
+    const void *first = machine->registers + (size_t)file_base(machine->code, file) * REGISTER_BYTES;
+    return (struct file_layout){first, 4 * LANES, LANES, 1};
 }
 
-static f32x8 relative_component(const struct shader_machine *machine, const struct prepared_operand *operand,
-                                i32x8 numbers, unsigned c)
+static f32x8 gather(const struct file_layout *layout, i32x8 numbers, unsigned component)
 {
-    const uint32_t component = operand->source[c];
-    if (component >= 4)
-        return f32x8_splat(component == 4 ? 0.0f : 1.0f);
+    const uint32_t *words = layout->words + component * layout->per_component;
     i32x8 bits;
-    for (int lane = 0; lane < LANES; lane++)
-        bits[lane] = (int32_t)gather(machine, operand->relative.file, numbers[lane], component, lane);
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const int32_t number = numbers[lane];
+        bits[lane] =
+            number < 0 ? 0 : (int32_t)words[(size_t)number * layout->per_register + lane * layout->per_lane];
+    }
     return (f32x8)bits;
+}
+
+static void prepare_relative(char *registers, const struct general_op *general, unsigned s,
+                             const struct shader_machine *machine)
+{
+    const struct prepared_operand *operand = &general->prepared[s];
+    const struct file_layout layout = layout_of(machine, operand->relative.file);
+    const i32x8 numbers = relative_numbers(registers, &operand->relative);
+    for (unsigned c = 0; c < 4; c++) {
+        const unsigned component = operand->source[c]; /* 4 and 5 are the constants 0 and 1 */
+        const f32x8 value =
+            component < 4 ? gather(&layout, numbers, component) : f32x8_splat(component == 4 ? 0.0f : 1.0f);
+        *register_at(registers, (FIXED_OPERAND + 4 * s + c) * REGISTER_BYTES) =
+            modified(&general->op, operand, c, value);
+    }
+}
+
+static void prepare_plain(char *registers, const struct general_op *general, unsigned s)
+{
+    const struct prepared_operand *operand = &general->prepared[s];
+    for (unsigned c = 0; c < 4; c++)
+        *register_at(registers, (FIXED_OPERAND + 4 * s + c) * REGISTER_BYTES) =
+            modified(&general->op, operand, c, *register_at(registers, operand->source[c]));
 }
 
 static void prepare(char *registers, const struct general_op *general, const struct shader_machine *machine)
 {
-    for (unsigned s = 0; s < general->source_count; s++) {
-        const struct prepared_operand *operand = &general->prepared[s];
-        if (!operand->used)
-            continue;
-        i32x8 numbers = {0};
-        if (operand->relative.used)
-            numbers = relative_numbers(registers, &operand->relative);
-        for (unsigned c = 0; c < 4; c++) {
-            const f32x8 value = operand->relative.used ? relative_component(machine, operand, numbers, c)
-                                                       : *register_at(registers, operand->source[c]);
-            *register_at(registers, (FIXED_OPERAND + 4 * s + c) * REGISTER_BYTES) =
-                modified(&general->op, operand, c, value);
-        }
-    }
+    for (unsigned s = 0; s < general->source_count; s++)
+        if (general->prepared[s].relative.used)
+            prepare_relative(registers, general, s, machine);
+        else if (general->prepared[s].used)
+            prepare_plain(registers, general, s);
 }
 
-/* --- Condition codes
- * ----------------------------------------------------------------------------------------------- */
+/* --- Condition codes -------------------------------------------------------------------------- */
 
 /* Table X.16, its formulas taken literally. */
 static i32x8 test_flags(unsigned rule, const struct condition_flags *flags)
@@ -195,8 +205,7 @@ static void update_flags(struct condition_flags *flags, const struct condition_f
     flags->cf = i32x8_select(lanes, updated->cf, flags->cf);
 }
 
-/* --- Results
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Results ---------------------------------------------------------------------------------- */
 
 /* NaN, of which the specifications say nothing, clamps to 0. */
 static f32x8 saturated(f32x8 value, unsigned saturate)
@@ -252,8 +261,7 @@ static void write_result(char *registers, const struct general_op *general, stru
     }
 }
 
-/* --- The step
- * ------------------------------------------------------------------------------------------------------ */
+/* --- The step --------------------------------------------------------------------------------- */
 
 /* Component `component` of an operand as the operation loads it. */
 static f32x8 loaded(const struct shader_machine *machine, const struct general_op *general, unsigned operand,
@@ -295,6 +303,21 @@ void general_compute(char *registers, const struct general_op *general, struct s
         trace_step(machine, general);
     } else {
         general->op.run(registers, &general->op, machine);
+    }
+}
+
+/* Where nothing but clamping and operands computed first keep an instruction from its fast form, and all
+ * lanes are together. */
+void general_unmasked_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct general_op *general = &machine->code->general[op->index];
+    if (general->prepares)
+        prepare(registers, general, machine);
+    general->op.run(registers, &general->op, machine);
+    for (unsigned i = 0; i < general->count; i++) {
+        const unsigned c = general->order[i];
+        const f32x8 result = *register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES);
+        *register_at(registers, general->dst[c]) = saturated(result, general->saturate);
     }
 }
 

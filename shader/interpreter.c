@@ -19,8 +19,7 @@ static i32x8 depth_of(const struct shader_machine *machine)
     return i32x8_splat((int32_t)machine->depth);
 }
 
-/* --- Which lanes run
- * ----------------------------------------------------------------------------------------------- */
+/* --- Which lanes run -------------------------------------------------------------------------- */
 
 static void set_exec(struct shader_machine *machine, unsigned exec)
 {
@@ -72,7 +71,7 @@ static void select_lanes(struct shader_machine *machine)
 
 static void end_lanes(struct shader_machine *machine, unsigned lanes, enum shader_status status)
 {
-    for (int lane = 0; lane < LANES; lane++)
+    for (int lane = 0; lane < LANES && status != SHADER_STATUS_OK; lane++)
         if ((lanes >> lane & 1) && machine->status[lane] == SHADER_STATUS_OK)
             machine->status[lane] = (uint8_t)status;
     machine->running &= ~lanes;
@@ -93,8 +92,7 @@ static void branch(struct shader_machine *machine, unsigned taken, uint32_t targ
     select_lanes(machine);
 }
 
-/* --- Flow instructions
- * --------------------------------------------------------------------------------------------- */
+/* --- Flow instructions ------------------------------------------------------------------------ */
 
 static unsigned lanes_passing(const struct shader_machine *machine, const struct general_op *general)
 {
@@ -269,8 +267,7 @@ static void flow_step(struct shader_machine *machine, const struct general_op *g
     }
 }
 
-/* --- The loop
- * ------------------------------------------------------------------------------------------------------ */
+/* --- The loop --------------------------------------------------------------------------------- */
 
 static const char *condition_name(const struct condition_flags *flags)
 {
@@ -340,14 +337,39 @@ static void run_straight(struct shader_machine *machine, uint32_t length)
     machine->pc += length;
 }
 
-void interpreter_run(struct shader_machine *machine)
+/* The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4). */
+static void begin(struct shader_machine *machine)
 {
     const struct shader_code *code = machine->code;
+    for (uint32_t i = 0; i < code->initial_count; i++)
+        *register_at(machine->registers, code->initial[i].offset) =
+            f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
+    for (unsigned i = 0; i < 4u * code->cc_count; i++)
+        machine->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
+    memset(machine->status, SHADER_STATUS_OK, sizeof machine->status);
+    machine->executed = i32x8_splat(0);
+    machine->killed = 0;
+    machine->params_written = code->writes_params;
+    machine->running = machine->needed;
     machine->pc = code->entry;
     machine->depth = 0;
     machine->limit = UINT32_MAX;
     machine->steps = 0;
     set_exec(machine, machine->running);
+}
+
+static void finish_outputs(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
+    for (uint32_t i = 0; i < code->written_count; i++) {
+        f32x8 *value = register_at(machine->registers, code->written[i]);
+        *value = f32x8_canonical_nan(*value);
+    }
+}
+
+static void run_to_the_end(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
     while (machine->running) {
         uint32_t length = code->run_length[machine->pc];
         if (length > machine->limit - machine->pc)
@@ -374,6 +396,13 @@ void interpreter_run(struct shader_machine *machine)
         if (machine->trace)
             trace_operation(machine, index, lanes);
     }
+}
+
+void interpreter_run(struct shader_machine *machine)
+{
+    begin(machine);
+    run_to_the_end(machine);
+    finish_outputs(machine);
 }
 
 shader_handler *find_handler(const struct handler_key *key)

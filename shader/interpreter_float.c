@@ -82,8 +82,7 @@ LANES_INLINE f32x8 reciprocal_root(f32x8 a)
     return DIV(ONE, f32x8_sqrt(a));
 }
 
-/* --- Component by component
- * ---------------------------------------------------------------------------------------- */
+/* --- Component by component ------------------------------------------------------------------- */
 
 /* Whether an operation can turn normal operands into a denormal. */
 #define MAKES   true
@@ -167,8 +166,7 @@ COMPONENTS(sle_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a <= b)))
 COMPONENTS(slt_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a < b)))
 COMPONENTS(sne_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a != b)))
 
-/* --- One scalar, replicated
- * ---------------------------------------------------------------------------------------- */
+/* --- One scalar, replicated ------------------------------------------------------------------- */
 
 #define VECTOR_HANDLERS(NAME)                                                                                \
     static void NAME##_plain(char *registers, const struct shader_op *op, struct shader_machine *machine)    \
@@ -213,8 +211,7 @@ SCALAR(rsq, reciprocal_root(L(0, 0)))
 SCALAR(rsq_vp1, reciprocal_root(f32x8_abs(L(0, 0))))
 SCALAR(sin, math_sin(L(0, 0)))
 
-/* --- Four results from four components
- * ----------------------------------------------------------------------------- */
+/* --- Four results from four components -------------------------------------------------------- */
 
 #define VECTOR(NAME)                                                                                         \
     LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                   \
@@ -334,8 +331,7 @@ VECTOR_OF(xpd)
 }
 VECTOR(xpd)
 
-/* --- The table
- * ----------------------------------------------------------------------------------------------------- */
+/* --- The table -------------------------------------------------------------------------------- */
 
 static shader_handler *const *component_handlers(const struct handler_key *key)
 {

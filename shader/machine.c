@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#include "base/isa.h"
-
 struct shader_machine *shader_machine_create(void)
 {
     struct shader_machine *machine = aligned_alloc(64, (sizeof *machine + 63) / 64 * 64);
@@ -23,8 +21,7 @@ void shader_machine_destroy(struct shader_machine *machine)
     free(machine);
 }
 
-/* --- Binding
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Binding ---------------------------------------------------------------------------------- */
 
 /* At least `count` 8-lane words; what was there is lost. */
 static bool reserve(void *memory, size_t *capacity, size_t count)
@@ -92,8 +89,7 @@ bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
     return true;
 }
 
-/* --- Running
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Running ---------------------------------------------------------------------------------- */
 
 f32x8 *shader_input(struct shader_machine *machine, unsigned input)
 {
@@ -111,39 +107,12 @@ static unsigned whole_quads(unsigned lanes)
     return (lanes & 0x33 ? 0x33u : 0) | (lanes & 0xcc ? 0xccu : 0);
 }
 
-/* The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4). */
-static void reset(struct shader_machine *machine)
-{
-    const struct shader_code *code = machine->code;
-    for (uint32_t i = 0; i < code->initial_count; i++)
-        *register_at(machine->registers, code->initial[i].offset) =
-            f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
-    for (unsigned i = 0; i < 8 && code->uses_cc; i++)
-        machine->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
-    machine->executed = i32x8_splat(0);
-    memset(machine->status, SHADER_STATUS_OK, sizeof machine->status);
-    machine->killed = 0;
-    machine->params_written = code->writes_params;
-}
-
-static void finish_outputs(struct shader_machine *machine)
-{
-    const struct shader_code *code = machine->code;
-    for (uint32_t i = 0; i < code->written_count; i++) {
-        f32x8 *value = register_at(machine->registers, code->written[i]);
-        *value = f32x8_canonical_nan(*value);
-    }
-}
-
 unsigned shader_run(struct shader_machine *machine, unsigned lanes)
 {
     lanes &= 0xff;
-    reset(machine);
     machine->wanted = lanes;
     machine->needed = machine->code->uses_derivatives ? whole_quads(lanes) : lanes;
-    machine->running = machine->needed;
-    ISA_SELECT(interpreter_run)(machine);
-    finish_outputs(machine);
+    machine->code->run(machine);
     return lanes & ~machine->killed;
 }
 
@@ -157,8 +126,7 @@ unsigned shader_run_traced(struct shader_machine *machine, shader_trace *trace, 
     return alive;
 }
 
-/* --- After a run
- * --------------------------------------------------------------------------------------------------- */
+/* --- After a run ------------------------------------------------------------------------------ */
 
 enum shader_status shader_lane_status(const struct shader_machine *machine, unsigned lane)
 {
@@ -173,7 +141,7 @@ uint32_t shader_lane_executed(const struct shader_machine *machine, unsigned lan
 const char *shader_lane_condition(const struct shader_machine *machine, unsigned cc, unsigned component,
                                   unsigned lane)
 {
-    if (!machine->code->uses_cc)
+    if ((cc & 1) >= machine->code->cc_count)
         return "EQ";
     const struct condition_flags *flags = &machine->cc[cc & 1][component & 3];
     const bool sign = flags->sf[lane % LANES], zero = flags->zf[lane % LANES];

@@ -133,8 +133,10 @@ struct register_initial {
 };
 
 struct shader_code {
+    void (*run)(struct shader_machine *machine); /* interpreter_run of this machine's instruction set */
     uint8_t language, stage;
-    bool writes_params, mixes_types, uses_derivatives, uses_cc;
+    uint8_t cc_count; /* condition codes that some instruction tests or updates */
+    bool writes_params, mixes_types, uses_derivatives;
     bool returns_at_end; /* NV_gpu_program4: the end of the text, or a label, ends a subroutine */
     uint32_t entry, op_count;
     struct shader_op *ops;
@@ -216,6 +218,8 @@ struct handler_key {
     shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *find_handler_##isa(const struct handler_key *key);                                       \
     void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);    \
+    void general_unmasked_step_##isa(char *registers, const struct shader_op *op,                            \
+                                     struct shader_machine *machine);                                        \
     void general_compute_##isa(char *registers, const struct general_op *general,                            \
                                struct shader_machine *machine);                                              \
     i32x8 general_test_##isa(const struct shader_machine *machine, const struct condition_test *test,        \
