@@ -113,4 +113,51 @@ static inline void edge_walk_scanline(struct edge_walk *walk, int *first, int *l
     *last = some ? (int)right : walk->x0 - 1;
 }
 
+/* --- Small rectangles ------------------------------------------------------------------------------------
+ */
+
+/* At most 8x16 pixels: the edges themselves, at eight pixels of a scanline at once. The same pixels without a
+ * division, which is most of what a small triangle would cost. */
+struct small_walk {
+    int x0, y, y1;
+    unsigned columns; /* bits of those inside the rectangle */
+    i32x8 value[3], step[3];
+};
+
+enum { SMALL_WIDTH = LANES, SMALL_HEIGHT = 16, SMALL_VALUE = 1 << 29 };
+
+/* False if the rectangle is too large, or a value might not fit: |a|, |b| <= 2^24, so over the rectangle an
+ * edge moves by less than 2^29. */
+static inline bool small_walk_begin(struct small_walk *walk, const struct raster_primitive *p,
+                                    struct raster_rect rect)
+{
+    int x1 = imin(rect.x1, p->x1);
+    walk->x0 = imax(rect.x0, p->x0);
+    walk->y = imax(rect.y0, p->y0);
+    walk->y1 = imin(rect.y1, p->y1);
+    if (x1 - walk->x0 > SMALL_WIDTH || walk->y1 - walk->y > SMALL_HEIGHT || p->edge_count != 3)
+        return false;
+    walk->columns = x1 > walk->x0 ? (1u << (x1 - walk->x0)) - 1 : 0;
+    for (int i = 0; i < 3; i++) {
+        const struct raster_edge *edge = &p->edges[i];
+        int64_t corner = (int64_t)edge->a * walk->x0 + (int64_t)edge->b * walk->y + edge->c;
+        if (corner <= -SMALL_VALUE || corner >= SMALL_VALUE)
+            return false;
+        walk->value[i] = i32x8_splat((int32_t)corner) + edge->a * (i32x8){0, 1, 2, 3, 4, 5, 6, 7};
+        walk->step[i] = i32x8_splat(edge->b);
+    }
+    return true;
+}
+
+static inline void small_walk_scanline(struct small_walk *walk, int *first, int *last)
+{
+    unsigned outside = i32x8_movemask(walk->value[0] | walk->value[1] | walk->value[2]);
+    unsigned inside = ~outside & walk->columns;
+    for (int i = 0; i < 3; i++)
+        walk->value[i] += walk->step[i];
+    walk->y++;
+    *first = inside ? walk->x0 + __builtin_ctz(inside) : walk->x0 + 1;
+    *last = inside ? walk->x0 + 31 - __builtin_clz(inside) : walk->x0;
+}
+
 #endif

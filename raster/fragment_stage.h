@@ -19,6 +19,9 @@ struct fragment_stage {
     const struct raster_primitive *primitive;
     const struct raster_prepared *state;
     const struct raster_target *target;
+    enum shade shade; /* the state's, or constant where the primitive has one colour */
+    uint32_t pixel;   /* SHADE_CONSTANT: as number and as UNORM8 */
+    float constant[4];
     bool perspective; /* some input is to be divided by w */
     bool needs_z, needs_w;
     float fx_base; /* tile x minus origin x */
@@ -68,7 +71,14 @@ static void fragment_stage_begin(struct fragment_stage *stage, struct raster_wor
     stage->needs_z = state->depth_test || state->needs_w;
     stage->needs_w = state->needs_w;
     stage->perspective = false;
-    if (state->shade != SHADE_INPUT && state->shade != SHADE_PROGRAM)
+    stage->shade = p->one_color ? SHADE_CONSTANT : state->shade;
+    if (stage->shade == SHADE_CONSTANT) {
+        const float *color =
+            p->one_color ? p->data + state->inputs[state->shade_input].data : state->constant;
+        memcpy(stage->constant, color, sizeof stage->constant);
+        stage->pixel = unorm8_pack_scalar(color);
+    }
+    if (stage->shade != SHADE_INPUT && stage->shade != SHADE_PROGRAM)
         return;
     for (unsigned i = 0; i < state->input_count; i++) {
         if (state->inputs[i].kind >= INPUT_FLAT && state->inputs[i].kind != INPUT_POSITION)
@@ -88,7 +98,7 @@ static inline void fragment_stage_row(struct fragment_stage *stage, int y)
         stage->z = plane_row(p->z[0], p->z[1], p->z[2], fy);
     if (stage->needs_w)
         stage->inv_w = plane_row(p->inv_w[0], p->inv_w[1], p->inv_w[2], fy);
-    if (state->shade != SHADE_INPUT && state->shade != SHADE_PROGRAM)
+    if (stage->shade != SHADE_INPUT && stage->shade != SHADE_PROGRAM)
         return;
     for (unsigned i = 0; i < state->input_count; i++) {
         const struct prepared_input *input = &state->inputs[i];
@@ -269,7 +279,7 @@ static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragm
         break;
     case SHADE_CONSTANT:
         for (int c = 0; c < 4; c++)
-            colors->known[c] = f32x8_splat(state->constant[c]);
+            colors->known[c] = f32x8_splat(stage->constant[c]);
         break;
     case SHADE_NONE: break;
     }

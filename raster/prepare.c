@@ -3,8 +3,6 @@
 #include "raster/scene.h"
 
 #include "base/fpenv.h"
-#include "raster/color_store.h"
-
 #include <string.h>
 
 static float clamp01(float value)
@@ -228,9 +226,6 @@ static void prepare_colors(struct raster_scene *scene, struct raster_prepared *p
         if (scene->attachments & state->draw_buffers & 1u << i)
             prepare_color(prepared, &scene->target, i);
     prepared->shade = choose_shade(scene, prepared);
-    if (prepared->shade == SHADE_CONSTANT)
-        for (unsigned i = 0; i < prepared->color_count; i++)
-            prepared->colors[i].constant = unorm8_pack_scalar(prepared->constant);
 }
 
 /* The usual states, for which fast_group() exists: see usual_stage.h. */

@@ -122,6 +122,7 @@ struct raster_primitive {
     uint8_t edge_count;
     uint8_t face;
     bool affine; /* 1/w is the same everywhere: planes hold the attributes themselves */
+    bool one_color;         /* a usual state moves one input to the colour, and it is the same everywhere */
     uint32_t id;
     struct raster_edge edges[3];
     float z[3], inv_w[3];

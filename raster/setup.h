@@ -124,6 +124,25 @@ LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct 
     }
 }
 
+/* Is the colour that a usual state moves from an input the same at every pixel? Then the tile need not
+ * interpolate. */
+static inline bool has_one_color(const struct raster_primitive *primitive)
+{
+    const struct raster_prepared *state = primitive->state;
+    if (!state->usual || state->shade != SHADE_INPUT)
+        return false;
+    const struct prepared_input *input = &state->inputs[state->shade_input];
+    if (input->kind == INPUT_FLAT)
+        return !input->integer;
+    if (input->kind != INPUT_LINEAR && !(input->kind == INPUT_PERSPECTIVE && primitive->affine))
+        return false;
+    const float *plane = primitive->data + input->data;
+    for (int i = 4; i < 12; i++)
+        if (plane[i] != 0.0f)
+            return false;
+    return true;
+}
+
 /* The pixel of `rect` nearest to snapped (x,y). */
 static inline void choose_origin(struct raster_primitive *primitive, int32_t x, int32_t y)
 {

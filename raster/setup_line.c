@@ -155,6 +155,7 @@ static void setup_planes(struct raster_primitive *p, const struct raster_vertex 
     plane_scalar(&basis, flushed(v[0].z), flushed(v[1].z), flushed(v[0].z), 0.0, p->z);
     plane_scalar(&basis, flushed(v[0].inv_w), flushed(v[1].inv_w), flushed(v[0].inv_w), 0.0, p->inv_w);
     setup_inputs(p, &basis, corners, flat);
+    p->one_color = has_one_color(p);
 }
 
 void raster_line(struct raster_bins *bins, const struct raster_prepared *state,

@@ -69,5 +69,6 @@ void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
         .id = primitive_id,
     };
     setup_constants(p, v);
+    p->one_color = has_one_color(p);
     bins_add(bins, p);
 }

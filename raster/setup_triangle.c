@@ -93,6 +93,7 @@ static inline void setup_planes(struct raster_primitive *p, const struct raster_
     if (p->state->needs_w)
         plane_scalar(&basis, flushed(v[0]->inv_w), flushed(v[1]->inv_w), flushed(v[2]->inv_w), 0.0, p->inv_w);
     setup_inputs(p, &basis, v, flat);
+    p->one_color = has_one_color(p);
 }
 
 void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_prepared *state,

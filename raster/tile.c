@@ -130,7 +130,7 @@ static void fill_span(struct fragment_stage *stage, const struct span *span)
     struct span_lanes lanes = span_lanes(span);
     for (unsigned i = 0; i < stage->state->color_count; i++) {
         const struct prepared_color *color = &stage->state->colors[i];
-        i32x8 value = i32x8_splat((int32_t)color->constant);
+        i32x8 value = i32x8_splat((int32_t)stage->pixel);
         int32_t *row = (int32_t *)stage->worker->color[color->buffer] +
                        (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
         for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
@@ -143,9 +143,10 @@ static void fill_span(struct fragment_stage *stage, const struct span *span)
     }
 }
 
-static bool can_fill(const struct raster_prepared *state, const struct raster_target *target)
+static bool can_fill(const struct raster_prepared *state, enum shade shade,
+                     const struct raster_target *target)
 {
-    if (state->shade != SHADE_CONSTANT || !state->overwrites)
+    if (shade != SHADE_CONSTANT || !state->overwrites)
         return false;
     for (unsigned i = 0; i < state->color_count; i++)
         if (!color_is_unorm8(target->color[state->colors[i].buffer].format))
@@ -155,7 +156,8 @@ static bool can_fill(const struct raster_prepared *state, const struct raster_ta
 
 typedef void span_function(struct fragment_stage *stage, const struct span *span);
 
-static span_function *choose_span(const struct raster_prepared *state, const struct raster_target *target)
+static span_function *choose_span(const struct raster_prepared *state, enum shade shade,
+                                  const struct raster_target *target)
 {
     static span_function *const usual[][2][2] = {
         [SHADE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
@@ -165,22 +167,14 @@ static span_function *choose_span(const struct raster_prepared *state, const str
         [SHADE_PROGRAM] = {{program_span, program_blend_span},
                            {program_depth_span, program_depth_blend_span}},
     };
-    if (can_fill(state, target))
+    if (can_fill(state, shade, target))
         return fill_span;
     if (state->usual)
-        return usual[state->shade][state->depth_stage == DEPTH_STAGE_EARLY][state->colors[0].blend];
+        return usual[shade][state->depth_stage == DEPTH_STAGE_EARLY][state->colors[0].blend];
     return shade_span;
 }
 
 /* --- Primitives -------------------------------------------------------------------------------------- */
-
-/* The next scanline in the tile's coordinates. */
-static inline void scan(struct edge_walk *walk, struct span *span, int row, int tile_x)
-{
-    edge_walk_scanline(walk, &span->first[row], &span->last[row]);
-    span->first[row] -= tile_x;
-    span->last[row] -= tile_x;
-}
 
 static inline void no_scan(struct span *span, int row)
 {
@@ -188,25 +182,35 @@ static inline void no_scan(struct span *span, int row)
     span->last[row] = -1;
 }
 
+/* Draws the scanlines that NEXT(walk) gives, two at a time. Empty ones on either side have no group. */
+#define DRAW_SCANLINES(walk, next)                                                                           \
+    while ((walk)->y < (walk)->y1) {                                                                         \
+        struct span span = {.y = ((walk)->y & -GROUP_HEIGHT) - stage->worker->y};                            \
+        for (int row = 0; row < GROUP_HEIGHT; row++) {                                                       \
+            if ((walk)->y - stage->worker->y == span.y + row && (walk)->y < (walk)->y1) {                    \
+                next(walk, &span.first[row], &span.last[row]);                                               \
+                span.first[row] -= stage->worker->x;                                                         \
+                span.last[row] -= stage->worker->x;                                                          \
+            } else {                                                                                         \
+                no_scan(&span, row);                                                                         \
+            }                                                                                                \
+        }                                                                                                    \
+        if (span.first[0] <= span.last[0] || span.first[1] <= span.last[1])                                  \
+            draw_span(stage, &span);                                                                         \
+    }
+
 static void draw_edges(struct fragment_stage *stage, span_function *draw_span)
 {
     const struct raster_worker *worker = stage->worker;
     struct raster_rect rect = {worker->x, worker->y, worker->x + worker->width, worker->y + worker->height};
+    struct small_walk small;
+    if (small_walk_begin(&small, stage->primitive, rect)) {
+        DRAW_SCANLINES(&small, small_walk_scanline)
+        return;
+    }
     struct edge_walk walk;
     edge_walk_begin(&walk, stage->primitive, rect);
-    while (walk.y < walk.y1) {
-        struct span span = {.y = (walk.y & -GROUP_HEIGHT) - worker->y};
-        if (walk.y % GROUP_HEIGHT == 0)
-            scan(&walk, &span, 0, worker->x);
-        else
-            no_scan(&span, 0);
-        if (walk.y < walk.y1)
-            scan(&walk, &span, 1, worker->x);
-        else
-            no_scan(&span, 1);
-        if (span.first[0] <= span.last[0] || span.first[1] <= span.last[1])
-            draw_span(stage, &span);
-    }
+    DRAW_SCANLINES(&walk, edge_walk_scanline)
 }
 
 static void draw_full(struct fragment_stage *stage, span_function *draw_span)
@@ -247,7 +251,7 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
     bring_in(worker, scene, state->touches);
     worker->dirty |= state->writes;
     fragment_stage_begin(stage, worker, &scene->target, p);
-    span_function *draw_span = choose_span(state, &scene->target);
+    span_function *draw_span = choose_span(state, stage->shade, &scene->target);
     if (full)
         draw_full(stage, draw_span);
     else

@@ -86,7 +86,7 @@ LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, b
         fast_input(stage, &group, own);
     } else if (blend) {
         for (int c = 0; c < 4; c++)
-            own[c] = f32x8_splat(state->constant[c]);
+            own[c] = f32x8_splat(stage->constant[c]);
     }
     uint32_t *to = stage->worker->color[state->colors[0].buffer] + group.pixels;
     u32x8 stored, result;
@@ -94,8 +94,7 @@ LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, b
         memcpy(&stored, to, sizeof stored);
         result = blend_common(color, stored);
     } else {
-        result = shade == SHADE_CONSTANT ? (u32x8)i32x8_splat((int32_t)state->colors[0].constant)
-                                         : unorm8_pack(color);
+        result = shade == SHADE_CONSTANT ? (u32x8)i32x8_splat((int32_t)stage->pixel) : unorm8_pack(color);
     }
     if (all && !depth)
         memcpy(to, &result, sizeof result);
