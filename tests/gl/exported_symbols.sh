@@ -1,0 +1,23 @@
+#!/bin/sh
+# usage: exported_symbols.sh LIBRARY GL_FOLDER
+# The library exports gl*, OSMesa* and ew*, nothing else, and OSMesaGetProcAddress's tables hold every gl* of them, sorted.
+set -eu
+library=$1 folder=$2
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+nm -D --defined-only "$library" | awk '{print $3}' | sort >"$work/exported"
+[ -s "$work/exported" ]
+if grep -Ev '^(gl[A-Z]|OSMesa[A-Z]|ew[A-Z])' "$work/exported"; then
+    echo "the library exports these symbols too"
+    exit 1
+fi
+grep '^gl' "$work/exported" >"$work/gl"
+for table in entry_points entry_points_objects; do
+    sed -n 's/^ENTRY(\(.*\))$/\1/p' "$folder/$table.def" >"$work/$table"
+    sort -c "$work/$table"
+done
+sort "$work/entry_points" "$work/entry_points_objects" >"$work/tables"
+diff "$work/gl" "$work/tables"
