@@ -163,7 +163,7 @@ bool raster_scene_clear(struct raster_scene *scene, const struct raster_clear *c
 /* Memory that stays until the next flush (64-byte aligned, not cleared); for parameters, views and states. Null when it runs out. */
 void *raster_scene_alloc(struct raster_scene *scene, size_t bytes);
 
-/* Counts flushes: what raster_scene_alloc gave out under another epoch is gone. */
+/* Counts flushes: what raster_scene_alloc gave out under another epoch is gone. No two scenes have an epoch in common. */
 uint64_t raster_scene_epoch(const struct raster_scene *scene);
 
 /* Prepares a state copied into the scene (derives early tests, fast paths). Valid until the flush. Null when memory runs out. */

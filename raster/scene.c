@@ -4,10 +4,14 @@
  * them. */
 #include "raster/scene.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 /* Flushing is wise from here on: set-up primitives should not outgrow the outer caches and memory by much. */
 enum { FULL_BYTES = 64 << 20 };
+
+/* Epochs of different scenes differ: what was kept from a destroyed one is never taken for another's. */
+static _Atomic uint64_t scenes_created;
 
 struct raster_scene *raster_scene_create(struct pool *pool)
 {
@@ -15,7 +19,7 @@ struct raster_scene *raster_scene_create(struct pool *pool)
     if (!scene)
         return NULL;
     scene->pool = pool;
-    scene->epoch = 1;
+    scene->epoch = (atomic_fetch_add(&scenes_created, 1) << 32) + 1;
     scene->worker_count = pool_size(pool);
     scene->workers = calloc(scene->worker_count, sizeof *scene->workers);
     if (!scene->workers) {

@@ -1,6 +1,7 @@
 #include "gl_test.h"
 
-static const float corners[8][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}, {3, -1}, {-1, 3}, {0, 0}};
+static const float corners[12][2] = {{-1, -1},     {1, -1},      {1, 1},     {-1, 1}, {-1, -1}, {3, -1}, {-1, 3},
+                                      {0, 0},       {-0.9f, -0.9f}, {0.9f, -0.9f}, {0.9f, 0.9f}, {-0.9f, 0.9f}};
 
 static void use_corners(void)
 {
@@ -21,18 +22,20 @@ GL_TEST(draw, every_primitive_draws_what_it_is)
 {
     static const struct {
         GLenum mode;
+        GLint first;
         GLsizei count;
         unsigned least, most;
     } rows[] = {
-        {GL_POINTS, 8, 2, 8},         {GL_LINES, 2, 15, 17},           {GL_LINE_LOOP, 4, 45, 64},
-        {GL_LINE_STRIP, 4, 31, 49},   {GL_TRIANGLES, 3, 100, 156},     {GL_TRIANGLE_STRIP, 4, 100, 256},
-        {GL_TRIANGLE_FAN, 4, 256, 256}, {GL_QUADS, 4, 256, 256},       {GL_POLYGON, 4, 256, 256},
-        {GL_QUAD_STRIP, 4, 100, 256}, {GL_QUADS, 3, 0, 0},             {GL_TRIANGLES, 2, 0, 0},
+        {GL_POINTS, 8, 4, 4, 4},         {GL_LINES, 8, 2, 13, 15},        {GL_LINES, 8, 3, 13, 15},
+        {GL_LINE_STRIP, 8, 4, 38, 44},   {GL_LINE_LOOP, 8, 4, 52, 60},    {GL_TRIANGLES, 4, 3, 256, 256},
+        {GL_TRIANGLE_STRIP, 0, 3, 100, 156}, {GL_TRIANGLE_FAN, 0, 4, 256, 256}, {GL_QUADS, 0, 4, 256, 256},
+        {GL_POLYGON, 0, 4, 256, 256},    {GL_QUAD_STRIP, 0, 4, 100, 256}, {GL_QUADS, 0, 3, 0, 0},
+        {GL_TRIANGLES, 4, 2, 0, 0},
     };
     use_corners();
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         glClear(GL_COLOR_BUFFER_BIT);
-        glDrawArrays(rows[i].mode, 0, rows[i].count);
+        glDrawArrays(rows[i].mode, rows[i].first, rows[i].count);
         cr_expect(covered() >= rows[i].least && covered() <= rows[i].most, "mode %u: %u pixels", rows[i].mode, covered());
     }
 }

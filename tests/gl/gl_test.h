@@ -36,8 +36,8 @@ static inline void close_context(void)
 /* Takes the error away. */
 #define expect_error(expected, ...)                                                                                    \
     do {                                                                                                               \
-        GLenum found = glGetError();                                                                                   \
-        cr_expect_eq(found, (GLenum)(expected), "error 0x%04x, expected 0x%04x (%s) " #__VA_ARGS__, found,             \
+        GLenum error_found = glGetError();                                                                                   \
+        cr_expect_eq(error_found, (GLenum)(expected), "error 0x%04x, expected 0x%04x (%s) " #__VA_ARGS__, error_found,             \
                      (GLenum)(expected), ewLastMessage());                                                             \
     } while (0)
 

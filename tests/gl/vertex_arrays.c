@@ -1,6 +1,6 @@
 #include "gl_test.h"
 
-/* Every type and size that a pointer takes, drawn as a colour: the first vertex's, with flat shading. */
+/* Every type that a colour comes in. A byte cannot say 0.2, so its blue is one less. */
 #define COLOR_CASE(ctype, gltype, ...)                                                                                 \
     do {                                                                                                               \
         static const ctype color[4] = {__VA_ARGS__};                                                                   \
@@ -11,7 +11,8 @@
         glClear(GL_COLOR_BUFFER_BIT);                                                                                  \
         glDrawArrays(GL_TRIANGLES, 0, 3);                                                                              \
         expect_error(GL_NO_ERROR);                                                                                     \
-        cr_expect_eq(pixel_at(8, 8), 0xff0033ffu, #ctype ": %08x", pixel_at(8, 8));                                    \
+        uint32_t found = pixel_at(8, 8);                                                                               \
+        cr_expect(found >= 0xff0032ffu && found <= 0xff0033ffu, #ctype ": %08x", found);                               \
     } while (0)
 
 static const float covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
