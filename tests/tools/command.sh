@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The command's contract: output, exit status, clear errors. command.sh EDGEWALK
 set -uo pipefail
-edgewalk=$1
+edgewalk=$(realpath "$1")
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 1
