@@ -193,7 +193,14 @@ struct raster_bins; /* primitives of one chunk of a draw, in order */
 /* Bins number `chunk` of the draw being collected; chunks 0..n-1 are then merged in this order. Null when memory runs out. Call from the scene's thread. */
 struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk);
 
-/* Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset happen here.
+/* The three below may run with denormals read as zeros or not (base/fpenv.h), to the same bits; rounding must be to nearest.
+ *
+ * What the specifications leave open: window coordinates snap to 24.8, ties to even; facing is that of the snapped triangle; a centre on an
+ * edge belongs to the triangle whose left or top edge it is, with y up. Points round their snapped position down, lines follow the
+ * diamond-exit rule exactly and are front facing, wide lines interpolate at each fragment. The polygon offset takes m = max(|dz/dx|, |dz/dy|)
+ * and r = 2^-23 for UNORM24, 1/65535 for UNORM16, 2^(e-23) for FLOAT32. Depth is clamped to the depth range, NaN to its near end.
+ *
+ * Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset happen here.
  * Vertices with NaN coordinates or outside the guard are dropped. Primitive ids are per draw. */
 void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
                      const float (*flat)[4], uint32_t primitive_id);
