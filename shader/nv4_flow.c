@@ -166,19 +166,6 @@ static uint32_t label_number(struct nv4 *nv4, const struct token *name)
     return count;
 }
 
-/* Whoever reaches a label returns from the subroutine before it, "as though an unconditional RET instruction
- * were inserted immediately before" (CAL). Not so where no subroutine is active: such a RET has target 0 and
- * then does nothing. */
-static void end_subroutine(struct nv4 *nv4, struct source_position position)
-{
-    const struct program *program = nv4->parser->program;
-    const struct instruction *last =
-        program->instruction_count ? &program->instructions[program->instruction_count - 1] : NULL;
-    if (!last || (last->op == OP_RET && last->test.rule == CONDITION_TR))
-        return;
-    program_add_instruction(nv4->parser, OP_RET, position)->target = 0;
-}
-
 bool nv4_label_definition(struct nv4 *nv4)
 {
     struct parser *parser = nv4->parser;
@@ -192,7 +179,6 @@ bool nv4_label_definition(struct nv4 *nv4)
     if (nv4->block_count)
         parser_fail(parser, name.position, "expected %s, found the label '%.*s' inside a block",
                     closer(innermost(nv4)->op), length, name.text);
-    end_subroutine(nv4, name.position);
     if (parser->failed)
         return false;
     nv4->labels[number].target = (int32_t)parser->program->instruction_count;

@@ -154,15 +154,12 @@ static void label_start(struct nv4 *nv4)
     }
 }
 
+/* The program ends where the new label begins (NV_gpu_program4 2.X.8.Z, CAL). */
 static void call_program(struct nv4 *nv4)
 {
     struct parser *parser = nv4->parser;
     struct program *program = parser->program;
     const struct source_position position = parser->token.position;
-    const struct instruction *last =
-        program->instruction_count ? &program->instructions[program->instruction_count - 1] : NULL;
-    if (!last || last->op != OP_RET || last->test.rule != CONDITION_TR)
-        program_add_instruction(parser, OP_RET, position);
     label_start(nv4);
     struct token main_token = {.kind = TOKEN_IDENTIFIER, .text = "main", .length = 4, .position = position};
     program_add_label(parser, &main_token, (int32_t)program->instruction_count);

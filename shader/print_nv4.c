@@ -266,7 +266,6 @@ static bool closes(unsigned op)
     return op == OP_ENDIF || op == OP_ENDREP || op == OP_ELSE;
 }
 
-/* A RET that a label implies is not written (nv4_flow.c). */
 static void add_body(struct nv4_printer *printer)
 {
     const struct program *program = printer->program;
@@ -279,7 +278,7 @@ static void add_body(struct nv4_printer *printer)
         depth -= closes(instruction->op) && depth > 0;
         if (instruction->op == OP_END)
             text_add(printer->text, "END\n");
-        else if (instruction->op != OP_RET || instruction->target < 0)
+        else
             add_instruction(printer, instruction, depth);
         depth += opens(instruction->op);
     }

@@ -146,8 +146,7 @@ struct instruction {
         int8_t offset[3];
     } texture;
     /* Instruction index: BRA, CAL: where to go. IF: its ELSE, or else its ENDIF. ELSE: its ENDIF. REP: its ENDREP.
-     * ENDREP: its REP. BRK, CONT: the REP of the loop. RET: 0 if it is implied by the label after it, which ends a subroutine that
-     * runs into it (NV_gpu_program4 2.X.8.Z, CAL): it does nothing where no subroutine is active. -1 elsewhere. */
+     * ENDREP: its REP. BRK, CONT: the REP of the loop. -1 elsewhere. */
     int32_t target;
     struct source_position position;
 };

@@ -787,20 +787,18 @@ Test(nv4_parser, blocks_know_their_ends)
     shader_program_free(program);
 }
 
-Test(nv4_parser, a_label_ends_the_subroutine_before_it)
+Test(nv4_parser, execution_begins_at_main)
 {
-    struct program *program = load("!!NVvp4.0 TEMP a; one: MOV a, 1; two: MOV a, 2; RET; main: CAL two; END");
-    static const struct {
-        enum opcode op;
-        int32_t target;
-    } rows[] = {{OP_MOV, -1}, {OP_RET, 0}, {OP_MOV, -1}, {OP_RET, -1}, {OP_CAL, 2}, {OP_END, -1}};
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        cr_expect_eq(program->instructions[i].op, rows[i].op);
-        cr_expect_eq(program->instructions[i].target, rows[i].target, "%u: %d", i,
-                     program->instructions[i].target);
-    }
-    cr_expect_eq(program->entry, 4);
-    cr_expect_eq(program->label_count, 3);
+    struct program *program =
+        load("!!NVvp4.0 TEMP a; one: MOV a, 1; two: MOV a, 2; RET; main: CAL two; CAL three; three: END");
+    cr_expect_eq(program->entry, 3);
+    cr_expect_eq(program->label_count, 4);
+    cr_expect_eq(program->instructions[3].target, 1);
+    cr_expect_eq(program->instructions[4].target, 5);
+    cr_expect_eq(program->instructions[5].op, OP_END);
+    shader_program_free(program);
+    program = load("!!NVvp4.0 TEMP a; MOV a, 1; sub: RET; END");
+    cr_expect_eq(program->entry, 0);
     shader_program_free(program);
 }
 
