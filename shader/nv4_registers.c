@@ -45,6 +45,8 @@ static void number_inputs(struct nv4 *nv4)
             continue;
         unsigned semantic = i / NV4_INDICES;
         slot->dense = (uint16_t)program_add_input(parser, (enum semantic)semantic, i % NV4_INDICES);
+        if (parser->failed)
+            return;
         struct input_register *input = &parser->program->inputs[slot->dense];
         bool integer = semantic == SEMANTIC_VERTEX_ID || semantic == SEMANTIC_INSTANCE ||
                        semantic == SEMANTIC_PRIMITIVE_ID;
@@ -65,6 +67,8 @@ static void number_outputs(struct nv4 *nv4)
         if (!slot->used)
             continue;
         slot->dense = (uint16_t)program_add_output(parser, (enum semantic)(i / NV4_INDICES), i % NV4_INDICES);
+        if (parser->failed)
+            return;
         parser->program->outputs[slot->dense].written = slot->written;
         parser->program->outputs[slot->dense].type = slot->type;
     }

@@ -1,5 +1,6 @@
 /* Loading and printing when memory runs out: each allocation fails once, and the answer is an error, never a
  * crash or a leak. The linker sends the allocations of the whole test here (meson.build). */
+#include "tests/shader/nv4_programs.h"
 #include "tests/shader/vp_programs.h"
 
 #include <criterion/criterion.h>
@@ -11,6 +12,13 @@ void *__real_realloc(void *old, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
+
+enum { PROGRAM_COUNT = VP_PROGRAM_COUNT + NV4_PROGRAM_COUNT };
+
+static const char *program_text(unsigned i)
+{
+    return i < VP_PROGRAM_COUNT ? vp_programs[i] : nv4_programs[i - VP_PROGRAM_COUNT];
+}
 
 static int countdown = -1; /* allocations until one fails; below 0: never */
 
@@ -52,9 +60,9 @@ static bool loads_without(const char *text, int n)
 
 Test(load_memory, a_failed_allocation_fails_the_load)
 {
-    for (unsigned i = 0; i < VP_PROGRAM_COUNT; i++) {
+    for (unsigned i = 0; i < PROGRAM_COUNT; i++) {
         int n = 0;
-        while (!loads_without(vp_programs[i], n))
+        while (!loads_without(program_text(i), n))
             n++;
         cr_expect_gt(n, 1);
     }
@@ -62,9 +70,9 @@ Test(load_memory, a_failed_allocation_fails_the_load)
 
 Test(load_memory, a_failed_allocation_fails_the_printer)
 {
-    for (unsigned i = 0; i < VP_PROGRAM_COUNT; i++) {
+    for (unsigned i = 0; i < PROGRAM_COUNT; i++) {
         struct shader_error error;
-        struct program *program = vp_load(vp_programs[i], &error);
+        struct program *program = vp_load(program_text(i), &error);
         cr_assert(program);
         for (int n = 0; n < 20; n++) {
             countdown = n;
