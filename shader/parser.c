@@ -177,17 +177,24 @@ static char *copy_name(struct parser *parser, const struct token *name)
 
 struct label *program_add_label(struct parser *parser, const struct token *name, int32_t target)
 {
+    const uint32_t count = parser->program->label_count;
     char *copy = copy_name(parser, name);
     struct label *label = APPEND(parser, labels, label_count);
     *label = (struct label){copy, target};
+    if (parser->program->label_count == count)
+        free(copy); /* the scratch element owns nothing */
     return label;
 }
 
-struct variable *program_add_variable(struct parser *parser, const struct token *name, enum register_file file)
+struct variable *program_add_variable(struct parser *parser, const struct token *name,
+                                      enum register_file file)
 {
+    const uint32_t count = parser->program->variable_count;
     char *copy = copy_name(parser, name);
     struct variable *variable = APPEND(parser, variables, variable_count);
     *variable = (struct variable){.name = copy, .file = (uint8_t)file, .position = name->position};
+    if (parser->program->variable_count == count)
+        free(copy);
     return variable;
 }
 
