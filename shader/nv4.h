@@ -75,13 +75,12 @@ struct nv4_slot {
     bool used;                  /* by an instruction, or an array whose member is used */
     bool typed;                 /* `type` is that of the first use */
     bool declared;              /* `modifiers` are those of a declared variable */
-    bool relative;              /* in an array that relative addressing reaches: `owner` is its symbol */
+    bool relative;              /* in an array that relative addressing reaches */
     bool conventional, generic; /* vertex attributes: by which name it was bound */
     uint8_t type;
     uint8_t modifiers;
     uint8_t written;
     uint16_t dense;
-    uint32_t owner;
 };
 
 struct nv4_block {

@@ -220,9 +220,8 @@ static bool read_param(struct nv4 *nv4, const struct modifier_set *set)
 
 typedef bool read_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots);
 
-/* The members of an array must be of one kind and increase by one (2.X.3.2, 2.X.3.5). A semantic's last slot
- * never borders on the next one's first: none has 32 that ranges reach, but attrib[31] is followed by another
- * semantic's 0, which no range starts with. */
+/* The members of an array must be of one kind and increase by one (2.X.3.2, 2.X.3.5): attrib[31] is not
+ * followed by the first slot of the next semantic. */
 static bool read_bindings(struct nv4 *nv4, read_binding *read, struct nv4_range *slots)
 {
     struct parser *parser = nv4->parser;

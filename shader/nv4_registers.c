@@ -89,23 +89,18 @@ static void renumber_arrays(struct nv4 *nv4)
     }
 }
 
-/* A relative index counts from its array's first member, all of whose members are used. */
-static int32_t dense_index(const struct nv4_slot *slots, int32_t slot)
-{
-    return slots[slot].dense;
-}
-
+/* A relative index counts from its array's first member, all of whose members are used: it stays right. */
 static void renumber_operands(struct nv4 *nv4)
 {
     for (uint32_t i = 0; i < nv4->parser->program->instruction_count; i++) {
         struct instruction *instruction = &nv4->parser->program->instructions[i];
         const struct nv4_slot *slots = table_of(nv4, instruction->dst.file);
         if (slots)
-            instruction->dst.index = dense_index(slots, instruction->dst.index);
+            instruction->dst.index = slots[instruction->dst.index].dense;
         for (unsigned s = 0; s < 3; s++) {
             slots = table_of(nv4, instruction->src[s].file);
             if (slots)
-                instruction->src[s].index = dense_index(slots, instruction->src[s].index);
+                instruction->src[s].index = slots[instruction->src[s].index].dense;
         }
     }
 }
@@ -134,8 +129,6 @@ static void renumber_variables(struct nv4 *nv4)
             variable.first = slots[variable.first].dense;
         program->variables[kept++] = variable;
     }
-    /* The table's memory doubles with its count (parser.c), so the shrunken count must still be one that the
-     * memory has room for: it is, and nothing is appended any more. */
     program->variable_count = kept;
 }
 

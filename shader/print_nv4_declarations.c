@@ -263,8 +263,7 @@ static const struct variable **sort_variables(const struct program *program, uns
 
 static void print_made_up_param(struct nv4_printer *printer, unsigned index)
 {
-    const struct variable made_up = {.first = (uint16_t)index, .count = 1, .name = printer->param_prefix};
-    text_add(printer->text, "%sPARAM %s%u = ", type_word(printer, index, 1), made_up.name, index);
+    text_add(printer->text, "%sPARAM %s%u = ", type_word(printer, index, 1), printer->param_prefix, index);
     nv4_print_binding(printer, &printer->program->params[index]);
     text_add(printer->text, ";\n");
 }
