@@ -39,7 +39,7 @@ enum {
     SHADER_MAX_TEXCOORDS = 8,
     SHADER_MAX_GENERIC = 32,   /* result.attrib[n], fragment.attrib[n] */
     SHADER_MAX_DRAW_BUFFERS = 8,
-    SHADER_BUDGET = 65536,     /* instructions one vertex may execute (NV_vertex_program2 2.14.1: "65536") */
+    SHADER_BUDGET = 65536,     /* instructions one vertex may execute (NV_vertex_program2 2.14.2.3); NV_gpu_program4: 2^20 */
 };
 
 /* --- Loading ------------------------------------------------------------------------------------------------------- */
@@ -82,7 +82,7 @@ void shader_code_destroy(struct shader_code *code);
 struct shader_resources {
     const uint32_t (*params)[4]; /* program.param_count registers, resolved by the caller (constants included), denormals flushed */
     const struct texture_view *const *textures; /* by unit; null for units the program does not use */
-    uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0 for the default */
+    uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0 for 65536 */
 };
 
 /* Registers of one worker. Null when memory runs out. Not thread-safe. */

@@ -1,0 +1,56 @@
+/* Running out of memory anywhere in decoding or binding gives null or false, and nothing is lost. The linker
+ * turns every allocation into one of these. */
+#include "exec.h"
+
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+
+static long allocations_left = -1; /* negative: no limit */
+
+static bool refused(void)
+{
+    if (allocations_left < 0)
+        return false;
+    return allocations_left-- == 0 ? (allocations_left = 0, true) : false;
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refused() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size)
+{
+    return refused() ? NULL : __real_aligned_alloc(alignment, size);
+}
+
+static bool decode_bind_and_run(const struct program *program, const struct shader_resources *resources)
+{
+    struct shader_code *code = shader_code_create(program);
+    struct shader_machine *machine = shader_machine_create();
+    const bool bound = code && machine && shader_bind(machine, code, resources, true);
+    if (bound)
+        shader_run(machine, 0xff);
+    shader_machine_destroy(machine);
+    shader_code_destroy(code);
+    return bound;
+}
+
+Test(exec_memory, every_allocation_may_fail)
+{
+    struct execution execution =
+        execution_of("!!NVvp4.0 TEMP R0; main: MOV result.position, vertex.attrib[0]; CAL f; RET;"
+                     "f: REP 3.0; ADD R0, R0, program.env[1]; ENDREP; RET; END");
+    long needed = 0;
+    bool done = false;
+    for (; needed < 100 && !done; needed++) {
+        allocations_left = needed;
+        done = decode_bind_and_run(execution.program, &execution.resources);
+    }
+    allocations_left = -1;
+    cr_expect(done);
+    cr_expect_gt(needed, 10, "only %ld allocations were made to fail", needed - 1);
+    execution_release(&execution);
+}
