@@ -1,5 +1,6 @@
-/* The attribute stacks: a table says which bytes of the context belong to which groups; an entry keeps a copy of all of them, and restores those
- * whose group was pushed (GL 4.6 compatibility tables 23.x, column "Attribute"). */
+/* The attribute stacks: a table says which bytes of the context belong to which groups; an entry keeps a copy
+ * of all of them, and restores those whose group was pushed (GL 4.6 compatibility tables 23.x, column
+ * "Attribute"). */
 #include "gl/attrib_stack.h"
 
 #include <stdlib.h>
@@ -7,7 +8,10 @@
 
 #include "gl/entry.h"
 
-#define REGION(groups, member) {groups, offsetof(struct context, member), sizeof(((struct context *)0)->member)}
+#define REGION(groups, member)                                                                               \
+    {                                                                                                        \
+        groups, offsetof(struct context, member), sizeof(((struct context *)0)->member)                      \
+    }
 #define RASTER(groups, member) REGION(groups, rasterization.member)
 
 static const struct region {
@@ -91,7 +95,8 @@ static const struct region {
 };
 enum { REGION_COUNT = sizeof regions / sizeof *regions };
 
-/* Texture objects that were bound, by name: a name that was deleted since is made anew by binding it, as by BindTexture. */
+/* Texture objects that were bound, by name: a name that was deleted since is made anew by binding it, as by
+ * BindTexture. */
 static const struct {
     GLenum target;
     enum texture_dimension dimension;
@@ -142,7 +147,8 @@ unsigned attrib_stack_depth(const struct context *context, bool client)
 static void copy_arrays(struct vertex_array_state *to, const struct vertex_array_state *from)
 {
     for (unsigned i = 0; i < 2 * SHADER_MAX_ATTRIBUTES; i++) {
-        struct vertex_array *target = i < SHADER_MAX_ATTRIBUTES ? &to->conventional[i] : &to->generic[i - SHADER_MAX_ATTRIBUTES];
+        struct vertex_array *target =
+            i < SHADER_MAX_ATTRIBUTES ? &to->conventional[i] : &to->generic[i - SHADER_MAX_ATTRIBUTES];
         const struct vertex_array *source =
             i < SHADER_MAX_ATTRIBUTES ? &from->conventional[i] : &from->generic[i - SHADER_MAX_ATTRIBUTES];
         struct buffer_object *counted = target->buffer;
@@ -172,7 +178,8 @@ void attrib_stack_release(struct context *context)
     context->attribs = NULL;
 }
 
-/* --- Server attributes --------------------------------------------------------------------------------------------- */
+/* --- Server attributes
+ * --------------------------------------------------------------------------------------------- */
 
 static uint8_t *new_bytes(void)
 {
@@ -187,7 +194,8 @@ GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
     ENTER_VOID();
     struct attrib_stack *stack = get_stack(context);
     if (stack && stack->server_depth == ATTRIB_STACK_DEPTH) {
-        gl_error(context, GL_STACK_OVERFLOW, "glPushAttrib: the stack is full (%d entries)", ATTRIB_STACK_DEPTH);
+        gl_error(context, GL_STACK_OVERFLOW, "glPushAttrib: the stack is full (%d entries)",
+                 ATTRIB_STACK_DEPTH);
         return;
     }
     struct saved *saved = stack ? &stack->server[stack->server_depth] : NULL;
@@ -254,7 +262,8 @@ GLAPI void GLAPIENTRY glPopAttrib(void)
     all_changed(context);
 }
 
-/* --- Client attributes --------------------------------------------------------------------------------------------- */
+/* --- Client attributes
+ * --------------------------------------------------------------------------------------------- */
 
 static void client_buffers(struct context *context, struct buffer_object **slots[4])
 {
@@ -273,7 +282,8 @@ GLAPI void GLAPIENTRY glPushClientAttrib(GLbitfield mask)
         return;
     }
     if (stack->client_depth == ATTRIB_STACK_DEPTH) {
-        gl_error(context, GL_STACK_OVERFLOW, "glPushClientAttrib: the stack is full (%d entries)", ATTRIB_STACK_DEPTH);
+        gl_error(context, GL_STACK_OVERFLOW, "glPushClientAttrib: the stack is full (%d entries)",
+                 ATTRIB_STACK_DEPTH);
         return;
     }
     struct saved_client *saved = &stack->client[stack->client_depth++];

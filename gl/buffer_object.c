@@ -1,4 +1,5 @@
-/* Buffer objects (ARB_vertex_buffer_object; GL 4.6 compatibility 6). The core names, and the same commands with ARB. */
+/* Buffer objects (ARB_vertex_buffer_object; GL 4.6 compatibility 6). The core names, and the same commands
+ * with ARB. */
 #include "gl/buffer_object.h"
 
 #include <stdlib.h>
@@ -41,7 +42,8 @@ void buffer_state_release(struct buffer_state *state)
     name_table_release(&state->names);
 }
 
-/* --- Names and bindings -------------------------------------------------------------------------------------------- */
+/* --- Names and bindings
+ * -------------------------------------------------------------------------------------------- */
 
 /* Null, and INVALID_ENUM, for an unknown target. */
 static struct buffer_object **find_binding(struct context *context, const char *call, GLenum target)
@@ -52,9 +54,10 @@ static struct buffer_object **find_binding(struct context *context, const char *
     case GL_PIXEL_PACK_BUFFER: return &context->buffers.pixel_pack;
     case GL_PIXEL_UNPACK_BUFFER: return &context->buffers.pixel_unpack;
     default:
-        gl_error(context, GL_INVALID_ENUM,
-                 "%s: target is 0x%04x, expected GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER or GL_PIXEL_(UN)PACK_BUFFER", call,
-                 target);
+        gl_error(
+            context, GL_INVALID_ENUM,
+            "%s: target is 0x%04x, expected GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER or GL_PIXEL_(UN)PACK_BUFFER",
+            call, target);
         return NULL;
     }
 }
@@ -110,14 +113,16 @@ static void bind_buffer(const char *call, GLenum target, GLuint name)
     gl_changed(context, GROUP_ARRAYS);
 }
 
-/* 6.1: a deleted buffer's bindings in this context go back to 0, those of the vertex arrays too; it is unmapped. */
+/* 6.1: a deleted buffer's bindings in this context go back to 0, those of the vertex arrays too; it is
+ * unmapped. */
 static void delete_buffer(struct context *context, GLuint name)
 {
     struct buffer_object *buffer = name_table_remove(&context->buffers.names, name);
     if (!buffer)
         return;
     struct buffer_state *state = &context->buffers;
-    struct buffer_object **bindings[4] = {&state->array, &state->element_array, &state->pixel_pack, &state->pixel_unpack};
+    struct buffer_object **bindings[4] = {&state->array, &state->element_array, &state->pixel_pack,
+                                          &state->pixel_unpack};
     for (int i = 0; i < 4; i++)
         if (*bindings[i] == buffer)
             buffer_reference(bindings[i], NULL);
@@ -153,11 +158,13 @@ static GLboolean is_buffer(const char *call, GLuint name)
     return context && name_table_find(&context->buffers.names, name);
 }
 
-/* --- Contents ------------------------------------------------------------------------------------------------------ */
+/* --- Contents
+ * ------------------------------------------------------------------------------------------------------ */
 
 static bool usage_known(GLenum usage)
 {
-    return (usage >= GL_STREAM_DRAW && usage <= GL_STREAM_COPY) || (usage >= GL_STATIC_DRAW && usage <= GL_STATIC_COPY) ||
+    return (usage >= GL_STREAM_DRAW && usage <= GL_STREAM_COPY) ||
+           (usage >= GL_STATIC_DRAW && usage <= GL_STATIC_COPY) ||
            (usage >= GL_DYNAMIC_DRAW && usage <= GL_DYNAMIC_COPY);
 }
 
@@ -168,11 +175,13 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
     if (!context || !find_binding(context, call, target))
         return;
     if (!usage_known(usage)) {
-        gl_error(context, GL_INVALID_ENUM, "%s: usage is 0x%04x, expected GL_STREAM_DRAW..GL_DYNAMIC_COPY", call, usage);
+        gl_error(context, GL_INVALID_ENUM, "%s: usage is 0x%04x, expected GL_STREAM_DRAW..GL_DYNAMIC_COPY",
+                 call, usage);
         return;
     }
     if (size < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: size is %lld, expected no negative number", call, (long long)size);
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %lld, expected no negative number", call,
+                 (long long)size);
         return;
     }
     if (!(buffer = find_bound(context, call, target)))
@@ -194,14 +203,16 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
 }
 
 /* The bound buffer if offset and size lie inside it and it is not mapped; null with an error otherwise. */
-static struct buffer_object *check_range(struct context *context, const char *call, GLenum target, GLintptr offset,
-                                         GLsizeiptr size)
+static struct buffer_object *check_range(struct context *context, const char *call, GLenum target,
+                                         GLintptr offset, GLsizeiptr size)
 {
     struct buffer_object *buffer = find_bound(context, call, target);
     if (!buffer)
         return NULL;
-    if (offset < 0 || size < 0 || (size_t)offset > buffer->size || (size_t)size > buffer->size - (size_t)offset) {
-        gl_error(context, GL_INVALID_VALUE, "%s: offset %lld and size %lld reach outside the buffer of %zu bytes", call,
+    if (offset < 0 || size < 0 || (size_t)offset > buffer->size ||
+        (size_t)size > buffer->size - (size_t)offset) {
+        gl_error(context, GL_INVALID_VALUE,
+                 "%s: offset %lld and size %lld reach outside the buffer of %zu bytes", call,
                  (long long)offset, (long long)size, buffer->size);
         return NULL;
     }
@@ -212,7 +223,8 @@ static struct buffer_object *check_range(struct context *context, const char *ca
     return buffer;
 }
 
-static void buffer_sub_data(const char *call, GLenum target, GLintptr offset, GLsizeiptr size, const void *data)
+static void buffer_sub_data(const char *call, GLenum target, GLintptr offset, GLsizeiptr size,
+                            const void *data)
 {
     struct context *context = gl_enter(call);
     struct buffer_object *buffer = context ? check_range(context, call, target, offset, size) : NULL;
@@ -228,7 +240,8 @@ static void get_buffer_sub_data(const char *call, GLenum target, GLintptr offset
         memcpy(data, buffer->data + offset, (size_t)size);
 }
 
-/* --- Mapping ------------------------------------------------------------------------------------------------------- */
+/* --- Mapping
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* An empty buffer has no address to give: OUT_OF_MEMORY, the error of a failed mapping. */
 static void *map_buffer(const char *call, GLenum target, GLenum access)
@@ -238,8 +251,8 @@ static void *map_buffer(const char *call, GLenum target, GLenum access)
     if (!context || !find_binding(context, call, target))
         return NULL;
     if (access != GL_READ_ONLY && access != GL_WRITE_ONLY && access != GL_READ_WRITE) {
-        gl_error(context, GL_INVALID_ENUM, "%s: access is 0x%04x, expected GL_READ_ONLY, GL_WRITE_ONLY or GL_READ_WRITE", call,
-                 access);
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: access is 0x%04x, expected GL_READ_ONLY, GL_WRITE_ONLY or GL_READ_WRITE", call, access);
         return NULL;
     }
     if (!(buffer = find_bound(context, call, target)))
@@ -274,7 +287,8 @@ static GLboolean unmap_buffer(const char *call, GLenum target)
     return GL_TRUE;
 }
 
-/* --- Queries ------------------------------------------------------------------------------------------------------- */
+/* --- Queries
+ * ------------------------------------------------------------------------------------------------------- */
 
 static void get_buffer_parameter(const char *call, GLenum target, GLenum pname, GLint *params)
 {
@@ -282,7 +296,8 @@ static void get_buffer_parameter(const char *call, GLenum target, GLenum pname, 
     struct buffer_object *buffer;
     if (!context || !find_binding(context, call, target))
         return;
-    if (pname != GL_BUFFER_SIZE && pname != GL_BUFFER_USAGE && pname != GL_BUFFER_ACCESS && pname != GL_BUFFER_MAPPED) {
+    if (pname != GL_BUFFER_SIZE && pname != GL_BUFFER_USAGE && pname != GL_BUFFER_ACCESS &&
+        pname != GL_BUFFER_MAPPED) {
         gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);
         return;
     }
@@ -303,59 +318,64 @@ static void get_buffer_pointer(const char *call, GLenum target, GLenum pname, vo
     if (!context || !find_binding(context, call, target))
         return;
     if (pname != GL_BUFFER_MAP_POINTER) {
-        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_BUFFER_MAP_POINTER", call, pname);
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_BUFFER_MAP_POINTER", call,
+                 pname);
         return;
     }
     if ((buffer = find_bound(context, call, target)) && params)
         *params = buffer->mapped ? buffer->data : NULL;
 }
 
-/* --- Entry points -------------------------------------------------------------------------------------------------- */
+/* --- Entry points
+ * -------------------------------------------------------------------------------------------------- */
 
-#define BUFFER_COMMANDS(suffix)                                                                                        \
-    GLAPI void GLAPIENTRY glGenBuffers##suffix(GLsizei n, GLuint *buffers)                                             \
-    {                                                                                                                  \
-        gen_buffers(__func__, n, buffers);                                                                             \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glDeleteBuffers##suffix(GLsizei n, const GLuint *buffers)                                    \
-    {                                                                                                                  \
-        delete_buffers(__func__, n, buffers);                                                                          \
-    }                                                                                                                  \
-    GLAPI GLboolean GLAPIENTRY glIsBuffer##suffix(GLuint buffer)                                                       \
-    {                                                                                                                  \
-        return is_buffer(__func__, buffer);                                                                            \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glBindBuffer##suffix(GLenum target, GLuint buffer)                                           \
-    {                                                                                                                  \
-        bind_buffer(__func__, target, buffer);                                                                         \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glBufferData##suffix(GLenum target, GLsizeiptr size, const void *data, GLenum usage)         \
-    {                                                                                                                  \
-        buffer_data(__func__, target, size, data, usage);                                                              \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glBufferSubData##suffix(GLenum target, GLintptr offset, GLsizeiptr size, const void *data)   \
-    {                                                                                                                  \
-        buffer_sub_data(__func__, target, offset, size, data);                                                         \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glGetBufferSubData##suffix(GLenum target, GLintptr offset, GLsizeiptr size, void *data)      \
-    {                                                                                                                  \
-        get_buffer_sub_data(__func__, target, offset, size, data);                                                     \
-    }                                                                                                                  \
-    GLAPI void *GLAPIENTRY glMapBuffer##suffix(GLenum target, GLenum access)                                           \
-    {                                                                                                                  \
-        return map_buffer(__func__, target, access);                                                                   \
-    }                                                                                                                  \
-    GLAPI GLboolean GLAPIENTRY glUnmapBuffer##suffix(GLenum target)                                                    \
-    {                                                                                                                  \
-        return unmap_buffer(__func__, target);                                                                         \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glGetBufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)                   \
-    {                                                                                                                  \
-        get_buffer_parameter(__func__, target, pname, params);                                                         \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glGetBufferPointerv##suffix(GLenum target, GLenum pname, void **params)                      \
-    {                                                                                                                  \
-        get_buffer_pointer(__func__, target, pname, params);                                                           \
+#define BUFFER_COMMANDS(suffix)                                                                              \
+    GLAPI void GLAPIENTRY glGenBuffers##suffix(GLsizei n, GLuint *buffers)                                   \
+    {                                                                                                        \
+        gen_buffers(__func__, n, buffers);                                                                   \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glDeleteBuffers##suffix(GLsizei n, const GLuint *buffers)                          \
+    {                                                                                                        \
+        delete_buffers(__func__, n, buffers);                                                                \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY glIsBuffer##suffix(GLuint buffer)                                             \
+    {                                                                                                        \
+        return is_buffer(__func__, buffer);                                                                  \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBindBuffer##suffix(GLenum target, GLuint buffer)                                 \
+    {                                                                                                        \
+        bind_buffer(__func__, target, buffer);                                                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBufferData##suffix(GLenum target, GLsizeiptr size, const void *data,             \
+                                               GLenum usage)                                                 \
+    {                                                                                                        \
+        buffer_data(__func__, target, size, data, usage);                                                    \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBufferSubData##suffix(GLenum target, GLintptr offset, GLsizeiptr size,           \
+                                                  const void *data)                                          \
+    {                                                                                                        \
+        buffer_sub_data(__func__, target, offset, size, data);                                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glGetBufferSubData##suffix(GLenum target, GLintptr offset, GLsizeiptr size,        \
+                                                     void *data)                                             \
+    {                                                                                                        \
+        get_buffer_sub_data(__func__, target, offset, size, data);                                           \
+    }                                                                                                        \
+    GLAPI void *GLAPIENTRY glMapBuffer##suffix(GLenum target, GLenum access)                                 \
+    {                                                                                                        \
+        return map_buffer(__func__, target, access);                                                         \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY glUnmapBuffer##suffix(GLenum target)                                          \
+    {                                                                                                        \
+        return unmap_buffer(__func__, target);                                                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glGetBufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)         \
+    {                                                                                                        \
+        get_buffer_parameter(__func__, target, pname, params);                                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glGetBufferPointerv##suffix(GLenum target, GLenum pname, void **params)            \
+    {                                                                                                        \
+        get_buffer_pointer(__func__, target, pname, params);                                                 \
     }
 BUFFER_COMMANDS()
 BUFFER_COMMANDS(ARB)

@@ -10,7 +10,8 @@
 
 #include "gl/name_table.h"
 
-/* Counted: by its name and by every binding, so that a deleted buffer lives on in the vertex arrays that point into it. */
+/* Counted: by its name and by every binding, so that a deleted buffer lives on in the vertex arrays that
+ * point into it. */
 struct buffer_object {
     uint32_t name;
     uint32_t references;
@@ -26,6 +27,7 @@ struct buffer_state {
 };
 
 void buffer_state_release(struct buffer_state *state);
-void buffer_reference(struct buffer_object **slot, struct buffer_object *buffer); /* *slot = buffer, counts kept */
+void buffer_reference(struct buffer_object **slot,
+                      struct buffer_object *buffer); /* *slot = buffer, counts kept */
 
 #endif

@@ -6,7 +6,8 @@
 
 #include "gl/context_internal.h"
 
-/* initial-exec: one load per call instead of a function call; the library is small enough for the static TLS block. */
+/* initial-exec: one load per call instead of a function call; the library is small enough for the static TLS
+ * block. */
 static __thread struct context *current_context __attribute__((tls_model("initial-exec")));
 
 struct context *gl_current(void)
@@ -92,7 +93,8 @@ void gl_set_target(struct context *context)
         ptrdiff_t stride = (ptrdiff_t)(pixels * raster_color_bytes(format));
         uint8_t *first = framebuffer->color;
         target.color[0].format = format;
-        target.color[0].pixels = framebuffer->y_up ? first : first + stride * (ptrdiff_t)(framebuffer->height - 1);
+        target.color[0].pixels =
+            framebuffer->y_up ? first : first + stride * (ptrdiff_t)(framebuffer->height - 1);
         target.color[0].row_stride = framebuffer->y_up ? stride : -stride;
     }
     if (depth_bytes) {

@@ -6,8 +6,9 @@
  *     if (!context)
  *         return;
  *
- * checks all arguments, raises at most one error with gl_error() before anything has changed, then changes state and calls gl_changed() with
- * the groups that it touched. Readers compare context->version[group] with what they saw last.
+ * checks all arguments, raises at most one error with gl_error() before anything has changed, then changes
+ * state and calls gl_changed() with the groups that it touched. Readers compare context->version[group] with
+ * what they saw last.
  */
 #ifndef GL_CONTEXT_H
 #define GL_CONTEXT_H
@@ -38,10 +39,10 @@
 
 /* Groups of state with a version each, counted up by gl_changed(). */
 enum state_group {
-    GROUP_RASTER,  /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
-    GROUP_MATRIX,  /* any matrix; matrix_stack.version says which */
-    GROUP_FIXED,   /* what fixed-function programs and state bindings read besides matrices: units, fog, lights, materials, clip planes,
-                      point parameters, shade model, depth range */
+    GROUP_RASTER, /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
+    GROUP_MATRIX, /* any matrix; matrix_stack.version says which */
+    GROUP_FIXED, /* what fixed-function programs and state bindings read besides matrices: units, fog, lights,
+                    materials, clip planes, point parameters, shade model, depth range */
     GROUP_PROGRAM, /* program bindings, enables, program text, parameters */
     GROUP_TEXTURE, /* texture bindings, parameters, images */
     GROUP_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it anew each time */
@@ -95,7 +96,8 @@ struct context {
     struct draw_cache cache;
     struct immediate immediate;
 
-    float current[SHADER_MAX_ATTRIBUTES][4]; /* current attributes, conventional and generic alike (Table X.2) */
+    float current[SHADER_MAX_ATTRIBUTES]
+                 [4]; /* current attributes, conventional and generic alike (Table X.2) */
     struct matrix_state matrices;
     struct rasterization_state rasterization;
     struct texture_unit_state texture_units;
@@ -114,20 +116,22 @@ struct context {
 /* The context that is current to this thread, or null. */
 struct context *gl_current(void);
 
-/* The current context for an entry point that is not allowed between Begin and End: raises INVALID_OPERATION there and returns null.
- * Null without a context: the call does nothing. */
+/* The current context for an entry point that is not allowed between Begin and End: raises INVALID_OPERATION
+ * there and returns null. Null without a context: the call does nothing. */
 struct context *gl_enter(const char *call);
 
-/* Keeps the first error for glGetError and every message for ewLastMessage. Messages read `glFoo: what was found, what was expected`. */
-void gl_error(struct context *context, GLenum error, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Keeps the first error for glGetError and every message for ewLastMessage. Messages read `glFoo: what was
+ * found, what was expected`. */
+void gl_error(struct context *context, GLenum error, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 static inline void gl_changed(struct context *context, enum state_group group)
 {
     context->version[group]++;
 }
 
-/* Draws what was collected, before something that it reads or writes is touched: texture images, program objects, the framebuffer.
- * Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost. */
+/* Draws what was collected, before something that it reads or writes is touched: texture images, program
+ * objects, the framebuffer. Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost. */
 void gl_flush_scene(struct context *context);
 
 /* Flushes and returns when every pixel is in memory: the same today, since tiles run inside the flush. */

@@ -3,8 +3,9 @@
  *   draw_prepare()   programs, link, raster state, viewport: once per change
  *   submit()         attribute sources of this draw, then pipeline_draw()
  *
- * Invariant: while cache.valid, cache.draw and cache.raster are what the state with the versions in cache.version gives in the scene's
- * epoch cache.epoch; what the scene had allocated under an older epoch is gone. */
+ * Invariant: while cache.valid, cache.draw and cache.raster are what the state with the versions in
+ * cache.version gives in the scene's epoch cache.epoch; what the scene had allocated under an older epoch is
+ * gone. */
 #include "gl/draw.h"
 
 #include <string.h>
@@ -17,7 +18,8 @@ bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
     return false;
 }
 
-/* --- Once per change ----------------------------------------------------------------------------------------------- */
+/* --- Once per change
+ * ----------------------------------------------------------------------------------------------- */
 
 static void prepare_viewport(struct context *context, struct draw *draw)
 {
@@ -37,13 +39,14 @@ static void prepare_viewport(struct context *context, struct draw *draw)
     draw->point_size_from_program = !context->programs.vertex_enable || context->programs.point_size;
 }
 
-static bool prepare_link(struct context *context, const char *call, struct draw *draw, struct raster_state *raster)
+static bool prepare_link(struct context *context, const char *call, struct draw *draw,
+                         struct raster_state *raster)
 {
     bool two_sided = context->programs.vertex_enable && context->programs.two_side;
     bool flat = context->rasterization.shade_model == GL_FLAT;
     if (!pipeline_link(&draw->link, draw->program, raster->program, two_sided, flat)) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: the programs exchange more than %d vectors per vertex", call,
-                 RASTER_MAX_ATTRIBUTES);
+        gl_error(context, GL_INVALID_OPERATION, "%s: the programs exchange more than %d vectors per vertex",
+                 call, RASTER_MAX_ATTRIBUTES);
         return false;
     }
     memcpy(raster->inputs, draw->link.inputs, sizeof raster->inputs);
@@ -58,7 +61,8 @@ static bool out_of_memory(struct context *context, const char *call)
     return false;
 }
 
-/* A change of matrices alone usually leaves the raster state as it is: then the prepared one goes on being used. */
+/* A change of matrices alone usually leaves the raster state as it is: then the prepared one goes on being
+ * used. */
 static bool prepare_raster(struct context *context, const char *call, bool same_epoch)
 {
     struct draw_cache *cache = &context->cache;
@@ -95,7 +99,8 @@ bool draw_prepare(struct context *context, const char *call)
     return true;
 }
 
-/* --- Once per draw ------------------------------------------------------------------------------------------------- */
+/* --- Once per draw
+ * ------------------------------------------------------------------------------------------------- */
 
 /* Memory that ran short inside the scene is there again after a flush: one more try. */
 static void submit(struct context *context, const char *call)
@@ -110,19 +115,25 @@ static void submit(struct context *context, const char *call)
 }
 
 /* Sources of the attributes that the vertex program reads. */
-#define EACH_ATTRIBUTE(draw, a)                                                                                        \
-    for (unsigned a##_input = 0, a; a##_input < (draw)->program->input_count; a##_input++)                             \
-        if ((draw)->program->inputs[a##_input].semantic == SEMANTIC_ATTRIBUTE &&                                       \
+#define EACH_ATTRIBUTE(draw, a)                                                                              \
+    for (unsigned a##_input = 0, a; a##_input < (draw)->program->input_count; a##_input++)                   \
+        if ((draw)->program->inputs[a##_input].semantic == SEMANTIC_ATTRIBUTE &&                             \
             (a = (draw)->program->inputs[a##_input].index) < SHADER_MAX_ATTRIBUTES)
+
+/* No pointer of an earlier draw stays. */
+static void forget_arrays(struct draw *draw)
+{
+    for (unsigned a = 0; a < SHADER_MAX_ATTRIBUTES; a++)
+        draw->attributes[a].data = NULL;
+}
 
 static void source_arrays(struct context *context, struct draw *draw)
 {
-    draw->attributes[0].data = NULL;
+    forget_arrays(draw);
     EACH_ATTRIBUTE(draw, a)
     {
         struct pipeline_attribute *attribute = &draw->attributes[a];
         const struct vertex_array *array = vertex_array_source(context, a);
-        attribute->data = NULL;
         if (array)
             vertex_array_resolve(array, attribute);
         else
@@ -134,8 +145,8 @@ static void source_arrays(struct context *context, struct draw *draw)
         vertex_array_resolve(position, &draw->attributes[ATTRIB_POSITION]);
 }
 
-static void source_immediate(struct context *context, struct draw *draw, const float (*data)[4], uint32_t written,
-                             unsigned a)
+static void source_immediate(struct context *context, struct draw *draw, const float (*data)[4],
+                             uint32_t written, unsigned a)
 {
     struct pipeline_attribute *attribute = &draw->attributes[a];
     if (written >> a & 1) {
@@ -152,8 +163,8 @@ static void source_immediate(struct context *context, struct draw *draw, const f
     }
 }
 
-void draw_immediate(struct context *context, const char *call, GLenum mode, const float (*data)[4], uint32_t count,
-                    uint32_t written)
+void draw_immediate(struct context *context, const char *call, GLenum mode, const float (*data)[4],
+                    uint32_t count, uint32_t written)
 {
     /* State cannot change between Begin and End, but materials can, and a full scene is flushed. */
     if (!draw_prepare(context, call))
@@ -165,14 +176,15 @@ void draw_immediate(struct context *context, const char *call, GLenum mode, cons
     draw->index_bytes = 0;
     draw->indices = NULL;
     draw->base_vertex = 0;
+    forget_arrays(draw);
     source_immediate(context, draw, data, written, ATTRIB_POSITION);
     EACH_ATTRIBUTE(draw, a)
     source_immediate(context, draw, data, written, a);
     submit(context, call);
 }
 
-/* Common to all array draws; false if there is nothing to draw. Without an array for attribute 0 no vertex is made
- * (GL 4.6 compatibility 10.3.4: ArrayElement then sets current values only). */
+/* Common to all array draws; false if there is nothing to draw. Without an array for attribute 0 no vertex is
+ * made (GL 4.6 compatibility 10.3.4: ArrayElement then sets current values only). */
 static bool arrays_ready(struct context *context, const char *call, GLenum mode, bool indexed)
 {
     if (!draw_mode_allowed(context, call, mode) || !vertex_arrays_readable(context, call, indexed) ||
@@ -185,11 +197,40 @@ static bool arrays_ready(struct context *context, const char *call, GLenum mode,
     return true;
 }
 
+/* Elements behind the end of all buffers read the same, and so do indices behind theirs: once a draw consists
+ * of one vertex repeated, its lines and polygons have no area and further ones change nothing. Cutting such a
+ * tail keeps a count of two thousand millions from taking minutes. Twelve more vertices finish every kind of
+ * primitive. */
+static uint32_t cut_tail(const struct draw *draw, uint32_t count, uint64_t distinct)
+{
+    uint64_t enough = (distinct + 2 * 12 - 1) / 12 * 12;
+    return draw->primitive != PRIMITIVE_POINTS && count > enough ? (uint32_t)enough : count;
+}
+
+/* How many elements from the first on may differ from each other. */
+static uint64_t distinct_elements(const struct draw *draw)
+{
+    uint64_t most = 0;
+    for (unsigned a = 0; a < SHADER_MAX_ATTRIBUTES; a++) {
+        const struct pipeline_attribute *attribute = &draw->attributes[a];
+        if (attribute->data && attribute->available == SIZE_MAX)
+            return UINT32_MAX;
+        uint64_t elements = attribute->data ? attribute->available / attribute->stride + 1 : 0;
+        most = elements > most ? elements : most;
+    }
+    for (unsigned i = 0; i < draw->program->input_count; i++)
+        if (draw->program->inputs[i].semantic == SEMANTIC_VERTEX_ID)
+            return UINT32_MAX;
+    return most;
+}
+
 static void draw_range(struct context *context, const char *call, GLint first, GLsizei count)
 {
     struct draw *draw = &context->cache.draw;
+    uint64_t distinct = distinct_elements(draw);
     draw->first = (uint32_t)first;
-    draw->count = (uint32_t)count;
+    draw->count =
+        cut_tail(draw, (uint32_t)count, distinct > (uint64_t)first ? distinct - (uint64_t)first : 0);
     draw->index_bytes = 0;
     draw->indices = NULL;
     draw->base_vertex = 0;
@@ -207,7 +248,8 @@ static unsigned index_bytes(GLenum type)
     }
 }
 
-static void draw_indexed(struct context *context, const char *call, GLsizei count, GLenum type, const void *indices)
+static void draw_indexed(struct context *context, const char *call, GLsizei count, GLenum type,
+                         const void *indices)
 {
     static const uint8_t nothing[4];
     const struct buffer_object *buffer = context->buffers.element_array;
@@ -225,31 +267,36 @@ static void draw_indexed(struct context *context, const char *call, GLsizei coun
         draw->indices = indices;
         draw->indices_available = SIZE_MAX;
     }
+    draw->count = cut_tail(draw, (uint32_t)count, draw->indices_available / draw->index_bytes);
     if (count > 0)
         submit(context, call);
 }
 
-/* --- Entry points -------------------------------------------------------------------------------------------------- */
+/* --- Entry points
+ * -------------------------------------------------------------------------------------------------- */
 
 static bool count_allowed(struct context *context, const char *call, const char *argument, GLsizei count)
 {
     if (count < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: %s is %d, expected no negative number", call, argument, count);
+        gl_error(context, GL_INVALID_VALUE, "%s: %s is %d, expected no negative number", call, argument,
+                 count);
     return count >= 0;
 }
 
 static bool index_type_allowed(struct context *context, const char *call, GLenum type)
 {
     if (!index_bytes(type))
-        gl_error(context, GL_INVALID_ENUM, "%s: type is 0x%04x, expected GL_UNSIGNED_BYTE, _SHORT or _INT", call, type);
+        gl_error(context, GL_INVALID_ENUM, "%s: type is 0x%04x, expected GL_UNSIGNED_BYTE, _SHORT or _INT",
+                 call, type);
     return index_bytes(type) != 0;
 }
 
 static void draw_arrays(const char *call, GLenum mode, GLint first, GLsizei count)
 {
     struct context *context = gl_enter(call);
-    if (!context || !draw_mode_allowed(context, call, mode) || !count_allowed(context, call, "first", first) ||
-        !count_allowed(context, call, "count", count) || !arrays_ready(context, call, mode, false))
+    if (!context || !draw_mode_allowed(context, call, mode) ||
+        !count_allowed(context, call, "first", first) || !count_allowed(context, call, "count", count) ||
+        !arrays_ready(context, call, mode, false))
         return;
     draw_range(context, call, first, count);
 }
@@ -257,15 +304,16 @@ static void draw_arrays(const char *call, GLenum mode, GLint first, GLsizei coun
 static void draw_elements(const char *call, GLenum mode, GLsizei count, GLenum type, const void *indices)
 {
     struct context *context = gl_enter(call);
-    if (!context || !draw_mode_allowed(context, call, mode) || !count_allowed(context, call, "count", count) ||
-        !index_type_allowed(context, call, type) || !arrays_ready(context, call, mode, true))
+    if (!context || !draw_mode_allowed(context, call, mode) ||
+        !count_allowed(context, call, "count", count) || !index_type_allowed(context, call, type) ||
+        !arrays_ready(context, call, mode, true))
         return;
     draw_indexed(context, call, count, type, indices);
 }
 
 /* Indices outside start..end are undefined in the specification; here they are drawn like all others. */
-static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLuint end, GLsizei count, GLenum type,
-                                const void *indices)
+static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLuint end, GLsizei count,
+                                GLenum type, const void *indices)
 {
     struct context *context = gl_enter(call);
     if (context && end < start && mode <= GL_POLYGON) {
@@ -286,10 +334,12 @@ static bool counts_allowed(struct context *context, const char *call, const GLsi
     return true;
 }
 
-static void multi_draw_arrays(const char *call, GLenum mode, const GLint *first, const GLsizei *count, GLsizei drawcount)
+static void multi_draw_arrays(const char *call, GLenum mode, const GLint *first, const GLsizei *count,
+                              GLsizei drawcount)
 {
     struct context *context = gl_enter(call);
-    if (!context || !draw_mode_allowed(context, call, mode) || !counts_allowed(context, call, count, drawcount))
+    if (!context || !draw_mode_allowed(context, call, mode) ||
+        !counts_allowed(context, call, count, drawcount))
         return;
     for (GLsizei i = 0; i < drawcount; i++)
         if (!count_allowed(context, call, "a first", first[i]))
@@ -305,8 +355,8 @@ static void multi_draw_elements(const char *call, GLenum mode, const GLsizei *co
                                 const void *const *indices, GLsizei drawcount)
 {
     struct context *context = gl_enter(call);
-    if (!context || !draw_mode_allowed(context, call, mode) || !counts_allowed(context, call, count, drawcount) ||
-        !index_type_allowed(context, call, type))
+    if (!context || !draw_mode_allowed(context, call, mode) ||
+        !counts_allowed(context, call, count, drawcount) || !index_type_allowed(context, call, type))
         return;
     for (GLsizei i = 0; i < drawcount; i++) {
         if (!arrays_ready(context, call, mode, true))
@@ -336,30 +386,32 @@ GLAPI void GLAPIENTRY glDrawRangeElements(GLenum mode, GLuint start, GLuint end,
     draw_range_elements(__func__, mode, start, end, count, type, indices);
 }
 
-GLAPI void GLAPIENTRY glDrawRangeElementsEXT(GLenum mode, GLuint start, GLuint end, GLsizei count, GLenum type,
-                                             const GLvoid *indices)
+GLAPI void GLAPIENTRY glDrawRangeElementsEXT(GLenum mode, GLuint start, GLuint end, GLsizei count,
+                                             GLenum type, const GLvoid *indices)
 {
     draw_range_elements(__func__, mode, start, end, count, type, indices);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawArrays(GLenum mode, const GLint *first, const GLsizei *count, GLsizei drawcount)
+GLAPI void GLAPIENTRY glMultiDrawArrays(GLenum mode, const GLint *first, const GLsizei *count,
+                                        GLsizei drawcount)
 {
     multi_draw_arrays(__func__, mode, first, count, drawcount);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawArraysEXT(GLenum mode, const GLint *first, const GLsizei *count, GLsizei primcount)
+GLAPI void GLAPIENTRY glMultiDrawArraysEXT(GLenum mode, const GLint *first, const GLsizei *count,
+                                           GLsizei primcount)
 {
     multi_draw_arrays(__func__, mode, first, count, primcount);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawElements(GLenum mode, const GLsizei *count, GLenum type, const void *const *indices,
-                                          GLsizei drawcount)
+GLAPI void GLAPIENTRY glMultiDrawElements(GLenum mode, const GLsizei *count, GLenum type,
+                                          const void *const *indices, GLsizei drawcount)
 {
     multi_draw_elements(__func__, mode, count, type, indices, drawcount);
 }
 
-GLAPI void GLAPIENTRY glMultiDrawElementsEXT(GLenum mode, const GLsizei *count, GLenum type, const void *const *indices,
-                                             GLsizei primcount)
+GLAPI void GLAPIENTRY glMultiDrawElementsEXT(GLenum mode, const GLsizei *count, GLenum type,
+                                             const void *const *indices, GLsizei primcount)
 {
     multi_draw_elements(__func__, mode, count, type, indices, primcount);
 }

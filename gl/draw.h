@@ -7,12 +7,12 @@
 /* Is `mode` a primitive? Raises INVALID_ENUM if not. */
 bool draw_mode_allowed(struct context *context, const char *call, GLenum mode);
 
-/* Prepares context->cache.draw for the current state (all but primitive, counts, indices and attribute sources); what has not changed since
- * the last draw is kept. False with an error raised. */
+/* Prepares context->cache.draw for the current state (all but primitive, counts, indices and attribute
+ * sources); what has not changed since the last draw is kept. False with an error raised. */
 bool draw_prepare(struct context *context, const char *call);
 
 /* Draws the vertices of `immediate`. */
-void draw_immediate(struct context *context, const char *call, GLenum mode, const float (*data)[4], uint32_t count,
-                    uint32_t written);
+void draw_immediate(struct context *context, const char *call, GLenum mode, const float (*data)[4],
+                    uint32_t count, uint32_t written);
 
 #endif

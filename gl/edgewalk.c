@@ -55,7 +55,8 @@ unsigned ewThreads(unsigned workers)
     return pool_size(context->pool);
 }
 
-/* --- Pictures ------------------------------------------------------------------------------------------------------ */
+/* --- Pictures
+ * ------------------------------------------------------------------------------------------------------ */
 
 static size_t row_pixels(const struct framebuffer *framebuffer)
 {
@@ -75,8 +76,9 @@ static const uint8_t *window_row(const struct framebuffer *framebuffer, unsigned
 }
 
 /* Writes width x height pixels that `fill` makes row by row, from the top. */
-static int write_png(struct context *context, const char *call, const char *path, enum output_png_format format,
-                     unsigned bytes, void (*fill)(const struct framebuffer *framebuffer, unsigned y, void *row))
+static int write_png(struct context *context, const char *call, const char *path,
+                     enum output_png_format format, unsigned bytes,
+                     void (*fill)(const struct framebuffer *framebuffer, unsigned y, void *row))
 {
     const struct framebuffer *framebuffer = &context->framebuffer;
     char message[400];
@@ -88,14 +90,14 @@ static int write_png(struct context *context, const char *call, const char *path
     size_t stride = (size_t)framebuffer->width * bytes;
     uint8_t *pixels = malloc(stride * framebuffer->height);
     if (!pixels) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a picture of %u x %u", call, framebuffer->width,
-                 framebuffer->height);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a picture of %u x %u", call,
+                 framebuffer->width, framebuffer->height);
         return -1;
     }
     for (unsigned row = 0; row < framebuffer->height; row++)
         fill(framebuffer, framebuffer->height - 1 - row, pixels + row * stride);
-    bool written = output_png_write(path, format, framebuffer->width, framebuffer->height, pixels, (ptrdiff_t)stride, message,
-                                    sizeof message);
+    bool written = output_png_write(path, format, framebuffer->width, framebuffer->height, pixels,
+                                    (ptrdiff_t)stride, message, sizeof message);
     free(pixels);
     if (!written)
         snprintf(context->message, sizeof context->message, "%s: %s", call, message);
@@ -112,7 +114,9 @@ static uint8_t unorm8(float value)
 static void fill_color(const struct framebuffer *framebuffer, unsigned y, void *row)
 {
     static const uint8_t orders[3][4] = {{0, 1, 2, 3}, {2, 1, 0, 3}, {1, 2, 3, 0}};
-    const uint8_t *order = orders[framebuffer->color_format == OSMESA_BGRA ? 1 : framebuffer->color_format == OSMESA_ARGB ? 2 : 0];
+    const uint8_t *order = orders[framebuffer->color_format == OSMESA_BGRA   ? 1
+                                  : framebuffer->color_format == OSMESA_ARGB ? 2
+                                                                             : 0];
     const uint8_t *from = window_row(framebuffer, y);
     uint8_t *to = row;
     for (size_t i = 0; i < (size_t)framebuffer->width * 4; i++)
@@ -125,9 +129,10 @@ static void fill_depth(const struct framebuffer *framebuffer, unsigned y, void *
     uint16_t *to = row;
     for (unsigned x = 0; x < framebuffer->width; x++) {
         size_t at = (size_t)y * framebuffer->width + x;
-        double depth = framebuffer->depth_bits <= 16   ? ((const uint16_t *)framebuffer->depth)[at] / 65535.0
-                       : framebuffer->depth_bits <= 24 ? (((const uint32_t *)framebuffer->depth)[at] & 0xffffff) / 16777215.0
-                                                       : (double)((const float *)framebuffer->depth)[at];
+        double depth = framebuffer->depth_bits <= 16 ? ((const uint16_t *)framebuffer->depth)[at] / 65535.0
+                       : framebuffer->depth_bits <= 24
+                           ? (((const uint32_t *)framebuffer->depth)[at] & 0xffffff) / 16777215.0
+                           : (double)((const float *)framebuffer->depth)[at];
         to[x] = (uint16_t)(depth * 65535.0 + 0.5);
     }
 }

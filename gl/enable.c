@@ -5,9 +5,9 @@
 
 enum place { IN_CONTEXT, IN_UNIT }; /* offset from the context, or from the active texture unit */
 
-#define AT(member) IN_CONTEXT, offsetof(struct context, member)
+#define AT(member)     IN_CONTEXT, offsetof(struct context, member)
 #define RASTER(member) IN_CONTEXT, offsetof(struct context, rasterization.member)
-#define UNIT(member) IN_UNIT, offsetof(struct texture_unit, member)
+#define UNIT(member)   IN_UNIT, offsetof(struct texture_unit, member)
 
 static const struct capability {
     GLenum cap;
@@ -47,13 +47,34 @@ static const struct capability {
     {GL_VERTEX_PROGRAM_TWO_SIDE, AT(programs.two_side), GROUP_PROGRAM},
 };
 
-/* Known to OpenGL, not drawn by Edgewalk: they can be disabled, which they are, and enabling them is INVALID_ENUM rather than a silent
- * difference in the picture. */
+/* Known to OpenGL, not drawn by Edgewalk: they can be disabled, which they are, and enabling them is
+ * INVALID_ENUM rather than a silent difference in the picture. */
 static const GLenum always_off[] = {
-    GL_LIGHTING, GL_LIGHT0, GL_LIGHT1, GL_LIGHT2, GL_LIGHT3, GL_LIGHT4, GL_LIGHT5, GL_LIGHT6, GL_LIGHT7, GL_COLOR_MATERIAL,
-    GL_LINE_SMOOTH, GL_LINE_STIPPLE, GL_POINT_SMOOTH, GL_POINT_SPRITE, GL_POLYGON_SMOOTH, GL_POLYGON_STIPPLE,
-    GL_TEXTURE_GEN_S, GL_TEXTURE_GEN_T, GL_TEXTURE_GEN_R, GL_TEXTURE_GEN_Q, GL_INDEX_LOGIC_OP, GL_AUTO_NORMAL,
-    GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_ALPHA_TO_ONE, GL_SAMPLE_COVERAGE,
+    GL_LIGHTING,
+    GL_LIGHT0,
+    GL_LIGHT1,
+    GL_LIGHT2,
+    GL_LIGHT3,
+    GL_LIGHT4,
+    GL_LIGHT5,
+    GL_LIGHT6,
+    GL_LIGHT7,
+    GL_COLOR_MATERIAL,
+    GL_LINE_SMOOTH,
+    GL_LINE_STIPPLE,
+    GL_POINT_SMOOTH,
+    GL_POINT_SPRITE,
+    GL_POLYGON_SMOOTH,
+    GL_POLYGON_STIPPLE,
+    GL_TEXTURE_GEN_S,
+    GL_TEXTURE_GEN_T,
+    GL_TEXTURE_GEN_R,
+    GL_TEXTURE_GEN_Q,
+    GL_INDEX_LOGIC_OP,
+    GL_AUTO_NORMAL,
+    GL_SAMPLE_ALPHA_TO_COVERAGE,
+    GL_SAMPLE_ALPHA_TO_ONE,
+    GL_SAMPLE_COVERAGE,
 };
 
 bool *enable_find(struct context *context, GLenum cap, enum state_group *group)
@@ -64,8 +85,9 @@ bool *enable_find(struct context *context, GLenum cap, enum state_group *group)
             continue;
         if (group)
             *group = row->group;
-        char *base = row->place == IN_UNIT ? (char *)&context->texture_units.units[context->texture_units.active]
-                                           : (char *)context;
+        char *base = row->place == IN_UNIT
+                         ? (char *)&context->texture_units.units[context->texture_units.active]
+                         : (char *)context;
         return (bool *)(base + row->offset);
     }
     return NULL;
@@ -123,10 +145,12 @@ static const struct vertex_array *client_array(const struct context *context, GL
     case GL_COLOR_ARRAY: return &arrays->conventional[ATTRIB_COLOR];
     case GL_SECONDARY_COLOR_ARRAY: return &arrays->conventional[ATTRIB_SECONDARY_COLOR];
     case GL_FOG_COORD_ARRAY: return &arrays->conventional[ATTRIB_FOG_COORD];
-    case GL_TEXTURE_COORD_ARRAY: return &arrays->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];
+    case GL_TEXTURE_COORD_ARRAY:
+        return &arrays->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];
     default:
-        return cap - GL_VERTEX_ATTRIB_ARRAY0_NV < SHADER_MAX_ATTRIBUTES ? &arrays->generic[cap - GL_VERTEX_ATTRIB_ARRAY0_NV]
-                                                                        : NULL;
+        return cap - GL_VERTEX_ATTRIB_ARRAY0_NV < SHADER_MAX_ATTRIBUTES
+                   ? &arrays->generic[cap - GL_VERTEX_ATTRIB_ARRAY0_NV]
+                   : NULL;
     }
 }
 
@@ -162,7 +186,8 @@ static bool *find_indexed(struct context *context, const char *call, GLenum targ
         return NULL;
     }
     if (index >= SHADER_MAX_DRAW_BUFFERS) {
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index, SHADER_MAX_DRAW_BUFFERS);
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
+                 SHADER_MAX_DRAW_BUFFERS);
         return NULL;
     }
     return &context->rasterization.blend[index];
@@ -185,18 +210,18 @@ static GLboolean get_indexed(const char *call, GLenum target, GLuint index)
     return flag && *flag;
 }
 
-#define INDEXED_COMMANDS(enable, disable, is_enabled)                                                                  \
-    GLAPI void GLAPIENTRY enable(GLenum target, GLuint index)                                                          \
-    {                                                                                                                  \
-        set_indexed(__func__, target, index, true);                                                                    \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY disable(GLenum target, GLuint index)                                                         \
-    {                                                                                                                  \
-        set_indexed(__func__, target, index, false);                                                                   \
-    }                                                                                                                  \
-    GLAPI GLboolean GLAPIENTRY is_enabled(GLenum target, GLuint index)                                                 \
-    {                                                                                                                  \
-        return get_indexed(__func__, target, index);                                                                   \
+#define INDEXED_COMMANDS(enable, disable, is_enabled)                                                        \
+    GLAPI void GLAPIENTRY enable(GLenum target, GLuint index)                                                \
+    {                                                                                                        \
+        set_indexed(__func__, target, index, true);                                                          \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY disable(GLenum target, GLuint index)                                               \
+    {                                                                                                        \
+        set_indexed(__func__, target, index, false);                                                         \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY is_enabled(GLenum target, GLuint index)                                       \
+    {                                                                                                        \
+        return get_indexed(__func__, target, index);                                                         \
     }
 INDEXED_COMMANDS(glEnablei, glDisablei, glIsEnabledi)
 INDEXED_COMMANDS(glEnableIndexedEXT, glDisableIndexedEXT, glIsEnabledIndexedEXT)

@@ -4,7 +4,8 @@
 
 #include "gl/context.h"
 
-/* The flag of a capability for the active texture unit; null if there is none of this name. *group, if not null: what changes with it. */
+/* The flag of a capability for the active texture unit; null if there is none of this name. *group, if not
+ * null: what changes with it. */
 bool *enable_find(struct context *context, GLenum cap, enum state_group *group);
 
 /* Client states: EnableClientState. False if `cap` is none. */

@@ -5,9 +5,9 @@
 #include "gl/context.h"
 
 /* Opens an entry point that returns nothing and may not stand between Begin and End. */
-#define ENTER_VOID()                                                                                                   \
-    struct context *context = gl_enter(__func__);                                                                      \
-    if (!context)                                                                                                      \
+#define ENTER_VOID()                                                                                         \
+    struct context *context = gl_enter(__func__);                                                            \
+    if (!context)                                                                                            \
     return
 
 /* NaN becomes 0. */
@@ -17,10 +17,11 @@ static inline double clamp01(double value)
 }
 
 /* True if `value` is one of `allowed`; otherwise raises INVALID_ENUM. */
-bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value, const GLenum *allowed,
-                  unsigned count);
+bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value,
+                  const GLenum *allowed, unsigned count);
 
-/* The colour and normal conversions of GL 4.6 compatibility 2.3.5 (equations 2.1, 2.2), in float as everywhere in Edgewalk. */
+/* The colour and normal conversions of GL 4.6 compatibility 2.3.5 (equations 2.1, 2.2), in float as
+ * everywhere in Edgewalk. */
 static inline float normalize_signed(double value, double maximum)
 {
     double scaled = value / maximum;

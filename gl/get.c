@@ -11,10 +11,10 @@
 enum store { STORE_BOOL, STORE_INT, STORE_FLOAT, STORE_DOUBLE };
 enum place { IN_CONTEXT, IN_BUFFER_NAME };
 
-#define AT(member) IN_CONTEXT, offsetof(struct context, member)
-#define RASTER(member) IN_CONTEXT, offsetof(struct context, rasterization.member)
+#define AT(member)               IN_CONTEXT, offsetof(struct context, member)
+#define RASTER(member)           IN_CONTEXT, offsetof(struct context, rasterization.member)
 #define ARRAY(attribute, member) IN_CONTEXT, offsetof(struct context, arrays.conventional[attribute].member)
-#define BUFFER(member) IN_BUFFER_NAME, offsetof(struct context, member)
+#define BUFFER(member)           IN_BUFFER_NAME, offsetof(struct context, member)
 
 static const struct state_variable {
     GLenum pname;
@@ -127,14 +127,17 @@ static const struct state_variable {
     {GL_VERTEX_ARRAY_SIZE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_POSITION, size)},
     {GL_VERTEX_ARRAY_TYPE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_POSITION, type)},
     {GL_VERTEX_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_POSITION, stride)},
-    {GL_VERTEX_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(arrays.conventional[ATTRIB_POSITION].buffer)},
+    {GL_VERTEX_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1,
+     BUFFER(arrays.conventional[ATTRIB_POSITION].buffer)},
     {GL_NORMAL_ARRAY_TYPE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_NORMAL, type)},
     {GL_NORMAL_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_NORMAL, stride)},
-    {GL_NORMAL_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(arrays.conventional[ATTRIB_NORMAL].buffer)},
+    {GL_NORMAL_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1,
+     BUFFER(arrays.conventional[ATTRIB_NORMAL].buffer)},
     {GL_COLOR_ARRAY_SIZE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_COLOR, size)},
     {GL_COLOR_ARRAY_TYPE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_COLOR, type)},
     {GL_COLOR_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_COLOR, stride)},
-    {GL_COLOR_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(arrays.conventional[ATTRIB_COLOR].buffer)},
+    {GL_COLOR_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1,
+     BUFFER(arrays.conventional[ATTRIB_COLOR].buffer)},
     {GL_SECONDARY_COLOR_ARRAY_SIZE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_SECONDARY_COLOR, size)},
     {GL_SECONDARY_COLOR_ARRAY_TYPE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_SECONDARY_COLOR, type)},
     {GL_SECONDARY_COLOR_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_SECONDARY_COLOR, stride)},
@@ -142,7 +145,8 @@ static const struct state_variable {
      BUFFER(arrays.conventional[ATTRIB_SECONDARY_COLOR].buffer)},
     {GL_FOG_COORD_ARRAY_TYPE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_FOG_COORD, type)},
     {GL_FOG_COORD_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_FOG_COORD, stride)},
-    {GL_FOG_COORD_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(arrays.conventional[ATTRIB_FOG_COORD].buffer)},
+    {GL_FOG_COORD_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1,
+     BUFFER(arrays.conventional[ATTRIB_FOG_COORD].buffer)},
     /* buffer bindings */
     {GL_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.array)},
     {GL_ELEMENT_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.element_array)},
@@ -188,7 +192,8 @@ static const struct constant {
     {GL_QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION, 1},
 };
 
-/* --- Lookup -------------------------------------------------------------------------------------------------------- */
+/* --- Lookup
+ * -------------------------------------------------------------------------------------------------------- */
 
 static bool get_variable(struct context *context, const struct state_variable *row, struct get_value *value)
 {
@@ -223,13 +228,15 @@ static const struct matrix_stack *stack_of_mode(const struct context *context, G
     const struct matrix_state *state = &context->matrices;
     if (mode == GL_MODELVIEW || mode == GL_PROJECTION)
         return mode == GL_MODELVIEW ? &state->modelview : &state->projection;
-    return mode == GL_TEXTURE ? &state->texture[context->texture_units.active] : &state->program[mode - GL_MATRIX0_ARB];
+    return mode == GL_TEXTURE ? &state->texture[context->texture_units.active]
+                              : &state->program[mode - GL_MATRIX0_ARB];
 }
 
 static bool get_matrices(const struct context *context, GLenum pname, struct get_value *value)
 {
     const struct matrix_stack *current = stack_of_mode(context, context->matrices.mode);
-    const struct matrix_stack *modelview = &context->matrices.modelview, *projection = &context->matrices.projection;
+    const struct matrix_stack *modelview = &context->matrices.modelview,
+                              *projection = &context->matrices.projection;
     const struct matrix_stack *texture = &context->matrices.texture[context->texture_units.active];
     if (pname >= GL_MATRIX0_NV && pname < GL_MATRIX0_NV + MATRIX_PROGRAMS)
         return get_matrix(value, matrix_top(&context->matrices.program[pname - GL_MATRIX0_NV]), false);
@@ -269,7 +276,8 @@ static bool get_framebuffer(const struct context *context, GLenum pname, struct 
 static bool get_computed(const struct context *context, GLenum pname, struct get_value *value)
 {
     const struct texture_unit_state *units = &context->texture_units;
-    const struct vertex_array *texcoord = &context->arrays.conventional[ATTRIB_TEXCOORD + units->client_active];
+    const struct vertex_array *texcoord =
+        &context->arrays.conventional[ATTRIB_TEXCOORD + units->client_active];
     switch (pname) {
     case GL_ACTIVE_TEXTURE: return get_integer(value, GL_TEXTURE0 + units->active);
     case GL_CLIENT_ACTIVE_TEXTURE: return get_integer(value, GL_TEXTURE0 + units->client_active);
@@ -278,14 +286,16 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
     case GL_TEXTURE_COORD_ARRAY_SIZE: return get_integer(value, texcoord->size);
     case GL_TEXTURE_COORD_ARRAY_TYPE: return get_integer(value, texcoord->type);
     case GL_TEXTURE_COORD_ARRAY_STRIDE: return get_integer(value, texcoord->stride);
-    case GL_TEXTURE_COORD_ARRAY_BUFFER_BINDING: return get_integer(value, texcoord->buffer ? texcoord->buffer->name : 0);
+    case GL_TEXTURE_COORD_ARRAY_BUFFER_BINDING:
+        return get_integer(value, texcoord->buffer ? texcoord->buffer->name : 0);
     case GL_MAX_VIEWPORT_DIMS: value->count = 2; break;
     case GL_ALIASED_POINT_SIZE_RANGE:
     case GL_SMOOTH_POINT_SIZE_RANGE: return get_floats(value, GET_FLOAT, (const float[2]){1, 2048}, 2);
     case GL_ALIASED_LINE_WIDTH_RANGE:
     case GL_SMOOTH_LINE_WIDTH_RANGE: return get_floats(value, GET_FLOAT, (const float[2]){1, 2048}, 2);
     case GL_SMOOTH_POINT_SIZE_GRANULARITY:
-    case GL_SMOOTH_LINE_WIDTH_GRANULARITY: return get_floats(value, GET_FLOAT, (const float[1]){1.0f / 256}, 1);
+    case GL_SMOOTH_LINE_WIDTH_GRANULARITY:
+        return get_floats(value, GET_FLOAT, (const float[1]){1.0f / 256}, 1);
     case GL_ATTRIB_STACK_DEPTH: return get_integer(value, attrib_stack_depth(context, false));
     case GL_CLIENT_ATTRIB_STACK_DEPTH: return get_integer(value, attrib_stack_depth(context, true));
     default:
@@ -317,7 +327,8 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
            textures_get(context, pname, value);
 }
 
-/* --- Conversion (GL 4.6 compatibility 2.2.2) ------------------------------------------------------------------------- */
+/* --- Conversion (GL 4.6 compatibility 2.2.2)
+ * ------------------------------------------------------------------------- */
 
 static bool is_real(const struct get_value *value)
 {
@@ -361,15 +372,15 @@ void get_value_doubles(const struct get_value *value, GLdouble *params)
         params[i] = is_real(value) ? value->d[i] : (GLdouble)value->i[i];
 }
 
-#define GET(name, type, convert)                                                                                       \
-    GLAPI void GLAPIENTRY glGet##name##v(GLenum pname, type *params)                                                   \
-    {                                                                                                                  \
-        ENTER_VOID();                                                                                                  \
-        struct get_value value;                                                                                        \
-        if (!find_value(context, pname, &value))                                                                       \
-            gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", __func__, pname);                        \
-        else if (params)                                                                                               \
-            convert(&value, params);                                                                                   \
+#define GET(name, type, convert)                                                                             \
+    GLAPI void GLAPIENTRY glGet##name##v(GLenum pname, type *params)                                         \
+    {                                                                                                        \
+        ENTER_VOID();                                                                                        \
+        struct get_value value;                                                                              \
+        if (!find_value(context, pname, &value))                                                             \
+            gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", __func__, pname);              \
+        else if (params)                                                                                     \
+            convert(&value, params);                                                                         \
     }
 GET(Boolean, GLboolean, get_value_booleans)
 GET(Integer, GLint, get_value_integers)
@@ -377,7 +388,8 @@ GET(Float, GLfloat, get_value_floats)
 GET(Double, GLdouble, get_value_doubles)
 #undef GET
 
-/* --- Indexed values (EXT_draw_buffers2, GL 3.0) --------------------------------------------------------------------- */
+/* --- Indexed values (EXT_draw_buffers2, GL 3.0)
+ * --------------------------------------------------------------------- */
 
 static void get_boolean_indexed(const char *call, GLenum target, GLuint index, GLboolean *params)
 {
@@ -385,9 +397,11 @@ static void get_boolean_indexed(const char *call, GLenum target, GLuint index, G
     if (!context)
         return;
     if (target != GL_COLOR_WRITEMASK && target != GL_BLEND)
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_COLOR_WRITEMASK or GL_BLEND", call, target);
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_COLOR_WRITEMASK or GL_BLEND",
+                 call, target);
     else if (index >= SHADER_MAX_DRAW_BUFFERS)
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index, SHADER_MAX_DRAW_BUFFERS);
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
+                 SHADER_MAX_DRAW_BUFFERS);
     else if (params && target == GL_BLEND)
         params[0] = context->rasterization.blend[index];
     else

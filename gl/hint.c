@@ -5,8 +5,9 @@
 
 /* The order of context->hints, which get.c reads. Edgewalk heeds none of them: there is one picture. */
 static const GLenum hint_targets[] = {
-    GL_PERSPECTIVE_CORRECTION_HINT, GL_POINT_SMOOTH_HINT, GL_LINE_SMOOTH_HINT, GL_POLYGON_SMOOTH_HINT, GL_FOG_HINT,
-    GL_GENERATE_MIPMAP_HINT, GL_TEXTURE_COMPRESSION_HINT,
+    GL_PERSPECTIVE_CORRECTION_HINT, GL_POINT_SMOOTH_HINT, GL_LINE_SMOOTH_HINT,
+    GL_POLYGON_SMOOTH_HINT,         GL_FOG_HINT,          GL_GENERATE_MIPMAP_HINT,
+    GL_TEXTURE_COMPRESSION_HINT,
 };
 
 GLAPI void GLAPIENTRY glHint(GLenum target, GLenum mode)
@@ -22,8 +23,8 @@ GLAPI void GLAPIENTRY glHint(GLenum target, GLenum mode)
             context->hints[i] = mode;
 }
 
-/* Commands complete in finite time as long as the scene is flushed at some time; nobody can see pixels before they ask for them, but
- * the colour buffer is the application's own memory, so Flush draws. */
+/* Commands complete in finite time as long as the scene is flushed at some time; nobody can see pixels before
+ * they ask for them, but the colour buffer is the application's own memory, so Flush draws. */
 GLAPI void GLAPIENTRY glFlush(void)
 {
     ENTER_VOID();
@@ -37,53 +38,53 @@ GLAPI void GLAPIENTRY glFinish(void)
 }
 
 /* Languages and features that work, no others. */
-static const char extensions[] =
-    "GL_ARB_draw_buffers "
-    "GL_ARB_half_float_pixel "
-    "GL_ARB_half_float_vertex "
-    "GL_ARB_multitexture "
-    "GL_ARB_pixel_buffer_object "
-    "GL_ARB_point_parameters "
-    "GL_ARB_provoking_vertex "
-    "GL_ARB_texture_cube_map "
-    "GL_ARB_texture_env_add "
-    "GL_ARB_texture_float "
-    "GL_ARB_texture_mirrored_repeat "
-    "GL_ARB_texture_non_power_of_two "
-    "GL_ARB_texture_rg "
-    "GL_ARB_transpose_matrix "
-    "GL_ARB_vertex_array_bgra "
-    "GL_ARB_vertex_buffer_object "
-    "GL_EXT_abgr "
-    "GL_EXT_bgra "
-    "GL_EXT_blend_color "
-    "GL_EXT_blend_equation_separate "
-    "GL_EXT_blend_func_separate "
-    "GL_EXT_blend_minmax "
-    "GL_EXT_blend_subtract "
-    "GL_EXT_draw_buffers2 "
-    "GL_EXT_draw_range_elements "
-    "GL_EXT_fog_coord "
-    "GL_EXT_gpu_program_parameters "
-    "GL_EXT_multi_draw_arrays "
-    "GL_EXT_packed_pixels "
-    "GL_EXT_point_parameters "
-    "GL_EXT_provoking_vertex "
-    "GL_EXT_secondary_color "
-    "GL_EXT_separate_specular_color "
-    "GL_EXT_stencil_wrap "
-    "GL_EXT_texture_cube_map "
-    "GL_EXT_texture_env_add "
-    "GL_EXT_texture_lod_bias "
-    "GL_EXT_vertex_array_bgra "
-    "GL_NV_vertex_program "
-    "GL_NV_vertex_program1_1 "
-    "GL_NV_vertex_program2 "
-    "GL_SGIS_generate_mipmap "
-    "GL_SGIS_texture_edge_clamp "
-    "GL_SGIS_texture_lod";
+static const char extensions[] = "GL_ARB_draw_buffers "
+                                 "GL_ARB_half_float_pixel "
+                                 "GL_ARB_half_float_vertex "
+                                 "GL_ARB_multitexture "
+                                 "GL_ARB_pixel_buffer_object "
+                                 "GL_ARB_point_parameters "
+                                 "GL_ARB_provoking_vertex "
+                                 "GL_ARB_texture_cube_map "
+                                 "GL_ARB_texture_env_add "
+                                 "GL_ARB_texture_float "
+                                 "GL_ARB_texture_mirrored_repeat "
+                                 "GL_ARB_texture_non_power_of_two "
+                                 "GL_ARB_texture_rg "
+                                 "GL_ARB_transpose_matrix "
+                                 "GL_ARB_vertex_array_bgra "
+                                 "GL_ARB_vertex_buffer_object "
+                                 "GL_EXT_abgr "
+                                 "GL_EXT_bgra "
+                                 "GL_EXT_blend_color "
+                                 "GL_EXT_blend_equation_separate "
+                                 "GL_EXT_blend_func_separate "
+                                 "GL_EXT_blend_minmax "
+                                 "GL_EXT_blend_subtract "
+                                 "GL_EXT_draw_buffers2 "
+                                 "GL_EXT_draw_range_elements "
+                                 "GL_EXT_fog_coord "
+                                 "GL_EXT_gpu_program_parameters "
+                                 "GL_EXT_multi_draw_arrays "
+                                 "GL_EXT_packed_pixels "
+                                 "GL_EXT_point_parameters "
+                                 "GL_EXT_provoking_vertex "
+                                 "GL_EXT_secondary_color "
+                                 "GL_EXT_separate_specular_color "
+                                 "GL_EXT_stencil_wrap "
+                                 "GL_EXT_texture_cube_map "
+                                 "GL_EXT_texture_env_add "
+                                 "GL_EXT_texture_lod_bias "
+                                 "GL_EXT_vertex_array_bgra "
+                                 "GL_NV_vertex_program "
+                                 "GL_NV_vertex_program1_1 "
+                                 "GL_NV_vertex_program2 "
+                                 "GL_SGIS_generate_mipmap "
+                                 "GL_SGIS_texture_edge_clamp "
+                                 "GL_SGIS_texture_lod";
 
-/* 2.1 is the version whose fixed state this is; its shading language is not offered, programs are in assembly. */
+/* 2.1 is the version whose fixed state this is; its shading language is not offered, programs are in
+ * assembly. */
 GLAPI const GLubyte *GLAPIENTRY glGetString(GLenum name)
 {
     struct context *context = gl_enter(__func__);

@@ -1,8 +1,9 @@
-/* Begin, End, and the commands that set current attributes: one row of a table for each family, all forms made from it.
+/* Begin, End, and the commands that set current attributes: one row of a table for each family, all forms
+ * made from it.
  *
- * Conventional and generic attributes are the same sixteen (NV_vertex_program Table X.2); setting attribute 0 between Begin and
- * End emits a vertex with all current attributes. Outside it sets the current value of attribute 0, which only draws see that use no array
- * for it. */
+ * Conventional and generic attributes are the same sixteen (NV_vertex_program Table X.2); setting attribute 0
+ * between Begin and End emits a vertex with all current attributes. Outside it sets the current value of
+ * attribute 0, which only draws see that use no array for it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +44,8 @@ static inline void attribute(struct context *context, unsigned index, float x, f
     }
 }
 
-/* --- Begin and End ------------------------------------------------------------------------------------------------- */
+/* --- Begin and End
+ * ------------------------------------------------------------------------------------------------- */
 
 /* NV_vertex_program 2.14.1.8: an invalid program is an error here, and nothing is begun. */
 GLAPI void GLAPIENTRY glBegin(GLenum mode)
@@ -73,63 +75,65 @@ GLAPI void GLAPIENTRY glEnd(void)
     if (immediate->failed)
         gl_error(context, GL_OUT_OF_MEMORY, "glEnd: no memory for more than %u vertices", immediate->count);
     else if (immediate->count)
-        draw_immediate(context, __func__, immediate->mode, (const float(*)[4])immediate->data, immediate->count,
-                       immediate->written);
+        draw_immediate(context, __func__, immediate->mode, (const float(*)[4])immediate->data,
+                       immediate->count, immediate->written);
 }
 
-/* --- One component of each type ------------------------------------------------------------------------------------ */
+/* --- One component of each type
+ * ------------------------------------------------------------------------------------ */
 
-#define AS_IS(v) ((float)(v))
-#define NORM_b(v) normalize_signed((v), 127)
-#define NORM_s(v) normalize_signed((v), 32767)
-#define NORM_i(v) normalize_signed((v), 2147483647.0)
+#define AS_IS(v)   ((float)(v))
+#define NORM_b(v)  normalize_signed((v), 127)
+#define NORM_s(v)  normalize_signed((v), 32767)
+#define NORM_i(v)  normalize_signed((v), 2147483647.0)
 #define NORM_ub(v) normalize_unsigned((v), 255)
 #define NORM_us(v) normalize_unsigned((v), 65535)
 #define NORM_ui(v) normalize_unsigned((v), 4294967295.0)
 
-/* Expands to the command with separate arguments and the one with a pointer. SET is attribute number and fill-ins:
- * FORM_n(command, suffix, type, conversion, attribute expression, vector suffix). */
+/* Expands to the command with separate arguments and the one with a pointer. SET is attribute number and
+ * fill-ins: FORM_n(command, suffix, type, conversion, attribute expression, vector suffix). */
 #define PARAMS_1(type) type x
 #define PARAMS_2(type) type x, type y
 #define PARAMS_3(type) type x, type y, type z
 #define PARAMS_4(type) type x, type y, type z, type w
-#define VALUES_1(c) c(x), 0, 0, 1
-#define VALUES_2(c) c(x), c(y), 0, 1
-#define VALUES_3(c) c(x), c(y), c(z), 1
-#define VALUES_4(c) c(x), c(y), c(z), c(w)
-#define ELEMENTS_1(c) c(v[0]), 0, 0, 1
-#define ELEMENTS_2(c) c(v[0]), c(v[1]), 0, 1
-#define ELEMENTS_3(c) c(v[0]), c(v[1]), c(v[2]), 1
-#define ELEMENTS_4(c) c(v[0]), c(v[1]), c(v[2]), c(v[3])
+#define VALUES_1(c)    c(x), 0, 0, 1
+#define VALUES_2(c)    c(x), c(y), 0, 1
+#define VALUES_3(c)    c(x), c(y), c(z), 1
+#define VALUES_4(c)    c(x), c(y), c(z), c(w)
+#define ELEMENTS_1(c)  c(v[0]), 0, 0, 1
+#define ELEMENTS_2(c)  c(v[0]), c(v[1]), 0, 1
+#define ELEMENTS_3(c)  c(v[0]), c(v[1]), c(v[2]), 1
+#define ELEMENTS_4(c)  c(v[0]), c(v[1]), c(v[2]), c(v[3])
 
-/* --- Conventional attributes --------------------------------------------------------------------------------------- */
+/* --- Conventional attributes
+ * --------------------------------------------------------------------------------------- */
 
-#define CONVENTIONAL(name, n, letter, ext, type, convert, index)                                                       \
-    GLAPI void GLAPIENTRY gl##name##n##letter##ext(PARAMS_##n(type))                                                   \
-    {                                                                                                                  \
-        struct context *context = gl_current();                                                                        \
-        if (context)                                                                                                   \
-            attribute(context, index, VALUES_##n(convert));                                                            \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY gl##name##n##letter##v##ext(const type *v)                                                   \
-    {                                                                                                                  \
-        struct context *context = gl_current();                                                                        \
-        if (context && v)                                                                                              \
-            attribute(context, index, ELEMENTS_##n(convert));                                                          \
+#define CONVENTIONAL(name, n, letter, ext, type, convert, index)                                             \
+    GLAPI void GLAPIENTRY gl##name##n##letter##ext(PARAMS_##n(type))                                         \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context)                                                                                         \
+            attribute(context, index, VALUES_##n(convert));                                                  \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY gl##name##n##letter##v##ext(const type *v)                                         \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && v)                                                                                    \
+            attribute(context, index, ELEMENTS_##n(convert));                                                \
     }
-#define CONVENTIONAL_SIFD(name, n, index)                                                                              \
-    CONVENTIONAL(name, n, s, , GLshort, AS_IS, index)                                                                  \
-    CONVENTIONAL(name, n, i, , GLint, AS_IS, index)                                                                    \
-    CONVENTIONAL(name, n, f, , GLfloat, AS_IS, index)                                                                  \
+#define CONVENTIONAL_SIFD(name, n, index)                                                                    \
+    CONVENTIONAL(name, n, s, , GLshort, AS_IS, index)                                                        \
+    CONVENTIONAL(name, n, i, , GLint, AS_IS, index)                                                          \
+    CONVENTIONAL(name, n, f, , GLfloat, AS_IS, index)                                                        \
     CONVENTIONAL(name, n, d, , GLdouble, AS_IS, index)
-#define CONVENTIONAL_COLOR(name, n, ext, index)                                                                        \
-    CONVENTIONAL(name, n, b, ext, GLbyte, NORM_b, index)                                                               \
-    CONVENTIONAL(name, n, s, ext, GLshort, NORM_s, index)                                                              \
-    CONVENTIONAL(name, n, i, ext, GLint, NORM_i, index)                                                                \
-    CONVENTIONAL(name, n, f, ext, GLfloat, AS_IS, index)                                                               \
-    CONVENTIONAL(name, n, d, ext, GLdouble, AS_IS, index)                                                              \
-    CONVENTIONAL(name, n, ub, ext, GLubyte, NORM_ub, index)                                                            \
-    CONVENTIONAL(name, n, us, ext, GLushort, NORM_us, index)                                                           \
+#define CONVENTIONAL_COLOR(name, n, ext, index)                                                              \
+    CONVENTIONAL(name, n, b, ext, GLbyte, NORM_b, index)                                                     \
+    CONVENTIONAL(name, n, s, ext, GLshort, NORM_s, index)                                                    \
+    CONVENTIONAL(name, n, i, ext, GLint, NORM_i, index)                                                      \
+    CONVENTIONAL(name, n, f, ext, GLfloat, AS_IS, index)                                                     \
+    CONVENTIONAL(name, n, d, ext, GLdouble, AS_IS, index)                                                    \
+    CONVENTIONAL(name, n, ub, ext, GLubyte, NORM_ub, index)                                                  \
+    CONVENTIONAL(name, n, us, ext, GLushort, NORM_us, index)                                                 \
     CONVENTIONAL(name, n, ui, ext, GLuint, NORM_ui, index)
 
 CONVENTIONAL_SIFD(Vertex, 2, ATTRIB_POSITION)
@@ -149,31 +153,33 @@ CONVENTIONAL(Normal, 3, i, , GLint, NORM_i, ATTRIB_NORMAL)
 CONVENTIONAL(Normal, 3, f, , GLfloat, AS_IS, ATTRIB_NORMAL)
 CONVENTIONAL(Normal, 3, d, , GLdouble, AS_IS, ATTRIB_NORMAL)
 
-#define FOG_COORD(letter, ext, type)                                                                                   \
-    GLAPI void GLAPIENTRY glFogCoord##letter##ext(type coord)                                                          \
-    {                                                                                                                  \
-        struct context *context = gl_current();                                                                        \
-        if (context)                                                                                                   \
-            attribute(context, ATTRIB_FOG_COORD, (float)coord, 0, 0, 1);                                               \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glFogCoord##letter##v##ext(const type *v)                                                    \
-    {                                                                                                                  \
-        struct context *context = gl_current();                                                                        \
-        if (context && v)                                                                                              \
-            attribute(context, ATTRIB_FOG_COORD, (float)v[0], 0, 0, 1);                                                \
+#define FOG_COORD(letter, ext, type)                                                                         \
+    GLAPI void GLAPIENTRY glFogCoord##letter##ext(type coord)                                                \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context)                                                                                         \
+            attribute(context, ATTRIB_FOG_COORD, (float)coord, 0, 0, 1);                                     \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glFogCoord##letter##v##ext(const type *v)                                          \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && v)                                                                                    \
+            attribute(context, ATTRIB_FOG_COORD, (float)v[0], 0, 0, 1);                                      \
     }
 FOG_COORD(f, , GLfloat)
 FOG_COORD(d, , GLdouble)
 FOG_COORD(f, EXT, GLfloat)
 FOG_COORD(d, EXT, GLdouble)
 
-/* --- MultiTexCoord, VertexAttrib: the first argument chooses --------------------------------------------------------- */
+/* --- MultiTexCoord, VertexAttrib: the first argument chooses
+ * --------------------------------------------------------- */
 
 static bool texture_unit_allowed(struct context *context, const char *call, GLenum target)
 {
     if (target - GL_TEXTURE0 < GL_TEXTURE_UNITS)
         return true;
-    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_TEXTURE0..%d", call, target, GL_TEXTURE_UNITS - 1);
+    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_TEXTURE0..%d", call, target,
+             GL_TEXTURE_UNITS - 1);
     return false;
 }
 
@@ -181,35 +187,36 @@ static bool attribute_allowed(struct context *context, const char *call, GLuint 
 {
     if (index < SHADER_MAX_ATTRIBUTES)
         return true;
-    gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected 0..%d", call, index, SHADER_MAX_ATTRIBUTES - 1);
+    gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected 0..%d", call, index,
+             SHADER_MAX_ATTRIBUTES - 1);
     return false;
 }
 
-#define CHOSEN(name, n, letter, ext, first, type, convert, allowed, index)                                             \
-    GLAPI void GLAPIENTRY gl##name##n##letter##ext(first target, PARAMS_##n(type))                                     \
-    {                                                                                                                  \
-        struct context *context = gl_current();                                                                        \
-        if (context && allowed(context, __func__, target))                                                             \
-            attribute(context, index, VALUES_##n(convert));                                                            \
+#define CHOSEN(name, n, letter, ext, first, type, convert, allowed, index)                                   \
+    GLAPI void GLAPIENTRY gl##name##n##letter##ext(first target, PARAMS_##n(type))                           \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && allowed(context, __func__, target))                                                   \
+            attribute(context, index, VALUES_##n(convert));                                                  \
     }
-#define CHOSEN_V(name, n, letter, ext, first, type, convert, allowed, index)                                           \
-    GLAPI void GLAPIENTRY gl##name##n##letter##v##ext(first target, const type *v)                                     \
-    {                                                                                                                  \
-        struct context *context = gl_current();                                                                        \
-        if (context && allowed(context, __func__, target) && v)                                                        \
-            attribute(context, index, ELEMENTS_##n(convert));                                                          \
+#define CHOSEN_V(name, n, letter, ext, first, type, convert, allowed, index)                                 \
+    GLAPI void GLAPIENTRY gl##name##n##letter##v##ext(first target, const type *v)                           \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && allowed(context, __func__, target) && v)                                              \
+            attribute(context, index, ELEMENTS_##n(convert));                                                \
     }
-#define CHOSEN_BOTH(name, n, letter, ext, first, type, convert, allowed, index)                                        \
-    CHOSEN(name, n, letter, ext, first, type, convert, allowed, index)                                                 \
+#define CHOSEN_BOTH(name, n, letter, ext, first, type, convert, allowed, index)                              \
+    CHOSEN(name, n, letter, ext, first, type, convert, allowed, index)                                       \
     CHOSEN_V(name, n, letter, ext, first, type, convert, allowed, index)
 
-#define MULTI(n, letter, ext, type)                                                                                    \
-    CHOSEN_BOTH(MultiTexCoord, n, letter, ext, GLenum, type, AS_IS, texture_unit_allowed,                              \
+#define MULTI(n, letter, ext, type)                                                                          \
+    CHOSEN_BOTH(MultiTexCoord, n, letter, ext, GLenum, type, AS_IS, texture_unit_allowed,                    \
                 ATTRIB_TEXCOORD + (target - GL_TEXTURE0))
-#define MULTI_ALL(n, ext)                                                                                              \
-    MULTI(n, s, ext, GLshort)                                                                                          \
-    MULTI(n, i, ext, GLint)                                                                                            \
-    MULTI(n, f, ext, GLfloat)                                                                                          \
+#define MULTI_ALL(n, ext)                                                                                    \
+    MULTI(n, s, ext, GLshort)                                                                                \
+    MULTI(n, i, ext, GLint)                                                                                  \
+    MULTI(n, f, ext, GLfloat)                                                                                \
     MULTI(n, d, ext, GLdouble)
 MULTI_ALL(1, )
 MULTI_ALL(2, )
@@ -220,25 +227,25 @@ MULTI_ALL(2, ARB)
 MULTI_ALL(3, ARB)
 MULTI_ALL(4, ARB)
 
-#define GENERIC(n, letter, ext, type)                                                                                  \
+#define GENERIC(n, letter, ext, type)                                                                        \
     CHOSEN_BOTH(VertexAttrib, n, letter, ext, GLuint, type, AS_IS, attribute_allowed, target)
-#define GENERIC_SFD(n, ext)                                                                                            \
-    GENERIC(n, s, ext, GLshort)                                                                                        \
-    GENERIC(n, f, ext, GLfloat)                                                                                        \
+#define GENERIC_SFD(n, ext)                                                                                  \
+    GENERIC(n, s, ext, GLshort)                                                                              \
+    GENERIC(n, f, ext, GLfloat)                                                                              \
     GENERIC(n, d, ext, GLdouble)
-#define GENERIC_V(n, letter, ext, type, convert)                                                                       \
+#define GENERIC_V(n, letter, ext, type, convert)                                                             \
     CHOSEN_V(VertexAttrib, n, letter, ext, GLuint, type, convert, attribute_allowed, target)
-#define GENERIC_4(ext)                                                                                                 \
-    GENERIC_V(4, b, ext, GLbyte, AS_IS)                                                                                \
-    GENERIC_V(4, i, ext, GLint, AS_IS)                                                                                 \
-    GENERIC_V(4, ub, ext, GLubyte, AS_IS)                                                                              \
-    GENERIC_V(4, us, ext, GLushort, AS_IS)                                                                             \
-    GENERIC_V(4, ui, ext, GLuint, AS_IS)                                                                               \
-    GENERIC_V(4, Nb, ext, GLbyte, NORM_b)                                                                              \
-    GENERIC_V(4, Ns, ext, GLshort, NORM_s)                                                                             \
-    GENERIC_V(4, Ni, ext, GLint, NORM_i)                                                                               \
-    GENERIC_V(4, Nus, ext, GLushort, NORM_us)                                                                          \
-    GENERIC_V(4, Nui, ext, GLuint, NORM_ui)                                                                            \
+#define GENERIC_4(ext)                                                                                       \
+    GENERIC_V(4, b, ext, GLbyte, AS_IS)                                                                      \
+    GENERIC_V(4, i, ext, GLint, AS_IS)                                                                       \
+    GENERIC_V(4, ub, ext, GLubyte, AS_IS)                                                                    \
+    GENERIC_V(4, us, ext, GLushort, AS_IS)                                                                   \
+    GENERIC_V(4, ui, ext, GLuint, AS_IS)                                                                     \
+    GENERIC_V(4, Nb, ext, GLbyte, NORM_b)                                                                    \
+    GENERIC_V(4, Ns, ext, GLshort, NORM_s)                                                                   \
+    GENERIC_V(4, Ni, ext, GLint, NORM_i)                                                                     \
+    GENERIC_V(4, Nus, ext, GLushort, NORM_us)                                                                \
+    GENERIC_V(4, Nui, ext, GLuint, NORM_ui)                                                                  \
     CHOSEN_BOTH(VertexAttrib, 4, Nub, ext, GLuint, GLubyte, NORM_ub, attribute_allowed, target)
 
 GENERIC_SFD(1, )
@@ -257,31 +264,32 @@ GENERIC_SFD(3, NV)
 GENERIC_SFD(4, NV)
 CHOSEN_BOTH(VertexAttrib, 4, ub, NV, GLuint, GLubyte, NORM_ub, attribute_allowed, target)
 
-/* NV_vertex_program 2.14.1.1: from the last to the first, so that attribute 0 comes when all the others are there. The calls that name an
- * attribute behind the last fail with INVALID_VALUE; here the whole command does, and changes nothing. */
+/* NV_vertex_program 2.14.1.1: from the last to the first, so that attribute 0 comes when all the others are
+ * there. The calls that name an attribute behind the last fail with INVALID_VALUE; here the whole command
+ * does, and changes nothing. */
 static bool range_allowed(struct context *context, const char *call, GLuint index, GLsizei count)
 {
     if (count >= 0 && index < SHADER_MAX_ATTRIBUTES && (GLuint)count <= SHADER_MAX_ATTRIBUTES - index)
         return true;
-    gl_error(context, GL_INVALID_VALUE, "%s: index %u and count %d, expected attributes 0..%d", call, index, count,
-             SHADER_MAX_ATTRIBUTES - 1);
+    gl_error(context, GL_INVALID_VALUE, "%s: index %u and count %d, expected attributes 0..%d", call, index,
+             count, SHADER_MAX_ATTRIBUTES - 1);
     return false;
 }
 
-#define ATTRIBS(n, letter, type, convert)                                                                              \
-    GLAPI void GLAPIENTRY glVertexAttribs##n##letter##vNV(GLuint index, GLsizei count, const type *values)             \
-    {                                                                                                                  \
-        struct context *context = gl_current();                                                                        \
-        if (!context || !range_allowed(context, __func__, index, count) || !values)                                    \
-            return;                                                                                                    \
-        for (GLsizei i = count - 1; i >= 0; i--) {                                                                     \
-            const type *v = values + i * n;                                                                            \
-            attribute(context, index + (GLuint)i, ELEMENTS_##n(convert));                                              \
-        }                                                                                                              \
+#define ATTRIBS(n, letter, type, convert)                                                                    \
+    GLAPI void GLAPIENTRY glVertexAttribs##n##letter##vNV(GLuint index, GLsizei count, const type *values)   \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (!context || !range_allowed(context, __func__, index, count) || !values)                          \
+            return;                                                                                          \
+        for (GLsizei i = count - 1; i >= 0; i--) {                                                           \
+            const type *v = values + i * n;                                                                  \
+            attribute(context, index + (GLuint)i, ELEMENTS_##n(convert));                                    \
+        }                                                                                                    \
     }
-#define ATTRIBS_SFD(n)                                                                                                 \
-    ATTRIBS(n, s, GLshort, AS_IS)                                                                                      \
-    ATTRIBS(n, f, GLfloat, AS_IS)                                                                                      \
+#define ATTRIBS_SFD(n)                                                                                       \
+    ATTRIBS(n, s, GLshort, AS_IS)                                                                            \
+    ATTRIBS(n, f, GLfloat, AS_IS)                                                                            \
     ATTRIBS(n, d, GLdouble, AS_IS)
 ATTRIBS_SFD(1)
 ATTRIBS_SFD(2)
@@ -289,9 +297,11 @@ ATTRIBS_SFD(3)
 ATTRIBS_SFD(4)
 ATTRIBS(4, ub, GLubyte, NORM_ub)
 
-/* --- ArrayElement and Rect ------------------------------------------------------------------------------------------ */
+/* --- ArrayElement and Rect
+ * ------------------------------------------------------------------------------------------ */
 
-/* Attribute 0 comes last. Without an array for it the others become current values and no vertex is emitted. */
+/* Attribute 0 comes last. Without an array for it the others become current values and no vertex is emitted.
+ */
 static void array_element(const char *call, GLint i)
 {
     struct context *context = gl_current();
@@ -337,15 +347,15 @@ static void rectangle(struct context *context, const char *call, float x1, float
     draw_immediate(context, call, GL_POLYGON, (const float(*)[4])vertices, 4, 1u << ATTRIB_POSITION);
 }
 
-#define RECT(letter, type)                                                                                             \
-    GLAPI void GLAPIENTRY glRect##letter(type x1, type y1, type x2, type y2)                                           \
-    {                                                                                                                  \
-        rectangle(gl_enter(__func__), __func__, (float)x1, (float)y1, (float)x2, (float)y2);                           \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glRect##letter##v(const type *v1, const type *v2)                                            \
-    {                                                                                                                  \
-        if (v1 && v2)                                                                                                  \
-            rectangle(gl_enter(__func__), __func__, (float)v1[0], (float)v1[1], (float)v2[0], (float)v2[1]);           \
+#define RECT(letter, type)                                                                                   \
+    GLAPI void GLAPIENTRY glRect##letter(type x1, type y1, type x2, type y2)                                 \
+    {                                                                                                        \
+        rectangle(gl_enter(__func__), __func__, (float)x1, (float)y1, (float)x2, (float)y2);                 \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRect##letter##v(const type *v1, const type *v2)                                  \
+    {                                                                                                        \
+        if (v1 && v2)                                                                                        \
+            rectangle(gl_enter(__func__), __func__, (float)v1[0], (float)v1[1], (float)v2[0], (float)v2[1]); \
     }
 RECT(s, GLshort)
 RECT(i, GLint)

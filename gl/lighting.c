@@ -1,4 +1,5 @@
-/* Materials, lights and the lighting model. Programs bind them as state.material, state.light and so on (ARB_vertex_program 2.14.4.1). */
+/* Materials, lights and the lighting model. Programs bind them as state.material, state.light and so on
+ * (ARB_vertex_program 2.14.4.1). */
 #include "gl/lighting.h"
 
 #include <stddef.h>
@@ -8,7 +9,8 @@
 
 void lighting_state_init(struct lighting_state *state)
 {
-    const struct material material = {{0.2f, 0.2f, 0.2f, 1}, {0.8f, 0.8f, 0.8f, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, 0};
+    const struct material material = {
+        {0.2f, 0.2f, 0.2f, 1}, {0.8f, 0.8f, 0.8f, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, 0};
     memset(state, 0, sizeof *state);
     state->color_material_face = GL_FRONT_AND_BACK;
     state->color_material_mode = GL_AMBIENT_AND_DIFFUSE;
@@ -29,7 +31,8 @@ void lighting_state_init(struct lighting_state *state)
     }
 }
 
-/* One parameter of a struct: where it is, how many values, and the limits that each must keep to (low > high: none). */
+/* One parameter of a struct: where it is, how many values, and the limits that each must keep to (low > high:
+ * none). */
 struct parameter {
     GLenum pname;
     uint16_t offset;
@@ -71,7 +74,8 @@ static const struct parameter *find_parameter(struct context *context, const cha
     return NULL;
 }
 
-static bool value_allowed(struct context *context, const char *call, const struct parameter *parameter, float value)
+static bool value_allowed(struct context *context, const char *call, const struct parameter *parameter,
+                          float value)
 {
     bool limited = parameter->low <= parameter->high;
     bool inside = value >= parameter->low && value <= parameter->high;
@@ -92,7 +96,8 @@ static void from_integers(float values[4], const GLint *params, GLenum pname, co
             values[i] = table[row].color ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
 }
 
-/* --- Materials: allowed between Begin and End ------------------------------------------------------------------------ */
+/* --- Materials: allowed between Begin and End
+ * ------------------------------------------------------------------------ */
 
 static void set_material(const char *call, GLenum face, GLenum pname, const float *params, bool vector)
 {
@@ -101,8 +106,8 @@ static void set_material(const char *call, GLenum face, GLenum pname, const floa
     if (!context || !enum_allowed(context, call, "face", face, faces, 3))
         return;
     bool both = pname == GL_AMBIENT_AND_DIFFUSE;
-    const struct parameter *parameter =
-        find_parameter(context, call, both ? GL_AMBIENT : pname, material_parameters, COUNT(material_parameters));
+    const struct parameter *parameter = find_parameter(context, call, both ? GL_AMBIENT : pname,
+                                                       material_parameters, COUNT(material_parameters));
     if (!parameter)
         return;
     if (!vector && parameter->count > 1) {
@@ -148,7 +153,8 @@ GLAPI void GLAPIENTRY glMaterialiv(GLenum face, GLenum pname, const GLint *param
     set_material(__func__, face, pname, values, true);
 }
 
-static const float *get_material(const char *call, GLenum face, GLenum pname, const struct parameter **parameter)
+static const float *get_material(const char *call, GLenum face, GLenum pname,
+                                 const struct parameter **parameter)
 {
     static const GLenum faces[] = {GL_FRONT, GL_BACK};
     struct context *context = gl_enter(call);
@@ -160,17 +166,20 @@ static const float *get_material(const char *call, GLenum face, GLenum pname, co
     return (const float *)((const char *)&context->lighting.material[face == GL_BACK] + (*parameter)->offset);
 }
 
-/* --- Lights -------------------------------------------------------------------------------------------------------- */
+/* --- Lights
+ * -------------------------------------------------------------------------------------------------------- */
 
 static struct light *find_light(struct context *context, const char *call, GLenum light)
 {
     if (light - GL_LIGHT0 < GL_LIGHTS)
         return &context->lighting.lights[light - GL_LIGHT0];
-    gl_error(context, GL_INVALID_ENUM, "%s: light is 0x%04x, expected GL_LIGHT0..%d", call, light, GL_LIGHTS - 1);
+    gl_error(context, GL_INVALID_ENUM, "%s: light is 0x%04x, expected GL_LIGHT0..%d", call, light,
+             GL_LIGHTS - 1);
     return NULL;
 }
 
-/* Positions by the modelview matrix, directions by its upper left 3x3 part (GL 4.6 compatibility 12.2.1.2). */
+/* Positions by the modelview matrix, directions by its upper left 3x3 part (GL 4.6 compatibility 12.2.1.2).
+ */
 static void to_eye(const float *m, const float *from, float *to, unsigned count)
 {
     for (unsigned row = 0; row < count; row++) {
@@ -187,7 +196,8 @@ static void set_light(const char *call, GLenum name, GLenum pname, const float *
     struct light *light = context ? find_light(context, call, name) : NULL;
     if (!light)
         return;
-    const struct parameter *parameter = find_parameter(context, call, pname, light_parameters, COUNT(light_parameters));
+    const struct parameter *parameter =
+        find_parameter(context, call, pname, light_parameters, COUNT(light_parameters));
     if (!parameter)
         return;
     if (!vector && parameter->count > 1) {
@@ -235,33 +245,35 @@ static const float *get_light(const char *call, GLenum name, GLenum pname, const
 {
     struct context *context = gl_enter(call);
     struct light *light = context ? find_light(context, call, name) : NULL;
-    if (!light || !(*parameter = find_parameter(context, call, pname, light_parameters, COUNT(light_parameters))))
+    if (!light ||
+        !(*parameter = find_parameter(context, call, pname, light_parameters, COUNT(light_parameters))))
         return NULL;
     return (const float *)((const char *)light + (*parameter)->offset);
 }
 
-#define LIGHTING_QUERIES(name, get)                                                                                    \
-    GLAPI void GLAPIENTRY glGet##name##fv(GLenum object, GLenum pname, GLfloat *params)                                \
-    {                                                                                                                  \
-        const struct parameter *parameter;                                                                             \
-        const float *values = get(__func__, object, pname, &parameter);                                                \
-        if (values && params)                                                                                          \
-            memcpy(params, values, parameter->count * sizeof *params);                                                 \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glGet##name##iv(GLenum object, GLenum pname, GLint *params)                                  \
-    {                                                                                                                  \
-        const struct parameter *parameter;                                                                             \
-        const float *values = get(__func__, object, pname, &parameter);                                                \
-        struct get_value value;                                                                                        \
-        if (!values || !params)                                                                                        \
-            return;                                                                                                    \
-        get_floats(&value, parameter->color ? GET_NORMALIZED : GET_FLOAT, values, parameter->count);                   \
-        get_value_integers(&value, params);                                                                            \
+#define LIGHTING_QUERIES(name, get)                                                                          \
+    GLAPI void GLAPIENTRY glGet##name##fv(GLenum object, GLenum pname, GLfloat *params)                      \
+    {                                                                                                        \
+        const struct parameter *parameter;                                                                   \
+        const float *values = get(__func__, object, pname, &parameter);                                      \
+        if (values && params)                                                                                \
+            memcpy(params, values, parameter->count * sizeof *params);                                       \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glGet##name##iv(GLenum object, GLenum pname, GLint *params)                        \
+    {                                                                                                        \
+        const struct parameter *parameter;                                                                   \
+        const float *values = get(__func__, object, pname, &parameter);                                      \
+        struct get_value value;                                                                              \
+        if (!values || !params)                                                                              \
+            return;                                                                                          \
+        get_floats(&value, parameter->color ? GET_NORMALIZED : GET_FLOAT, values, parameter->count);         \
+        get_value_integers(&value, params);                                                                  \
     }
 LIGHTING_QUERIES(Material, get_material)
 LIGHTING_QUERIES(Light, get_light)
 
-/* --- The lighting model -------------------------------------------------------------------------------------------- */
+/* --- The lighting model
+ * -------------------------------------------------------------------------------------------- */
 
 static void light_model(const char *call, GLenum pname, const float *params, GLenum as_enum, bool vector)
 {
@@ -283,7 +295,9 @@ static void light_model(const char *call, GLenum pname, const float *params, GLe
             memcpy(state->model_ambient, params, sizeof state->model_ambient);
             break;
         } /* fallthrough */
-    default: gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown or has four values", call, pname); return;
+    default:
+        gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown or has four values", call, pname);
+        return;
     }
     gl_changed(context, GROUP_FIXED);
 }
@@ -303,7 +317,8 @@ GLAPI void GLAPIENTRY glLightModeli(GLenum pname, GLint param)
 GLAPI void GLAPIENTRY glLightModelfv(GLenum pname, const GLfloat *params)
 {
     if (params)
-        light_model(__func__, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0, true);
+        light_model(__func__, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0,
+                    true);
 }
 
 GLAPI void GLAPIENTRY glLightModeliv(GLenum pname, const GLint *params)
@@ -322,7 +337,8 @@ GLAPI void GLAPIENTRY glColorMaterial(GLenum face, GLenum mode)
     static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
     static const GLenum modes[] = {GL_EMISSION, GL_AMBIENT, GL_DIFFUSE, GL_SPECULAR, GL_AMBIENT_AND_DIFFUSE};
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "face", face, faces, 3) || !enum_allowed(context, __func__, "mode", mode, modes, 5))
+    if (!enum_allowed(context, __func__, "face", face, faces, 3) ||
+        !enum_allowed(context, __func__, "mode", mode, modes, 5))
         return;
     context->lighting.color_material_face = face;
     context->lighting.color_material_mode = mode;

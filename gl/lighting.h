@@ -1,4 +1,5 @@
-/* Materials, lights, texture coordinate generation: kept for programs that bind them (state_vars.def) and for glGet. */
+/* Materials, lights, texture coordinate generation: kept for programs that bind them (state_vars.def) and for
+ * glGet. */
 #ifndef GL_LIGHTING_H
 #define GL_LIGHTING_H
 
@@ -13,7 +14,8 @@ struct material {
     float shininess;
 };
 
-/* Position and direction are in eye coordinates: transformed when they were given (GL 4.6 compatibility 12.2.1.2). */
+/* Position and direction are in eye coordinates: transformed when they were given (GL 4.6
+ * compatibility 12.2.1.2). */
 struct light {
     bool enable;
     float ambient[4], diffuse[4], specular[4];

@@ -26,7 +26,8 @@ void matrix_state_init(struct matrix_state *state)
         stack_init(&state->program[i], 4);
 }
 
-/* --- Arithmetic ---------------------------------------------------------------------------------------------------- */
+/* --- Arithmetic
+ * ---------------------------------------------------------------------------------------------------- */
 
 void matrix_multiply(float result[16], const float a[16], const float b[16])
 {
@@ -66,7 +67,8 @@ void matrix_inverse(float result[16], const float m[16])
     double cofactor[16], determinant = 0;
     for (int column = 0; column < 4; column++)
         for (int row = 0; row < 4; row++)
-            cofactor[column * 4 + row] = (row + column) % 2 ? -minor3(m, row, column) : minor3(m, row, column);
+            cofactor[column * 4 + row] =
+                (row + column) % 2 ? -minor3(m, row, column) : minor3(m, row, column);
     for (int row = 0; row < 4; row++)
         determinant += m[row] * cofactor[row];
     for (int i = 0; i < 16; i++)
@@ -88,7 +90,8 @@ static double modulo_360(double angle)
 /* Taylor series on |x| <= pi/4: the first term left out is below 2^-54. */
 static double sine_near_zero(double x)
 {
-    static const double reciprocal[] = {1 / 6.0, 1 / 20.0, 1 / 42.0, 1 / 72.0, 1 / 110.0, 1 / 156.0, 1 / 210.0, 1 / 272.0};
+    static const double reciprocal[] = {1 / 6.0,   1 / 20.0,  1 / 42.0,  1 / 72.0,
+                                        1 / 110.0, 1 / 156.0, 1 / 210.0, 1 / 272.0};
     double sum = 1, square = x * x;
     for (int i = 7; i >= 0; i--)
         sum = 1 - square * reciprocal[i] * sum;
@@ -97,7 +100,8 @@ static double sine_near_zero(double x)
 
 static double cosine_near_zero(double x)
 {
-    static const double reciprocal[] = {1 / 2.0, 1 / 12.0, 1 / 30.0, 1 / 56.0, 1 / 90.0, 1 / 132.0, 1 / 182.0, 1 / 240.0};
+    static const double reciprocal[] = {1 / 2.0,  1 / 12.0,  1 / 30.0,  1 / 56.0,
+                                        1 / 90.0, 1 / 132.0, 1 / 182.0, 1 / 240.0};
     double sum = 1, square = x * x;
     for (int i = 7; i >= 0; i--)
         sum = 1 - square * reciprocal[i] * sum;
@@ -123,7 +127,8 @@ void matrix_sincos_degrees(double degrees, double *sine, double *cosine)
         *sine = -*sine;
 }
 
-/* --- The current stack --------------------------------------------------------------------------------------------- */
+/* --- The current stack
+ * --------------------------------------------------------------------------------------------- */
 
 static struct matrix_stack *current_stack(struct context *context)
 {
@@ -168,9 +173,10 @@ GLAPI void GLAPIENTRY glMatrixMode(GLenum mode)
         chosen = mode - GL_MATRIX0_NV + GL_MATRIX0_ARB;
     bool program = chosen >= GL_MATRIX0_ARB && chosen < GL_MATRIX0_ARB + MATRIX_PROGRAMS;
     if (!program && mode != GL_MODELVIEW && mode != GL_PROJECTION && mode != GL_TEXTURE) {
-        gl_error(context, GL_INVALID_ENUM,
-                 "glMatrixMode: mode is 0x%04x, expected GL_MODELVIEW, GL_PROJECTION, GL_TEXTURE or GL_MATRIX0..%d", mode,
-                 MATRIX_PROGRAMS - 1);
+        gl_error(
+            context, GL_INVALID_ENUM,
+            "glMatrixMode: mode is 0x%04x, expected GL_MODELVIEW, GL_PROJECTION, GL_TEXTURE or GL_MATRIX0..%d",
+            mode, MATRIX_PROGRAMS - 1);
         return;
     }
     context->matrices.mode = chosen;
@@ -219,26 +225,26 @@ static void floats_from_doubles(float *f, const double *d, unsigned count)
         f[i] = (float)d[i];
 }
 
-#define MATRIX_COMMAND(name, parameter, apply, prepare)                                                                           \
-    GLAPI void GLAPIENTRY gl##name##f(const GLfloat parameter)                                                          \
-    {                                                                                                                  \
-        struct context *context = gl_enter("gl" #name "f");                                                            \
-        float matrix[16];                                                                                              \
-        if (!context || !m)                                                                                            \
-            return;                                                                                                    \
-        memcpy(matrix, m, sizeof matrix);                                                                              \
-        prepare;                                                                                                       \
-        apply(context, matrix);                                                                                        \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY gl##name##d(const GLdouble parameter)                                                         \
-    {                                                                                                                  \
-        struct context *context = gl_enter("gl" #name "d");                                                            \
-        float matrix[16];                                                                                              \
-        if (!context || !m)                                                                                            \
-            return;                                                                                                    \
-        floats_from_doubles(matrix, m, 16);                                                                            \
-        prepare;                                                                                                       \
-        apply(context, matrix);                                                                                        \
+#define MATRIX_COMMAND(name, parameter, apply, prepare)                                                      \
+    GLAPI void GLAPIENTRY gl##name##f(const GLfloat parameter)                                               \
+    {                                                                                                        \
+        struct context *context = gl_enter("gl" #name "f");                                                  \
+        float matrix[16];                                                                                    \
+        if (!context || !m)                                                                                  \
+            return;                                                                                          \
+        memcpy(matrix, m, sizeof matrix);                                                                    \
+        prepare;                                                                                             \
+        apply(context, matrix);                                                                              \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY gl##name##d(const GLdouble parameter)                                              \
+    {                                                                                                        \
+        struct context *context = gl_enter("gl" #name "d");                                                  \
+        float matrix[16];                                                                                    \
+        if (!context || !m)                                                                                  \
+            return;                                                                                          \
+        floats_from_doubles(matrix, m, 16);                                                                  \
+        prepare;                                                                                             \
+        apply(context, matrix);                                                                              \
     }
 MATRIX_COMMAND(LoadMatrix, *m, load, (void)0)
 MATRIX_COMMAND(MultMatrix, *m, multiply, (void)0)
@@ -267,9 +273,11 @@ GLAPI void GLAPIENTRY glMultTransposeMatrixdARB(const GLdouble *m)
     glMultTransposeMatrixd(m);
 }
 
-/* --- Transformations ----------------------------------------------------------------------------------------------- */
+/* --- Transformations
+ * ----------------------------------------------------------------------------------------------- */
 
-/* GL 4.6 compatibility 12.1.1: R = u u^T + cos (I - u u^T) + sin S. The zero vector, which has no direction, rotates nothing. */
+/* GL 4.6 compatibility 12.1.1: R = u u^T + cos (I - u u^T) + sin S. The zero vector, which has no direction,
+ * rotates nothing. */
 static void rotation(float m[16], double degrees, const double axis[3])
 {
     double sine, cosine, length = __builtin_sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
@@ -282,7 +290,8 @@ static void rotation(float m[16], double degrees, const double axis[3])
     for (int row = 0; row < 3; row++)
         for (int column = 0; column < 3; column++) {
             double outer = u[row] * u[column];
-            m[column * 4 + row] = (float)((outer + cosine * ((row == column) - outer)) + sine * cross[row][column]);
+            m[column * 4 + row] =
+                (float)((outer + cosine * ((row == column) - outer)) + sine * cross[row][column]);
         }
 }
 
@@ -348,9 +357,10 @@ GLAPI void GLAPIENTRY glFrustum(GLdouble l, GLdouble r, GLdouble b, GLdouble t, 
     if (!context)
         return;
     if (n <= 0 || f <= 0 || l == r || b == t || n == f) {
-        gl_error(context, GL_INVALID_VALUE,
-                 "glFrustum: (%g, %g, %g, %g, %g, %g): near and far must be positive, opposite planes must differ", l, r, b,
-                 t, n, f);
+        gl_error(
+            context, GL_INVALID_VALUE,
+            "glFrustum: (%g, %g, %g, %g, %g, %g): near and far must be positive, opposite planes must differ",
+            l, r, b, t, n, f);
         return;
     }
     float m[16] = {0};
@@ -370,8 +380,8 @@ GLAPI void GLAPIENTRY glOrtho(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GL
     if (!context)
         return;
     if (l == r || b == t || n == f) {
-        gl_error(context, GL_INVALID_VALUE, "glOrtho: (%g, %g, %g, %g, %g, %g): opposite planes must differ", l, r, b, t, n,
-                 f);
+        gl_error(context, GL_INVALID_VALUE, "glOrtho: (%g, %g, %g, %g, %g, %g): opposite planes must differ",
+                 l, r, b, t, n, f);
         return;
     }
     float m[16] = {0};

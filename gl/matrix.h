@@ -22,8 +22,8 @@ struct matrix {
 
 struct matrix_stack {
     struct matrix entries[MATRIX_STACK_DEPTH];
-    uint8_t top;   /* index of the current matrix */
-    uint8_t limit; /* entries that may be used */
+    uint8_t top;      /* index of the current matrix */
+    uint8_t limit;    /* entries that may be used */
     uint64_t version; /* changes whenever the current matrix may have changed; never 0 */
 };
 
@@ -48,7 +48,8 @@ void matrix_multiply(float result[16], const float a[16], const float b[16]);
 void matrix_inverse(float result[16], const float m[16]);
 void matrix_transpose(float result[16], const float m[16]);
 
-/* Sine and cosine of an angle in degrees, within 1e-15, exact at multiples of 90; the same bits on every machine. 0 for NaN and infinities. */
+/* Sine and cosine of an angle in degrees, within 1e-15, exact at multiples of 90; the same bits on every
+ * machine. 0 for NaN and infinities. */
 void matrix_sincos_degrees(double degrees, double *sine, double *cosine);
 
 #endif

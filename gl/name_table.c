@@ -1,5 +1,5 @@
-/* Open addressing with linear probing; a removed slot becomes a tombstone that is reused and goes away when the table grows.
- * Invariant: at least a quarter of the slots are virgin, so every probe ends. */
+/* Open addressing with linear probing; a removed slot becomes a tombstone that is reused and goes away when
+ * the table grows. Invariant: at least a quarter of the slots are virgin, so every probe ends. */
 #include "gl/name_table.h"
 
 #include <stdlib.h>
@@ -128,7 +128,8 @@ void *name_table_remove(struct name_table *table, uint32_t name)
     return object;
 }
 
-void name_table_visit(const struct name_table *table, void (*visit)(void *user, uint32_t name, void *object), void *user)
+void name_table_visit(const struct name_table *table, void (*visit)(void *user, uint32_t name, void *object),
+                      void *user)
 {
     for (uint32_t i = 0; i < table->capacity; i++)
         if (table->slots[i].object)

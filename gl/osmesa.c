@@ -1,4 +1,5 @@
-/* Contexts through OSMesa's entry points. The colour buffer is the application's memory; depth and stencil are the context's own. */
+/* Contexts through OSMesa's entry points. The colour buffer is the application's memory; depth and stencil
+ * are the context's own. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +54,8 @@ static int round_up_bits(int bits, const int *choices, unsigned count)
     return -1;
 }
 
-static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int accum_bits, OSMesaContext share)
+static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int accum_bits,
+                            OSMesaContext share)
 {
     static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8};
     depth_bits = round_up_bits(depth_bits, depths, 4);
@@ -71,8 +73,8 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
     context->framebuffer.y_up = true;
     init_state(context);
     bool ready = (context->pool = pool_create(0)) && (context->scene = raster_scene_create(context->pool)) &&
-                 (context->pipeline = pipeline_create(context->pool, context->scene)) && textures_init(context) &&
-                 programs_init(context);
+                 (context->pipeline = pipeline_create(context->pool, context->scene)) &&
+                 textures_init(context) && programs_init(context);
     if (!ready) {
         release(context);
         return NULL;
@@ -85,8 +87,8 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContext(GLenum format, OSMesaContext 
     return create(format, 24, 8, 0, sharelist);
 }
 
-GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depthBits, GLint stencilBits, GLint accumBits,
-                                                      OSMesaContext sharelist)
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depthBits, GLint stencilBits,
+                                                      GLint accumBits, OSMesaContext sharelist)
 {
     return create(format, depthBits, stencilBits, accumBits, sharelist);
 }
@@ -94,12 +96,17 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depth
 /* Attribute, value pairs up to a 0. Contexts are of the compatibility profile, version 2.1. */
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList, OSMesaContext sharelist)
 {
-    int format = OSMESA_RGBA, depth = 0, stencil = 0, accum = 0, profile = OSMESA_COMPAT_PROFILE, major = 1, minor = 0;
+    int format = OSMESA_RGBA, depth = 0, stencil = 0, accum = 0, profile = OSMESA_COMPAT_PROFILE, major = 1,
+        minor = 0;
     const struct {
         int name, *value;
     } table[] = {
-        {OSMESA_FORMAT, &format},   {OSMESA_DEPTH_BITS, &depth},   {OSMESA_STENCIL_BITS, &stencil},
-        {OSMESA_ACCUM_BITS, &accum}, {OSMESA_PROFILE, &profile},   {OSMESA_CONTEXT_MAJOR_VERSION, &major},
+        {OSMESA_FORMAT, &format},
+        {OSMESA_DEPTH_BITS, &depth},
+        {OSMESA_STENCIL_BITS, &stencil},
+        {OSMESA_ACCUM_BITS, &accum},
+        {OSMESA_PROFILE, &profile},
+        {OSMESA_CONTEXT_MAJOR_VERSION, &major},
         {OSMESA_CONTEXT_MINOR_VERSION, &minor},
     };
     const unsigned rows = sizeof table / sizeof *table;
@@ -157,7 +164,8 @@ static void unbind(void)
     gl_make_current(NULL);
 }
 
-GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GLenum type, GLsizei width, GLsizei height)
+GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GLenum type, GLsizei width,
+                                             GLsizei height)
 {
     struct context *context = (struct context *)ctx;
     if (!context) {
@@ -165,8 +173,10 @@ GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GL
         return GL_TRUE;
     }
     struct framebuffer *framebuffer = &context->framebuffer;
-    bool type_known = type == GL_UNSIGNED_BYTE || (type == GL_FLOAT && framebuffer->color_format == OSMESA_RGBA);
-    if (!buffer || !type_known || width < 1 || height < 1 || width > RASTER_MAX_SIZE || height > RASTER_MAX_SIZE)
+    bool type_known =
+        type == GL_UNSIGNED_BYTE || (type == GL_FLOAT && framebuffer->color_format == OSMESA_RGBA);
+    if (!buffer || !type_known || width < 1 || height < 1 || width > RASTER_MAX_SIZE ||
+        height > RASTER_MAX_SIZE)
         return GL_FALSE;
     if (framebuffer->row_length && framebuffer->row_length < width)
         return GL_FALSE;
@@ -205,7 +215,8 @@ GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
     switch (pname) {
     case OSMESA_ROW_LENGTH:
         if (value < 0 || (value > 0 && (unsigned)value < framebuffer->width)) {
-            gl_error(context, GL_INVALID_VALUE, "OSMesaPixelStore: row length is %d, expected 0 or at least %u", value,
+            gl_error(context, GL_INVALID_VALUE,
+                     "OSMesaPixelStore: row length is %d, expected 0 or at least %u", value,
                      framebuffer->width);
             return;
         }
@@ -213,7 +224,8 @@ GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
         break;
     case OSMESA_Y_UP: framebuffer->y_up = value != 0; break;
     default:
-        gl_error(context, GL_INVALID_ENUM, "OSMesaPixelStore: pname is 0x%02x, expected OSMESA_ROW_LENGTH or OSMESA_Y_UP",
+        gl_error(context, GL_INVALID_ENUM,
+                 "OSMesaPixelStore: pname is 0x%02x, expected OSMESA_ROW_LENGTH or OSMESA_Y_UP",
                  (unsigned)pname);
         return;
     }
@@ -235,12 +247,13 @@ GLAPI void GLAPIENTRY OSMesaGetIntegerv(GLint pname, GLint *value)
     case OSMESA_Y_UP: *value = framebuffer->y_up; break;
     case OSMESA_MAX_WIDTH:
     case OSMESA_MAX_HEIGHT: *value = RASTER_MAX_SIZE; break;
-    default: gl_error(context, GL_INVALID_ENUM, "OSMesaGetIntegerv: pname 0x%02x is unknown", (unsigned)pname);
+    default:
+        gl_error(context, GL_INVALID_ENUM, "OSMesaGetIntegerv: pname 0x%02x is unknown", (unsigned)pname);
     }
 }
 
-GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, GLint *height, GLint *bytesPerValue,
-                                                void **buffer)
+GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, GLint *height,
+                                                GLint *bytesPerValue, void **buffer)
 {
     struct context *context = (struct context *)c;
     bool there = context && context->framebuffer.depth;

@@ -6,8 +6,8 @@
 
 #include "gl/entry.h"
 
-bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value, const GLenum *allowed,
-                  unsigned count)
+bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value,
+                  const GLenum *allowed, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         if (allowed[i] == value)
@@ -23,7 +23,8 @@ bool enum_allowed(struct context *context, const char *call, const char *argumen
 static const GLenum compare_functions[] = {GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQUAL,
                                            GL_GREATER, GL_NOTEQUAL, GL_GEQUAL, GL_ALWAYS};
 
-/* --- Alpha, depth, stencil ----------------------------------------------------------------------------------------- */
+/* --- Alpha, depth, stencil
+ * ----------------------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glAlphaFunc(GLenum func, GLclampf ref)
 {
@@ -53,7 +54,7 @@ GLAPI void GLAPIENTRY glDepthMask(GLboolean flag)
 
 static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
 
-#define EACH_FACE(face, index) /* index 0 front, 1 back */                                                             \
+#define EACH_FACE(face, index) /* index 0 front, 1 back */                                                   \
     for (int index = (face) == GL_BACK; index <= ((face) != GL_FRONT); index++)
 
 static void stencil_func(const char *call, GLenum face, GLenum func, GLint ref, GLuint mask)
@@ -73,10 +74,12 @@ static void stencil_func(const char *call, GLenum face, GLenum func, GLint ref, 
 
 static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_fail, GLenum pass)
 {
-    static const GLenum ops[] = {GL_KEEP, GL_ZERO, GL_REPLACE, GL_INCR, GL_DECR, GL_INVERT, GL_INCR_WRAP, GL_DECR_WRAP};
+    static const GLenum ops[] = {GL_KEEP, GL_ZERO,   GL_REPLACE,   GL_INCR,
+                                 GL_DECR, GL_INVERT, GL_INCR_WRAP, GL_DECR_WRAP};
     struct context *context = gl_enter(call);
     if (!context || !enum_allowed(context, call, "face", face, faces, 3) ||
-        !enum_allowed(context, call, "sfail", fail, ops, 8) || !enum_allowed(context, call, "dpfail", depth_fail, ops, 8) ||
+        !enum_allowed(context, call, "sfail", fail, ops, 8) ||
+        !enum_allowed(context, call, "dpfail", depth_fail, ops, 8) ||
         !enum_allowed(context, call, "dppass", pass, ops, 8))
         return;
     EACH_FACE(face, i)
@@ -128,19 +131,34 @@ GLAPI void GLAPIENTRY glStencilMaskSeparate(GLenum face, GLuint mask)
     stencil_mask(__func__, face, mask);
 }
 
-/* --- Blending and logical operation -------------------------------------------------------------------------------- */
+/* --- Blending and logical operation
+ * -------------------------------------------------------------------------------- */
 
 static void blend_func(const char *call, GLenum src_rgb, GLenum dst_rgb, GLenum src_alpha, GLenum dst_alpha)
 {
     static const GLenum factors[] = {
-        GL_ZERO, GL_ONE, GL_SRC_COLOR, GL_ONE_MINUS_SRC_COLOR, GL_DST_COLOR, GL_ONE_MINUS_DST_COLOR, GL_SRC_ALPHA,
-        GL_ONE_MINUS_SRC_ALPHA, GL_DST_ALPHA, GL_ONE_MINUS_DST_ALPHA, GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR,
-        GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA, GL_SRC_ALPHA_SATURATE,
+        GL_ZERO,
+        GL_ONE,
+        GL_SRC_COLOR,
+        GL_ONE_MINUS_SRC_COLOR,
+        GL_DST_COLOR,
+        GL_ONE_MINUS_DST_COLOR,
+        GL_SRC_ALPHA,
+        GL_ONE_MINUS_SRC_ALPHA,
+        GL_DST_ALPHA,
+        GL_ONE_MINUS_DST_ALPHA,
+        GL_CONSTANT_COLOR,
+        GL_ONE_MINUS_CONSTANT_COLOR,
+        GL_CONSTANT_ALPHA,
+        GL_ONE_MINUS_CONSTANT_ALPHA,
+        GL_SRC_ALPHA_SATURATE,
     };
     const struct {
         const char *name;
         GLenum value;
-    } arguments[] = {{"source (rgb)", src_rgb}, {"destination (rgb)", dst_rgb}, {"source (alpha)", src_alpha},
+    } arguments[] = {{"source (rgb)", src_rgb},
+                     {"destination (rgb)", dst_rgb},
+                     {"source (alpha)", src_alpha},
                      {"destination (alpha)", dst_alpha}};
     struct context *context = gl_enter(call);
     if (!context)
@@ -158,7 +176,8 @@ static void blend_func(const char *call, GLenum src_rgb, GLenum dst_rgb, GLenum 
 
 static void set_blend_equation(const char *call, GLenum rgb, GLenum alpha)
 {
-    static const GLenum equations[] = {GL_FUNC_ADD, GL_FUNC_SUBTRACT, GL_FUNC_REVERSE_SUBTRACT, GL_MIN, GL_MAX};
+    static const GLenum equations[] = {GL_FUNC_ADD, GL_FUNC_SUBTRACT, GL_FUNC_REVERSE_SUBTRACT, GL_MIN,
+                                       GL_MAX};
     struct context *context = gl_enter(call);
     if (!context || !enum_allowed(context, call, "mode (rgb)", rgb, equations, 5) ||
         !enum_allowed(context, call, "mode (alpha)", alpha, equations, 5))
@@ -226,7 +245,8 @@ GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
     gl_changed(context, GROUP_RASTER);
 }
 
-/* --- Masks, buffers, clear values ---------------------------------------------------------------------------------- */
+/* --- Masks, buffers, clear values
+ * ---------------------------------------------------------------------------------- */
 
 static void set_color_mask(struct context *context, unsigned first, unsigned count, const GLboolean mask[4])
 {
@@ -261,8 +281,10 @@ GLAPI void GLAPIENTRY glColorMaskIndexedEXT(GLuint index, GLboolean r, GLboolean
 /* One colour buffer, which is front left and has no back: the names that include it choose it (17.4.1). */
 static bool buffer_name(struct context *context, const char *call, GLenum buffer, bool none_allowed)
 {
-    static const GLenum known[] = {GL_FRONT, GL_FRONT_LEFT, GL_LEFT, GL_FRONT_AND_BACK, GL_BACK, GL_BACK_LEFT};
-    static const GLenum absent[] = {GL_FRONT_RIGHT, GL_BACK_RIGHT, GL_RIGHT, GL_AUX0, GL_AUX1, GL_AUX2, GL_AUX3};
+    static const GLenum known[] = {GL_FRONT,          GL_FRONT_LEFT, GL_LEFT,
+                                   GL_FRONT_AND_BACK, GL_BACK,       GL_BACK_LEFT};
+    static const GLenum absent[] = {GL_FRONT_RIGHT, GL_BACK_RIGHT, GL_RIGHT, GL_AUX0,
+                                    GL_AUX1,        GL_AUX2,       GL_AUX3};
     if (none_allowed && buffer == GL_NONE)
         return true;
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
@@ -270,7 +292,8 @@ static bool buffer_name(struct context *context, const char *call, GLenum buffer
             return true;
     for (unsigned i = 0; i < sizeof absent / sizeof *absent; i++)
         if (absent[i] == buffer) {
-            gl_error(context, GL_INVALID_OPERATION, "%s: this framebuffer has no buffer 0x%04x, only GL_FRONT", call, buffer);
+            gl_error(context, GL_INVALID_OPERATION,
+                     "%s: this framebuffer has no buffer 0x%04x, only GL_FRONT", call, buffer);
             return false;
         }
     gl_error(context, GL_INVALID_ENUM, "%s: 0x%04x is not a buffer", call, buffer);
@@ -290,13 +313,16 @@ GLAPI void GLAPIENTRY glReadBuffer(GLenum mode)
 {
     ENTER_VOID();
     if (!buffer_name(context, __func__, mode, true) ||
-        (mode == GL_FRONT_AND_BACK && (gl_error(context, GL_INVALID_ENUM, "glReadBuffer: GL_FRONT_AND_BACK is more than one buffer"), true)))
+        (mode == GL_FRONT_AND_BACK &&
+         (gl_error(context, GL_INVALID_ENUM, "glReadBuffer: GL_FRONT_AND_BACK is more than one buffer"),
+          true)))
         return;
     context->rasterization.read_buffer = mode;
 }
 
-/* ARB_draw_buffers: names of single buffers only, none twice. The one buffer there is can only stand in the first place with effect;
- * elsewhere fragment colours 1.. would go to it, which the raster state cannot say. */
+/* ARB_draw_buffers: names of single buffers only, none twice. The one buffer there is can only stand in the
+ * first place with effect; elsewhere fragment colours 1.. would go to it, which the raster state cannot say.
+ */
 static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
 {
     struct context *context = gl_enter(call);
@@ -309,14 +335,15 @@ static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
     for (GLsizei i = 0; i < n; i++) {
         GLenum buffer = buffers[i];
         if (buffer == GL_FRONT || buffer == GL_BACK || buffer == GL_LEFT || buffer == GL_FRONT_AND_BACK) {
-            gl_error(context, GL_INVALID_ENUM, "%s: buffer %d is 0x%04x, which may be more than one", call, i, buffer);
+            gl_error(context, GL_INVALID_ENUM, "%s: buffer %d is 0x%04x, which may be more than one", call, i,
+                     buffer);
             return;
         }
         if (!buffer_name(context, call, buffer, true))
             return;
         if (i > 0 && buffer != GL_NONE) {
-            gl_error(context, GL_INVALID_OPERATION, "%s: buffer %d is 0x%04x, expected GL_NONE after the first", call, i,
-                     buffer);
+            gl_error(context, GL_INVALID_OPERATION,
+                     "%s: buffer %d is 0x%04x, expected GL_NONE after the first", call, i, buffer);
             return;
         }
     }
@@ -360,7 +387,8 @@ GLAPI void GLAPIENTRY glClearStencil(GLint s)
 
 GLAPI void GLAPIENTRY glClear(GLbitfield mask)
 {
-    const GLbitfield known = GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT | GL_ACCUM_BUFFER_BIT;
+    const GLbitfield known =
+        GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT | GL_ACCUM_BUFFER_BIT;
     ENTER_VOID();
     if (mask & ~known) {
         gl_error(context, GL_INVALID_VALUE, "glClear: mask is 0x%x, which has unknown bits", mask);

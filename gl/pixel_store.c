@@ -14,12 +14,13 @@ static const struct pixel_store_parameter {
     bool boolean;
     size_t offset; /* in struct pixel_store_state */
 } parameters[] = {
-#define BOTH(name, is_boolean, member)                                                                                 \
-    {GL_PACK_##name, is_boolean, offsetof(struct pixel_store_state, pack.member)},                                     \
-    {GL_UNPACK_##name, is_boolean, offsetof(struct pixel_store_state, unpack.member)},
+#define BOTH(name, is_boolean, member)                                                                       \
+    {GL_PACK_##name, is_boolean, offsetof(struct pixel_store_state, pack.member)},                           \
+        {GL_UNPACK_##name, is_boolean, offsetof(struct pixel_store_state, unpack.member)},
     BOTH(SWAP_BYTES, true, swap_bytes) BOTH(LSB_FIRST, true, lsb_first) BOTH(ROW_LENGTH, false, row_length)
-    BOTH(SKIP_ROWS, false, skip_rows) BOTH(SKIP_PIXELS, false, skip_pixels) BOTH(ALIGNMENT, false, alignment)
-    BOTH(IMAGE_HEIGHT, false, image_height) BOTH(SKIP_IMAGES, false, skip_images)
+        BOTH(SKIP_ROWS, false, skip_rows) BOTH(SKIP_PIXELS, false, skip_pixels)
+            BOTH(ALIGNMENT, false, alignment) BOTH(IMAGE_HEIGHT, false, image_height)
+                BOTH(SKIP_IMAGES, false, skip_images)
 #undef BOTH
 };
 
@@ -63,16 +64,27 @@ GLAPI void GLAPIENTRY glPixelStoref(GLenum pname, GLfloat param)
     pixel_store(__func__, pname, rounded > -2147483648.0 && rounded < 2147483647.0 ? (GLint)rounded : -1);
 }
 
-/* --- Formats and types --------------------------------------------------------------------------------------------- */
+/* --- Formats and types
+ * --------------------------------------------------------------------------------------------- */
 
 static const struct {
     GLenum gl;
     enum pixel_format format;
 } formats[] = {
-    {GL_RGBA, PIXEL_RGBA}, {GL_BGRA, PIXEL_BGRA}, {GL_RGB, PIXEL_RGB}, {GL_BGR, PIXEL_BGR}, {GL_RG, PIXEL_RG},
-    {GL_RED, PIXEL_RED}, {GL_GREEN, PIXEL_GREEN}, {GL_BLUE, PIXEL_BLUE}, {GL_ALPHA, PIXEL_ALPHA},
-    {GL_LUMINANCE, PIXEL_LUMINANCE}, {GL_LUMINANCE_ALPHA, PIXEL_LUMINANCE_ALPHA}, {GL_DEPTH_COMPONENT, PIXEL_DEPTH},
-    {GL_STENCIL_INDEX, PIXEL_STENCIL}, {GL_ABGR_EXT, PIXEL_ABGR},
+    {GL_RGBA, PIXEL_RGBA},
+    {GL_BGRA, PIXEL_BGRA},
+    {GL_RGB, PIXEL_RGB},
+    {GL_BGR, PIXEL_BGR},
+    {GL_RG, PIXEL_RG},
+    {GL_RED, PIXEL_RED},
+    {GL_GREEN, PIXEL_GREEN},
+    {GL_BLUE, PIXEL_BLUE},
+    {GL_ALPHA, PIXEL_ALPHA},
+    {GL_LUMINANCE, PIXEL_LUMINANCE},
+    {GL_LUMINANCE_ALPHA, PIXEL_LUMINANCE_ALPHA},
+    {GL_DEPTH_COMPONENT, PIXEL_DEPTH},
+    {GL_STENCIL_INDEX, PIXEL_STENCIL},
+    {GL_ABGR_EXT, PIXEL_ABGR},
 };
 
 /* `packed`: components of the format that the type needs, 0 for one element per component (Table 8.5). */
@@ -103,7 +115,8 @@ static const struct {
     {GL_UNSIGNED_INT_2_10_10_10_REV, PIXEL_UNSIGNED_INT_2101010_REV, 4},
 };
 
-GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format, enum pixel_type *type)
+GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format,
+                            enum pixel_type *type)
 {
     unsigned f = 0, t = 0;
     const unsigned format_count = sizeof formats / sizeof *formats, type_count = sizeof types / sizeof *types;
@@ -122,12 +135,14 @@ GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format 
     return GL_NO_ERROR;
 }
 
-/* --- Layout -------------------------------------------------------------------------------------------------------- */
+/* --- Layout
+ * -------------------------------------------------------------------------------------------------------- */
 
-/* Equation 8.2: a row takes k = n*l elements, or up to the next multiple of the alignment when elements are smaller than that. An alignment
- * is a power of two, and so is every element size, so rounding bytes up is the same. */
-bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei height, GLsizei depth, unsigned dimensions,
-                        struct pixel_layout *layout, ptrdiff_t *start, ptrdiff_t *end)
+/* Equation 8.2: a row takes k = n*l elements, or up to the next multiple of the alignment when elements are
+ * smaller than that. An alignment is a power of two, and so is every element size, so rounding bytes up is
+ * the same. */
+bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei height, GLsizei depth,
+                        unsigned dimensions, struct pixel_layout *layout, ptrdiff_t *start, ptrdiff_t *end)
 {
     int64_t pixel = pixel_bytes(layout->format, layout->type), row, image, at, last, skip, body;
     bool empty = width == 0 || height == 0 || depth == 0;
@@ -138,13 +153,14 @@ bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei 
         return false;
     row = (row + store->alignment - 1) / store->alignment * store->alignment;
     if (__builtin_mul_overflow(row, rows, &image) || __builtin_mul_overflow(image, skip_images, &at) ||
-        __builtin_mul_overflow(row, (int64_t)store->skip_rows, &skip) || __builtin_add_overflow(at, skip, &at) ||
-        __builtin_add_overflow(at, pixel * store->skip_pixels, &at))
+        __builtin_mul_overflow(row, (int64_t)store->skip_rows, &skip) ||
+        __builtin_add_overflow(at, skip, &at) || __builtin_add_overflow(at, pixel * store->skip_pixels, &at))
         return false;
     if (__builtin_mul_overflow(image, (int64_t)(empty ? 0 : depth - 1), &last) ||
         __builtin_mul_overflow(row, (int64_t)(empty ? 0 : height - 1), &body) ||
-        __builtin_add_overflow(body, empty ? 0 : pixel * width, &body) || __builtin_add_overflow(last, body, &last) ||
-        __builtin_add_overflow(last, at, &last) || last > PTRDIFF_MAX / 2)
+        __builtin_add_overflow(body, empty ? 0 : pixel * width, &body) ||
+        __builtin_add_overflow(last, body, &last) || __builtin_add_overflow(last, at, &last) ||
+        last > PTRDIFF_MAX / 2)
         return false;
     layout->swap_bytes = store->swap_bytes;
     layout->row_stride = (ptrdiff_t)row;
@@ -156,14 +172,16 @@ bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei 
 
 /* Both ways: `address` becomes the address of the first pixel. */
 static bool prepare(struct context *context, const char *call, const struct pixel_store *store,
-                    const struct buffer_object *buffer, GLsizei width, GLsizei height, GLsizei depth, unsigned dimensions,
-                    GLenum format, GLenum type, struct pixel_layout *layout, uintptr_t *address)
+                    const struct buffer_object *buffer, GLsizei width, GLsizei height, GLsizei depth,
+                    unsigned dimensions, GLenum format, GLenum type, struct pixel_layout *layout,
+                    uintptr_t *address)
 {
     ptrdiff_t start, end;
     GLenum error = pixel_format_resolve(format, type, &layout->format, &layout->type);
     if (error != GL_NO_ERROR) {
         gl_error(context, error, "%s: format 0x%04x with type 0x%04x %s", call, format, type,
-                 error == GL_INVALID_ENUM ? "is unknown" : "does not fit: the packed type has other components");
+                 error == GL_INVALID_ENUM ? "is unknown"
+                                          : "does not fit: the packed type has other components");
         return false;
     }
     if (!pixel_store_layout(store, width, height, depth, dimensions, layout, &start, &end)) {
@@ -176,7 +194,8 @@ static bool prepare(struct context *context, const char *call, const struct pixe
             return false;
         }
         if (*address > buffer->size || (size_t)end > buffer->size - *address) {
-            gl_error(context, GL_INVALID_OPERATION, "%s: offset %zu and %td bytes reach outside buffer %u of %zu bytes", call,
+            gl_error(context, GL_INVALID_OPERATION,
+                     "%s: offset %zu and %td bytes reach outside buffer %u of %zu bytes", call,
                      (size_t)*address, end, buffer->name, buffer->size);
             return false;
         }
@@ -188,24 +207,24 @@ static bool prepare(struct context *context, const char *call, const struct pixe
     return true;
 }
 
-bool pixel_unpack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height, GLsizei depth,
-                          unsigned dimensions, GLenum format, GLenum type, const void *client, struct pixel_layout *layout,
-                          const void **pixels)
+bool pixel_unpack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height,
+                          GLsizei depth, unsigned dimensions, GLenum format, GLenum type, const void *client,
+                          struct pixel_layout *layout, const void **pixels)
 {
     uintptr_t address = (uintptr_t)client;
-    bool ready = prepare(context, call, &context->pixel_store.unpack, context->buffers.pixel_unpack, width, height, depth,
-                         dimensions, format, type, layout, &address);
+    bool ready = prepare(context, call, &context->pixel_store.unpack, context->buffers.pixel_unpack, width,
+                         height, depth, dimensions, format, type, layout, &address);
     *pixels = ready ? (const void *)address : NULL;
     return ready;
 }
 
-bool pixel_pack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height, GLsizei depth,
-                        unsigned dimensions, GLenum format, GLenum type, void *client, struct pixel_layout *layout,
-                        void **pixels)
+bool pixel_pack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height,
+                        GLsizei depth, unsigned dimensions, GLenum format, GLenum type, void *client,
+                        struct pixel_layout *layout, void **pixels)
 {
     uintptr_t address = (uintptr_t)client;
-    bool ready = prepare(context, call, &context->pixel_store.pack, context->buffers.pixel_pack, width, height, depth,
-                         dimensions, format, type, layout, &address);
+    bool ready = prepare(context, call, &context->pixel_store.pack, context->buffers.pixel_pack, width,
+                         height, depth, dimensions, format, type, layout, &address);
     *pixels = ready ? (void *)address : NULL;
     return ready;
 }

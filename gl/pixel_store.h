@@ -22,26 +22,27 @@ void pixel_store_state_init(struct pixel_store_state *state);
 
 struct context;
 
-/* Maps GL's format and type. Returns GL_NO_ERROR, GL_INVALID_ENUM (unknown format or type) or GL_INVALID_OPERATION (a packed type
- * that does not fit the format). */
-GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format, enum pixel_type *type);
+/* Maps GL's format and type. Returns GL_NO_ERROR, GL_INVALID_ENUM (unknown format or type) or
+ * GL_INVALID_OPERATION (a packed type that does not fit the format). */
+GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format,
+                            enum pixel_type *type);
 
-/* Where the pixels of a width x height x depth rectangle lie: strides in *layout (format and type filled in already), and the distance in bytes from the
- * client's pointer to the first pixel in *start, and to the byte after the last pixel in *end. Width etc. must not be negative.
- * False if the numbers overflow. */
-bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei height, GLsizei depth, unsigned dimensions,
-                        struct pixel_layout *layout, ptrdiff_t *start, ptrdiff_t *end);
+/* Where the pixels of a width x height x depth rectangle lie: strides in *layout (format and type filled in
+ * already), and the distance in bytes from the client's pointer to the first pixel in *start, and to the byte
+ * after the last pixel in *end. Width etc. must not be negative. False if the numbers overflow. */
+bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei height, GLsizei depth,
+                        unsigned dimensions, struct pixel_layout *layout, ptrdiff_t *start, ptrdiff_t *end);
 
-/* The whole way for an entry point that reads client pixels: format, type, layout, PIXEL_UNPACK_BUFFER with its range checks. On success
- * *pixels is the first pixel (null if `client` is null and no buffer is bound: an upload without data). On an error raises it
- * in the name of `call` and returns false. */
-bool pixel_unpack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height, GLsizei depth,
-                          unsigned dimensions, GLenum format, GLenum type, const void *client, struct pixel_layout *layout,
-                          const void **pixels);
+/* The whole way for an entry point that reads client pixels: format, type, layout, PIXEL_UNPACK_BUFFER with
+ * its range checks. On success *pixels is the first pixel (null if `client` is null and no buffer is bound:
+ * an upload without data). On an error raises it in the name of `call` and returns false. */
+bool pixel_unpack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height,
+                          GLsizei depth, unsigned dimensions, GLenum format, GLenum type, const void *client,
+                          struct pixel_layout *layout, const void **pixels);
 
 /* The same for an entry point that writes client pixels (PIXEL_PACK_BUFFER). */
-bool pixel_pack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height, GLsizei depth,
-                        unsigned dimensions, GLenum format, GLenum type, void *client, struct pixel_layout *layout,
-                        void **pixels);
+bool pixel_pack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height,
+                        GLsizei depth, unsigned dimensions, GLenum format, GLenum type, void *client,
+                        struct pixel_layout *layout, void **pixels);
 
 #endif

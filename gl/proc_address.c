@@ -28,9 +28,11 @@ GLAPI OSMESAproc GLAPIENTRY OSMesaGetProcAddress(const char *funcName)
 {
     const struct entry_point *found = NULL;
     if (funcName)
-        found = bsearch(funcName, entry_points, sizeof entry_points / sizeof *entry_points, sizeof *entry_points, by_name);
+        found = bsearch(funcName, entry_points, sizeof entry_points / sizeof *entry_points,
+                        sizeof *entry_points, by_name);
     if (funcName && !found)
-        found = bsearch(funcName, object_entry_points, sizeof object_entry_points / sizeof *object_entry_points,
-                        sizeof *object_entry_points, by_name);
+        found =
+            bsearch(funcName, object_entry_points, sizeof object_entry_points / sizeof *object_entry_points,
+                    sizeof *object_entry_points, by_name);
     return found ? found->address : NULL;
 }

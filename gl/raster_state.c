@@ -1,4 +1,5 @@
-/* Initial values of rasterization and per-fragment state (GL 4.6 compatibility 23, state tables), and what the raster room makes of it. */
+/* Initial values of rasterization and per-fragment state (GL 4.6 compatibility 23, state tables), and what
+ * the raster room makes of it. */
 #include "gl/raster_state.h"
 
 #include <string.h>
@@ -7,19 +8,41 @@
 
 void rasterization_state_init(struct rasterization_state *state)
 {
-    const struct stencil_face stencil = {.func = GL_ALWAYS, .fail = GL_KEEP, .depth_fail = GL_KEEP, .pass = GL_KEEP,
-                                         .compare_mask = ~0u, .write_mask = ~0u};
+    const struct stencil_face stencil = {.func = GL_ALWAYS,
+                                         .fail = GL_KEEP,
+                                         .depth_fail = GL_KEEP,
+                                         .pass = GL_KEEP,
+                                         .compare_mask = ~0u,
+                                         .write_mask = ~0u};
     *state = (struct rasterization_state){
         .depth_range = {0, 1},
-        .cull_mode = GL_BACK, .front_face = GL_CCW, .polygon_mode = {GL_FILL, GL_FILL},
-        .point_size = 1, .point_size_min = 0, .point_size_max = 2048, .point_fade_threshold = 1,
-        .point_attenuation = {1, 0, 0}, .line_width = 1,
-        .shade_model = GL_SMOOTH, .provoking_vertex = GL_LAST_VERTEX_CONVENTION,
-        .alpha_func = GL_ALWAYS, .depth_mask = true, .depth_func = GL_LESS, .stencil = {stencil, stencil},
-        .blend_equation_rgb = GL_FUNC_ADD, .blend_equation_alpha = GL_FUNC_ADD,
-        .blend_src_rgb = GL_ONE, .blend_src_alpha = GL_ONE, .blend_dst_rgb = GL_ZERO, .blend_dst_alpha = GL_ZERO,
-        .logic_op_mode = GL_COPY, .dither = true, .multisample = true,
-        .draw_buffer = GL_FRONT, .read_buffer = GL_FRONT, .clear_depth = 1,
+        .cull_mode = GL_BACK,
+        .front_face = GL_CCW,
+        .polygon_mode = {GL_FILL, GL_FILL},
+        .point_size = 1,
+        .point_size_min = 0,
+        .point_size_max = 2048,
+        .point_fade_threshold = 1,
+        .point_attenuation = {1, 0, 0},
+        .line_width = 1,
+        .shade_model = GL_SMOOTH,
+        .provoking_vertex = GL_LAST_VERTEX_CONVENTION,
+        .alpha_func = GL_ALWAYS,
+        .depth_mask = true,
+        .depth_func = GL_LESS,
+        .stencil = {stencil, stencil},
+        .blend_equation_rgb = GL_FUNC_ADD,
+        .blend_equation_alpha = GL_FUNC_ADD,
+        .blend_src_rgb = GL_ONE,
+        .blend_src_alpha = GL_ONE,
+        .blend_dst_rgb = GL_ZERO,
+        .blend_dst_alpha = GL_ZERO,
+        .logic_op_mode = GL_COPY,
+        .dither = true,
+        .multisample = true,
+        .draw_buffer = GL_FRONT,
+        .read_buffer = GL_FRONT,
+        .clear_depth = 1,
     };
     memset(state->color_mask, true, sizeof state->color_mask);
 }

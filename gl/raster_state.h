@@ -1,4 +1,5 @@
-/* State of rasterization and of per-fragment operations as GL enums and values, and what a draw makes of it. */
+/* State of rasterization and of per-fragment operations as GL enums and values, and what a draw makes of it.
+ */
 #ifndef GL_RASTER_STATE_H
 #define GL_RASTER_STATE_H
 

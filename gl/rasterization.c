@@ -10,7 +10,8 @@ GLAPI void GLAPIENTRY glViewport(GLint x, GLint y, GLsizei width, GLsizei height
 {
     ENTER_VOID();
     if (width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "glViewport: size is %d x %d, expected no negative numbers", width, height);
+        gl_error(context, GL_INVALID_VALUE, "glViewport: size is %d x %d, expected no negative numbers",
+                 width, height);
         return;
     }
     GLint *viewport = context->rasterization.viewport;
@@ -39,7 +40,8 @@ GLAPI void GLAPIENTRY glScissor(GLint x, GLint y, GLsizei width, GLsizei height)
 {
     ENTER_VOID();
     if (width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "glScissor: size is %d x %d, expected no negative numbers", width, height);
+        gl_error(context, GL_INVALID_VALUE, "glScissor: size is %d x %d, expected no negative numbers", width,
+                 height);
         return;
     }
     memcpy(context->rasterization.scissor, (const GLint[4]){x, y, width, height}, sizeof(GLint[4]));
@@ -110,14 +112,16 @@ GLAPI void GLAPIENTRY glProvokingVertexEXT(GLenum mode)
     glProvokingVertex(mode);
 }
 
-/* --- Lines and points ---------------------------------------------------------------------------------------------- */
+/* --- Lines and points
+ * ---------------------------------------------------------------------------------------------- */
 
 /* `!(width > 0)` is also true of a NaN. */
 GLAPI void GLAPIENTRY glLineWidth(GLfloat width)
 {
     ENTER_VOID();
     if (!(width > 0)) {
-        gl_error(context, GL_INVALID_VALUE, "glLineWidth: width is %g, expected a positive number", (double)width);
+        gl_error(context, GL_INVALID_VALUE, "glLineWidth: width is %g, expected a positive number",
+                 (double)width);
         return;
     }
     context->rasterization.line_width = width;
@@ -128,7 +132,8 @@ GLAPI void GLAPIENTRY glPointSize(GLfloat size)
 {
     ENTER_VOID();
     if (!(size > 0)) {
-        gl_error(context, GL_INVALID_VALUE, "glPointSize: size is %g, expected a positive number", (double)size);
+        gl_error(context, GL_INVALID_VALUE, "glPointSize: size is %g, expected a positive number",
+                 (double)size);
         return;
     }
     context->rasterization.point_size = size;
@@ -151,7 +156,8 @@ static void point_parameters(const char *call, GLenum pname, const GLfloat *para
     default: gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname); return;
     }
     if (pname != GL_POINT_DISTANCE_ATTENUATION && !(params[0] >= 0)) {
-        gl_error(context, GL_INVALID_VALUE, "%s: value is %g, expected no negative number", call, (double)params[0]);
+        gl_error(context, GL_INVALID_VALUE, "%s: value is %g, expected no negative number", call,
+                 (double)params[0]);
         return;
     }
     memcpy(target, params, (pname == GL_POINT_DISTANCE_ATTENUATION ? 3 : 1) * sizeof *params);
@@ -166,7 +172,8 @@ static void point_parameter(const char *call, GLenum pname, GLfloat value)
     if (!context)
         return;
     if (pname == GL_POINT_DISTANCE_ATTENUATION)
-        gl_error(context, GL_INVALID_ENUM, "%s: pname is GL_POINT_DISTANCE_ATTENUATION, which has three values", call);
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: pname is GL_POINT_DISTANCE_ATTENUATION, which has three values", call);
     else
         point_parameters(call, pname, &value);
 }
@@ -181,14 +188,14 @@ static void point_parameters_int(const char *call, GLenum pname, const GLint *pa
     point_parameters(call, pname, values);
 }
 
-#define POINT_PARAMETERS(suffix)                                                                                       \
-    GLAPI void GLAPIENTRY glPointParameterf##suffix(GLenum pname, GLfloat param)                                       \
-    {                                                                                                                  \
-        point_parameter(__func__, pname, param);                                                                       \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glPointParameterfv##suffix(GLenum pname, const GLfloat *params)                              \
-    {                                                                                                                  \
-        point_parameters(__func__, pname, params);                                                                     \
+#define POINT_PARAMETERS(suffix)                                                                             \
+    GLAPI void GLAPIENTRY glPointParameterf##suffix(GLenum pname, GLfloat param)                             \
+    {                                                                                                        \
+        point_parameter(__func__, pname, param);                                                             \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glPointParameterfv##suffix(GLenum pname, const GLfloat *params)                    \
+    {                                                                                                        \
+        point_parameters(__func__, pname, params);                                                           \
     }
 POINT_PARAMETERS()
 POINT_PARAMETERS(ARB)
@@ -205,7 +212,8 @@ GLAPI void GLAPIENTRY glPointParameteriv(GLenum pname, const GLint *params)
     point_parameters_int(__func__, pname, params);
 }
 
-/* --- User clip planes ---------------------------------------------------------------------------------------------- */
+/* --- User clip planes
+ * ---------------------------------------------------------------------------------------------- */
 
 /* GL 4.6 compatibility 13.7: the plane is stored in eye coordinates, p' = p * M^-1. */
 GLAPI void GLAPIENTRY glClipPlane(GLenum plane, const GLdouble *equation)
@@ -228,8 +236,8 @@ GLAPI void GLAPIENTRY glGetClipPlane(GLenum plane, GLdouble *equation)
 {
     ENTER_VOID();
     if (plane < GL_CLIP_PLANE0 || plane >= GL_CLIP_PLANE0 + GL_CLIP_PLANES) {
-        gl_error(context, GL_INVALID_ENUM, "glGetClipPlane: plane is 0x%04x, expected GL_CLIP_PLANE0..%d", plane,
-                 GL_CLIP_PLANES - 1);
+        gl_error(context, GL_INVALID_ENUM, "glGetClipPlane: plane is 0x%04x, expected GL_CLIP_PLANE0..%d",
+                 plane, GL_CLIP_PLANES - 1);
         return;
     }
     for (int i = 0; i < 4 && equation; i++)

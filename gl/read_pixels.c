@@ -1,5 +1,5 @@
-/* ReadPixels (GL 4.6 compatibility 18.2): rows of the framebuffer as float RGBA, packed into the client's format. Pixels outside the framebuffer read
- * as zero. */
+/* ReadPixels (GL 4.6 compatibility 18.2): rows of the framebuffer as float RGBA, packed into the client's
+ * format. Pixels outside the framebuffer read as zero. */
 #include <string.h>
 
 #include "gl/context_internal.h"
@@ -16,7 +16,8 @@ static bool swapped_order(GLenum format, unsigned order[4])
 }
 
 /* Pixels x..x+count-1 of window row y, all inside. */
-static void color_row(const struct framebuffer *framebuffer, unsigned x, unsigned y, unsigned count, float (*rgba)[4])
+static void color_row(const struct framebuffer *framebuffer, unsigned x, unsigned y, unsigned count,
+                      float (*rgba)[4])
 {
     size_t length = framebuffer->row_length ? (size_t)framebuffer->row_length : framebuffer->width;
     size_t row = framebuffer->y_up ? y : framebuffer->height - 1 - y;
@@ -49,7 +50,8 @@ static void store(void *to, const void *from, size_t bytes, bool swap)
         ((uint8_t *)to)[i] = ((const uint8_t *)from)[swap ? bytes - 1 - i : i];
 }
 
-/* Depth in double, since a float cannot tell 24-bit values apart once they are spread over 32 bits; floats go the common way. */
+/* Depth in double, since a float cannot tell 24-bit values apart once they are spread over 32 bits; floats go
+ * the common way. */
 static void pack_depth(const struct pixel_layout *layout, double depth, unsigned pixel, uint8_t *row)
 {
     uint64_t value;
@@ -86,8 +88,8 @@ static void pack_stencil(const struct pixel_layout *layout, uint8_t index, unsig
         *to = u8;
 }
 
-static void read_row(const struct framebuffer *framebuffer, const struct pixel_layout *layout, GLint x, GLint y,
-                     GLsizei width, uint8_t *row)
+static void read_row(const struct framebuffer *framebuffer, const struct pixel_layout *layout, GLint x,
+                     GLint y, GLsizei width, uint8_t *row)
 {
     bool inside_y = y >= 0 && y < (GLint)framebuffer->height;
     unsigned bytes = pixel_bytes(layout->format, layout->type);
@@ -103,9 +105,11 @@ static void read_row(const struct framebuffer *framebuffer, const struct pixel_l
                 bool inside = inside_y && i >= skip && i < stop;
                 unsigned column = (unsigned)(from + i);
                 if (layout->format == PIXEL_DEPTH)
-                    pack_depth(layout, inside ? depth_at(framebuffer, column, (unsigned)y) : 0, (unsigned)done + i, row);
+                    pack_depth(layout, inside ? depth_at(framebuffer, column, (unsigned)y) : 0,
+                               (unsigned)done + i, row);
                 else
-                    pack_stencil(layout, inside ? framebuffer->stencil[(size_t)y * framebuffer->width + column] : 0,
+                    pack_stencil(layout,
+                                 inside ? framebuffer->stencil[(size_t)y * framebuffer->width + column] : 0,
                                  (unsigned)done + i, row);
             }
             continue;
@@ -120,7 +124,7 @@ static void read_row(const struct framebuffer *framebuffer, const struct pixel_l
 static bool source_exists(struct context *context, const struct pixel_layout *layout)
 {
     const struct framebuffer *framebuffer = &context->framebuffer;
-    const char *missing = layout->format == PIXEL_DEPTH && !framebuffer->depth         ? "depth"
+    const char *missing = layout->format == PIXEL_DEPTH && !framebuffer->depth       ? "depth"
                           : layout->format == PIXEL_STENCIL && !framebuffer->stencil ? "stencil"
                           : layout->format != PIXEL_DEPTH && layout->format != PIXEL_STENCIL &&
                                   context->rasterization.read_buffer == GL_NONE
@@ -131,14 +135,15 @@ static bool source_exists(struct context *context, const struct pixel_layout *la
     return !missing;
 }
 
-GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format, GLenum type,
-                                   GLvoid *pixels)
+GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
+                                   GLenum type, GLvoid *pixels)
 {
     ENTER_VOID();
     struct pixel_layout layout;
     void *first;
     if (width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "glReadPixels: size is %d x %d, expected no negative numbers", width, height);
+        gl_error(context, GL_INVALID_VALUE, "glReadPixels: size is %d x %d, expected no negative numbers",
+                 width, height);
         return;
     }
     if (!pixel_pack_prepare(context, __func__, width, height, 1, 2, format, type, pixels, &layout, &first) ||

@@ -24,7 +24,8 @@ void fog_state_init(struct fog_state *state)
     *state = (struct fog_state){.mode = GL_EXP, .coord_source = GL_FRAGMENT_DEPTH, .density = 1, .end = 1};
 }
 
-/* --- Active units -------------------------------------------------------------------------------------------------- */
+/* --- Active units
+ * -------------------------------------------------------------------------------------------------- */
 
 static bool unit_allowed(struct context *context, const char *call, GLenum texture)
 {
@@ -35,23 +36,24 @@ static bool unit_allowed(struct context *context, const char *call, GLenum textu
     return false;
 }
 
-#define UNIT_COMMANDS(suffix)                                                                                          \
-    GLAPI void GLAPIENTRY glActiveTexture##suffix(GLenum texture)                                                      \
-    {                                                                                                                  \
-        ENTER_VOID();                                                                                                  \
-        if (unit_allowed(context, __func__, texture))                                                                  \
-            context->texture_units.active = texture - GL_TEXTURE0;                                                     \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glClientActiveTexture##suffix(GLenum texture)                                                \
-    {                                                                                                                  \
-        ENTER_VOID();                                                                                                  \
-        if (unit_allowed(context, __func__, texture))                                                                  \
-            context->texture_units.client_active = texture - GL_TEXTURE0;                                              \
+#define UNIT_COMMANDS(suffix)                                                                                \
+    GLAPI void GLAPIENTRY glActiveTexture##suffix(GLenum texture)                                            \
+    {                                                                                                        \
+        ENTER_VOID();                                                                                        \
+        if (unit_allowed(context, __func__, texture))                                                        \
+            context->texture_units.active = texture - GL_TEXTURE0;                                           \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glClientActiveTexture##suffix(GLenum texture)                                      \
+    {                                                                                                        \
+        ENTER_VOID();                                                                                        \
+        if (unit_allowed(context, __func__, texture))                                                        \
+            context->texture_units.client_active = texture - GL_TEXTURE0;                                    \
     }
 UNIT_COMMANDS()
 UNIT_COMMANDS(ARB)
 
-/* --- TexEnv -------------------------------------------------------------------------------------------------------- */
+/* --- TexEnv
+ * -------------------------------------------------------------------------------------------------------- */
 
 enum { ENV_BAD, ENV_MODE, ENV_COLOR, ENV_LOD_BIAS, ENV_COORD_REPLACE };
 
@@ -59,8 +61,10 @@ enum { ENV_BAD, ENV_MODE, ENV_COLOR, ENV_LOD_BIAS, ENV_COORD_REPLACE };
 static int tex_env_parameter(struct context *context, const char *call, GLenum target, GLenum pname)
 {
     if (target != GL_TEXTURE_ENV && target != GL_TEXTURE_FILTER_CONTROL && target != GL_POINT_SPRITE) {
-        gl_error(context, GL_INVALID_ENUM,
-                 "%s: target is 0x%04x, expected GL_TEXTURE_ENV, GL_TEXTURE_FILTER_CONTROL or GL_POINT_SPRITE", call, target);
+        gl_error(
+            context, GL_INVALID_ENUM,
+            "%s: target is 0x%04x, expected GL_TEXTURE_ENV, GL_TEXTURE_FILTER_CONTROL or GL_POINT_SPRITE",
+            call, target);
         return ENV_BAD;
     }
     if (target == GL_TEXTURE_ENV && pname == GL_TEXTURE_ENV_MODE)
@@ -71,11 +75,13 @@ static int tex_env_parameter(struct context *context, const char *call, GLenum t
         return ENV_LOD_BIAS;
     if (target == GL_POINT_SPRITE && pname == GL_COORD_REPLACE)
         return ENV_COORD_REPLACE;
-    gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x does not belong to target 0x%04x", call, pname, target);
+    gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x does not belong to target 0x%04x", call, pname,
+             target);
     return ENV_BAD;
 }
 
-static void tex_env(const char *call, GLenum target, GLenum pname, const float *params, GLenum as_enum, bool vector)
+static void tex_env(const char *call, GLenum target, GLenum pname, const float *params, GLenum as_enum,
+                    bool vector)
 {
     static const GLenum modes[] = {GL_MODULATE, GL_REPLACE, GL_DECAL, GL_BLEND, GL_ADD};
     struct context *context = gl_enter(call);
@@ -120,7 +126,8 @@ GLAPI void GLAPIENTRY glTexEnvi(GLenum target, GLenum pname, GLint param)
 GLAPI void GLAPIENTRY glTexEnvfv(GLenum target, GLenum pname, const GLfloat *params)
 {
     if (params)
-        tex_env(__func__, target, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0, true);
+        tex_env(__func__, target, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0,
+                true);
 }
 
 GLAPI void GLAPIENTRY glTexEnviv(GLenum target, GLenum pname, const GLint *params)
@@ -163,14 +170,16 @@ GLAPI void GLAPIENTRY glGetTexEnviv(GLenum target, GLenum pname, GLint *params)
         get_value_integers(&value, params);
 }
 
-/* --- TexGen: kept for programs that bind the planes ------------------------------------------------------------------ */
+/* --- TexGen: kept for programs that bind the planes
+ * ------------------------------------------------------------------ */
 
 /* The generator of `coord`, or null with INVALID_ENUM; pname is checked too. */
 static struct texture_gen *find_gen(struct context *context, const char *call, GLenum coord, GLenum pname)
 {
     struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
     if (coord < GL_S || coord > GL_Q) {
-        gl_error(context, GL_INVALID_ENUM, "%s: coord is 0x%04x, expected GL_S, GL_T, GL_R or GL_Q", call, coord);
+        gl_error(context, GL_INVALID_ENUM, "%s: coord is 0x%04x, expected GL_S, GL_T, GL_R or GL_Q", call,
+                 coord);
         return NULL;
     }
     if (pname != GL_TEXTURE_GEN_MODE && pname != GL_OBJECT_PLANE && pname != GL_EYE_PLANE) {
@@ -182,7 +191,8 @@ static struct texture_gen *find_gen(struct context *context, const char *call, G
 
 static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *params, bool vector)
 {
-    static const GLenum modes[] = {GL_EYE_LINEAR, GL_OBJECT_LINEAR, GL_SPHERE_MAP, GL_REFLECTION_MAP, GL_NORMAL_MAP};
+    static const GLenum modes[] = {GL_EYE_LINEAR, GL_OBJECT_LINEAR, GL_SPHERE_MAP, GL_REFLECTION_MAP,
+                                   GL_NORMAL_MAP};
     struct context *context = gl_enter(call);
     struct texture_gen *gen = context ? find_gen(context, call, coord, pname) : NULL;
     if (!gen)
@@ -209,44 +219,47 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
     gl_changed(context, GROUP_FIXED);
 }
 
-#define TEX_GEN(letter, type)                                                                                          \
-    GLAPI void GLAPIENTRY glTexGen##letter(GLenum coord, GLenum pname, type param)                                     \
-    {                                                                                                                  \
-        tex_gen(__func__, coord, pname, (const double[4]){(double)param}, false);                                      \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glTexGen##letter##v(GLenum coord, GLenum pname, const type *params)                          \
-    {                                                                                                                  \
-        double values[4] = {0};                                                                                        \
-        for (int i = 0; params && i < (pname == GL_TEXTURE_GEN_MODE ? 1 : 4); i++)                                     \
-            values[i] = (double)params[i];                                                                             \
-        if (params)                                                                                                    \
-            tex_gen(__func__, coord, pname, values, true);                                                             \
+#define TEX_GEN(letter, type)                                                                                \
+    GLAPI void GLAPIENTRY glTexGen##letter(GLenum coord, GLenum pname, type param)                           \
+    {                                                                                                        \
+        tex_gen(__func__, coord, pname, (const double[4]){(double)param}, false);                            \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glTexGen##letter##v(GLenum coord, GLenum pname, const type *params)                \
+    {                                                                                                        \
+        double values[4] = {0};                                                                              \
+        for (int i = 0; params && i < (pname == GL_TEXTURE_GEN_MODE ? 1 : 4); i++)                           \
+            values[i] = (double)params[i];                                                                   \
+        if (params)                                                                                          \
+            tex_gen(__func__, coord, pname, values, true);                                                   \
     }
 TEX_GEN(f, GLfloat)
 TEX_GEN(d, GLdouble)
 TEX_GEN(i, GLint)
 
-#define GET_TEX_GEN(letter, type)                                                                                      \
-    GLAPI void GLAPIENTRY glGetTexGen##letter##v(GLenum coord, GLenum pname, type *params)                             \
-    {                                                                                                                  \
-        ENTER_VOID();                                                                                                  \
-        const struct texture_gen *gen = find_gen(context, __func__, coord, pname);                                     \
-        if (!gen || !params)                                                                                           \
-            return;                                                                                                    \
-        if (pname == GL_TEXTURE_GEN_MODE)                                                                              \
-            params[0] = (type)gen->mode;                                                                               \
-        for (int i = 0; i < 4 && pname != GL_TEXTURE_GEN_MODE; i++)                                                    \
-            params[i] = (type)(pname == GL_EYE_PLANE ? gen->eye_plane[i] : gen->object_plane[i]);                      \
+#define GET_TEX_GEN(letter, type)                                                                            \
+    GLAPI void GLAPIENTRY glGetTexGen##letter##v(GLenum coord, GLenum pname, type *params)                   \
+    {                                                                                                        \
+        ENTER_VOID();                                                                                        \
+        const struct texture_gen *gen = find_gen(context, __func__, coord, pname);                           \
+        if (!gen || !params)                                                                                 \
+            return;                                                                                          \
+        if (pname == GL_TEXTURE_GEN_MODE)                                                                    \
+            params[0] = (type)gen->mode;                                                                     \
+        for (int i = 0; i < 4 && pname != GL_TEXTURE_GEN_MODE; i++)                                          \
+            params[i] = (type)(pname == GL_EYE_PLANE ? gen->eye_plane[i] : gen->object_plane[i]);            \
     }
 GET_TEX_GEN(f, GLfloat)
 GET_TEX_GEN(d, GLdouble)
 GET_TEX_GEN(i, GLint)
 
-/* --- Fog ----------------------------------------------------------------------------------------------------------- */
+/* --- Fog
+ * -----------------------------------------------------------------------------------------------------------
+ */
 
 static void fog(const char *call, GLenum pname, const float *params, GLenum as_enum, bool vector)
 {
-    static const GLenum modes[] = {GL_EXP, GL_EXP2, GL_LINEAR}, sources[] = {GL_FOG_COORDINATE, GL_FRAGMENT_DEPTH};
+    static const GLenum modes[] = {GL_EXP, GL_EXP2, GL_LINEAR},
+                        sources[] = {GL_FOG_COORDINATE, GL_FRAGMENT_DEPTH};
     struct context *context = gl_enter(call);
     if (!context)
         return;
@@ -264,7 +277,8 @@ static void fog(const char *call, GLenum pname, const float *params, GLenum as_e
         break;
     case GL_FOG_DENSITY:
         if (!(params[0] >= 0)) {
-            gl_error(context, GL_INVALID_VALUE, "%s: density is %g, expected no negative number", call, (double)params[0]);
+            gl_error(context, GL_INVALID_VALUE, "%s: density is %g, expected no negative number", call,
+                     (double)params[0]);
             return;
         }
         state->density = params[0];
@@ -278,7 +292,9 @@ static void fog(const char *call, GLenum pname, const float *params, GLenum as_e
                 state->color[i] = (float)clamp01(params[i]);
             break;
         } /* fallthrough */
-    default: gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown or has four values", call, pname); return;
+    default:
+        gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown or has four values", call, pname);
+        return;
     }
     gl_changed(context, GROUP_FIXED);
 }

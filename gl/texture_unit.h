@@ -1,4 +1,5 @@
-/* Fixed-function state of the texture units, and fog: TexEnv, TexGen, Fog (GL 4.6 compatibility 16.1, 12.1.3, 16.4). */
+/* Fixed-function state of the texture units, and fog: TexEnv, TexGen, Fog (GL 4.6
+ * compatibility 16.1, 12.1.3, 16.4). */
 #ifndef GL_TEXTURE_UNIT_H
 #define GL_TEXTURE_UNIT_H
 

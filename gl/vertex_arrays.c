@@ -5,7 +5,9 @@
 
 #include "gl/entry.h"
 
-/* --- Types --------------------------------------------------------------------------------------------------------- */
+/* --- Types
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 enum {
     TYPE_B = 1 << ATTRIBUTE_BYTE,
@@ -26,9 +28,9 @@ static const struct {
     enum pipeline_attribute_type type;
     uint8_t bytes;
 } types[] = {
-    {GL_BYTE, ATTRIBUTE_BYTE, 1},   {GL_UNSIGNED_BYTE, ATTRIBUTE_UNSIGNED_BYTE, 1},
-    {GL_SHORT, ATTRIBUTE_SHORT, 2}, {GL_UNSIGNED_SHORT, ATTRIBUTE_UNSIGNED_SHORT, 2},
-    {GL_INT, ATTRIBUTE_INT, 4},     {GL_UNSIGNED_INT, ATTRIBUTE_UNSIGNED_INT, 4},
+    {GL_BYTE, ATTRIBUTE_BYTE, 1},       {GL_UNSIGNED_BYTE, ATTRIBUTE_UNSIGNED_BYTE, 1},
+    {GL_SHORT, ATTRIBUTE_SHORT, 2},     {GL_UNSIGNED_SHORT, ATTRIBUTE_UNSIGNED_SHORT, 2},
+    {GL_INT, ATTRIBUTE_INT, 4},         {GL_UNSIGNED_INT, ATTRIBUTE_UNSIGNED_INT, 4},
     {GL_HALF_FLOAT, ATTRIBUTE_HALF, 2}, {GL_FLOAT, ATTRIBUTE_FLOAT, 4},
     {GL_DOUBLE, ATTRIBUTE_DOUBLE, 8},
 };
@@ -61,7 +63,8 @@ void vertex_array_state_release(struct vertex_array_state *state)
     }
 }
 
-/* --- Reading ------------------------------------------------------------------------------------------------------- */
+/* --- Reading
+ * ------------------------------------------------------------------------------------------------------- */
 
 const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute)
 {
@@ -108,7 +111,8 @@ bool vertex_arrays_readable(struct context *context, const char *call, bool inde
     if (indexed && context->buffers.element_array && context->buffers.element_array->mapped)
         mapped = context->buffers.element_array;
     if (mapped)
-        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which it would read, is mapped", call, mapped->name);
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u, which it would read, is mapped", call,
+                 mapped->name);
     return !mapped;
 }
 
@@ -117,11 +121,11 @@ static float fetch_component(const uint8_t *at, enum pipeline_attribute_type typ
     switch (type) {
     case ATTRIBUTE_BYTE: return normalized ? normalize_signed((int8_t)at[0], 127) : (float)(int8_t)at[0];
     case ATTRIBUTE_UNSIGNED_BYTE: return normalized ? normalize_unsigned(at[0], 255) : (float)at[0];
-#define CASE(id, ctype, convert)                                                                                       \
-    case id: {                                                                                                         \
-        ctype v;                                                                                                       \
-        memcpy(&v, at, sizeof v);                                                                                      \
-        return convert;                                                                                                \
+#define CASE(id, ctype, convert)                                                                             \
+    case id: {                                                                                               \
+        ctype v;                                                                                             \
+        memcpy(&v, at, sizeof v);                                                                            \
+        return convert;                                                                                      \
     }
         CASE(ATTRIBUTE_SHORT, int16_t, normalized ? normalize_signed(v, 32767) : (float)v)
         CASE(ATTRIBUTE_UNSIGNED_SHORT, uint16_t, normalized ? normalize_unsigned(v, 65535) : (float)v)
@@ -146,11 +150,13 @@ void vertex_array_fetch(const struct vertex_array *array, GLint element, float v
         return;
     for (unsigned i = 0; i < attribute.size; i++) {
         unsigned to = attribute.bgra && i < 3 ? 2 - i : i;
-        value[to] = fetch_component(attribute.data + offset + i * bytes, attribute.type, attribute.normalized);
+        value[to] =
+            fetch_component(attribute.data + offset + i * bytes, attribute.type, attribute.normalized);
     }
 }
 
-/* --- Pointers ------------------------------------------------------------------------------------------------------ */
+/* --- Pointers
+ * ------------------------------------------------------------------------------------------------------ */
 
 struct pointer_rule {
     uint8_t min_size, max_size;
@@ -168,14 +174,14 @@ static const struct pointer_rule tex_coord_rule = {1, 4, false, TYPE_S | TYPE_I 
 static const struct pointer_rule generic_rule = {1, 4, true, TYPES_ALL, false};
 static const struct pointer_rule generic_nv_rule = {1, 4, false, TYPE_S | TYPE_F | TYPE_D | TYPE_UB, false};
 
-static bool pointer_allowed(struct context *context, const char *call, const struct pointer_rule *rule, GLint size,
-                            GLenum type, GLsizei stride)
+static bool pointer_allowed(struct context *context, const char *call, const struct pointer_rule *rule,
+                            GLint size, GLenum type, GLsizei stride)
 {
     unsigned row = find_type(type);
     bool bgra = rule->bgra && size == GL_BGRA;
     if (!bgra && (size < rule->min_size || size > rule->max_size)) {
-        gl_error(context, GL_INVALID_VALUE, "%s: size is %d, expected %d..%d%s", call, size, rule->min_size, rule->max_size,
-                 rule->bgra ? " or GL_BGRA" : "");
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d, expected %d..%d%s", call, size, rule->min_size,
+                 rule->max_size, rule->bgra ? " or GL_BGRA" : "");
         return false;
     }
     if (row == TYPE_COUNT || !(rule->types >> types[row].type & 1)) {
@@ -187,14 +193,15 @@ static bool pointer_allowed(struct context *context, const char *call, const str
         return false;
     }
     if (bgra && type != GL_UNSIGNED_BYTE) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: size is GL_BGRA and type 0x%04x, expected GL_UNSIGNED_BYTE", call, type);
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: size is GL_BGRA and type 0x%04x, expected GL_UNSIGNED_BYTE", call, type);
         return false;
     }
     return true;
 }
 
-static void set_pointer(struct context *context, struct vertex_array *array, GLint size, GLenum type, bool normalized,
-                        GLsizei stride, const void *pointer)
+static void set_pointer(struct context *context, struct vertex_array *array, GLint size, GLenum type,
+                        bool normalized, GLsizei stride, const void *pointer)
 {
     array->size = size;
     array->type = type;
@@ -205,12 +212,13 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
     gl_changed(context, GROUP_ARRAYS);
 }
 
-static void conventional_pointer(const char *call, const struct pointer_rule *rule, unsigned attribute, GLint size,
-                                 GLenum type, GLsizei stride, const void *pointer)
+static void conventional_pointer(const char *call, const struct pointer_rule *rule, unsigned attribute,
+                                 GLint size, GLenum type, GLsizei stride, const void *pointer)
 {
     struct context *context = gl_enter(call);
     if (context && pointer_allowed(context, call, rule, size, type, stride))
-        set_pointer(context, &context->arrays.conventional[attribute], size, type, rule->normalized, stride, pointer);
+        set_pointer(context, &context->arrays.conventional[attribute], size, type, rule->normalized, stride,
+                    pointer);
 }
 
 GLAPI void GLAPIENTRY glVertexPointer(GLint size, GLenum type, GLsizei stride, const GLvoid *ptr)
@@ -232,18 +240,20 @@ GLAPI void GLAPIENTRY glTexCoordPointer(GLint size, GLenum type, GLsizei stride,
 {
     struct context *context = gl_current();
     if (context)
-        conventional_pointer(__func__, &tex_coord_rule, ATTRIB_TEXCOORD + context->texture_units.client_active, size, type,
-                             stride, ptr);
+        conventional_pointer(__func__, &tex_coord_rule,
+                             ATTRIB_TEXCOORD + context->texture_units.client_active, size, type, stride, ptr);
 }
 
-#define SECONDARY_AND_FOG_POINTERS(suffix)                                                                             \
-    GLAPI void GLAPIENTRY glSecondaryColorPointer##suffix(GLint size, GLenum type, GLsizei stride, const void *ptr)    \
-    {                                                                                                                  \
-        conventional_pointer(__func__, &secondary_color_rule, ATTRIB_SECONDARY_COLOR, size, type, stride, ptr);        \
-    }                                                                                                                  \
-    GLAPI void GLAPIENTRY glFogCoordPointer##suffix(GLenum type, GLsizei stride, const void *ptr)                      \
-    {                                                                                                                  \
-        conventional_pointer(__func__, &fog_coord_rule, ATTRIB_FOG_COORD, 1, type, stride, ptr);                       \
+#define SECONDARY_AND_FOG_POINTERS(suffix)                                                                   \
+    GLAPI void GLAPIENTRY glSecondaryColorPointer##suffix(GLint size, GLenum type, GLsizei stride,           \
+                                                          const void *ptr)                                   \
+    {                                                                                                        \
+        conventional_pointer(__func__, &secondary_color_rule, ATTRIB_SECONDARY_COLOR, size, type, stride,    \
+                             ptr);                                                                           \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glFogCoordPointer##suffix(GLenum type, GLsizei stride, const void *ptr)            \
+    {                                                                                                        \
+        conventional_pointer(__func__, &fog_coord_rule, ATTRIB_FOG_COORD, 1, type, stride, ptr);             \
     }
 SECONDARY_AND_FOG_POINTERS()
 SECONDARY_AND_FOG_POINTERS(EXT)
@@ -252,12 +262,13 @@ SECONDARY_AND_FOG_POINTERS(EXT)
 static bool attribute_index_allowed(struct context *context, const char *call, GLuint index)
 {
     if (index >= SHADER_MAX_ATTRIBUTES)
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected 0..%d", call, index, SHADER_MAX_ATTRIBUTES - 1);
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected 0..%d", call, index,
+                 SHADER_MAX_ATTRIBUTES - 1);
     return index < SHADER_MAX_ATTRIBUTES;
 }
 
-static void generic_pointer(const char *call, GLuint index, GLint size, GLenum type, GLboolean normalized, GLsizei stride,
-                            const void *pointer)
+static void generic_pointer(const char *call, GLuint index, GLint size, GLenum type, GLboolean normalized,
+                            GLsizei stride, const void *pointer)
 {
     struct context *context = gl_enter(call);
     if (!context || !attribute_index_allowed(context, call, index) ||
@@ -267,36 +278,41 @@ static void generic_pointer(const char *call, GLuint index, GLint size, GLenum t
         gl_error(context, GL_INVALID_OPERATION, "%s: size is GL_BGRA, expected normalized to be true", call);
         return;
     }
-    set_pointer(context, &context->arrays.generic[index], size, type, normalized != GL_FALSE, stride, pointer);
+    set_pointer(context, &context->arrays.generic[index], size, type, normalized != GL_FALSE, stride,
+                pointer);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribPointer(GLuint index, GLint size, GLenum type, GLboolean normalized, GLsizei stride,
-                                            const void *pointer)
+GLAPI void GLAPIENTRY glVertexAttribPointer(GLuint index, GLint size, GLenum type, GLboolean normalized,
+                                            GLsizei stride, const void *pointer)
 {
     generic_pointer(__func__, index, size, type, normalized, stride, pointer);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribPointerARB(GLuint index, GLint size, GLenum type, GLboolean normalized, GLsizei stride,
-                                               const void *pointer)
+GLAPI void GLAPIENTRY glVertexAttribPointerARB(GLuint index, GLint size, GLenum type, GLboolean normalized,
+                                               GLsizei stride, const void *pointer)
 {
     generic_pointer(__func__, index, size, type, normalized, stride, pointer);
 }
 
 /* NV_vertex_program 2.14.3: bytes are always normalized and come in fours. */
-GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum type, GLsizei stride, const void *pointer)
+GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum type, GLsizei stride,
+                                              const void *pointer)
 {
     ENTER_VOID();
     if (!attribute_index_allowed(context, __func__, index) ||
         !pointer_allowed(context, __func__, &generic_nv_rule, fsize, type, stride))
         return;
     if (type == GL_UNSIGNED_BYTE && fsize != 4) {
-        gl_error(context, GL_INVALID_OPERATION, "glVertexAttribPointerNV: size is %d with GL_UNSIGNED_BYTE, expected 4", fsize);
+        gl_error(context, GL_INVALID_OPERATION,
+                 "glVertexAttribPointerNV: size is %d with GL_UNSIGNED_BYTE, expected 4", fsize);
         return;
     }
-    set_pointer(context, &context->arrays.generic[index], fsize, type, type == GL_UNSIGNED_BYTE, stride, pointer);
+    set_pointer(context, &context->arrays.generic[index], fsize, type, type == GL_UNSIGNED_BYTE, stride,
+                pointer);
 }
 
-/* --- Enables ------------------------------------------------------------------------------------------------------- */
+/* --- Enables
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* The array that a client state names, or null with INVALID_ENUM. */
 static struct vertex_array *client_state(struct context *context, const char *call, GLenum array)
@@ -310,7 +326,8 @@ static struct vertex_array *client_state(struct context *context, const char *ca
     case GL_COLOR_ARRAY: return &state->conventional[ATTRIB_COLOR];
     case GL_SECONDARY_COLOR_ARRAY: return &state->conventional[ATTRIB_SECONDARY_COLOR];
     case GL_FOG_COORD_ARRAY: return &state->conventional[ATTRIB_FOG_COORD];
-    case GL_TEXTURE_COORD_ARRAY: return &state->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];
+    case GL_TEXTURE_COORD_ARRAY:
+        return &state->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];
     default: gl_error(context, GL_INVALID_ENUM, "%s: 0x%04x is not a vertex array", call, array); return NULL;
     }
 }
@@ -364,12 +381,13 @@ GLAPI void GLAPIENTRY glDisableVertexAttribArrayARB(GLuint index)
     enable_generic(__func__, index, false);
 }
 
-/* --- InterleavedArrays (GL 4.6 compatibility Table 10.5) ------------------------------------------------------------- */
+/* --- InterleavedArrays (GL 4.6 compatibility Table 10.5)
+ * ------------------------------------------------------------- */
 
 static const struct interleaved {
     GLenum format;
-    uint8_t tex_size, color_size, normal, vertex_size; /* components; 0: the array is disabled */
-    uint8_t color_bytes;                               /* GL_UNSIGNED_BYTE colours */
+    uint8_t tex_size, color_size, normal, vertex_size;      /* components; 0: the array is disabled */
+    uint8_t color_bytes;                                    /* GL_UNSIGNED_BYTE colours */
     uint8_t tex_at, color_at, normal_at, vertex_at, stride; /* bytes */
 } interleaved[] = {
     {GL_V2F, 0, 0, 0, 2, 0, 0, 0, 0, 0, 8},
@@ -388,13 +406,14 @@ static const struct interleaved {
     {GL_T4F_C4F_N3F_V4F, 4, 4, 1, 4, 0, 0, 16, 32, 44, 60},
 };
 
-static void interleave(struct context *context, unsigned attribute, unsigned size, GLenum type, bool normalized,
-                       GLsizei stride, const GLvoid *pointer, unsigned offset)
+static void interleave(struct context *context, unsigned attribute, unsigned size, GLenum type,
+                       bool normalized, GLsizei stride, const GLvoid *pointer, unsigned offset)
 {
     struct vertex_array *array = &context->arrays.conventional[attribute];
     array->enable = size != 0;
     if (size)
-        set_pointer(context, array, (GLint)size, type, normalized, stride, (const void *)((uintptr_t)pointer + offset));
+        set_pointer(context, array, (GLint)size, type, normalized, stride,
+                    (const void *)((uintptr_t)pointer + offset));
 }
 
 GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const GLvoid *pointer)
@@ -409,17 +428,18 @@ GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const G
         return;
     }
     if (stride < 0) {
-        gl_error(context, GL_INVALID_VALUE, "glInterleavedArrays: stride is %d, expected no negative number", stride);
+        gl_error(context, GL_INVALID_VALUE, "glInterleavedArrays: stride is %d, expected no negative number",
+                 stride);
         return;
     }
     if (stride == 0)
         stride = row->stride;
     context->arrays.conventional[ATTRIB_SECONDARY_COLOR].enable = false;
     context->arrays.conventional[ATTRIB_FOG_COORD].enable = false;
-    interleave(context, ATTRIB_TEXCOORD + context->texture_units.client_active, row->tex_size, GL_FLOAT, false, stride,
-               pointer, row->tex_at);
-    interleave(context, ATTRIB_COLOR, row->color_size, row->color_bytes ? GL_UNSIGNED_BYTE : GL_FLOAT, true, stride,
-               pointer, row->color_at);
+    interleave(context, ATTRIB_TEXCOORD + context->texture_units.client_active, row->tex_size, GL_FLOAT,
+               false, stride, pointer, row->tex_at);
+    interleave(context, ATTRIB_COLOR, row->color_size, row->color_bytes ? GL_UNSIGNED_BYTE : GL_FLOAT, true,
+               stride, pointer, row->color_at);
     interleave(context, ATTRIB_NORMAL, row->normal ? 3 : 0, GL_FLOAT, true, stride, pointer, row->normal_at);
     interleave(context, ATTRIB_POSITION, row->vertex_size, GL_FLOAT, false, stride, pointer, row->vertex_at);
 }

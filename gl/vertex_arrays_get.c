@@ -13,7 +13,9 @@ GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
     case GL_COLOR_ARRAY_POINTER: attribute = ATTRIB_COLOR; break;
     case GL_SECONDARY_COLOR_ARRAY_POINTER: attribute = ATTRIB_SECONDARY_COLOR; break;
     case GL_FOG_COORD_ARRAY_POINTER: attribute = ATTRIB_FOG_COORD; break;
-    case GL_TEXTURE_COORD_ARRAY_POINTER: attribute = ATTRIB_TEXCOORD + context->texture_units.client_active; break;
+    case GL_TEXTURE_COORD_ARRAY_POINTER:
+        attribute = ATTRIB_TEXCOORD + context->texture_units.client_active;
+        break;
     default: gl_error(context, GL_INVALID_ENUM, "glGetPointerv: pname 0x%04x is unknown", pname); return;
     }
     if (params)
@@ -23,12 +25,13 @@ GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
 static bool index_allowed(struct context *context, const char *call, GLuint index)
 {
     if (index >= SHADER_MAX_ATTRIBUTES)
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected 0..%d", call, index, SHADER_MAX_ATTRIBUTES - 1);
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected 0..%d", call, index,
+                 SHADER_MAX_ATTRIBUTES - 1);
     return index < SHADER_MAX_ATTRIBUTES;
 }
 
-/* CURRENT_VERTEX_ATTRIB of attribute 0 does not exist: INVALID_OPERATION in ARB_vertex_program 6.1.14 and OpenGL, INVALID_VALUE in
- * NV_vertex_program 6.1.13, where the enum has the same number: the call decides. */
+/* CURRENT_VERTEX_ATTRIB of attribute 0 does not exist: INVALID_OPERATION in ARB_vertex_program 6.1.14 and
+ * OpenGL, INVALID_VALUE in NV_vertex_program 6.1.13, where the enum has the same number: the call decides. */
 static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv, struct get_value *value)
 {
     struct context *context = gl_enter(call);
@@ -41,7 +44,8 @@ static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv,
     case GL_VERTEX_ATTRIB_ARRAY_TYPE: return get_integer(value, array->type);
     case GL_CURRENT_VERTEX_ATTRIB:
         if (index == 0) {
-            gl_error(context, nv ? GL_INVALID_VALUE : GL_INVALID_OPERATION, "%s: attribute 0 has no current value", call);
+            gl_error(context, nv ? GL_INVALID_VALUE : GL_INVALID_OPERATION,
+                     "%s: attribute 0 has no current value", call);
             return false;
         }
         return get_floats(value, GET_FLOAT, context->current[index], 4);
@@ -51,7 +55,8 @@ static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv,
         switch (pname) {
         case GL_VERTEX_ATTRIB_ARRAY_ENABLED: return get_boolean(value, array->enable);
         case GL_VERTEX_ATTRIB_ARRAY_NORMALIZED: return get_boolean(value, array->normalized);
-        case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING: return get_integer(value, array->buffer ? array->buffer->name : 0);
+        case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING:
+            return get_integer(value, array->buffer ? array->buffer->name : 0);
         default: break;
         }
     gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);
@@ -64,25 +69,26 @@ static void get_attribute_pointer(const char *call, GLuint index, GLenum pname, 
     if (!context || !index_allowed(context, call, index))
         return;
     if (pname != GL_VERTEX_ATTRIB_ARRAY_POINTER)
-        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_VERTEX_ATTRIB_ARRAY_POINTER", call, pname);
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_VERTEX_ATTRIB_ARRAY_POINTER",
+                 call, pname);
     else if (pointer)
         *pointer = (void *)(uintptr_t)context->arrays.generic[index].pointer;
 }
 
-#define GET_ATTRIBUTE(letter, suffix, type, nv, convert)                                                               \
-    GLAPI void GLAPIENTRY glGetVertexAttrib##letter##v##suffix(GLuint index, GLenum pname, type *params)               \
-    {                                                                                                                  \
-        struct get_value value;                                                                                        \
-        if (get_attribute(__func__, index, pname, nv, &value) && params)                                               \
-            convert(&value, params);                                                                                   \
+#define GET_ATTRIBUTE(letter, suffix, type, nv, convert)                                                     \
+    GLAPI void GLAPIENTRY glGetVertexAttrib##letter##v##suffix(GLuint index, GLenum pname, type *params)     \
+    {                                                                                                        \
+        struct get_value value;                                                                              \
+        if (get_attribute(__func__, index, pname, nv, &value) && params)                                     \
+            convert(&value, params);                                                                         \
     }
-#define GET_FAMILY(suffix, nv)                                                                                         \
-    GET_ATTRIBUTE(d, suffix, GLdouble, nv, get_value_doubles)                                                          \
-    GET_ATTRIBUTE(f, suffix, GLfloat, nv, get_value_floats)                                                            \
-    GET_ATTRIBUTE(i, suffix, GLint, nv, get_value_integers)                                                            \
-    GLAPI void GLAPIENTRY glGetVertexAttribPointerv##suffix(GLuint index, GLenum pname, void **pointer)                \
-    {                                                                                                                  \
-        get_attribute_pointer(__func__, index, pname, pointer);                                                        \
+#define GET_FAMILY(suffix, nv)                                                                               \
+    GET_ATTRIBUTE(d, suffix, GLdouble, nv, get_value_doubles)                                                \
+    GET_ATTRIBUTE(f, suffix, GLfloat, nv, get_value_floats)                                                  \
+    GET_ATTRIBUTE(i, suffix, GLint, nv, get_value_integers)                                                  \
+    GLAPI void GLAPIENTRY glGetVertexAttribPointerv##suffix(GLuint index, GLenum pname, void **pointer)      \
+    {                                                                                                        \
+        get_attribute_pointer(__func__, index, pname, pointer);                                              \
     }
 GET_FAMILY(, false)
 GET_FAMILY(ARB, false)

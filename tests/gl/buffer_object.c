@@ -138,10 +138,10 @@ GL_TEST(buffer_object, errors_are_the_specifications)
 {
     GLint value;
     void *pointer;
-#define ROW(expected, call)                                                                                            \
-    do {                                                                                                               \
-        call;                                                                                                          \
-        expect_error(expected, #call);                                                                                 \
+#define ROW(expected, call)                                                                                  \
+    do {                                                                                                     \
+        call;                                                                                                \
+        expect_error(expected, #call);                                                                       \
     } while (0)
     ROW(GL_INVALID_VALUE, glGenBuffers(-1, NULL));
     ROW(GL_INVALID_VALUE, glDeleteBuffers(-1, NULL));
@@ -165,4 +165,27 @@ GL_TEST(buffer_object, errors_are_the_specifications)
     glGetBufferParameteriv(GL_ARRAY_BUFFER, GL_BUFFER_SIZE, &value);
     cr_expect_eq(value, 4);
 #undef ROW
+}
+
+/* A tail of equal vertices is not drawn one by one. */
+GL_TEST(buffer_object, huge_counts_do_not_hang)
+{
+    static const GLenum modes[] = {GL_LINES,        GL_LINE_LOOP, GL_TRIANGLES,
+                                   GL_TRIANGLE_FAN, GL_QUADS,     GL_POLYGON};
+    static const GLubyte indices[3] = {0, 1, 2};
+    GLuint name;
+    array_buffer(covering, sizeof covering);
+    glVertexPointer(2, GL_FLOAT, 0, (void *)0);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glGenBuffers(1, &name);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, name);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, sizeof indices, indices, GL_STATIC_DRAW);
+    for (unsigned i = 0; i < sizeof modes / sizeof *modes; i++) {
+        glDrawArrays(modes[i], 0, INT32_MAX);
+        glDrawArrays(modes[i], INT32_MAX, INT32_MAX);
+        glDrawElements(modes[i], INT32_MAX, GL_UNSIGNED_BYTE, (void *)0);
+        glDrawElements(modes[i], INT32_MAX, GL_UNSIGNED_INT, (void *)2);
+    }
+    expect_error(GL_NO_ERROR);
+    expect_pixel(8, 8, 0xffffffff);
 }

@@ -10,16 +10,20 @@ Test(context, creation_refuses_what_cannot_be_done)
         int format, depth, stencil, accum;
         bool possible;
     } rows[] = {
-        {OSMESA_RGBA, 24, 8, 0, true},  {OSMESA_BGRA, 16, 0, 0, true},  {OSMESA_ARGB, 0, 0, 0, true},
-        {OSMESA_RGBA, 32, 8, 0, true},  {OSMESA_RGBA, 1, 1, 0, true},   {OSMESA_RGBA, 33, 0, 0, false},
-        {OSMESA_RGBA, -1, 0, 0, false}, {OSMESA_RGBA, 24, 9, 0, false}, {OSMESA_RGBA, 24, 8, 16, false},
-        {OSMESA_RGB, 24, 8, 0, false},  {OSMESA_RGB_565, 24, 8, 0, false}, {OSMESA_COLOR_INDEX, 0, 0, 0, false},
+        {OSMESA_RGBA, 24, 8, 0, true},     {OSMESA_BGRA, 16, 0, 0, true},
+        {OSMESA_ARGB, 0, 0, 0, true},      {OSMESA_RGBA, 32, 8, 0, true},
+        {OSMESA_RGBA, 1, 1, 0, true},      {OSMESA_RGBA, 33, 0, 0, false},
+        {OSMESA_RGBA, -1, 0, 0, false},    {OSMESA_RGBA, 24, 9, 0, false},
+        {OSMESA_RGBA, 24, 8, 16, false},   {OSMESA_RGB, 24, 8, 0, false},
+        {OSMESA_RGB_565, 24, 8, 0, false}, {OSMESA_COLOR_INDEX, 0, 0, 0, false},
         {12345, 0, 0, 0, false},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const int attribs[] = {OSMESA_FORMAT, rows[i].format, OSMESA_DEPTH_BITS, rows[i].depth, OSMESA_STENCIL_BITS,
-                               rows[i].stencil, OSMESA_ACCUM_BITS, rows[i].accum, 0};
-        OSMesaContext a = OSMesaCreateContextExt((GLenum)rows[i].format, rows[i].depth, rows[i].stencil, rows[i].accum, NULL);
+        const int attribs[] = {OSMESA_FORMAT,     rows[i].format,      OSMESA_DEPTH_BITS,
+                               rows[i].depth,     OSMESA_STENCIL_BITS, rows[i].stencil,
+                               OSMESA_ACCUM_BITS, rows[i].accum,       0};
+        OSMesaContext a = OSMesaCreateContextExt((GLenum)rows[i].format, rows[i].depth, rows[i].stencil,
+                                                 rows[i].accum, NULL);
         OSMesaContext b = OSMesaCreateContextAttribs(attribs, NULL);
         cr_expect_eq(a != NULL, rows[i].possible, "row %u", i);
         cr_expect_eq(b != NULL, rows[i].possible, "row %u, attributes", i);

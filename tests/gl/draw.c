@@ -1,7 +1,8 @@
 #include "gl_test.h"
 
-static const float corners[12][2] = {{-1, -1},     {1, -1},      {1, 1},     {-1, 1}, {-1, -1}, {3, -1}, {-1, 3},
-                                      {0, 0},       {-0.9f, -0.9f}, {0.9f, -0.9f}, {0.9f, 0.9f}, {-0.9f, 0.9f}};
+static const float corners[12][2] = {{-1, -1},       {1, -1},       {1, 1},       {-1, 1},
+                                     {-1, -1},       {3, -1},       {-1, 3},      {0, 0},
+                                     {-0.9f, -0.9f}, {0.9f, -0.9f}, {0.9f, 0.9f}, {-0.9f, 0.9f}};
 
 static void use_corners(void)
 {
@@ -26,17 +27,26 @@ GL_TEST(draw, every_primitive_draws_what_it_is)
         GLsizei count;
         unsigned least, most;
     } rows[] = {
-        {GL_POINTS, 8, 4, 4, 4},         {GL_LINES, 8, 2, 13, 15},        {GL_LINES, 8, 3, 13, 15},
-        {GL_LINE_STRIP, 8, 4, 38, 44},   {GL_LINE_LOOP, 8, 4, 52, 60},    {GL_TRIANGLES, 4, 3, 256, 256},
-        {GL_TRIANGLE_STRIP, 0, 3, 100, 156}, {GL_TRIANGLE_FAN, 0, 4, 256, 256}, {GL_QUADS, 0, 4, 256, 256},
-        {GL_POLYGON, 0, 4, 256, 256},    {GL_QUAD_STRIP, 0, 4, 100, 256}, {GL_QUADS, 0, 3, 0, 0},
+        {GL_POINTS, 8, 4, 4, 4},
+        {GL_LINES, 8, 2, 13, 15},
+        {GL_LINES, 8, 3, 13, 15},
+        {GL_LINE_STRIP, 8, 4, 38, 44},
+        {GL_LINE_LOOP, 8, 4, 52, 60},
+        {GL_TRIANGLES, 4, 3, 256, 256},
+        {GL_TRIANGLE_STRIP, 0, 3, 100, 156},
+        {GL_TRIANGLE_FAN, 0, 4, 256, 256},
+        {GL_QUADS, 0, 4, 256, 256},
+        {GL_POLYGON, 0, 4, 256, 256},
+        {GL_QUAD_STRIP, 0, 4, 100, 256},
+        {GL_QUADS, 0, 3, 0, 0},
         {GL_TRIANGLES, 4, 2, 0, 0},
     };
     use_corners();
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         glClear(GL_COLOR_BUFFER_BIT);
         glDrawArrays(rows[i].mode, rows[i].first, rows[i].count);
-        cr_expect(covered() >= rows[i].least && covered() <= rows[i].most, "mode %u: %u pixels", rows[i].mode, covered());
+        cr_expect(covered() >= rows[i].least && covered() <= rows[i].most, "mode %u: %u pixels", rows[i].mode,
+                  covered());
     }
 }
 
@@ -73,12 +83,12 @@ GL_TEST(draw, all_commands_draw_the_same)
 GL_TEST(draw, state_changes_between_draws_take_effect)
 {
     use_corners();
-#define ROW(expected, change)                                                                                          \
-    do {                                                                                                               \
-        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);                                                            \
-        change;                                                                                                        \
-        glDrawArrays(GL_QUADS, 0, 4);                                                                                  \
-        cr_expect_eq(covered(), (unsigned)(expected), #change ": %u pixels", covered());                               \
+#define ROW(expected, change)                                                                                \
+    do {                                                                                                     \
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);                                                  \
+        change;                                                                                              \
+        glDrawArrays(GL_QUADS, 0, 4);                                                                        \
+        cr_expect_eq(covered(), (unsigned)(expected), #change ": %u pixels", covered());                     \
     } while (0)
     ROW(256, (void)0);
     ROW(64, (glEnable(GL_SCISSOR_TEST), glScissor(4, 4, 8, 8)));
@@ -132,7 +142,8 @@ GL_TEST(draw, client_memory_may_change_after_the_draw)
     cr_expect_eq(covered(), 256u);
 }
 
-/* NV_vertex_program 2.14.1.8: an enabled program that is not valid is an error of every draw, and of Begin. */
+/* NV_vertex_program 2.14.1.8: an enabled program that is not valid is an error of every draw, and of Begin.
+ */
 GL_TEST(draw, an_invalid_program_is_an_error)
 {
     use_corners();

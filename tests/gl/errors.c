@@ -1,14 +1,15 @@
-/* A row per rule: the call, and the error that the specification names for it. Each call that fails names itself and changes nothing. */
+/* A row per rule: the call, and the error that the specification names for it. Each call that fails names
+ * itself and changes nothing. */
 #include <math.h>
 
 #include "gl_test.h"
 
-#define ROW(expected, function, ...)                                                                                   \
-    do {                                                                                                               \
-        function(__VA_ARGS__);                                                                                         \
-        cr_expect(strncmp(ewLastMessage(), #function ":", sizeof #function) == 0, "message of " #function ": %s",       \
-                  ewLastMessage());                                                                                    \
-        expect_error(expected, #function "(" #__VA_ARGS__ ")");                                                        \
+#define ROW(expected, function, ...)                                                                         \
+    do {                                                                                                     \
+        function(__VA_ARGS__);                                                                               \
+        cr_expect(strncmp(ewLastMessage(), #function ":", sizeof #function) == 0,                            \
+                  "message of " #function ": %s", ewLastMessage());                                          \
+        expect_error(expected, #function "(" #__VA_ARGS__ ")");                                              \
     } while (0)
 
 GL_TEST(errors, state_commands)
@@ -161,17 +162,18 @@ GL_TEST(errors, draws)
     ROW(GL_INVALID_VALUE, glArrayElement, -1);
 }
 
-/* GL 4.6 compatibility 10.7.5: everything that is not vertex data fails between Begin and End, and changes nothing. */
+/* GL 4.6 compatibility 10.7.5: everything that is not vertex data fails between Begin and End, and changes
+ * nothing. */
 GL_TEST(errors, between_begin_and_end)
 {
     GLint value = 3;
     static float m[16];
     glBegin(GL_TRIANGLES);
-#define INSIDE(function, ...)                                                                                          \
-    do {                                                                                                               \
-        function(__VA_ARGS__);                                                                                         \
-        cr_expect(strncmp(ewLastMessage(), #function ":", sizeof #function) == 0, "message of " #function ": %s",       \
-                  ewLastMessage());                                                                                    \
+#define INSIDE(function, ...)                                                                                \
+    do {                                                                                                     \
+        function(__VA_ARGS__);                                                                               \
+        cr_expect(strncmp(ewLastMessage(), #function ":", sizeof #function) == 0,                            \
+                  "message of " #function ": %s", ewLastMessage());                                          \
     } while (0)
     INSIDE(glBegin, GL_POINTS);
     INSIDE(glEnable, GL_FOG);

@@ -9,18 +9,53 @@ GL_TEST(get, initial_values)
         GLenum pname;
         double expected;
     } rows[] = {
-        {GL_MATRIX_MODE, GL_MODELVIEW}, {GL_SHADE_MODEL, GL_SMOOTH}, {GL_FRONT_FACE, GL_CCW}, {GL_CULL_FACE_MODE, GL_BACK},
-        {GL_DEPTH_FUNC, GL_LESS}, {GL_DEPTH_WRITEMASK, 1}, {GL_DEPTH_CLEAR_VALUE, 1}, {GL_STENCIL_FUNC, GL_ALWAYS},
-        {GL_STENCIL_FAIL, GL_KEEP}, {GL_STENCIL_REF, 0}, {GL_STENCIL_BACK_PASS_DEPTH_PASS, GL_KEEP}, {GL_BLEND_SRC, GL_ONE},
-        {GL_BLEND_DST_ALPHA, GL_ZERO}, {GL_BLEND_EQUATION, GL_FUNC_ADD}, {GL_ALPHA_TEST_FUNC, GL_ALWAYS},
-        {GL_ALPHA_TEST_REF, 0}, {GL_LOGIC_OP_MODE, GL_COPY}, {GL_POINT_SIZE, 1}, {GL_LINE_WIDTH, 1}, {GL_FOG_MODE, GL_EXP},
-        {GL_FOG_DENSITY, 1}, {GL_FOG_END, 1}, {GL_FOG_COORD_SRC, GL_FRAGMENT_DEPTH}, {GL_ACTIVE_TEXTURE, GL_TEXTURE0},
-        {GL_PACK_ALIGNMENT, 4}, {GL_UNPACK_ALIGNMENT, 4}, {GL_FOG_HINT, GL_DONT_CARE}, {GL_DITHER, 1}, {GL_BLEND, 0},
-        {GL_DEPTH_TEST, 0}, {GL_MODELVIEW_STACK_DEPTH, 1}, {GL_ATTRIB_STACK_DEPTH, 0}, {GL_MAX_VERTEX_ATTRIBS, 16},
-        {GL_MAX_TEXTURE_UNITS, 8}, {GL_SUBPIXEL_BITS, 8}, {GL_DEPTH_BITS, 24}, {GL_STENCIL_BITS, 8}, {GL_RED_BITS, 8},
-        {GL_PROVOKING_VERTEX, GL_LAST_VERTEX_CONVENTION}, {GL_VERTEX_ARRAY_SIZE, 4}, {GL_VERTEX_ARRAY, 0},
-        {GL_VERTEX_PROGRAM_NV, 0}, {GL_VERTEX_PROGRAM_TWO_SIDE_NV, 0}, {GL_VERTEX_PROGRAM_POINT_SIZE_NV, 0},
-        {GL_DRAW_BUFFER, GL_FRONT}, {GL_ARRAY_BUFFER_BINDING, 0}, {GL_VERTEX_ATTRIB_ARRAY7_NV, 0},
+        {GL_MATRIX_MODE, GL_MODELVIEW},
+        {GL_SHADE_MODEL, GL_SMOOTH},
+        {GL_FRONT_FACE, GL_CCW},
+        {GL_CULL_FACE_MODE, GL_BACK},
+        {GL_DEPTH_FUNC, GL_LESS},
+        {GL_DEPTH_WRITEMASK, 1},
+        {GL_DEPTH_CLEAR_VALUE, 1},
+        {GL_STENCIL_FUNC, GL_ALWAYS},
+        {GL_STENCIL_FAIL, GL_KEEP},
+        {GL_STENCIL_REF, 0},
+        {GL_STENCIL_BACK_PASS_DEPTH_PASS, GL_KEEP},
+        {GL_BLEND_SRC, GL_ONE},
+        {GL_BLEND_DST_ALPHA, GL_ZERO},
+        {GL_BLEND_EQUATION, GL_FUNC_ADD},
+        {GL_ALPHA_TEST_FUNC, GL_ALWAYS},
+        {GL_ALPHA_TEST_REF, 0},
+        {GL_LOGIC_OP_MODE, GL_COPY},
+        {GL_POINT_SIZE, 1},
+        {GL_LINE_WIDTH, 1},
+        {GL_FOG_MODE, GL_EXP},
+        {GL_FOG_DENSITY, 1},
+        {GL_FOG_END, 1},
+        {GL_FOG_COORD_SRC, GL_FRAGMENT_DEPTH},
+        {GL_ACTIVE_TEXTURE, GL_TEXTURE0},
+        {GL_PACK_ALIGNMENT, 4},
+        {GL_UNPACK_ALIGNMENT, 4},
+        {GL_FOG_HINT, GL_DONT_CARE},
+        {GL_DITHER, 1},
+        {GL_BLEND, 0},
+        {GL_DEPTH_TEST, 0},
+        {GL_MODELVIEW_STACK_DEPTH, 1},
+        {GL_ATTRIB_STACK_DEPTH, 0},
+        {GL_MAX_VERTEX_ATTRIBS, 16},
+        {GL_MAX_TEXTURE_UNITS, 8},
+        {GL_SUBPIXEL_BITS, 8},
+        {GL_DEPTH_BITS, 24},
+        {GL_STENCIL_BITS, 8},
+        {GL_RED_BITS, 8},
+        {GL_PROVOKING_VERTEX, GL_LAST_VERTEX_CONVENTION},
+        {GL_VERTEX_ARRAY_SIZE, 4},
+        {GL_VERTEX_ARRAY, 0},
+        {GL_VERTEX_PROGRAM_NV, 0},
+        {GL_VERTEX_PROGRAM_TWO_SIDE_NV, 0},
+        {GL_VERTEX_PROGRAM_POINT_SIZE_NV, 0},
+        {GL_DRAW_BUFFER, GL_FRONT},
+        {GL_ARRAY_BUFFER_BINDING, 0},
+        {GL_VERTEX_ATTRIB_ARRAY7_NV, 0},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         GLdouble found = -1;
@@ -43,7 +78,8 @@ GL_TEST(get, conversions_follow_the_type_of_the_state)
     GLboolean b[4];
     glClearColor(1, -1, 0.5f, 0);
     glGetIntegerv(GL_COLOR_CLEAR_VALUE, i);
-    cr_expect(i[0] == INT32_MAX && i[1] == -INT32_MAX && i[2] >= 1073741823 && i[2] <= 1073741824 && i[3] == 0);
+    cr_expect(i[0] == INT32_MAX && i[1] == -INT32_MAX && i[2] >= 1073741823 && i[2] <= 1073741824 &&
+              i[3] == 0);
     glGetBooleanv(GL_COLOR_CLEAR_VALUE, b);
     cr_expect(b[0] && b[1] && b[2] && !b[3]);
     glLineWidth(2.75f);
@@ -77,9 +113,27 @@ GL_TEST(get, unknown_names_are_invalid)
 GL_TEST(get, every_capability_can_be_switched_and_asked)
 {
     static const GLenum caps[] = {
-        GL_ALPHA_TEST, GL_BLEND, GL_CLIP_PLANE0, GL_CLIP_PLANE5, GL_COLOR_LOGIC_OP, GL_COLOR_SUM, GL_CULL_FACE, GL_DEPTH_TEST,
-        GL_DITHER, GL_FOG, GL_FRAGMENT_PROGRAM_ARB, GL_NORMALIZE, GL_POLYGON_OFFSET_FILL, GL_SCISSOR_TEST, GL_STENCIL_TEST,
-        GL_TEXTURE_1D, GL_TEXTURE_2D, GL_TEXTURE_3D, GL_TEXTURE_CUBE_MAP, GL_VERTEX_PROGRAM_NV, GL_VERTEX_PROGRAM_TWO_SIDE_NV,
+        GL_ALPHA_TEST,
+        GL_BLEND,
+        GL_CLIP_PLANE0,
+        GL_CLIP_PLANE5,
+        GL_COLOR_LOGIC_OP,
+        GL_COLOR_SUM,
+        GL_CULL_FACE,
+        GL_DEPTH_TEST,
+        GL_DITHER,
+        GL_FOG,
+        GL_FRAGMENT_PROGRAM_ARB,
+        GL_NORMALIZE,
+        GL_POLYGON_OFFSET_FILL,
+        GL_SCISSOR_TEST,
+        GL_STENCIL_TEST,
+        GL_TEXTURE_1D,
+        GL_TEXTURE_2D,
+        GL_TEXTURE_3D,
+        GL_TEXTURE_CUBE_MAP,
+        GL_VERTEX_PROGRAM_NV,
+        GL_VERTEX_PROGRAM_TWO_SIDE_NV,
         GL_VERTEX_PROGRAM_POINT_SIZE_NV,
     };
     for (unsigned i = 0; i < sizeof caps / sizeof *caps; i++) {
@@ -105,11 +159,21 @@ GL_TEST(get, attribute_groups_restore_their_state)
         GLbitfield group;
         GLenum pname;
     } rows[] = {
-        {GL_VIEWPORT_BIT, GL_VIEWPORT}, {GL_SCISSOR_BIT, GL_SCISSOR_BOX}, {GL_POLYGON_BIT, GL_CULL_FACE_MODE},
-        {GL_POINT_BIT, GL_POINT_SIZE}, {GL_LINE_BIT, GL_LINE_WIDTH}, {GL_LIGHTING_BIT, GL_SHADE_MODEL},
-        {GL_DEPTH_BUFFER_BIT, GL_DEPTH_FUNC}, {GL_COLOR_BUFFER_BIT, GL_COLOR_CLEAR_VALUE}, {GL_FOG_BIT, GL_FOG_DENSITY},
-        {GL_CURRENT_BIT, GL_CURRENT_COLOR}, {GL_TRANSFORM_BIT, GL_MATRIX_MODE}, {GL_ENABLE_BIT, GL_VERTEX_PROGRAM_NV},
-        {GL_STENCIL_BUFFER_BIT, GL_STENCIL_BACK_REF}, {GL_HINT_BIT, GL_FOG_HINT}, {GL_TEXTURE_BIT, GL_TEXTURE_BINDING_2D},
+        {GL_VIEWPORT_BIT, GL_VIEWPORT},
+        {GL_SCISSOR_BIT, GL_SCISSOR_BOX},
+        {GL_POLYGON_BIT, GL_CULL_FACE_MODE},
+        {GL_POINT_BIT, GL_POINT_SIZE},
+        {GL_LINE_BIT, GL_LINE_WIDTH},
+        {GL_LIGHTING_BIT, GL_SHADE_MODEL},
+        {GL_DEPTH_BUFFER_BIT, GL_DEPTH_FUNC},
+        {GL_COLOR_BUFFER_BIT, GL_COLOR_CLEAR_VALUE},
+        {GL_FOG_BIT, GL_FOG_DENSITY},
+        {GL_CURRENT_BIT, GL_CURRENT_COLOR},
+        {GL_TRANSFORM_BIT, GL_MATRIX_MODE},
+        {GL_ENABLE_BIT, GL_VERTEX_PROGRAM_NV},
+        {GL_STENCIL_BUFFER_BIT, GL_STENCIL_BACK_REF},
+        {GL_HINT_BIT, GL_FOG_HINT},
+        {GL_TEXTURE_BIT, GL_TEXTURE_BINDING_2D},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         GLdouble before[4] = {0}, inside[4] = {0}, after[4] = {0};
@@ -127,7 +191,8 @@ GL_TEST(get, attribute_groups_restore_their_state)
         glPushAttrib(GL_ALL_ATTRIB_BITS);
         glPopAttrib();
         /* Back to the beginning. */
-        glViewport(0, 0, SIZE, SIZE), glScissor(0, 0, SIZE, SIZE), glCullFace(GL_BACK), glPointSize(1), glLineWidth(1);
+        glViewport(0, 0, SIZE, SIZE), glScissor(0, 0, SIZE, SIZE), glCullFace(GL_BACK), glPointSize(1),
+            glLineWidth(1);
         glShadeModel(GL_SMOOTH), glDepthFunc(GL_LESS), glClearColor(0, 0, 0, 0), glFogf(GL_FOG_DENSITY, 1);
         glColor3f(1, 1, 1), glMatrixMode(GL_MODELVIEW), glDisable(GL_VERTEX_PROGRAM_NV);
         glStencilFunc(GL_ALWAYS, 0, ~0u), glHint(GL_FOG_HINT, GL_DONT_CARE), glBindTexture(GL_TEXTURE_2D, 0);

@@ -34,11 +34,11 @@ static inline void close_context(void)
 #define GL_TEST(suite, name) Test(suite, name, .init = open_context, .fini = close_context)
 
 /* Takes the error away. */
-#define expect_error(expected, ...)                                                                                    \
-    do {                                                                                                               \
-        GLenum error_found = glGetError();                                                                                   \
-        cr_expect_eq(error_found, (GLenum)(expected), "error 0x%04x, expected 0x%04x (%s) " #__VA_ARGS__, error_found,             \
-                     (GLenum)(expected), ewLastMessage());                                                             \
+#define expect_error(expected, ...)                                                                          \
+    do {                                                                                                     \
+        GLenum error_found = glGetError();                                                                   \
+        cr_expect_eq(error_found, (GLenum)(expected), "error 0x%04x, expected 0x%04x (%s) " #__VA_ARGS__,    \
+                     error_found, (GLenum)(expected), ewLastMessage());                                      \
     } while (0)
 
 /* Of the finished picture, R lowest byte first: 0xRRGGBBAA. */
@@ -49,8 +49,8 @@ static inline uint32_t pixel_at(unsigned x, unsigned y)
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-#define expect_pixel(x, y, expected)                                                                                   \
-    cr_expect_eq(pixel_at(x, y), (uint32_t)(expected), "pixel %d,%d is %08x, expected %08x", x, y, pixel_at(x, y),    \
-                 (uint32_t)(expected))
+#define expect_pixel(x, y, expected)                                                                         \
+    cr_expect_eq(pixel_at(x, y), (uint32_t)(expected), "pixel %d,%d is %08x, expected %08x", x, y,           \
+                 pixel_at(x, y), (uint32_t)(expected))
 
 #endif

@@ -20,10 +20,10 @@ GL_TEST(immediate, commands_set_the_attribute_that_they_alias)
     static const GLubyte ub[4] = {255, 0, 51, 255};
     static const GLbyte b[4] = {127, -128, 0, 127};
     static const GLushort us[4] = {65535, 0, 13107, 65535};
-#define ROW(call, index, ...)                                                                                          \
-    do {                                                                                                               \
-        call;                                                                                                          \
-        expect_current(index, (const float[4]){__VA_ARGS__}, #call);                                                   \
+#define ROW(call, index, ...)                                                                                \
+    do {                                                                                                     \
+        call;                                                                                                \
+        expect_current(index, (const float[4]){__VA_ARGS__}, #call);                                         \
     } while (0)
     ROW(glNormal3f(1, 2, 3), 2, 1, 2, 3, 1);
     ROW(glNormal3bv(b), 2, 1, -1, 0, 1);

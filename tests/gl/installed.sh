@@ -6,7 +6,7 @@ build=$1 source=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-DESTDIR="$work" meson install -C "$build" --no-rebuild --quiet >"$work/log" 2>&1 || {
+DESTDIR="$work" meson install -C "$build" --quiet >"$work/log" 2>&1 || {
     cat "$work/log"
     exit 1
 }

@@ -114,8 +114,10 @@ Test(matrix_arithmetic, sine_and_cosine_are_right_everywhere)
     for (int i = -40000; i <= 40000; i++) {
         double degrees = i * 0.0371;
         matrix_sincos_degrees(degrees, &sine, &cosine);
-        cr_assert(fabs(sine - sin(degrees * (3.14159265358979323846 / 180))) < 4e-15, "sin(%g) is %.17g", degrees, sine);
-        cr_assert(fabs(cosine - cos(degrees * (3.14159265358979323846 / 180))) < 4e-15, "cos(%g) is %.17g", degrees, cosine);
+        cr_assert(fabs(sine - sin(degrees * (3.14159265358979323846 / 180))) < 4e-15, "sin(%g) is %.17g",
+                  degrees, sine);
+        cr_assert(fabs(cosine - cos(degrees * (3.14159265358979323846 / 180))) < 4e-15, "cos(%g) is %.17g",
+                  degrees, cosine);
     }
     for (int quarter = -9; quarter <= 9; quarter++) {
         static const double sines[4] = {0, 1, 0, -1};

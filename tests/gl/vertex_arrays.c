@@ -1,18 +1,18 @@
 #include "gl_test.h"
 
 /* Every type that a colour comes in. A byte cannot say 0.2, so its blue is one less. */
-#define COLOR_CASE(ctype, gltype, ...)                                                                                 \
-    do {                                                                                                               \
-        static const ctype color[4] = {__VA_ARGS__};                                                                   \
-        ctype colors[3][4];                                                                                            \
-        for (int i = 0; i < 3; i++)                                                                                    \
-            memcpy(colors[i], color, sizeof color);                                                                    \
-        glColorPointer(4, gltype, 0, colors);                                                                          \
-        glClear(GL_COLOR_BUFFER_BIT);                                                                                  \
-        glDrawArrays(GL_TRIANGLES, 0, 3);                                                                              \
-        expect_error(GL_NO_ERROR);                                                                                     \
-        uint32_t found = pixel_at(8, 8);                                                                               \
-        cr_expect(found >= 0xff0032ffu && found <= 0xff0033ffu, #ctype ": %08x", found);                               \
+#define COLOR_CASE(ctype, gltype, ...)                                                                       \
+    do {                                                                                                     \
+        static const ctype color[4] = {__VA_ARGS__};                                                         \
+        ctype colors[3][4];                                                                                  \
+        for (int i = 0; i < 3; i++)                                                                          \
+            memcpy(colors[i], color, sizeof color);                                                          \
+        glColorPointer(4, gltype, 0, colors);                                                                \
+        glClear(GL_COLOR_BUFFER_BIT);                                                                        \
+        glDrawArrays(GL_TRIANGLES, 0, 3);                                                                    \
+        expect_error(GL_NO_ERROR);                                                                           \
+        uint32_t found = pixel_at(8, 8);                                                                     \
+        cr_expect(found >= 0xff0032ffu && found <= 0xff0033ffu, #ctype ": %08x", found);                     \
     } while (0)
 
 static const float covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
@@ -98,13 +98,20 @@ GL_TEST(vertex_arrays, interleaved_formats_set_and_unset_arrays)
         GLint size, stride;
         GLintptr vertex_at;
     } rows[] = {
-        {GL_V2F, 0, 0, 0, 2, 8, 0},           {GL_V3F, 0, 0, 0, 3, 12, 0},
-        {GL_C4UB_V2F, 0, 1, 0, 2, 12, 4},     {GL_C4UB_V3F, 0, 1, 0, 3, 16, 4},
-        {GL_C3F_V3F, 0, 1, 0, 3, 24, 12},     {GL_N3F_V3F, 0, 0, 1, 3, 24, 12},
-        {GL_C4F_N3F_V3F, 0, 1, 1, 3, 40, 28}, {GL_T2F_V3F, 1, 0, 0, 3, 20, 8},
-        {GL_T4F_V4F, 1, 0, 0, 4, 32, 16},     {GL_T2F_C4UB_V3F, 1, 1, 0, 3, 24, 12},
-        {GL_T2F_C3F_V3F, 1, 1, 0, 3, 32, 20}, {GL_T2F_N3F_V3F, 1, 0, 1, 3, 32, 20},
-        {GL_T2F_C4F_N3F_V3F, 1, 1, 1, 3, 48, 36}, {GL_T4F_C4F_N3F_V4F, 1, 1, 1, 4, 60, 44},
+        {GL_V2F, 0, 0, 0, 2, 8, 0},
+        {GL_V3F, 0, 0, 0, 3, 12, 0},
+        {GL_C4UB_V2F, 0, 1, 0, 2, 12, 4},
+        {GL_C4UB_V3F, 0, 1, 0, 3, 16, 4},
+        {GL_C3F_V3F, 0, 1, 0, 3, 24, 12},
+        {GL_N3F_V3F, 0, 0, 1, 3, 24, 12},
+        {GL_C4F_N3F_V3F, 0, 1, 1, 3, 40, 28},
+        {GL_T2F_V3F, 1, 0, 0, 3, 20, 8},
+        {GL_T4F_V4F, 1, 0, 0, 4, 32, 16},
+        {GL_T2F_C4UB_V3F, 1, 1, 0, 3, 24, 12},
+        {GL_T2F_C3F_V3F, 1, 1, 0, 3, 32, 20},
+        {GL_T2F_N3F_V3F, 1, 0, 1, 3, 32, 20},
+        {GL_T2F_C4F_N3F_V3F, 1, 1, 1, 3, 48, 36},
+        {GL_T4F_C4F_N3F_V4F, 1, 1, 1, 4, 60, 44},
     };
     static const char memory[64];
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -118,7 +125,8 @@ GL_TEST(vertex_arrays, interleaved_formats_set_and_unset_arrays)
         cr_expect_eq(glIsEnabled(GL_TEXTURE_COORD_ARRAY), rows[i].tex, "format %04x", rows[i].format);
         cr_expect_eq(glIsEnabled(GL_COLOR_ARRAY), rows[i].color, "format %04x", rows[i].format);
         cr_expect_eq(glIsEnabled(GL_NORMAL_ARRAY), rows[i].normal, "format %04x", rows[i].format);
-        cr_expect(size == rows[i].size && stride == rows[i].stride, "format %04x: %d, %d", rows[i].format, size, stride);
+        cr_expect(size == rows[i].size && stride == rows[i].stride, "format %04x: %d, %d", rows[i].format,
+                  size, stride);
         cr_expect_eq((const char *)pointer - memory, rows[i].vertex_at, "format %04x", rows[i].format);
     }
 }
@@ -133,8 +141,9 @@ GL_TEST(vertex_arrays, queries_return_what_was_set)
         GLenum pname;
         GLint expected;
     } rows[] = {
-        {GL_VERTEX_ATTRIB_ARRAY_ENABLED, 1},     {GL_VERTEX_ATTRIB_ARRAY_SIZE, 3},       {GL_VERTEX_ATTRIB_ARRAY_STRIDE, 12},
-        {GL_VERTEX_ATTRIB_ARRAY_TYPE, GL_SHORT}, {GL_VERTEX_ATTRIB_ARRAY_NORMALIZED, 1}, {GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING, 0},
+        {GL_VERTEX_ATTRIB_ARRAY_ENABLED, 1},    {GL_VERTEX_ATTRIB_ARRAY_SIZE, 3},
+        {GL_VERTEX_ATTRIB_ARRAY_STRIDE, 12},    {GL_VERTEX_ATTRIB_ARRAY_TYPE, GL_SHORT},
+        {GL_VERTEX_ATTRIB_ARRAY_NORMALIZED, 1}, {GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING, 0},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         glGetVertexAttribiv(5, rows[i].pname, &value);
