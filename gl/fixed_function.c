@@ -1,7 +1,7 @@
 /* Fixed-function programs: from the state to a key, from the key to a loaded program.
  *
- * The cache is a hash table of program objects, at most half full. When it fills, the programs that the scene being collected does not
- * use go; if few do, it grows. The key that was used last is compared first. */
+ * The cache is a hash table of program objects, at most half full. When it fills, the programs that the scene
+ * being collected does not use go; if few do, it grows. The key that was used last is compared first. */
 #include "gl/fixed_function.h"
 
 #include <stdarg.h>
@@ -64,7 +64,7 @@ void fixed_text_add(struct text_builder *builder, const char *format, ...)
         builder->length = builder->size - 1;
 }
 
-/* --- Keys -------------------------------------------------------------------------------------------------------------- */
+/* --- Keys ---------------------------------------------------------------------------------------------- */
 
 /* What the fragment side reads, as bits. */
 struct fragment_needs {
@@ -147,8 +147,8 @@ static enum fixed_fog_mode fog_mode(const struct fog_state *fog)
     return fog->mode == GL_LINEAR ? FOG_LINEAR : fog->mode == GL_EXP2 ? FOG_EXP2 : FOG_EXP;
 }
 
-/* The target of highest priority that is enabled counts (GL 4.6 compatibility 8.20: cube map, 3D, 2D, 1D); if its texture is not complete,
- * the unit is off (8.17). */
+/* The target of highest priority that is enabled counts (GL 4.6 compatibility 8.20: cube map, 3D, 2D, 1D); if
+ * its texture is not complete, the unit is off (8.17). */
 static void unit_key_read(struct context *context, unsigned unit, struct fixed_unit_key *key)
 {
     const struct texture_unit *state = &context->texture_units.units[unit];
@@ -161,14 +161,17 @@ static void unit_key_read(struct context *context, unsigned unit, struct fixed_u
     const struct texture_object *object = context->textures.bound[unit][dimension];
     if (!texture_object_is_complete(context, unit, dimension))
         return;
-    static const uint8_t targets[] = {[TEXTURE_1D] = TARGET_1D, [TEXTURE_2D] = TARGET_2D, [TEXTURE_3D] = TARGET_3D,
+    static const uint8_t targets[] = {[TEXTURE_1D] = TARGET_1D,
+                                      [TEXTURE_2D] = TARGET_2D,
+                                      [TEXTURE_3D] = TARGET_3D,
                                       [TEXTURE_CUBE] = TARGET_CUBE};
     key->target = targets[dimension];
     key->mode = env_mode(state->env_mode);
     key->base = texture_formats[object->texture.images[0][object->params.sampler.base_level].format].base;
 }
 
-/* With a vertex program the colours that arrive may lie outside [0,1] (GL 4.6 compatibility 15.2: clamped before texturing). */
+/* With a vertex program the colours that arrive may lie outside [0,1] (GL 4.6 compatibility 15.2: clamped
+ * before texturing). */
 void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key *key)
 {
     memset(key, 0, sizeof *key);
@@ -179,7 +182,7 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     key->fog = fog_mode(&context->fog);
 }
 
-/* --- Cache ------------------------------------------------------------------------------------------------------------- */
+/* --- Cache --------------------------------------------------------------------------------------------- */
 
 struct fixed_function_cache *fixed_function_cache_create(void)
 {
@@ -221,7 +224,8 @@ static struct fixed_entry *probe(const struct fixed_table *table, const union fi
     }
 }
 
-/* Makes room for one more key. Only programs of this epoch move into the new slots; the others are no longer needed by anybody. */
+/* Makes room for one more key. Only programs of this epoch move into the new slots; the others are no longer
+ * needed by anybody. */
 static bool table_reserve(struct fixed_table *table, size_t size, uint64_t epoch)
 {
     if (2 * (table->count + 1) <= table->capacity)

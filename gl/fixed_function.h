@@ -15,11 +15,11 @@ struct context;
 
 /* Everything that decides the vertex program's text. Keys are compared by their bytes. */
 struct fixed_vertex_key {
-    uint8_t color, secondary_color;           /* the fragment side reads it */
-    uint8_t fog;                              /* enum fixed_fog_source; FOG_NONE: nobody reads it */
-    uint8_t clip_planes;                      /* bit per enabled plane */
-    uint8_t texcoords;                        /* bit per coordinate set that is read */
-    uint8_t texture_matrices;                 /* those of them whose matrix is not the identity */
+    uint8_t color, secondary_color; /* the fragment side reads it */
+    uint8_t fog;                    /* enum fixed_fog_source; FOG_NONE: nobody reads it */
+    uint8_t clip_planes;            /* bit per enabled plane */
+    uint8_t texcoords;              /* bit per coordinate set that is read */
+    uint8_t texture_matrices;       /* those of them whose matrix is not the identity */
 };
 enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
 
@@ -59,12 +59,13 @@ void fixed_function_cache_destroy(struct fixed_function_cache *cache);
 struct program_object *fixed_function_vertex(struct context *context);
 struct program_object *fixed_function_fragment(struct context *context);
 
-/* --- Between the fixed_function_*.c files ------------------------------------------------------------------------------ */
+/* --- Between the fixed_function_*.c files -------------------------------------------------------------- */
 
 struct text_builder {
     char *text;
     size_t size, length;
 };
-void fixed_text_add(struct text_builder *builder, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void fixed_text_add(struct text_builder *builder, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 #endif

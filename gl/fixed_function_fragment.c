@@ -5,59 +5,81 @@
 #include "gl/context.h"
 #include "gl/fixed_function.h"
 
-/* What one column of the texture environment tables does to the colour (rgb) or to alpha. F is the fragment's value so far, T the
- * texture's, C the environment colour. Every result is clamped to [0,1]. */
+/* What one column of the texture environment tables does to the colour (rgb) or to alpha. F is the fragment's
+ * value so far, T the texture's, C the environment colour. Every result is clamped to [0,1]. */
 enum env_function {
-    KEEP,     /* F */
-    TEXTURE,  /* T */
-    PRODUCT,  /* F * T */
-    SUM,      /* F + T */
-    MIX,      /* C * T + F * (1 - T) */
-    DECAL,    /* T * Ta + F * (1 - Ta) */
+    KEEP,    /* F */
+    TEXTURE, /* T */
+    PRODUCT, /* F * T */
+    SUM,     /* F + T */
+    MIX,     /* C * T + F * (1 - T) */
+    DECAL,   /* T * Ta + F * (1 - Ta) */
 };
 
-/* Texture environments by mode and base format (GL 4.6 compatibility Tables 16.2 and 16.3). DECAL is undefined for formats other than RGB and
- * RGBA: there the unit passes the fragment on, as though it were off, since black would hide what is wrong.
- * R and RG textures are RGB with zeros (8.20), depth reads as luminance. */
+/* Texture environments (GL 4.6 compatibility Tables 16.2 and 16.3), which differ by format only in what the
+ * texture has: colour takes `rgb` if it has colour, alpha takes `alpha` if it has alpha; intensity, which is
+ * both, treats alpha like a colour. */
 static const struct {
-    uint8_t rgb, alpha;
-} env_table[ENV_MODES][BASE_DEPTH + 1] = {
-    [ENV_REPLACE] = {
-        [BASE_RGBA] = {TEXTURE, TEXTURE}, [BASE_RGB] = {TEXTURE, KEEP}, [BASE_RG] = {TEXTURE, KEEP},
-        [BASE_R] = {TEXTURE, KEEP}, [BASE_ALPHA] = {KEEP, TEXTURE}, [BASE_LUMINANCE] = {TEXTURE, KEEP},
-        [BASE_LUMINANCE_ALPHA] = {TEXTURE, TEXTURE}, [BASE_INTENSITY] = {TEXTURE, TEXTURE},
-        [BASE_DEPTH] = {TEXTURE, KEEP},
-    },
-    [ENV_MODULATE] = {
-        [BASE_RGBA] = {PRODUCT, PRODUCT}, [BASE_RGB] = {PRODUCT, KEEP}, [BASE_RG] = {PRODUCT, KEEP},
-        [BASE_R] = {PRODUCT, KEEP}, [BASE_ALPHA] = {KEEP, PRODUCT}, [BASE_LUMINANCE] = {PRODUCT, KEEP},
-        [BASE_LUMINANCE_ALPHA] = {PRODUCT, PRODUCT}, [BASE_INTENSITY] = {PRODUCT, PRODUCT},
-        [BASE_DEPTH] = {PRODUCT, KEEP},
-    },
-    [ENV_DECAL] = {
-        [BASE_RGBA] = {DECAL, KEEP}, [BASE_RGB] = {TEXTURE, KEEP}, [BASE_RG] = {TEXTURE, KEEP},
-        [BASE_R] = {TEXTURE, KEEP}, [BASE_ALPHA] = {KEEP, KEEP}, [BASE_LUMINANCE] = {KEEP, KEEP},
-        [BASE_LUMINANCE_ALPHA] = {KEEP, KEEP}, [BASE_INTENSITY] = {KEEP, KEEP}, [BASE_DEPTH] = {KEEP, KEEP},
-    },
-    [ENV_BLEND] = {
-        [BASE_RGBA] = {MIX, PRODUCT}, [BASE_RGB] = {MIX, KEEP}, [BASE_RG] = {MIX, KEEP}, [BASE_R] = {MIX, KEEP},
-        [BASE_ALPHA] = {KEEP, PRODUCT}, [BASE_LUMINANCE] = {MIX, KEEP}, [BASE_LUMINANCE_ALPHA] = {MIX, PRODUCT},
-        [BASE_INTENSITY] = {MIX, MIX}, [BASE_DEPTH] = {MIX, KEEP},
-    },
-    [ENV_ADD] = {
-        [BASE_RGBA] = {SUM, PRODUCT}, [BASE_RGB] = {SUM, KEEP}, [BASE_RG] = {SUM, KEEP}, [BASE_R] = {SUM, KEEP},
-        [BASE_ALPHA] = {KEEP, PRODUCT}, [BASE_LUMINANCE] = {SUM, KEEP}, [BASE_LUMINANCE_ALPHA] = {SUM, PRODUCT},
-        [BASE_INTENSITY] = {SUM, SUM}, [BASE_DEPTH] = {SUM, KEEP},
-    },
+    uint8_t rgb, alpha, intensity_alpha;
+} modes[ENV_MODES] = {
+    [ENV_REPLACE] = {TEXTURE, TEXTURE, TEXTURE},
+    [ENV_MODULATE] = {PRODUCT, PRODUCT, PRODUCT},
+    [ENV_DECAL] = {DECAL, KEEP, KEEP},
+    [ENV_BLEND] = {MIX, PRODUCT, MIX},
+    [ENV_ADD] = {SUM, PRODUCT, SUM},
 };
+
+/* R and RG textures are RGB with zeros (Table 8.20), depth reads as luminance. */
+static bool has_color(enum texture_base base)
+{
+    return base != BASE_ALPHA;
+}
+
+static bool has_alpha(enum texture_base base)
+{
+    return base == BASE_RGBA || base == BASE_ALPHA || base == BASE_LUMINANCE_ALPHA || base == BASE_INTENSITY;
+}
+
+/* DECAL without alpha replaces the colour. For formats other than RGB and RGBA it is undefined: there the
+ * unit passes the fragment on, as though it were off, since black would hide what is wrong. */
+static enum env_function decal_function(enum texture_base base)
+{
+    switch (base) {
+    case BASE_RGBA: return DECAL;
+    case BASE_RGB:
+    case BASE_RG:
+    case BASE_R: return TEXTURE;
+    default: return KEEP;
+    }
+}
+
+static enum env_function color_function(const struct fixed_unit_key *key)
+{
+    const enum texture_base base = (enum texture_base)key->base;
+    if (key->mode == ENV_DECAL)
+        return decal_function(base);
+    return has_color(base) ? (enum env_function)modes[key->mode].rgb : KEEP;
+}
+
+static enum env_function alpha_function(const struct fixed_unit_key *key)
+{
+    const enum texture_base base = (enum texture_base)key->base;
+    if (base == BASE_INTENSITY)
+        return (enum env_function)modes[key->mode].intensity_alpha;
+    return has_alpha(base) ? (enum env_function)modes[key->mode].alpha : KEEP;
+}
 
 static const char *const target_names[] = {
-    [TARGET_1D] = "1D", [TARGET_2D] = "2D", [TARGET_3D] = "3D", [TARGET_CUBE] = "CUBE",
+    [TARGET_1D] = "1D",
+    [TARGET_2D] = "2D",
+    [TARGET_3D] = "3D",
+    [TARGET_CUBE] = "CUBE",
 };
 
-/* One function on the components of `mask`; `from` names the register that holds F, `to` the one that gets the result. */
-static void add_function(struct text_builder *builder, enum env_function function, const char *mask, const char *to,
-                         const char *from, int unit)
+/* One function on the components of `mask`; `from` names the register that holds F, `to` the one that gets
+ * the result. */
+static void add_function(struct text_builder *builder, enum env_function function, const char *mask,
+                         const char *to, const char *from, int unit)
 {
     switch (function) {
     case KEEP:
@@ -74,13 +96,14 @@ static void add_function(struct text_builder *builder, enum env_function functio
     }
 }
 
-/* Coordinates are divided by q (GL 4.6 compatibility 8.14), except those of a cube map, which are a direction. */
+/* Coordinates are divided by q (GL 4.6 compatibility 8.14), except those of a cube map, which are a
+ * direction. */
 static void add_unit(struct text_builder *builder, const struct fixed_unit_key *key, int unit, const char *to,
                      const char *from)
 {
-    fixed_text_add(builder, "%s texel, fragment.texcoord[%d], texture[%d], %s;\n", key->target == TARGET_CUBE ? "TEX" : "TXP",
-             unit, unit, target_names[key->target]);
-    enum env_function rgb = env_table[key->mode][key->base].rgb, alpha = env_table[key->mode][key->base].alpha;
+    fixed_text_add(builder, "%s texel, fragment.texcoord[%d], texture[%d], %s;\n",
+                   key->target == TARGET_CUBE ? "TEX" : "TXP", unit, unit, target_names[key->target]);
+    const enum env_function rgb = color_function(key), alpha = alpha_function(key);
     if (rgb == alpha) {
         add_function(builder, rgb, "xyzw", to, from, unit);
         return;
@@ -89,28 +112,31 @@ static void add_unit(struct text_builder *builder, const struct fixed_unit_key *
     add_function(builder, alpha, "w", to, from, unit);
 }
 
-/* GL 4.6 compatibility 16.4: f is clamped, then C = f*Cr + (1-f)*Cf; alpha stays. log2(e) = 1.4426950408889634. */
+/* GL 4.6 compatibility 16.4: f is clamped, then C = f*Cr + (1-f)*Cf; alpha stays. log2(e)
+ * = 1.4426950408889634. */
 static void add_fog(struct text_builder *builder, enum fixed_fog_mode mode, const char *from)
 {
     switch (mode) {
     case FOG_OFF: return;
     case FOG_LINEAR:
         fixed_text_add(builder, "SUB fog.x, state.fog.params.z, fragment.fogcoord.x;\n"
-                          "MUL.SAT fog.x, fog.x, state.fog.params.w;\n");
+                                "MUL.SAT fog.x, fog.x, state.fog.params.w;\n");
         break;
     case FOG_EXP:
         fixed_text_add(builder, "MUL fog.x, state.fog.params.x, fragment.fogcoord.x;\n"
-                          "MUL fog.x, fog.x, -1.4426950408889634;\n"
-                          "EX2.SAT fog.x, fog.x;\n");
+                                "MUL fog.x, fog.x, -1.4426950408889634;\n"
+                                "EX2.SAT fog.x, fog.x;\n");
         break;
     case FOG_EXP2:
         fixed_text_add(builder, "MUL fog.x, state.fog.params.x, fragment.fogcoord.x;\n"
-                          "MUL fog.x, fog.x, fog.x;\n"
-                          "MUL fog.x, fog.x, -1.4426950408889634;\n"
-                          "EX2.SAT fog.x, fog.x;\n");
+                                "MUL fog.x, fog.x, fog.x;\n"
+                                "MUL fog.x, fog.x, -1.4426950408889634;\n"
+                                "EX2.SAT fog.x, fog.x;\n");
         break;
     }
-    fixed_text_add(builder, "LRP.SAT result.color.xyz, fog.x, %s, state.fog.color;\nMOV result.color.w, %s;\n", from, from);
+    fixed_text_add(builder,
+                   "LRP.SAT result.color.xyz, fog.x, %s, state.fog.color;\nMOV result.color.w, %s;\n", from,
+                   from);
 }
 
 /* The number of the last unit that is on; -1 if none is. */

@@ -8,7 +8,8 @@
 static void add_position(struct text_builder *builder)
 {
     for (int row = 0; row < 4; row++)
-        fixed_text_add(builder, "DP4 result.position.%c, state.matrix.mvp.row[%d], vertex.position;\n", "xyzw"[row], row);
+        fixed_text_add(builder, "DP4 result.position.%c, state.matrix.mvp.row[%d], vertex.position;\n",
+                       "xyzw"[row], row);
 }
 
 /* Eye coordinates are needed by clip planes (all four) and by fog from depth (z alone). */
@@ -16,7 +17,8 @@ static void add_eye_position(struct text_builder *builder, const struct fixed_ve
 {
     for (int row = 0; row < 4; row++)
         if (key->clip_planes || (key->fog == FOG_EYE_DEPTH && row == 2))
-            fixed_text_add(builder, "DP4 eye.%c, state.matrix.modelview.row[%d], vertex.position;\n", "xyzw"[row], row);
+            fixed_text_add(builder, "DP4 eye.%c, state.matrix.modelview.row[%d], vertex.position;\n",
+                           "xyzw"[row], row);
 }
 
 /* GL 4.6 compatibility 13.7: a plane keeps the points whose product with it is not negative. */
@@ -52,8 +54,9 @@ static void add_texcoord(struct text_builder *builder, int unit, bool transforme
         return;
     }
     for (int row = 0; row < 4; row++)
-        fixed_text_add(builder, "DP4 result.texcoord[%d].%c, state.matrix.texture[%d].row[%d], vertex.texcoord[%d];\n", unit,
-                 "xyzw"[row], unit, row, unit);
+        fixed_text_add(builder,
+                       "DP4 result.texcoord[%d].%c, state.matrix.texture[%d].row[%d], vertex.texcoord[%d];\n",
+                       unit, "xyzw"[row], unit, row, unit);
 }
 
 size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t size)

@@ -1,7 +1,8 @@
 /* Entry points of ARB_vertex_program and ARB_fragment_program that handle whole programs. */
 #include "gl/context.h"
 
-static bool check_pointer(struct context *context, const char *call, const char *argument, const void *pointer)
+static bool check_pointer(struct context *context, const char *call, const char *argument,
+                          const void *pointer)
 {
     if (pointer)
         return true;
@@ -16,7 +17,8 @@ GLAPI void GLAPIENTRY glProgramStringARB(GLenum gl_target, GLenum format, GLsize
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
     if (format != GL_PROGRAM_FORMAT_ASCII_ARB) {
-        gl_error(context, GL_INVALID_ENUM, "%s: format is 0x%04X, expected GL_PROGRAM_FORMAT_ASCII_ARB", __func__, format);
+        gl_error(context, GL_INVALID_ENUM, "%s: format is 0x%04X, expected GL_PROGRAM_FORMAT_ASCII_ARB",
+                 __func__, format);
         return;
     }
     if (len < 0) {
@@ -43,8 +45,8 @@ GLAPI void GLAPIENTRY glBindProgramARB(GLenum gl_target, GLuint name)
     }
     struct program_object *object = name_table_find(&context->programs.names, name);
     if (object && object->target != gl_target) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X", __func__, name,
-                 object->target, gl_target);
+        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
+                 __func__, name, object->target, gl_target);
         return;
     }
     if (!object) {
@@ -86,7 +88,8 @@ GLAPI void GLAPIENTRY glGetProgramStringARB(GLenum gl_target, GLenum pname, void
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
     if (pname != GL_PROGRAM_STRING_ARB) {
-        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_STRING_ARB", __func__, pname);
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_STRING_ARB", __func__,
+                 pname);
         return;
     }
     const struct program_object *object = context->programs.bound[target].object;

@@ -16,21 +16,40 @@ enum usage {
     USE_ATTRIB_COMPONENTS,
 };
 
-enum { TEXTURE_OPCODE_LIMIT = SHADER_MAX_INSTRUCTIONS, GENERIC_LIMIT = SHADER_MAX_GENERIC, COMPONENT_LIMIT = 128 };
+enum {
+    TEXTURE_OPCODE_LIMIT = SHADER_MAX_INSTRUCTIONS,
+    GENERIC_LIMIT = SHADER_MAX_GENERIC,
+    COMPONENT_LIMIT = 128
+};
 
-/* GL_MAX_* queries: one limit per target; -1: not for this target. Native limits are the limits: nothing is emulated. */
+/* GL_MAX_* queries: one limit per target; -1: not for this target. Native limits are the limits: nothing is
+ * emulated. */
 static const struct limit_row {
     GLenum pname, native;
     int limit[PROGRAM_TARGETS];
 } limits[] = {
-    {GL_MAX_PROGRAM_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB, {SHADER_MAX_INSTRUCTIONS, SHADER_MAX_INSTRUCTIONS}},
-    {GL_MAX_PROGRAM_TEMPORARIES_ARB, GL_MAX_PROGRAM_NATIVE_TEMPORARIES_ARB, {SHADER_MAX_TEMPS, SHADER_MAX_TEMPS}},
-    {GL_MAX_PROGRAM_PARAMETERS_ARB, GL_MAX_PROGRAM_NATIVE_PARAMETERS_ARB, {SHADER_MAX_PARAMS, SHADER_MAX_PARAMS}},
-    {GL_MAX_PROGRAM_ATTRIBS_ARB, GL_MAX_PROGRAM_NATIVE_ATTRIBS_ARB, {SHADER_MAX_ATTRIBUTES, RASTER_MAX_ATTRIBUTES}},
+    {GL_MAX_PROGRAM_INSTRUCTIONS_ARB,
+     GL_MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB,
+     {SHADER_MAX_INSTRUCTIONS, SHADER_MAX_INSTRUCTIONS}},
+    {GL_MAX_PROGRAM_TEMPORARIES_ARB,
+     GL_MAX_PROGRAM_NATIVE_TEMPORARIES_ARB,
+     {SHADER_MAX_TEMPS, SHADER_MAX_TEMPS}},
+    {GL_MAX_PROGRAM_PARAMETERS_ARB,
+     GL_MAX_PROGRAM_NATIVE_PARAMETERS_ARB,
+     {SHADER_MAX_PARAMS, SHADER_MAX_PARAMS}},
+    {GL_MAX_PROGRAM_ATTRIBS_ARB,
+     GL_MAX_PROGRAM_NATIVE_ATTRIBS_ARB,
+     {SHADER_MAX_ATTRIBUTES, RASTER_MAX_ATTRIBUTES}},
     {GL_MAX_PROGRAM_ADDRESS_REGISTERS_ARB, GL_MAX_PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB, {2, 0}},
-    {GL_MAX_PROGRAM_ALU_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB, {-1, SHADER_MAX_INSTRUCTIONS}},
-    {GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB, {-1, TEXTURE_OPCODE_LIMIT}},
-    {GL_MAX_PROGRAM_TEX_INDIRECTIONS_ARB, GL_MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB, {-1, TEXTURE_OPCODE_LIMIT}},
+    {GL_MAX_PROGRAM_ALU_INSTRUCTIONS_ARB,
+     GL_MAX_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB,
+     {-1, SHADER_MAX_INSTRUCTIONS}},
+    {GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB,
+     GL_MAX_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB,
+     {-1, TEXTURE_OPCODE_LIMIT}},
+    {GL_MAX_PROGRAM_TEX_INDIRECTIONS_ARB,
+     GL_MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB,
+     {-1, TEXTURE_OPCODE_LIMIT}},
     {GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB, 0, {SHADER_MAX_LOCAL, SHADER_MAX_LOCAL}},
     {GL_MAX_PROGRAM_ENV_PARAMETERS_ARB, 0, {SHADER_MAX_ENV, SHADER_MAX_ENV}},
     {GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 0, {4 * SHADER_MAX_ATTRIBUTES, COMPONENT_LIMIT}},
@@ -71,8 +90,8 @@ static int count_lookups(const struct program *program)
     return count;
 }
 
-/* ARB_fragment_program 3.11.6: a node of the program ends where a lookup's coordinates come from, or its result goes to, a temporary that was written or
- * read, respectively, in the same node. */
+/* ARB_fragment_program 3.11.6: a node of the program ends where a lookup's coordinates come from, or its
+ * result goes to, a temporary that was written or read, respectively, in the same node. */
 static int count_indirections(const struct program *program)
 {
     bool written[SHADER_MAX_TEMPS] = {false}, read[SHADER_MAX_TEMPS] = {false};
@@ -82,9 +101,9 @@ static int count_indirections(const struct program *program)
         const struct source_operand *from = &instruction->src[0];
         const struct destination *to = &instruction->dst;
         const bool to_temp = to->file == FILE_TEMP && to->index >= 0 && to->index < SHADER_MAX_TEMPS;
-        if (is_texture_lookup(instruction) &&
-            ((from->file == FILE_TEMP && from->index >= 0 && from->index < SHADER_MAX_TEMPS && written[from->index]) ||
-             (to_temp && (written[to->index] || read[to->index])))) {
+        if (is_texture_lookup(instruction) && ((from->file == FILE_TEMP && from->index >= 0 &&
+                                                from->index < SHADER_MAX_TEMPS && written[from->index]) ||
+                                               (to_temp && (written[to->index] || read[to->index])))) {
             nodes++;
             memset(written, 0, sizeof written);
             memset(read, 0, sizeof read);
@@ -162,8 +181,8 @@ GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *p
                             find_usage(pname, target, object ? object->program : NULL, &value)))
         *params = value;
     else
-        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no property of target 0x%04X", __func__, pname,
-                 gl_target);
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no property of target 0x%04X",
+                 __func__, pname, gl_target);
 }
 
 bool programs_get(struct context *context, GLenum pname, struct get_value *value)

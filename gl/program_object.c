@@ -1,7 +1,9 @@
-/* Program objects: made, loaded, bound, deleted (ARB_vertex_program 2.14.1, NV_vertex_program 2.14.1.7 and 2.14.1.8).
+/* Program objects: made, loaded, bound, deleted (ARB_vertex_program 2.14.1, NV_vertex_program 2.14.1.7
+ * and 2.14.1.8).
  *
  * Invariant: an object has both `program` and `code`, or neither; a load that fails leaves it as it was.
- * Names of both families mean the same objects. A name bound by glBindProgramNV need not have an object yet. */
+ * Names of both families mean the same objects. A name bound by glBindProgramNV need not have an object yet.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -107,7 +109,8 @@ static enum shader_target shader_target_of(GLenum target)
     }
 }
 
-/* A failed load raises INVALID_OPERATION and says where (decisions: NV_vertex_program gets an error string too). */
+/* A failed load raises INVALID_OPERATION and says where (decisions: NV_vertex_program gets an error string
+ * too). */
 static void load_failed(struct context *context, const char *call, const struct shader_error *error)
 {
     struct program_state *state = &context->programs;
@@ -117,8 +120,8 @@ static void load_failed(struct context *context, const char *call, const struct 
     gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, state->error_string);
 }
 
-bool program_object_load(struct context *context, const char *call, struct program_object *object, const void *text,
-                         GLsizei length)
+bool program_object_load(struct context *context, const char *call, struct program_object *object,
+                         const void *text, GLsizei length)
 {
     struct shader_error error;
     GLubyte *copy = malloc(length ? (size_t)length : 1);
@@ -128,7 +131,8 @@ bool program_object_load(struct context *context, const char *call, struct progr
     }
     if (length)
         memcpy(copy, text, (size_t)length);
-    struct program *program = shader_load(shader_target_of(object->target), (const char *)copy, (size_t)length, &error);
+    struct program *program =
+        shader_load(shader_target_of(object->target), (const char *)copy, (size_t)length, &error);
     if (!program) {
         load_failed(context, call, &error);
         free(copy);
@@ -149,7 +153,8 @@ bool program_object_load(struct context *context, const char *call, struct progr
     return true;
 }
 
-bool program_target_resolve(struct context *context, const char *call, GLenum gl_target, enum program_target *target)
+bool program_target_resolve(struct context *context, const char *call, GLenum gl_target,
+                            enum program_target *target)
 {
     for (int t = 0; t < PROGRAM_TARGETS; t++) {
         if (gl_target == target_enums[t]) {
@@ -158,11 +163,13 @@ bool program_target_resolve(struct context *context, const char *call, GLenum gl
         }
     }
     gl_error(context, GL_INVALID_ENUM,
-             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB", call, gl_target);
+             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB", call,
+             gl_target);
     return false;
 }
 
-void program_bind(struct context *context, enum program_target target, uint32_t name, struct program_object *object)
+void program_bind(struct context *context, enum program_target target, uint32_t name,
+                  struct program_object *object)
 {
     struct program_binding *binding = &context->programs.bound[target];
     if (binding->name == name && binding->object == object)

@@ -1,7 +1,8 @@
 /* Program objects (ARB_vertex_program 2.14.1, NV_vertex_program 2.14.1.7) and the state around them.
  *
- * One name space holds programs of every target. The environment parameters of ARB_vertex_program and the program parameters
- * of NV_vertex_program are one array, c[0..255]; tracked matrices are written into it before anybody looks.
+ * One name space holds programs of every target. The environment parameters of ARB_vertex_program and the
+ * program parameters of NV_vertex_program are one array, c[0..255]; tracked matrices are written into it
+ * before anybody looks.
  */
 #ifndef GL_PROGRAM_OBJECT_H
 #define GL_PROGRAM_OBJECT_H
@@ -47,9 +48,9 @@ struct view_block {
 };
 
 struct program_object {
-    uint32_t name;          /* 0: a default program, or a fixed-function one */
-    GLenum target;          /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB */
-    GLubyte *text;          /* as given, `length` bytes */
+    uint32_t name; /* 0: a default program, or a fixed-function one */
+    GLenum target; /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB */
+    GLubyte *text; /* as given, `length` bytes */
     GLsizei length;
     struct program *program; /* null: nothing was loaded */
     struct shader_code *code;
@@ -79,32 +80,34 @@ enum { PROGRAM_TRACKS = SHADER_MAX_ENV / 4 };
 
 struct program_binding {
     uint32_t name;
-    struct program_object *object; /* null: a name without a program (NV_vertex_program 2.14.1.8 allows binding one) */
+    struct program_object
+        *object; /* null: a name without a program (NV_vertex_program 2.14.1.8 allows binding one) */
 };
 
 struct fixed_function_cache;
 
 struct program_state {
-    bool vertex_enable, fragment_enable;         /* VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB */
-    bool two_side, point_size;                   /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
+    bool vertex_enable, fragment_enable; /* VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB */
+    bool two_side, point_size;           /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
     struct name_table names;
     struct program_object *defaults[PROGRAM_TARGETS];
     struct program_binding bound[PROGRAM_TARGETS];
     struct program_env env[PROGRAM_TARGETS];
     struct matrix_tracking tracks[PROGRAM_TRACKS];
-    uint64_t tracked; /* bit per element of tracks that is not GL_NONE */
+    uint64_t tracked;         /* bit per element of tracks that is not GL_NONE */
     uint64_t tracked_version; /* of GROUP_MATRIX, when the registers were last written */
     struct matrix_cache matrices;
     struct shader_machine *machine; /* runs vertex state programs; null until the first */
     struct fixed_function_cache *fixed;
-    GLint error_position;     /* -1: the last load succeeded */
-    char error_string[320];   /* "" after success; `line 3, column 7: expected ';', found 'MOV'` */
+    GLint error_position;   /* -1: the last load succeeded */
+    char error_string[320]; /* "" after success; `line 3, column 7: expected ';', found 'MOV'` */
 };
 
-bool programs_init(struct context *context);     /* false when memory runs out */
-void programs_release(struct context *context);  /* also after a failed init */
+bool programs_init(struct context *context);    /* false when memory runs out */
+void programs_release(struct context *context); /* also after a failed init */
 
-/* Sets draw's program, code, resources, position_invariant and mvp. False with an error raised (INVALID_OPERATION: enabled but not valid; OUT_OF_MEMORY). */
+/* Sets draw's program, code, resources, position_invariant and mvp. False with an error raised
+ * (INVALID_OPERATION: enabled but not valid; OUT_OF_MEMORY). */
 bool programs_prepare_vertex(struct context *context, struct draw *draw);
 
 /* Sets raster's program, code and resources. The same failures. */
@@ -116,27 +119,30 @@ bool programs_get(struct context *context, GLenum pname, struct get_value *value
 /* PROGRAM_ERROR_STRING_ARB, for glGetString. */
 const char *programs_error_string(const struct context *context);
 
-/* --- Between the program_*.c files ----------------------------------------------------------------------------------- */
+/* --- Between the program_*.c files --------------------------------------------------------------------- */
 
 /* A new object without a name. Null when memory runs out. */
 struct program_object *program_object_create(GLenum target);
 void program_object_destroy(struct program_object *object);
 
-/* Loads `length` bytes for the object's target; raises INVALID_OPERATION or OUT_OF_MEMORY in the name of `call`, and sets error position and string.
- * After a failure the object is as it was. */
-bool program_object_load(struct context *context, const char *call, struct program_object *object, const void *text,
-                         GLsizei length);
+/* Loads `length` bytes for the object's target; raises INVALID_OPERATION or OUT_OF_MEMORY in the name of
+ * `call`, and sets error position and string. After a failure the object is as it was. */
+bool program_object_load(struct context *context, const char *call, struct program_object *object,
+                         const void *text, GLsizei length);
 
-/* Takes over a loaded program (which the object owns afterwards, also on failure). False when memory runs out. */
+/* Takes over a loaded program (which the object owns afterwards, also on failure). False when memory runs
+ * out. */
 bool program_object_set(struct program_object *object, struct program *program);
 
 /* Which binding a GL target means; raises INVALID_ENUM and returns false if none. */
-bool program_target_resolve(struct context *context, const char *call, GLenum gl_target, enum program_target *target);
+bool program_target_resolve(struct context *context, const char *call, GLenum gl_target,
+                            enum program_target *target);
 
 /* The object bound to a target; one is created for a name that has none. Null with OUT_OF_MEMORY raised. */
 struct program_object *program_bound(struct context *context, const char *call, enum program_target target);
 
-void program_bind(struct context *context, enum program_target target, uint32_t name, struct program_object *object);
+void program_bind(struct context *context, enum program_target target, uint32_t name,
+                  struct program_object *object);
 
 /* glGenPrograms and glDeletePrograms of both families. */
 void programs_generate(struct context *context, const char *call, GLsizei n, GLuint *names);
@@ -149,18 +155,20 @@ void program_object_touch(struct context *context, struct program_object *object
 void programs_track_matrices(struct context *context);
 
 /* Parameters of the program for a draw that comes now: scene memory. Null when it runs out. */
-const uint32_t (*program_params(struct context *context, struct program_object *object, enum program_target target))[4];
+const uint32_t (*program_params(struct context *context, struct program_object *object,
+                                enum program_target target))[4];
 
 /* The same, into memory of program.param_count registers. */
-void program_params_write(struct context *context, const struct program_object *object, enum program_target target,
-                          unsigned depends, uint32_t (*params)[4]);
+void program_params_write(struct context *context, const struct program_object *object,
+                          enum program_target target, unsigned depends, uint32_t (*params)[4]);
 
 static inline uint32_t flushed_bits(uint32_t bits)
 {
     return (bits & 0x7f800000) == 0 ? bits & 0x80000000 : bits;
 }
 
-/* The bits of a parameter given as float: a denormal becomes a zero of the same sign (NV_vertex_program2 2.14.3). */
+/* The bits of a parameter given as float: a denormal becomes a zero of the same sign
+ * (NV_vertex_program2 2.14.3). */
 static inline uint32_t param_bits(float value)
 {
     uint32_t bits;

@@ -1,7 +1,8 @@
 /* Program parameters: every entry point that sets or reads environment and local parameters
  * (ARB_vertex_program 2.14.1, EXT_gpu_program_parameters, NV_gpu_program4 2.X.1, NV_vertex_program 2.14.1.2).
  *
- * All of them are one function that stores `count` registers and one that reads one, by scope and by the client's type. */
+ * All of them are one function that stores `count` registers and one that reads one, by scope and by the
+ * client's type. */
 #include "gl/context.h"
 #include "gl/program_parameters.h"
 
@@ -31,7 +32,8 @@ static void store_component(enum param_client client, void *values, size_t i, ui
         memcpy((uint32_t *)values + i, &bits, sizeof bits);
 }
 
-static bool check_range(struct context *context, const char *call, enum param_scope scope, GLuint index, GLsizei count)
+static bool check_range(struct context *context, const char *call, enum param_scope scope, GLuint index,
+                        GLsizei count)
 {
     const uint32_t limit = limits[scope];
     if (count < 0) {
@@ -52,14 +54,16 @@ static bool check_untracked(struct context *context, const char *call, GLuint in
     const struct program_state *state = &context->programs;
     for (GLuint i = index; state->tracked && i < index + (GLuint)count; i++) {
         if (state->tracked & (1ull << (i / 4))) {
-            gl_error(context, GL_INVALID_OPERATION, "%s: parameter %u tracks a matrix (glTrackMatrixNV)", call, i);
+            gl_error(context, GL_INVALID_OPERATION, "%s: parameter %u tracks a matrix (glTrackMatrixNV)",
+                     call, i);
             return false;
         }
     }
     return true;
 }
 
-static uint32_t (*local_parameters(struct context *context, const char *call, struct program_object *object))[4]
+static uint32_t (*local_parameters(struct context *context, const char *call,
+                                   struct program_object *object))[4]
 {
     if (!object->local)
         object->local = calloc(SHADER_MAX_LOCAL, sizeof *object->local);
@@ -68,9 +72,10 @@ static uint32_t (*local_parameters(struct context *context, const char *call, st
     return object->local;
 }
 
-/* Where the registers are that are to be written; the version that counts their changes in *version. Null with an error raised. */
-static uint32_t (*writable(struct context *context, const char *call, enum param_scope scope, enum program_target target,
-                           GLuint index, GLsizei count, uint64_t **version))[4]
+/* Where the registers are that are to be written; the version that counts their changes in *version. Null
+ * with an error raised. */
+static uint32_t (*writable(struct context *context, const char *call, enum param_scope scope,
+                           enum program_target target, GLuint index, GLsizei count, uint64_t **version))[4]
 {
     if (scope == SCOPE_ENV) {
         if (target == PROGRAM_VERTEX && !check_untracked(context, call, index, count))
@@ -85,8 +90,9 @@ static uint32_t (*writable(struct context *context, const char *call, enum param
     return local_parameters(context, call, object);
 }
 
-void program_parameters_set(struct context *context, const char *call, enum param_scope scope, enum program_target target,
-                            GLuint index, GLsizei count, enum param_client client, const void *values)
+void program_parameters_set(struct context *context, const char *call, enum param_scope scope,
+                            enum program_target target, GLuint index, GLsizei count, enum param_client client,
+                            const void *values)
 {
     uint64_t *version;
     if (!check_range(context, call, scope, index, count) || count == 0)
@@ -113,8 +119,8 @@ static void set(const char *call, enum param_scope scope, GLenum gl_target, GLui
         program_parameters_set(context, call, scope, target, index, count, client, values);
 }
 
-bool program_parameter_get(struct context *context, const char *call, enum param_scope scope, enum program_target target,
-                           GLuint index, enum param_client client, void *values)
+bool program_parameter_get(struct context *context, const char *call, enum param_scope scope,
+                           enum program_target target, GLuint index, enum param_client client, void *values)
 {
     static const uint32_t zero[4];
     if (!check_range(context, call, scope, index, 1))
@@ -125,7 +131,7 @@ bool program_parameter_get(struct context *context, const char *call, enum param
     }
     programs_track_matrices(context);
     const struct program_object *object = context->programs.bound[target].object;
-    const uint32_t *bits = scope == SCOPE_ENV         ? context->programs.env[target].value[index]
+    const uint32_t *bits = scope == SCOPE_ENV        ? context->programs.env[target].value[index]
                            : object && object->local ? object->local[index]
                                                      : zero;
     for (size_t c = 0; c < 4; c++)
@@ -133,8 +139,8 @@ bool program_parameter_get(struct context *context, const char *call, enum param
     return true;
 }
 
-static void get(const char *call, enum param_scope scope, GLenum gl_target, GLuint index, enum param_client client,
-                void *values)
+static void get(const char *call, enum param_scope scope, GLenum gl_target, GLuint index,
+                enum param_client client, void *values)
 {
     struct context *context = gl_enter(call);
     enum program_target target;
@@ -142,28 +148,28 @@ static void get(const char *call, enum param_scope scope, GLenum gl_target, GLui
         program_parameter_get(context, call, scope, target, index, client, values);
 }
 
-/* --- Entry points ------------------------------------------------------------------------------------------------------ */
+/* --- Entry points -------------------------------------------------------------------------------------- */
 
-#define SET_SCALARS(name, scope, type, client)                                                                         \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type x, type y, type z, type w)                            \
-    {                                                                                                                  \
-        const type values[4] = {x, y, z, w};                                                                           \
-        set(__func__, scope, target, index, 1, client, values);                                                        \
+#define SET_SCALARS(name, scope, type, client)                                                               \
+    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type x, type y, type z, type w)                  \
+    {                                                                                                        \
+        const type values[4] = {x, y, z, w};                                                                 \
+        set(__func__, scope, target, index, 1, client, values);                                              \
     }
-#define SET_VECTOR(name, scope, type, client)                                                                          \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, const type *params)                                        \
-    {                                                                                                                  \
-        set(__func__, scope, target, index, 1, client, params);                                                        \
+#define SET_VECTOR(name, scope, type, client)                                                                \
+    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, const type *params)                              \
+    {                                                                                                        \
+        set(__func__, scope, target, index, 1, client, params);                                              \
     }
-#define SET_VECTORS(name, scope, type, client)                                                                         \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, GLsizei count, const type *params)                         \
-    {                                                                                                                  \
-        set(__func__, scope, target, index, count, client, params);                                                    \
+#define SET_VECTORS(name, scope, type, client)                                                               \
+    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, GLsizei count, const type *params)               \
+    {                                                                                                        \
+        set(__func__, scope, target, index, count, client, params);                                          \
     }
-#define GET_VECTOR(name, scope, type, client)                                                                          \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type *params)                                              \
-    {                                                                                                                  \
-        get(__func__, scope, target, index, client, params);                                                           \
+#define GET_VECTOR(name, scope, type, client)                                                                \
+    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type *params)                                    \
+    {                                                                                                        \
+        get(__func__, scope, target, index, client, params);                                                 \
     }
 
 SET_SCALARS(glProgramEnvParameter4fARB, SCOPE_ENV, GLfloat, CLIENT_FLOAT)

@@ -7,12 +7,14 @@
 enum param_scope { SCOPE_ENV, SCOPE_LOCAL };
 enum param_client { CLIENT_FLOAT, CLIENT_DOUBLE, CLIENT_INTEGER };
 
-/* Stores `count` registers of four values from `index` on; local ones belong to the bound program. Raises the errors of the specifications. */
-void program_parameters_set(struct context *context, const char *call, enum param_scope scope, enum program_target target,
-                            GLuint index, GLsizei count, enum param_client client, const void *values);
+/* Stores `count` registers of four values from `index` on; local ones belong to the bound program. Raises the
+ * errors of the specifications. */
+void program_parameters_set(struct context *context, const char *call, enum param_scope scope,
+                            enum program_target target, GLuint index, GLsizei count, enum param_client client,
+                            const void *values);
 
 /* Four values of one register. False with an error raised. */
-bool program_parameter_get(struct context *context, const char *call, enum param_scope scope, enum program_target target,
-                           GLuint index, enum param_client client, void *values);
+bool program_parameter_get(struct context *context, const char *call, enum param_scope scope,
+                           enum program_target target, GLuint index, enum param_client client, void *values);
 
 #endif

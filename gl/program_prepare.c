@@ -1,13 +1,14 @@
 /* From program objects to what a draw runs: which program, its parameters, its texture views.
  *
- * A block of parameters in scene memory is never changed once a draw has it; a new one is made when something that the
- * program reads has changed, by copying the old one and writing that part anew. */
+ * A block of parameters in scene memory is never changed once a draw has it; a new one is made when something
+ * that the program reads has changed, by copying the old one and writing that part anew. */
 #include <string.h>
 
 #include "gl/context.h"
 #include "gl/fixed_function.h"
 
-static void write_constants(const struct program_object *object, const struct param_run *run, uint32_t (*params)[4])
+static void write_constants(const struct program_object *object, const struct param_run *run,
+                            uint32_t (*params)[4])
 {
     for (unsigned i = run->first; i < (unsigned)run->first + run->count; i++) {
         const struct param_register *param = &object->program->params[i];
@@ -16,8 +17,9 @@ static void write_constants(const struct program_object *object, const struct pa
     }
 }
 
-static void write_run(struct context *context, const struct program_object *object, enum program_target target,
-                      const struct param_run *run, unsigned depends, uint32_t (*params)[4])
+static void write_run(struct context *context, const struct program_object *object,
+                      enum program_target target, const struct param_run *run, unsigned depends,
+                      uint32_t (*params)[4])
 {
     const size_t bytes = run->count * sizeof *params;
     const struct param_register *param = &object->program->params[run->first];
@@ -42,15 +44,15 @@ static void write_run(struct context *context, const struct program_object *obje
     }
 }
 
-void program_params_write(struct context *context, const struct program_object *object, enum program_target target,
-                          unsigned depends, uint32_t (*params)[4])
+void program_params_write(struct context *context, const struct program_object *object,
+                          enum program_target target, unsigned depends, uint32_t (*params)[4])
 {
     for (unsigned i = 0; i < object->run_count; i++)
         write_run(context, object, target, &object->runs[i], depends, params);
 }
 
-static void write_all(struct context *context, const struct program_object *object, enum program_target target,
-                      uint32_t (*params)[4])
+static void write_all(struct context *context, const struct program_object *object,
+                      enum program_target target, uint32_t (*params)[4])
 {
     for (unsigned i = 0; i < object->run_count; i++)
         if (object->runs[i].source == PARAM_CONSTANT)
@@ -59,7 +61,8 @@ static void write_all(struct context *context, const struct program_object *obje
 }
 
 /* Which of the object's dependencies have changed since the block was made. */
-static unsigned outdated(const struct context *context, const struct program_object *object, enum program_target target)
+static unsigned outdated(const struct context *context, const struct program_object *object,
+                         enum program_target target)
 {
     const struct param_block *block = &object->block;
     unsigned changed = 0;
@@ -74,7 +77,8 @@ static unsigned outdated(const struct context *context, const struct program_obj
     return changed & object->depends;
 }
 
-const uint32_t (*program_params(struct context *context, struct program_object *object, enum program_target target))[4]
+const uint32_t (*program_params(struct context *context, struct program_object *object,
+                                enum program_target target))[4]
 {
     const uint64_t epoch = raster_scene_epoch(context->scene);
     struct param_block *block = &object->block;
@@ -93,8 +97,12 @@ const uint32_t (*program_params(struct context *context, struct program_object *
     } else {
         write_all(context, object, target, params);
     }
-    *block = (struct param_block){params, epoch, context->programs.env[target].version, object->local_version,
-                                  context->version[GROUP_MATRIX], context->version[GROUP_FIXED]};
+    *block = (struct param_block){params,
+                                  epoch,
+                                  context->programs.env[target].version,
+                                  object->local_version,
+                                  context->version[GROUP_MATRIX],
+                                  context->version[GROUP_FIXED]};
     return (const uint32_t(*)[4])params;
 }
 
@@ -104,14 +112,16 @@ static const struct texture_view *const *program_views(struct context *context, 
     struct view_block *block = &object->views;
     const uint64_t epoch = raster_scene_epoch(context->scene);
     const bool here = block->in_scene && block->epoch == epoch;
-    if (here && block->texture == context->version[GROUP_TEXTURE] && block->fixed == context->version[GROUP_FIXED])
+    if (here && block->texture == context->version[GROUP_TEXTURE] &&
+        block->fixed == context->version[GROUP_FIXED])
         return block->in_scene;
 
     const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS] = {0};
     for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
         if (!(object->program->textures_used & (1u << unit)))
             continue;
-        views[unit] = texture_unit_view(context, unit, (enum texture_target)object->program->texture_targets[unit]);
+        views[unit] =
+            texture_unit_view(context, unit, (enum texture_target)object->program->texture_targets[unit]);
         if (!views[unit])
             return NULL;
     }
@@ -129,8 +139,8 @@ static const struct texture_view *const *program_views(struct context *context, 
     return block->in_scene;
 }
 
-static bool prepare_resources(struct context *context, struct program_object *object, enum program_target target,
-                              struct shader_resources *resources)
+static bool prepare_resources(struct context *context, struct program_object *object,
+                              enum program_target target, struct shader_resources *resources)
 {
     *resources = (struct shader_resources){0};
     resources->params = program_params(context, object, target);
@@ -154,7 +164,8 @@ static struct program_object *choose(struct context *context, enum program_targe
     struct program_object *object = state->bound[target].object;
     if (object && object->program)
         return object;
-    gl_error(context, GL_INVALID_OPERATION, "drawing: %s programs are enabled, but program %u, which is bound, is not loaded",
+    gl_error(context, GL_INVALID_OPERATION,
+             "drawing: %s programs are enabled, but program %u, which is bound, is not loaded",
              target == PROGRAM_VERTEX ? "vertex" : "fragment", state->bound[target].name);
     return NULL;
 }

@@ -5,7 +5,7 @@
 
 #include "gl/context.h"
 
-/* --- Matrices ---------------------------------------------------------------------------------------------------------- */
+/* --- Matrices ------------------------------------------------------------------------------------------ */
 
 static const struct matrix_stack *stack_of(const struct matrix_state *state, enum state_matrix matrix)
 {
@@ -41,7 +41,8 @@ static void compute_rows(const float columns[16], enum matrix_modifier modifier,
         }
 }
 
-const float (*state_matrix_rows(struct context *context, enum state_matrix matrix, enum matrix_modifier modifier))[4]
+const float (*state_matrix_rows(struct context *context, enum state_matrix matrix,
+                                enum matrix_modifier modifier))[4]
 {
     const struct matrix_state *state = &context->matrices;
     struct matrix_forms *forms = &context->programs.matrices.forms[matrix];
@@ -73,9 +74,10 @@ static void matrix_row(struct context *context, const struct param_register *par
            4 * sizeof *value);
 }
 
-/* --- Readers ----------------------------------------------------------------------------------------------------------- */
+/* --- Readers ------------------------------------------------------------------------------------------- */
 
-#define READER(id) static void read_##id(struct context *context, const struct param_register *param, float value[4])
+#define READER(id)                                                                                           \
+    static void read_##id(struct context *context, const struct param_register *param, float value[4])
 
 static void set3(float value[4], const float rgb[3], float w)
 {
@@ -83,10 +85,10 @@ static void set3(float value[4], const float rgb[3], float w)
     value[3] = w;
 }
 
-#define MATERIAL_READER(id, member)                                                                                    \
-    READER(id)                                                                                                         \
-    {                                                                                                                  \
-        memcpy(value, context->lighting.material[param->index].member, 4 * sizeof *value);                             \
+#define MATERIAL_READER(id, member)                                                                          \
+    READER(id)                                                                                               \
+    {                                                                                                        \
+        memcpy(value, context->lighting.material[param->index].member, 4 * sizeof *value);                   \
     }
 MATERIAL_READER(MATERIAL_AMBIENT, ambient)
 MATERIAL_READER(MATERIAL_DIFFUSE, diffuse)
@@ -98,10 +100,10 @@ READER(MATERIAL_SHININESS)
     value[0] = context->lighting.material[param->index].shininess;
 }
 
-#define LIGHT_READER(id, member)                                                                                       \
-    READER(id)                                                                                                         \
-    {                                                                                                                  \
-        memcpy(value, context->lighting.lights[param->index].member, 4 * sizeof *value);                               \
+#define LIGHT_READER(id, member)                                                                             \
+    READER(id)                                                                                               \
+    {                                                                                                        \
+        memcpy(value, context->lighting.lights[param->index].member, 4 * sizeof *value);                     \
     }
 LIGHT_READER(LIGHT_AMBIENT, ambient)
 LIGHT_READER(LIGHT_DIFFUSE, diffuse)
@@ -154,14 +156,14 @@ READER(LIGHTMODEL_SCENECOLOR)
     value[3] = material->diffuse[3];
 }
 
-#define LIGHTPROD_READER(id, member)                                                                                   \
-    READER(id)                                                                                                         \
-    {                                                                                                                  \
-        const struct light *light = &context->lighting.lights[param->index];                                           \
-        const struct material *material = &context->lighting.material[param->index2];                                  \
-        for (int i = 0; i < 3; i++)                                                                                    \
-            value[i] = light->member[i] * material->member[i];                                                         \
-        value[3] = material->member[3];                                                                                \
+#define LIGHTPROD_READER(id, member)                                                                         \
+    READER(id)                                                                                               \
+    {                                                                                                        \
+        const struct light *light = &context->lighting.lights[param->index];                                 \
+        const struct material *material = &context->lighting.material[param->index2];                        \
+        for (int i = 0; i < 3; i++)                                                                          \
+            value[i] = light->member[i] * material->member[i];                                               \
+        value[3] = material->member[3];                                                                      \
     }
 LIGHTPROD_READER(LIGHTPROD_AMBIENT, ambient)
 LIGHTPROD_READER(LIGHTPROD_DIFFUSE, diffuse)
@@ -174,7 +176,8 @@ READER(TEXGEN_EYE)
 
 READER(TEXGEN_OBJECT)
 {
-    memcpy(value, context->texture_units.units[param->index].gen[param->index2].object_plane, 4 * sizeof *value);
+    memcpy(value, context->texture_units.units[param->index].gen[param->index2].object_plane,
+           4 * sizeof *value);
 }
 
 READER(TEXENV_COLOR)
@@ -257,7 +260,8 @@ READER(MATRIX_PROGRAM)
     matrix_row(context, param, (enum state_matrix)(STATE_PROGRAM + param->index), value);
 }
 
-static void (*const readers[STATE_COUNT])(struct context *context, const struct param_register *param, float value[4]) = {
+static void (*const readers[STATE_COUNT])(struct context *context, const struct param_register *param,
+                                          float value[4]) = {
 #define STATE_VAR(id, ...) [STATE_##id] = read_##id,
 #include "shader/state_vars.def"
 #undef STATE_VAR

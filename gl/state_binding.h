@@ -1,4 +1,5 @@
-/* GL state as parameter registers: what each row of shader/state_vars.def reads (ARB_vertex_program 2.14.4.1, ARB_fragment_program 3.11.2). */
+/* GL state as parameter registers: what each row of shader/state_vars.def reads (ARB_vertex_program 2.14.4.1,
+ * ARB_fragment_program 3.11.2). */
 #ifndef GL_STATE_BINDING_H
 #define GL_STATE_BINDING_H
 
@@ -24,14 +25,15 @@ enum state_matrix {
 /* The modified forms of each matrix, computed when somebody first asks for them. */
 struct matrix_cache {
     struct matrix_forms {
-        uint64_t version[2];    /* of the stacks that it comes from */
-        unsigned valid;         /* bit per enum matrix_modifier */
-        float rows[4][4][4];    /* by enum matrix_modifier: row by row, denormals flushed */
+        uint64_t version[2]; /* of the stacks that it comes from */
+        unsigned valid;      /* bit per enum matrix_modifier */
+        float rows[4][4][4]; /* by enum matrix_modifier: row by row, denormals flushed */
     } forms[STATE_MATRICES];
 };
 
 /* The matrix row by row, modified; valid until the next call. */
-const float (*state_matrix_rows(struct context *context, enum state_matrix matrix, enum matrix_modifier modifier))[4];
+const float (*state_matrix_rows(struct context *context, enum state_matrix matrix,
+                                enum matrix_modifier modifier))[4];
 
 /* True if the parameter comes from a matrix, false if from GROUP_FIXED or GROUP_RASTER state. */
 bool state_is_matrix(enum state_var state);

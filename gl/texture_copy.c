@@ -1,5 +1,5 @@
-/* Texels from the framebuffer: glCopyTexImage and glCopyTexSubImage (GL 4.6 compatibility 8.6). Pixels outside the framebuffer, which the
- * specification leaves undefined, are zero. */
+/* Texels from the framebuffer: glCopyTexImage and glCopyTexSubImage (GL 4.6 compatibility 8.6). Pixels
+ * outside the framebuffer, which the specification leaves undefined, are zero. */
 #include <string.h>
 
 #include <GL/osmesa.h>
@@ -26,7 +26,8 @@ static void read_pixel(const struct framebuffer *framebuffer, size_t pixel, floa
 }
 
 /* `count` pixels of window row y from x on. */
-static void read_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count, float (*rgba)[4])
+static void read_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
+                     float (*rgba)[4])
 {
     const size_t length = framebuffer->row_length ? (size_t)framebuffer->row_length : framebuffer->width;
     const bool row_inside = framebuffer->color && y >= 0 && y < framebuffer->height;
@@ -40,14 +41,15 @@ static void read_row(const struct framebuffer *framebuffer, int64_t x, int64_t y
 }
 
 /* A rectangle of the framebuffer from (x, y) to a rectangle of texels at (tx, ty, tz). */
-static void copy_rectangle(struct context *context, struct texture_image *image, uint32_t tx, uint32_t ty, uint32_t tz,
-                           GLint x, GLint y, uint32_t width, uint32_t height)
+static void copy_rectangle(struct context *context, struct texture_image *image, uint32_t tx, uint32_t ty,
+                           uint32_t tz, GLint x, GLint y, uint32_t width, uint32_t height)
 {
     enum { CHUNK = 256 };
     float rgba[CHUNK][4];
     const size_t texel = texture_formats[image->format].bytes;
     for (uint32_t row = 0; row < height; row++) {
-        uint8_t *texels = image->texels + tz * image->slice_stride + (ty + row) * image->row_stride + tx * texel;
+        uint8_t *texels =
+            image->texels + tz * image->slice_stride + (ty + row) * image->row_stride + tx * texel;
         for (uint32_t at = 0; at < width; at += CHUNK) {
             const uint32_t count = width - at < CHUNK ? width - at : CHUNK;
             read_row(&context->framebuffer, (int64_t)x + at, (int64_t)y + row, count, rgba);
@@ -64,20 +66,20 @@ static bool check_source(struct context *context, const char *call)
     return false;
 }
 
-static const struct texture_target_info *check_target(struct context *context, const char *call, unsigned dimensions,
-                                                      GLenum target)
+static const struct texture_target_info *check_target(struct context *context, const char *call,
+                                                      unsigned dimensions, GLenum target)
 {
     const struct texture_target_info *info = texture_target_find(target);
     if (info && info->image && !info->proxy && info->image_dimensions == dimensions)
         return info;
-    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images", call, target,
-             dimensions);
+    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images", call,
+             target, dimensions);
     return NULL;
 }
 
 /* The numbers 1 to 4 are glTexImage's alone. */
-static void copy_tex_image(struct texture_image_request *request, unsigned dimensions, GLenum target, GLenum internalformat,
-                           GLint x, GLint y)
+static void copy_tex_image(struct texture_image_request *request, unsigned dimensions, GLenum target,
+                           GLenum internalformat, GLint x, GLint y)
 {
     struct context *context = gl_enter(request->call);
     struct texture_image image;
@@ -88,7 +90,8 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
     if (!request->target)
         return;
     if (!request->internal) {
-        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X is not known", request->call, internalformat);
+        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X is not known", request->call,
+                 internalformat);
         return;
     }
     if (!texture_image_check(context, request) || !check_source(context, request->call))
@@ -101,23 +104,24 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
     texture_image_install(context, request, &image);
 }
 
-GLAPI void GLAPIENTRY glCopyTexImage1D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y, GLsizei width,
-                                       GLint border)
+GLAPI void GLAPIENTRY glCopyTexImage1D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y,
+                                       GLsizei width, GLint border)
 {
     struct texture_image_request request = {
         .call = __func__, .level = level, .width = width, .height = 1, .depth = 1, .border = border};
     copy_tex_image(&request, 1, target, internalformat, x, y);
 }
 
-GLAPI void GLAPIENTRY glCopyTexImage2D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y, GLsizei width,
-                                       GLsizei height, GLint border)
+GLAPI void GLAPIENTRY glCopyTexImage2D(GLenum target, GLint level, GLenum internalformat, GLint x, GLint y,
+                                       GLsizei width, GLsizei height, GLint border)
 {
     struct texture_image_request request = {
         .call = __func__, .level = level, .width = width, .height = height, .depth = 1, .border = border};
     copy_tex_image(&request, 2, target, internalformat, x, y);
 }
 
-static void copy_tex_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target, GLint x, GLint y)
+static void copy_tex_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target,
+                               GLint x, GLint y)
 {
     struct context *context = gl_enter(request->call);
     if (!context)
@@ -134,21 +138,25 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
     texture_image_changed(context, request->call, object, request->level);
 }
 
-GLAPI void GLAPIENTRY glCopyTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLint x, GLint y, GLsizei width)
+GLAPI void GLAPIENTRY glCopyTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLint x, GLint y,
+                                          GLsizei width)
 {
-    copy_tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1, target, x, y);
-}
-
-GLAPI void GLAPIENTRY glCopyTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint x, GLint y,
-                                          GLsizei width, GLsizei height)
-{
-    copy_tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2,
+    copy_tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1,
                        target, x, y);
 }
 
-GLAPI void GLAPIENTRY glCopyTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset, GLint x,
+GLAPI void GLAPIENTRY glCopyTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint x,
                                           GLint y, GLsizei width, GLsizei height)
 {
-    copy_tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, 1},
-                       3, target, x, y);
+    copy_tex_sub_image(
+        &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2,
+        target, x, y);
+}
+
+GLAPI void GLAPIENTRY glCopyTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset,
+                                          GLint zoffset, GLint x, GLint y, GLsizei width, GLsizei height)
+{
+    copy_tex_sub_image(
+        &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, 1}, 3,
+        target, x, y);
 }

@@ -1,7 +1,9 @@
-/* Internal formats: what glTexImage may ask for, and what is stored (GL 4.6 compatibility Tables 8.11 to 8.13, 8.20).
+/* Internal formats: what glTexImage may ask for, and what is stored (GL 4.6 compatibility Tables 8.11
+ * to 8.13, 8.20).
  *
- * The specification asks for at least what is stored where a format is required; elsewhere the resolution is the implementation's
- * choice: normalized components have 8 bits, floating-point ones 32 (16 for RGBA16F), and generic compressed formats are not compressed. */
+ * The specification asks for at least what is stored where a format is required; elsewhere the resolution is
+ * the implementation's choice: normalized components have 8 bits, floating-point ones 32 (16 for RGBA16F),
+ * and generic compressed formats are not compressed. */
 #include "gl/context.h"
 
 static const struct internal_format formats[] = {

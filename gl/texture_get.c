@@ -7,7 +7,8 @@ struct level_info {
     GLint width, height, depth;
 };
 
-static struct level_info read_level(struct context *context, const struct texture_target_info *target, GLint level)
+static struct level_info read_level(struct context *context, const struct texture_target_info *target,
+                                    GLint level)
 {
     if (target->proxy) {
         const struct texture_proxy *proxy = &context->textures.proxies[target->dimension][level];
@@ -15,12 +16,12 @@ static struct level_info read_level(struct context *context, const struct textur
     }
     const struct texture_object *object = texture_active_object(context, target->dimension);
     const struct texture_image *image = &object->texture.images[target->face][level];
-    return (struct level_info){object->internal[target->face][level], (GLint)image->width, (GLint)image->height,
-                               (GLint)image->depth};
+    return (struct level_info){object->internal[target->face][level], (GLint)image->width,
+                               (GLint)image->height, (GLint)image->depth};
 }
 
-static bool level_parameter(struct context *context, const char *call, GLenum target, GLint level, GLenum pname,
-                            GLint *value)
+static bool level_parameter(struct context *context, const char *call, GLenum target, GLint level,
+                            GLenum pname, GLint *value)
 {
     const struct texture_target_info *info = texture_target_find(target);
     if (!info || !info->image) {
@@ -69,7 +70,8 @@ static bool check_get_format(struct context *context, const char *call, GLenum f
     if (error == GL_NO_ERROR && (pixel_format == PIXEL_DEPTH || pixel_format == PIXEL_STENCIL))
         error = GL_INVALID_OPERATION;
     if (error != GL_NO_ERROR)
-        gl_error(context, error, "%s: format 0x%04X with type 0x%04X does not fit colour texels", call, format, type);
+        gl_error(context, error, "%s: format 0x%04X with type 0x%04X does not fit colour texels", call,
+                 format, type);
     return error == GL_NO_ERROR;
 }
 
@@ -90,8 +92,9 @@ GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, G
         return;
     const struct texture_object *object = texture_active_object(context, info->dimension);
     const struct texture_image *image = &object->texture.images[info->face][level];
-    if (!pixel_pack_prepare(context, __func__, (GLsizei)image->width, (GLsizei)image->height, (GLsizei)image->depth,
-                            info->image_dimensions, format, type, client, &layout, &pixels))
+    if (!pixel_pack_prepare(context, __func__, (GLsizei)image->width, (GLsizei)image->height,
+                            (GLsizei)image->depth, info->image_dimensions, format, type, client, &layout,
+                            &pixels))
         return;
     if (pixels && image->texels)
         texture_image_read(image, 0, 0, 0, image->width, image->height, image->depth, &layout, pixels);

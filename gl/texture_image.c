@@ -1,19 +1,22 @@
 /* Texture images: glTexImage and glTexSubImage (GL 4.6 compatibility 8.5, 8.6), mipmap generation (8.14.4).
  *
- * A request is checked whole; then the new image is made beside the old one, so that a failure leaves the object as it was. */
+ * A request is checked whole; then the new image is made beside the old one, so that a failure leaves the
+ * object as it was. */
 #include <string.h>
 
 #include "gl/context.h"
 
-/* --- Requests ---------------------------------------------------------------------------------------------------------- */
+/* --- Requests ------------------------------------------------------------------------------------------ */
 
-static bool fail(struct context *context, GLenum error, const char *call, const char *what, GLint found, GLint most)
+static bool fail(struct context *context, GLenum error, const char *call, const char *what, GLint found,
+                 GLint most)
 {
     gl_error(context, error, "%s: %s is %d, expected 0 to %d", call, what, found, most);
     return false;
 }
 
-bool texture_check_level(struct context *context, const char *call, enum texture_dimension dimension, GLint level)
+bool texture_check_level(struct context *context, const char *call, enum texture_dimension dimension,
+                         GLint level)
 {
     const GLint last = (GLint)texture_max_levels(dimension) - 1;
     return (level >= 0 && level <= last) || fail(context, GL_INVALID_VALUE, call, "level", level, last);
@@ -35,14 +38,15 @@ static bool too_large(const struct texture_image_request *request)
 static bool check_sizes(struct context *context, const struct texture_image_request *request)
 {
     const GLsizei most = largest(request->target->dimension, request->level);
-    if (request->width < 0 || request->height < 0 || request->depth < 0 || (!request->target->proxy && too_large(request))) {
-        gl_error(context, GL_INVALID_VALUE, "%s: the image is %dx%dx%d, expected sizes of 0 to %d", request->call,
-                 request->width, request->height, request->depth, most);
+    if (request->width < 0 || request->height < 0 || request->depth < 0 ||
+        (!request->target->proxy && too_large(request))) {
+        gl_error(context, GL_INVALID_VALUE, "%s: the image is %dx%dx%d, expected sizes of 0 to %d",
+                 request->call, request->width, request->height, request->depth, most);
         return false;
     }
     if (request->target->dimension == TEXTURE_CUBE && request->width != request->height) {
-        gl_error(context, GL_INVALID_VALUE, "%s: a face of a cube map is %dx%d, expected a square", request->call,
-                 request->width, request->height);
+        gl_error(context, GL_INVALID_VALUE, "%s: a face of a cube map is %dx%d, expected a square",
+                 request->call, request->width, request->height);
         return false;
     }
     return true;
@@ -61,14 +65,15 @@ bool texture_image_check(struct context *context, const struct texture_image_req
     return true;
 }
 
-bool texture_image_make(struct context *context, const struct texture_image_request *request, struct texture_image *image)
+bool texture_image_make(struct context *context, const struct texture_image_request *request,
+                        struct texture_image *image)
 {
     memset(image, 0, sizeof *image);
-    if (texture_image_define(image, request->internal->format, (uint32_t)request->width, (uint32_t)request->height,
-                             (uint32_t)request->depth))
+    if (texture_image_define(image, request->internal->format, (uint32_t)request->width,
+                             (uint32_t)request->height, (uint32_t)request->depth))
         return true;
-    gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for an image of %dx%dx%d texels", request->call, request->width,
-             request->height, request->depth);
+    gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for an image of %dx%dx%d texels", request->call,
+             request->width, request->height, request->depth);
     return false;
 }
 
@@ -85,7 +90,7 @@ void texture_image_install(struct context *context, const struct texture_image_r
     texture_image_changed(context, request->call, object, request->level);
 }
 
-/* --- Mipmaps ----------------------------------------------------------------------------------------------------------- */
+/* --- Mipmaps ------------------------------------------------------------------------------------------- */
 
 /* The levels that were made have the base level's format. */
 static void copy_internal(struct texture_object *object)
@@ -107,7 +112,8 @@ static void generate(struct context *context, const char *call, struct texture_o
     copy_internal(object);
 }
 
-void texture_image_changed(struct context *context, const char *call, struct texture_object *object, GLint level)
+void texture_image_changed(struct context *context, const char *call, struct texture_object *object,
+                           GLint level)
 {
     if (object->params.generate_mipmap && (unsigned)level == object->params.sampler.base_level)
         generate(context, call, object);
@@ -120,15 +126,16 @@ static void generate_mipmap(const char *call, GLenum target)
         return;
     const struct texture_target_info *info = texture_target_find(target);
     if (!info || !info->object) {
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", call,
-                 target);
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", call, target);
         return;
     }
     struct texture_object *object = texture_active_object(context, info->dimension);
     struct texture_sampler base_only = object->params.sampler;
     base_only.mip_filter = MIP_NONE;
     if (!texture_is_complete(&object->texture, &base_only)) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no complete base level", call, object->name);
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no complete base level", call,
+                 object->name);
         return;
     }
     texture_object_touch(context, object);
@@ -145,7 +152,7 @@ GLAPI void GLAPIENTRY glGenerateMipmapEXT(GLenum target)
     generate_mipmap(__func__, target);
 }
 
-/* --- glTexImage -------------------------------------------------------------------------------------------------------- */
+/* --- glTexImage ---------------------------------------------------------------------------------------- */
 
 /* Colour images take colour pixels alone (GL 4.6 compatibility 8.5). */
 static bool check_format(struct context *context, const char *call, GLenum format, GLenum type)
@@ -156,7 +163,8 @@ static bool check_format(struct context *context, const char *call, GLenum forma
     if (error == GL_NO_ERROR && (pixel_format == PIXEL_DEPTH || pixel_format == PIXEL_STENCIL))
         error = GL_INVALID_OPERATION;
     if (error != GL_NO_ERROR)
-        gl_error(context, error, "%s: format 0x%04X with type 0x%04X cannot be colour texels", call, format, type);
+        gl_error(context, error, "%s: format 0x%04X with type 0x%04X cannot be colour texels", call, format,
+                 type);
     return error == GL_NO_ERROR;
 }
 
@@ -171,8 +179,8 @@ static void set_proxy(struct context *context, const struct texture_image_reques
         *proxy = (struct texture_proxy){request->internal, request->width, request->height, request->depth};
 }
 
-static void upload(struct context *context, const struct texture_image_request *request, GLenum format, GLenum type,
-                   const void *client)
+static void upload(struct context *context, const struct texture_image_request *request, GLenum format,
+                   GLenum type, const void *client)
 {
     struct pixel_layout layout;
     struct texture_image image;
@@ -186,13 +194,13 @@ static void upload(struct context *context, const struct texture_image_request *
     texture_image_install(context, request, &image);
 }
 
-static void tex_image(struct context *context, struct texture_image_request *request, unsigned dimensions, GLenum target,
-                      GLint internal_format, GLenum format, GLenum type, const void *pixels)
+static void tex_image(struct context *context, struct texture_image_request *request, unsigned dimensions,
+                      GLenum target, GLint internal_format, GLenum format, GLenum type, const void *pixels)
 {
     request->target = texture_target_find(target);
     if (!request->target || !request->target->image || request->target->image_dimensions != dimensions) {
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images", request->call,
-                 target, dimensions);
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images",
+                 request->call, target, dimensions);
         return;
     }
     request->internal = internal_format_find(internal_format);
@@ -209,8 +217,8 @@ static void tex_image(struct context *context, struct texture_image_request *req
         upload(context, request, format, type, pixels);
 }
 
-GLAPI void GLAPIENTRY glTexImage1D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLint border,
-                                   GLenum format, GLenum type, const GLvoid *pixels)
+GLAPI void GLAPIENTRY glTexImage1D(GLenum target, GLint level, GLint internalformat, GLsizei width,
+                                   GLint border, GLenum format, GLenum type, const GLvoid *pixels)
 {
     struct context *context = gl_enter(__func__);
     struct texture_image_request request = {
@@ -219,8 +227,9 @@ GLAPI void GLAPIENTRY glTexImage1D(GLenum target, GLint level, GLint internalfor
         tex_image(context, &request, 1, target, internalformat, format, type, pixels);
 }
 
-GLAPI void GLAPIENTRY glTexImage2D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height,
-                                   GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+GLAPI void GLAPIENTRY glTexImage2D(GLenum target, GLint level, GLint internalformat, GLsizei width,
+                                   GLsizei height, GLint border, GLenum format, GLenum type,
+                                   const GLvoid *pixels)
 {
     struct context *context = gl_enter(__func__);
     struct texture_image_request request = {
@@ -229,8 +238,9 @@ GLAPI void GLAPIENTRY glTexImage2D(GLenum target, GLint level, GLint internalfor
         tex_image(context, &request, 2, target, internalformat, format, type, pixels);
 }
 
-static void tex_image_3d(const char *call, GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height,
-                         GLsizei depth, GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+static void tex_image_3d(const char *call, GLenum target, GLint level, GLint internalformat, GLsizei width,
+                         GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type,
+                         const GLvoid *pixels)
 {
     struct context *context = gl_enter(call);
     struct texture_image_request request = {
@@ -239,19 +249,22 @@ static void tex_image_3d(const char *call, GLenum target, GLint level, GLint int
         tex_image(context, &request, 3, target, internalformat, format, type, pixels);
 }
 
-GLAPI void GLAPIENTRY glTexImage3D(GLenum target, GLint level, GLint internalformat, GLsizei width, GLsizei height,
-                                   GLsizei depth, GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+GLAPI void GLAPIENTRY glTexImage3D(GLenum target, GLint level, GLint internalformat, GLsizei width,
+                                   GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type,
+                                   const GLvoid *pixels)
 {
     tex_image_3d(__func__, target, level, internalformat, width, height, depth, border, format, type, pixels);
 }
 
-GLAPI void GLAPIENTRY glTexImage3DEXT(GLenum target, GLint level, GLenum internalformat, GLsizei width, GLsizei height,
-                                      GLsizei depth, GLint border, GLenum format, GLenum type, const GLvoid *pixels)
+GLAPI void GLAPIENTRY glTexImage3DEXT(GLenum target, GLint level, GLenum internalformat, GLsizei width,
+                                      GLsizei height, GLsizei depth, GLint border, GLenum format, GLenum type,
+                                      const GLvoid *pixels)
 {
-    tex_image_3d(__func__, target, level, (GLint)internalformat, width, height, depth, border, format, type, pixels);
+    tex_image_3d(__func__, target, level, (GLint)internalformat, width, height, depth, border, format, type,
+                 pixels);
 }
 
-/* --- glTexSubImage ----------------------------------------------------------------------------------------------------- */
+/* --- glTexSubImage ------------------------------------------------------------------------------------- */
 
 static bool inside(GLint offset, GLsizei size, uint32_t image_size)
 {
@@ -265,22 +278,24 @@ struct texture_image *texture_box_check(struct context *context, const struct te
     struct texture_object *object = texture_active_object(context, request->target->dimension);
     struct texture_image *image = &object->texture.images[request->target->face][request->level];
     if (!object->internal[request->target->face][request->level]) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no image at level %d", request->call, object->name,
-                 request->level);
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no image at level %d", request->call,
+                 object->name, request->level);
         return NULL;
     }
-    if (!inside(request->x, request->width, image->width) || !inside(request->y, request->height, image->height) ||
+    if (!inside(request->x, request->width, image->width) ||
+        !inside(request->y, request->height, image->height) ||
         !inside(request->z, request->depth, image->depth)) {
-        gl_error(context, GL_INVALID_VALUE, "%s: the box %dx%dx%d at (%d, %d, %d) is not inside the image of %ux%ux%u",
-                 request->call, request->width, request->height, request->depth, request->x, request->y, request->z,
+        gl_error(context, GL_INVALID_VALUE,
+                 "%s: the box %dx%dx%d at (%d, %d, %d) is not inside the image of %ux%ux%u", request->call,
+                 request->width, request->height, request->depth, request->x, request->y, request->z,
                  image->width, image->height, image->depth);
         return NULL;
     }
     return image;
 }
 
-static void tex_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target, GLenum format,
-                          GLenum type, const void *client)
+static void tex_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target,
+                          GLenum format, GLenum type, const void *client)
 {
     struct context *context = gl_enter(request->call);
     struct pixel_layout layout;
@@ -290,42 +305,44 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
     request->target = texture_target_find(target);
     if (!request->target || !request->target->image || request->target->proxy ||
         request->target->image_dimensions != dimensions) {
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images", request->call,
-                 target, dimensions);
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no %u-dimensional images",
+                 request->call, target, dimensions);
         return;
     }
     struct texture_image *image = texture_box_check(context, request);
     if (!image || !check_format(context, request->call, format, type) ||
-        !pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth, dimensions, format,
-                              type, client, &layout, &pixels))
+        !pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth,
+                              dimensions, format, type, client, &layout, &pixels))
         return;
     if (!pixels || !request->width || !request->height || !request->depth)
         return;
     struct texture_object *object = texture_active_object(context, request->target->dimension);
     texture_object_touch(context, object);
-    texture_image_write(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, (uint32_t)request->width,
-                        (uint32_t)request->height, (uint32_t)request->depth, &layout, pixels);
+    texture_image_write(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
+                        (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth,
+                        &layout, pixels);
     texture_image_changed(context, request->call, object, request->level);
 }
 
-GLAPI void GLAPIENTRY glTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLsizei width, GLenum format, GLenum type,
-                                      const GLvoid *pixels)
+GLAPI void GLAPIENTRY glTexSubImage1D(GLenum target, GLint level, GLint xoffset, GLsizei width, GLenum format,
+                                      GLenum type, const GLvoid *pixels)
 {
-    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1, target, format,
-                  type, pixels);
+    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, 0, 0, width, 1, 1}, 1, target,
+                  format, type, pixels);
 }
 
 GLAPI void GLAPIENTRY glTexSubImage2D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLsizei width,
                                       GLsizei height, GLenum format, GLenum type, const GLvoid *pixels)
 {
-    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1}, 2, target,
-                  format, type, pixels);
+    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, 0, width, height, 1},
+                  2, target, format, type, pixels);
 }
 
 GLAPI void GLAPIENTRY glTexSubImage3D(GLenum target, GLint level, GLint xoffset, GLint yoffset, GLint zoffset,
-                                      GLsizei width, GLsizei height, GLsizei depth, GLenum format, GLenum type,
-                                      const GLvoid *pixels)
+                                      GLsizei width, GLsizei height, GLsizei depth, GLenum format,
+                                      GLenum type, const GLvoid *pixels)
 {
-    tex_sub_image(&(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, depth}, 3,
-                  target, format, type, pixels);
+    tex_sub_image(
+        &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, depth},
+        3, target, format, type, pixels);
 }

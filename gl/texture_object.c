@@ -72,7 +72,7 @@ void texture_object_touch(struct context *context, struct texture_object *object
     gl_changed(context, GROUP_TEXTURE);
 }
 
-/* --- Names ------------------------------------------------------------------------------------------------------------- */
+/* --- Names --------------------------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
 {
@@ -86,10 +86,12 @@ GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
 }
 
 /* The object of a name, made at its first binding. Null with an error raised. */
-static struct texture_object *object_for_binding(struct context *context, enum texture_dimension dimension, GLuint name)
+static struct texture_object *object_for_binding(struct context *context, enum texture_dimension dimension,
+                                                 GLuint name)
 {
     struct texture_state *state = &context->textures;
-    struct texture_object *object = name == 0 ? state->defaults[dimension] : name_table_find(&state->names, name);
+    struct texture_object *object =
+        name == 0 ? state->defaults[dimension] : name_table_find(&state->names, name);
     if (object && object->dimension != dimension) {
         gl_error(context, GL_INVALID_OPERATION, "glBindTexture: texture %u is of another target", name);
         return NULL;
@@ -113,8 +115,8 @@ GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
         return;
     const struct texture_target_info *info = texture_target_find(target);
     if (!info || !info->object) {
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", __func__,
-                 target);
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", __func__, target);
         return;
     }
     struct texture_object *object = object_for_binding(context, info->dimension, name);
@@ -172,7 +174,8 @@ GLAPI GLboolean GLAPIENTRY glAreTexturesResident(GLsizei n, const GLuint *textur
     }
     for (GLsizei i = 0; i < n; i++) {
         if (!name_table_find(&context->textures.names, textures[i])) {
-            gl_error(context, GL_INVALID_VALUE, "%s: textures[%d] is %u, which is no texture", __func__, i, textures[i]);
+            gl_error(context, GL_INVALID_VALUE, "%s: textures[%d] is %u, which is no texture", __func__, i,
+                     textures[i]);
             return GL_FALSE;
         }
     }
@@ -191,11 +194,13 @@ GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, co
     for (GLsizei i = 0; i < n; i++) {
         struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
         if (object)
-            object->params.priority = priorities[i] > 1.0f ? 1.0f : priorities[i] > 0.0f ? priorities[i] : 0.0f;
+            object->params.priority = priorities[i] > 1.0f   ? 1.0f
+                                      : priorities[i] > 0.0f ? priorities[i]
+                                                             : 0.0f;
     }
 }
 
-/* --- State ------------------------------------------------------------------------------------------------------------- */
+/* --- State --------------------------------------------------------------------------------------------- */
 
 bool textures_init(struct context *context)
 {
@@ -244,7 +249,11 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
     case GL_MAX_TEXTURE_IMAGE_UNITS:
     case GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS:
     case GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS: return get_integer(value, GL_TEXTURE_UNITS);
-    case GL_MAX_TEXTURE_LOD_BIAS: value->type = GET_FLOAT; value->count = 1; value->d[0] = TEXTURE_MAX_LEVELS; return true;
+    case GL_MAX_TEXTURE_LOD_BIAS:
+        value->type = GET_FLOAT;
+        value->count = 1;
+        value->d[0] = TEXTURE_MAX_LEVELS;
+        return true;
     case GL_NUM_COMPRESSED_TEXTURE_FORMATS: return get_integer(value, 0);
     default: return false;
     }

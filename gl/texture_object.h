@@ -1,6 +1,7 @@
 /* Texture objects (GL 4.6 compatibility 8): names, parameters, images, and their views for a draw.
  *
- * A change of an object that the collected scene uses draws the scene first (texture_object_touch), since tiles read texels in place. */
+ * A change of an object that the collected scene uses draws the scene first (texture_object_touch), since
+ * tiles read texels in place. */
 #ifndef GL_TEXTURE_OBJECT_H
 #define GL_TEXTURE_OBJECT_H
 
@@ -75,13 +76,15 @@ void textures_release(struct context *context); /* also after a failed init */
 /* A glGet value of texture state (bindings, limits); false if pname is not one. */
 bool textures_get(struct context *context, GLenum pname, struct get_value *value);
 
-/* The view of what is bound to a unit's target, for draws of the current epoch. Null when scene memory runs out. */
-const struct texture_view *texture_unit_view(struct context *context, unsigned unit, enum texture_target target);
+/* The view of what is bound to a unit's target, for draws of the current epoch. Null when scene memory runs
+ * out. */
+const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
+                                             enum texture_target target);
 
 /* Is what is bound to the unit's target complete (8.17)? */
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension);
 
-/* --- Between the texture_*.c files ----------------------------------------------------------------------------------- */
+/* --- Between the texture_*.c files --------------------------------------------------------------------- */
 
 /* Call before the object changes: draws the scene if it uses the object, and counts versions. */
 void texture_object_touch(struct context *context, struct texture_object *object);
@@ -92,8 +95,8 @@ struct texture_target_info {
     enum texture_dimension dimension;
     uint8_t face; /* of a cube map */
     bool proxy;
-    bool object; /* names an object as a whole: glBindTexture, glTexParameter */
-    bool image;  /* names one image per level: glTexImage, glGetTexLevelParameter */
+    bool object;              /* names an object as a whole: glBindTexture, glTexParameter */
+    bool image;               /* names one image per level: glTexImage, glGetTexLevelParameter */
     uint8_t image_dimensions; /* of the glTexImage that takes it */
 };
 
@@ -106,8 +109,8 @@ struct texture_object *texture_active_object(struct context *context, enum textu
 /* Rows of the table of internal formats; null if `gl` is none. */
 const struct internal_format *internal_format_find(GLint gl);
 
-/* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such component, or there is none (null). False if pname is
- * not one of them. */
+/* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such
+ * component, or there is none (null). False if pname is not one of them. */
 bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value);
 
 void texture_params_init(struct texture_params *params);
@@ -116,7 +119,8 @@ void texture_params_init(struct texture_params *params);
 unsigned texture_max_levels(enum texture_dimension dimension);
 
 /* Raises INVALID_VALUE and returns false if a dimension has no such level. */
-bool texture_check_level(struct context *context, const char *call, enum texture_dimension dimension, GLint level);
+bool texture_check_level(struct context *context, const char *call, enum texture_dimension dimension,
+                         GLint level);
 
 /* An image that an entry point makes, before anything is known to be right. */
 struct texture_image_request {
@@ -128,11 +132,14 @@ struct texture_image_request {
     GLint border;
 };
 
-/* Raises the error of a request that is wrong (sizes, border, level), or that needs too much memory, and returns false. */
+/* Raises the error of a request that is wrong (sizes, border, level), or that needs too much memory, and
+ * returns false. */
 bool texture_image_check(struct context *context, const struct texture_image_request *request);
 
-/* A new image, not yet the object's. False with OUT_OF_MEMORY raised. A size of zero gives an image without texels. */
-bool texture_image_make(struct context *context, const struct texture_image_request *request, struct texture_image *image);
+/* A new image, not yet the object's. False with OUT_OF_MEMORY raised. A size of zero gives an image without
+ * texels. */
+bool texture_image_make(struct context *context, const struct texture_image_request *request,
+                        struct texture_image *image);
 
 /* Makes it the object's. */
 void texture_image_install(struct context *context, const struct texture_image_request *request,
@@ -150,7 +157,9 @@ struct texture_box_request {
 /* The image of a box, or null with an error raised. */
 struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request);
 
-/* After texels of an image changed: GENERATE_MIPMAP if it is the base level. `call` names who raises OUT_OF_MEMORY. */
-void texture_image_changed(struct context *context, const char *call, struct texture_object *object, GLint level);
+/* After texels of an image changed: GENERATE_MIPMAP if it is the base level. `call` names who raises
+ * OUT_OF_MEMORY. */
+void texture_image_changed(struct context *context, const char *call, struct texture_object *object,
+                           GLint level);
 
 #endif

@@ -1,9 +1,10 @@
-/* Texture parameters (GL 4.6 compatibility 8.10, Table 8.16): set into a copy, which becomes the object's when it is right and different. */
+/* Texture parameters (GL 4.6 compatibility 8.10, Table 8.16): set into a copy, which becomes the object's
+ * when it is right and different. */
 #include <string.h>
 
 #include "gl/context.h"
 
-/* --- Enums and what they mean ------------------------------------------------------------------------------------------ */
+/* --- Enums and what they mean -------------------------------------------------------------------------- */
 
 static const struct {
     GLenum gl;
@@ -79,7 +80,7 @@ void texture_params_init(struct texture_params *params)
         set_wrap(params, coordinate, GL_REPEAT);
 }
 
-/* --- Setting ----------------------------------------------------------------------------------------------------------- */
+/* --- Setting ------------------------------------------------------------------------------------------- */
 
 /* The application's values: as given, and how colours read as integers. */
 struct client_values {
@@ -150,7 +151,8 @@ static struct texture_object *find_object(struct context *context, const char *c
     const struct texture_target_info *info = texture_target_find(target);
     if (info && info->object)
         return texture_active_object(context, info->dimension);
-    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", call, target);
+    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP",
+             call, target);
     return NULL;
 }
 
@@ -204,7 +206,7 @@ GLAPI void GLAPIENTRY glTexParameteriv(GLenum target, GLenum pname, const GLint 
     tex_parameter(__func__, target, pname, &values);
 }
 
-/* --- Queries ----------------------------------------------------------------------------------------------------------- */
+/* --- Queries ------------------------------------------------------------------------------------------- */
 
 static bool get_param(const struct texture_params *params, GLenum pname, struct get_value *value)
 {
@@ -227,7 +229,8 @@ static bool get_param(const struct texture_params *params, GLenum pname, struct 
     }
 }
 
-static bool read_param(struct context *context, const char *call, GLenum target, GLenum pname, struct get_value *value)
+static bool read_param(struct context *context, const char *call, GLenum target, GLenum pname,
+                       struct get_value *value)
 {
     const struct texture_object *object = find_object(context, call, target);
     if (!object)

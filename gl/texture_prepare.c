@@ -1,4 +1,5 @@
-/* What a draw reads of textures: completeness and views, kept while neither the object nor the scene has changed. */
+/* What a draw reads of textures: completeness and views, kept while neither the object nor the scene has
+ * changed. */
 #include <string.h>
 
 #include "gl/context.h"
@@ -26,14 +27,16 @@ static const struct texture_view *empty_view(struct context *context)
     if (state->none.view && state->none.epoch == epoch)
         return state->none.view;
     void *memory = view_memory(context);
-    state->none.view = memory ? texture_view_init(memory, NULL, &state->defaults[TEXTURE_2D]->params.sampler) : NULL;
+    state->none.view =
+        memory ? texture_view_init(memory, NULL, &state->defaults[TEXTURE_2D]->params.sampler) : NULL;
     state->none.epoch = epoch;
     return state->none.view;
 }
 
-/* The biases of the object, of the unit and of the program are added (GL 4.6 compatibility 8.14.1); the sum is clamped
- * when it is used. */
-static const struct texture_view *object_view(struct context *context, struct texture_object *object, float unit_bias)
+/* The biases of the object, of the unit and of the program are added (GL 4.6 compatibility 8.14.1); the sum
+ * is clamped when it is used. */
+static const struct texture_view *object_view(struct context *context, struct texture_object *object,
+                                              float unit_bias)
 {
     const uint64_t epoch = raster_scene_epoch(context->scene);
     if (object->view.view && object->view.epoch == epoch && object->view.version == object->version &&
@@ -52,10 +55,14 @@ static const struct texture_view *object_view(struct context *context, struct te
     return object->view.view;
 }
 
-const struct texture_view *texture_unit_view(struct context *context, unsigned unit, enum texture_target target)
+const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
+                                             enum texture_target target)
 {
-    static const int8_t dimensions[] = {[TARGET_NONE] = -1,        [TARGET_1D] = TEXTURE_1D,     [TARGET_2D] = TEXTURE_2D,
-                                        [TARGET_3D] = TEXTURE_3D,  [TARGET_CUBE] = TEXTURE_CUBE};
+    static const int8_t dimensions[] = {[TARGET_NONE] = -1,
+                                        [TARGET_1D] = TEXTURE_1D,
+                                        [TARGET_2D] = TEXTURE_2D,
+                                        [TARGET_3D] = TEXTURE_3D,
+                                        [TARGET_CUBE] = TEXTURE_CUBE};
     const int dimension = target < sizeof dimensions ? dimensions[target] : -1;
     if (dimension < 0 || !texture_object_is_complete(context, unit, (enum texture_dimension)dimension))
         return empty_view(context);

@@ -1,15 +1,17 @@
-/* Entry points of NV_vertex_program and its successors that handle whole programs (2.14.1.7, 2.14.1.8, 6.1.13) and program parameters. */
+/* Entry points of NV_vertex_program and its successors that handle whole programs
+ * (2.14.1.7, 2.14.1.8, 6.1.13) and program parameters. */
 #include "gl/context.h"
 #include "gl/program_parameters.h"
 
-/* --- Programs ---------------------------------------------------------------------------------------------------------- */
+/* --- Programs ------------------------------------------------------------------------------------------ */
 
 static bool check_load_target(struct context *context, const char *call, GLenum target)
 {
     if (target == GL_VERTEX_PROGRAM_NV || target == GL_VERTEX_STATE_PROGRAM_NV)
         return true;
     gl_error(context, GL_INVALID_ENUM,
-             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_NV or GL_VERTEX_STATE_PROGRAM_NV", call, target);
+             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_NV or GL_VERTEX_STATE_PROGRAM_NV", call,
+             target);
     return false;
 }
 
@@ -21,7 +23,8 @@ static bool check_vertex_target(struct context *context, const char *call, GLenu
     return false;
 }
 
-/* Gives a new object its name, and makes it the current program where the name is bound already (2.14.1.8). */
+/* Gives a new object its name, and makes it the current program where the name is bound already (2.14.1.8).
+ */
 static bool name_program(struct context *context, GLuint id, struct program_object *object)
 {
     struct program_binding *bound = &context->programs.bound[PROGRAM_VERTEX];
@@ -65,8 +68,8 @@ GLAPI void GLAPIENTRY glLoadProgramNV(GLenum target, GLuint id, GLsizei len, con
     }
     struct program_object *object = name_table_find(&context->programs.names, id);
     if (object && object->target != target) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X", __func__, id,
-                 object->target, target);
+        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
+                 __func__, id, object->target, target);
         return;
     }
     if (object)
@@ -84,8 +87,9 @@ GLAPI void GLAPIENTRY glBindProgramNV(GLenum target, GLuint id)
     struct program_object *object =
         id == 0 ? context->programs.defaults[PROGRAM_VERTEX] : name_table_find(&context->programs.names, id);
     if (object && object->target != target) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected GL_VERTEX_PROGRAM_NV",
-                 __func__, id, object->target);
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: program %u is of target 0x%04X, expected GL_VERTEX_PROGRAM_NV", __func__, id,
+                 object->target);
         return;
     }
     program_bind(context, PROGRAM_VERTEX, id, object);
@@ -124,7 +128,8 @@ GLAPI GLboolean GLAPIENTRY glAreProgramsResidentNV(GLsizei n, const GLuint *ids,
     }
     for (GLsizei i = 0; i < n; i++) {
         if (!name_table_find(&context->programs.names, ids[i])) {
-            gl_error(context, GL_INVALID_VALUE, "%s: ids[%d] is %u, which is no program", __func__, i, ids[i]);
+            gl_error(context, GL_INVALID_VALUE, "%s: ids[%d] is %u, which is no program", __func__, i,
+                     ids[i]);
             return GL_FALSE;
         }
     }
@@ -159,9 +164,10 @@ GLAPI void GLAPIENTRY glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
     case GL_PROGRAM_LENGTH_NV: *params = object->length; break;
     case GL_PROGRAM_RESIDENT_NV: *params = GL_TRUE; break;
     default:
-        gl_error(context, GL_INVALID_ENUM,
-                 "%s: pname is 0x%04X, expected GL_PROGRAM_TARGET_NV, GL_PROGRAM_LENGTH_NV or GL_PROGRAM_RESIDENT_NV",
-                 __func__, pname);
+        gl_error(
+            context, GL_INVALID_ENUM,
+            "%s: pname is 0x%04X, expected GL_PROGRAM_TARGET_NV, GL_PROGRAM_LENGTH_NV or GL_PROGRAM_RESIDENT_NV",
+            __func__, pname);
     }
 }
 
@@ -172,27 +178,30 @@ GLAPI void GLAPIENTRY glGetProgramStringNV(GLuint id, GLenum pname, GLubyte *pro
     if (!object)
         return;
     if (pname != GL_PROGRAM_STRING_NV)
-        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_STRING_NV", __func__, pname);
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_STRING_NV", __func__,
+                 pname);
     else if (object->length > 0)
         memcpy(program, object->text, (size_t)object->length);
 }
 
-/* --- Program parameters: the environment of the vertex target ----------------------------------------------------------- */
+/* --- Program parameters: the environment of the vertex target ------------------------------------------ */
 
-static void set_parameters(const char *call, GLenum target, GLuint index, GLsizei count, enum param_client client,
-                           const void *values)
+static void set_parameters(const char *call, GLenum target, GLuint index, GLsizei count,
+                           enum param_client client, const void *values)
 {
     struct context *context = gl_enter(call);
     if (context && check_vertex_target(context, call, target))
         program_parameters_set(context, call, SCOPE_ENV, PROGRAM_VERTEX, index, count, client, values);
 }
 
-GLAPI void GLAPIENTRY glProgramParameter4fNV(GLenum target, GLuint index, GLfloat x, GLfloat y, GLfloat z, GLfloat w)
+GLAPI void GLAPIENTRY glProgramParameter4fNV(GLenum target, GLuint index, GLfloat x, GLfloat y, GLfloat z,
+                                             GLfloat w)
 {
     set_parameters(__func__, target, index, 1, CLIENT_FLOAT, (const GLfloat[4]){x, y, z, w});
 }
 
-GLAPI void GLAPIENTRY glProgramParameter4dNV(GLenum target, GLuint index, GLdouble x, GLdouble y, GLdouble z, GLdouble w)
+GLAPI void GLAPIENTRY glProgramParameter4dNV(GLenum target, GLuint index, GLdouble x, GLdouble y, GLdouble z,
+                                             GLdouble w)
 {
     set_parameters(__func__, target, index, 1, CLIENT_DOUBLE, (const GLdouble[4]){x, y, z, w});
 }
@@ -217,14 +226,15 @@ GLAPI void GLAPIENTRY glProgramParameters4dvNV(GLenum target, GLuint index, GLsi
     set_parameters(__func__, target, index, count, CLIENT_DOUBLE, v);
 }
 
-static void get_parameter(const char *call, GLenum target, GLuint index, GLenum pname, enum param_client client,
-                          void *values)
+static void get_parameter(const char *call, GLenum target, GLuint index, GLenum pname,
+                          enum param_client client, void *values)
 {
     struct context *context = gl_enter(call);
     if (!context || !check_vertex_target(context, call, target))
         return;
     if (pname != GL_PROGRAM_PARAMETER_NV)
-        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_PARAMETER_NV", call, pname);
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_PROGRAM_PARAMETER_NV", call,
+                 pname);
     else
         program_parameter_get(context, call, SCOPE_ENV, PROGRAM_VERTEX, index, client, values);
 }

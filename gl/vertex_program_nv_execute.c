@@ -1,10 +1,12 @@
-/* Vertex state programs (NV_vertex_program 2.14.4): one run on one lane that reads v[0] and writes program parameters. */
+/* Vertex state programs (NV_vertex_program 2.14.4): one run on one lane that reads v[0] and writes program
+ * parameters. */
 #include <stdlib.h>
 
 #include "base/fpenv.h"
 #include "gl/context.h"
 
-/* May instruction `i` write a parameter? Its register number, or -1. The destination is never indexed at run time. */
+/* May instruction `i` write a parameter? Its register number, or -1. The destination is never indexed at run
+ * time. */
 static int written_param(const struct program *program, uint32_t i)
 {
     const struct destination *to = &program->instructions[i].dst;
@@ -20,7 +22,8 @@ static bool check_tracked(struct context *context, const struct program *program
         int param = written_param(program, i);
         if (param < 0 || !(context->programs.tracked & (1ull << (program->params[param].index / 4))))
             continue;
-        gl_error(context, GL_INVALID_OPERATION, "glExecuteProgramNV: program %u writes c[%u], which tracks a matrix", id,
+        gl_error(context, GL_INVALID_OPERATION,
+                 "glExecuteProgramNV: program %u writes c[%u], which tracks a matrix", id,
                  program->params[param].index);
         return false;
     }
@@ -33,7 +36,8 @@ static void write_back(struct context *context, const struct program *program)
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         int param = written_param(program, i);
         if (param >= 0)
-            shader_lane_param(context->programs.machine, (unsigned)param, 0, env->value[program->params[param].index]);
+            shader_lane_param(context->programs.machine, (unsigned)param, 0,
+                              env->value[program->params[param].index]);
     }
     env->version++;
     gl_changed(context, GROUP_PROGRAM);
@@ -83,7 +87,8 @@ GLAPI void GLAPIENTRY glExecuteProgramNV(GLenum target, GLuint id, const GLfloat
     if (!context)
         return;
     if (target != GL_VERTEX_STATE_PROGRAM_NV) {
-        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_VERTEX_STATE_PROGRAM_NV", __func__, target);
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_VERTEX_STATE_PROGRAM_NV",
+                 __func__, target);
         return;
     }
     const struct program_object *object = name_table_find(&context->programs.names, id);

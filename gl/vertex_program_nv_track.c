@@ -1,4 +1,5 @@
-/* Tracked matrices (NV_vertex_program 2.14.5): four program parameters from a multiple of four on follow a matrix.
+/* Tracked matrices (NV_vertex_program 2.14.5): four program parameters from a multiple of four on follow a
+ * matrix.
  *
  * The registers are written when somebody is about to read them, not at every matrix call. */
 #include "gl/context.h"
@@ -109,9 +110,10 @@ GLAPI void GLAPIENTRY glTrackMatrixNV(GLenum target, GLuint address, GLenum matr
         return;
     }
     if (!find_transform(transform, &modifier)) {
-        gl_error(context, GL_INVALID_ENUM,
-                 "%s: transform is 0x%04X, expected GL_IDENTITY_NV, GL_INVERSE_NV, GL_TRANSPOSE_NV or GL_INVERSE_TRANSPOSE_NV",
-                 __func__, transform);
+        gl_error(
+            context, GL_INVALID_ENUM,
+            "%s: transform is 0x%04X, expected GL_IDENTITY_NV, GL_INVERSE_NV, GL_TRANSPOSE_NV or GL_INVERSE_TRANSPOSE_NV",
+            __func__, transform);
         return;
     }
     set_track(context, address / 4, matrix, transform);
@@ -129,5 +131,6 @@ GLAPI void GLAPIENTRY glGetTrackMatrixivNV(GLenum target, GLuint address, GLenum
         *params = (GLint)track->transform;
     else
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: pname is 0x%04X, expected GL_TRACK_MATRIX_NV or GL_TRACK_MATRIX_TRANSFORM_NV", __func__, pname);
+                 "%s: pname is 0x%04X, expected GL_TRACK_MATRIX_NV or GL_TRACK_MATRIX_TRANSFORM_NV", __func__,
+                 pname);
 }

@@ -1,4 +1,5 @@
-/* Fixed function as programs: every key's text loads, and small renders give what the specification's tables say. */
+/* Fixed function as programs: every key's text loads, and small renders give what the specification's tables
+ * say. */
 #include "gl/fixed_function.h"
 #include "tests/gl/support_objects.h"
 
@@ -40,7 +41,8 @@ Test(fixed_function, every_mode_with_every_base_format_and_target_loads)
     for (uint8_t mode = 0; mode < ENV_MODES; mode++)
         for (uint8_t base = 0; base <= BASE_DEPTH; base++)
             for (uint8_t end = 0; end < 8; end++) { /* color sum, fog mode */
-                struct fixed_fragment_key key = {.color_sum = end & 1, .fog = end >> 1, .clamp_colors = base & 1};
+                struct fixed_fragment_key key = {
+                    .color_sum = end & 1, .fog = end >> 1, .clamp_colors = base & 1};
                 key.units[mode] = (struct fixed_unit_key){targets[(mode + base) % 4], mode, base};
                 size_t length = fixed_fragment_text(&key, text, sizeof text);
                 expect_loads(SHADER_TARGET_FRAGMENT, text, length);
@@ -71,7 +73,7 @@ Test(fixed_function, the_text_of_the_state_is_public)
     cr_expect_not_null(strstr(ewFixedFunctionProgram(GL_FRAGMENT_PROGRAM_ARB), "fogcoord"));
 }
 
-/* --- Renders ----------------------------------------------------------------------------------------------------------- */
+/* --- Renders ------------------------------------------------------------------------------------------- */
 
 static void texture_texel(GLenum internal, float r, float g, float b, float a)
 {
@@ -88,7 +90,8 @@ Test(fixed_function, colors_are_clamped_and_drawn)
     expect_pixel(3, 3, 255, 128, 0, 255, "colour");
 }
 
-/* F = (0.8, 0.4, 0.2, 0.5), T's texel = (0.5, 0.25, 1, 0.6), C = (0, 1, 0.5, 0.25): GL 4.6 compatibility Tables 16.2 and 16.3 by hand. */
+/* F = (0.8, 0.4, 0.2, 0.5), T's texel = (0.5, 0.25, 1, 0.6), C = (0, 1, 0.5, 0.25): GL 4.6 compatibility
+ * Tables 16.2 and 16.3 by hand. */
 Test(fixed_function, texture_environments_follow_the_tables)
 {
     static const struct {
@@ -218,8 +221,8 @@ Test(fixed_function, fog_modes_follow_their_equations)
         GLenum mode;
         float coordinate, f; /* f with density 0.5, start 1, end 3 */
     } rows[] = {
-        {GL_LINEAR, 1.0f, 1.0f},      {GL_LINEAR, 2.5f, 0.25f},    {GL_LINEAR, 9.0f, 0.0f},
-        {GL_EXP, 2.0f, 0.367879f},    {GL_EXP2, 1.0f, 0.778801f}, {GL_EXP2, 4.0f, 0.0183156f},
+        {GL_LINEAR, 1.0f, 1.0f},   {GL_LINEAR, 2.5f, 0.25f},   {GL_LINEAR, 9.0f, 0.0f},
+        {GL_EXP, 2.0f, 0.367879f}, {GL_EXP2, 1.0f, 0.778801f}, {GL_EXP2, 4.0f, 0.0183156f},
     };
     static const float fog_color[4] = {0, 0, 1, 0};
     glEnable(GL_FOG);

@@ -1,10 +1,11 @@
-/* ARB_vertex_program and ARB_fragment_program entry points: errors, objects, parameters, queries, state bindings in use. */
+/* ARB_vertex_program and ARB_fragment_program entry points: errors, objects, parameters, queries, state
+ * bindings in use. */
 #include "tests/gl/support_objects.h"
 
 TestSuite(program_arb, .init = context_begin, .fini = context_end);
 
-#define V GL_VERTEX_PROGRAM_ARB
-#define F GL_FRAGMENT_PROGRAM_ARB
+#define V  GL_VERTEX_PROGRAM_ARB
+#define F  GL_FRAGMENT_PROGRAM_ARB
 #define VP "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.color, program.env[1];\nEND"
 #define FP "!!NVfp4.0\nMOV result.color, fragment.color;\nEND"
 
@@ -18,52 +19,53 @@ static char text_out[256];
 static GLuint names[2];
 
 /* Program 10 is a vertex program, 11 a fragment program. */
-#define ERROR_ROWS(ROW)                                                                                                \
-    ROW(glProgramStringARB(GL_VERTEX_STATE_PROGRAM_NV, GL_PROGRAM_FORMAT_ASCII_ARB, 4, "!!VP"), GL_INVALID_ENUM)       \
-    ROW(glProgramStringARB(V, GL_RGBA, 4, "!!VP"), GL_INVALID_ENUM)                                                    \
-    ROW(glProgramStringARB(V, GL_PROGRAM_FORMAT_ASCII_ARB, -1, "!!VP"), GL_INVALID_VALUE)                              \
-    ROW(glProgramStringARB(V, GL_PROGRAM_FORMAT_ASCII_ARB, 4, NULL), GL_INVALID_VALUE)                                 \
-    ROW(load_arb(V, "!!NVvp4.0 MOV"), GL_INVALID_OPERATION)                                                            \
-    ROW(load_arb(V, ""), GL_INVALID_OPERATION)                                                                         \
-    ROW(load_arb(V, FP), GL_INVALID_OPERATION)                                                                         \
-    ROW(load_arb(F, VP), GL_INVALID_OPERATION)                                                                         \
-    ROW(glBindProgramARB(F, 10), GL_INVALID_OPERATION)                                                                 \
-    ROW(glBindProgramARB(V, 11), GL_INVALID_OPERATION)                                                                 \
-    ROW(glBindProgramARB(GL_TEXTURE_2D, 10), GL_INVALID_ENUM)                                                          \
-    ROW(glGenProgramsARB(-1, names), GL_INVALID_VALUE)                                                                 \
-    ROW(glDeleteProgramsARB(-1, names), GL_INVALID_VALUE)                                                              \
-    ROW(glProgramEnvParameter4fARB(V, 256, 0, 0, 0, 0), GL_INVALID_VALUE)                                              \
-    ROW(glProgramEnvParameter4dARB(F, 256, 0, 0, 0, 0), GL_INVALID_VALUE)                                              \
-    ROW(glProgramEnvParameter4fvARB(V, ~0u, four), GL_INVALID_VALUE)                                                   \
-    ROW(glProgramEnvParameter4dvARB(GL_TEXTURE_2D, 0, doubles), GL_INVALID_ENUM)                                       \
-    ROW(glProgramEnvParameter4fvARB(V, 0, NULL), GL_INVALID_VALUE)                                                     \
-    ROW(glProgramLocalParameter4fARB(V, 1024, 0, 0, 0, 0), GL_INVALID_VALUE)                                           \
-    ROW(glProgramLocalParameter4dvARB(F, 1024, doubles), GL_INVALID_VALUE)                                             \
-    ROW(glProgramLocalParameter4fARB(GL_TEXTURE_2D, 0, 0, 0, 0, 0), GL_INVALID_ENUM)                                   \
-    ROW(glProgramEnvParameters4fvEXT(V, 0, -1, four), GL_INVALID_VALUE)                                                \
-    ROW(glProgramEnvParameters4fvEXT(V, 256, 1, four), GL_INVALID_VALUE)                                               \
-    ROW(glProgramEnvParameters4fvEXT(V, 256, 0, four), GL_NO_ERROR)                                                    \
-    ROW(glProgramLocalParameters4fvEXT(V, 1020, 5, four), GL_INVALID_VALUE)                                            \
-    ROW(glProgramLocalParameters4fvEXT(V, 0xfffffff0, 0x7fffffff, four), GL_INVALID_VALUE)                             \
-    ROW(glProgramEnvParameterI4iNV(V, 256, 0, 0, 0, 0), GL_INVALID_VALUE)                                              \
-    ROW(glProgramEnvParametersI4ivNV(F, 255, 2, integers), GL_INVALID_VALUE)                                           \
-    ROW(glProgramLocalParametersI4ivNV(F, 1023, 2, integers), GL_INVALID_VALUE)                                        \
-    ROW(glGetProgramEnvParameterfvARB(V, 256, floats_out), GL_INVALID_VALUE)                                           \
-    ROW(glGetProgramEnvParameterdvARB(GL_TEXTURE_2D, 0, doubles_out), GL_INVALID_ENUM)                                 \
-    ROW(glGetProgramLocalParameterfvARB(V, 1024, floats_out), GL_INVALID_VALUE)                                        \
-    ROW(glGetProgramLocalParameterIivNV(V, 1024, ints_out), GL_INVALID_VALUE)                                          \
-    ROW(glGetProgramEnvParameterIivNV(GL_TEXTURE_2D, 0, ints_out), GL_INVALID_ENUM)                                    \
-    ROW(glGetProgramivARB(V, GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB, ints_out), GL_INVALID_ENUM)                          \
-    ROW(glGetProgramivARB(V, GL_PROGRAM_STRING_ARB, ints_out), GL_INVALID_ENUM)                                        \
-    ROW(glGetProgramivARB(V, 0, ints_out), GL_INVALID_ENUM)                                                            \
-    ROW(glGetProgramivARB(GL_TEXTURE_2D, GL_PROGRAM_LENGTH_ARB, ints_out), GL_INVALID_ENUM)                            \
-    ROW(glGetProgramStringARB(V, GL_PROGRAM_LENGTH_ARB, text_out), GL_INVALID_ENUM)                                    \
+#define ERROR_ROWS(ROW)                                                                                      \
+    ROW(glProgramStringARB(GL_VERTEX_STATE_PROGRAM_NV, GL_PROGRAM_FORMAT_ASCII_ARB, 4, "!!VP"),              \
+        GL_INVALID_ENUM)                                                                                     \
+    ROW(glProgramStringARB(V, GL_RGBA, 4, "!!VP"), GL_INVALID_ENUM)                                          \
+    ROW(glProgramStringARB(V, GL_PROGRAM_FORMAT_ASCII_ARB, -1, "!!VP"), GL_INVALID_VALUE)                    \
+    ROW(glProgramStringARB(V, GL_PROGRAM_FORMAT_ASCII_ARB, 4, NULL), GL_INVALID_VALUE)                       \
+    ROW(load_arb(V, "!!NVvp4.0 MOV"), GL_INVALID_OPERATION)                                                  \
+    ROW(load_arb(V, ""), GL_INVALID_OPERATION)                                                               \
+    ROW(load_arb(V, FP), GL_INVALID_OPERATION)                                                               \
+    ROW(load_arb(F, VP), GL_INVALID_OPERATION)                                                               \
+    ROW(glBindProgramARB(F, 10), GL_INVALID_OPERATION)                                                       \
+    ROW(glBindProgramARB(V, 11), GL_INVALID_OPERATION)                                                       \
+    ROW(glBindProgramARB(GL_TEXTURE_2D, 10), GL_INVALID_ENUM)                                                \
+    ROW(glGenProgramsARB(-1, names), GL_INVALID_VALUE)                                                       \
+    ROW(glDeleteProgramsARB(-1, names), GL_INVALID_VALUE)                                                    \
+    ROW(glProgramEnvParameter4fARB(V, 256, 0, 0, 0, 0), GL_INVALID_VALUE)                                    \
+    ROW(glProgramEnvParameter4dARB(F, 256, 0, 0, 0, 0), GL_INVALID_VALUE)                                    \
+    ROW(glProgramEnvParameter4fvARB(V, ~0u, four), GL_INVALID_VALUE)                                         \
+    ROW(glProgramEnvParameter4dvARB(GL_TEXTURE_2D, 0, doubles), GL_INVALID_ENUM)                             \
+    ROW(glProgramEnvParameter4fvARB(V, 0, NULL), GL_INVALID_VALUE)                                           \
+    ROW(glProgramLocalParameter4fARB(V, 1024, 0, 0, 0, 0), GL_INVALID_VALUE)                                 \
+    ROW(glProgramLocalParameter4dvARB(F, 1024, doubles), GL_INVALID_VALUE)                                   \
+    ROW(glProgramLocalParameter4fARB(GL_TEXTURE_2D, 0, 0, 0, 0, 0), GL_INVALID_ENUM)                         \
+    ROW(glProgramEnvParameters4fvEXT(V, 0, -1, four), GL_INVALID_VALUE)                                      \
+    ROW(glProgramEnvParameters4fvEXT(V, 256, 1, four), GL_INVALID_VALUE)                                     \
+    ROW(glProgramEnvParameters4fvEXT(V, 256, 0, four), GL_NO_ERROR)                                          \
+    ROW(glProgramLocalParameters4fvEXT(V, 1020, 5, four), GL_INVALID_VALUE)                                  \
+    ROW(glProgramLocalParameters4fvEXT(V, 0xfffffff0, 0x7fffffff, four), GL_INVALID_VALUE)                   \
+    ROW(glProgramEnvParameterI4iNV(V, 256, 0, 0, 0, 0), GL_INVALID_VALUE)                                    \
+    ROW(glProgramEnvParametersI4ivNV(F, 255, 2, integers), GL_INVALID_VALUE)                                 \
+    ROW(glProgramLocalParametersI4ivNV(F, 1023, 2, integers), GL_INVALID_VALUE)                              \
+    ROW(glGetProgramEnvParameterfvARB(V, 256, floats_out), GL_INVALID_VALUE)                                 \
+    ROW(glGetProgramEnvParameterdvARB(GL_TEXTURE_2D, 0, doubles_out), GL_INVALID_ENUM)                       \
+    ROW(glGetProgramLocalParameterfvARB(V, 1024, floats_out), GL_INVALID_VALUE)                              \
+    ROW(glGetProgramLocalParameterIivNV(V, 1024, ints_out), GL_INVALID_VALUE)                                \
+    ROW(glGetProgramEnvParameterIivNV(GL_TEXTURE_2D, 0, ints_out), GL_INVALID_ENUM)                          \
+    ROW(glGetProgramivARB(V, GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB, ints_out), GL_INVALID_ENUM)                \
+    ROW(glGetProgramivARB(V, GL_PROGRAM_STRING_ARB, ints_out), GL_INVALID_ENUM)                              \
+    ROW(glGetProgramivARB(V, 0, ints_out), GL_INVALID_ENUM)                                                  \
+    ROW(glGetProgramivARB(GL_TEXTURE_2D, GL_PROGRAM_LENGTH_ARB, ints_out), GL_INVALID_ENUM)                  \
+    ROW(glGetProgramStringARB(V, GL_PROGRAM_LENGTH_ARB, text_out), GL_INVALID_ENUM)                          \
     ROW(glGetProgramStringARB(GL_TEXTURE_2D, GL_PROGRAM_STRING_ARB, text_out), GL_INVALID_ENUM)
 
-#define CALL_CASE(call, error)                                                                                         \
-    {                                                                                                                  \
-        call;                                                                                                          \
-        expect_error(error, #call);                                                                                    \
+#define CALL_CASE(call, error)                                                                               \
+    {                                                                                                        \
+        call;                                                                                                \
+        expect_error(error, #call);                                                                          \
     }
 
 static void bind_pair(void)
@@ -154,7 +156,8 @@ Test(program_arb, limits_and_usage_can_be_read)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         GLint value = -1;
         glGetProgramivARB(rows[i].target, rows[i].pname, &value);
-        cr_expect_eq(value, rows[i].expected, "pname 0x%04X is %d, expected %d", rows[i].pname, value, rows[i].expected);
+        cr_expect_eq(value, rows[i].expected, "pname 0x%04X is %d, expected %d", rows[i].pname, value,
+                     rows[i].expected);
     }
     glGetProgramStringARB(V, GL_PROGRAM_STRING_ARB, text_out);
     cr_expect(memcmp(text_out, VP, sizeof VP - 1) == 0);
@@ -162,16 +165,20 @@ Test(program_arb, limits_and_usage_can_be_read)
     cr_expect_eq(ints_out[0], 8);
 }
 
-/* An environment parameter, a local one and one from GL state are each read anew when they alone have changed. */
+/* An environment parameter, a local one and one from GL state are each read anew when they alone have
+ * changed. */
 Test(program_arb, each_kind_of_parameter_is_fresh_in_every_draw)
 {
     glBindProgramARB(F, 12);
-    load_arb(F, "!!NVfp4.0 TEMP c; MOV c, program.env[3]; ADD c, c, program.local[1000]; ADD c, c, state.fog.color;"
-                "ADD result.color, c, state.matrix.program[2].row[1]; END");
+    load_arb(
+        F,
+        "!!NVfp4.0 TEMP c; MOV c, program.env[3]; ADD c, c, program.local[1000]; ADD c, c, state.fog.color;"
+        "ADD result.color, c, state.matrix.program[2].row[1]; END");
     expect_error(GL_NO_ERROR, "loading");
     glEnable(F);
     glMatrixMode(GL_MATRIX2_NV);
-    static const float zero[16] = {0}, fog[4] = {0, 0, 1, 0}, matrix[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0};
+    static const float zero[16] = {0}, fog[4] = {0, 0, 1, 0},
+                       matrix[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0};
     glLoadMatrixf(zero);
     draw_quad();
     expect_pixel(2, 2, 0, 0, 0, 0, "nothing");

@@ -1,4 +1,5 @@
-/* What the tests of programs and textures share: a context on a small colour buffer, and checks of errors and pixels. */
+/* What the tests of programs and textures share: a context on a small colour buffer, and checks of errors and
+ * pixels. */
 #ifndef TESTS_GL_SUPPORT_OBJECTS_H
 #define TESTS_GL_SUPPORT_OBJECTS_H
 
@@ -38,7 +39,8 @@ static inline void context_end(void)
 static inline void expect_error(GLenum expected, const char *what)
 {
     GLenum error = glGetError();
-    cr_expect_eq(error, expected, "%s: error 0x%04X, expected 0x%04X (%s)", what, error, expected, ewLastMessage());
+    cr_expect_eq(error, expected, "%s: error 0x%04X, expected 0x%04X (%s)", what, error, expected,
+                 ewLastMessage());
 }
 
 static inline GLuint load_nv(GLenum target, GLuint id, const char *text)
@@ -72,8 +74,8 @@ static inline void expect_pixel(int x, int y, int r, int g, int b, int a, const 
     glReadPixels(x, y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, p);
     for (int c = 0; c < 4; c++)
         if (abs(p[c] - expected[c]) > 1) {
-            cr_expect(0, "%s: pixel (%d, %d) is %d %d %d %d, expected %d %d %d %d", what, x, y, p[0], p[1], p[2], p[3], r, g,
-                      b, a);
+            cr_expect(0, "%s: pixel (%d, %d) is %d %d %d %d, expected %d %d %d %d", what, x, y, p[0], p[1],
+                      p[2], p[3], r, g, b, a);
             return;
         }
 }
