@@ -163,6 +163,9 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     const struct rasterization_state *state = &context->rasterization;
     resolve_polygons(state, raster);
     raster->scissor = rasterization_clip_rect(context);
+    const GLint *viewport = state->viewport;
+    raster->viewport = (struct raster_rect){viewport[0], viewport[1], clamp_int((int64_t)viewport[0] + viewport[2], 0, INT32_MAX),
+                                            clamp_int((int64_t)viewport[1] + viewport[3], 0, INT32_MAX)};
     raster->line_width = state->line_width;
     raster->alpha_test = state->alpha_test;
     raster->alpha_func = (enum raster_compare)(state->alpha_func - GL_NEVER);

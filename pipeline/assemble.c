@@ -64,7 +64,7 @@ static void line(const struct round *round, struct pipeline_worker *worker, uint
     uint32_t any = ends[0]->code | ends[1]->code, all = ends[0]->code & ends[1]->code;
     if ((all & CODE_OUTSIDE) || (any & CODE_NAN))
         return;
-    if (any & CODE_CLIP) {
+    if (any & (CODE_CLIP | CODE_SIDES)) {
         clip_line(round, worker, ends, flat, id);
         return;
     }

@@ -1,5 +1,5 @@
 /* Clipping, GL 4.6 compatibility 13.7: near and far planes and clip distances exactly; in x and y only beyond
- * the guard band, since inside it the scissor cuts more cheaply.
+ * the guard band, since inside it the rasterizer cuts triangles to the viewport more cheaply.
  *
  * Two primitives that share an edge must get the same bits for the point where a plane cuts it, or pixels
  * along the cut would be drawn twice or not at all:
@@ -38,6 +38,7 @@ _Static_assert((int)PLANE_COUNT == (int)CLIP_PLANES, "scratch memory in stages.h
 struct clipper {
     const struct round *round;
     struct pipeline_worker *worker;
+    bool is_line;    /* lines are cut at the sides of the view volume itself, since nothing cuts their width to it later */
     uint32_t planes; /* that some vertex is outside of; the others cut nothing */
     unsigned made;
     struct clip_vertex corners[3];
@@ -56,6 +57,13 @@ static double guard_distance(const struct viewport *viewport, const double posit
     return edge * position[3] + (high ? -from_center : from_center);
 }
 
+static double side_distance(const struct clipper *clipper, const double position[4], unsigned axis, bool high)
+{
+    if (!clipper->is_line)
+        return guard_distance(&clipper->round->viewport, position, axis, high);
+    return high ? position[3] - position[axis] : position[3] + position[axis];
+}
+
 static double plane_distance(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned plane)
 {
     const double *p = vertex->position;
@@ -67,8 +75,7 @@ static double plane_distance(const struct clipper *clipper, const struct clip_ve
     case PLANE_GUARD + 1:
     case PLANE_GUARD + 2:
     case PLANE_GUARD + 3:
-        return guard_distance(&clipper->round->viewport, p, (plane - PLANE_GUARD) / 2,
-                              (plane - PLANE_GUARD) % 2);
+        return side_distance(clipper, p, (plane - PLANE_GUARD) / 2, (plane - PLANE_GUARD) % 2);
     default: return vertex->distances[plane - PLANE_DISTANCE];
     }
 }
@@ -87,7 +94,7 @@ static uint32_t outside_planes(const struct clipper *clipper, const struct clip_
 {
     uint32_t outside = (code & CODE_NEAR ? 1u << PLANE_NEAR : 0) | (code & CODE_FAR ? 1u << PLANE_FAR : 0) |
                        (code & CODE_DISTANCES) / CODE_DISTANCE << PLANE_DISTANCE;
-    if (!(code & CODE_GUARD))
+    if (!(code & CODE_GUARD) && !clipper->is_line)
         return outside;
     for (unsigned plane = PLANE_W; plane < PLANE_COUNT; plane++)
         outside |= (uint32_t)(plane_distance(clipper, vertex, plane) < 0.0) << plane;
@@ -244,6 +251,7 @@ void clip_triangle(const struct round *round, struct pipeline_worker *worker,
     struct clipper clipper;
     clipper.round = round;
     clipper.worker = worker;
+    clipper.is_line = false;
     clipper.planes = clipper.made = 0;
     struct clip_polygon polygons[2];
     for (int i = 0; i < 3; i++) {
@@ -272,6 +280,7 @@ void clip_line(const struct round *round, struct pipeline_worker *worker,
     struct clipper clipper;
     clipper.round = round;
     clipper.worker = worker;
+    clipper.is_line = true;
     clipper.planes = clipper.made = 0;
     const struct clip_vertex *ends[2] = {&clipper.corners[0], &clipper.corners[1]};
     for (int i = 0; i < 2; i++)

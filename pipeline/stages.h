@@ -30,9 +30,10 @@ enum {
     CODE_DISTANCES = 0xff << 8,
 
     CODE_OUTSIDE = 0x3f | CODE_DISTANCES, /* shared by all vertices: nothing is visible */
+    CODE_SIDES = CODE_LEFT | CODE_RIGHT | CODE_BOTTOM | CODE_TOP,
     CODE_CLIP = CODE_NEAR | CODE_FAR | CODE_GUARD |
-                CODE_DISTANCES /* of any vertex: clip. Beyond the viewport in x and y, but within
-                                  the guard, the scissor does it */
+                CODE_DISTANCES /* of any vertex: clip. Beyond the sides, but within the guard, the
+                                  rasterizer cuts triangles; lines are clipped there too */
 };
 
 /* A position with a smaller w is cut off: its reciprocal and what is multiplied with it could overflow. */

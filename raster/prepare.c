@@ -259,6 +259,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepared->state.alpha_ref = 0.0f; /* denormals are zeros to the alpha test on every machine */
     prepared->scissor = rect_intersect(
         state->scissor, (struct raster_rect){0, 0, (int)scene->target.width, (int)scene->target.height});
+    prepared->polygon_rect = rect_intersect(prepared->scissor, state->viewport);
     prepared->depth_format = scene->target.depth.format;
     prepared->depth_unit = depth_unit(prepared->depth_format);
     prepared->color0_output = prepared->depth_output = -1;

@@ -106,6 +106,7 @@ struct raster_state {
     bool front_is_cw; /* GL_CW */
     bool cull[2];     /* by enum raster_face */
     struct raster_rect scissor; /* already intersected with the target */
+    struct raster_rect viewport; /* triangles cover nothing beyond it: the clipper leaves x and y to it up to the guard band */
     float line_width;
     bool offset_fill; /* polygon offset, GL 4.6 compatibility 14.6.5 */
     float offset_factor, offset_units;

@@ -85,6 +85,7 @@ struct prepared_color {
 struct raster_prepared {
     struct raster_state state;  /* sanitized copy */
     struct raster_rect scissor; /* inside the target */
+    struct raster_rect polygon_rect; /* what triangles may cover: the scissor's part of the viewport */
     enum raster_depth_format depth_format;
     enum depth_stage depth_stage;
     enum shade shade;

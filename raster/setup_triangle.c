@@ -59,13 +59,13 @@ static double polygon_offset(const struct raster_prepared *state, const struct p
 }
 
 /* The visible pixels that the triangle's bounding box can cover; false if there are none. */
-static inline bool visible_rect(struct raster_primitive *p, const struct raster_rect *scissor,
+static inline bool visible_rect(struct raster_primitive *p, const struct raster_rect *visible,
                                 const int32_t x[3], const int32_t y[3])
 {
     int32_t left = imin(x[0], imin(x[1], x[2])), right = imax(x[0], imax(x[1], x[2]));
     int32_t bottom = imin(y[0], imin(y[1], y[2])), top = imax(y[0], imax(y[1], y[2]));
-    int x0 = imax(first_pixel(left), scissor->x0), x1 = imin(last_pixel(right) + 1, scissor->x1);
-    int y0 = imax(first_pixel(bottom), scissor->y0), y1 = imin(last_pixel(top) + 1, scissor->y1);
+    int x0 = imax(first_pixel(left), visible->x0), x1 = imin(last_pixel(right) + 1, visible->x1);
+    int y0 = imax(first_pixel(bottom), visible->y0), y1 = imin(last_pixel(top) + 1, visible->y1);
     if (x0 >= x1 || y0 >= y1)
         return false;
     p->x0 = (int16_t)x0;
@@ -111,7 +111,7 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_pr
     int64_t area = (int64_t)(x[1] - x[0]) * (y[2] - y[0]) - (int64_t)(x[2] - x[0]) * (y[1] - y[0]);
     enum raster_face face = (area > 0) == state->state.front_is_cw ? FACE_BACK : FACE_FRONT;
     struct raster_primitive draft;
-    if (area == 0 || state->state.cull[face] || !visible_rect(&draft, &state->scissor, x, y))
+    if (area == 0 || state->state.cull[face] || !visible_rect(&draft, &state->polygon_rect, x, y))
         return;
     if (area < 0) {
         const struct raster_vertex *v1 = v[1];

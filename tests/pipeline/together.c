@@ -73,7 +73,7 @@ static void studio_open(struct studio *studio, unsigned workers, const char *ver
         memcpy(studio->fragment_params[i], studio->fragment->params[i].value,
                sizeof studio->fragment_params[i]);
     state->resources.params = (const uint32_t(*)[4])studio->fragment_params;
-    state->scissor = (struct raster_rect){0, 0, SIDE, SIDE};
+    state->scissor = state->viewport = (struct raster_rect){0, 0, SIDE, SIDE};
     state->line_width = 1;
     state->depth_far = 1;
     state->draw_buffers = 1;

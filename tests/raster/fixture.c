@@ -33,7 +33,7 @@ void fixture_open(struct fixture *f, unsigned width, unsigned height, enum raste
     f->target.stencil.pixels = f->stencil;
     f->target.stencil.row_stride = (ptrdiff_t)width;
     raster_scene_set_target(f->scene, &f->target);
-    f->state.scissor = (struct raster_rect){0, 0, (int)width, (int)height};
+    f->state.scissor = f->state.viewport = (struct raster_rect){0, 0, (int)width, (int)height};
     f->state.line_width = 1;
     f->state.depth_far = 1;
     f->state.draw_buffers = 1;
