@@ -168,6 +168,9 @@ static bool usage_known(GLenum usage)
            (usage >= GL_DYNAMIC_DRAW && usage <= GL_DYNAMIC_COPY);
 }
 
+/* No machine has so much; asking the allocator for more is a fault under some of them. */
+#define BUFFER_MAX_SIZE ((uint64_t)1 << 36)
+
 static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const void *data, GLenum usage)
 {
     struct context *context = gl_enter(call);
@@ -186,7 +189,8 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
     }
     if (!(buffer = find_bound(context, call, target)))
         return;
-    uint8_t *memory = size ? (data ? malloc((size_t)size) : calloc(1, (size_t)size)) : NULL;
+    bool sane = (uint64_t)size <= BUFFER_MAX_SIZE;
+    uint8_t *memory = size && sane ? (data ? malloc((size_t)size) : calloc(1, (size_t)size)) : NULL;
     if (size && !memory) {
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %lld bytes", call, (long long)size);
         return;
