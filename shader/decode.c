@@ -288,6 +288,7 @@ static void decode_destination(const struct decoder *decoder, const struct instr
     const struct destination *dst = &instruction->dst;
     const bool exists = is_register(decoder->program, dst->file, dst->index);
     general->dst_file = dst->file;
+    general->dst_index = dst->index;
     general->saturate = dst->saturate;
     general->result_type = (uint8_t)result_type(instruction);
     general->update_cc = instruction->update_cc;

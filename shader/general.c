@@ -283,13 +283,16 @@ static void trace_step(struct shader_machine *machine, const struct general_op *
 {
     struct shader_trace_step *step = &machine->step;
     step->source_count = general->source_count;
+    step->destination = general->dst_index;
+    if (general->dst_relative.used)
+        step->destination = relative_numbers(machine->registers, &general->dst_relative)[0];
     for (unsigned c = 0; c < 4; c++) {
         const i32x8 enabled = machine->exec_mask & general_test(machine, &general->test, c);
         for (unsigned s = 0; s < general->source_count; s++)
             step->operands[s][c] = (uint32_t)((i32x8)loaded(machine, general, s, c))[0];
         const f32x8 result = *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
         step->result[c] = (uint32_t)((i32x8)saturated(result, general->saturate))[0];
-        if (enabled[0] && general->mask >> c & 1)
+        if (enabled[0] && general->mask >> c & 1 && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     }
 }

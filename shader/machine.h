@@ -116,6 +116,7 @@ struct general_op {
     bool adds; /* integer ADD, SUB, MAD, SAD: sets carry and overflow */
     bool negated[3];
     uint32_t dst[4];
+    int32_t dst_index; /* register of dst_file; for traces */
     struct relative_access dst_relative;
     struct condition_test test;
     uint8_t flow;         /* enum flow_kind */

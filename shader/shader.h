@@ -126,6 +126,7 @@ struct shader_trace_step {
     uint32_t operands[3][4];
     uint32_t result[4];
     uint8_t written;
+    int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */
     const char *condition[4]; /* condition code 0 after the instruction */
 };
 typedef void shader_trace(void *user, const struct shader_trace_step *step);

@@ -9,8 +9,8 @@
 static const char help[] =
     "usage: edgewalk eval FILE [--attrib NAME=x,y,z,w]... [--param N=...] [--env N=...] [--local N=...] [--trace] [--json]\n"
     "\n"
-    "  --attrib NAME=x,y,z,w   an input: a number, or the binding without its prefix: OPOS, NRML, TEX0 (v[...]);\n"
-    "                          position, color, texcoord[1], attrib[2] (vertex.*, fragment.*)\n"
+    "  --attrib NAME=x,y,z,w   an input: a number, or the binding with or without its prefix: v[3], OPOS, NRML, TEX0;\n"
+    "                          vertex.attrib[3], position, color, texcoord[1]; fragment.fogcoord, color.secondary\n"
     "  --param N, --env N      a program (environment) parameter: c[N] or program.env[N]\n"
     "  --local N               program.local[N]\n"
     "  --trace                 every executed instruction with operands, result and condition code\n"
@@ -40,7 +40,7 @@ struct evaluation {
     char *text;
     struct program *program;
     struct shader_machine *machine;
-    uint32_t (*params)[4], (*initial_params)[4];
+    uint32_t (*params)[4];
     uint8_t *written;        /* per output register: components */
     uint8_t *written_params; /* per parameter register */
     unsigned trace_steps;
@@ -146,15 +146,38 @@ static bool split_index(const char *text, size_t length, size_t *name_length, un
     return tool_number(number, 0, 65535, index);
 }
 
+static bool skip_text(const char **text, size_t *length, const char *prefix)
+{
+    size_t skipped = strlen(prefix);
+    if (*length < skipped || memcmp(*text, prefix, skipped) != 0)
+        return false;
+    *text += skipped;
+    *length -= skipped;
+    return true;
+}
+
+/* "vertex.position" is position, "v[OPOS]" is OPOS, "fragment.color" is color. */
+static void skip_prefix(const char **name, size_t *length, bool fragment)
+{
+    if (fragment)
+        skip_text(name, length, "fragment.");
+    else if (*length > 3 && (*name)[*length - 1] == ']' && skip_text(name, length, "v["))
+        --*length;
+    else
+        skip_text(name, length, "vertex.");
+}
+
 static bool find_binding(const struct evaluation *evaluation, const struct setting *setting, enum semantic *semantic, unsigned *index)
 {
     bool fragment = evaluation->program->stage == STAGE_FRAGMENT;
-    size_t length;
+    const char *name = setting->name;
+    size_t length = setting->name_length;
     unsigned number;
-    if (!split_index(setting->name, setting->name_length, &length, &number))
+    skip_prefix(&name, &length, fragment);
+    if (length == 0 || !split_index(name, length, &length, &number))
         return false;
     for (const struct binding_name *row = fragment ? fragment_names : vertex_names; row->name; row++)
-        if (strlen(row->name) == length && memcmp(row->name, setting->name, length) == 0 && number < row->count) {
+        if (strlen(row->name) == length && memcmp(row->name, name, length) == 0 && number < row->count) {
             *semantic = row->semantic;
             *index = row->index + number;
             return true;
@@ -179,26 +202,37 @@ static void set_input(struct evaluation *evaluation, unsigned input, const uint3
     }
 }
 
+static const uint32_t missing[4] = {0, 0, 0, 0x3f800000};
+
+/* The last setting of this attribute, or the value of a missing one. */
+static const uint32_t *find_attribute(const struct evaluation *evaluation, enum semantic semantic, unsigned index)
+{
+    const uint32_t *found = missing;
+    for (unsigned s = 0; s < evaluation->setting_count; s++) {
+        const struct setting *setting = &evaluation->settings[s];
+        enum semantic named;
+        unsigned number;
+        if (setting->kind == SETTING_ATTRIB && find_binding(evaluation, setting, &named, &number) && named == semantic &&
+            number == index)
+            found = setting->bits;
+    }
+    return found;
+}
+
 static bool set_inputs(struct evaluation *evaluation)
 {
-    static const uint32_t missing[4] = {0, 0, 0, 0x3f800000};
     const struct program *program = evaluation->program;
-    for (unsigned i = 0; i < program->input_count; i++)
-        set_input(evaluation, i, missing);
     for (unsigned s = 0; s < evaluation->setting_count; s++) {
         const struct setting *setting = &evaluation->settings[s];
         enum semantic semantic;
         unsigned index;
-        if (setting->kind != SETTING_ATTRIB)
-            continue;
-        if (!find_binding(evaluation, setting, &semantic, &index)) {
+        if (setting->kind == SETTING_ATTRIB && !find_binding(evaluation, setting, &semantic, &index)) {
             tool_usage_error("--attrib %.*s: this program's stage has no such input", (int)setting->name_length, setting->name);
             return false;
         }
-        for (unsigned i = 0; i < program->input_count; i++)
-            if (program->inputs[i].semantic == semantic && program->inputs[i].index == index)
-                set_input(evaluation, i, setting->bits);
     }
+    for (unsigned i = 0; i < program->input_count; i++)
+        set_input(evaluation, i, find_attribute(evaluation, (enum semantic)program->inputs[i].semantic, program->inputs[i].index));
     return true;
 }
 
@@ -297,10 +331,33 @@ static void print_result(const struct evaluation *evaluation, const char *name, 
     printf("\"}");
 }
 
+/* What GL computes where the program is position-invariant: four DP4, here with the rows of the identity matrix. */
+static bool print_invariant_position(const struct evaluation *evaluation)
+{
+    const struct program *program = evaluation->program;
+    if (!program->position_invariant)
+        return false;
+    const uint32_t *object = find_attribute(evaluation, SEMANTIC_ATTRIBUTE, 0);
+    uint32_t position[4];
+    uint32_t saved = fpenv_enter();
+    for (unsigned row = 0; row < 4; row++) {
+        f32x8 sum = f32x8_splat(0.0f);
+        for (unsigned c = 0; c < 4; c++) {
+            const f32x8 value = f32x8_from_bits(i32x8_splat((int32_t)flush_bits(object[c])));
+            const f32x8 product = f32x8_mul(f32x8_splat(c == row ? 1.0f : 0.0f), value);
+            sum = c == 0 ? product : f32x8_add(sum, product);
+        }
+        position[row] = (uint32_t)f32x8_bits(f32x8_canonical_nan(f32x8_flush(sum)))[0];
+    }
+    fpenv_leave(saved);
+    print_result(evaluation, program->language <= LANGUAGE_VSP10 ? "o[HPOS]" : "result.position", position, 15, true);
+    return true;
+}
+
 static void print_results(const struct evaluation *evaluation)
 {
     const struct program *program = evaluation->program;
-    bool first = true;
+    bool first = !print_invariant_position(evaluation);
     char name[64];
     for (unsigned i = 0; i < program->output_count; i++) {
         uint32_t bits[4];
@@ -315,13 +372,10 @@ static void print_results(const struct evaluation *evaluation)
     for (unsigned i = 0; i < program->param_count && program->writes_params; i++) {
         uint32_t bits[4];
         shader_lane_param(evaluation->machine, i, 0, bits);
-        unsigned mask = evaluation->written_params[i];
-        for (unsigned c = 0; c < 4; c++)
-            mask |= (unsigned)(bits[c] != evaluation->initial_params[i][c]) << c;
-        if (!mask)
+        if (!evaluation->written_params[i])
             continue;
         snprintf(name, sizeof name, "c[%u]", program->params[i].index);
-        print_result(evaluation, name, bits, mask, first);
+        print_result(evaluation, name, bits, evaluation->written_params[i], first);
         first = false;
     }
 }
@@ -349,19 +403,12 @@ static void print_json(const struct evaluation *evaluation, enum shader_status s
 
 /* --- Trace ----------------------------------------------------------------------------------------------------------- */
 
-static void note_written(struct evaluation *evaluation, const struct instruction *instruction, unsigned written)
+static void note_written(struct evaluation *evaluation, const struct instruction *instruction, const struct shader_trace_step *step)
 {
     const struct destination *dst = &instruction->dst;
     uint8_t *masks = dst->file == FILE_OUTPUT ? evaluation->written : dst->file == FILE_PARAM ? evaluation->written_params : NULL;
-    if (!masks || !written)
-        return;
-    if (!dst->relative.used) {
-        masks[dst->index] |= (uint8_t)written;
-    } else if (dst->file == FILE_OUTPUT) { /* which one of the array is not told: all of them */
-        const struct register_array *array = &evaluation->program->arrays[dst->relative.array];
-        for (unsigned i = 0; i < array->count; i++)
-            masks[array->first + i] |= (uint8_t)written;
-    }
+    if (masks && step->written)
+        masks[step->destination] |= step->written;
 }
 
 static void trace_json(struct evaluation *evaluation, const struct instruction *instruction, const struct shader_trace_step *step)
@@ -400,7 +447,7 @@ static void trace_step(void *user, const struct shader_trace_step *step)
 {
     struct evaluation *evaluation = user;
     const struct instruction *instruction = &evaluation->program->instructions[step->instruction];
-    note_written(evaluation, instruction, step->written);
+    note_written(evaluation, instruction, step);
     if (evaluation->trace && evaluation->json)
         trace_json(evaluation, instruction, step);
     else if (evaluation->trace)
@@ -432,19 +479,16 @@ static bool allocate(struct evaluation *evaluation)
 {
     const struct program *program = evaluation->program;
     evaluation->params = calloc(program->param_count + 1, sizeof *evaluation->params);
-    evaluation->initial_params = calloc(program->param_count + 1, sizeof *evaluation->params);
     evaluation->written = calloc(program->output_count + 1, 1);
     evaluation->written_params = calloc(program->param_count + 1, 1);
     evaluation->machine = shader_machine_create();
-    return evaluation->params && evaluation->initial_params && evaluation->written && evaluation->written_params && evaluation->machine;
+    return evaluation->params && evaluation->written && evaluation->written_params && evaluation->machine;
 }
 
 static int execute(struct evaluation *evaluation, struct shader_code *code)
 {
-    for (unsigned i = 0; i < evaluation->program->param_count; i++) {
+    for (unsigned i = 0; i < evaluation->program->param_count; i++)
         load_param(evaluation, &evaluation->program->params[i], evaluation->params[i]);
-        memcpy(evaluation->initial_params[i], evaluation->params[i], sizeof *evaluation->params);
-    }
     static const struct texture_view *const no_textures[SHADER_MAX_TEXTURE_UNITS];
     const struct shader_resources resources = {.params = (const uint32_t(*)[4])evaluation->params, .textures = no_textures};
     if (!shader_bind(evaluation->machine, code, &resources, true))
@@ -487,7 +531,6 @@ static void release(struct evaluation *evaluation)
     shader_machine_destroy(evaluation->machine);
     shader_program_free(evaluation->program);
     free(evaluation->params);
-    free(evaluation->initial_params);
     free(evaluation->written);
     free(evaluation->written_params);
     free(evaluation->text);

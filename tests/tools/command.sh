@@ -31,6 +31,19 @@ printf '!!VP2.0\nMOV o[HPOS], v[0];\nloop:\nBRA loop;\nEND\n' >endless.vp
 printf '!!NVfp4.0\nKIL fragment.color;\nMOV result.color, fragment.color;\nEND\n' >kill.fp
 printf '!!VSP1.0\nADD c[7], v[0], c[2];\nEND\n' >state.vsp
 
+printf '!!VP2.0\nOPTION NV_position_invariant;\nMOV o[COL0], v[3];\nEND\n' >invariant.vp
+printf '!!NVfp4.0\nMOV result.color, fragment.color.secondary;\nEND\n' >secondary.fp
+cat >relative.nv <<'P'
+!!NVvp4.0
+INT TEMP i;
+OUTPUT o[] = { result.texcoord[0..2] };
+MOV.S i, vertex.attrib[1];
+MOV o[i.x].y, vertex.position;
+MOV o[i.y], vertex.position;
+MOV result.position, vertex.position;
+END
+P
+
 # Subcommands and help
 expect 2 'usage: edgewalk' "$edgewalk"
 expect 0 'usage: edgewalk' "$edgewalk" --help
@@ -61,6 +74,20 @@ expect 0 '"status":"budget","executed":65536' "$edgewalk" eval --json endless.vp
 expect 0 '"status":"killed"' "$edgewalk" eval --json kill.fp --attrib color=-1
 expect 0 '"status":"ok"' "$edgewalk" eval --json kill.fp --attrib color=1
 expect 0 '^c\[7\] = \(11, 22, 33, 2\)' "$edgewalk" eval state.vsp --attrib 0=1,2,3 --param 2=10,20,30
+expect 0 '^\{"status":"ok","executed":1,"results":\{"c\[7\]":\{[^}]*"written":"xyzw"\}\},' \
+    "$edgewalk" eval --json state.vsp --param 2=0x7fa00000
+for name in 'v[3]' 'v[COL0]' 3 COL0 color color.primary 'attrib[3]' 'vertex.attrib[3]' vertex.color; do
+    expect 0 '^o\[COL0\] = \(7, 8, 0, 1\)' "$edgewalk" eval good.vp --attrib "$name=7,8"
+done
+for name in color.secondary fragment.color.secondary; do
+    expect 0 '^result.color = \(7, 8, 9, 1\)' "$edgewalk" eval secondary.fp --attrib "$name=7,8,9"
+done
+for name in '' 'v[' 'v[]' 'v[16]' vertex. fragment.color 'TEX[1]'; do
+    expect 2 'no such input' "$edgewalk" eval good.vp --attrib "$name=1"
+done
+expect 0 '^o\[HPOS\] = \(1, 2, 3, 4\) ' "$edgewalk" eval invariant.vp --attrib OPOS=1,2,3,4
+expect 0 '^o\[HPOS\] = \(nan, nan, inf, nan\) ' "$edgewalk" eval invariant.vp --attrib 0=1,2,inf,4
+expect 0 '"result.texcoord\[1\]":\{[^}]*"written":"y"\}\},"cc"' "$edgewalk" eval --json relative.nv --attrib 1=0x1,0x7
 expect 0 'MOV o\[HPOS\], v\[OPOS\]' "$edgewalk" eval --trace good.vp
 expect 1 'bad.vp:3:1: error' "$edgewalk" eval bad.vp
 expect 2 'no such input' "$edgewalk" eval good.vp --attrib BOGUS=1
