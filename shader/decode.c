@@ -266,7 +266,7 @@ static void decode_source(const struct decoder *decoder, const struct instructio
 static void decode_sources(const struct decoder *decoder, const struct instruction *instruction,
                            struct general_op *general)
 {
-    struct operand_kind kinds[3];
+    struct operand_kind kinds[3] = {0};
     operand_kinds(instruction, kinds);
     unsigned count = opcode_source_count((enum opcode)instruction->op);
     if ((instruction->op == OP_KIL || instruction->op == OP_REP) && instruction->src[0].file == FILE_NONE)
@@ -274,6 +274,7 @@ static void decode_sources(const struct decoder *decoder, const struct instructi
     general->source_count = (uint8_t)(count < 3 ? count : 3);
     for (unsigned s = 0; s < 3; s++) {
         general->op.keep[s] = UINT32_MAX;
+        general->operand_types[s] = (uint8_t)kinds[s].type;
         if (s < general->source_count)
             decode_source(decoder, instruction, s, &kinds[s], general);
         else

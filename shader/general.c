@@ -278,20 +278,32 @@ static f32x8 loaded(const struct shader_machine *machine, const struct general_o
     return (f32x8)((bits & (int32_t)op->keep[operand]) ^ (int32_t)op->flip[operand][component]);
 }
 
+/* Where types mix a float may be raw bits, and NaNs are canonical already. */
+static uint32_t traced_bits(const struct general_op *general, f32x8 value, unsigned type)
+{
+    if (type == TYPE_F32 && !general->op.flush_operands)
+        value = f32x8_canonical_nan(value);
+    return (uint32_t)((i32x8)value)[0];
+}
+
 /* Lane 0, before the destination is written, since it may be an operand. */
 static void trace_step(struct shader_machine *machine, const struct general_op *general)
 {
     struct shader_trace_step *step = &machine->step;
     step->source_count = general->source_count;
+    memcpy(step->operand_types, general->operand_types, sizeof step->operand_types);
+    step->result_type = general->result_type;
     step->destination = general->dst_index;
     if (general->dst_relative.used)
         step->destination = relative_numbers(machine->registers, &general->dst_relative)[0];
     for (unsigned c = 0; c < 4; c++) {
         const i32x8 enabled = machine->exec_mask & general_test(machine, &general->test, c);
         for (unsigned s = 0; s < general->source_count; s++)
-            step->operands[s][c] = (uint32_t)((i32x8)loaded(machine, general, s, c))[0];
+            step->operands[s][c] =
+                traced_bits(general, loaded(machine, general, s, c), general->operand_types[s]);
         const f32x8 result = *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        step->result[c] = (uint32_t)((i32x8)saturated(result, general->saturate))[0];
+        step->result[c] =
+            traced_bits(general, saturated(result, general->saturate), general->result_type);
         if (enabled[0] && general->mask >> c & 1 && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     }

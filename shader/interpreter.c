@@ -269,18 +269,13 @@ static void flow_step(struct shader_machine *machine, const struct general_op *g
 
 /* --- The loop --------------------------------------------------------------------------------- */
 
-static const char *condition_name(const struct condition_flags *flags)
-{
-    return flags->sf[0] ? flags->zf[0] ? "UN" : "LT" : flags->zf[0] ? "EQ" : "GT";
-}
-
 /* Reports the operation at `index`, which has just run in `lanes`, if lane 0 is one of them. */
 static void trace_operation(struct shader_machine *machine, uint32_t index, unsigned lanes)
 {
     const struct general_op *general = &machine->code->general[index];
     machine->step.instruction = general->instruction;
     for (unsigned c = 0; c < 4; c++)
-        machine->step.condition[c] = condition_name(&machine->cc[0][c]);
+        machine->step.condition[c] = shader_lane_condition(machine, 0, c, 0);
     if (general->counted && (lanes & 1))
         machine->trace(machine->trace_user, &machine->step);
     memset(&machine->step, 0, sizeof machine->step);

@@ -108,6 +108,7 @@ struct general_op {
     uint8_t count;
     bool prepares; /* some operand is computed first */
     uint8_t source_count;
+    uint8_t operand_types[3]; /* enum type */
     struct prepared_operand prepared[3];
     uint8_t dst_file, mask, saturate;
     uint8_t result_type; /* enum type */

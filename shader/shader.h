@@ -125,6 +125,7 @@ struct shader_trace_step {
     unsigned source_count;
     uint32_t operands[3][4];
     uint32_t result[4];
+    uint8_t operand_types[3], result_type; /* enum type; NaNs of TYPE_F32 are canonical */
     uint8_t written;
     int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */
     const char *condition[4]; /* condition code 0 after the instruction */

@@ -309,6 +309,19 @@ static void print_vector(FILE *out, const uint32_t bits[4])
     fputc(')', out);
 }
 
+/* A value of the type that an instruction sees. */
+static void print_typed(const uint32_t bits[4], enum type type)
+{
+    if (type == TYPE_F32)
+        print_vector(stdout, bits);
+    else
+        for (int c = 0; c < 4; c++)
+            if (type == TYPE_S32)
+                printf("%s%d%s", c ? ", " : "(", (int32_t)bits[c], c == 3 ? ")" : "");
+            else
+                printf("%s%u%s", c ? ", " : "(", bits[c], c == 3 ? ")" : "");
+}
+
 static void print_mask(FILE *out, unsigned mask)
 {
     for (unsigned c = 0; c < 4; c++)
@@ -431,12 +444,12 @@ static void trace_text(const struct evaluation *evaluation, const struct instruc
     const char *source = evaluation->text + instruction->position.offset;
     printf("%4d  %.*s\n        ", instruction->position.line, (int)strcspn(source, ";\r\n"), source);
     for (unsigned s = 0; s < step->source_count; s++) {
-        print_vector(stdout, step->operands[s]);
+        print_typed(step->operands[s], (enum type)step->operand_types[s]);
         printf(" ");
     }
     if (step->written) {
         printf("-> ");
-        print_vector(stdout, step->result);
+        print_typed(step->result, (enum type)step->result_type);
         printf(" .");
         print_mask(stdout, step->written);
     }

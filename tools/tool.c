@@ -167,7 +167,7 @@ void tool_float_text(float value, char *text, size_t size)
         snprintf(text, size, "nan");
         return;
     }
-    for (int digits = 1; digits <= 9; digits++) {
+    for (int digits = 6; digits <= 9; digits++) { /* %g leaves out zeros at the end; fewer would write 1000 as 1e+03 */
         snprintf(text, size, "%.*g", digits, (double)value);
         if (strtof(text, NULL) == value)
             return;
