@@ -27,25 +27,11 @@ static void store_missing(char *registers, const struct shader_op *op)
         store(registers, op, i, f32x8_splat(i == 3 ? alpha : 0.0f));
 }
 
+/* Results of the texture room have neither denormals nor other NaNs than the canonical one. */
 static void store_texels(char *registers, const struct shader_op *op, const f32x8 rgba[4])
 {
     for (unsigned i = 0; i < 4; i++)
-        store(registers, op, i, finish(op, rgba[i], false, true));
-}
-
-static void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
-                   struct texture_lookup *lookup)
-{
-    const struct texture_view *view = view_of(op, machine);
-    if (!view || op->type != TYPE_F32) {
-        store_missing(registers, op);
-        return;
-    }
-    f32x8 rgba[4];
-    memcpy(lookup->offset, op->offset, sizeof lookup->offset);
-    lookup->lanes = machine->exec;
-    texture_sample(view, lookup, rgba);
-    store_texels(registers, op, rgba);
+        store(registers, op, i, rgba[i]);
 }
 
 /* Derivatives exist in fragment programs only (2.X.4.4: "for vertex and geometry programs, these functions
@@ -55,45 +41,67 @@ static enum texture_lod_mode automatic_lod(const struct shader_machine *machine)
     return machine->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
 }
 
+/* `lookup` has coordinates, level of detail and, for LOD_GRADIENT alone, derivatives: the others are large and not
+ * worth being cleared for every group. */
+LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
+                         enum texture_lod_mode mode, struct texture_lookup *lookup)
+{
+    const struct texture_view *view = view_of(op, machine);
+    if (!view || op->type != TYPE_F32) {
+        store_missing(registers, op);
+        return;
+    }
+    f32x8 rgba[4];
+    memcpy(lookup->offset, op->offset, sizeof lookup->offset);
+    lookup->lod_mode = mode;
+    lookup->lanes = machine->exec;
+    texture_sample(view, lookup, rgba);
+    store_texels(registers, op, rgba);
+}
+
 static void tex(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
-    struct texture_lookup lookup = {.lod_mode = automatic_lod(machine)};
+    struct texture_lookup lookup;
+    lookup.lod = f32x8_splat(0.0f);
     load_coordinates(registers, op, 0, lookup.coord);
-    sample(registers, op, machine, &lookup);
+    sample(registers, op, machine, automatic_lod(machine), &lookup);
 }
 
 static void txb(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
-    struct texture_lookup lookup = {.lod_mode = automatic_lod(machine),
-                                    .lod = load(registers, op, 0, 3, false)};
+    struct texture_lookup lookup;
+    lookup.lod = load(registers, op, 0, 3, false);
     load_coordinates(registers, op, 0, lookup.coord);
-    sample(registers, op, machine, &lookup);
+    sample(registers, op, machine, automatic_lod(machine), &lookup);
 }
 
 static void txd(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
-    struct texture_lookup lookup = {.lod_mode = LOD_GRADIENT};
+    struct texture_lookup lookup;
+    lookup.lod = f32x8_splat(0.0f);
     load_coordinates(registers, op, 0, lookup.coord);
     load_coordinates(registers, op, 1, lookup.ddx);
     load_coordinates(registers, op, 2, lookup.ddy);
-    sample(registers, op, machine, &lookup);
+    sample(registers, op, machine, LOD_GRADIENT, &lookup);
 }
 
 static void txl(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
-    struct texture_lookup lookup = {.lod_mode = LOD_EXPLICIT, .lod = load(registers, op, 0, 3, false)};
+    struct texture_lookup lookup;
+    lookup.lod = load(registers, op, 0, 3, false);
     load_coordinates(registers, op, 0, lookup.coord);
-    sample(registers, op, machine, &lookup);
+    sample(registers, op, machine, LOD_EXPLICIT, &lookup);
 }
 
 static void txp(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
-    struct texture_lookup lookup = {.lod_mode = automatic_lod(machine)};
+    struct texture_lookup lookup;
     const f32x8 q = load(registers, op, 0, 3, false);
+    lookup.lod = f32x8_splat(0.0f);
     load_coordinates(registers, op, 0, lookup.coord);
     for (unsigned i = 0; i < 3; i++)
         lookup.coord[i] = f32x8_flush(f32x8_div(lookup.coord[i], q));
-    sample(registers, op, machine, &lookup);
+    sample(registers, op, machine, automatic_lod(machine), &lookup);
 }
 
 static void txf(char *registers, const struct shader_op *op, struct shader_machine *machine)

@@ -162,7 +162,7 @@ enum texture_lod_mode {
 struct texture_lookup {
     f32x8 coord[3]; /* s t r; cube: direction. Already divided by q */
     f32x8 lod;      /* bias or level; 0 where unused */
-    f32x8 ddx[3], ddy[3];
+    f32x8 ddx[3], ddy[3]; /* read for LOD_GRADIENT alone */
     int8_t offset[3];
     enum texture_lod_mode lod_mode;
     unsigned lanes; /* lanes whose result is wanted; the others may hold garbage coordinates and give anything */
