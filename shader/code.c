@@ -248,6 +248,8 @@ static void measure_flow(struct shader_code *code, const struct program *program
     code->budget = is_nv4(program) ? NV4_BUDGET : SHADER_BUDGET;
     number_loops(code);
     measure_runs(code);
+    const uint32_t straight = code->run_length[code->entry];
+    code->straight = straight <= code->budget && code->general[code->entry + straight].flow == FLOW_END;
 }
 
 static bool create_operations(struct decoder *decoder)

@@ -351,10 +351,12 @@ static void derive_fast_form(const struct general_op *general, struct shader_op 
         op->run = ISA_SELECT(general_step);
         return;
     }
-    if (general->prepares || general->saturate != SATURATE_NONE) {
+    if (general->prepares) {
         op->run = ISA_SELECT(general_unmasked_step);
         return;
     }
+    if (general->saturate != SATURATE_NONE)
+        op->run = ISA_SELECT(general_clamped_step);
     for (unsigned i = 0; i < 4; i++) {
         const unsigned c = op->shape == SHAPE_COMPONENTS ? general->order[i] : i;
         op->dst[i] = general->mask >> c & 1 ? general->dst[c] : fixed(FIXED_TRASH);

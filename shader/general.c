@@ -7,6 +7,7 @@
 
 #define general_step          ISA(general_step)
 #define general_unmasked_step ISA(general_unmasked_step)
+#define general_clamped_step  ISA(general_clamped_step)
 #define general_compute       ISA(general_compute)
 #define general_test          ISA(general_test)
 
@@ -213,10 +214,13 @@ static f32x8 saturated(f32x8 value, unsigned saturate)
     if (saturate == SATURATE_NONE)
         return value;
     value = f32x8_flush(value); /* raw bits that a MOV carries */
-    const f32x8 one = f32x8_splat(1.0f), least = saturate == SATURATE_SIGNED ? -one : f32x8_splat(0.0f);
-    f32x8 clamped = f32x8_select(value > least, value, least);
-    clamped = f32x8_select(clamped > one, one, clamped);
-    return (f32x8)((i32x8)clamped & (i32x8)(value == value));
+    const f32x8 one = f32x8_splat(1.0f);
+    f32x8 clamped;
+    if (saturate == SATURATE_SIGNED)
+        clamped = (f32x8)((i32x8)f32x8_select(value > -one, value, -one) & (i32x8)(value == value));
+    else
+        clamped = (f32x8)((i32x8)value & (i32x8)(value > 0.0f));
+    return f32x8_select(clamped > one, one, clamped);
 }
 
 static void scatter(char *registers, uint32_t first, i32x8 numbers, unsigned c, f32x8 value, i32x8 lanes)
@@ -333,6 +337,17 @@ void general_unmasked_step(char *registers, const struct shader_op *op, struct s
         const unsigned c = general->order[i];
         const f32x8 result = *register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES);
         *register_at(registers, general->dst[c]) = saturated(result, general->saturate);
+    }
+}
+
+/* The same where the operands are plain: `op` writes its destination itself, which then is clamped in place. */
+void general_clamped_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct general_op *general = &machine->code->general[op->index];
+    general->op.run(registers, op, machine);
+    for (unsigned i = 0; i < general->count; i++) {
+        f32x8 *result = register_at(registers, general->dst[general->order[i]]);
+        *result = saturated(*result, general->saturate);
     }
 }
 

@@ -393,10 +393,27 @@ static void run_to_the_end(struct shader_machine *machine)
     }
 }
 
+/* A program without flow: the loop and its END, with the same state afterwards. */
+static void run_straight_program(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
+    const uint32_t length = code->run_length[code->entry];
+    const struct shader_op *op = &code->ops[code->entry], *end = op + length;
+    char *registers = machine->registers;
+    for (; op < end; op++)
+        op->run(registers, op, machine);
+    count_instructions(machine, length);
+    machine->pc += length;
+    machine->running = 0;
+}
+
 void interpreter_run(struct shader_machine *machine)
 {
     begin(machine);
-    run_to_the_end(machine);
+    if (machine->code->straight && machine->unmasked && machine->running)
+        run_straight_program(machine);
+    else
+        run_to_the_end(machine);
     finish_outputs(machine);
 }
 

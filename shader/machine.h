@@ -139,6 +139,7 @@ struct shader_code {
     uint8_t language, stage;
     uint8_t cc_count; /* condition codes that some instruction tests or updates */
     bool writes_params, mixes_types, uses_derivatives;
+    bool straight;       /* nothing but instructions that fall through, then the END; within the budget */
     bool returns_at_end; /* NV_gpu_program4: the end of the text, or a label, ends a subroutine */
     uint32_t entry, op_count;
     struct shader_op *ops;
@@ -222,6 +223,8 @@ struct handler_key {
     void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);    \
     void general_unmasked_step_##isa(char *registers, const struct shader_op *op,                            \
                                      struct shader_machine *machine);                                        \
+    void general_clamped_step_##isa(char *registers, const struct shader_op *op,                             \
+                                    struct shader_machine *machine);                                         \
     void general_compute_##isa(char *registers, const struct general_op *general,                            \
                                struct shader_machine *machine);                                              \
     i32x8 general_test_##isa(const struct shader_machine *machine, const struct condition_test *test,        \
