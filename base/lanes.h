@@ -92,11 +92,26 @@ LANES_INLINE f32x8 f32x8_abs(f32x8 a)
     return (f32x8)((i32x8)a & 0x7fffffff);
 }
 
+/* -1 where a < b, for lanes whose difference does not overflow. GCC splits a comparison of vectors wider than the
+ * machine's into single lanes, but not a subtraction. */
+LANES_INLINE i32x8 i32x8_less(i32x8 a, i32x8 b)
+{
+#if defined(__AVX2__)
+    return b > a;
+#else
+    return (a - b) >> 31;
+#endif
+}
+
 /* A denormal becomes a zero of the same sign; anything else is unchanged. */
 LANES_INLINE f32x8 f32x8_flush(f32x8 a)
 {
     i32x8 bits = (i32x8)a;
+#if defined(__AVX2__)
     i32x8 tiny = (bits & 0x7f800000) == 0;
+#else
+    i32x8 tiny = i32x8_less(bits & 0x7f800000, i32x8_splat(1));
+#endif
     return (f32x8)(bits & ~(tiny & 0x7fffffff));
 }
 
@@ -141,7 +156,7 @@ LANES_INLINE f32x8 f32x8_sqrt(f32x8 a)
 /* Every NaN becomes 0x7fc00000: the bits that may leave the executor (design: "NaNs are canonical"). */
 LANES_INLINE f32x8 f32x8_canonical_nan(f32x8 a)
 {
-    i32x8 nan = ((i32x8)a & 0x7fffffff) > 0x7f800000;
+    i32x8 nan = i32x8_less(i32x8_splat(0x7f800000), (i32x8)a & 0x7fffffff);
     return (f32x8)i32x8_select(nan, i32x8_splat(0x7fc00000), (i32x8)a);
 }
 
