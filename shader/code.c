@@ -241,10 +241,12 @@ static void measure_runs(struct shader_code *code)
 static void measure_flow(struct shader_code *code, const struct program *program)
 {
     bool calls = false;
-    for (uint32_t i = 0; i < program->instruction_count; i++)
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
         calls |= program->instructions[i].op == OP_CAL;
+        code->pushes |= program->instructions[i].op == OP_PUSHA;
+    }
     code->returns_at_end = is_nv4(program);
-    code->call_depth = !calls ? 0 : is_nv4(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
+    code->call_depth = !calls && !code->pushes ? 0 : is_nv4(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
     code->budget = is_nv4(program) ? NV4_BUDGET : SHADER_BUDGET;
     number_loops(code);
     measure_runs(code);

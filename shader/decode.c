@@ -96,6 +96,8 @@ static enum flow_kind flow_of(unsigned op)
     case OP_REP: return FLOW_REP;
     case OP_ENDREP: return FLOW_ENDREP;
     case OP_KIL: return FLOW_KIL;
+    case OP_PUSHA: return FLOW_PUSHA;
+    case OP_POPA: return FLOW_POPA;
     case OP_END: return FLOW_END;
     default: return FLOW_NONE;
     }
@@ -334,7 +336,8 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
         .type = (enum type)instruction->type,
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
         .nv4 = language == LANGUAGE_NVVP40 || language == LANGUAGE_NVFP40,
-        .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10,
+        .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
+               language == LANGUAGE_ARBVP10 || language == LANGUAGE_ARBFP10,
         .raw_moves = instruction->op == OP_MOV && decoder->code->mixes_types && !has_modifiers(&general->op),
         .plain = !decoder->code->mixes_types && !has_modifiers(&general->op),
         .count = count,

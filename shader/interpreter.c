@@ -104,8 +104,9 @@ static unsigned lanes_passing(const struct shader_machine *machine, const struct
     return i32x8_movemask(any) & machine->exec;
 }
 
-/* 2.14.3.7. The stack keeps one return address per lane, since lanes may come from different calls. */
-static void call(struct shader_machine *machine, unsigned lanes, uint32_t target)
+/* Puts `entry` on the stack of `lanes`, which go on at `target`. The stack keeps one entry per lane, since lanes may come
+ * from different calls. */
+static void push(struct shader_machine *machine, unsigned lanes, int32_t entry, uint32_t target)
 {
     const uint32_t next = machine->pc + 1;
     if (machine->depth >= machine->code->call_depth) {
@@ -113,7 +114,7 @@ static void call(struct shader_machine *machine, unsigned lanes, uint32_t target
         lanes = 0;
     } else if (lanes) {
         i32x8 *top = &machine->stack[machine->depth];
-        *top = i32x8_select(i32x8_from_movemask(lanes), i32x8_splat((int32_t)next), *top);
+        *top = i32x8_select(i32x8_from_movemask(lanes), i32x8_splat(entry), *top);
     }
     if (lanes != 0 && lanes == machine->running) {
         machine->depth++;
@@ -128,14 +129,29 @@ static void call(struct shader_machine *machine, unsigned lanes, uint32_t target
     select_lanes(machine);
 }
 
-/* On the empty stack the program ends (2.14.3.27). */
+/* 2.14.3.7. */
+static void call(struct shader_machine *machine, unsigned lanes, uint32_t target)
+{
+    push(machine, lanes, (int32_t)machine->pc + 1, target);
+}
+
+/* Lanes of `lanes` whose stack's top is an address vector. */
+static unsigned lanes_with_address(const struct shader_machine *machine, unsigned lanes)
+{
+    if (machine->depth == 0)
+        return 0;
+    return i32x8_movemask(machine->stack[machine->depth - 1] == STACK_ADDRESS) & lanes;
+}
+
+/* On the empty stack the program ends (2.14.3.27); an address vector is no return address. */
 static void return_from_call(struct shader_machine *machine, unsigned lanes)
 {
-    if (machine->depth == 0) {
+    if (machine->depth == 0)
         end_lanes(machine, lanes, SHADER_STATUS_OK);
-        if (machine->running == 0)
-            return;
-    }
+    else if (machine->code->pushes)
+        end_lanes(machine, lanes_with_address(machine, lanes), SHADER_STATUS_ERROR);
+    if (machine->running == 0)
+        return;
     machine->pc++;
     suspend(machine);
     if (machine->depth > 0) {
@@ -143,6 +159,44 @@ static void return_from_call(struct shader_machine *machine, unsigned lanes)
         machine->pc_lanes = i32x8_select(mask, machine->stack[machine->depth - 1], machine->pc_lanes);
         machine->depth_lanes = i32x8_select(mask, depth_of(machine) - 1, machine->depth_lanes);
     }
+    select_lanes(machine);
+}
+
+static i32x8 *address_at(const struct shader_machine *machine, uint32_t depth)
+{
+    return &machine->stack[machine->code->call_depth + 4 * depth];
+}
+
+/* NV_vertex_program3 2.14.5.44. */
+static void push_address(struct shader_machine *machine, const struct general_op *general)
+{
+    const i32x8 mask = i32x8_from_movemask(machine->exec);
+    if (machine->depth < machine->code->call_depth)
+        for (unsigned c = 0; c < 4; c++) {
+            i32x8 *word = &address_at(machine, machine->depth)[c];
+            *word = i32x8_select(mask, (i32x8)*register_at(machine->registers, general->op.src[0][c]), *word);
+        }
+    push(machine, machine->exec, STACK_ADDRESS, machine->pc + 1);
+}
+
+/* NV_vertex_program3 2.14.5.43: without an address vector on top the program ends. */
+static void pop_address(struct shader_machine *machine, const struct general_op *general)
+{
+    const unsigned lanes = lanes_with_address(machine, machine->exec);
+    if (lanes != machine->exec) {
+        end_lanes(machine, machine->exec & ~lanes, SHADER_STATUS_ERROR);
+        suspend(machine);
+        if (machine->running)
+            select_lanes(machine); /* the others come back here */
+        return;
+    }
+    for (unsigned c = 0; c < 4; c++)
+        *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES) =
+            (f32x8)address_at(machine, machine->depth - 1)[c];
+    general_step(machine->registers, &general->op, machine);
+    machine->pc++;
+    suspend(machine);
+    machine->depth_lanes = i32x8_select(i32x8_from_movemask(lanes), depth_of(machine) - 1, machine->depth_lanes);
     select_lanes(machine);
 }
 
@@ -257,6 +311,8 @@ static void flow_step(struct shader_machine *machine, const struct general_op *g
     case FLOW_REP: repeat(machine, general); break;
     case FLOW_ENDREP: end_repeat(machine, general); break;
     case FLOW_KIL: discard(machine, general); break;
+    case FLOW_PUSHA: push_address(machine, general); break;
+    case FLOW_POPA: pop_address(machine, general); break;
     case FLOW_LABEL:
         if (machine->depth > 0)
             return_from_call(machine, machine->exec);

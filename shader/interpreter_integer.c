@@ -198,16 +198,30 @@ INTEGER(op_trunc_u, 1, to_unsigned(truncate(F)))
 INTEGER(op_xor, 2, a ^ b)
 INTEGER(op_arl_vp1, 1, to_signed(f32x8_floor(F)))
 INTEGER(op_arl_vp2, 1, clamp_address(to_signed(f32x8_floor(F))))
-INTEGER(op_arr, 1, clamp_address(to_signed(round_to_even(F))))
+INTEGER(op_arr_vp1, 1, to_signed(round_to_even(F)))
+INTEGER(op_arr_vp2, 1, clamp_address(to_signed(round_to_even(F))))
 
 /* (x+z, y+w, x+z, y+w). */
-static void op_ara(char *registers, const struct shader_op *op, struct shader_machine *machine)
+LANES_INLINE void address_add(char *registers, const struct shader_op *op, bool narrow)
+{
+    const i32x8 even = add(load_bits(registers, op, 0, 0), load_bits(registers, op, 0, 2));
+    const i32x8 odd = add(load_bits(registers, op, 0, 1), load_bits(registers, op, 0, 3));
+    for (unsigned i = 0; i < 4; i++) {
+        const i32x8 sum = i % 2 == 0 ? even : odd;
+        store(registers, op, i, BITS(narrow ? clamp_address(sum) : sum));
+    }
+}
+
+static void op_ara_vp1(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
     (void)machine;
-    const i32x8 even = clamp_address(add(load_bits(registers, op, 0, 0), load_bits(registers, op, 0, 2)));
-    const i32x8 odd = clamp_address(add(load_bits(registers, op, 0, 1), load_bits(registers, op, 0, 3)));
-    for (unsigned i = 0; i < 4; i++)
-        store(registers, op, i, BITS(i % 2 == 0 ? even : odd));
+    address_add(registers, op, false);
+}
+
+static void op_ara_vp2(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    (void)machine;
+    address_add(registers, op, true);
 }
 
 static shader_handler *multiplication(const struct handler_key *key, bool is_unsigned)
@@ -257,9 +271,9 @@ static shader_handler *typed_handler(const struct handler_key *key)
 shader_handler *integer_handler(const struct handler_key *key)
 {
     switch (key->op) {
-    case OP_ARA: return op_ara;
+    case OP_ARA: return key->vp1 ? op_ara_vp1 : op_ara_vp2;
     case OP_ARL: return key->vp1 ? op_arl_vp1 : op_arl_vp2;
-    case OP_ARR: return op_arr;
+    case OP_ARR: return key->vp1 ? op_arr_vp1 : op_arr_vp2;
     case OP_AND: return op_and;
     case OP_NOT: return op_not;
     case OP_OR: return op_or;

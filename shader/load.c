@@ -15,6 +15,8 @@ static const struct header {
     {"!!VP2.0", LANGUAGE_VP20, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
     {"!!VSP1.0", LANGUAGE_VSP10, STAGE_VERTEX_STATE, SHADER_TARGET_VERTEX_STATE, parse_vertex_program_nv},
     {"!!NVvp4.0", LANGUAGE_NVVP40, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
+    {"!!ARBvp1.0", LANGUAGE_ARBVP10, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
+    {"!!ARBfp1.0", LANGUAGE_ARBFP10, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
     {"!!NVfp4.0", LANGUAGE_NVFP40, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
 };
 

@@ -40,7 +40,7 @@ static bool reserve(void *memory, size_t *capacity, size_t count)
 static bool reserve_all(struct shader_machine *machine, const struct shader_code *code)
 {
     return reserve(&machine->registers, &machine->register_capacity, code->register_count) &&
-           reserve(&machine->stack, &machine->stack_capacity, code->call_depth) &&
+           reserve(&machine->stack, &machine->stack_capacity, (size_t)code->call_depth * (code->pushes ? 5 : 1)) &&
            reserve(&machine->counters, &machine->counter_capacity,
                    (size_t)(code->call_depth + 1) * code->loop_depth);
 }

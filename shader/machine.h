@@ -30,7 +30,7 @@ enum fixed_register {
     FIXED_COUNT = FIXED_OPERAND + 12,
 };
 
-enum { CALL_DEPTH_VP2 = 4, CALL_DEPTH_NV4 = 32 };
+enum { CALL_DEPTH_VP2 = 4, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = -1 };
 
 /* NV_gpu_program4 bounds neither loops nor instructions. So that no program hangs, a lane stops with
  * SHADER_STATUS_BUDGET after this many instructions, and a REP without count after so many iterations if the
@@ -74,6 +74,8 @@ enum flow_kind {
     FLOW_REP,
     FLOW_ENDREP,
     FLOW_KIL,
+    FLOW_PUSHA,
+    FLOW_POPA,
     FLOW_END,
     FLOW_LABEL, /* NV_gpu_program4: a subroutine that runs into a label returns (2.X.8 CAL); not an
                    instruction */
@@ -156,6 +158,7 @@ struct shader_code {
                           program mixes types */
     uint32_t written_count;
     uint32_t call_depth, loop_depth, budget;
+    bool pushes; /* has PUSHA */
 };
 
 /* Sign, zero, overflow and carry flags (NV_gpu_program4 2.X.3.7) of one component: lanes of 0 or -1. LT, EQ,
@@ -184,7 +187,8 @@ struct shader_machine {
     uint32_t limit; /* where lanes of the same depth wait: run no further than this */
     uint64_t steps; /* instructions run by any lane: no lane ran more */
     i32x8 pc_lanes, depth_lanes, executed;
-    i32x8 *stack;    /* [call_depth] return pcs */
+    i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has PUSHA,
+                     [call_depth][4] address vectors */
     i32x8 *counters; /* [call_depth + 1][loop_depth] iterations left, unsigned */
     uint8_t status[LANES];
 
@@ -207,7 +211,7 @@ struct handler_key {
     enum type type;
     enum integer_modifier integer_modifier;
     bool nv4;       /* NV_gpu_program4 and not the NV_vertex_program family: rules for NaN, RSQ, ARL */
-    bool vp1;       /* VP1.0, VP1.1: RSQ and ARL of their time */
+    bool vp1;       /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
     bool raw_moves; /* the program mixes types: MOV copies bits */
     bool plain;     /* no modifiers and no mixing of types */
     unsigned count; /* components, 1..4, where they are independent */

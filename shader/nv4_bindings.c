@@ -20,50 +20,51 @@ struct binding {
     uint8_t rule;
     bool array; /* ranges are allowed */
     bool fixed; /* no interpolation modifiers */
+    uint32_t needs; /* one of these features (enum nv4_feature); 0: every language has it */
 };
 
 /* The first row that fits a register is its canonical name. Conventional vertex attributes share numbers with
  * the generic ones. */
 static const struct binding vertex_inputs[] = {
-    {"vertex", "attrib", SEMANTIC_ATTRIBUTE, 0, SHADER_MAX_ATTRIBUTES, REQUIRED, true, false},
-    {"vertex", "position", SEMANTIC_ATTRIBUTE, 0, 1, PLAIN, false, false},
-    {"vertex", "weight", SEMANTIC_ATTRIBUTE, 1, 1, OPTIONAL, false, false},
-    {"vertex", "normal", SEMANTIC_ATTRIBUTE, 2, 1, PLAIN, false, false},
-    {"vertex", "color", SEMANTIC_ATTRIBUTE, 3, 2, COLORS, false, false},
-    {"vertex", "fogcoord", SEMANTIC_ATTRIBUTE, 5, 1, PLAIN, false, false},
-    {"vertex", "texcoord", SEMANTIC_ATTRIBUTE, 8, SHADER_MAX_TEXCOORDS, OPTIONAL, true, false},
-    {"vertex", "id", SEMANTIC_VERTEX_ID, 0, 1, PLAIN, false, false},
-    {"vertex", "instance", SEMANTIC_INSTANCE, 0, 1, PLAIN, false, false},
+    {"vertex", "attrib", SEMANTIC_ATTRIBUTE, 0, SHADER_MAX_ATTRIBUTES, REQUIRED, true, false, 0},
+    {"vertex", "position", SEMANTIC_ATTRIBUTE, 0, 1, PLAIN, false, false, 0},
+    {"vertex", "weight", SEMANTIC_ATTRIBUTE, 1, 1, OPTIONAL, false, false, 0},
+    {"vertex", "normal", SEMANTIC_ATTRIBUTE, 2, 1, PLAIN, false, false, 0},
+    {"vertex", "color", SEMANTIC_ATTRIBUTE, 3, 2, COLORS, false, false, 0},
+    {"vertex", "fogcoord", SEMANTIC_ATTRIBUTE, 5, 1, PLAIN, false, false, 0},
+    {"vertex", "texcoord", SEMANTIC_ATTRIBUTE, 8, SHADER_MAX_TEXCOORDS, OPTIONAL, true, false, 0},
+    {"vertex", "id", SEMANTIC_VERTEX_ID, 0, 1, PLAIN, false, false, NV4_TYPES},
+    {"vertex", "instance", SEMANTIC_INSTANCE, 0, 1, PLAIN, false, false, NV4_TYPES},
     {0},
 };
 
 static const struct binding fragment_inputs[] = {
-    {"fragment", "color", SEMANTIC_COLOR, 0, 2, COLORS, false, false},
-    {"fragment", "texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS, OPTIONAL, true, false},
-    {"fragment", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, PLAIN, false, true},
-    {"fragment", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, REQUIRED, true, true},
-    {"fragment", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, REQUIRED, true, false},
-    {"fragment", "position", SEMANTIC_POSITION, 0, 1, PLAIN, false, true},
-    {"fragment", "facing", SEMANTIC_FACING, 0, 1, PLAIN, false, true},
-    {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, PLAIN, false, true},
+    {"fragment", "color", SEMANTIC_COLOR, 0, 2, COLORS, false, false, 0},
+    {"fragment", "texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS, OPTIONAL, true, false, 0},
+    {"fragment", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, PLAIN, false, true, 0},
+    {"fragment", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, REQUIRED, true, true, NV4_TYPES},
+    {"fragment", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, REQUIRED, true, false, NV4_TYPES},
+    {"fragment", "position", SEMANTIC_POSITION, 0, 1, PLAIN, false, true, 0},
+    {"fragment", "facing", SEMANTIC_FACING, 0, 1, PLAIN, false, true, NV4_FACING},
+    {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, PLAIN, false, true, NV4_TYPES},
     {0},
 };
 
 static const struct binding vertex_outputs[] = {
-    {"result", "position", SEMANTIC_POSITION, 0, 1, PLAIN, false, false},
-    {"result", "color", SEMANTIC_COLOR, 0, 2, FACES, false, false},
-    {"result", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, PLAIN, false, false},
-    {"result", "pointsize", SEMANTIC_POINT_SIZE, 0, 1, PLAIN, false, false},
-    {"result", "texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS, OPTIONAL, true, false},
-    {"result", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, REQUIRED, true, false},
-    {"result", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, REQUIRED, true, false},
-    {"result", "id", SEMANTIC_VERTEX_ID, 0, 1, PLAIN, false, false},
+    {"result", "position", SEMANTIC_POSITION, 0, 1, PLAIN, false, false, 0},
+    {"result", "color", SEMANTIC_COLOR, 0, 2, FACES, false, false, 0},
+    {"result", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, PLAIN, false, false, 0},
+    {"result", "pointsize", SEMANTIC_POINT_SIZE, 0, 1, PLAIN, false, false, 0},
+    {"result", "texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS, OPTIONAL, true, false, 0},
+    {"result", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, REQUIRED, true, false, NV4_CLIP_DISTANCES},
+    {"result", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, REQUIRED, true, false, NV4_TYPES},
+    {"result", "id", SEMANTIC_VERTEX_ID, 0, 1, PLAIN, false, false, NV4_TYPES},
     {0},
 };
 
 static const struct binding fragment_outputs[] = {
-    {"result", "color", SEMANTIC_FRAGMENT_COLOR, 0, SHADER_MAX_DRAW_BUFFERS, BUFFERS, false, false},
-    {"result", "depth", SEMANTIC_FRAGMENT_DEPTH, 0, 1, PLAIN, false, false},
+    {"result", "color", SEMANTIC_FRAGMENT_COLOR, 0, SHADER_MAX_DRAW_BUFFERS, BUFFERS, false, false, 0},
+    {"result", "depth", SEMANTIC_FRAGMENT_DEPTH, 0, 1, PLAIN, false, false, 0},
     {0},
 };
 
@@ -81,10 +82,15 @@ static const struct binding *output_table(bool fragment)
  * ----------------------------------------------------------------------------------------------------------
  */
 
+static bool is_here(const struct nv4 *nv4, const struct binding *row)
+{
+    return row->needs == 0 || (nv4->features & row->needs) != 0;
+}
+
 static bool at_prefix(const struct nv4 *nv4, const struct binding *table)
 {
     for (; table->prefix; table++)
-        if (parser_at(nv4->parser, table->prefix))
+        if (is_here(nv4, table) && parser_at(nv4->parser, table->prefix))
             return true;
     return false;
 }
@@ -108,7 +114,7 @@ static const struct binding *read_name(struct nv4 *nv4, const struct binding *ta
     if (!parser_require(parser, "."))
         return NULL;
     for (; table->prefix; table++)
-        if (token_is(&prefix, table->prefix) && parser_at(parser, table->name)) {
+        if (is_here(nv4, table) && token_is(&prefix, table->prefix) && parser_at(parser, table->name)) {
             parser_advance(parser);
             return table;
         }
@@ -124,12 +130,30 @@ static unsigned read_color(struct nv4 *nv4)
     return 0;
 }
 
+/* `[A0.x + 2]` (NV_vertex_program3 2.14.3.1): reaches all that have the name. */
+static bool at_relative_index(const struct nv4 *nv4, const struct binding *row)
+{
+    if (!row->array || !nv4_has(nv4, NV4_RELATIVE_BINDINGS) || !parser_at(nv4->parser, "["))
+        return false;
+    const struct token next = nv4_peek(nv4);
+    return next.kind == TOKEN_IDENTIFIER;
+}
+
+static bool read_relative_index(struct nv4 *nv4, const struct binding *row, struct nv4_range *range)
+{
+    parser_advance(nv4->parser);
+    range->count = row->count;
+    return nv4_address_index(nv4, &range->relative, &range->offset) && parser_require(nv4->parser, "]");
+}
+
 /* The part after the name: first index and count, relative to the row; *semantic may change. */
 static bool read_index(struct nv4 *nv4, const struct binding *row, bool ranges, struct nv4_range *range,
                        unsigned *semantic)
 {
     struct parser *parser = nv4->parser;
-    *range = (struct nv4_range){0, 1};
+    *range = (struct nv4_range){.count = 1};
+    if (at_relative_index(nv4, row))
+        return read_relative_index(nv4, row, range);
     switch (row->rule) {
     case FACES:
         if (nv4_accept_suffix(nv4, "back"))
@@ -156,12 +180,13 @@ static bool read_index(struct nv4 *nv4, const struct binding *row, bool ranges, 
 }
 
 /* A vertex program may not bind a conventional attribute and its generic twin (NV_vertex_program4 2.X.3.2,
- * Table X.X). */
+ * Table X.X; ARB_vertex_program Table X.2.1, which has the weights too). */
 static bool check_twins(struct nv4 *nv4, const struct binding *row, struct nv4_range slots,
                         struct token start)
 {
     bool generic = strcmp(row->name, "attrib") == 0;
-    if (row->semantic != SEMANTIC_ATTRIBUTE || strcmp(row->name, "weight") == 0)
+    const bool weight = strcmp(row->name, "weight") == 0 && nv4_has(nv4, NV4_TYPES);
+    if (row->semantic != SEMANTIC_ATTRIBUTE || weight || slots.relative.used)
         return true;
     for (unsigned i = slots.first; i < slots.first + slots.count; i++) {
         struct nv4_slot *slot = &nv4->inputs[i];

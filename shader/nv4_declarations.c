@@ -35,6 +35,7 @@ static const struct modifier *find_modifier(const struct nv4 *nv4)
 {
     for (unsigned i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
         if (parser_at(nv4->parser, modifiers[i].name) &&
+            nv4_has(nv4, modifiers[i].group == STORAGE_SIZE ? NV4_PRECISION : NV4_TYPES) &&
             (modifiers[i].group != INTERPOLATION || nv4_is_fragment(nv4)))
             return &modifiers[i];
     return NULL;
@@ -97,12 +98,12 @@ struct size {
     struct token token;
 };
 
-/* `[4]` or, where the bindings can be counted, `[]`. */
-static bool read_size(struct nv4 *nv4, bool countable, unsigned limit, struct size *size)
+/* `[4]` or, where the bindings can be counted, `[]`. The ARB languages have arrays of parameters only. */
+static bool read_size(struct nv4 *nv4, bool may, bool countable, unsigned limit, struct size *size)
 {
     struct parser *parser = nv4->parser;
     *size = (struct size){0};
-    if (!parser_accept(parser, "["))
+    if (!may || !parser_accept(parser, "["))
         return true;
     size->is_array = true;
     size->token = parser->token;
@@ -153,7 +154,7 @@ static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
     do {
         struct token name;
         struct size size;
-        if (!nv4_new_name(nv4, &name) || !read_size(nv4, false, SHADER_MAX_TEMPS, &size))
+        if (!nv4_new_name(nv4, &name) || !read_size(nv4, nv4_has(nv4, NV4_TYPES), false, SHADER_MAX_TEMPS, &size))
             return false;
         unsigned count = size.is_array ? size.count : 1;
         unsigned limit = SHADER_MAX_TEMPS - (nv4->fog != NV4_FOG_NONE); /* a fog option needs one itself */
@@ -200,7 +201,7 @@ static bool read_param(struct nv4 *nv4, const struct modifier_set *set)
     struct token name;
     struct size size;
     unsigned index = 0;
-    if (!nv4_new_name(nv4, &name) || !read_size(nv4, true, SHADER_MAX_PARAMS, &size) ||
+    if (!nv4_new_name(nv4, &name) || !read_size(nv4, true, true, SHADER_MAX_PARAMS, &size) ||
         !parser_require(nv4->parser, "="))
         return false;
     if (size.is_array)
@@ -254,7 +255,7 @@ static bool read_bound(struct nv4 *nv4, read_binding *read, bool at_binding(cons
         parser_expected(parser, expected);
         return false;
     }
-    if (!(braces ? read_bindings(nv4, read, slots) : read(nv4, true, slots)))
+    if (!(braces ? read_bindings(nv4, read, slots) : read(nv4, nv4_has(nv4, NV4_TYPES), slots)))
         return false;
     size->is_array |= slots->count > 1;
     return (!braces || parser_require(parser, "}")) && check_size(nv4, size, slots->count);
@@ -298,7 +299,7 @@ static bool read_attrib(struct nv4 *nv4, const struct modifier_set *set)
     struct token name;
     struct size size;
     struct nv4_range slots;
-    if (!nv4_new_name(nv4, &name) || !read_size(nv4, true, NV4_INDICES, &size) ||
+    if (!nv4_new_name(nv4, &name) || !read_size(nv4, nv4_has(nv4, NV4_TYPES), true, NV4_INDICES, &size) ||
         !read_bound(nv4, nv4_input_binding, nv4_at_input, "an attribute binding", &size, &slots) ||
         !declare_inputs(nv4, set, slots, &name))
         return false;
@@ -315,9 +316,9 @@ static bool read_output(struct nv4 *nv4, const struct modifier_set *set)
     struct nv4_range slots;
     if (!nv4_new_name(nv4, &name))
         return false;
-    if (nv4_is_fragment(nv4) && parser_at(nv4->parser, "["))
+    if (nv4_has(nv4, NV4_TYPES) && nv4_is_fragment(nv4) && parser_at(nv4->parser, "["))
         return fail(nv4, &nv4->parser->token, "the results of a fragment program may not be arrays");
-    if (!read_size(nv4, true, NV4_INDICES, &size) ||
+    if (!read_size(nv4, nv4_has(nv4, NV4_TYPES), true, NV4_INDICES, &size) ||
         !read_bound(nv4, nv4_output_binding, nv4_at_output, "a result binding", &size, &slots))
         return false;
     remember(nv4, &name,
@@ -382,9 +383,13 @@ bool nv4_declaration(struct nv4 *nv4)
     struct modifier_set set;
     if (!read_modifiers(nv4, &set))
         return true;
-    if (parser_at(parser, "BUFFER") || parser_at(parser, "BUFFER4"))
+    if (nv4_has(nv4, NV4_TYPES) && (parser_at(parser, "BUFFER") || parser_at(parser, "BUFFER4")))
         parser_fail(parser, parser->token.position, "program parameter buffers are not supported");
-    if (parser_at(parser, "ADDRESS"))
+    if (nv4_has(nv4, NV4_ADDRESS) && parser_accept(parser, "ADDRESS")) {
+        nv4_read_address(nv4);
+        return true;
+    }
+    if (nv4_has(nv4, NV4_TYPES) && parser_at(parser, "ADDRESS"))
         parser_fail(parser, parser->token.position, "%s has no ADDRESS variables; use INT TEMP",
                     nv4_language(nv4));
     for (unsigned i = 0; i < sizeof keywords / sizeof *keywords; i++)

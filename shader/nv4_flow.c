@@ -207,7 +207,7 @@ void nv4_resolve_labels(struct nv4 *nv4)
     struct parser *parser = nv4->parser;
     for (uint32_t i = 0; i < parser->program->instruction_count && !parser->failed; i++) {
         struct instruction *instruction = &parser->program->instructions[i];
-        if (instruction->op != OP_CAL)
+        if (instruction->op != OP_CAL && instruction->op != OP_BRA)
             continue;
         const struct nv4_label *label = &nv4->labels[instruction->target];
         instruction->target = label->target;

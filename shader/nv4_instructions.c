@@ -1,5 +1,5 @@
 /* One instruction: its mnemonic with suffixes, modifiers, operand list, and the types of its operands
- * (NV_gpu_program4 2.X.4). */
+ * (NV_gpu_program4 2.X.4, ARB_vertex_program 2.14.4, ARB_fragment_program 3.11.4). */
 #include "shader/nv4.h"
 
 #include <string.h>
@@ -19,6 +19,7 @@ static const struct modifier {
 } modifiers[] = {
     {NULL, "R", DATA_TYPE, TYPE_F32, PRECISION_R},
     {NULL, "H", DATA_TYPE, TYPE_F32, PRECISION_H},
+    {NULL, "X", DATA_TYPE, TYPE_F32, PRECISION_X},
     {"F", NULL, DATA_TYPE, TYPE_F32, PRECISION_DEFAULT},
     {"S", NULL, DATA_TYPE, TYPE_S32, PRECISION_DEFAULT},
     {"U", NULL, DATA_TYPE, TYPE_U32, PRECISION_DEFAULT},
@@ -44,16 +45,37 @@ static bool is_flow(const struct opcode_info *info)
     return info->result[0] == '-' && !strpbrk(info->inputs, "V");
 }
 
-static bool allows(enum opcode op, const struct modifier *modifier)
+/* NV_fragment_program_option Table X.5: these four have no forms of NV_fragment_program. */
+static bool is_plain_only(const struct nv4 *nv4, enum opcode op)
+{
+    return (op == OP_CMP || op == OP_SCS || op == OP_SWZ || op == OP_XPD) && nv4_is_fragment(nv4) &&
+           !nv4_has(nv4, NV4_EVERY_MODIFIER);
+}
+
+static bool allows_precision(const struct nv4 *nv4, enum opcode op, unsigned precision)
+{
+    const char *modifiers_of = opcode_table[op].modifiers;
+    if (precision == PRECISION_X)
+        return nv4_has(nv4, NV4_FIXED) && strchr(modifiers_of, 'X');
+    if (nv4_has(nv4, NV4_TYPES))
+        return precision != PRECISION_H || strchr(modifiers_of, 'H');
+    return nv4_has(nv4, NV4_PRECISION) && strchr(modifiers_of, 'H') && !is_plain_only(nv4, op) && op != OP_KIL &&
+           op != OP_REP;
+}
+
+static bool allows(const struct nv4 *nv4, enum opcode op, const struct modifier *modifier)
 {
     const struct opcode_info *info = &opcode_table[op];
     switch (modifier->group) {
     case DATA_TYPE:
-        if (modifier->precision == PRECISION_H && !strchr(info->modifiers, 'H'))
-            return false;
-        return strchr(info->types, modifier->value == TYPE_F32 ? 'F' : 'I') != NULL;
-    case CONDITION_UPDATE: return strchr(info->modifiers, 'C') != NULL;
-    case CLAMP: return strchr(info->modifiers, 'S') != NULL;
+        return allows_precision(nv4, op, modifier->precision) &&
+               strchr(info->types, modifier->value == TYPE_F32 ? 'F' : 'I') != NULL;
+    case CONDITION_UPDATE:
+        return nv4_has(nv4, modifier->value ? NV4_SECOND_CONDITION : NV4_CONDITIONS) &&
+               strchr(info->modifiers, 'C') && !is_plain_only(nv4, op);
+    case CLAMP:
+        return nv4_has(nv4, modifier->value == SATURATE_SIGNED ? NV4_SIGNED_SATURATE : NV4_SATURATE) &&
+               strchr(info->modifiers, 'S');
     case MULTIPLY: return op == OP_MUL;
     default: return !is_flow(info);
     }
@@ -65,9 +87,9 @@ static bool choose(struct nv4 *nv4, struct nv4_instruction *instruction, struct 
     static const char *const group_names[] = {"data type", "condition code", "clamping", "type checking",
                                               "multiply"};
     const char *name = modifier->name ? modifier->name : modifier->suffix;
-    if (!allows((enum opcode)instruction->code.op, modifier))
-        parser_fail(nv4->parser, token->position, "%s does not take the modifier %s",
-                    opcode_table[instruction->code.op].name, name);
+    if (!allows(nv4, (enum opcode)instruction->code.op, modifier))
+        parser_fail(nv4->parser, token->position, "%s does not take the modifier %s in %s",
+                    opcode_table[instruction->code.op].name, name, nv4_language(nv4));
     else if (chosen->of[modifier->group])
         parser_fail(nv4->parser, token->position, "a second %s modifier, %s", group_names[modifier->group],
                     name);
@@ -114,6 +136,19 @@ static enum opcode split_mnemonic(const struct token *token, const struct modifi
 /* --- Mnemonics
  * -------------------------------------------------------------------------------------------------------- */
 
+bool nv4_is_mnemonic(const struct nv4 *nv4, const struct token *word)
+{
+    const struct modifier *suffixes[3];
+    unsigned count = 0;
+    const enum opcode op = split_mnemonic(word, suffixes, &count);
+    if (op == OP_COUNT || !(opcode_table[op].languages & nv4->opcodes))
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        if (!allows(nv4, op, suffixes[i]))
+            return false;
+    return true;
+}
+
 /* What people write who know another language. */
 static const struct hint {
     const char *name, *instead;
@@ -133,7 +168,8 @@ static const struct hint {
 
 static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
 {
-    for (unsigned i = 0; i < sizeof hints / sizeof *hints; i++)
+    const unsigned count = nv4_has(nv4, NV4_TYPES) ? sizeof hints / sizeof *hints : 0;
+    for (unsigned i = 0; i < count; i++)
         if (token_is(token, hints[i].name)) {
             if (hints[i].instead)
                 parser_fail(nv4->parser, token->position, "%s has no %s; use %s", nv4_language(nv4),
@@ -145,12 +181,25 @@ static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
     parser_expected(nv4->parser, "an instruction, a declaration, a label or END");
 }
 
+/* The OPTION that would bring an opcode, or null. */
+static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
+{
+    if (nv4_has(nv4, NV4_TYPES))
+        return NULL;
+    if (nv4_is_fragment(nv4))
+        return languages & OPCODE_FPO1 ? "NV_fragment_program" : languages & OPCODE_FPO2 ? "NV_fragment_program2" : NULL;
+    return languages & OPCODE_VPO2 ? "NV_vertex_program2" : languages & OPCODE_VPO3 ? "NV_vertex_program3" : NULL;
+}
+
 static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *token)
 {
-    uint32_t languages = op == OP_COUNT ? 0 : opcode_table[op].languages;
-    if (languages & OPCODE_NV40 || (languages & OPCODE_NVF40 && nv4_is_fragment(nv4)))
+    const uint32_t languages = op == OP_COUNT ? 0 : opcode_table[op].languages;
+    if (languages & nv4->opcodes)
         return true;
-    if (languages & OPCODE_NVF40)
+    const char *option = missing_option(nv4, languages);
+    if (option)
+        parser_fail(nv4->parser, token->position, "%s needs OPTION %s", opcode_table[op].name, option);
+    else if (nv4_has(nv4, NV4_TYPES) && (languages & OPCODE_NVF40))
         parser_fail(nv4->parser, token->position, "%s is for fragment programs only", opcode_table[op].name);
     else
         unknown_mnemonic(nv4, token);
@@ -221,7 +270,7 @@ static const struct modifier *find_modifier(const struct nv4 *nv4)
 static bool read_modifiers(struct nv4 *nv4, struct nv4_instruction *instruction, struct chosen *chosen)
 {
     struct parser *parser = nv4->parser;
-    while (parser_accept(parser, ".")) {
+    while (nv4_has(nv4, NV4_TYPES) && parser_accept(parser, ".")) {
         const struct modifier *modifier = find_modifier(nv4);
         if (!modifier) {
             parser_expected(parser, "an instruction modifier such as 'SAT' or 'S'");
@@ -241,6 +290,8 @@ static bool read_mnemonic(struct nv4 *nv4, struct nv4_instruction *instruction)
     unsigned count = 0;
     const struct token token = nv4->parser->token;
     enum opcode op = split_mnemonic(&token, suffixes, &count);
+    if (nv4_has(nv4, NV4_TYPES) && count > 0 && suffixes[0]->precision == PRECISION_X)
+        op = OP_COUNT; /* NV_gpu_program4 has no such suffix at all */
     if (!is_available(nv4, op, &token))
         return false;
     instruction->name = token;
@@ -291,7 +342,9 @@ static bool read_operands(struct nv4 *nv4, struct nv4_instruction *instruction)
             continue;
         if (comma && !parser_require(nv4->parser, ","))
             return false;
-        if (!nv4_source(nv4, instruction, source++, *input,
+        /* Without vectors of addresses, ARL takes a scalar. */
+        const bool scalar = instruction->code.op == OP_ARL && !nv4_has(nv4, NV4_ADDRESS_VECTORS);
+        if (!nv4_source(nv4, instruction, source++, scalar ? 'S' : *input,
                         fixed_type(input[1], (enum type)instruction->code.type)))
             return false;
         comma = true;
@@ -305,6 +358,8 @@ static bool mixes_types(const struct instruction *code)
     const struct opcode_info *info = &opcode_table[code->op];
     bool packs =
         (info->name[0] == 'P' && info->name[1] == 'K') || (info->name[0] == 'U' && info->name[1] == 'P');
+    if (info->result[0] == 'A' || info->inputs[0] == 'A') /* address registers are integers, and nothing else is */
+        return false;
     bool data = info->types[0] || strpbrk(info->inputs, "su");
     return data &&
            (packs || code->type != TYPE_F32 || strpbrk(info->inputs, "su") || result_type(code) != TYPE_F32);

@@ -56,14 +56,32 @@ void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct t
     names->count++;
 }
 
-/* Reserved keywords of NV_gpu_program4 2.X.2. */
+/* ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2: keywords and all mnemonics. */
+static bool is_arb_keyword(const struct nv4 *nv4, const struct token *name)
+{
+    static const char *const keywords[] = {"ALIAS",  "ATTRIB", "END",    "OPTION", "OUTPUT",
+                                           "PARAM",  "TEMP",   "ADDRESS"};
+    const unsigned count = sizeof keywords / sizeof *keywords - nv4_is_fragment(nv4);
+    for (unsigned i = 0; i < count; i++)
+        if (token_is(name, keywords[i]))
+            return true;
+    return nv4_is_mnemonic(nv4, name);
+}
+
+/* Reserved keywords (NV_gpu_program4 2.X.2). */
 static bool is_reserved(const struct nv4 *nv4, const struct token *name)
 {
-    static const char *const always[] = {"primitive", "program", "result", "state", "texture"};
-    for (unsigned i = 0; i < sizeof always / sizeof *always; i++)
-        if (token_is(name, always[i]) && (i > 0 || nv4_is_fragment(nv4)))
+    const bool arb = !nv4_has(nv4, NV4_TYPES), fragment = nv4_is_fragment(nv4);
+    const struct {
+        const char *word;
+        bool here;
+    } words[] = {{"program", true}, {"result", true},        {"state", true},
+                 {"vertex", !fragment}, {"fragment", fragment}, {"primitive", fragment && !arb},
+                 {"texture", fragment || !arb}};
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].here && token_is(name, words[i].word))
             return true;
-    return token_is(name, nv4_is_fragment(nv4) ? "fragment" : "vertex");
+    return arb && is_arb_keyword(nv4, name);
 }
 
 bool nv4_new_name(struct nv4 *nv4, struct token *name)

@@ -1,5 +1,5 @@
-/* Operands of an instruction: NV_gpu_program4 2.X.4.2 (sources) and 2.X.4.3 (destinations, condition tests).
- */
+/* Operands of an instruction: NV_gpu_program4 2.X.4.2 (sources) and 2.X.4.3 (destinations, condition tests),
+ * ARB_vertex_program 2.14.4.1 to 2.14.4.3. */
 #include "shader/nv4.h"
 
 #include <string.h>
@@ -12,14 +12,14 @@ static int shown(const struct token *token)
 /* --- Masks and swizzles
  * ----------------------------------------------------------------------------------------------- */
 
-/* The components of a word such as "xyz" or "rgba", all from one set; their number, or 0 if it is something
- * else. */
-static unsigned components(const struct token *word, uint8_t out[4])
+/* The components of a word such as "xyz" or, where the language has it, "rgba", all from one set; their number, or 0 if it
+ * is something else. */
+static unsigned components(const struct nv4 *nv4, const struct token *word, uint8_t out[4])
 {
     static const char *const sets[] = {"xyzw", "rgba"};
     if (word->kind != TOKEN_IDENTIFIER || word->length > 4)
         return 0;
-    for (unsigned s = 0; s < 2; s++) {
+    for (unsigned s = 0; s < (nv4_has(nv4, NV4_COLOR_NAMES) ? 2 : 1); s++) {
         unsigned n = 0;
         for (; n < word->length && strchr(sets[s], word->text[n]); n++)
             out[n] = (uint8_t)(strchr(sets[s], word->text[n]) - sets[s]);
@@ -36,7 +36,7 @@ static bool write_mask(struct nv4 *nv4, uint8_t *mask)
     *mask = 15;
     if (!parser_accept(parser, "."))
         return true;
-    unsigned count = components(&parser->token, names);
+    unsigned count = components(nv4, &parser->token, names);
     bool ordered = count > 0;
     *mask = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -60,7 +60,7 @@ static bool swizzle_suffix(struct nv4 *nv4, uint8_t swizzle[4])
     if (!parser_accept(parser, "."))
         return true;
     uint8_t names[4];
-    unsigned count = components(&parser->token, names);
+    unsigned count = components(nv4, &parser->token, names);
     if (count != 1 && count != 4) {
         parser_expected(parser, "a swizzle such as '.x' or '.yzxw'");
         return false;
@@ -79,7 +79,7 @@ static bool scalar_suffix(struct nv4 *nv4, uint8_t swizzle[4])
         parser_expected(parser, "one component of a scalar operand such as '.x'");
         return false;
     }
-    if (components(&parser->token, names) != 1) {
+    if (components(nv4, &parser->token, names) != 1) {
         parser_expected(parser, "one component such as 'x'");
         return false;
     }
@@ -88,11 +88,12 @@ static bool scalar_suffix(struct nv4 *nv4, uint8_t swizzle[4])
     return true;
 }
 
-/* Four of `-x`, `0`, `1`: SWZ. */
+/* Four of `-x`, `0`, `1`, letters of one set: SWZ. */
 static bool extended_swizzle(struct nv4 *nv4, struct source_operand *source)
 {
     struct parser *parser = nv4->parser;
-    for (unsigned c = 0; c < 4; c++) {
+    char word[5] = "";
+    for (unsigned c = 0, letters = 0; c < 4; c++) {
         uint8_t names[4];
         if (!parser_require(parser, ","))
             return false;
@@ -102,10 +103,12 @@ static bool extended_swizzle(struct nv4 *nv4, struct source_operand *source)
             parser_accept(parser, "+");
         if (parser_at(parser, "0") || parser_at(parser, "1"))
             source->swizzle[c] = parser_at(parser, "0") ? SWIZZLE_ZERO : SWIZZLE_ONE;
-        else if (components(&parser->token, names) == 1)
-            source->swizzle[c] = names[0];
+        else if (components(nv4, &parser->token, names) == 1)
+            source->swizzle[c] = names[0], word[letters++] = parser->token.text[0];
         else
             parser_expected(parser, "'0', '1' or a component");
+        if (letters > 0 && components(nv4, &(struct token){TOKEN_IDENTIFIER, word, letters, parser->token.position}, names) == 0)
+            parser_expected(parser, "a component from the same of the sets xyzw and rgba");
         parser_advance(parser);
     }
     return !parser->failed;
@@ -128,15 +131,20 @@ const char *nv4_condition_name(unsigned rule)
 }
 
 /* "GT", "GT0", "GT1" (Table X.16). */
-static bool condition_rule(const struct token *token, struct condition_test *test)
+static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
 {
+    const struct token *token = &nv4->parser->token;
     size_t length = token->length;
     if (token->kind != TOKEN_IDENTIFIER)
         return false;
     char last = token->text[length - 1];
     if (last == '0' || last == '1')
         length--;
-    for (uint8_t i = 0; i < sizeof condition_names / sizeof *condition_names; i++)
+    if (length < token->length && !nv4_has(nv4, NV4_SECOND_CONDITION))
+        return false;
+    const unsigned rules =
+        nv4_has(nv4, NV4_TYPES) ? sizeof condition_names / sizeof *condition_names : CONDITION_GE + 1;
+    for (uint8_t i = 0; i < rules; i++)
         if (strlen(condition_names[i]) == length && memcmp(condition_names[i], token->text, length) == 0) {
             test->rule = i;
             test->cc = last == '1';
@@ -148,12 +156,12 @@ static bool condition_rule(const struct token *token, struct condition_test *tes
 bool nv4_at_condition(const struct nv4 *nv4)
 {
     struct condition_test ignored;
-    return parser_at(nv4->parser, "(") || condition_rule(&nv4->parser->token, &ignored);
+    return nv4_has(nv4, NV4_CONDITIONS) && (parser_at(nv4->parser, "(") || condition_rule(nv4, &ignored));
 }
 
 static bool bare_condition(struct nv4 *nv4, struct condition_test *test)
 {
-    if (!condition_rule(&nv4->parser->token, test)) {
+    if (!condition_rule(nv4, test)) {
         parser_expected(nv4->parser, "a condition such as 'GT.x' or 'EQ1'");
         return false;
     }
@@ -197,7 +205,7 @@ static bool index_register(struct nv4 *nv4, struct relative_index *relative)
     parser->program->mixes_types = true;
     if (!parser_accept(parser, "."))
         return true;
-    if (components(&parser->token, names) != 1) {
+    if (components(nv4, &parser->token, names) != 1) {
         parser_expected(parser, "one component such as 'x'");
         return false;
     }
@@ -206,7 +214,7 @@ static bool index_register(struct nv4 *nv4, struct relative_index *relative)
     return true;
 }
 
-static bool member_number(struct nv4 *nv4, const struct nv4_symbol *array, unsigned *member)
+static bool member_number(struct nv4 *nv4, const struct nv4_symbol *array, int32_t *member)
 {
     struct parser *parser = nv4->parser;
     const struct token token = parser->token;
@@ -214,8 +222,9 @@ static bool member_number(struct nv4 *nv4, const struct nv4_symbol *array, unsig
         parser_expected(parser, "an integer");
         return false;
     }
-    *member = token_integer(&token, NULL);
-    if (*member >= array->count) {
+    const uint32_t number = token_integer(&token, NULL);
+    *member = (int32_t)number;
+    if (number >= array->count) {
         parser_fail(parser, token.position, "expected a number below %u, the size of the array, found '%.*s'",
                     array->count, shown(&token), token.text);
         return false;
@@ -224,9 +233,9 @@ static bool member_number(struct nv4 *nv4, const struct nv4_symbol *array, unsig
     return true;
 }
 
-/* `+ 3`: from 0 to the array's size less one ("constant offsets ... limited to values in the range
+/* `+ 3` after a temporary: from 0 to the array's size less one ("constant offsets ... limited to values in the range
  * [0,<n>-1]"). */
-static bool constant_offset(struct nv4 *nv4, const struct nv4_symbol *array, unsigned *offset)
+static bool constant_offset(struct nv4 *nv4, const struct nv4_symbol *array, int32_t *offset)
 {
     struct parser *parser = nv4->parser;
     if (parser_at(parser, "-")) {
@@ -234,6 +243,19 @@ static bool constant_offset(struct nv4 *nv4, const struct nv4_symbol *array, uns
         return false;
     }
     return !parser_accept(parser, "+") || member_number(nv4, array, offset);
+}
+
+/* `A0.x - 4` in the ARB languages, `R0.x + 3` in NV_gpu_program4. */
+static bool run_time_index(struct nv4 *nv4, const struct nv4_symbol *array, struct relative_index *relative,
+                           int32_t *offset)
+{
+    if (nv4_has(nv4, NV4_ADDRESS))
+        return nv4_address_index(nv4, relative, offset);
+    if (!nv4_has(nv4, NV4_TYPES)) {
+        parser_expected(nv4->parser, "an integer");
+        return false;
+    }
+    return index_register(nv4, relative) && constant_offset(nv4, array, offset);
 }
 
 /* The array gets its entry in program.arrays, for inputs and outputs in slots; all its members count as used.
@@ -259,7 +281,7 @@ static bool member(struct nv4 *nv4, struct nv4_symbol *symbol, const struct toke
                    struct relative_index *relative)
 {
     struct parser *parser = nv4->parser;
-    unsigned offset = 0;
+    int32_t offset = 0;
     *index = symbol->first;
     if (!symbol->is_array) {
         if (parser_at(parser, "["))
@@ -274,11 +296,10 @@ static bool member(struct nv4 *nv4, struct nv4_symbol *symbol, const struct toke
     if (parser->token.kind == TOKEN_INTEGER) {
         if (!member_number(nv4, symbol, &offset))
             return false;
-    } else if (!index_register(nv4, relative) || !constant_offset(nv4, symbol, &offset) ||
-               !reach_array(nv4, symbol, name, relative)) {
+    } else if (!run_time_index(nv4, symbol, relative, &offset) || !reach_array(nv4, symbol, name, relative)) {
         return false;
     }
-    *index += (int32_t)offset;
+    *index += offset;
     return parser_require(parser, "]");
 }
 
@@ -312,6 +333,10 @@ static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instr
         parser_expected(nv4->parser, "an operand: a declared variable, a binding or a constant");
         return false;
     }
+    if (symbol->file == FILE_ADDRESS) {
+        parser_expected(nv4->parser, "an operand that is no address register");
+        return false;
+    }
     if (symbol->file == FILE_OUTPUT) {
         parser_fail(nv4->parser, name.position,
                     "expected an operand, found the result variable '%.*s', which is write-only",
@@ -325,6 +350,18 @@ static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instr
     if (symbol->file == FILE_INPUT)
         nv4_use_slots(nv4->inputs, symbol->first, symbol->count);
     return member(nv4, symbol, &name, &source->index, &source->relative);
+}
+
+/* The register of a binding in an operand. */
+static bool bound_register(struct nv4 *nv4, enum register_file file, const struct nv4_range *slots, int32_t *index,
+                           struct relative_index *relative)
+{
+    *index = (int32_t)slots->first + slots->offset;
+    if (!slots->relative.used)
+        return true;
+    *relative = slots->relative;
+    relative->array = (uint16_t)program_add_array(nv4->parser, file, slots->first, slots->count);
+    return !nv4->parser->failed;
 }
 
 static bool base_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
@@ -341,10 +378,9 @@ static bool base_source(struct nv4 *nv4, const struct nv4_instruction *instructi
         struct nv4_range slots;
         if (!nv4_input_binding(nv4, false, &slots))
             return false;
-        nv4_use_slots(nv4->inputs, slots.first, 1);
+        nv4_use_slots(nv4->inputs, slots.first, slots.count);
         source->file = FILE_INPUT;
-        source->index = (int32_t)slots.first;
-        return true;
+        return bound_register(nv4, FILE_INPUT, &slots, &source->index, &source->relative);
     }
     return variable_source(nv4, instruction, source, type);
 }
@@ -352,6 +388,13 @@ static bool base_source(struct nv4 *nv4, const struct nv4_instruction *instructi
 static bool at_scalar_constant(const struct nv4 *nv4)
 {
     return nv4->parser->token.kind == TOKEN_INTEGER || nv4->parser->token.kind == TOKEN_FLOAT;
+}
+
+/* `2.5.x` in the ARB languages (<constantScalar> <swizzleSuffix>): all components are the same. */
+static bool constant_suffix(struct nv4 *nv4)
+{
+    uint8_t ignored[4];
+    return nv4_has(nv4, NV4_TYPES) || !parser_at(nv4->parser, ".") || swizzle_suffix(nv4, ignored);
 }
 
 static bool sign(struct nv4 *nv4)
@@ -387,10 +430,11 @@ static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruc
                           struct source_operand *source, char kind, enum type type, bool *negative)
 {
     *negative = sign(nv4);
-    if (at_scalar_constant(nv4)) {
+    if (at_scalar_constant(nv4) && (kind != 'S' || nv4_has(nv4, NV4_PLAIN_SCALARS))) {
         if (kind == 'S')
             memset(source->swizzle, SWIZZLE_X, 4);
-        return *negative ? negative_constant(nv4, source, type) : base_source(nv4, instruction, source, type);
+        bool ok = *negative ? negative_constant(nv4, source, type) : base_source(nv4, instruction, source, type);
+        return ok && constant_suffix(nv4);
     }
     if (!base_source(nv4, instruction, source, type))
         return false;
@@ -400,6 +444,8 @@ static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruc
 /* Only here: does `-` or `|` begin an absolute value? The sign may stand before the bar and after it. */
 static bool at_absolute(const struct nv4 *nv4)
 {
+    if (!nv4_has(nv4, NV4_ABSOLUTE))
+        return false;
     if (parser_at(nv4->parser, "|"))
         return true;
     struct token next = nv4_peek(nv4);
@@ -431,16 +477,17 @@ static bool extended_source(struct nv4 *nv4, const struct nv4_instruction *instr
 static struct nv4_range reached(const struct nv4 *nv4, int32_t index, const struct relative_index *relative)
 {
     if (!relative->used) /* a program without arrays has no table of them */
-        return (struct nv4_range){(unsigned)index, 1};
+        return (struct nv4_range){.first = (unsigned)index, .count = 1};
     const struct register_array *array = &nv4->parser->program->arrays[relative->array];
-    return (struct nv4_range){array->first, array->count};
+    return (struct nv4_range){.first = array->first, .count = array->count};
 }
 
 bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s, char kind, enum type type)
 {
     struct source_operand *source = &instruction->code.src[s];
     bool negative = false;
-    bool ok = kind == 'W'        ? extended_source(nv4, instruction, source, type)
+    bool ok = kind == 'A'        ? nv4_address_source(nv4, source)
+              : kind == 'W'      ? extended_source(nv4, instruction, source, type)
               : at_absolute(nv4) ? absolute_source(nv4, instruction, source, kind, type, &negative)
                                  : signed_source(nv4, instruction, source, kind, type, &negative);
     if (!ok)
@@ -468,10 +515,9 @@ static bool result_register(struct nv4 *nv4, const struct nv4_instruction *instr
         if (!nv4_output_binding(nv4, false, &slots))
             return false;
         dst->file = FILE_OUTPUT;
-        dst->index = (int32_t)slots.first;
-        return true;
+        return bound_register(nv4, FILE_OUTPUT, &slots, &dst->index, &dst->relative);
     }
-    if (!symbol && parser_accept(parser, "CC")) {
+    if (!symbol && nv4_has(nv4, NV4_CONDITIONS) && parser_accept(parser, "CC")) {
         dst->file = FILE_CONDITION;
         return true;
     }
@@ -502,8 +548,15 @@ static void note_written(struct nv4 *nv4, const struct destination *dst, enum ty
 bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum type type)
 {
     struct destination *dst = &instruction->code.dst;
-    if (!result_register(nv4, instruction, dst, type) || !write_mask(nv4, &dst->mask))
+    const bool address = opcode_table[instruction->code.op].result[0] == 'A';
+    const bool ok = address ? nv4_address_destination(nv4, dst) : result_register(nv4, instruction, dst, type);
+    const bool masked = !address || nv4_has(nv4, NV4_ADDRESS_VECTORS);
+    if (!ok || (masked && !write_mask(nv4, &dst->mask)))
         return false;
+    if (instruction->code.op == OP_POPA && dst->mask != 15) {
+        parser_expected(nv4->parser, "no write mask but '.xyzw', as POPA takes no other");
+        return false;
+    }
     note_written(nv4, dst, type);
-    return !parser_at(nv4->parser, "(") || nv4_condition(nv4, &instruction->code.test);
+    return !nv4_has(nv4, NV4_CONDITIONS) || !parser_at(nv4->parser, "(") || nv4_condition(nv4, &instruction->code.test);
 }

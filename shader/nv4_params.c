@@ -102,7 +102,8 @@ static bool read_number(struct nv4 *nv4, enum type type, bool negative, uint32_t
     struct parser *parser = nv4->parser;
     const struct token token = parser->token;
     bool is_float = token.kind == TOKEN_FLOAT;
-    if (!is_float && token.kind != TOKEN_INTEGER) {
+    const bool hex = token.length > 1 && (token.text[1] | 32) == 'x';
+    if ((!is_float && token.kind != TOKEN_INTEGER) || (hex && !nv4_has(nv4, NV4_TYPES))) {
         parser_expected(parser, "a number");
         return false;
     }
@@ -194,7 +195,7 @@ static bool read_program_binding(struct nv4 *nv4, bool ranges, struct param_regi
     parser_advance(parser);
     parser_require(parser, ".");
     bool env = parser_at(parser, "env");
-    if (parser_at(parser, "buffer"))
+    if (nv4_has(nv4, NV4_TYPES) && parser_at(parser, "buffer"))
         parser_fail(parser, parser->token.position,
                     "program.buffer is not supported; expected 'env' or 'local'");
     if (!env && !parser_at(parser, "local")) {
@@ -212,7 +213,7 @@ static bool read_binding(struct nv4 *nv4, enum type type, bool ranges, bool decl
                          struct param_register *param, struct nv4_range *range)
 {
     *param = (struct param_register){0};
-    *range = (struct nv4_range){0, 1};
+    *range = (struct nv4_range){.first = 0, .count = 1};
     if (parser_at(nv4->parser, "program"))
         return read_program_binding(nv4, ranges, param, range);
     if (parser_at(nv4->parser, "state"))

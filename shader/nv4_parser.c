@@ -1,5 +1,5 @@
-/* !!NVvp4.0 and !!NVfp4.0: options, then declarations, labels and instructions in any order, then END
- * (NV_gpu_program4 2.X.2). */
+/* A program of !!NVvp4.0, !!NVfp4.0, !!ARBvp1.0 or !!ARBfp1.0: options, then declarations, labels and instructions in any
+ * order, then END (NV_gpu_program4 2.X.2, ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2). */
 #include "shader/nv4.h"
 
 #include <stdlib.h>
@@ -39,7 +39,7 @@ bool nv4_is_fragment(const struct nv4 *nv4)
 
 const char *nv4_language(const struct nv4 *nv4)
 {
-    return nv4_is_fragment(nv4) ? "!!NVfp4.0" : "!!NVvp4.0";
+    return nv4_language_name((enum language)nv4->parser->program->language);
 }
 
 static bool read_number(struct nv4 *nv4, unsigned limit, const char *what, unsigned *number)
@@ -68,7 +68,7 @@ bool nv4_index(struct nv4 *nv4, unsigned limit, const char *what, unsigned *inde
 bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *what, struct nv4_range *range)
 {
     struct parser *parser = nv4->parser;
-    range->count = 1;
+    *range = (struct nv4_range){.count = 1};
     if (!parser_require(parser, "[") || !read_number(nv4, limit, what, &range->first))
         return false;
     if (ranges && parser_accept(parser, "..")) {
@@ -86,68 +86,6 @@ bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *w
     return parser_require(parser, "]");
 }
 
-/* --- Options
- * ----------------------------------------------------------------------------------------------------------
- */
-
-enum option { POSITION_INVARIANT, DRAW_BUFFERS, PRECISION_HINT, SHADOW, FOG };
-
-/* NV_vertex_program4 2.X.6.Y, NV_fragment_program4 2.X.6.Y. */
-static const struct option_row {
-    const char *name;
-    enum option option;
-    bool fragment;
-    enum nv4_fog fog;
-} options[] = {
-    {"ARB_position_invariant", POSITION_INVARIANT, false, NV4_FOG_NONE},
-    {"ARB_draw_buffers", DRAW_BUFFERS, true, NV4_FOG_NONE},
-    {"ATI_draw_buffers", DRAW_BUFFERS, true, NV4_FOG_NONE},
-    {"ARB_precision_hint_fastest", PRECISION_HINT, true, NV4_FOG_NONE},
-    {"ARB_precision_hint_nicest", PRECISION_HINT, true, NV4_FOG_NONE},
-    {"ARB_fragment_program_shadow", SHADOW, true, NV4_FOG_NONE},
-    {"ARB_fog_linear", FOG, true, NV4_FOG_LINEAR},
-    {"ARB_fog_exp", FOG, true, NV4_FOG_EXP},
-    {"ARB_fog_exp2", FOG, true, NV4_FOG_EXP2},
-};
-
-static const struct option_row *find_option(const struct nv4 *nv4)
-{
-    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if (parser_at(nv4->parser, options[i].name) && options[i].fragment == nv4_is_fragment(nv4))
-            return &options[i];
-    return NULL;
-}
-
-static void read_option(struct nv4 *nv4, const struct option_row **hint)
-{
-    struct parser *parser = nv4->parser;
-    parser_advance(parser);
-    const struct option_row *row = find_option(nv4);
-    if (!row) {
-        parser_expected(parser, "a supported option");
-        return;
-    }
-    if (row->option == PRECISION_HINT && *hint && *hint != row)
-        parser_fail(parser, parser->token.position, "only one precision hint may be given");
-    if (row->option == FOG && nv4->fog && nv4->fog != (unsigned)row->fog)
-        parser_fail(parser, parser->token.position, "only one fog option may be given");
-    if (row->option == PRECISION_HINT)
-        *hint = row;
-    if (row->option == FOG)
-        nv4->fog = row->fog;
-    nv4->draw_buffers |= row->option == DRAW_BUFFERS;
-    parser->program->position_invariant |= row->option == POSITION_INVARIANT;
-    parser_advance(parser);
-    parser_require(parser, ";");
-}
-
-static void read_options(struct nv4 *nv4)
-{
-    const struct option_row *hint = NULL;
-    while (parser_at(nv4->parser, "OPTION"))
-        read_option(nv4, &hint);
-}
-
 /* --- Statements
  * ------------------------------------------------------------------------------------------------------- */
 
@@ -159,7 +97,7 @@ static void read_statement(struct nv4 *nv4)
         parser_expected(parser, "an instruction, a declaration, a label or END");
         return;
     }
-    if (next.kind == TOKEN_PUNCTUATION && token_is(&next, ":")) {
+    if (nv4_has(nv4, NV4_LABELS) && next.kind == TOKEN_PUNCTUATION && token_is(&next, ":")) {
         nv4_label_definition(nv4);
         return;
     }
@@ -185,7 +123,9 @@ static void read_end(struct nv4 *nv4)
 
 static void read_program(struct nv4 *nv4)
 {
-    read_options(nv4);
+    nv4_begin_language(nv4);
+    nv4_read_options(nv4);
+    nv4->parser->program->cc_count = nv4_has(nv4, NV4_SECOND_CONDITION) ? 2 : nv4_has(nv4, NV4_CONDITIONS);
     while (!parser_done(nv4->parser) && !parser_at(nv4->parser, "END"))
         read_statement(nv4);
     read_end(nv4);
@@ -205,7 +145,6 @@ void parse_gpu_program4(struct parser *parser)
         return;
     }
     nv4->parser = parser;
-    parser->program->cc_count = 2;
     read_program(nv4);
     free(nv4->names.entries);
     free(nv4->labels_by_name.entries);

@@ -90,17 +90,28 @@ static void renumber_arrays(struct nv4 *nv4)
 }
 
 /* A relative index counts from its array's first member, all of whose members are used: it stays right. */
+/* A relative index counts from its array's first member; all members are used, so they have consecutive registers. The
+ * index itself may lie outside. */
+static int32_t dense_index(const struct nv4 *nv4, const struct nv4_slot *slots, int32_t slot,
+                           const struct relative_index *relative)
+{
+    const int32_t first = relative->used ? nv4->parser->program->arrays[relative->array].first : slot;
+    return slots[first].dense + (slot - first);
+}
+
 static void renumber_operands(struct nv4 *nv4)
 {
     for (uint32_t i = 0; i < nv4->parser->program->instruction_count; i++) {
         struct instruction *instruction = &nv4->parser->program->instructions[i];
         const struct nv4_slot *slots = table_of(nv4, instruction->dst.file);
         if (slots)
-            instruction->dst.index = slots[instruction->dst.index].dense;
+            instruction->dst.index =
+                dense_index(nv4, slots, instruction->dst.index, &instruction->dst.relative);
         for (unsigned s = 0; s < 3; s++) {
             slots = table_of(nv4, instruction->src[s].file);
+            struct source_operand *source = &instruction->src[s];
             if (slots)
-                instruction->src[s].index = slots[instruction->src[s].index].dense;
+                source->index = dense_index(nv4, slots, source->index, &source->relative);
         }
     }
 }
@@ -138,7 +149,7 @@ void nv4_number_registers(struct nv4 *nv4)
     number_outputs(nv4);
     if (nv4->parser->failed)
         return;
+    renumber_operands(nv4); /* reads the arrays' slots */
     renumber_arrays(nv4);
-    renumber_operands(nv4);
     renumber_variables(nv4);
 }

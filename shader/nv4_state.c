@@ -148,6 +148,23 @@ static bool read_variable(struct nv4 *nv4, struct param_register *param)
     return true;
 }
 
+/* ARB_vertex_program 2.14.3.2 and ARB_fragment_program 3.11.3.2 differ in these. */
+static bool is_here(const struct nv4 *nv4, unsigned state)
+{
+    if (nv4_has(nv4, NV4_TYPES))
+        return true;
+    switch (state) {
+    case STATE_TEXGEN_EYE:
+    case STATE_TEXGEN_OBJECT:
+    case STATE_CLIP_PLANE:
+    case STATE_POINT_SIZE:
+    case STATE_POINT_ATTENUATION: return !nv4_is_fragment(nv4);
+    case STATE_TEXENV_COLOR:
+    case STATE_DEPTH_RANGE: return nv4_is_fragment(nv4);
+    default: return true;
+    }
+}
+
 static bool is_matrix(unsigned state)
 {
     return state >= STATE_MATRIX_MODELVIEW && state <= STATE_MATRIX_PROGRAM;
@@ -165,7 +182,7 @@ static bool read_matrix_part(struct nv4 *nv4, bool ranges, struct param_register
         }
     if (nv4_accept_suffix(nv4, "row"))
         return nv4_index_range(nv4, ranges, 4, "matrix row", rows);
-    *rows = (struct nv4_range){0, 4};
+    *rows = (struct nv4_range){.first = 0, .count = 4};
     if (!ranges)
         parser_expected(nv4->parser, "'.row[n]' of the matrix");
     return ranges;
@@ -173,9 +190,16 @@ static bool read_matrix_part(struct nv4 *nv4, bool ranges, struct param_register
 
 bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *param, struct nv4_range *rows)
 {
-    *rows = (struct nv4_range){0, 1};
+    const struct token start = nv4->parser->token;
+    *rows = (struct nv4_range){.first = 0, .count = 1};
     if (!read_variable(nv4, param))
         return false;
+    if (!is_here(nv4, param->state)) {
+        char name[80];
+        nv4_state_name(param, name, sizeof name);
+        parser_fail(nv4->parser, start.position, "%s is no state that %s can bind", name, nv4_language(nv4));
+        return false;
+    }
     return !is_matrix(param->state) || read_matrix_part(nv4, ranges, param, rows);
 }
 

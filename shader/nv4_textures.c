@@ -30,6 +30,12 @@ const char *nv4_target_name(unsigned target)
     return target > TARGET_NONE && target < sizeof targets / sizeof *targets ? targets[target].name : "2D";
 }
 
+/* The first five of the table, then three with ARB_fragment_program_shadow; NV_gpu_program4 has all. */
+static bool is_here(const struct nv4 *nv4, unsigned target)
+{
+    return nv4_has(nv4, NV4_TYPES) || target <= (nv4_has(nv4, NV4_SHADOW) ? TARGET_SHADOWRECT : TARGET_RECT);
+}
+
 /* The look-ahead is the ',' before the target, whose name may begin with a digit. */
 static bool read_target(struct nv4 *nv4, const struct nv4_instruction *instruction, uint8_t *target)
 {
@@ -42,8 +48,12 @@ static bool read_target(struct nv4 *nv4, const struct nv4_instruction *instructi
     for (*target = TARGET_1D; *target < sizeof targets / sizeof *targets; ++*target)
         if (parser_at(parser, targets[*target].name))
             break;
-    if (*target == sizeof targets / sizeof *targets) {
-        parser_expected(parser, "a texture target such as '2D' or 'SHADOWCUBE'");
+    if (*target == sizeof targets / sizeof *targets || !is_here(nv4, *target)) {
+        parser_expected(parser, nv4_has(nv4, NV4_TYPES) ? "a texture target such as '2D' or 'SHADOWCUBE'"
+                                : nv4_has(nv4, NV4_SHADOW)
+                                    ? "a texture target: 1D, 2D, 3D, CUBE, RECT, SHADOW1D, SHADOW2D or SHADOWRECT"
+                                    : "a texture target: 1D, 2D, 3D, CUBE or RECT (SHADOW targets need OPTION "
+                                      "ARB_fragment_program_shadow)");
         return false;
     }
     const struct target *row = &targets[*target];
@@ -124,5 +134,5 @@ bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction)
     if (!read_target(nv4, instruction, &instruction->code.texture.target) ||
         !use_unit(nv4, unit, instruction->code.texture.target, target))
         return false;
-    return !parser_accept(parser, ",") || read_offsets(nv4, instruction);
+    return !nv4_has(nv4, NV4_TYPES) || !parser_accept(parser, ",") || read_offsets(nv4, instruction);
 }

@@ -7,6 +7,12 @@
 #define VP20  OPCODE_VP20
 #define NV40  OPCODE_NV40
 #define NVF40 OPCODE_NVF40
+#define ARBVP OPCODE_ARBVP
+#define ARBFP OPCODE_ARBFP
+#define VPO2  OPCODE_VPO2
+#define VPO3  OPCODE_VPO3
+#define FPO1  OPCODE_FPO1
+#define FPO2  OPCODE_FPO2
 #define F     TYPE_F32
 #define S     TYPE_S32
 #define U     TYPE_U32

@@ -18,6 +18,12 @@ enum opcode_language {
     OPCODE_VP20 = 1 << 2,
     OPCODE_NV40 = 1 << 3,  /* vertex and fragment programs of NV_gpu_program4 */
     OPCODE_NVF40 = 1 << 4, /* its fragment programs only */
+    OPCODE_ARBVP = 1 << 5, /* ARB_vertex_program */
+    OPCODE_ARBFP = 1 << 6, /* ARB_fragment_program */
+    OPCODE_VPO2 = 1 << 7,  /* the first with OPTION NV_vertex_program2 */
+    OPCODE_VPO3 = 1 << 8,  /* ... NV_vertex_program3 */
+    OPCODE_FPO1 = 1 << 9,  /* the second with OPTION NV_fragment_program */
+    OPCODE_FPO2 = 1 << 10, /* ... NV_fragment_program2 */
 };
 
 enum type {

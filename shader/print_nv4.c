@@ -1,4 +1,4 @@
-/* The printer of !!NVvp4.0 and !!NVfp4.0: NV_gpu_program4 2.X.2. Declarations are in
+/* The printer of !!NVvp4.0 and !!NVfp4.0 (NV_gpu_program4 2.X.2), !!ARBvp1.0 and !!ARBfp1.0. Declarations are in
  * print_nv4_declarations.c. */
 #include "shader/print_nv4.h"
 #include "shader/nv4.h"
@@ -30,16 +30,30 @@ static void add_owned(struct nv4_printer *printer, unsigned file, uint32_t index
         text_add(printer->text, "[%u]", index - variable->first);
 }
 
+/* A variable; else what all its members are bound to, as in vertex.attrib[A0.x] (NV_vertex_program3). */
+static void add_array_name(struct nv4_printer *printer, const struct register_array *array)
+{
+    const struct variable *variable = array_variable(printer->program, array);
+    char name[64] = "?";
+    if (!variable && array->file == FILE_INPUT)
+        shader_input_name(printer->program, array->first, name, sizeof name);
+    if (!variable && array->file == FILE_OUTPUT)
+        shader_output_name(printer->program, array->first, name, sizeof name);
+    name[strcspn(name, "[")] = '\0';
+    text_add(printer->text, "%s", variable ? variable->name : name);
+}
+
 static void add_relative(struct nv4_printer *printer, const struct relative_index *relative, int32_t index)
 {
     const struct register_array *array = &printer->program->arrays[relative->array];
-    const struct variable *variable = array_variable(printer->program, array);
-    text_add(printer->text, "%s[", variable ? variable->name : "?");
-    if (printer->owner[FILE_TEMP][relative->index])
-        add_owned(printer, FILE_TEMP, relative->index);
+    const int offset = index - array->first;
+    add_array_name(printer, array);
+    text_add(printer->text, "[");
+    if (printer->owner[relative->file][relative->index])
+        add_owned(printer, relative->file, relative->index);
     text_add(printer->text, ".%c", "xyzw"[relative->component & 3]);
-    if (index != array->first)
-        text_add(printer->text, " + %d", index - array->first);
+    if (offset != 0)
+        text_add(printer->text, " %c %d", offset < 0 ? '-' : '+', offset < 0 ? -offset : offset);
     text_add(printer->text, "]");
 }
 
@@ -104,9 +118,12 @@ static void add_source(struct nv4_printer *printer, const struct instruction *in
     char kind = nv4_source_kind(instruction, s);
     if (kind != 'W')
         text_add(printer->text, "%s%s", source->negate ? "-" : "", source->absolute ? "|" : "");
-    if (is_plain_number(printer, source, kind))
+    if (is_plain_number(printer, source, kind)) {
         nv4_print_number(printer->text, (enum type)printer->program->params[source->index].type,
                          printer->program->params[source->index].value[0]);
+        if (kind == 'S' && !printer->plain_scalars)
+            text_add(printer->text, ".x");
+    }
     else
         add_register(printer, source->file, source->index, &source->relative);
     if (kind == 'W')
@@ -177,6 +194,17 @@ static bool needs_no_type_check(const struct nv4_printer *printer, const struct 
     return false;
 }
 
+/* `ADDRC_SAT`. */
+static void add_arb_mnemonic(struct text *text, const struct instruction *instruction)
+{
+    static const char *const precisions[] = {"", "R", "H", "X"}, *const clamps[] = {"", "_SAT", "_SSAT"};
+    text_add(text, "%s%s%s%s", opcode_table[instruction->op].name, precisions[instruction->precision & 3],
+             !instruction->update_cc ? ""
+             : instruction->cc       ? "C1"
+                                     : "C",
+             clamps[instruction->dst.saturate % 3]);
+}
+
 static void add_mnemonic(struct nv4_printer *printer, const struct instruction *instruction)
 {
     static const char *const precisions[] = {"", "R", "H", ""}, *const types[] = {".F", ".S", ".U"};
@@ -223,7 +251,7 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
         add_test(printer->text, &instruction->test);
         return;
     }
-    if (instruction->op == OP_CAL)
+    if (instruction->op == OP_CAL || instruction->op == OP_BRA)
         text_add(printer->text, " %s", call_label(printer->program, instruction->target));
     if (instruction->op == OP_KIL &&
         instruction->src[0].file == FILE_NONE) { /* in parentheses even if always true */
@@ -240,7 +268,10 @@ static void add_instruction(struct nv4_printer *printer, const struct instructio
 {
     bool result = instruction->dst.file != FILE_NONE;
     text_add(printer->text, "%*s", (int)depth * 2, "");
-    add_mnemonic(printer, instruction);
+    if (printer->arb)
+        add_arb_mnemonic(printer->text, instruction);
+    else
+        add_mnemonic(printer, instruction);
     if (result)
         add_destination(printer, instruction);
     else
@@ -287,7 +318,7 @@ static void add_body(struct nv4_printer *printer)
 void print_gpu_program4(struct text *text, const struct program *program)
 {
     struct nv4_printer printer;
-    text_add(text, "%s\n", program->stage == STAGE_FRAGMENT ? "!!NVfp4.0" : "!!NVvp4.0");
+    text_add(text, "%s\n", nv4_language_name((enum language)program->language));
     if (nv4_printer_init(&printer, text, program)) {
         nv4_print_declarations(&printer);
         add_body(&printer);

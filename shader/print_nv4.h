@@ -1,4 +1,4 @@
-/* The two halves of the NV_gpu_program4 printer: what is declared, and how an operand is written. */
+/* The two halves of the printer of NV_gpu_program4 and the ARB languages: what is declared, and how an operand is written. */
 #ifndef SHADER_PRINT_NV4_H
 #define SHADER_PRINT_NV4_H
 
@@ -6,6 +6,8 @@
 
 struct nv4_printer {
     struct text *text;
+    bool arb; /* !!ARBvp1.0, !!ARBfp1.0: modifiers are suffixes */
+    bool plain_scalars; /* a number may be a scalar operand (ARB: with one of the NV options) */
     const struct program *program;
     uint32_t
         *owner[FILE_CONDITION]; /* per file and register: the variable that holds it, plus 1; 0 without one */

@@ -124,12 +124,17 @@ static void find_owners(struct nv4_printer *printer, const uint32_t counts[])
 
 bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const struct program *program)
 {
+    const unsigned nv_options = OPTION_NV_VERTEX_PROGRAM2 | OPTION_NV_VERTEX_PROGRAM3 | OPTION_NV_FRAGMENT_PROGRAM |
+                                OPTION_NV_FRAGMENT_PROGRAM2;
     *printer = (struct nv4_printer){.text = text, .program = program};
+    printer->arb = program->language == LANGUAGE_ARBVP10 || program->language == LANGUAGE_ARBFP10;
+    printer->plain_scalars = !printer->arb || (program->options & nv_options);
     const uint32_t counts[FILE_CONDITION] = {[FILE_TEMP] = program->temp_count,
                                              [FILE_INPUT] = program->input_count,
                                              [FILE_OUTPUT] = program->output_count,
-                                             [FILE_PARAM] = program->param_count};
-    for (unsigned file = FILE_TEMP; file <= FILE_PARAM; file++) {
+                                             [FILE_PARAM] = program->param_count,
+                                             [FILE_ADDRESS] = program->address_count};
+    for (unsigned file = FILE_TEMP; file <= FILE_ADDRESS; file++) {
         printer->owner[file] = calloc(counts[file] + 1, sizeof *printer->owner[file]);
         if (!printer->owner[file])
             return false;
@@ -349,6 +354,9 @@ static void print_options(struct nv4_printer *printer)
         text_add(printer->text, "OPTION ARB_position_invariant;\n");
     if (buffers)
         text_add(printer->text, "OPTION ARB_draw_buffers;\n");
+    for (unsigned option = 1; option < 256; option <<= 1)
+        if (program->options & option)
+            text_add(printer->text, "OPTION %s;\n", nv4_option_name((enum program_option)option));
 }
 
 void nv4_print_declarations(struct nv4_printer *printer)
@@ -361,6 +369,9 @@ void nv4_print_declarations(struct nv4_printer *printer)
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (program->variables[i].file == FILE_OUTPUT)
             print_output(printer, &program->variables[i]);
+    for (uint32_t i = 0; i < program->variable_count; i++)
+        if (program->variables[i].file == FILE_ADDRESS)
+            text_add(printer->text, "ADDRESS %s;\n", program->variables[i].name);
     print_params(printer);
     print_temps(printer);
 }

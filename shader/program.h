@@ -18,12 +18,25 @@ enum language {
     LANGUAGE_VSP10,  /* !!VSP1.0, vertex state program */
     LANGUAGE_NVVP40, /* !!NVvp4.0 */
     LANGUAGE_NVFP40, /* !!NVfp4.0 */
+    LANGUAGE_ARBVP10, /* !!ARBvp1.0 */
+    LANGUAGE_ARBFP10, /* !!ARBfp1.0 */
 };
 
 enum stage {
     STAGE_VERTEX,
     STAGE_FRAGMENT,
     STAGE_VERTEX_STATE, /* glExecuteProgramNV: reads v[0], writes parameters */
+};
+
+/* OPTIONs that change what the rest of the text, or the fragment's position, means. */
+enum program_option {
+    OPTION_NV_VERTEX_PROGRAM2 = 1 << 0,
+    OPTION_NV_VERTEX_PROGRAM3 = 1 << 1,
+    OPTION_NV_FRAGMENT_PROGRAM = 1 << 2,
+    OPTION_NV_FRAGMENT_PROGRAM2 = 1 << 3,
+    OPTION_FRAGMENT_PROGRAM_SHADOW = 1 << 4,
+    OPTION_ORIGIN_UPPER_LEFT = 1 << 5,     /* fragment.position.y grows downwards (ARB_fragment_coord_conventions) */
+    OPTION_PIXEL_CENTER_INTEGER = 1 << 6,  /* fragment.position.xy of a pixel's centre are integers */
 };
 
 /* Where a token stands in the program text. */
@@ -236,7 +249,8 @@ struct variable {
 struct program {
     uint8_t language; /* enum language */
     uint8_t stage;    /* enum stage */
-    bool position_invariant;   /* OPTION NV_position_invariant: the executor's caller adds the fixed-function position */
+    uint8_t options;  /* set of enum program_option */
+    bool position_invariant;   /* OPTION NV_position_invariant, ARB_position_invariant: the executor's caller adds the fixed-function position */
     bool writes_params;        /* vertex state programs */
     bool mixes_types;          /* some instruction sees register bits as integers: float results must be canonical at once */
     bool uses_kil, uses_derivatives; /* derivatives: DDX, DDY or an implicit level of detail */

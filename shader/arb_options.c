@@ -1,0 +1,148 @@
+/* What each language has from the start, and what its OPTIONs add (ARB_vertex_program 2.14.4.5, ARB_fragment_program
+ * 3.11.4.5, NV_gpu_program4 2.X.6). All options stand before the first statement. */
+#include "shader/nv4.h"
+
+#include <string.h>
+
+/* --- Languages
+ * ------------------------------------------------------------------------------------------------------- */
+
+enum {
+    NV4_ALL = NV4_TYPES | NV4_CONDITIONS | NV4_SECOND_CONDITION | NV4_ABSOLUTE | NV4_SATURATE |
+              NV4_SIGNED_SATURATE | NV4_PRECISION | NV4_LABELS | NV4_SHADOW | NV4_CLIP_DISTANCES | NV4_FACING |
+              NV4_PLAIN_SCALARS | NV4_COLOR_NAMES | NV4_EVERY_MODIFIER,
+    VERTEX_2 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_LABELS | NV4_CLIP_DISTANCES | NV4_ADDRESS_VECTORS | NV4_PLAIN_SCALARS,
+    VERTEX_3 = VERTEX_2 | NV4_SECOND_CONDITION | NV4_SATURATE | NV4_RELATIVE_BINDINGS,
+    FRAGMENT_1 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_PRECISION | NV4_FIXED | NV4_PLAIN_SCALARS,
+    FRAGMENT_2 = FRAGMENT_1 | NV4_LABELS | NV4_SIGNED_SATURATE | NV4_FACING | NV4_EVERY_MODIFIER,
+};
+
+static const struct language_row {
+    enum language language;
+    const char *name;
+    uint32_t features, opcodes;
+} languages[] = {
+    {LANGUAGE_NVVP40, "!!NVvp4.0", NV4_ALL, OPCODE_NV40},
+    {LANGUAGE_NVFP40, "!!NVfp4.0", NV4_ALL, OPCODE_NV40 | OPCODE_NVF40},
+    {LANGUAGE_ARBVP10, "!!ARBvp1.0", NV4_ADDRESS, OPCODE_ARBVP},
+    {LANGUAGE_ARBFP10, "!!ARBfp1.0", NV4_SATURATE | NV4_COLOR_NAMES, OPCODE_ARBFP},
+};
+
+static const struct language_row *language_row(enum language language)
+{
+    for (unsigned i = 0; i < sizeof languages / sizeof *languages; i++)
+        if (languages[i].language == language)
+            return &languages[i];
+    return &languages[0];
+}
+
+const char *nv4_language_name(enum language language)
+{
+    return language_row(language)->name;
+}
+
+void nv4_begin_language(struct nv4 *nv4)
+{
+    const struct language_row *row = language_row((enum language)nv4->parser->program->language);
+    nv4->features = row->features;
+    nv4->opcodes = row->opcodes;
+}
+
+/* --- Options
+ * --------------------------------------------------------------------------------------------------------- */
+
+enum { NV4 = 1, ARB = 2, VERTEX = 4, FRAGMENT = 8 }; /* who knows the option */
+
+/* At most one option of a group, but that one as often as the text likes. */
+enum group { NO_GROUP, PRECISION_HINT, FOG };
+
+static const struct option_row {
+    const char *name;
+    uint8_t where;
+    uint8_t group;
+    uint8_t program_options; /* set of enum program_option */
+    uint8_t fog;             /* enum nv4_fog */
+    bool position_invariant, draw_buffers;
+    uint32_t features, opcodes;
+} options[] = {
+    {"ARB_position_invariant", NV4 | ARB | VERTEX, .position_invariant = true},
+    {"NV_vertex_program2", ARB | VERTEX, .program_options = OPTION_NV_VERTEX_PROGRAM2, .features = VERTEX_2,
+     .opcodes = OPCODE_VPO2},
+    {"NV_vertex_program3", ARB | VERTEX, .program_options = OPTION_NV_VERTEX_PROGRAM3, .features = VERTEX_3,
+     .opcodes = OPCODE_VPO2 | OPCODE_VPO3},
+    {"NV_fragment_program", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM, .features = FRAGMENT_1,
+     .opcodes = OPCODE_FPO1},
+    {"NV_fragment_program2", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM2, .features = FRAGMENT_2,
+     .opcodes = OPCODE_FPO1 | OPCODE_FPO2},
+    {"ARB_draw_buffers", NV4 | ARB | FRAGMENT, .draw_buffers = true},
+    {"ATI_draw_buffers", NV4 | ARB | FRAGMENT, .draw_buffers = true},
+    {"ARB_precision_hint_fastest", NV4 | ARB | FRAGMENT, .group = PRECISION_HINT},
+    {"ARB_precision_hint_nicest", NV4 | ARB | FRAGMENT, .group = PRECISION_HINT},
+    /* Vertex programs, too: with NV_vertex_program3 they have lookups. */
+    {"ARB_fragment_program_shadow", ARB | VERTEX | FRAGMENT, .program_options = OPTION_FRAGMENT_PROGRAM_SHADOW,
+     .features = NV4_SHADOW},
+    {"ARB_fragment_program_shadow", NV4 | FRAGMENT},
+    {"ARB_fragment_coord_origin_upper_left", ARB | FRAGMENT, .program_options = OPTION_ORIGIN_UPPER_LEFT},
+    {"ARB_fragment_coord_pixel_center_integer", ARB | FRAGMENT, .program_options = OPTION_PIXEL_CENTER_INTEGER},
+    {"ARB_fog_linear", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_LINEAR},
+    {"ARB_fog_exp", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP},
+    {"ARB_fog_exp2", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP2},
+};
+
+const char *nv4_option_name(enum program_option option)
+{
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].program_options == option)
+            return options[i].name;
+    return NULL;
+}
+
+static const struct option_row *find_option(const struct nv4 *nv4)
+{
+    uint8_t where = (uint8_t)(nv4_has(nv4, NV4_TYPES) ? NV4 : ARB);
+    where |= (uint8_t)(nv4_is_fragment(nv4) ? FRAGMENT : VERTEX);
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
+        if (parser_at(nv4->parser, options[i].name) && (options[i].where & where) == where)
+            return &options[i];
+    return NULL;
+}
+
+static bool check_group(struct nv4 *nv4, const struct option_row *row, const struct option_row **chosen)
+{
+    if (row->group == NO_GROUP || !*chosen || *chosen == row) {
+        *chosen = row;
+        return true;
+    }
+    parser_fail(nv4->parser, nv4->parser->token.position, "only one %s option may be given, and %s was before",
+                row->group == FOG ? "fog" : "precision hint", (*chosen)->name);
+    return false;
+}
+
+static void read_option(struct nv4 *nv4, const struct option_row *chosen[])
+{
+    struct parser *parser = nv4->parser;
+    parser_advance(parser);
+    const struct option_row *row = find_option(nv4);
+    if (!row) {
+        parser_expected(parser, "a supported option");
+        return;
+    }
+    if (!check_group(nv4, row, &chosen[row->group]))
+        return;
+    if (row->fog)
+        nv4->fog = row->fog;
+    nv4->draw_buffers |= row->draw_buffers;
+    nv4->features |= row->features;
+    nv4->opcodes |= row->opcodes;
+    parser->program->options |= row->program_options;
+    parser->program->position_invariant |= row->position_invariant;
+    parser_advance(parser);
+    parser_require(parser, ";");
+}
+
+void nv4_read_options(struct nv4 *nv4)
+{
+    const struct option_row *chosen[FOG + 1] = {NULL};
+    while (parser_at(nv4->parser, "OPTION"))
+        read_option(nv4, chosen);
+}
