@@ -1,0 +1,35 @@
+/* Random valid programs, driven by the opcode table, and what they leave: the same bits must come out on
+ * every machine, compiler, optimization level and instruction set. Needs no test framework, so that
+ * tests/bits can run it anywhere. */
+#ifndef TESTS_RANDOM_RANDOM_PROGRAMS_H
+#define TESTS_RANDOM_RANDOM_PROGRAMS_H
+
+#include "shader/shader.h"
+
+enum {
+    RANDOM_PROGRAM_COUNT = 400,
+    RANDOM_TEXT_SIZE = 16384,
+    RANDOM_RESULT_WORDS = 2048, /* room for what one program leaves in 8 lanes */
+};
+
+/* Writes the NUL-terminated text of program `number`. The languages take turns. */
+void random_program_text(unsigned number, char text[RANDOM_TEXT_SIZE]);
+
+/* Runs a text with random inputs, which depend on `number` and the lane alone, in the lanes of the set
+ * `lanes`. Returns how many words it left in `results`, ordered by lane: outputs or parameters, condition
+ * codes, status, instructions executed; 0 if the text does not load (then `error` says why) or memory is
+ * short. Lanes not run leave zeros. */
+unsigned random_program_run(unsigned number, const char *text, unsigned lanes,
+                            uint32_t results[RANDOM_RESULT_WORDS], struct shader_error *error);
+
+/* Whether lanes depend on each other (DDX, DDY). */
+bool random_program_has_derivatives(const char *text);
+
+/* FNV-1a over the results of all programs in all lanes; 0 and a message if one does not load. */
+uint64_t random_programs_hash(void);
+
+/* What random_programs_hash() must return. Changes with the programs and with any rule of arithmetic that
+ * they show; then every variant of tests/bits must agree on the new one. */
+#define RANDOM_PROGRAMS_HASH 0x839c245c36f75aebu
+
+#endif

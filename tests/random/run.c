@@ -1,0 +1,153 @@
+/* Running random programs (random_programs.h). */
+#include "tests/random/random_programs.h"
+
+#include "base/fpenv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Values at which rules change: zeros, ones, infinities, NaNs, denormals, limits of exponents and of
+ * integers. */
+static const uint32_t special[] = {
+    0,          0x80000000, 0x3f800000, 0xbf800000, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc12345,
+    0x7f800001, 0x00000001, 0x807fffff, 0x00800000, 0x80ffffff, 0x7f7fffff, 0xff7fffff, 0x3f000000,
+    0xc0200000, 0x4b000001, 0xcaffffff, 0x5f800001, 0x1f7fffff, 0x43000000, 0xc3150000, 0x33800000,
+    0x3f7fffff, 0x40490fdb, 0x20000000, 0x7fffffff, 0xffffffff, 0x0000001f, 0x00000020, 0x00007fff,
+    0xffff8000, 0x477fefff, 0x477ff000, 0x33000000,
+};
+
+static uint32_t mix(uint64_t seed)
+{
+    seed = (seed ^ (seed >> 30)) * 0xbf58476d1ce4e5b9u;
+    seed = (seed ^ (seed >> 27)) * 0x94d049bb133111ebu;
+    return (uint32_t)(seed ^ (seed >> 31));
+}
+
+static uint32_t random_word(unsigned number, unsigned what, unsigned lane, bool may_be_denormal)
+{
+    const uint32_t choice = mix(((uint64_t)number << 40) + ((uint64_t)what << 8) + lane + 1);
+    uint32_t word = mix(choice + 1);
+    if (choice % 4 < 2)
+        word = special[choice / 4 % (sizeof special / sizeof *special)];
+    else if (choice % 4 == 2) /* an ordinary number around 1 */
+        word = (word & 0x83ffffff) | 0x3c000000;
+    return may_be_denormal || (word & 0x7f800000) ? word : word & 0x80000000;
+}
+
+static void set_inputs(unsigned number, const struct program *program, struct shader_machine *machine)
+{
+    for (unsigned i = 0; i < program->input_count; i++)
+        for (unsigned c = 0; c < 4; c++)
+            for (unsigned lane = 0; lane < LANES; lane++) {
+                const uint32_t word = random_word(number, 4 * i + c, lane, program->mixes_types);
+                memcpy((char *)&shader_input(machine, i)[c] + lane * sizeof word, &word, sizeof word);
+            }
+}
+
+static void set_params(unsigned number, const struct program *program, uint32_t (*params)[4])
+{
+    for (unsigned i = 0; i < program->param_count; i++)
+        for (unsigned c = 0; c < 4; c++)
+            params[i][c] = program->params[i].source == PARAM_CONSTANT
+                               ? program->params[i].value[c]
+                               : random_word(number, 100 + 4 * i + c, 0, program->mixes_types);
+}
+
+static unsigned collect_lane(const struct program *program, const struct shader_machine *machine,
+                             unsigned lane, uint32_t *results)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < program->output_count; i++)
+        for (unsigned c = 0; c < 4; c++)
+            results[count++] = (uint32_t)f32x8_bits(shader_output(machine, i)[c])[lane];
+    for (unsigned i = 0; i < program->param_count && program->writes_params && i < 40; i++, count += 4)
+        shader_lane_param(machine, i, lane, results + count);
+    for (unsigned cc = 0; cc < 2; cc++)
+        for (unsigned c = 0; c < 4; c++)
+            results[count++] = (uint8_t)shader_lane_condition(machine, cc, c, lane)[0];
+    results[count++] = (uint32_t)shader_lane_status(machine, lane);
+    results[count++] = shader_lane_executed(machine, lane);
+    return count;
+}
+
+static unsigned collect(const struct program *program, const struct shader_machine *machine, unsigned lanes,
+                        uint32_t results[RANDOM_RESULT_WORDS])
+{
+    memset(results, 0, RANDOM_RESULT_WORDS * sizeof *results);
+    uint32_t one_lane[RANDOM_RESULT_WORDS / LANES] = {0};
+    unsigned per_lane = 0;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        per_lane = collect_lane(program, machine, lane, one_lane);
+        if (lanes >> lane & 1)
+            memcpy(results + lane * per_lane, one_lane, per_lane * sizeof *one_lane);
+    }
+    return per_lane * LANES;
+}
+
+static unsigned run_loaded(unsigned number, const struct program *program, unsigned lanes,
+                           uint32_t results[RANDOM_RESULT_WORDS])
+{
+    unsigned count = 0;
+    uint32_t(*params)[4] = calloc(program->param_count + 1, sizeof *params);
+    struct shader_code *code = shader_code_create(program);
+    struct shader_machine *machine = shader_machine_create();
+    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params, .loop_limit = 100};
+    if (params && code && machine) {
+        set_params(number, program, params);
+        if (shader_bind(machine, code, &resources, true)) {
+            set_inputs(number, program, machine);
+            uint32_t saved = fpenv_enter();
+            shader_run(machine, lanes);
+            fpenv_leave(saved);
+            count = collect(program, machine, lanes, results);
+        }
+    }
+    shader_machine_destroy(machine);
+    shader_code_destroy(code);
+    free(params);
+    return count;
+}
+
+unsigned random_program_run(unsigned number, const char *text, unsigned lanes,
+                            uint32_t results[RANDOM_RESULT_WORDS], struct shader_error *error)
+{
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), error);
+    if (!program)
+        return 0;
+    unsigned count = run_loaded(number, program, lanes, results);
+    shader_program_free(program);
+    return count;
+}
+
+bool random_program_has_derivatives(const char *text)
+{
+    return strstr(text, "DDX") || strstr(text, "DDY");
+}
+
+static uint64_t hash_words(uint64_t hash, const uint32_t *words, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned byte = 0; byte < 4; byte++)
+            hash = (hash ^ (words[i] >> 8 * byte & 255)) * 0x100000001b3u;
+    return hash;
+}
+
+uint64_t random_programs_hash(void)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    static uint32_t results[RANDOM_RESULT_WORDS];
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (unsigned number = 0; number < RANDOM_PROGRAM_COUNT; number++) {
+        struct shader_error error = {.message = "out of memory"};
+        random_program_text(number, text);
+        const unsigned count = random_program_run(number, text, 0xff, results, &error);
+        if (count == 0) {
+            fprintf(stderr, "random program %u:%d:%d: %s\n", number, error.position.line,
+                    error.position.column, error.message);
+            return 0;
+        }
+        hash = hash_words(hash, results, count);
+    }
+    return hash;
+}
