@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <GL/gl.h>
@@ -37,8 +38,10 @@ static inline void close_context(void)
 #define expect_error(expected, ...)                                                                          \
     do {                                                                                                     \
         GLenum error_found = glGetError();                                                                   \
-        cr_expect_eq(error_found, (GLenum)(expected), "error 0x%04x, expected 0x%04x (%s) " #__VA_ARGS__,    \
-                     error_found, (GLenum)(expected), ewLastMessage());                                      \
+        char error_where[128] = "";                                                                          \
+        __VA_OPT__(snprintf(error_where, sizeof error_where, __VA_ARGS__);)                                  \
+        cr_expect_eq(error_found, (GLenum)(expected), "error 0x%04x, expected 0x%04x (%s) %s", error_found,  \
+                     (GLenum)(expected), ewLastMessage(), error_where);                                      \
     } while (0)
 
 /* Of the finished picture, R lowest byte first: 0xRRGGBBAA. */
