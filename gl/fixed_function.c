@@ -180,6 +180,8 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     key->clamp_colors = context->programs.vertex_enable;
     key->color_sum = context->fog.color_sum;
     key->fog = fog_mode(&context->fog);
+    key->fog_eye_depth = key->fog != FOG_OFF && context->fog.coord_source != GL_FOG_COORDINATE &&
+                         !context->programs.vertex_enable;
 }
 
 /* --- Cache --------------------------------------------------------------------------------------------- */

@@ -114,26 +114,24 @@ static void add_unit(struct text_builder *builder, const struct fixed_unit_key *
 
 /* GL 4.6 compatibility 16.4: f is clamped, then C = f*Cr + (1-f)*Cf; alpha stays. log2(e)
  * = 1.4426950408889634. */
-static void add_fog(struct text_builder *builder, enum fixed_fog_mode mode, const char *from)
+static const char *const fog_factors[] = {
+    [FOG_LINEAR] = "SUB fog.x, state.fog.params.z, %s;\n"
+                   "MUL.SAT fog.x, fog.x, state.fog.params.w;\n",
+    [FOG_EXP] = "MUL fog.x, state.fog.params.x, %s;\n"
+                "MUL fog.x, fog.x, -1.4426950408889634;\n"
+                "EX2.SAT fog.x, fog.x;\n",
+    [FOG_EXP2] = "MUL fog.x, state.fog.params.x, %s;\n"
+                 "MUL fog.x, fog.x, fog.x;\n"
+                 "MUL fog.x, fog.x, -1.4426950408889634;\n"
+                 "EX2.SAT fog.x, fog.x;\n",
+};
+
+static void add_fog(struct text_builder *builder, const struct fixed_fragment_key *key, const char *from)
 {
-    switch (mode) {
-    case FOG_OFF: return;
-    case FOG_LINEAR:
-        fixed_text_add(builder, "SUB fog.x, state.fog.params.z, fragment.fogcoord.x;\n"
-                                "MUL.SAT fog.x, fog.x, state.fog.params.w;\n");
-        break;
-    case FOG_EXP:
-        fixed_text_add(builder, "MUL fog.x, state.fog.params.x, fragment.fogcoord.x;\n"
-                                "MUL fog.x, fog.x, -1.4426950408889634;\n"
-                                "EX2.SAT fog.x, fog.x;\n");
-        break;
-    case FOG_EXP2:
-        fixed_text_add(builder, "MUL fog.x, state.fog.params.x, fragment.fogcoord.x;\n"
-                                "MUL fog.x, fog.x, fog.x;\n"
-                                "MUL fog.x, fog.x, -1.4426950408889634;\n"
-                                "EX2.SAT fog.x, fog.x;\n");
-        break;
-    }
+    if (key->fog == FOG_OFF)
+        return;
+    fixed_text_add(builder, fog_factors[key->fog],
+                   key->fog_eye_depth ? "|fragment.fogcoord.x|" : "fragment.fogcoord.x");
     fixed_text_add(builder,
                    "LRP.SAT result.color.xyz, fog.x, %s, state.fog.color;\nMOV result.color.w, %s;\n", from,
                    from);
@@ -173,7 +171,7 @@ size_t fixed_fragment_text(const struct fixed_fragment_key *key, char *text, siz
         add_function(&builder, KEEP, "w", to, from, 0);
         from = to;
     }
-    add_fog(&builder, (enum fixed_fog_mode)key->fog, from);
+    add_fog(&builder, key, from);
     if (!more && last < 0)
         fixed_text_add(&builder, "MOV result.color, %s;\n", from);
     fixed_text_add(&builder, "END\n");

@@ -38,13 +38,15 @@ static void add_colors(struct text_builder *builder, const struct fixed_vertex_k
         fixed_text_add(builder, "MOV.SAT result.color.secondary, vertex.color.secondary;\n");
 }
 
-/* GL 4.6 compatibility 16.4: the eye distance may be |z_e|, and is. */
+/* GL 4.6 compatibility 16.4: the eye distance of a fragment may be |z_e|, and is. The absolute value is taken
+ * per fragment, since z_e passes through 0 on a polygon that reaches behind the eye; a fragment program gets
+ * -z_e, which is the distance of everything in front of the eye. */
 static void add_fog(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     if (key->fog == FOG_COORDINATE)
         fixed_text_add(builder, "MOV result.fogcoord.x, vertex.fogcoord.x;\n");
     else if (key->fog == FOG_EYE_DEPTH)
-        fixed_text_add(builder, "MOV result.fogcoord.x, |eye.z|;\n");
+        fixed_text_add(builder, "MOV result.fogcoord.x, -eye.z;\n");
 }
 
 static void add_texcoord(struct text_builder *builder, int unit, bool transformed)
