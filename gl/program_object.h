@@ -106,7 +106,7 @@ struct program_state {
 bool programs_init(struct context *context);    /* false when memory runs out */
 void programs_release(struct context *context); /* also after a failed init */
 
-/* Sets draw's program, code, resources, position_invariant and mvp. False with an error raised
+/* Sets draw's program, code, resources, position_invariant, mvp and clip planes. False with an error raised
  * (INVALID_OPERATION: enabled but not valid; OUT_OF_MEMORY). */
 bool programs_prepare_vertex(struct context *context, struct draw *draw);
 

@@ -170,6 +170,26 @@ static struct program_object *choose(struct context *context, enum program_targe
     return NULL;
 }
 
+/* ARB_vertex_program 2.14.4.5.1 and NV_vertex_program4: the client's clip planes cut what a
+ * position-invariant program draws. In the languages of NV_vertex_program to NV_vertex_program2 they are
+ * "treated as if they are disabled when vertex program mode is enabled" (NV_vertex_program2 2.11, 2.14.1.5),
+ * position-invariant or not. */
+static void prepare_clip_planes(struct context *context, struct draw *draw)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    const uint8_t language = draw->program->language;
+    draw->clip_planes = 0;
+    if (!draw->position_invariant || language == LANGUAGE_VP11 || language == LANGUAGE_VP20)
+        return;
+    for (int plane = 0; plane < GL_CLIP_PLANES; plane++)
+        draw->clip_planes |= (uint8_t)(state->clip_plane_enable[plane] << plane);
+    if (!draw->clip_planes)
+        return;
+    memcpy(draw->modelview, state_matrix_rows(context, STATE_MODELVIEW, MATRIX_PLAIN),
+           sizeof draw->modelview);
+    memcpy(draw->clip_plane, state->clip_plane, sizeof state->clip_plane);
+}
+
 bool programs_prepare_vertex(struct context *context, struct draw *draw)
 {
     struct program_object *object = choose(context, PROGRAM_VERTEX);
@@ -183,6 +203,7 @@ bool programs_prepare_vertex(struct context *context, struct draw *draw)
     draw->position_invariant = object->program->position_invariant;
     if (draw->position_invariant)
         memcpy(draw->mvp, state_matrix_rows(context, STATE_MVP, MATRIX_PLAIN), sizeof draw->mvp);
+    prepare_clip_planes(context, draw);
     return true;
 }
 

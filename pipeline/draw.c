@@ -201,8 +201,8 @@ static uint8_t written_distances(const struct draw *draw)
     uint8_t written = 0;
     for (unsigned i = 0; i < 8; i++)
         written |= (uint8_t)((draw->link.clip_output[i] >= 0) << i);
-    return draw->clip_enables &
-           written; /* a distance that is not written is undefined; here it cuts nothing */
+    /* A distance that is not written is undefined; here it cuts nothing. */
+    return draw->clip_enables & (written | draw->clip_planes);
 }
 
 static uint32_t noperspective_rows(const struct pipeline_link *link)

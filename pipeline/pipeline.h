@@ -67,6 +67,9 @@ struct draw {
     struct pipeline_link link;
     bool position_invariant; /* position = mvp * attribute 0, computed as the fixed-function program does: DP4 row by row */
     float mvp[4][4];         /* rows */
+    uint8_t clip_planes;     /* bit per distance that is clip_plane[i] * (modelview * attribute 0), whatever the program writes: DP4 likewise */
+    float modelview[4][4];   /* rows; where clip_planes */
+    float clip_plane[8][4];  /* in eye coordinates */
 
     float viewport[4];       /* x y width height. The pipeline clips in x and y at the guard band only: raster's scissor must lie within the viewport */
     float depth_range[2];

@@ -24,20 +24,24 @@ static void number_batch(const struct round *round, uint32_t first, uint32_t cou
     }
 }
 
-/* DP4 position.c, mvp.row[c], vertex.position: operations, order and final flush are those of the instruction
- * (NV_vertex_program2 2.14.3.10), so that the position has the bits of the program that fixed function is
- * (2.14.1.8: position invariance). */
-static void invariant_position(const struct round *round, const f32x8 object[4], f32x8 clip[4])
+/* DP4 result, uniform, vector: operations, order and final flush are those of the instruction
+ * (NV_vertex_program2 2.14.3.10), so that position and clip distances have the bits of the program that fixed
+ * function is (2.14.1.8: position invariance). */
+static f32x8 dp4(const float uniform[4], const f32x8 vector[4])
 {
-    for (int row = 0; row < 4; row++) {
-        f32x8 m[4];
-        for (int i = 0; i < 4; i++)
-            m[i] = f32x8_flush(f32x8_splat(round->draw->mvp[row][i]));
-        f32x8 sum = f32x8_add(f32x8_mul(m[0], object[0]), f32x8_mul(m[1], object[1]));
-        sum = f32x8_add(sum, f32x8_mul(m[2], object[2]));
-        sum = f32x8_add(sum, f32x8_mul(m[3], object[3]));
-        clip[row] = f32x8_canonical_nan(f32x8_flush(sum));
-    }
+    f32x8 u[4];
+    for (int i = 0; i < 4; i++)
+        u[i] = f32x8_flush(f32x8_splat(uniform[i]));
+    f32x8 sum = f32x8_add(f32x8_mul(u[0], vector[0]), f32x8_mul(u[1], vector[1]));
+    sum = f32x8_add(sum, f32x8_mul(u[2], vector[2]));
+    sum = f32x8_add(sum, f32x8_mul(u[3], vector[3]));
+    return f32x8_canonical_nan(f32x8_flush(sum));
+}
+
+static void transform(const float rows[4][4], const f32x8 vector[4], f32x8 result[4])
+{
+    for (int row = 0; row < 4; row++)
+        result[row] = dp4(rows[row], vector);
 }
 
 static void batch_position(const struct round *round, const struct shader_machine *machine,
@@ -46,7 +50,7 @@ static void batch_position(const struct round *round, const struct shader_machin
     if (round->draw->position_invariant) {
         f32x8 object[4];
         ISA(fetch)(&round->fetch, &round->fetch.position, numbers, object);
-        invariant_position(round, object, clip);
+        transform(round->draw->mvp, object, clip);
     } else if (round->draw->link.position_output >= 0) {
         memcpy(clip, shader_output(machine, (unsigned)round->draw->link.position_output), 4 * sizeof *clip);
     } else { /* undefined; defined here as the registers' initial value */
@@ -65,16 +69,29 @@ static void store_row(const struct round *round, uint32_t first, uint32_t count,
         memcpy(vertex_rows(vertex_at(round, first + lane))[row], rows[lane], sizeof rows[lane]);
 }
 
-static void store_distances(const struct round *round, const struct shader_machine *machine, uint32_t first,
-                            uint32_t count)
+static void eye_position(const struct round *round, const fetch_numbers numbers, f32x8 eye[4])
 {
+    f32x8 object[4];
+    ISA(fetch)(&round->fetch, &round->fetch.position, numbers, object);
+    transform(round->draw->modelview, object, eye);
+}
+
+static void store_distances(const struct round *round, const struct shader_machine *machine,
+                            const fetch_numbers numbers, uint32_t first, uint32_t count)
+{
+    const struct draw *draw = round->draw;
+    f32x8 eye[4];
+    if (round->clip_distances & draw->clip_planes)
+        eye_position(round, numbers, eye);
     for (unsigned i = 0; i < 8; i++) {
         if (!(round->clip_distances >> i & 1))
             continue;
-        const f32x8 *distance = shader_output(machine, (unsigned)round->draw->link.clip_output[i]);
+        f32x8 distance = draw->clip_planes >> i & 1
+                             ? dp4(draw->clip_plane[i], eye)
+                             : shader_output(machine, (unsigned)draw->link.clip_output[i])[0];
         for (uint32_t lane = 0; lane < count; lane++)
             ((float *)vertex_rows(vertex_at(round, first + lane))[round->attribute_count])[i] =
-                distance[0][lane];
+                distance[lane];
     }
 }
 
@@ -110,7 +127,7 @@ static void run_batch(const struct round *round, struct pipeline_worker *worker,
     for (unsigned row = 0; row < round->attribute_count; row++)
         store_row(round, first, count, row, shader_output(machine, round->draw->link.output[row]));
     if (round->clip_distances)
-        store_distances(round, machine, first, count);
+        store_distances(round, machine, numbers, first, count);
     if (round->draw->primitive == PRIMITIVE_POINTS)
         store_point_size(round, machine, first, count);
 }

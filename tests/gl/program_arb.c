@@ -249,3 +249,70 @@ Test(program_arb, position_invariant_programs_have_the_position_of_fixed_functio
     }
     cr_expect_gt(green, 10);
 }
+
+static void draw_clipped_scene(unsigned char (*image)[4])
+{
+    static const double planes[2][4] = {{0.3, 0.7, 0.1, 0.05}, {-0.4, 0.2, 0.9, 0.03}};
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glMatrixMode(GL_MODELVIEW);
+    glLoadIdentity();
+    glTranslatef(0.1f, 0.2f, -1.7f);
+    glRotatef(33, 1, 2, 3);
+    for (int i = 0; i < 2; i++) {
+        glClipPlane(GL_CLIP_PLANE0 + 3 * (GLenum)i, planes[i]);
+        glEnable(GL_CLIP_PLANE0 + 3 * (GLenum)i);
+    }
+    glScalef(9, 9, 9);
+    draw_quad();
+    glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_UNSIGNED_BYTE, image);
+}
+
+static int differing(const unsigned char (*a)[4], const unsigned char (*b)[4])
+{
+    int count = 0;
+    for (int i = 0; i < SIDE * SIDE; i++)
+        count += memcmp(a[i], b[i], 4) != 0;
+    return count;
+}
+
+/* ARB_vertex_program 2.11: client-defined clip planes cut what position-invariant programs draw, as they cut
+ * fixed function, and nothing that other programs draw; NV_vertex_program2 2.11: the NV languages never. */
+Test(program_arb, clip_planes_cut_what_position_invariant_programs_draw)
+{
+    static const struct {
+        const char *text;
+        bool nv, cut;
+    } programs[] = {
+        {"!!NVvp4.0 OPTION ARB_position_invariant; MOV result.color, vertex.color; END", false, true},
+        {"!!NVvp4.0 DP4 result.position.x, state.matrix.mvp.row[0], vertex.position;"
+         "DP4 result.position.y, state.matrix.mvp.row[1], vertex.position;"
+         "DP4 result.position.z, state.matrix.mvp.row[2], vertex.position;"
+         "DP4 result.position.w, state.matrix.mvp.row[3], vertex.position;"
+         "MOV result.color, vertex.color; END", false, false},
+        {"!!VP1.1 OPTION NV_position_invariant; MOV o[COL0], v[COL0]; END", true, false},
+        {"!!VP2.0 OPTION NV_position_invariant; MOV o[COL0], v[COL0]; END", true, false},
+    };
+    unsigned char whole[SIDE * SIDE][4], fixed[SIDE * SIDE][4], program[SIDE * SIDE][4];
+    glMatrixMode(GL_PROJECTION);
+    glFrustum(-0.3, 0.7, -0.7, 0.3, 0.9, 77);
+    draw_clipped_scene(fixed);
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+        if (programs[i].nv) {
+            load_nv(V, 20, programs[i].text);
+            glBindProgramNV(V, 20);
+        } else {
+            glBindProgramARB(V, 21);
+            load_arb(V, programs[i].text);
+        }
+        expect_error(GL_NO_ERROR, "loading");
+        glEnable(V);
+        draw_clipped_scene(program);
+        glDisable(GL_CLIP_PLANE0);
+        glDisable(GL_CLIP_PLANE3);
+        draw_quad();
+        glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_UNSIGNED_BYTE, whole);
+        glDisable(V);
+        cr_expect_gt(differing(fixed, whole), 5, "the planes cut something off");
+        cr_expect_eq(differing(program, programs[i].cut ? fixed : whole), 0, "%s", programs[i].text);
+    }
+}
