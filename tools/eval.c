@@ -26,7 +26,8 @@ struct setting {
     enum setting_kind kind;
     const char *name; /* not NUL-terminated: up to the '=' */
     size_t name_length;
-    uint32_t bits[4];
+    uint32_t bits[4];     /* as floats */
+    uint32_t integers[4]; /* the same for an integer input: 7 is 7 */
 };
 
 enum { MAX_SETTINGS = 1024 };
@@ -48,7 +49,15 @@ struct evaluation {
 
 /* --- Values ---------------------------------------------------------------------------------------------------------- */
 
-static bool parse_component(const char *text, size_t length, uint32_t *bits)
+/* The nearest of what 32 bits hold, signed or unsigned; NaN is 0. */
+static uint32_t integer_of(double value)
+{
+    if (value < INT32_MIN)
+        return (uint32_t)INT32_MIN;
+    return value < 0 ? (uint32_t)(int32_t)value : value >= 0x1p32 ? UINT32_MAX : value >= 0 ? (uint32_t)value : 0;
+}
+
+static bool parse_component(const char *text, size_t length, uint32_t *bits, uint32_t *integer)
 {
     char copy[64], *end;
     while (length && *text == ' ')
@@ -61,13 +70,14 @@ static bool parse_component(const char *text, size_t length, uint32_t *bits)
     copy[length] = '\0';
     if (copy[0] == '0' && (copy[1] | 32) == 'x') {
         unsigned long value = strtoul(copy, &end, 16);
-        *bits = (uint32_t)value;
+        *bits = *integer = (uint32_t)value;
         return length > 2 && length <= 10 && *end == '\0';
     }
     float value = strtof(copy, &end);
     memcpy(bits, &value, sizeof *bits);
     if (value != value)
         *bits = 0x7fc00000;
+    *integer = integer_of(strtod(copy, NULL));
     return *end == '\0' && strpbrk(copy, "xXpP(") == NULL;
 }
 
@@ -78,11 +88,11 @@ static bool parse_setting(struct evaluation *evaluation, enum setting_kind kind,
     if (!equals || evaluation->setting_count == MAX_SETTINGS)
         return false;
     struct setting *setting = &evaluation->settings[evaluation->setting_count++];
-    *setting = (struct setting){kind, text, (size_t)(equals - text), {0, 0, 0, 0x3f800000}};
+    *setting = (struct setting){kind, text, (size_t)(equals - text), {0, 0, 0, 0x3f800000}, {0, 0, 0, 1}};
     const char *value = equals + 1;
     for (unsigned c = 0;; c++) {
         size_t length = strcspn(value, ",");
-        if (c == 4 || !parse_component(value, length, &setting->bits[c]))
+        if (c == 4 || !parse_component(value, length, &setting->bits[c], &setting->integers[c]))
             return false;
         if (value[length] == '\0')
             return true;
@@ -192,29 +202,28 @@ static uint32_t flush_bits(uint32_t bits)
     return (bits & 0x7f800000) == 0 ? bits & 0x80000000 : bits;
 }
 
-static void set_input(struct evaluation *evaluation, unsigned input, const uint32_t bits[4])
+static void set_input(struct evaluation *evaluation, unsigned input, const struct setting *setting)
 {
     bool is_float = evaluation->program->inputs[input].type == TYPE_F32;
     f32x8 *lanes = shader_input(evaluation->machine, input);
     for (int c = 0; c < 4; c++) {
-        uint32_t word = is_float ? flush_bits(bits[c]) : bits[c];
+        uint32_t word = is_float ? flush_bits(setting->bits[c]) : setting->integers[c];
         lanes[c] = (f32x8)i32x8_splat((int32_t)word);
     }
 }
 
-static const uint32_t missing[4] = {0, 0, 0, 0x3f800000};
-
 /* The last setting of this attribute, or the value of a missing one. */
-static const uint32_t *find_attribute(const struct evaluation *evaluation, enum semantic semantic, unsigned index)
+static const struct setting *find_attribute(const struct evaluation *evaluation, enum semantic semantic, unsigned index)
 {
-    const uint32_t *found = missing;
+    static const struct setting missing = {.bits = {0, 0, 0, 0x3f800000}, .integers = {0, 0, 0, 1}};
+    const struct setting *found = &missing;
     for (unsigned s = 0; s < evaluation->setting_count; s++) {
         const struct setting *setting = &evaluation->settings[s];
         enum semantic named;
         unsigned number;
         if (setting->kind == SETTING_ATTRIB && find_binding(evaluation, setting, &named, &number) && named == semantic &&
             number == index)
-            found = setting->bits;
+            found = setting;
     }
     return found;
 }
@@ -350,7 +359,7 @@ static bool print_invariant_position(const struct evaluation *evaluation)
     const struct program *program = evaluation->program;
     if (!program->position_invariant)
         return false;
-    const uint32_t *object = find_attribute(evaluation, SEMANTIC_ATTRIBUTE, 0);
+    const uint32_t *object = find_attribute(evaluation, SEMANTIC_ATTRIBUTE, 0)->bits;
     uint32_t position[4];
     uint32_t saved = fpenv_enter();
     for (unsigned row = 0; row < 4; row++) {

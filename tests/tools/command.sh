@@ -92,6 +92,10 @@ printf '!!VP2.0\nMUL R0, v[0].x, v[0].y;\nMOV o[HPOS], -R0;\nARL A0, v[1];\nEND\
 expect 0 '"line":3,"op":"MOV","operands":\[\["7fc00000",.*"result":\["7fc00000",.*"cc":\["EQ","EQ","EQ","EQ"\]\}' \
     "$edgewalk" eval --trace --json nan.vp --attrib 0=0,inf
 expect 0 '\(-5, 0, 1000.5, 1\) -> \(-5, 0, 511, 1\) .xyzw  CC EQ EQ EQ EQ' "$edgewalk" eval --trace nan.vp --attrib 1=-5,0,1000.5
+expect 0 '"result.texcoord\[1\]":\{[^}]*"written":"y"\}\},"cc"' "$edgewalk" eval --json relative.nv --attrib 1=1,16777217
+printf '!!NVvp4.0\nI2F result.position, vertex.id;\nEND\n' >id.nv
+expect 0 '^result.position = \(7, 0, 0, 1\)' "$edgewalk" eval id.nv --attrib id=7
+expect 0 '^result.position = \(-7, 1, 0, 1\)' "$edgewalk" eval id.nv --attrib id=-7,0x1
 expect 0 'MOV o\[HPOS\], v\[OPOS\]' "$edgewalk" eval --trace good.vp
 expect 1 'bad.vp:3:1: error' "$edgewalk" eval bad.vp
 expect 2 'no such input' "$edgewalk" eval good.vp --attrib BOGUS=1
