@@ -112,7 +112,18 @@ LANES_INLINE f32x8 f32x8_flush(f32x8 a)
 #else
     i32x8 tiny = i32x8_less(bits & 0x7f800000, i32x8_splat(1));
 #endif
-    return (f32x8)(bits & ~(tiny & 0x7fffffff));
+    return (f32x8)(bits & ~(i32x8)((u32x8)tiny >> 1)); /* all but the sign */
+}
+
+/* The same between fpenv_enter() and fpenv_leave(), where x86-64 reads a denormal as zero. */
+LANES_INLINE f32x8 f32x8_flush_inside(f32x8 a)
+{
+#if defined(__AVX2__)
+    i32x8 zero = a == 0.0f;
+    return (f32x8)((i32x8)a & ~(i32x8)((u32x8)zero >> 1));
+#else
+    return f32x8_flush(a);
+#endif
 }
 
 /* What one elementary operation inside an expression needs so that its result reads as the specifications say:

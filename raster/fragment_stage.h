@@ -24,6 +24,8 @@ struct fragment_stage {
     float constant[4];
     bool perspective; /* some input is to be divided by w */
     bool needs_z, needs_w;
+    const f32x8 *color; /* SHADE_PROGRAM: the machine's result for the first colour buffer, and its inputs */
+    f32x8 *inputs[RASTER_MAX_ATTRIBUTES];
     float fx_base; /* tile x minus origin x */
     /* of the current pair of scanlines */
     int y;
@@ -59,6 +61,17 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
     }
 }
 
+/* Where the machine, which runs the state's program already, takes inputs and leaves the result. */
+static void find_registers(struct fragment_stage *stage)
+{
+    const struct raster_prepared *state = stage->state;
+    struct shader_machine *machine = stage->worker->machine;
+    for (unsigned i = 0; i < state->input_count; i++)
+        stage->inputs[i] = shader_input(machine, state->inputs[i].input);
+    if (state->color_count > 0)
+        stage->color = shader_output(machine, state->colors[0].output);
+}
+
 static void fragment_stage_begin(struct fragment_stage *stage, struct raster_worker *worker,
                                  const struct raster_target *target, const struct raster_primitive *p)
 {
@@ -85,6 +98,8 @@ static void fragment_stage_begin(struct fragment_stage *stage, struct raster_wor
             fixed_input(stage, i);
         stage->perspective |= state->inputs[i].kind == INPUT_PERSPECTIVE && !p->affine;
     }
+    if (stage->shade == SHADE_PROGRAM)
+        find_registers(stage);
 }
 
 /* `y` is the lower scanline of the pair, in the tile. */
@@ -122,13 +137,17 @@ struct fragment_group {
     f32x8 r;      /* w */
 };
 
-LANES_INLINE f32x8 planar_value(const struct fragment_stage *stage, const struct fragment_group *group,
-                                unsigned i, int c, bool divide)
+/* The first `count` components of an input that varies over the primitive. */
+LANES_INLINE void planar_input(const struct fragment_stage *stage, const struct fragment_group *group,
+                               unsigned i, int count, bool divide, f32x8 to[4])
 {
-    f32x8 value = plane_at(&stage->rows[i][c], group->fx);
-    if (divide)
-        value = f32x8_mul(value, group->r);
-    return as_shader_input(value, stage->state->canonical);
+    const bool canonical = stage->state->canonical;
+    for (int c = 0; c < count; c++) {
+        f32x8 value = plane_at(&stage->rows[i][c], group->fx);
+        if (divide)
+            value = f32x8_mul(value, group->r);
+        to[c] = as_shader_input(value, canonical);
+    }
 }
 
 static inline void position_input(const struct fragment_stage *stage, const struct fragment_group *group,
@@ -148,8 +167,10 @@ LANES_INLINE void fill_input(const struct fragment_stage *stage, const struct fr
     const struct prepared_input *input = &stage->state->inputs[i];
     if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR) {
         bool divide = input->kind == INPUT_PERSPECTIVE && stage->perspective;
-        for (int c = 0; c < input->components; c++)
-            to[c] = planar_value(stage, group, i, c, divide);
+        if (input->components == 4)
+            planar_input(stage, group, i, 4, divide, to);
+        else
+            planar_input(stage, group, i, input->components, divide, to);
     } else if (input->kind == INPUT_POSITION) {
         position_input(stage, group, to);
     } else {
@@ -163,7 +184,7 @@ static inline unsigned run_program(const struct fragment_stage *stage, const str
 {
     struct shader_machine *machine = stage->worker->machine;
     for (unsigned i = 0; i < stage->state->input_count; i++)
-        fill_input(stage, group, i, shader_input(machine, stage->state->inputs[i].input));
+        fill_input(stage, group, i, stage->inputs[i]);
     return shader_run(machine, lanes);
 }
 

@@ -33,7 +33,7 @@ LANES_INLINE f32x8 plane_at(const struct plane_row *plane, f32x8 fx)
 /* The form in which a value may enter the executor. */
 LANES_INLINE f32x8 as_shader_input(f32x8 value, bool canonical)
 {
-    value = f32x8_flush(value);
+    value = f32x8_flush_inside(value);
     return canonical ? f32x8_canonical_nan(value) : value;
 }
 

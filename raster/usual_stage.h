@@ -81,7 +81,7 @@ LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, b
         unsigned mask = run_program(stage, &group, i32x8_movemask(lanes));
         lanes = i32x8_from_movemask(mask);
         all &= mask == 0xff;
-        color = shader_output(stage->worker->machine, state->colors[0].output);
+        color = stage->color;
     } else if (shade == SHADE_INPUT) {
         fast_input(stage, &group, own);
     } else if (blend) {

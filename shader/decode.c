@@ -354,12 +354,17 @@ static void derive_fast_form(const struct general_op *general, struct shader_op 
         op->run = ISA_SELECT(general_step);
         return;
     }
-    if (general->prepares) {
+    if (general->prepares || general->saturate == SATURATE_SIGNED) {
         op->run = ISA_SELECT(general_unmasked_step);
         return;
     }
-    if (general->saturate != SATURATE_NONE)
+    if (general->saturate != SATURATE_NONE) {
+        op->inner = op->run;
         op->run = ISA_SELECT(general_clamped_step);
+        op->clamp_count = general->count;
+        for (unsigned i = 0; i < general->count; i++)
+            op->clamped[i] = general->dst[general->order[i]];
+    }
     for (unsigned i = 0; i < 4; i++) {
         const unsigned c = op->shape == SHAPE_COMPONENTS ? general->order[i] : i;
         op->dst[i] = general->mask >> c & 1 ? general->dst[c] : fixed(FIXED_TRASH);

@@ -214,13 +214,10 @@ static f32x8 saturated(f32x8 value, unsigned saturate)
     if (saturate == SATURATE_NONE)
         return value;
     value = f32x8_flush(value); /* raw bits that a MOV carries */
-    const f32x8 one = f32x8_splat(1.0f);
-    f32x8 clamped;
-    if (saturate == SATURATE_SIGNED)
-        clamped = (f32x8)((i32x8)f32x8_select(value > -one, value, -one) & (i32x8)(value == value));
-    else
-        clamped = (f32x8)((i32x8)value & (i32x8)(value > 0.0f));
-    return f32x8_select(clamped > one, one, clamped);
+    const f32x8 one = f32x8_splat(1.0f), least = saturate == SATURATE_SIGNED ? -one : f32x8_splat(0.0f);
+    f32x8 clamped = f32x8_select(value > least, value, least);
+    clamped = f32x8_select(clamped > one, one, clamped);
+    return (f32x8)((i32x8)clamped & (i32x8)(value == value));
 }
 
 static void scatter(char *registers, uint32_t first, i32x8 numbers, unsigned c, f32x8 value, i32x8 lanes)
@@ -306,8 +303,7 @@ static void trace_step(struct shader_machine *machine, const struct general_op *
             step->operands[s][c] =
                 traced_bits(general, loaded(machine, general, s, c), general->operand_types[s]);
         const f32x8 result = *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        step->result[c] =
-            traced_bits(general, saturated(result, general->saturate), general->result_type);
+        step->result[c] = traced_bits(general, saturated(result, general->saturate), general->result_type);
         if (enabled[0] && general->mask >> c & 1 && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     }
@@ -340,14 +336,22 @@ void general_unmasked_step(char *registers, const struct shader_op *op, struct s
     }
 }
 
-/* The same where the operands are plain: `op` writes its destination itself, which then is clamped in place. */
+/* [0,1]; NaN and denormals to 0. */
+static f32x8 clamped_to_unit(f32x8 value)
+{
+    const f32x8 one = f32x8_splat(1.0f);
+    value = (f32x8)((i32x8)value & (i32x8)(value >= 0x1p-126f));
+    return f32x8_select(value > one, one, value);
+}
+
+/* The same for clamping to [0,1] alone: the operation writes its destination, which then is clamped in place.
+ */
 void general_clamped_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
-    const struct general_op *general = &machine->code->general[op->index];
-    general->op.run(registers, op, machine);
-    for (unsigned i = 0; i < general->count; i++) {
-        f32x8 *result = register_at(registers, general->dst[general->order[i]]);
-        *result = saturated(*result, general->saturate);
+    op->inner(registers, op, machine);
+    for (unsigned i = 0; i < op->clamp_count; i++) {
+        f32x8 *result = register_at(registers, op->clamped[i]);
+        *result = clamped_to_unit(*result);
     }
 }
 

@@ -13,7 +13,7 @@ LANES_INLINE f32x8 load(char *registers, const struct shader_op *op, unsigned s,
     if (plain)
         return value;
     if (op->flush_operands)
-        value = f32x8_flush(value);
+        value = f32x8_flush_inside(value);
     return (f32x8)(((i32x8)value & (int32_t)op->keep[s]) ^ (int32_t)op->flip[s][i]);
 }
 
@@ -32,7 +32,7 @@ LANES_INLINE void store(char *registers, const struct shader_op *op, unsigned i,
 LANES_INLINE f32x8 finish(const struct shader_op *op, f32x8 value, bool plain, bool makes_denormals)
 {
     if (makes_denormals)
-        value = f32x8_flush(value);
+        value = f32x8_flush_inside(value);
     if (!plain && op->flush_operands)
         value = f32x8_canonical_nan(value);
     return value;

@@ -41,8 +41,8 @@ static enum texture_lod_mode automatic_lod(const struct shader_machine *machine)
     return machine->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
 }
 
-/* `lookup` has coordinates, level of detail and, for LOD_GRADIENT alone, derivatives: the others are large and not
- * worth being cleared for every group. */
+/* `lookup` has coordinates, level of detail and, for LOD_GRADIENT alone, derivatives: the others are large
+ * and not worth being cleared for every group. */
 LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
                          enum texture_lod_mode mode, struct texture_lookup *lookup)
 {

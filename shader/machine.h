@@ -61,7 +61,10 @@ struct shader_op {
     uint8_t shape; /* enum op_shape */
     uint8_t unit;
     int8_t offset[3];
-    uint32_t index; /* of this operation in the code */
+    uint8_t clamp_count;
+    uint32_t index;        /* of this operation in the code */
+    shader_handler *inner; /* clamped fast form: the operation, after which these are clamped */
+    uint32_t clamped[4];
 };
 
 enum flow_kind {
