@@ -232,12 +232,14 @@ static void prepare_colors(struct raster_scene *scene, struct raster_prepared *p
 static bool is_usual(const struct raster_prepared *prepared, const struct raster_target *target)
 {
     const struct prepared_color *color = &prepared->colors[0];
-    if (prepared->state.alpha_test || prepared->stencil_test)
+    const bool program = prepared->shade == SHADE_PROGRAM;
+    if (prepared->stencil_test || prepared->depth_stage == DEPTH_STAGE_LATE)
         return false;
     if (prepared->shade == SHADE_NONE)
         return prepared->depth_stage == DEPTH_STAGE_EARLY;
-    if (prepared->color_count != 1 ||
-        (prepared->depth_stage != DEPTH_STAGE_NONE && prepared->depth_stage != DEPTH_STAGE_EARLY))
+    if (prepared->color_count != 1 || (prepared->depth_stage == DEPTH_STAGE_EARLY_TEST && !program))
+        return false;
+    if (prepared->state.alpha_test && (!program || color->output != prepared->color0_output))
         return false;
     return color_is_unorm8(target->color[color->buffer].format) &&
            (color->common_blend ? color->byte_mask == ~0u : !color->reads);

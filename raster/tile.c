@@ -170,7 +170,7 @@ static span_function *choose_span(const struct raster_prepared *state, enum shad
     if (can_fill(state, shade, target))
         return fill_span;
     if (state->usual)
-        return usual[shade][state->depth_stage == DEPTH_STAGE_EARLY][state->colors[0].blend];
+        return usual[shade][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend];
     return shade_span;
 }
 

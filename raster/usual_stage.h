@@ -1,5 +1,5 @@
-/* The usual states: one UNORM8 colour, stored or blended the common way, or depth alone; no stencil, no alpha
- * test; depth before the program or not at all. Gives the bits of fragment_group(): what it leaves out cannot
+/* The usual states: one UNORM8 colour, stored or blended the common way, or depth alone; no stencil; the alpha
+ * test and discarding behind a program only; the depth test before the program or not at all. Gives the bits of fragment_group(): what it leaves out cannot
  * be seen in an UNORM8 colour. */
 #ifndef RASTER_USUAL_STAGE_H
 #define RASTER_USUAL_STAGE_H
@@ -27,7 +27,7 @@ LANES_INLINE u32x8 blend_common(const f32x8 source[4], u32x8 stored)
     return unorm8_join(byte[0], byte[1], byte[2], byte[3]);
 }
 
-/* Early depth test and write; the lanes that pass. */
+/* Early depth test and write, if that need not wait for the program; the lanes that pass. */
 LANES_INLINE i32x8 fast_depth(const struct fragment_stage *stage, struct fragment_group *group, i32x8 lanes)
 {
     const struct raster_prepared *state = stage->state;
@@ -35,7 +35,7 @@ LANES_INLINE i32x8 fast_depth(const struct fragment_stage *stage, struct fragmen
     i32x8 stored = load_depth(depth);
     group_depth(stage, group, plane_at(&stage->z, group->fx));
     lanes &= compare_i32(state->state.depth_func, group->z_bits, stored);
-    if (state->depth_write) {
+    if (state->depth_write && state->depth_stage == DEPTH_STAGE_EARLY) {
         i32x8 written = i32x8_select(lanes, group->z_bits, stored);
         memcpy(depth, &written, sizeof written);
     }
@@ -59,6 +59,19 @@ LANES_INLINE void fast_input(const struct fragment_stage *stage, const struct fr
             color[c] = f32x8_mul(color[c], group->r);
 }
 
+/* Runs the program, tests its alpha and writes the depth that waited for both; the lanes that are left. */
+LANES_INLINE i32x8 fast_program(const struct fragment_stage *stage, const struct fragment_group *group,
+                                i32x8 lanes, bool depth)
+{
+    const struct raster_prepared *state = stage->state;
+    lanes = i32x8_from_movemask(run_program(stage, group, i32x8_movemask(lanes)));
+    if (state->state.alpha_test)
+        lanes &= alpha_passes(state->state.alpha_func, stage->color[3], state->state.alpha_ref);
+    if (depth && state->depth_stage == DEPTH_STAGE_EARLY_TEST)
+        write_lanes(stage->worker->depth + group->pixels, group->z_bits, lanes);
+    return lanes;
+}
+
 /* `all`: every lane of the group is covered, so without a depth test nothing is read back. */
 LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, bool all, enum shade shade,
                              bool depth, bool blend)
@@ -78,9 +91,8 @@ LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, b
     f32x8 own[4];
     const f32x8 *color = own;
     if (shade == SHADE_PROGRAM) {
-        unsigned mask = run_program(stage, &group, i32x8_movemask(lanes));
-        lanes = i32x8_from_movemask(mask);
-        all &= mask == 0xff;
+        lanes = fast_program(stage, &group, lanes, depth);
+        all = all && i32x8_movemask(lanes) == 0xff;
         color = stage->color;
     } else if (shade == SHADE_INPUT) {
         fast_input(stage, &group, own);
