@@ -271,9 +271,6 @@ static void discard(struct shader_machine *machine, const struct general_op *gen
     }
     lanes &= machine->exec;
     machine->killed |= lanes;
-    for (int lane = 0; lane < LANES; lane++)
-        if (lanes >> lane & 1)
-            machine->status[lane] = SHADER_STATUS_KILLED;
     if ((machine->wanted & ~machine->killed) == 0)
         machine->running = 0;
     else
@@ -389,7 +386,7 @@ static void run_straight(struct shader_machine *machine, uint32_t length)
 }
 
 /* The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4). */
-static void begin(struct shader_machine *machine)
+static void begin_registers(struct shader_machine *machine)
 {
     const struct shader_code *code = machine->code;
     for (uint32_t i = 0; i < code->initial_count; i++)
@@ -398,11 +395,15 @@ static void begin(struct shader_machine *machine)
     for (unsigned i = 0; i < 4u * code->cc_count; i++)
         machine->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
     memset(machine->status, SHADER_STATUS_OK, sizeof machine->status);
-    machine->executed = i32x8_splat(0);
     machine->killed = 0;
     machine->params_written = code->writes_params;
+}
+
+static void begin_flow(struct shader_machine *machine)
+{
+    machine->executed = i32x8_splat(0);
     machine->running = machine->needed;
-    machine->pc = code->entry;
+    machine->pc = machine->code->entry;
     machine->depth = 0;
     machine->limit = UINT32_MAX;
     machine->steps = 0;
@@ -449,27 +450,29 @@ static void run_to_the_end(struct shader_machine *machine)
     }
 }
 
-/* A program without flow: the loop and its END, with the same state afterwards. */
+/* A program without flow: its operations, and nothing to keep track of. */
 static void run_straight_program(struct shader_machine *machine)
 {
     const struct shader_code *code = machine->code;
     const uint32_t length = code->run_length[code->entry];
     const struct shader_op *op = &code->ops[code->entry], *end = op + length;
     char *registers = machine->registers;
+    machine->exec = machine->needed;
+    machine->exec_mask = i32x8_splat(-1);
     for (; op < end; op++)
         op->run(registers, op, machine);
-    count_instructions(machine, length);
-    machine->pc += length;
-    machine->running = 0;
+    machine->executed = i32x8_splat((int32_t)length) & i32x8_from_movemask(machine->needed);
 }
 
 void interpreter_run(struct shader_machine *machine)
 {
-    begin(machine);
-    if (machine->code->straight && machine->unmasked && machine->running)
+    begin_registers(machine);
+    if (machine->code->straight && !machine->trace && machine->needed) {
         run_straight_program(machine);
-    else
+    } else {
+        begin_flow(machine);
         run_to_the_end(machine);
+    }
     finish_outputs(machine);
 }
 

@@ -130,6 +130,8 @@ unsigned shader_run_traced(struct shader_machine *machine, shader_trace *trace, 
 
 enum shader_status shader_lane_status(const struct shader_machine *machine, unsigned lane)
 {
+    if (machine->killed >> lane % LANES & 1)
+        return SHADER_STATUS_KILLED;
     return (enum shader_status)machine->status[lane % LANES];
 }
 

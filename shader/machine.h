@@ -193,7 +193,7 @@ struct shader_machine {
     i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has PUSHA,
                      [call_depth][4] address vectors */
     i32x8 *counters; /* [call_depth + 1][loop_depth] iterations left, unsigned */
-    uint8_t status[LANES];
+    uint8_t status[LANES]; /* of lanes that were not killed */
 
     shader_trace *trace;
     void *trace_user;
