@@ -338,11 +338,12 @@ static void print_mask(FILE *out, unsigned mask)
             fputc("xyzw"[c], out);
 }
 
-static void print_result(const struct evaluation *evaluation, const char *name, const uint32_t bits[4], unsigned mask, bool first)
+static void print_result(const struct evaluation *evaluation, const char *name, enum type type, const uint32_t bits[4],
+                         unsigned mask, bool first)
 {
     if (!evaluation->json) {
         printf("%s = ", name);
-        print_vector(stdout, bits);
+        print_typed(bits, type);
         printf(" [%08x %08x %08x %08x]\n", bits[0], bits[1], bits[2], bits[3]);
         return;
     }
@@ -372,7 +373,8 @@ static bool print_invariant_position(const struct evaluation *evaluation)
         position[row] = (uint32_t)f32x8_bits(f32x8_canonical_nan(f32x8_flush(sum)))[0];
     }
     fpenv_leave(saved);
-    print_result(evaluation, program->language <= LANGUAGE_VSP10 ? "o[HPOS]" : "result.position", position, 15, true);
+    print_result(evaluation, program->language <= LANGUAGE_VSP10 ? "o[HPOS]" : "result.position", TYPE_F32, position,
+                 15, true);
     return true;
 }
 
@@ -388,7 +390,7 @@ static void print_results(const struct evaluation *evaluation)
         for (int c = 0; c < 4; c++)
             bits[c] = (uint32_t)f32x8_bits(shader_output(evaluation->machine, i)[c])[0];
         shader_output_name(program, i, name, sizeof name);
-        print_result(evaluation, name, bits, evaluation->written[i], first);
+        print_result(evaluation, name, (enum type)program->outputs[i].type, bits, evaluation->written[i], first);
         first = false;
     }
     for (unsigned i = 0; i < program->param_count && program->writes_params; i++) {
@@ -397,7 +399,7 @@ static void print_results(const struct evaluation *evaluation)
         if (!evaluation->written_params[i])
             continue;
         snprintf(name, sizeof name, "c[%u]", program->params[i].index);
-        print_result(evaluation, name, bits, evaluation->written_params[i], first);
+        print_result(evaluation, name, TYPE_F32, bits, evaluation->written_params[i], first);
         first = false;
     }
 }

@@ -95,6 +95,8 @@ expect 0 '\(-5, 0, 1000.5, 1\) -> \(-5, 0, 511, 1\) .xyzw  CC EQ EQ EQ EQ' "$edg
 expect 0 '"result.texcoord\[1\]":\{[^}]*"written":"y"\}\},"cc"' "$edgewalk" eval --json relative.nv --attrib 1=1,16777217
 printf '!!NVvp4.0\nI2F result.position, vertex.id;\nEND\n' >id.nv
 expect 0 '^result.position = \(7, 0, 0, 1\)' "$edgewalk" eval id.nv --attrib id=7
+printf '!!NVfp4.0\nINT OUTPUT o = result.color;\nMOV.S o, { 7, -7, 0, 1 };\nEND\n' >integers.fp
+expect 0 '^result.color = \(7, -7, 0, 1\) \[00000007 fffffff9 00000000 00000001\]' "$edgewalk" eval integers.fp
 expect 0 '^result.position = \(-7, 1, 0, 1\)' "$edgewalk" eval id.nv --attrib id=-7,0x1
 expect 0 'MOV o\[HPOS\], v\[OPOS\]' "$edgewalk" eval --trace good.vp
 expect 1 'bad.vp:3:1: error' "$edgewalk" eval bad.vp
