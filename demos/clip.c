@@ -1,4 +1,5 @@
-/* A sphere cut open: the vertex program (VP2.0) computes clip distances CLP0 to CLP2; back faces show their own colour. */
+/* A sphere cut open: the vertex program (VP2.0) computes clip distances CLP0 to CLP2; back faces show their
+ * own colour. */
 #include "demos/demo.h"
 
 static struct demo_mesh sphere;
@@ -18,11 +19,13 @@ static void init(void)
     glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_MODELVIEW_PROJECTION_NV, GL_IDENTITY_NV);
     glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 4, GL_MODELVIEW, GL_INVERSE_TRANSPOSE_NV);
     static const GLfloat constants[7][4] = {
-        {-1, 0, 0, 0.05f},           {0, 0, -1, 0.05f},         /* the wedge */
-        {0, 0, 0, 0},                                           /* the wave: set per frame */
-        {0.40f, 0.72f, 0.56f, 0.5f},                            /* the light */
-        {0.20f, 0.52f, 0.88f, 1},    {1.6f, 1.05f, 0.38f, 1},   /* outside, inside */
-        {0, 1, 0, 0.8f},                                        /* the bottom */
+        {-1, 0, 0, 0.05f},
+        {0, 0, -1, 0.05f},           /* the wedge */
+        {0, 0, 0, 0},                /* the wave: set per frame */
+        {0.40f, 0.72f, 0.56f, 0.5f}, /* the light */
+        {0.20f, 0.52f, 0.88f, 1},
+        {1.6f, 1.05f, 0.38f, 1}, /* outside, inside */
+        {0, 1, 0, 0.8f},         /* the bottom */
     };
     glProgramParameters4fvNV(GL_VERTEX_PROGRAM_NV, 8, 7, &constants[0][0]);
 }
@@ -42,4 +45,5 @@ static void draw(unsigned frame, float aspect)
     demo_mesh_draw(&sphere);
 }
 
-const struct demo demo_clip = {"clip", "a sphere cut by clip distances computed per vertex (VP2.0)", init, draw};
+const struct demo demo_clip = {"clip", "a sphere cut by clip distances computed per vertex (VP2.0)", init,
+                               draw};

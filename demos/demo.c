@@ -7,10 +7,12 @@
 
 #include "demos/files.h"
 
-extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap, demo_fixed;
+extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap,
+    demo_fixed;
 
 const struct demo *const demos[] = {
-    &demo_triangle, &demo_teapot, &demo_lights, &demo_skinning, &demo_clip, &demo_normalmap, &demo_fixed, NULL,
+    &demo_triangle, &demo_teapot,    &demo_lights, &demo_skinning,
+    &demo_clip,     &demo_normalmap, &demo_fixed,  NULL,
 };
 
 static const struct demo_file *find_file(const char *name)
@@ -29,7 +31,8 @@ static void check_loaded(const char *name)
     glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
     if (position == -1)
         return;
-    fprintf(stderr, "demos/%s: byte %d: %s\n", name, position, (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
+    fprintf(stderr, "demos/%s: byte %d: %s\n", name, position,
+            (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
     exit(1);
 }
 
@@ -55,12 +58,13 @@ GLuint demo_program_arb(GLenum target, const char *name)
     return program;
 }
 
-/* Taylor series after reduction to [-pi/4, pi/4]: within 1e-15 for the angles of a scene, and the same everywhere since it uses
- * nothing but IEEE additions and multiplications. */
+/* Taylor series after reduction to [-pi/4, pi/4]: within 1e-15 for the angles of a scene, and the same
+ * everywhere since it uses nothing but IEEE additions and multiplications. */
 static double sine_near_zero(double x)
 {
     double x2 = x * x;
-    return x * (1 + x2 * (-1 / 6. + x2 * (1 / 120. + x2 * (-1 / 5040. + x2 * (1 / 362880. - x2 / 39916800.)))));
+    return x *
+           (1 + x2 * (-1 / 6. + x2 * (1 / 120. + x2 * (-1 / 5040. + x2 * (1 / 362880. - x2 / 39916800.)))));
 }
 
 static double cosine_near_zero(double x)
@@ -112,7 +116,8 @@ static void *allocate(size_t bytes)
     return memory;
 }
 
-struct demo_mesh demo_mesh_create(demo_surface *const *surfaces, unsigned count, unsigned columns, unsigned rows)
+struct demo_mesh demo_mesh_create(demo_surface *const *surfaces, unsigned count, unsigned columns,
+                                  unsigned rows)
 {
     size_t vertex_bytes = sizeof(struct demo_vertex) * count * (columns + 1) * (rows + 1);
     struct demo_mesh mesh = {.index_count = (GLsizei)(count * columns * rows * 6)};
@@ -150,8 +155,8 @@ void demo_mesh_draw(const struct demo_mesh *mesh)
     glBindBuffer(GL_ARRAY_BUFFER, mesh->vertices);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, mesh->indices);
     for (unsigned i = 0; i < 3; i++) {
-        glVertexAttribPointerARB(arrays[i].attribute, arrays[i].size, GL_FLOAT, GL_FALSE, sizeof(struct demo_vertex),
-                                 (const void *)arrays[i].offset);
+        glVertexAttribPointerARB(arrays[i].attribute, arrays[i].size, GL_FLOAT, GL_FALSE,
+                                 sizeof(struct demo_vertex), (const void *)arrays[i].offset);
         glEnableVertexAttribArrayARB(arrays[i].attribute);
     }
     glDrawElements(GL_TRIANGLES, mesh->index_count, GL_UNSIGNED_INT, NULL);
@@ -196,7 +201,8 @@ GLuint demo_texture(unsigned size, demo_texel *texel)
     glBindTexture(GL_TEXTURE_2D, texture);
     glTexParameteri(GL_TEXTURE_2D, GL_GENERATE_MIPMAP, GL_TRUE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, (GLsizei)size, (GLsizei)size, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, (GLsizei)size, (GLsizei)size, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 texels);
     free(texels);
     return texture;
 }

@@ -1,5 +1,5 @@
-/* What the scenes share. A scene is one file: it sets up its objects once and draws a frame, through OpenGL as any program would. Its
- * assembly programs stand beside it and are compiled into the viewer. */
+/* What the scenes share. A scene is one file: it sets up its objects once and draws a frame, through OpenGL
+ * as any program would. Its assembly programs stand beside it and are compiled into the viewer. */
 #ifndef DEMOS_DEMO_H
 #define DEMOS_DEMO_H
 
@@ -11,17 +11,15 @@
 struct demo {
     const char *name;
     const char *title;
-    void (*init)(void);                                  /* a fresh context is current */
-    void (*draw)(unsigned frame, float aspect);          /* 60 frames are a second; aspect is width / height */
+    void (*init)(void);                         /* a fresh context is current */
+    void (*draw)(unsigned frame, float aspect); /* 60 frames are a second; aspect is width / height */
 };
 
 /* Every scene, in the order of the gallery; ends with a null. */
 extern const struct demo *const demos[];
 
-
-
-/* Makes a program object, binds it, and loads the program file of this name (`teapot.vp`), the way of NV_vertex_program (VP1.x, VP2.0) and of
- * ARB_vertex_program. On an error says where and ends the process. */
+/* Makes a program object, binds it, and loads the program file of this name (`teapot.vp`), the way of
+ * NV_vertex_program (VP1.x, VP2.0) and of ARB_vertex_program. On an error says where and ends the process. */
 GLuint demo_program_nv(const char *file);
 GLuint demo_program_arb(GLenum target, const char *file);
 
@@ -48,15 +46,18 @@ struct demo_mesh {
 typedef void demo_surface(double u, double v, struct demo_vertex *vertex);
 
 /* (columns+1) x (rows+1) vertices of one or more surfaces, each a grid of two triangles per cell. */
-struct demo_mesh demo_mesh_create(demo_surface *const *surfaces, unsigned count, unsigned columns, unsigned rows);
+struct demo_mesh demo_mesh_create(demo_surface *const *surfaces, unsigned count, unsigned columns,
+                                  unsigned rows);
 
-/* Sets the vertex arrays for generic attributes 0 (position), 2 (normal) and 8 (texture coordinate), and draws. */
+/* Sets the vertex arrays for generic attributes 0 (position), 2 (normal) and 8 (texture coordinate), and
+ * draws. */
 void demo_mesh_draw(const struct demo_mesh *mesh);
 
 /* A sphere of radius 1, and a torus around the y axis. */
 extern demo_surface demo_sphere, demo_torus;
 
-/* A size x size RGBA8 texture with mipmaps and trilinear filtering, bound to the active unit; `texel` fills one, 0 <= s, t < 1. */
+/* A size x size RGBA8 texture with mipmaps and trilinear filtering, bound to the active unit; `texel` fills
+ * one, 0 <= s, t < 1. */
 typedef void demo_texel(double s, double t, unsigned char rgba[4]);
 GLuint demo_texture(unsigned size, demo_texel *texel);
 

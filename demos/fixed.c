@@ -1,5 +1,5 @@
-/* No program at all: fixed function, which Edgewalk runs as programs that it generates (`edgewalk asm fixed` prints them). Matrices,
- * two texture units with environments, and fog. */
+/* No program at all: fixed function, which Edgewalk runs as programs that it generates (`edgewalk asm fixed`
+ * prints them). Matrices, two texture units with environments, and fog. */
 #include "demos/demo.h"
 
 static GLuint tiles, stains;
@@ -54,7 +54,8 @@ static void corner(float s, float t, float x, float y, float z)
 
 static void column(float x, float z, float height)
 {
-    static const float around[5][2] = {{-0.5f, -0.5f}, {0.5f, -0.5f}, {0.5f, 0.5f}, {-0.5f, 0.5f}, {-0.5f, -0.5f}};
+    static const float around[5][2] = {
+        {-0.5f, -0.5f}, {0.5f, -0.5f}, {0.5f, 0.5f}, {-0.5f, 0.5f}, {-0.5f, -0.5f}};
     static const float shade[4] = {0.45f, 0.75f, 1, 0.6f};
     for (int side = 0; side < 4; side++) {
         glColor3f(shade[side], shade[side], shade[side]);
@@ -92,4 +93,5 @@ static void draw(unsigned frame, float aspect)
         }
 }
 
-const struct demo demo_fixed = {"fixed", "columns in fog: fixed function, two texture environments", init, draw};
+const struct demo demo_fixed = {"fixed", "columns in fog: fixed function, two texture environments", init,
+                                draw};

@@ -1,4 +1,5 @@
-/* Coloured lights circle a torus: the vertex program (VP2.0) loops over them and calls a subroutine for each. */
+/* Coloured lights circle a torus: the vertex program (VP2.0) loops over them and calls a subroutine for each.
+ */
 #include "demos/demo.h"
 
 enum { LIGHTS = 5, MODELVIEW = 4, NORMAL = 8, COUNT = 12, AMBIENT = 13, EYE = 14, FIRST_LIGHT = 16 };
@@ -28,11 +29,13 @@ static void init(void)
 
 static void place_lights(unsigned frame)
 {
-    static const float colors[LIGHTS][3] = {{2.6f, 0.7f, 0.5f}, {0.6f, 2.4f, 0.6f}, {0.5f, 0.9f, 2.8f}, {2.4f, 2.1f, 0.5f}, {2.0f, 0.6f, 2.2f}};
+    static const float colors[LIGHTS][3] = {
+        {2.6f, 0.7f, 0.5f}, {0.6f, 2.4f, 0.6f}, {0.5f, 0.9f, 2.8f}, {2.4f, 2.1f, 0.5f}, {2.0f, 0.6f, 2.2f}};
     for (int i = 0; i < LIGHTS; i++) {
         double angle = 2 * DEMO_PI * i / LIGHTS + frame * 0.03;
         double height = 1.1 * demo_sin(2 * angle + i);
-        parameter(FIRST_LIGHT + 2 * i, (float)(1.9 * demo_cos(angle)), (float)height, (float)(-4 + 1.9 * demo_sin(angle)), 30);
+        parameter(FIRST_LIGHT + 2 * i, (float)(1.9 * demo_cos(angle)), (float)height,
+                  (float)(-4 + 1.9 * demo_sin(angle)), 30);
         parameter(FIRST_LIGHT + 2 * i + 1, colors[i][0], colors[i][1], colors[i][2], 0);
     }
 }
@@ -52,4 +55,5 @@ static void draw(unsigned frame, float aspect)
     demo_mesh_draw(&mesh);
 }
 
-const struct demo demo_lights = {"lights", "five lights, a branch and a subroutine call per light (VP2.0)", init, draw};
+const struct demo demo_lights = {"lights", "five lights, a branch and a subroutine call per light (VP2.0)",
+                                 init, draw};

@@ -3,7 +3,8 @@
 
 static struct demo_mesh torus;
 
-/* Height of the wall, 0 in the mortar, and its colour: rows of bricks, every other one shifted by half a brick. */
+/* Height of the wall, 0 in the mortar, and its colour: rows of bricks, every other one shifted by half a
+ * brick. */
 static double wall(double s, double t)
 {
     double row = t * 8, column = s * 4 + ((int)row & 1) * 0.5;
@@ -11,7 +12,8 @@ static double wall(double s, double t)
     double edge_x = x < 1 - x ? x : 1 - x, edge_y = y < 1 - y ? y : 1 - y;
     double edge = 2 * edge_x < edge_y ? 2 * edge_x : edge_y;
     double height = (edge - 0.06) * 8;
-    double dents = 0.06 * demo_sin(2 * DEMO_PI * (7 * s + demo_sin(2 * DEMO_PI * 3 * t))) * demo_sin(2 * DEMO_PI * (11 * t + s));
+    double dents = 0.06 * demo_sin(2 * DEMO_PI * (7 * s + demo_sin(2 * DEMO_PI * 3 * t))) *
+                   demo_sin(2 * DEMO_PI * (11 * t + s));
     return (height < 0 ? 0 : height > 1 ? 1 : height) + dents;
 }
 
@@ -73,11 +75,13 @@ static void draw(unsigned frame, float aspect)
     glRotatef(55, 1, 0, 0);
 
     double angle = frame * 0.04 + 0.8;
-    glProgramEnvParameter4fARB(GL_VERTEX_PROGRAM_ARB, 0, (float)(2 * demo_cos(angle)), 2.2f, (float)(2 * demo_sin(angle)), 1);
+    glProgramEnvParameter4fARB(GL_VERTEX_PROGRAM_ARB, 0, (float)(2 * demo_cos(angle)), 2.2f,
+                               (float)(2 * demo_sin(angle)), 1);
     /* The eye in object space, nearly: the rotation above undone. */
     glProgramEnvParameter4fARB(GL_VERTEX_PROGRAM_ARB, 1, 0, (float)(4.2 * demo_sin(55 * DEMO_PI / 180)),
                                (float)(4.2 * demo_cos(55 * DEMO_PI / 180)), 1);
     demo_mesh_draw(&torus);
 }
 
-const struct demo demo_normalmap = {"normalmap", "per-pixel Phong with a normal map (NVvp4.0, NVfp4.0)", init, draw};
+const struct demo demo_normalmap = {"normalmap", "per-pixel Phong with a normal map (NVvp4.0, NVfp4.0)", init,
+                                    draw};

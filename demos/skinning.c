@@ -1,4 +1,5 @@
-/* A snake swims: a chain of bones bends one mesh by matrix-palette skinning (VP2.0: relative addressing, branches on ARLC's signs). */
+/* A snake swims: a chain of bones bends one mesh by matrix-palette skinning (VP2.0: relative addressing,
+ * branches on ARLC's signs). */
 #include "demos/demo.h"
 
 #include <stddef.h>
@@ -15,7 +16,8 @@ static GLsizei index_count;
 
 #define LENGTH 6.0 /* along x, centred */
 
-/* The vertex's two or three nearest bones and how much each counts: quadratic B-spline weights, so the skin bends smoothly. */
+/* The vertex's two or three nearest bones and how much each counts: quadratic B-spline weights, so the skin
+ * bends smoothly. */
 static void attach(struct skinned_vertex *vertex, double x)
 {
     double along = (x / LENGTH + 0.5) * (BONES - 1);
@@ -47,7 +49,15 @@ static void make_vertex(struct skinned_vertex *vertex, int ring, int side)
     *vertex = (struct skinned_vertex){
         .position = {(float)x, (float)(radius * y), (float)(radius * z)},
         .normal = {0, (float)y, (float)z},
-        .color = {belly ? 0.95f : stripe ? 0.20f : 0.85f, belly ? 0.9f : stripe ? 0.55f : 0.75f, belly ? 0.7f : stripe ? 0.25f : 0.2f},
+        .color = {belly    ? 0.95f
+                  : stripe ? 0.20f
+                           : 0.85f,
+                  belly    ? 0.9f
+                  : stripe ? 0.55f
+                           : 0.75f,
+                  belly    ? 0.7f
+                  : stripe ? 0.25f
+                           : 0.2f},
     };
     attach(vertex, x);
 }
@@ -86,11 +96,13 @@ static void init(void)
     demo_program_nv("skinning.vp");
     glEnable(GL_VERTEX_PROGRAM_NV);
     glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_MODELVIEW_PROJECTION_NV, GL_IDENTITY_NV);
-    static const GLfloat constants[3][4] = {{0.48f, 0.8f, 0.36f, 1}, {0, 0, 0, 0.5f}, {0.08f, 0.09f, 0.12f, 0}};
+    static const GLfloat constants[3][4] = {
+        {0.48f, 0.8f, 0.36f, 1}, {0, 0, 0, 0.5f}, {0.08f, 0.09f, 0.12f, 0}};
     glProgramParameters4fvNV(GL_VERTEX_PROGRAM_NV, 4, 3, &constants[0][0]);
 }
 
-/* Bone i turns about its joint and carries the rest of the chain: matrix = translate(joint) * rotate * translate(-rest joint). */
+/* Bone i turns about its joint and carries the rest of the chain: matrix = translate(joint) * rotate *
+ * translate(-rest joint). */
 static void pose(unsigned frame)
 {
     const double step = LENGTH / (BONES - 1);
@@ -147,4 +159,5 @@ static void draw(unsigned frame, float aspect)
     glDrawElements(GL_TRIANGLES, index_count, GL_UNSIGNED_INT, NULL);
 }
 
-const struct demo demo_skinning = {"skinning", "a snake of twelve bones, matrix-palette skinning (VP2.0)", init, draw};
+const struct demo demo_skinning = {"skinning", "a snake of twelve bones, matrix-palette skinning (VP2.0)",
+                                   init, draw};

@@ -1,31 +1,35 @@
-/* The teapot that Martin Newell designed in 1975: Bezier patches made into triangles, lit per vertex (VP1.1), textured by fixed function. */
+/* The teapot that Martin Newell designed in 1975: Bezier patches made into triangles, lit per vertex (VP1.1),
+ * textured by fixed function. */
 #include "demos/demo.h"
 
 #include <math.h>
 
 /* Lid, rim, body and bottom are surfaces of revolution about z: four control points (r, z) each. */
 static const double profiles[5][4][2] = {
-    {{0, 3.15}, {0.8, 3.15}, {0, 2.85}, {0.2, 2.7}},                    /* knob */
-    {{0.2, 2.7}, {0.4, 2.55}, {1.3, 2.55}, {1.3, 2.4}},                 /* lid */
-    {{1.4, 2.4}, {1.3375, 2.53125}, {1.4375, 2.53125}, {1.5, 2.4}},     /* rim */
-    {{1.5, 2.4}, {1.75, 1.875}, {2, 1.35}, {2, 0.9}},                   /* upper body */
-    {{2, 0.9}, {2, 0.45}, {1.5, 0.225}, {1.5, 0.15}},                   /* lower body */
+    {{0, 3.15}, {0.8, 3.15}, {0, 2.85}, {0.2, 2.7}},                /* knob */
+    {{0.2, 2.7}, {0.4, 2.55}, {1.3, 2.55}, {1.3, 2.4}},             /* lid */
+    {{1.4, 2.4}, {1.3375, 2.53125}, {1.4375, 2.53125}, {1.5, 2.4}}, /* rim */
+    {{1.5, 2.4}, {1.75, 1.875}, {2, 1.35}, {2, 0.9}},               /* upper body */
+    {{2, 0.9}, {2, 0.45}, {1.5, 0.225}, {1.5, 0.15}},               /* lower body */
 };
 
-/* Handle and spout: ribs, each an inner point (x, z), an outer one, and half the width in y. Every fourth rib ends a patch. */
+/* Handle and spout: ribs, each an inner point (x, z), an outer one, and half the width in y. Every fourth rib
+ * ends a patch. */
 struct rib {
     double inner[2], outer[2], width;
 };
 
 static const struct rib handle[7] = {
-    {{-1.6, 2.025}, {-1.5, 2.25}, 0.3},  {{-2.3, 2.025}, {-2.5, 2.25}, 0.3}, {{-2.7, 2.025}, {-3, 2.25}, 0.3},
-    {{-2.7, 1.8}, {-3, 1.8}, 0.3},       {{-2.7, 1.575}, {-3, 1.35}, 0.3},   {{-2.5, 1.125}, {-2.65, 0.9375}, 0.3},
+    {{-1.6, 2.025}, {-1.5, 2.25}, 0.3}, {{-2.3, 2.025}, {-2.5, 2.25}, 0.3},
+    {{-2.7, 2.025}, {-3, 2.25}, 0.3},   {{-2.7, 1.8}, {-3, 1.8}, 0.3},
+    {{-2.7, 1.575}, {-3, 1.35}, 0.3},   {{-2.5, 1.125}, {-2.65, 0.9375}, 0.3},
     {{-2, 0.9}, {-1.9, 0.6}, 0.3},
 };
 
 static const struct rib spout[7] = {
-    {{1.7, 1.425}, {1.7, 0.6}, 0.66},    {{2.6, 1.425}, {3.1, 0.825}, 0.66}, {{2.3, 2.1}, {2.4, 2.025}, 0.25},
-    {{2.7, 2.4}, {3.3, 2.4}, 0.25},      {{2.8, 2.475}, {3.525, 2.49375}, 0.25}, {{2.9, 2.475}, {3.45, 2.5125}, 0.15},
+    {{1.7, 1.425}, {1.7, 0.6}, 0.66},       {{2.6, 1.425}, {3.1, 0.825}, 0.66},
+    {{2.3, 2.1}, {2.4, 2.025}, 0.25},       {{2.7, 2.4}, {3.3, 2.4}, 0.25},
+    {{2.8, 2.475}, {3.525, 2.49375}, 0.25}, {{2.9, 2.475}, {3.45, 2.5125}, 0.15},
     {{2.8, 2.4}, {3.2, 2.4}, 0.15},
 };
 
@@ -43,10 +47,12 @@ static void bernstein(double t, double b[4], double d[4])
 
 static void set_normal(struct demo_vertex *vertex, const double du[3], const double dv[3])
 {
-    const double n[3] = {du[1] * dv[2] - du[2] * dv[1], du[2] * dv[0] - du[0] * dv[2], du[0] * dv[1] - du[1] * dv[0]};
+    const double n[3] = {du[1] * dv[2] - du[2] * dv[1], du[2] * dv[0] - du[0] * dv[2],
+                         du[0] * dv[1] - du[1] * dv[0]};
     double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     for (int i = 0; i < 3; i++)
-        vertex->normal[i] = length > 1e-9 ? (float)(n[i] / length) : (i == 2 ? 1.0f : 0.0f); /* the knob's top */
+        vertex->normal[i] =
+            length > 1e-9 ? (float)(n[i] / length) : (i == 2 ? 1.0f : 0.0f); /* the knob's top */
 }
 
 static void revolve(const double (*profile)[2], double u, double v, struct demo_vertex *vertex)
@@ -64,7 +70,8 @@ static void revolve(const double (*profile)[2], double u, double v, struct demo_
     set_normal(vertex, (const double[3]){dr * c, dr * s, dz}, (const double[3]){-s, c, 0});
 }
 
-/* One loop around per u: the patch over +y for the first half, its mirror image for the second. v runs along both patches. */
+/* One loop around per u: the patch over +y for the first half, its mirror image for the second. v runs along
+ * both patches. */
 static void sweep(const struct rib *ribs, double u, double v, struct demo_vertex *vertex)
 {
     int patch = v < 0.5 ? 0 : 1;
@@ -88,12 +95,12 @@ static void sweep(const struct rib *ribs, double u, double v, struct demo_vertex
     set_normal(vertex, pv, pu);
 }
 
-#define REVOLVED(name, i)                                                                                                  \
-    static void name(double u, double v, struct demo_vertex *vertex)                                                       \
-    {                                                                                                                      \
-        revolve(profiles[i], u, v, vertex);                                                                                \
-        vertex->texcoord[0] = (float)(4 * u);                                                                              \
-        vertex->texcoord[1] = (float)(0.4 * vertex->position[2]);                                                          \
+#define REVOLVED(name, i)                                                                                    \
+    static void name(double u, double v, struct demo_vertex *vertex)                                         \
+    {                                                                                                        \
+        revolve(profiles[i], u, v, vertex);                                                                  \
+        vertex->texcoord[0] = (float)(4 * u);                                                                \
+        vertex->texcoord[1] = (float)(0.4 * vertex->position[2]);                                            \
     }
 REVOLVED(knob, 0)
 REVOLVED(lid, 1)
@@ -101,12 +108,12 @@ REVOLVED(rim, 2)
 REVOLVED(upper_body, 3)
 REVOLVED(lower_body, 4)
 
-#define SWEPT(name, ribs)                                                                                                  \
-    static void name##_surface(double u, double v, struct demo_vertex *vertex)                                             \
-    {                                                                                                                      \
-        sweep(ribs, u, v, vertex);                                                                                         \
-        vertex->texcoord[0] = (float)u;                                                                                    \
-        vertex->texcoord[1] = (float)(2 * v);                                                                              \
+#define SWEPT(name, ribs)                                                                                    \
+    static void name##_surface(double u, double v, struct demo_vertex *vertex)                               \
+    {                                                                                                        \
+        sweep(ribs, u, v, vertex);                                                                           \
+        vertex->texcoord[0] = (float)u;                                                                      \
+        vertex->texcoord[1] = (float)(2 * v);                                                                \
     }
 SWEPT(handle, handle)
 SWEPT(spout, spout)
@@ -127,7 +134,8 @@ static struct demo_mesh mesh;
 
 static void init(void)
 {
-    static demo_surface *const surfaces[] = {knob, lid, rim, upper_body, lower_body, handle_surface, spout_surface};
+    static demo_surface *const surfaces[] = {knob,           lid,          rim, upper_body, lower_body,
+                                             handle_surface, spout_surface};
     mesh = demo_mesh_create(surfaces, sizeof surfaces / sizeof *surfaces, 48, 24);
     demo_texture(256, glaze);
     glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_MODULATE);
@@ -141,11 +149,11 @@ static void init(void)
     glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_MODELVIEW_PROJECTION_NV, GL_IDENTITY_NV);
     glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 4, GL_MODELVIEW, GL_INVERSE_TRANSPOSE_NV);
     static const GLfloat constants[5][4] = {
-        {0.433f, 0.75f, 0.5f, 0},       /* direction to the light, length 1 */
-        {0.25f, 0.433f, 0.866f, 0},     /* half way between it and the eye */
-        {0.22f, 0.22f, 0.25f, 1},       /* ambient */
-        {0.85f, 0.83f, 0.78f, 1},       /* diffuse */
-        {0.6f, 0.6f, 0.6f, 40},         /* specular, exponent */
+        {0.433f, 0.75f, 0.5f, 0},   /* direction to the light, length 1 */
+        {0.25f, 0.433f, 0.866f, 0}, /* half way between it and the eye */
+        {0.22f, 0.22f, 0.25f, 1},   /* ambient */
+        {0.85f, 0.83f, 0.78f, 1},   /* diffuse */
+        {0.6f, 0.6f, 0.6f, 40},     /* specular, exponent */
     };
     glProgramParameters4fvNV(GL_VERTEX_PROGRAM_NV, 8, 5, &constants[0][0]);
 }
@@ -166,4 +174,5 @@ static void draw(unsigned frame, float aspect)
     demo_mesh_draw(&mesh);
 }
 
-const struct demo demo_teapot = {"teapot", "the teapot, lit and textured (VP1.1, texture environment)", init, draw};
+const struct demo demo_teapot = {"teapot", "the teapot, lit and textured (VP1.1, texture environment)", init,
+                                 draw};

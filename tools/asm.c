@@ -104,8 +104,9 @@ struct name_value {
 };
 
 static const struct name_value fog_modes[] = {{"linear", GL_LINEAR}, {"exp", GL_EXP}, {"exp2", GL_EXP2}, {0}};
-static const struct name_value environments[] = {{"replace", GL_REPLACE}, {"modulate", GL_MODULATE}, {"decal", GL_DECAL},
-                                                 {"blend", GL_BLEND},     {"add", GL_ADD},           {0}};
+static const struct name_value environments[] = {{"replace", GL_REPLACE}, {"modulate", GL_MODULATE},
+                                                 {"decal", GL_DECAL},     {"blend", GL_BLEND},
+                                                 {"add", GL_ADD},         {0}};
 
 static const struct name_value *find_name(const struct name_value *table, const char *name)
 {
@@ -147,7 +148,8 @@ static int set_fixed_state(struct tool_arguments *arguments, bool shown[2])
             glEnable(GL_COLOR_SUM);
         } else if (tool_option(arguments, "--texture", true)) {
             if (!enable_texture(arguments->value))
-                return tool_usage_error("--texture %s: expected UNIT=ENV, such as 0=modulate", arguments->value);
+                return tool_usage_error("--texture %s: expected UNIT=ENV, such as 0=modulate",
+                                        arguments->value);
         } else if (tool_option(arguments, "vertex", false)) {
             shown[1] = false;
         } else if (tool_option(arguments, "fragment", false)) {

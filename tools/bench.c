@@ -47,7 +47,8 @@ static void draw_gouraud(void)
         glBegin(GL_TRIANGLE_STRIP);
         for (int i = 0; i < 18; i++) {
             float x = (float)(i / 2) / 4 - 1, y = (float)(row + i % 2) / 4 - 1;
-            glColor3f((float)((i * 37 + row * 11) % 16) / 15, (float)((i * 53) % 16) / 15, (float)((row * 71) % 16) / 15);
+            glColor3f((float)((i * 37 + row * 11) % 16) / 15, (float)((i * 53) % 16) / 15,
+                      (float)((row * 71) % 16) / 15);
             glVertex2f(x, y);
         }
         glEnd();
@@ -110,7 +111,8 @@ static void setup_phong(void)
     GLuint program;
     glGenProgramsARB(1, &program);
     glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, program);
-    glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof phong_program - 1, phong_program);
+    glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof phong_program - 1,
+                       phong_program);
     for (GLuint i = 0; i < 4; i++)
         glProgramLocalParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, i, lights[i]);
     glEnable(GL_FRAGMENT_PROGRAM_ARB);
@@ -131,7 +133,9 @@ static void setup_small(void)
             seed = seed * 1664525u + 1013904223u, z = (float)(seed >> 8) / 0x800000 - 1;
         }
         const float size = 5 * 2.0f / SIZE;
-        const float vertex[6] = {x + (i % 3 == 1 ? size : 0), y + (i % 3 == 2 ? size : 0), z, (float)(i % 3 == 0), (float)(i % 3 == 1), (float)(i % 3 == 2)};
+        const float vertex[6] = {
+            x + (i % 3 == 1 ? size : 0), y + (i % 3 == 2 ? size : 0), z,
+            (float)(i % 3 == 0),         (float)(i % 3 == 1),         (float)(i % 3 == 2)};
         memcpy(vertices[i], vertex, sizeof vertex);
     }
     GLuint buffer;
@@ -159,11 +163,11 @@ static const struct workload {
     const char *unit;
     double work; /* millions of units a frame */
 } workloads[] = {
-    {"fill", NULL, draw_fill, "Mpixel/s", SIZE * SIZE / 1e6},
-    {"gouraud", NULL, draw_gouraud, "Mpixel/s", SIZE * SIZE / 1e6},
-    {"depth", setup_depth, draw_depth, "Mpixel/s", 8.0 * SIZE * SIZE / 1e6},
-    {"textured", setup_textured, draw_fill, "Mpixel/s", SIZE * SIZE / 1e6},
-    {"phong", setup_phong, draw_fill, "Mpixel/s", SIZE * SIZE / 1e6},
+    {"fill", NULL, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
+    {"gouraud", NULL, draw_gouraud, "Mpixel/s", SIZE *SIZE / 1e6},
+    {"depth", setup_depth, draw_depth, "Mpixel/s", 8.0 * SIZE *SIZE / 1e6},
+    {"textured", setup_textured, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
+    {"phong", setup_phong, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
     {"small", setup_small, draw_small, "Mtri/s", SMALL / 1e6},
 };
 
@@ -213,9 +217,11 @@ static bool measure(const struct workload *workload, unsigned threads, bool json
     if (error != GL_NO_ERROR)
         fprintf(stderr, "edgewalk: %s: %s\n", workload->name, ewLastMessage());
     else if (json)
-        printf("{\"name\":\"%s\",\"unit\":\"%s\",\"rate\":%.4g,\"ms\":%.4g,\"threads\":%u}\n", workload->name, workload->unit, rate, seconds * 1e3, workers);
+        printf("{\"name\":\"%s\",\"unit\":\"%s\",\"rate\":%.4g,\"ms\":%.4g,\"threads\":%u}\n", workload->name,
+               workload->unit, rate, seconds * 1e3, workers);
     else
-        printf("%-9s %10.4g %-9s %8.3f ms a frame, %u threads\n", workload->name, rate, workload->unit, seconds * 1e3, workers);
+        printf("%-9s %10.4g %-9s %8.3f ms a frame, %u threads\n", workload->name, rate, workload->unit,
+               seconds * 1e3, workers);
     fflush(stdout);
     tool_context_destroy(&context);
     return error == GL_NO_ERROR;

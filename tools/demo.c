@@ -64,7 +64,8 @@ static int show(const struct request *request, struct tool_context *context)
 {
     char message[256], title[64];
     snprintf(title, sizeof title, "Edgewalk: %s", request->demo->name);
-    struct output_window *window = output_window_open(title, request->width, request->height, message, sizeof message);
+    struct output_window *window =
+        output_window_open(title, request->width, request->height, message, sizeof message);
     if (!window) {
         fprintf(stderr, "edgewalk: %s\n", message);
         return EXIT_FAILED;
@@ -127,7 +128,8 @@ int command_demo(int argc, char **argv)
             return EXIT_OK;
         } else if (tool_option(&arguments, "--size", true)) {
             if (!tool_size(arguments.value, &request.width, &request.height))
-                return tool_usage_error("--size %s: expected WIDTHxHEIGHT, each from 1 to 16384", arguments.value);
+                return tool_usage_error("--size %s: expected WIDTHxHEIGHT, each from 1 to 16384",
+                                        arguments.value);
         } else if (tool_option(&arguments, "--frame", true)) {
             if (!tool_number(arguments.value, 0, 1000000, &request.frame))
                 return tool_usage_error("--frame %s: expected a number from 0 to 1000000", arguments.value);

@@ -17,7 +17,8 @@ static const struct command {
 
 static void print_help(FILE *out)
 {
-    fprintf(out, "Edgewalk %s, a software OpenGL renderer\n\nusage: edgewalk COMMAND [ARGUMENTS]\n\n", ewVersion());
+    fprintf(out, "Edgewalk %s, a software OpenGL renderer\n\nusage: edgewalk COMMAND [ARGUMENTS]\n\n",
+            ewVersion());
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         fprintf(out, "  %-7s %s\n", commands[i].name, commands[i].summary);
     fprintf(out, "\n`edgewalk COMMAND --help` says more.\n");

@@ -17,7 +17,8 @@ bool tool_option(struct tool_arguments *arguments, const char *name, bool has_va
         return false;
     const char *argument = arguments->argv[arguments->next];
     size_t length = strlen(name);
-    if (strncmp(argument, name, length) != 0 || (argument[length] != '\0' && (!has_value || argument[length] != '=')))
+    if (strncmp(argument, name, length) != 0 ||
+        (argument[length] != '\0' && (!has_value || argument[length] != '=')))
         return false;
     arguments->next++;
     if (!has_value)
@@ -61,7 +62,8 @@ int tool_usage_error(const char *format, ...)
 
 int tool_unknown(const char *command, const struct tool_arguments *arguments)
 {
-    return tool_usage_error("%s: unknown argument '%s' (try --help)", command, arguments->argv[arguments->next]);
+    return tool_usage_error("%s: unknown argument '%s' (try --help)", command,
+                            arguments->argv[arguments->next]);
 }
 
 bool tool_number(const char *text, unsigned low, unsigned high, unsigned *number)
@@ -131,13 +133,18 @@ char *tool_read_file(const char *path, size_t *length)
 /* Length of the UTF-8 sequence that starts here, 0 if it is none (overlong forms and surrogates included). */
 static size_t utf8_length(const unsigned char *s, size_t left)
 {
-    size_t n = s[0] < 0x80 ? 1 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : (s[0] & 0xf0) == 0xe0 ? 3 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4 : 0;
+    size_t n = s[0] < 0x80                   ? 1
+               : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
+               : (s[0] & 0xf0) == 0xe0       ? 3
+               : s[0] >= 0xf0 && s[0] < 0xf5 ? 4
+                                             : 0;
     if (n == 0 || n > left)
         return 0;
     for (size_t i = 1; i < n; i++)
         if ((s[i] & 0xc0) != 0x80)
             return 0;
-    if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] >= 0xa0) || (s[0] == 0xf0 && s[1] < 0x90) || (s[0] == 0xf4 && s[1] >= 0x90))
+    if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] >= 0xa0) || (s[0] == 0xf0 && s[1] < 0x90) ||
+        (s[0] == 0xf4 && s[1] >= 0x90))
         return 0;
     return n;
 }
@@ -167,7 +174,8 @@ void tool_float_text(float value, char *text, size_t size)
         snprintf(text, size, "nan");
         return;
     }
-    for (int digits = 6; digits <= 9; digits++) { /* %g leaves out zeros at the end; fewer would write 1000 as 1e+03 */
+    for (int digits = 6; digits <= 9;
+         digits++) { /* %g leaves out zeros at the end; fewer would write 1000 as 1e+03 */
         snprintf(text, size, "%.*g", digits, (double)value);
         if (strtof(text, NULL) == value)
             return;
@@ -177,7 +185,8 @@ void tool_float_text(float value, char *text, size_t size)
 bool tool_context_resize(struct tool_context *context, unsigned width, unsigned height)
 {
     uint8_t *pixels = calloc((size_t)width * height, 4);
-    if (!pixels || !OSMesaMakeCurrent(context->osmesa, pixels, GL_UNSIGNED_BYTE, (GLsizei)width, (GLsizei)height)) {
+    if (!pixels ||
+        !OSMesaMakeCurrent(context->osmesa, pixels, GL_UNSIGNED_BYTE, (GLsizei)width, (GLsizei)height)) {
         free(pixels);
         fprintf(stderr, "edgewalk: a %ux%u picture cannot be had\n", width, height);
         return false;

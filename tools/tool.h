@@ -15,7 +15,8 @@ int command_asm(int argc, char **argv);
 int command_eval(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
-/* --- Options: `--name value`, `--name=value` or a bare flag ---------------------------------------------------------- */
+/* --- Options: `--name value`, `--name=value` or a bare flag
+ * ---------------------------------------------------------- */
 
 struct tool_arguments {
     int argc;
@@ -24,8 +25,8 @@ struct tool_arguments {
     const char *value; /* of the option that tool_option() just recognized */
 };
 
-/* Is the next argument option `name` (with its dashes)? Takes it, and its value where `has_value`; a missing value ends the process
- * with status 2. */
+/* Is the next argument option `name` (with its dashes)? Takes it, and its value where `has_value`; a missing
+ * value ends the process with status 2. */
 bool tool_option(struct tool_arguments *arguments, const char *name, bool has_value);
 
 /* The next argument if it is no option: takes it. Null at the end or at an option. */
@@ -45,9 +46,11 @@ bool tool_number(const char *text, unsigned low, unsigned high, unsigned *number
 /* WIDTHxHEIGHT, each 1..16384. */
 bool tool_size(const char *text, unsigned *width, unsigned *height);
 
-/* --- Files and JSON -------------------------------------------------------------------------------------------------- */
+/* --- Files and JSON
+ * -------------------------------------------------------------------------------------------------- */
 
-/* The whole file (`-`: standard input) as malloc'ed bytes; null after printing `edgewalk: FILE: reason`. At most 64 MiB. */
+/* The whole file (`-`: standard input) as malloc'ed bytes; null after printing `edgewalk: FILE: reason`. At
+ * most 64 MiB. */
 char *tool_read_file(const char *path, size_t *length);
 
 /* Text as a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
@@ -56,7 +59,8 @@ void tool_json_string(FILE *out, const char *text, size_t length);
 /* The shortest decimal number that reads back as the same binary32; "inf", "-inf", "nan". */
 void tool_float_text(float value, char *text, size_t size);
 
-/* --- Contexts -------------------------------------------------------------------------------------------------------- */
+/* --- Contexts
+ * -------------------------------------------------------------------------------------------------------- */
 
 /* An RGBA8 context with 24-bit depth and stencil, current, and its pixels; false after printing why not. */
 struct tool_context {

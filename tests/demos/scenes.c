@@ -18,7 +18,9 @@ static void check_scene(const struct demo *demo)
     cr_expect_eq(glGetError(), GL_NO_ERROR, "%s raised a GL error", demo->name);
     glFinish();
     snprintf(name, sizeof name, "demo_%s", demo->name);
-    cr_expect(golden_compare(name, WIDTH, HEIGHT, context.pixels + (HEIGHT - 1) * WIDTH * 4, -WIDTH * 4, message, sizeof message), "%s", message);
+    cr_expect(golden_compare(name, WIDTH, HEIGHT, context.pixels + (HEIGHT - 1) * WIDTH * 4, -WIDTH * 4,
+                             message, sizeof message),
+              "%s", message);
     tool_context_destroy(&context);
 }
 
@@ -43,7 +45,8 @@ Test(scenes, a_frame_does_not_depend_on_the_frames_before)
         (*demo)->draw(40, 1.25f);
         (*demo)->draw(3, 1.25f);
         glFinish();
-        cr_expect_arr_eq(alone, context.pixels, WIDTH * HEIGHT * 4, "%s differs the second time", (*demo)->name);
+        cr_expect_arr_eq(alone, context.pixels, WIDTH * HEIGHT * 4, "%s differs the second time",
+                         (*demo)->name);
         free(alone);
         tool_context_destroy(&context);
     }

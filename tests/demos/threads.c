@@ -1,5 +1,5 @@
-/* Pictures do not depend on the number of workers. A plain program, since Criterion's processes do not start under ThreadSanitizer, which
- * this test is for (suite `threads`). */
+/* Pictures do not depend on the number of workers. A plain program, since Criterion's processes do not start
+ * under ThreadSanitizer, which this test is for (suite `threads`). */
 #include <stdlib.h>
 #include <string.h>
 
