@@ -155,8 +155,8 @@ static inline void position_input(const struct fragment_stage *stage, const stru
 {
     f32x8 x = f32x8_splat((float)(stage->worker->x + group->x)) + lane_x;
     f32x8 y = f32x8_splat((float)(stage->worker->y + stage->y)) + lane_y;
-    to[0] = x + 0.5f;
-    to[1] = y + 0.5f;
+    to[0] = x + stage->state->center_x;
+    to[1] = stage->state->up * y + stage->state->center_y;
     to[2] = f32x8_flush(group->z);
     to[3] = as_shader_input(plane_at(&stage->inv_w, group->fx), stage->state->canonical);
 }

@@ -58,6 +58,16 @@ static void prepare_inputs(struct raster_prepared *prepared)
     }
 }
 
+/* Window coordinates as the program wants them (ARB_fragment_coord_conventions). */
+static void prepare_position(struct raster_prepared *prepared, const struct program *program, unsigned height)
+{
+    const bool upper_left = program->options & OPTION_ORIGIN_UPPER_LEFT;
+    const float center = program->options & OPTION_PIXEL_CENTER_INTEGER ? 0.0f : 0.5f;
+    prepared->center_x = center;
+    prepared->center_y = upper_left ? (float)height - 1.0f + center : center;
+    prepared->up = upper_left ? -1.0f : 1.0f;
+}
+
 /* --- Tests ------------------------------------------------------------------------------------------- */
 
 static bool stencil_face_writes(const struct raster_state *state, enum raster_face face)
@@ -274,6 +284,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepared->depth_output = find_output(program, SEMANTIC_FRAGMENT_DEPTH, 0);
         prepared->canonical = program->mixes_types;
         prepare_inputs(prepared);
+        prepare_position(prepared, program, scene->target.height);
         prepare_colors(scene, prepared);
         bool discards = program->uses_kil || prepared->state.alpha_test;
         prepared->depth_stage = depth_stage(prepared, discards);

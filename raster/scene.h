@@ -103,6 +103,7 @@ struct raster_prepared {
     unsigned shade_input;            /* SHADE_INPUT: index into inputs */
     float constant[4];               /* SHADE_CONSTANT */
     bool needs_w;                    /* 1/w is read at pixels */
+    float center_x, center_y, up;    /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
     double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
 };
 

@@ -1,5 +1,5 @@
-/* Address registers: ADDRESS variables, what ARL and its like write, and `[A0.x - 4]` (ARB_vertex_program 2.14.3.5,
- * 2.14.4.2; NV_vertex_program2_option makes them vectors of four).
+/* Address registers: ADDRESS variables, what ARL and its like write, and `[A0.x - 4]`
+ * (ARB_vertex_program 2.14.3.5, 2.14.4.2; NV_vertex_program2_option makes them vectors of four).
  *
  * The grammar's range of -64..63 for the constant part is widened to what any array could need. */
 #include "shader/nv4.h"
@@ -29,8 +29,10 @@ bool nv4_read_address(struct nv4 *nv4)
             parser_fail(parser, name.position, "more than %d address registers", (int)MAX_ADDRESSES);
             return false;
         }
-        const struct nv4_symbol symbol = {
-            .file = FILE_ADDRESS, .type = NV4_UNTYPED, .first = (uint16_t)program->address_count++, .count = 1};
+        const struct nv4_symbol symbol = {.file = FILE_ADDRESS,
+                                          .type = NV4_UNTYPED,
+                                          .first = (uint16_t)program->address_count++,
+                                          .count = 1};
         nv4_add_symbol(nv4, &name, &symbol);
         struct variable *variable = program_add_variable(parser, &name, FILE_ADDRESS);
         variable->first = symbol.first;
@@ -59,7 +61,8 @@ static int address_component(struct nv4 *nv4)
     for (int c = 0; c < (vectors ? 4 : 1); c++)
         if (parser_accept(nv4->parser, letters[c]))
             return c;
-    parser_expected(nv4->parser, vectors ? "one component such as 'x'" : "'x', the only component of an address register");
+    parser_expected(nv4->parser,
+                    vectors ? "one component such as 'x'" : "'x', the only component of an address register");
     return -1;
 }
 
@@ -77,8 +80,9 @@ static bool constant_part(struct nv4 *nv4, int32_t *offset)
     }
     const uint32_t value = token_integer(&parser->token, NULL);
     if (value >= SHADER_MAX_PARAMS) {
-        parser_fail(parser, parser->token.position, "expected an offset below %d, found '%.*s'", (int)SHADER_MAX_PARAMS,
-                    parser->token.length < 40 ? (int)parser->token.length : 40, parser->token.text);
+        parser_fail(parser, parser->token.position, "expected an offset below %d, found '%.*s'",
+                    (int)SHADER_MAX_PARAMS, parser->token.length < 40 ? (int)parser->token.length : 40,
+                    parser->token.text);
         return false;
     }
     *offset = negative ? -(int32_t)value : (int32_t)value;

@@ -1,5 +1,5 @@
-/* What each language has from the start, and what its OPTIONs add (ARB_vertex_program 2.14.4.5, ARB_fragment_program
- * 3.11.4.5, NV_gpu_program4 2.X.6). All options stand before the first statement. */
+/* What each language has from the start, and what its OPTIONs add (ARB_vertex_program 2.14.4.5,
+ * ARB_fragment_program 3.11.4.5, NV_gpu_program4 2.X.6). All options stand before the first statement. */
 #include "shader/nv4.h"
 
 #include <string.h>
@@ -9,9 +9,10 @@
 
 enum {
     NV4_ALL = NV4_TYPES | NV4_CONDITIONS | NV4_SECOND_CONDITION | NV4_ABSOLUTE | NV4_SATURATE |
-              NV4_SIGNED_SATURATE | NV4_PRECISION | NV4_LABELS | NV4_SHADOW | NV4_CLIP_DISTANCES | NV4_FACING |
-              NV4_PLAIN_SCALARS | NV4_COLOR_NAMES | NV4_EVERY_MODIFIER,
-    VERTEX_2 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_LABELS | NV4_CLIP_DISTANCES | NV4_ADDRESS_VECTORS | NV4_PLAIN_SCALARS,
+              NV4_SIGNED_SATURATE | NV4_PRECISION | NV4_LABELS | NV4_SHADOW | NV4_CLIP_DISTANCES |
+              NV4_FACING | NV4_PLAIN_SCALARS | NV4_COLOR_NAMES | NV4_EVERY_MODIFIER,
+    VERTEX_2 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_LABELS | NV4_CLIP_DISTANCES | NV4_ADDRESS_VECTORS |
+               NV4_PLAIN_SCALARS,
     VERTEX_3 = VERTEX_2 | NV4_SECOND_CONDITION | NV4_SATURATE | NV4_RELATIVE_BINDINGS,
     FRAGMENT_1 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_PRECISION | NV4_FIXED | NV4_PLAIN_SCALARS,
     FRAGMENT_2 = FRAGMENT_1 | NV4_LABELS | NV4_SIGNED_SATURATE | NV4_FACING | NV4_EVERY_MODIFIER,
@@ -49,7 +50,8 @@ void nv4_begin_language(struct nv4 *nv4)
 }
 
 /* --- Options
- * --------------------------------------------------------------------------------------------------------- */
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 enum { NV4 = 1, ARB = 2, VERTEX = 4, FRAGMENT = 8 }; /* who knows the option */
 
@@ -70,20 +72,21 @@ static const struct option_row {
      .opcodes = OPCODE_VPO2},
     {"NV_vertex_program3", ARB | VERTEX, .program_options = OPTION_NV_VERTEX_PROGRAM3, .features = VERTEX_3,
      .opcodes = OPCODE_VPO2 | OPCODE_VPO3},
-    {"NV_fragment_program", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM, .features = FRAGMENT_1,
-     .opcodes = OPCODE_FPO1},
-    {"NV_fragment_program2", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM2, .features = FRAGMENT_2,
-     .opcodes = OPCODE_FPO1 | OPCODE_FPO2},
+    {"NV_fragment_program", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM,
+     .features = FRAGMENT_1, .opcodes = OPCODE_FPO1},
+    {"NV_fragment_program2", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM2,
+     .features = FRAGMENT_2, .opcodes = OPCODE_FPO1 | OPCODE_FPO2},
     {"ARB_draw_buffers", NV4 | ARB | FRAGMENT, .draw_buffers = true},
     {"ATI_draw_buffers", NV4 | ARB | FRAGMENT, .draw_buffers = true},
     {"ARB_precision_hint_fastest", NV4 | ARB | FRAGMENT, .group = PRECISION_HINT},
     {"ARB_precision_hint_nicest", NV4 | ARB | FRAGMENT, .group = PRECISION_HINT},
     /* Vertex programs, too: with NV_vertex_program3 they have lookups. */
-    {"ARB_fragment_program_shadow", ARB | VERTEX | FRAGMENT, .program_options = OPTION_FRAGMENT_PROGRAM_SHADOW,
-     .features = NV4_SHADOW},
+    {"ARB_fragment_program_shadow", ARB | VERTEX | FRAGMENT,
+     .program_options = OPTION_FRAGMENT_PROGRAM_SHADOW, .features = NV4_SHADOW},
     {"ARB_fragment_program_shadow", NV4 | FRAGMENT},
     {"ARB_fragment_coord_origin_upper_left", ARB | FRAGMENT, .program_options = OPTION_ORIGIN_UPPER_LEFT},
-    {"ARB_fragment_coord_pixel_center_integer", ARB | FRAGMENT, .program_options = OPTION_PIXEL_CENTER_INTEGER},
+    {"ARB_fragment_coord_pixel_center_integer", ARB | FRAGMENT,
+     .program_options = OPTION_PIXEL_CENTER_INTEGER},
     {"ARB_fog_linear", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_LINEAR},
     {"ARB_fog_exp", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP},
     {"ARB_fog_exp2", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP2},
@@ -113,7 +116,8 @@ static bool check_group(struct nv4 *nv4, const struct option_row *row, const str
         *chosen = row;
         return true;
     }
-    parser_fail(nv4->parser, nv4->parser->token.position, "only one %s option may be given, and %s was before",
+    parser_fail(nv4->parser, nv4->parser->token.position,
+                "only one %s option may be given, and %s was before",
                 row->group == FOG ? "fog" : "precision hint", (*chosen)->name);
     return false;
 }

@@ -1,6 +1,6 @@
-/* The parts of the front end of the languages with names and bindings, and what they share: !!NVvp4.0 and !!NVfp4.0
- * (NV_gpu_program4), !!ARBvp1.0 and !!ARBfp1.0, whose grammar the former extend. What only some of them have is a
- * feature (enum nv4_feature).
+/* The parts of the front end of the languages with names and bindings, and what they share: !!NVvp4.0 and
+ * !!NVfp4.0 (NV_gpu_program4), !!ARBvp1.0 and !!ARBfp1.0, whose grammar the former extend. What only some of
+ * them have is a feature (enum nv4_feature).
  *
  *   nv4_parser.c        the program: statements, labels, END
  *   arb_options.c       OPTION, and which features and opcodes each language has
@@ -40,25 +40,25 @@ enum {
  * ----------------------------------------------------------------------- */
 
 enum nv4_feature {
-    NV4_TYPES = 1 << 0,             /* NV_gpu_program4: data types, modifiers after a point, arrays of all kinds, texel
-                                       offsets, bindings of its own */
-    NV4_CONDITIONS = 1 << 1,        /* condition code: updates and tests */
-    NV4_SECOND_CONDITION = 1 << 2,  /* CC1 */
-    NV4_ABSOLUTE = 1 << 3,          /* |operand| */
-    NV4_SATURATE = 1 << 4,          /* _SAT */
-    NV4_SIGNED_SATURATE = 1 << 5,   /* _SSAT */
-    NV4_PRECISION = 1 << 6,         /* suffixes R and H; SHORT and LONG */
-    NV4_FIXED = 1 << 7,             /* suffix X */
+    NV4_TYPES = 1 << 0, /* NV_gpu_program4: data types, modifiers after a point, arrays of all kinds, texel
+                           offsets, bindings of its own */
+    NV4_CONDITIONS = 1 << 1,       /* condition code: updates and tests */
+    NV4_SECOND_CONDITION = 1 << 2, /* CC1 */
+    NV4_ABSOLUTE = 1 << 3,         /* |operand| */
+    NV4_SATURATE = 1 << 4,         /* _SAT */
+    NV4_SIGNED_SATURATE = 1 << 5,  /* _SSAT */
+    NV4_PRECISION = 1 << 6,        /* suffixes R and H; SHORT and LONG */
+    NV4_FIXED = 1 << 7,            /* suffix X */
     NV4_LABELS = 1 << 8,
-    NV4_SHADOW = 1 << 9,            /* SHADOW targets */
-    NV4_CLIP_DISTANCES = 1 << 10,   /* result.clip[n] */
-    NV4_FACING = 1 << 11,           /* fragment.facing */
-    NV4_ADDRESS = 1 << 12,          /* ADDRESS variables, parameter arrays reached through them */
-    NV4_ADDRESS_VECTORS = 1 << 13,  /* ... of four components */
-    NV4_RELATIVE_BINDINGS = 1 << 14,/* vertex.attrib[A0.x + 1] */
-    NV4_PLAIN_SCALARS = 1 << 15,    /* a number is a scalar operand without a suffix */
-    NV4_COLOR_NAMES = 1 << 16,      /* rgba beside xyzw */
-    NV4_EVERY_MODIFIER = 1 << 17,   /* CMP, SCS, SWZ and XPD take suffixes too */
+    NV4_SHADOW = 1 << 9,             /* SHADOW targets */
+    NV4_CLIP_DISTANCES = 1 << 10,    /* result.clip[n] */
+    NV4_FACING = 1 << 11,            /* fragment.facing */
+    NV4_ADDRESS = 1 << 12,           /* ADDRESS variables, parameter arrays reached through them */
+    NV4_ADDRESS_VECTORS = 1 << 13,   /* ... of four components */
+    NV4_RELATIVE_BINDINGS = 1 << 14, /* vertex.attrib[A0.x + 1] */
+    NV4_PLAIN_SCALARS = 1 << 15,     /* a number is a scalar operand without a suffix */
+    NV4_COLOR_NAMES = 1 << 16,       /* rgba beside xyzw */
+    NV4_EVERY_MODIFIER = 1 << 17,    /* CMP, SCS, SWZ and XPD take suffixes too */
 };
 
 /* --- Names: a growing hash table from a token's text to a number
@@ -164,8 +164,9 @@ bool nv4_index(struct nv4 *nv4, unsigned limit, const char *what, unsigned *inde
 /* `[n]` or, where ranges are allowed, `[a..b]`. */
 struct nv4_range {
     unsigned first, count;
-    struct relative_index relative; /* NV4_RELATIVE_BINDINGS: then first and count are all that it may reach ... */
-    int32_t offset;                 /* ... and this the constant part of the index */
+    struct relative_index
+        relative;   /* NV4_RELATIVE_BINDINGS: then first and count are all that it may reach ... */
+    int32_t offset; /* ... and this the constant part of the index */
 };
 bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *what, struct nv4_range *range);
 
@@ -177,8 +178,8 @@ struct nv4_symbol *nv4_find_symbol(const struct nv4 *nv4, const struct token *na
 /* Is the word a keyword, or a mnemonic with suffixes, of the language: nv4_instructions.c. */
 bool nv4_is_mnemonic(const struct nv4 *nv4, const struct token *word);
 
-/* ADDRESS variables: arb_address.c. A declaration after its keyword; `[A0.x - 4]` after its '[', for an array of `count` members: the
- * index register and, in *offset, the constant part. */
+/* ADDRESS variables: arb_address.c. A declaration after its keyword; `[A0.x - 4]` after its '[', for an array
+ * of `count` members: the index register and, in *offset, the constant part. */
 bool nv4_read_address(struct nv4 *nv4);
 bool nv4_at_address(const struct nv4 *nv4);
 bool nv4_address_index(struct nv4 *nv4, struct relative_index *relative, int32_t *offset);

@@ -18,8 +18,8 @@ struct binding {
     const char *prefix, *name;
     uint8_t semantic, first, count;
     uint8_t rule;
-    bool array; /* ranges are allowed */
-    bool fixed; /* no interpolation modifiers */
+    bool array;     /* ranges are allowed */
+    bool fixed;     /* no interpolation modifiers */
     uint32_t needs; /* one of these features (enum nv4_feature); 0: every language has it */
 };
 

@@ -59,8 +59,8 @@ static bool allows_precision(const struct nv4 *nv4, enum opcode op, unsigned pre
         return nv4_has(nv4, NV4_FIXED) && strchr(modifiers_of, 'X');
     if (nv4_has(nv4, NV4_TYPES))
         return precision != PRECISION_H || strchr(modifiers_of, 'H');
-    return nv4_has(nv4, NV4_PRECISION) && strchr(modifiers_of, 'H') && !is_plain_only(nv4, op) && op != OP_KIL &&
-           op != OP_REP;
+    return nv4_has(nv4, NV4_PRECISION) && strchr(modifiers_of, 'H') && !is_plain_only(nv4, op) &&
+           op != OP_KIL && op != OP_REP;
 }
 
 static bool allows(const struct nv4 *nv4, enum opcode op, const struct modifier *modifier)
@@ -187,8 +187,12 @@ static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
     if (nv4_has(nv4, NV4_TYPES))
         return NULL;
     if (nv4_is_fragment(nv4))
-        return languages & OPCODE_FPO1 ? "NV_fragment_program" : languages & OPCODE_FPO2 ? "NV_fragment_program2" : NULL;
-    return languages & OPCODE_VPO2 ? "NV_vertex_program2" : languages & OPCODE_VPO3 ? "NV_vertex_program3" : NULL;
+        return languages & OPCODE_FPO1   ? "NV_fragment_program"
+               : languages & OPCODE_FPO2 ? "NV_fragment_program2"
+                                         : NULL;
+    return languages & OPCODE_VPO2   ? "NV_vertex_program2"
+           : languages & OPCODE_VPO3 ? "NV_vertex_program3"
+                                     : NULL;
 }
 
 static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *token)
@@ -358,7 +362,8 @@ static bool mixes_types(const struct instruction *code)
     const struct opcode_info *info = &opcode_table[code->op];
     bool packs =
         (info->name[0] == 'P' && info->name[1] == 'K') || (info->name[0] == 'U' && info->name[1] == 'P');
-    if (info->result[0] == 'A' || info->inputs[0] == 'A') /* address registers are integers, and nothing else is */
+    if (info->result[0] == 'A' ||
+        info->inputs[0] == 'A') /* address registers are integers, and nothing else is */
         return false;
     bool data = info->types[0] || strpbrk(info->inputs, "su");
     return data &&

@@ -59,8 +59,8 @@ void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct t
 /* ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2: keywords and all mnemonics. */
 static bool is_arb_keyword(const struct nv4 *nv4, const struct token *name)
 {
-    static const char *const keywords[] = {"ALIAS",  "ATTRIB", "END",    "OPTION", "OUTPUT",
-                                           "PARAM",  "TEMP",   "ADDRESS"};
+    static const char *const keywords[] = {"ALIAS",  "ATTRIB", "END",  "OPTION",
+                                           "OUTPUT", "PARAM",  "TEMP", "ADDRESS"};
     const unsigned count = sizeof keywords / sizeof *keywords - nv4_is_fragment(nv4);
     for (unsigned i = 0; i < count; i++)
         if (token_is(name, keywords[i]))
@@ -75,8 +75,12 @@ static bool is_reserved(const struct nv4 *nv4, const struct token *name)
     const struct {
         const char *word;
         bool here;
-    } words[] = {{"program", true}, {"result", true},        {"state", true},
-                 {"vertex", !fragment}, {"fragment", fragment}, {"primitive", fragment && !arb},
+    } words[] = {{"program", true},
+                 {"result", true},
+                 {"state", true},
+                 {"vertex", !fragment},
+                 {"fragment", fragment},
+                 {"primitive", fragment && !arb},
                  {"texture", fragment || !arb}};
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].here && token_is(name, words[i].word))

@@ -12,8 +12,8 @@ static int shown(const struct token *token)
 /* --- Masks and swizzles
  * ----------------------------------------------------------------------------------------------- */
 
-/* The components of a word such as "xyz" or, where the language has it, "rgba", all from one set; their number, or 0 if it
- * is something else. */
+/* The components of a word such as "xyz" or, where the language has it, "rgba", all from one set; their
+ * number, or 0 if it is something else. */
 static unsigned components(const struct nv4 *nv4, const struct token *word, uint8_t out[4])
 {
     static const char *const sets[] = {"xyzw", "rgba"};
@@ -107,7 +107,9 @@ static bool extended_swizzle(struct nv4 *nv4, struct source_operand *source)
             source->swizzle[c] = names[0], word[letters++] = parser->token.text[0];
         else
             parser_expected(parser, "'0', '1' or a component");
-        if (letters > 0 && components(nv4, &(struct token){TOKEN_IDENTIFIER, word, letters, parser->token.position}, names) == 0)
+        if (letters > 0 &&
+            components(nv4, &(struct token){TOKEN_IDENTIFIER, word, letters, parser->token.position},
+                       names) == 0)
             parser_expected(parser, "a component from the same of the sets xyzw and rgba");
         parser_advance(parser);
     }
@@ -233,8 +235,8 @@ static bool member_number(struct nv4 *nv4, const struct nv4_symbol *array, int32
     return true;
 }
 
-/* `+ 3` after a temporary: from 0 to the array's size less one ("constant offsets ... limited to values in the range
- * [0,<n>-1]"). */
+/* `+ 3` after a temporary: from 0 to the array's size less one ("constant offsets ... limited to values in
+ * the range [0,<n>-1]"). */
 static bool constant_offset(struct nv4 *nv4, const struct nv4_symbol *array, int32_t *offset)
 {
     struct parser *parser = nv4->parser;
@@ -353,8 +355,8 @@ static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instr
 }
 
 /* The register of a binding in an operand. */
-static bool bound_register(struct nv4 *nv4, enum register_file file, const struct nv4_range *slots, int32_t *index,
-                           struct relative_index *relative)
+static bool bound_register(struct nv4 *nv4, enum register_file file, const struct nv4_range *slots,
+                           int32_t *index, struct relative_index *relative)
 {
     *index = (int32_t)slots->first + slots->offset;
     if (!slots->relative.used)
@@ -433,7 +435,8 @@ static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruc
     if (at_scalar_constant(nv4) && (kind != 'S' || nv4_has(nv4, NV4_PLAIN_SCALARS))) {
         if (kind == 'S')
             memset(source->swizzle, SWIZZLE_X, 4);
-        bool ok = *negative ? negative_constant(nv4, source, type) : base_source(nv4, instruction, source, type);
+        bool ok =
+            *negative ? negative_constant(nv4, source, type) : base_source(nv4, instruction, source, type);
         return ok && constant_suffix(nv4);
     }
     if (!base_source(nv4, instruction, source, type))
@@ -549,7 +552,8 @@ bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum 
 {
     struct destination *dst = &instruction->code.dst;
     const bool address = opcode_table[instruction->code.op].result[0] == 'A';
-    const bool ok = address ? nv4_address_destination(nv4, dst) : result_register(nv4, instruction, dst, type);
+    const bool ok =
+        address ? nv4_address_destination(nv4, dst) : result_register(nv4, instruction, dst, type);
     const bool masked = !address || nv4_has(nv4, NV4_ADDRESS_VECTORS);
     if (!ok || (masked && !write_mask(nv4, &dst->mask)))
         return false;
@@ -558,5 +562,6 @@ bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum 
         return false;
     }
     note_written(nv4, dst, type);
-    return !nv4_has(nv4, NV4_CONDITIONS) || !parser_at(nv4->parser, "(") || nv4_condition(nv4, &instruction->code.test);
+    return !nv4_has(nv4, NV4_CONDITIONS) || !parser_at(nv4->parser, "(") ||
+           nv4_condition(nv4, &instruction->code.test);
 }

@@ -1,5 +1,5 @@
-/* The printer of !!NVvp4.0 and !!NVfp4.0 (NV_gpu_program4 2.X.2), !!ARBvp1.0 and !!ARBfp1.0. Declarations are in
- * print_nv4_declarations.c. */
+/* The printer of !!NVvp4.0 and !!NVfp4.0 (NV_gpu_program4 2.X.2), !!ARBvp1.0 and !!ARBfp1.0. Declarations are
+ * in print_nv4_declarations.c. */
 #include "shader/print_nv4.h"
 #include "shader/nv4.h"
 
@@ -39,6 +39,9 @@ static void add_array_name(struct nv4_printer *printer, const struct register_ar
         shader_input_name(printer->program, array->first, name, sizeof name);
     if (!variable && array->file == FILE_OUTPUT)
         shader_output_name(printer->program, array->first, name, sizeof name);
+    if (array->file == FILE_INPUT &&
+        array->count == SHADER_MAX_TEXCOORDS) /* not canonical, but its own array */
+        snprintf(name, sizeof name, "vertex.texcoord");
     name[strcspn(name, "[")] = '\0';
     text_add(printer->text, "%s", variable ? variable->name : name);
 }
@@ -106,6 +109,15 @@ static bool is_plain_number(const struct nv4_printer *printer, const struct sour
            memcmp(source->swizzle, kind == 'S' ? replicated : identity, 4) == 0;
 }
 
+/* A number as a scalar operand where it needs a suffix: "4.x" would be the number "4." and a name. */
+static void add_scalar_number(struct text *text, uint32_t value)
+{
+    const size_t start = text->length;
+    nv4_print_number(text, TYPE_F32, value);
+    if (!text->failed)
+        text_add(text, strpbrk(text->bytes + start, ".e") ? ".x" : ".0.x");
+}
+
 static void add_extended_swizzle(struct text *text, const struct source_operand *source)
 {
     for (unsigned c = 0; c < 4; c++)
@@ -118,12 +130,11 @@ static void add_source(struct nv4_printer *printer, const struct instruction *in
     char kind = nv4_source_kind(instruction, s);
     if (kind != 'W')
         text_add(printer->text, "%s%s", source->negate ? "-" : "", source->absolute ? "|" : "");
-    if (is_plain_number(printer, source, kind)) {
+    if (is_plain_number(printer, source, kind) && kind == 'S' && !printer->plain_scalars)
+        add_scalar_number(printer->text, printer->program->params[source->index].value[0]);
+    else if (is_plain_number(printer, source, kind))
         nv4_print_number(printer->text, (enum type)printer->program->params[source->index].type,
                          printer->program->params[source->index].value[0]);
-        if (kind == 'S' && !printer->plain_scalars)
-            text_add(printer->text, ".x");
-    }
     else
         add_register(printer, source->file, source->index, &source->relative);
     if (kind == 'W')

@@ -2,6 +2,7 @@
  * programs that fail, '^' stands before the token at fault and is taken out; at the end of the text it means
  * the text's length.
  */
+#include "tests/shader/failures.h"
 #include "tests/shader/nv4_programs.h"
 
 #include <criterion/criterion.h>
@@ -20,56 +21,6 @@ Test(nv4_parser, every_production_loads)
 
 /* --- Failures
  * --------------------------------------------------------------------------------------------------- */
-
-struct failure {
-    const char *text;
-    const char *message; /* a part of it */
-};
-
-struct marked {
-    char text[4096];
-    size_t length;
-    struct source_position position;
-};
-
-static struct marked unmark(const char *text)
-{
-    struct marked marked = {.position = {-1, -1, -1}};
-    struct source_position at = {0, 1, 1};
-    for (const char *c = text; *c; c++) {
-        if (*c == '^') {
-            marked.position = at;
-            continue;
-        }
-        marked.text[marked.length++] = *c;
-        at.offset++;
-        at.line += *c == '\n';
-        at.column = *c == '\n' ? 1 : at.column + 1;
-    }
-    return marked;
-}
-
-static void expect_failure(const struct failure *row)
-{
-    struct marked marked = unmark(row->text);
-    struct shader_error error;
-    struct program *program = shader_load(SHADER_TARGET_ANY, marked.text, marked.length, &error);
-    cr_expect(!program, "loads: %s", row->text);
-    if (!program) {
-        cr_expect_eq(error.position.offset, marked.position.offset, "%s\nfailed at %d: %s", row->text,
-                     error.position.offset, error.message);
-        cr_expect_eq(error.position.line, marked.position.line, "%s\nline %d", row->text,
-                     error.position.line);
-        cr_expect_eq(error.position.column, marked.position.column, "%s\ncolumn %d", row->text,
-                     error.position.column);
-        cr_expect(strstr(error.message, row->message), "%s\nsays: %s", row->text, error.message);
-    }
-    shader_program_free(program);
-}
-
-#define EXPECT_FAILURES(rows)                                                                                \
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)                                                  \
-    expect_failure(&rows[i])
 
 Test(nv4_parser, program_is_options_statements_end)
 {

@@ -51,7 +51,7 @@ static inline const char *program_difference(const struct program *a, const stru
     if (a->field != b->field)                                                                                \
         return #field;
     SAME(language)
-    SAME(stage) SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil)
+    SAME(stage) SAME(options) SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil)
         SAME(uses_derivatives) SAME(textures_used) SAME(instruction_count) SAME(input_count)
             SAME(output_count) SAME(param_count) SAME(array_count) SAME(label_count) SAME(temp_count)
                 SAME(address_count) SAME(cc_count) SAME(entry)
