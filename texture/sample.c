@@ -270,18 +270,11 @@ static NO_INLINE i32x8 enter_cube(f32x8 coord[3])
     return cube.face;
 }
 
-void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
+/* Where the level of detail decides something, or the face. */
+LANES_INLINE void sample_chosen(const struct texture_view *view, const struct texture_lookup *lookup,
+                                const int8_t *offset, f32x8 coord[3], f32x8 result[4])
 {
-    static const int8_t no_offset[3];
-    const int8_t *offset = view->cube ? no_offset : lookup->offset;
-    f32x8 coord[3], result[4];
     i32x8 key = i32x8_splat(0), fraction = i32x8_splat(0);
-    if (view->path == PATH_CONSTANT) {
-        fetch_black(rgba);
-        return;
-    }
-    for (unsigned i = 0; i < 3; i++)
-        coord[i] = f32x8_flush(lookup->coord[i]);
     if (view->needs_lod)
         key = choose_levels(view, find_lambda(view, lookup, coord), &fraction);
     if (view->cube)
@@ -291,5 +284,23 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
         sample_pass(view, offset, coord, key[0], fraction & like_first, result);
     else
         sample_passes(view, offset, coord, key, fraction, lookup->lanes & 0xff, result);
+}
+
+void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
+{
+    static const int8_t no_offset[3];
+    f32x8 coord[3], result[4];
+    if (view->path == PATH_CONSTANT) {
+        fetch_black(rgba);
+        return;
+    }
+    for (unsigned i = 0; i < 3; i++)
+        coord[i] = f32x8_flush_inside(lookup->coord[i]);
+    if (view->needs_lod || view->cube) {
+        sample_chosen(view, lookup, view->cube ? no_offset : lookup->offset, coord, result);
+    } else {
+        struct source base = {view, &view->levels[0], view->levels[0].texels[0], coord, lookup->offset};
+        sample_level(&base, view->mag_filter, result);
+    }
     finish(view, result, rgba);
 }
