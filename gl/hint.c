@@ -39,6 +39,7 @@ GLAPI void GLAPIENTRY glFinish(void)
 
 /* Languages and features that work, no others. */
 static const char extensions[] = "GL_ARB_draw_buffers "
+                                 "GL_ARB_fragment_coord_conventions "
                                  "GL_ARB_fragment_program "
                                  "GL_ARB_half_float_pixel "
                                  "GL_ARB_half_float_vertex "
@@ -83,6 +84,7 @@ static const char extensions[] = "GL_ARB_draw_buffers "
                                  "GL_NV_vertex_program1_1 "
                                  "GL_NV_vertex_program2 "
                                  "GL_NV_vertex_program2_option "
+                                 "GL_NV_vertex_program3 "
                                  "GL_SGIS_generate_mipmap "
                                  "GL_SGIS_texture_edge_clamp "
                                  "GL_SGIS_texture_lod";

@@ -230,7 +230,7 @@ struct row {
 };
 
 enum {
-    VP1 = OPCODE_VP10 | OPCODE_VP11,
+    VP1 = OPCODE_VP10 | OPCODE_VP11 | OPCODE_ARBVP | OPCODE_ARBFP, /* RSQ takes the absolute value */
     VP2 = OPCODE_VP20,
     VP = VP1 | VP2,
     NV4 = OPCODE_NV40,
@@ -306,6 +306,8 @@ static const struct {
     {LANGUAGE_VP11, OPCODE_VP11},
     {LANGUAGE_VP20, OPCODE_VP20},
     {LANGUAGE_NVVP40, OPCODE_NV40},
+    {LANGUAGE_ARBVP10, OPCODE_ARBVP},
+    {LANGUAGE_ARBFP10, OPCODE_ARBFP},
 };
 
 static bool matches(float got, double wanted, float ulps)

@@ -1,0 +1,132 @@
+/* !!ARBvp1.0 and !!ARBfp1.0 through the GL: both targets take their own, what GetProgramivARB counts, and
+ * pictures that need what only a draw has. */
+#include "tests/gl/support_objects.h"
+
+TestSuite(arb_languages, .init = context_begin, .fini = context_end);
+
+#define V GL_VERTEX_PROGRAM_ARB
+#define F GL_FRAGMENT_PROGRAM_ARB
+
+static void use(GLenum target, GLuint name, const char *text)
+{
+    glBindProgramARB(target, name);
+    load_arb(target, text);
+    expect_error(GL_NO_ERROR, text);
+    glEnable(target);
+}
+
+static void draw(void)
+{
+    glClear(GL_COLOR_BUFFER_BIT);
+    draw_quad();
+    expect_error(GL_NO_ERROR, "drawing");
+}
+
+Test(arb_languages, extensions_are_listed)
+{
+    const char *extensions = (const char *)glGetString(GL_EXTENSIONS);
+    cr_expect(strstr(extensions, "GL_ARB_vertex_program "));
+    cr_expect(strstr(extensions, "GL_ARB_fragment_program "));
+}
+
+Test(arb_languages, each_target_takes_its_own)
+{
+    GLint position;
+    glBindProgramARB(V, 1);
+    load_arb(V, "!!ARBfp1.0 END");
+    expect_error(GL_INVALID_OPERATION, "a fragment program as a vertex program");
+    glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
+    cr_expect_eq(position, 0);
+    load_arb(V, "!!ARBvp1.0 MOV result.color vertex.color; END");
+    expect_error(GL_INVALID_OPERATION, "no comma");
+    glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
+    cr_expect_eq(position, 28);
+    load_arb(V, "!!ARBvp1.0 MOV result.color, vertex.color; END");
+    expect_error(GL_NO_ERROR, "a vertex program");
+    glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
+    cr_expect_eq(position, -1);
+}
+
+Test(arb_languages, resources_are_counted)
+{
+    static const struct {
+        GLenum pname;
+        GLint value;
+    } rows[] = {
+        {GL_PROGRAM_INSTRUCTIONS_ARB, 4},     {GL_PROGRAM_ALU_INSTRUCTIONS_ARB, 2},
+        {GL_PROGRAM_TEX_INSTRUCTIONS_ARB, 2}, {GL_PROGRAM_TEX_INDIRECTIONS_ARB, 2},
+        {GL_PROGRAM_TEMPORARIES_ARB, 2},      {GL_PROGRAM_PARAMETERS_ARB, 1},
+        {GL_PROGRAM_ATTRIBS_ARB, 1},          {GL_PROGRAM_UNDER_NATIVE_LIMITS_ARB, 1},
+    };
+    use(F, 2,
+        "!!ARBfp1.0 TEMP a, b; TEX a, fragment.texcoord, texture, 2D; MUL a, a, program.env[0]; "
+        "TEX b, a, texture[1], 2D; MUL result.color, b, program.env[0]; END");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        GLint value = -1;
+        glGetProgramivARB(F, rows[i].pname, &value);
+        cr_expect_eq(value, rows[i].value, "0x%04X is %d", rows[i].pname, value);
+    }
+}
+
+Test(arb_languages, a_vertex_and_a_fragment_program_draw)
+{
+    use(V, 1,
+        "!!ARBvp1.0 ADDRESS A; PARAM c[] = { program.local[0..3] }; ARL A.x, vertex.attrib[1].x; "
+        "MOV result.position, vertex.attrib[0]; MOV result.color, c[A.x + 1]; END");
+    use(F, 2, "!!ARBfp1.0 MUL_SAT result.color, fragment.color, {1, 0.5, 4, 1}; END");
+    glProgramLocalParameter4fARB(V, 3, 1, 1, 0.5f, 1);
+    glVertexAttrib4fARB(1, 2.5f, 0, 0, 0);
+    draw();
+    expect_pixel(3, 3, 255, 128, 255, 255, "local parameter 3");
+}
+
+Test(arb_languages, fog_options_fog_the_result)
+{
+    static const float color[4] = {0, 0, 1, 1};
+    glFogfv(GL_FOG_COLOR, color);
+    glFogf(GL_FOG_START, 0);
+    glFogf(GL_FOG_END, 4);
+    use(V, 1, "!!ARBvp1.0 MOV result.position, vertex.position; MOV result.fogcoord.x, 1.0.x; END");
+    use(F, 2, "!!ARBfp1.0 OPTION ARB_fog_linear; MOV result.color, {1, 0, 0, 0.2}; END");
+    draw();
+    expect_pixel(3, 3, 191, 0, 64, 51, "a quarter of the fog's colour");
+}
+
+Test(arb_languages, window_coordinates_follow_their_options)
+{
+    static const struct {
+        const char *option;
+        int x, y; /* of pixel (1,2), times 16 */
+    } rows[] = {
+        {"", 24, 40},
+        {"OPTION ARB_fragment_coord_origin_upper_left;", 24, 88},
+        {"OPTION ARB_fragment_coord_pixel_center_integer;", 16, 32},
+        {"OPTION ARB_fragment_coord_origin_upper_left; OPTION ARB_fragment_coord_pixel_center_integer;", 16,
+         80},
+    };
+    use(V, 1, "!!ARBvp1.0 MOV result.position, vertex.position; END");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[300];
+        snprintf(text, sizeof text, "!!ARBfp1.0 %s MUL result.color, fragment.position, 0.062745098; END",
+                 rows[i].option);
+        use(F, 2, text); /* 16/255 */
+        draw();
+        unsigned char p[4];
+        glReadPixels(1, 2, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, p);
+        cr_expect(p[0] == rows[i].x && p[1] == rows[i].y, "%s (%d, %d)", rows[i].option, p[0], p[1]);
+    }
+}
+
+/* NV_vertex_program3: lookups in vertex programs, without derivatives at the base level. */
+Test(arb_languages, vertex_programs_look_up_textures)
+{
+    static const unsigned char texels[4] = {255, 128, 0, 255};
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    use(V, 1,
+        "!!ARBvp1.0 OPTION NV_vertex_program3; MOV result.position, vertex.position; "
+        "TEX result.color, vertex.texcoord, texture[0], 2D; END");
+    use(F, 2, "!!ARBfp1.0 MOV result.color, fragment.color; END");
+    draw();
+    expect_pixel(3, 3, 255, 128, 0, 255, "the texel");
+}
