@@ -1,6 +1,6 @@
-/* The usual states: one UNORM8 colour, stored or blended the common way, or depth alone; no stencil; the alpha
- * test and discarding behind a program only; the depth test before the program or not at all. Gives the bits of fragment_group(): what it leaves out cannot
- * be seen in an UNORM8 colour. */
+/* The usual states: one UNORM8 colour, stored or blended the common way, or depth alone; no stencil; the
+ * alpha test and discarding behind a program only; the depth test before the program or not at all. Gives the
+ * bits of fragment_group(): what it leaves out cannot be seen in an UNORM8 colour. */
 #ifndef RASTER_USUAL_STAGE_H
 #define RASTER_USUAL_STAGE_H
 

@@ -104,8 +104,8 @@ static unsigned lanes_passing(const struct shader_machine *machine, const struct
     return i32x8_movemask(any) & machine->exec;
 }
 
-/* Puts `entry` on the stack of `lanes`, which go on at `target`. The stack keeps one entry per lane, since lanes may come
- * from different calls. */
+/* Puts `entry` on the stack of `lanes`, which go on at `target`. The stack keeps one entry per lane, since
+ * lanes may come from different calls. */
 static void push(struct shader_machine *machine, unsigned lanes, int32_t entry, uint32_t target)
 {
     const uint32_t next = machine->pc + 1;
@@ -196,7 +196,8 @@ static void pop_address(struct shader_machine *machine, const struct general_op 
     general_step(machine->registers, &general->op, machine);
     machine->pc++;
     suspend(machine);
-    machine->depth_lanes = i32x8_select(i32x8_from_movemask(lanes), depth_of(machine) - 1, machine->depth_lanes);
+    machine->depth_lanes =
+        i32x8_select(i32x8_from_movemask(lanes), depth_of(machine) - 1, machine->depth_lanes);
     select_lanes(machine);
 }
 

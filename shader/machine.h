@@ -190,9 +190,9 @@ struct shader_machine {
     uint32_t limit; /* where lanes of the same depth wait: run no further than this */
     uint64_t steps; /* instructions run by any lane: no lane ran more */
     i32x8 pc_lanes, depth_lanes, executed;
-    i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has PUSHA,
-                     [call_depth][4] address vectors */
-    i32x8 *counters; /* [call_depth + 1][loop_depth] iterations left, unsigned */
+    i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has
+                     PUSHA, [call_depth][4] address vectors */
+    i32x8 *counters;       /* [call_depth + 1][loop_depth] iterations left, unsigned */
     uint8_t status[LANES]; /* of lanes that were not killed */
 
     shader_trace *trace;
