@@ -4,35 +4,9 @@
 
 #include "gl/context_internal.h"
 #include "gl/entry.h"
+#include "gl/framebuffer.h"
 
 enum { CHUNK = 256 }; /* pixels converted at a time */
-
-static bool swapped_order(GLenum format, unsigned order[4])
-{
-    static const unsigned rgba[4] = {0, 1, 2, 3}, bgra[4] = {2, 1, 0, 3}, argb[4] = {1, 2, 3, 0};
-    const unsigned *chosen = format == OSMESA_BGRA ? bgra : format == OSMESA_ARGB ? argb : rgba;
-    memcpy(order, chosen, sizeof rgba);
-    return chosen != rgba;
-}
-
-/* Pixels x..x+count-1 of window row y, all inside. */
-static void color_row(const struct framebuffer *framebuffer, unsigned x, unsigned y, unsigned count,
-                      float (*rgba)[4])
-{
-    size_t length = framebuffer->row_length ? (size_t)framebuffer->row_length : framebuffer->width;
-    size_t row = framebuffer->y_up ? y : framebuffer->height - 1 - y;
-    size_t first = row * length + x;
-    unsigned order[4];
-    if (framebuffer->color_type == GL_FLOAT) {
-        memcpy(rgba, (const float(*)[4])framebuffer->color + first, count * sizeof *rgba);
-        return;
-    }
-    const uint8_t *pixels = (const uint8_t *)framebuffer->color + first * 4;
-    swapped_order(framebuffer->color_format, order);
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned c = 0; c < 4; c++)
-            rgba[i][c] = (float)pixels[i * 4 + order[c]] / 255.0f;
-}
 
 static double depth_at(const struct framebuffer *framebuffer, unsigned x, unsigned y)
 {
@@ -94,7 +68,7 @@ static void read_row(const struct framebuffer *framebuffer, const struct pixel_l
     bool inside_y = y >= 0 && y < (GLint)framebuffer->height;
     unsigned bytes = pixel_bytes(layout->format, layout->type);
     for (GLsizei done = 0; done < width; done += CHUNK) {
-        float rgba[CHUNK][4] = {{0}};
+        float rgba[CHUNK][4];
         unsigned count = (unsigned)(width - done < CHUNK ? width - done : CHUNK);
         int64_t from = (int64_t)x + done;
         unsigned skip = from < 0 ? (unsigned)(-from < count ? -from : count) : 0;
@@ -114,8 +88,7 @@ static void read_row(const struct framebuffer *framebuffer, const struct pixel_l
             }
             continue;
         }
-        if (inside_y && skip < stop)
-            color_row(framebuffer, (unsigned)(from + skip), (unsigned)y, stop - skip, rgba + skip);
+        framebuffer_color_row(framebuffer, from, y, count, rgba);
         pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count,
                        row + (size_t)done * bytes);
     }

@@ -1,44 +1,7 @@
 /* Texels from the framebuffer: glCopyTexImage and glCopyTexSubImage (GL 4.6 compatibility 8.6). Pixels
  * outside the framebuffer, which the specification leaves undefined, are zero. */
-#include <string.h>
-
-#include <GL/osmesa.h>
-
 #include "gl/context.h"
-
-/* Where R, G, B and A stand among a pixel's four bytes. */
-static const uint8_t *byte_order(GLenum format)
-{
-    static const uint8_t rgba[4] = {0, 1, 2, 3}, bgra[4] = {2, 1, 0, 3}, argb[4] = {1, 2, 3, 0};
-    return format == OSMESA_BGRA ? bgra : format == OSMESA_ARGB ? argb : rgba;
-}
-
-static void read_pixel(const struct framebuffer *framebuffer, size_t pixel, float rgba[4])
-{
-    if (framebuffer->color_type == GL_FLOAT) {
-        memcpy(rgba, (const float *)framebuffer->color + 4 * pixel, 4 * sizeof *rgba);
-        return;
-    }
-    const uint8_t *bytes = (const uint8_t *)framebuffer->color + 4 * pixel;
-    const uint8_t *order = byte_order(framebuffer->color_format);
-    for (int c = 0; c < 4; c++)
-        rgba[c] = (float)bytes[order[c]] / 255.0f;
-}
-
-/* `count` pixels of window row y from x on. */
-static void read_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
-                     float (*rgba)[4])
-{
-    const size_t length = framebuffer->row_length ? (size_t)framebuffer->row_length : framebuffer->width;
-    const bool row_inside = framebuffer->color && y >= 0 && y < framebuffer->height;
-    const size_t row = row_inside ? (size_t)(framebuffer->y_up ? y : framebuffer->height - 1 - y) : 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (row_inside && x + i >= 0 && x + i < framebuffer->width)
-            read_pixel(framebuffer, row * length + (size_t)(x + i), rgba[i]);
-        else
-            memset(rgba[i], 0, sizeof rgba[i]);
-    }
-}
+#include "gl/framebuffer.h"
 
 /* A rectangle of the framebuffer from (x, y) to a rectangle of texels at (tx, ty, tz). */
 static void copy_rectangle(struct context *context, struct texture_image *image, uint32_t tx, uint32_t ty,
@@ -52,7 +15,7 @@ static void copy_rectangle(struct context *context, struct texture_image *image,
             image->texels + tz * image->slice_stride + (ty + row) * image->row_stride + tx * texel;
         for (uint32_t at = 0; at < width; at += CHUNK) {
             const uint32_t count = width - at < CHUNK ? width - at : CHUNK;
-            read_row(&context->framebuffer, (int64_t)x + at, (int64_t)y + row, count, rgba);
+            framebuffer_color_row(&context->framebuffer, (int64_t)x + at, (int64_t)y + row, count, rgba);
             texel_encode_row(image->format, (const float(*)[4])rgba, count, texels + at * texel);
         }
     }

@@ -1,0 +1,14 @@
+/* Reading the finished colour buffer: ReadPixels and CopyTexImage. */
+#ifndef GL_FRAMEBUFFER_H
+#define GL_FRAMEBUFFER_H
+
+#include <stdint.h>
+
+struct framebuffer;
+
+/* `count` pixels of window row y from column x on, as RGBA; 0 outside of the framebuffer. The scene is
+ * flushed. */
+void framebuffer_color_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
+                           float (*rgba)[4]);
+
+#endif
