@@ -93,7 +93,7 @@ bool *enable_find(struct context *context, GLenum cap, enum state_group *group)
     return NULL;
 }
 
-static bool is_always_off(GLenum cap)
+bool enable_is_always_off(GLenum cap)
 {
     for (unsigned i = 0; i < sizeof always_off / sizeof *always_off; i++)
         if (always_off[i] == cap)
@@ -109,9 +109,9 @@ static void set_capability(const char *call, GLenum cap, bool on)
         return;
     bool *flag = enable_find(context, cap, &group);
     if (!flag) {
-        if (on || !is_always_off(cap))
+        if (on || !enable_is_always_off(cap))
             gl_error(context, GL_INVALID_ENUM, "%s: capability 0x%04x is %s", call, cap,
-                     is_always_off(cap) ? "not available" : "unknown");
+                     enable_is_always_off(cap) ? "not available" : "unknown");
         return;
     }
     if (cap == GL_BLEND) /* all draw buffers */
@@ -173,7 +173,7 @@ GLAPI GLboolean GLAPIENTRY glIsEnabled(GLenum cap)
         return *flag;
     if (enable_find_client(context, cap, &client))
         return client;
-    if (!is_always_off(cap))
+    if (!enable_is_always_off(cap))
         gl_error(context, GL_INVALID_ENUM, "glIsEnabled: capability 0x%04x is unknown", cap);
     return GL_FALSE;
 }

@@ -8,6 +8,9 @@
  * null: what changes with it. */
 bool *enable_find(struct context *context, GLenum cap, enum state_group *group);
 
+/* True for a capability that OpenGL has and Edgewalk never draws: it is off, and stays off. */
+bool enable_is_always_off(GLenum cap);
+
 /* Client states: EnableClientState. False if `cap` is none. */
 bool enable_find_client(const struct context *context, GLenum cap, bool *on);
 

@@ -322,6 +322,8 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
     bool client;
     if (enable_find_client(context, pname, &client))
         return get_boolean(value, client);
+    if (enable_is_always_off(pname))
+        return get_boolean(value, false);
     return get_matrices(context, pname, value) || get_framebuffer(context, pname, value) ||
            get_computed(context, pname, value) || programs_get(context, pname, value) ||
            textures_get(context, pname, value);

@@ -260,3 +260,15 @@ GL_TEST(get, extensions_are_a_list_of_names)
     }
     cr_expect_eq(strncmp((const char *)glGetString(GL_VERSION), "2.1 ", 4), 0);
 }
+
+/* Get and IsEnabled agree on capabilities that are known and never on. */
+GL_TEST(get, capabilities_that_are_never_on_read_as_off)
+{
+    static const GLenum capabilities[] = {GL_LIGHTING, GL_LIGHT0, GL_LINE_SMOOTH, GL_POLYGON_STIPPLE, GL_TEXTURE_GEN_S};
+    for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
+        GLint value = -1;
+        glGetIntegerv(capabilities[i], &value);
+        cr_expect_eq(value, 0, "row %zu", i);
+        expect_error(GL_NO_ERROR, "row %zu", i);
+    }
+}
