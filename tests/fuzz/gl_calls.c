@@ -1,0 +1,1010 @@
+/* libFuzzer: any bytes as a sequence of GL calls on one small context. Enumerants come from a pool, numbers
+ * are small or extreme; client memory is always valid, so that whatever the sanitizers find is the library's.
+ *
+ *   CC=clang meson setup build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false
+ *   ninja -C build-fuzz tests/fuzz/fuzz_gl_calls && build-fuzz/tests/fuzz/fuzz_gl_calls -max_len=2048
+ * NEW_FOLDER
+ */
+#ifndef GL_GLEXT_PROTOTYPES
+#define GL_GLEXT_PROTOTYPES
+#endif
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <GL/gl.h>
+#include <GL/glext.h>
+#include <GL/osmesa.h>
+
+#include "edgewalk/edgewalk.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+enum { WIDTH = 24, HEIGHT = 20, MEMORY = 1 << 22, CALLS_MAX = 200 };
+
+static uint8_t pixels[WIDTH * HEIGHT * 16];
+static union {
+    uint8_t bytes[MEMORY];
+    float floats[MEMORY / 4];
+    double doubles[MEMORY / 8];
+    GLint ints[MEMORY / 4];
+} memory; /* what client pointers point to: longer than anything that a call may read or write */
+
+struct input {
+    const uint8_t *bytes;
+    size_t left;
+};
+
+static unsigned byte(struct input *in)
+{
+    if (in->left == 0)
+        return 0;
+    in->left--;
+    return *in->bytes++;
+}
+
+/* Small as a rule, sometimes extreme. */
+static GLint number(struct input *in)
+{
+    static const GLint extremes[] = {-1,        -2, 255, 256, 4095, 16384, 65536, 0x7fffffff, -0x7fffffff - 1,
+                                     0x40000000};
+    unsigned b = byte(in);
+    return b < 220 ? (GLint)(b % 24) : extremes[(b - 220) % 10];
+}
+
+static GLint small(struct input *in)
+{
+    return (GLint)(byte(in) % 24);
+}
+
+static GLfloat real(struct input *in)
+{
+    static const GLfloat values[] = {0,      1,     -1,     0.5f,   -0.5f, 0.25f, 2,    -3,
+                                     1e-30f, 1e30f, -1e38f, 1e-42f, 100,   0.9f,  0.1f, -0.0f};
+    unsigned b = byte(in);
+    if (b < 16)
+        return values[b];
+    if (b == 16)
+        return __builtin_inff();
+    if (b == 17)
+        return __builtin_nanf("");
+    return (GLfloat)(b - 136) / 64.0f;
+}
+
+static const GLenum enumerants[] = {
+    GL_POINTS,
+    GL_LINES,
+    GL_TRIANGLES,
+    GL_QUADS,
+    GL_POLYGON,
+    GL_POLYGON + 1,
+    GL_TEXTURE_1D,
+    GL_TEXTURE_2D,
+    GL_TEXTURE_3D,
+    GL_TEXTURE_CUBE_MAP,
+    GL_TEXTURE_CUBE_MAP_POSITIVE_X,
+    GL_TEXTURE_CUBE_MAP_NEGATIVE_Z,
+    GL_PROXY_TEXTURE_2D,
+    GL_PROXY_TEXTURE_3D,
+    GL_PROXY_TEXTURE_CUBE_MAP,
+    GL_RGBA,
+    GL_RGB,
+    GL_BGRA,
+    GL_BGR,
+    GL_LUMINANCE,
+    GL_LUMINANCE_ALPHA,
+    GL_ALPHA,
+    GL_RED,
+    GL_DEPTH_COMPONENT,
+    GL_STENCIL_INDEX,
+    GL_RGBA8,
+    GL_RGB8,
+    GL_RGBA32F_ARB,
+    GL_RGBA16F_ARB,
+    GL_LUMINANCE8,
+    GL_INTENSITY8,
+    GL_UNSIGNED_BYTE,
+    GL_BYTE,
+    GL_SHORT,
+    GL_UNSIGNED_SHORT,
+    GL_INT,
+    GL_UNSIGNED_INT,
+    GL_FLOAT,
+    GL_DOUBLE,
+    GL_HALF_FLOAT,
+    GL_BITMAP,
+    GL_UNSIGNED_SHORT_5_6_5,
+    GL_UNSIGNED_INT_8_8_8_8_REV,
+    GL_UNSIGNED_BYTE_3_3_2,
+    GL_UNSIGNED_INT_10_10_10_2,
+    GL_MODELVIEW,
+    GL_PROJECTION,
+    GL_TEXTURE,
+    GL_MATRIX0_ARB,
+    GL_MATRIX0_ARB + 7,
+    GL_COLOR,
+    GL_DEPTH_TEST,
+    GL_STENCIL_TEST,
+    GL_BLEND,
+    GL_ALPHA_TEST,
+    GL_CULL_FACE,
+    GL_SCISSOR_TEST,
+    GL_POLYGON_OFFSET_FILL,
+    GL_FOG,
+    GL_COLOR_SUM,
+    GL_CLIP_PLANE0,
+    GL_CLIP_PLANE5,
+    GL_COLOR_LOGIC_OP,
+    GL_VERTEX_PROGRAM_ARB,
+    GL_FRAGMENT_PROGRAM_ARB,
+    GL_VERTEX_PROGRAM_POINT_SIZE,
+    GL_VERTEX_PROGRAM_TWO_SIDE,
+    GL_VERTEX_STATE_PROGRAM_NV,
+    GL_ARRAY_BUFFER,
+    GL_ELEMENT_ARRAY_BUFFER,
+    GL_PIXEL_PACK_BUFFER,
+    GL_PIXEL_UNPACK_BUFFER,
+    GL_STATIC_DRAW,
+    GL_READ_WRITE,
+    GL_VERTEX_ARRAY,
+    GL_COLOR_ARRAY,
+    GL_NORMAL_ARRAY,
+    GL_TEXTURE_COORD_ARRAY,
+    GL_FOG_COORDINATE_ARRAY,
+    GL_SECONDARY_COLOR_ARRAY,
+    GL_VERTEX_ATTRIB_ARRAY0_NV,
+    GL_TEXTURE0,
+    GL_TEXTURE7,
+    GL_NEAREST,
+    GL_LINEAR,
+    GL_LINEAR_MIPMAP_LINEAR,
+    GL_NEAREST_MIPMAP_NEAREST,
+    GL_REPEAT,
+    GL_CLAMP,
+    GL_CLAMP_TO_EDGE,
+    GL_MIRRORED_REPEAT,
+    GL_CLAMP_TO_BORDER,
+    GL_TEXTURE_MIN_FILTER,
+    GL_TEXTURE_MAG_FILTER,
+    GL_TEXTURE_WRAP_S,
+    GL_TEXTURE_WRAP_T,
+    GL_TEXTURE_WRAP_R,
+    GL_TEXTURE_BASE_LEVEL,
+    GL_TEXTURE_MAX_LEVEL,
+    GL_TEXTURE_MIN_LOD,
+    GL_TEXTURE_MAX_LOD,
+    GL_TEXTURE_LOD_BIAS,
+    GL_GENERATE_MIPMAP,
+    GL_TEXTURE_BORDER_COLOR,
+    GL_TEXTURE_ENV,
+    GL_TEXTURE_ENV_MODE,
+    GL_TEXTURE_ENV_COLOR,
+    GL_TEXTURE_FILTER_CONTROL,
+    GL_MODULATE,
+    GL_REPLACE,
+    GL_DECAL,
+    GL_ADD,
+    GL_ALWAYS,
+    GL_LESS,
+    GL_EQUAL,
+    GL_KEEP,
+    GL_INCR_WRAP,
+    GL_INVERT,
+    GL_FRONT,
+    GL_BACK,
+    GL_FRONT_AND_BACK,
+    GL_CW,
+    GL_FLAT,
+    GL_SMOOTH,
+    GL_SRC_ALPHA,
+    GL_ONE_MINUS_SRC_ALPHA,
+    GL_CONSTANT_COLOR,
+    GL_FUNC_SUBTRACT,
+    GL_MAX,
+    GL_ONE,
+    GL_XOR,
+    GL_UNPACK_ALIGNMENT,
+    GL_UNPACK_ROW_LENGTH,
+    GL_UNPACK_SKIP_ROWS,
+    GL_UNPACK_SKIP_PIXELS,
+    GL_UNPACK_IMAGE_HEIGHT,
+    GL_UNPACK_SKIP_IMAGES,
+    GL_UNPACK_SWAP_BYTES,
+    GL_PACK_ALIGNMENT,
+    GL_PACK_ROW_LENGTH,
+    GL_PACK_SKIP_ROWS,
+    GL_PACK_SKIP_PIXELS,
+    GL_PACK_SWAP_BYTES,
+    GL_UNPACK_LSB_FIRST,
+    GL_CURRENT_MATRIX_ARB,
+    GL_VIEWPORT,
+    GL_MODELVIEW_MATRIX,
+    GL_MODELVIEW_PROJECTION_NV,
+    GL_IDENTITY_NV,
+    GL_INVERSE_NV,
+    GL_TRANSPOSE_NV,
+    GL_INVERSE_TRANSPOSE_NV,
+    GL_PROGRAM_PARAMETER_NV,
+    GL_TRACK_MATRIX_NV,
+    GL_TRACK_MATRIX_TRANSFORM_NV,
+    GL_ATTRIB_ARRAY_SIZE_NV,
+    GL_ATTRIB_ARRAY_STRIDE_NV,
+    GL_CURRENT_ATTRIB_NV,
+    GL_PROGRAM_LENGTH_NV,
+    GL_PROGRAM_TARGET_NV,
+    GL_PROGRAM_RESIDENT_NV,
+    GL_PROGRAM_STRING_NV,
+    GL_PROGRAM_FORMAT_ASCII_ARB,
+    GL_PROGRAM_STRING_ARB,
+    GL_PROGRAM_BINDING_ARB,
+    GL_MAX_PROGRAM_ENV_PARAMETERS_ARB,
+    GL_BUFFER_SIZE,
+    GL_BUFFER_ACCESS,
+    GL_BUFFER_MAPPED,
+    GL_V2F,
+    GL_C4UB_V3F,
+    GL_T4F_C4F_N3F_V4F,
+    GL_FOG_MODE,
+    GL_FOG_DENSITY,
+    GL_FOG_COLOR,
+    GL_FOG_COORDINATE_SOURCE,
+    GL_FOG_COORDINATE,
+    GL_EXP2,
+    GL_LINE,
+    GL_FILL,
+    GL_LIGHT0,
+    GL_LIGHTING,
+    GL_DIFFUSE,
+    GL_AMBIENT,
+    GL_POSITION,
+    GL_SPOT_CUTOFF,
+    GL_SHININESS,
+    GL_POINT_SIZE_MIN,
+    GL_POINT_DISTANCE_ATTENUATION,
+    GL_FIRST_VERTEX_CONVENTION,
+    GL_ALL_ATTRIB_BITS,
+    GL_CLIENT_ALL_ATTRIB_BITS,
+    GL_COLOR_BUFFER_BIT,
+    GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT,
+    GL_NONE,
+};
+
+static GLenum any(struct input *in)
+{
+    enum { COUNT = sizeof enumerants / sizeof *enumerants };
+    unsigned b = byte(in);
+    return b == 255 ? byte(in) : enumerants[b % COUNT];
+}
+
+static GLenum mode(struct input *in)
+{
+    return byte(in) % 11; /* one of them is none */
+}
+
+static const char *const programs[] = {
+    "!!VP1.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], v[COL0]; MOV o[TEX0], v[TEX0]; END",
+    "!!VP1.1 OPTION NV_position_invariant; MOV o[COL0], c[5]; MOV o[BFC0], v[3]; END",
+    "!!VP2.0 ARL A0.x, v[1].x; MOV o[HPOS], c[A0.x+3]; MOV o[PSIZ].x, v[2].x; MOV o[CLP0].x, v[OPOS].x; MOV o[CLP5].x, v[OPOS].y; END",
+    "!!VSP1.0 ADD R0, v[0], c[1]; MOV c[2], R0; END",
+    "!!NVvp4.0 OPTION ARB_position_invariant; MOV result.color, vertex.attrib[3]; MOV result.texcoord[0], vertex.attrib[8]; END",
+    "!!NVvp4.0 MOV result.position, vertex.position; MOV result.clip[1].x, vertex.position.x; MOV result.fogcoord.x, vertex.attrib[5].x; END",
+    "!!NVfp4.0 TEMP t; TEX t, fragment.texcoord[0], texture[0], 2D; MUL result.color, t, fragment.color; END",
+    "!!NVfp4.0 NOPERSPECTIVE ATTRIB a = fragment.texcoord[1]; KIL a.x; MOV result.color, program.env[1]; MOV result.depth.z, a.y; END",
+    "!!NVfp4.0 TEMP t; TXP t, fragment.texcoord[1], texture[7], CUBE; MOV result.color, t; END",
+    "!!VP1.0 nonsense",
+};
+
+static const void *data(struct input *in)
+{
+    return memory.bytes + 8 * byte(in);
+}
+
+/* An offset where a buffer object is bound, else client memory; kept short of what may be reached from there.
+ */
+static const void *pointer(struct input *in, GLenum binding)
+{
+    GLint bound = 0;
+    glGetIntegerv(binding, &bound);
+    return bound ? (const void *)(intptr_t)number(in) : data(in);
+}
+
+/* Client arrays are read as far as indices go: strides and sizes stay within `memory`, where no buffer is
+ * bound. */
+static GLint stride(struct input *in)
+{
+    GLint bound = 0;
+    glGetIntegerv(GL_ARRAY_BUFFER_BINDING, &bound);
+    return bound ? number(in) : small(in);
+}
+
+/* --- Calls --------------------------------------------------------------------------------------------- */
+
+typedef void call(struct input *in);
+
+static void call_begin(struct input *in)
+{
+    glBegin(mode(in));
+}
+static void call_end(struct input *in)
+{
+    (void)in;
+    glEnd();
+}
+static void call_vertex(struct input *in)
+{
+    GLfloat x = real(in), y = real(in), z = real(in);
+    glVertex4f(x, y, z, 1);
+}
+static void call_vertex4(struct input *in)
+{
+    GLfloat x = real(in), y = real(in), z = real(in);
+    glVertex4f(x, y, z, real(in));
+}
+static void call_attribute(struct input *in)
+{
+    GLuint i = (GLuint)number(in);
+    glVertexAttrib4fARB(i, real(in), real(in), real(in), 1);
+}
+static void call_attribute_nv(struct input *in)
+{
+    GLuint i = (GLuint)number(in);
+    glVertexAttrib2fNV(i, real(in), real(in));
+}
+static void call_attributes_nv(struct input *in)
+{
+    GLuint i = (GLuint)number(in);
+    glVertexAttribs4fvNV(i, number(in), memory.floats);
+}
+static void call_color(struct input *in)
+{
+    glColor4f(real(in), real(in), real(in), real(in));
+}
+static void call_secondary(struct input *in)
+{
+    glSecondaryColor3f(real(in), real(in), real(in));
+}
+static void call_fog_coordinate(struct input *in)
+{
+    glFogCoordf(real(in));
+}
+static void call_texture_coordinate(struct input *in)
+{
+    GLenum t = any(in);
+    glMultiTexCoord4f(t, real(in), real(in), real(in), real(in));
+}
+static void call_enable(struct input *in)
+{
+    glEnable(any(in));
+}
+static void call_disable(struct input *in)
+{
+    glDisable(any(in));
+}
+static void call_enable_client(struct input *in)
+{
+    glEnableClientState(any(in));
+}
+static void call_disable_client(struct input *in)
+{
+    glDisableClientState(any(in));
+}
+static void call_enable_attribute(struct input *in)
+{
+    glEnableVertexAttribArrayARB((GLuint)number(in));
+}
+static void call_disable_attribute(struct input *in)
+{
+    glDisableVertexAttribArrayARB((GLuint)number(in));
+}
+static void call_client_texture(struct input *in)
+{
+    glClientActiveTexture(any(in));
+}
+static void call_active_texture(struct input *in)
+{
+    glActiveTexture(any(in));
+}
+static void call_clear(struct input *in)
+{
+    glClear(any(in));
+}
+static void call_clear_values(struct input *in)
+{
+    glClearColor(real(in), real(in), real(in), 1);
+    glClearDepth(real(in));
+    glClearStencil(number(in));
+}
+static void call_viewport(struct input *in)
+{
+    GLint x = number(in), y = number(in), w = number(in);
+    glViewport(x, y, w, number(in));
+}
+static void call_depth_range(struct input *in)
+{
+    GLfloat n = real(in);
+    glDepthRange(n, real(in));
+}
+static void call_scissor(struct input *in)
+{
+    GLint x = number(in), y = number(in), w = number(in);
+    glScissor(x, y, w, number(in));
+}
+static void call_masks(struct input *in)
+{
+    unsigned b = byte(in);
+    glColorMask(b & 1, b >> 1 & 1, b >> 2 & 1, b >> 3 & 1);
+    glDepthMask(b >> 4 & 1);
+    glStencilMask(b);
+}
+static void call_stencil(struct input *in)
+{
+    GLenum f = any(in);
+    glStencilFuncSeparate(f, any(in), number(in), byte(in));
+    f = any(in);
+    glStencilOp(f, any(in), any(in));
+}
+static void call_depth_func(struct input *in)
+{
+    glDepthFunc(any(in));
+}
+static void call_alpha_func(struct input *in)
+{
+    GLenum f = any(in);
+    glAlphaFunc(f, real(in));
+}
+static void call_blend(struct input *in)
+{
+    GLenum s = any(in);
+    glBlendFunc(s, any(in));
+    glBlendEquation(any(in));
+    glLogicOp(any(in));
+}
+static void call_cull(struct input *in)
+{
+    glCullFace(any(in));
+    glFrontFace(any(in));
+    glShadeModel(any(in));
+    glProvokingVertex(any(in));
+}
+static void call_offset(struct input *in)
+{
+    GLfloat f = real(in);
+    glPolygonOffset(f, real(in));
+}
+static void call_sizes(struct input *in)
+{
+    glPointSize(real(in));
+    glLineWidth(real(in));
+}
+static void call_point_parameter(struct input *in)
+{
+    GLenum p = any(in);
+    glPointParameterfv(p, (const GLfloat *)data(in));
+}
+static void call_clip_plane(struct input *in)
+{
+    GLdouble p[4] = {real(in), real(in), real(in), real(in)};
+    glClipPlane(any(in), p);
+}
+static void call_fog(struct input *in)
+{
+    GLenum p = any(in);
+    glFogi(p, (GLint)any(in));
+    glFogf(p, real(in));
+}
+static void call_light(struct input *in)
+{
+    GLenum l = any(in), p = any(in);
+    glLightfv(l, p, memory.floats);
+    glMaterialfv(l, p, memory.floats);
+}
+static void call_matrix_mode(struct input *in)
+{
+    glMatrixMode(any(in));
+}
+static void call_load_identity(struct input *in)
+{
+    (void)in;
+    glLoadIdentity();
+}
+static void call_matrix(struct input *in)
+{
+    glMultMatrixf((const GLfloat *)data(in));
+}
+static void call_translate(struct input *in)
+{
+    GLfloat x = real(in), y = real(in);
+    glTranslatef(x, y, real(in));
+}
+static void call_rotate(struct input *in)
+{
+    GLfloat a = real(in), x = real(in), y = real(in);
+    glRotatef(a, x, y, real(in));
+}
+static void call_frustum(struct input *in)
+{
+    GLfloat l = real(in), r = real(in), b = real(in), t = real(in), n = real(in);
+    glFrustum(l, r, b, t, n, real(in));
+}
+static void call_push(struct input *in)
+{
+    (void)in;
+    glPushMatrix();
+}
+static void call_pop(struct input *in)
+{
+    (void)in;
+    glPopMatrix();
+}
+static void call_push_attributes(struct input *in)
+{
+    glPushAttrib(any(in));
+    glPushClientAttrib(any(in));
+}
+static void call_pop_attributes(struct input *in)
+{
+    (void)in;
+    glPopAttrib();
+    glPopClientAttrib();
+}
+
+static void call_bind_buffer(struct input *in)
+{
+    GLenum t = any(in);
+    glBindBuffer(t, byte(in) % 4);
+}
+static void call_buffer_data(struct input *in)
+{
+    GLenum t = any(in);
+    GLint n = number(in);
+    glBufferData(t, n > 0 && n < 60000 ? n * 16 : n, n > 1000 ? NULL : data(in), any(in));
+}
+static void call_buffer_sub(struct input *in)
+{
+    GLenum t = any(in);
+    GLint o = number(in), n = number(in);
+    if (n < MEMORY)
+        glBufferSubData(t, o, n, memory.bytes);
+}
+static void call_delete_buffer(struct input *in)
+{
+    GLuint b = byte(in) % 4;
+    glDeleteBuffers(1, &b);
+}
+static void call_map(struct input *in)
+{
+    GLenum t = any(in);
+    GLint size = 0;
+    uint8_t *at = glMapBuffer(t, any(in));
+    if (at)
+        glGetBufferParameteriv(t, GL_BUFFER_SIZE, &size);
+    if (at && size)
+        at[size - 1] = at[0];
+    if (byte(in) & 1)
+        glUnmapBuffer(t);
+}
+
+static void call_vertex_pointer(struct input *in)
+{
+    GLint n = number(in);
+    GLenum t = any(in);
+    GLint s = stride(in);
+    glVertexPointer(n, t, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_color_pointer(struct input *in)
+{
+    GLint n = number(in);
+    GLenum t = any(in);
+    GLint s = stride(in);
+    glColorPointer(n, t, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_texture_pointer(struct input *in)
+{
+    GLint n = number(in);
+    GLenum t = any(in);
+    GLint s = stride(in);
+    glTexCoordPointer(n, t, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_attribute_pointer(struct input *in)
+{
+    GLuint i = (GLuint)number(in);
+    GLint n = number(in);
+    GLenum t = any(in);
+    GLint s = stride(in);
+    glVertexAttribPointerARB(i, n, t, byte(in) & 1, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_attribute_pointer_nv(struct input *in)
+{
+    GLuint i = (GLuint)number(in);
+    GLint n = number(in);
+    GLenum t = any(in);
+    GLint s = stride(in);
+    glVertexAttribPointerNV(i, n, t, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_interleaved(struct input *in)
+{
+    GLenum f = any(in);
+    GLint s = stride(in);
+    glInterleavedArrays(f, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_array_element(struct input *in)
+{
+    glArrayElement(small(in));
+}
+static void call_draw_arrays(struct input *in)
+{
+    GLenum m = mode(in);
+    GLint first = small(in);
+    glDrawArrays(m, first, small(in));
+}
+static void call_draw_elements(struct input *in)
+{
+    static const GLenum types[] = {GL_UNSIGNED_BYTE, GL_UNSIGNED_SHORT, GL_UNSIGNED_INT, GL_FLOAT};
+    GLenum m = mode(in), type = types[byte(in) % 4];
+    GLint count = small(in);
+    GLint bound = 0;
+    uint32_t indices[32];
+    glGetIntegerv(GL_ELEMENT_ARRAY_BUFFER_BINDING, &bound);
+    for (int i = 0; i < 32; i++)
+        indices[i] = byte(in) * 0x01010101u;
+    if (type == GL_UNSIGNED_INT) /* client arrays end at the index 65535 */
+        for (int i = 0; i < 32; i++)
+            indices[i] &= 0xff;
+    if (type == GL_UNSIGNED_SHORT)
+        for (int i = 0; i < 32; i++)
+            indices[i] &= 0x00ff00ff;
+    if (!bound)
+        glDrawElements(m, count, type, indices);
+}
+static void call_multi_draw(struct input *in)
+{
+    GLint firsts[4], counts[4];
+    for (int i = 0; i < 4; i++) {
+        firsts[i] = small(in);
+        counts[i] = small(in);
+    }
+    GLenum m = mode(in);
+    glMultiDrawArrays(m, firsts, counts, (GLint)(byte(in) % 6) - 1 > 4 ? 4 : (GLint)(byte(in) % 5));
+}
+
+static void call_bind_texture(struct input *in)
+{
+    GLenum t = any(in);
+    glBindTexture(t, byte(in) % 5);
+}
+static void call_delete_texture(struct input *in)
+{
+    GLuint t = byte(in) % 5;
+    glDeleteTextures(1, &t);
+}
+static void call_image_1d(struct input *in)
+{
+    GLenum t = any(in);
+    GLint l = number(in), i = (GLint)any(in), w = number(in), b = byte(in) & 1;
+    GLenum f = any(in);
+    glTexImage1D(t, l, i, w, b, f, any(in), w > 4096 ? NULL : pointer(in, GL_PIXEL_UNPACK_BUFFER_BINDING));
+}
+static void call_image_2d(struct input *in)
+{
+    GLenum t = any(in);
+    GLint l = number(in), i = (GLint)any(in), w = number(in), h = number(in), b = byte(in) & 1;
+    GLenum f = any(in);
+    glTexImage2D(t, l, i, w, h, b, f, any(in),
+                 w > 64 || h > 64 ? NULL : pointer(in, GL_PIXEL_UNPACK_BUFFER_BINDING));
+}
+static void call_image_3d(struct input *in)
+{
+    GLenum t = any(in);
+    GLint l = number(in), i = (GLint)any(in), w = number(in), h = number(in), d = number(in),
+          b = byte(in) & 1;
+    GLenum f = any(in);
+    glTexImage3D(t, l, i, w, h, d, b, f, any(in),
+                 w > 24 || h > 24 || d > 24 ? NULL : pointer(in, GL_PIXEL_UNPACK_BUFFER_BINDING));
+}
+/* The common case: an image of two or more levels, so that draws with textures happen. */
+static void call_usual_image(struct input *in)
+{
+    static const GLenum formats[] = {GL_RGBA8,      GL_RGB8, GL_LUMINANCE8, GL_ALPHA8, GL_LUMINANCE8_ALPHA8,
+                                     GL_RGBA32F_ARB};
+    GLint internal = (GLint)formats[byte(in) % 6], w = small(in) + 1, h = small(in) + 1;
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    glTexImage2D(GL_TEXTURE_2D, 0, internal, w, h, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 pointer(in, GL_PIXEL_UNPACK_BUFFER_BINDING));
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glEnable(GL_TEXTURE_2D);
+}
+static void call_sub_image(struct input *in)
+{
+    GLenum t = any(in);
+    GLint l = number(in), x = number(in), y = number(in), w = number(in), h = number(in);
+    GLenum f = any(in);
+    if (w <= 64 && h <= 64)
+        glTexSubImage2D(t, l, x, y, w, h, f, any(in), pointer(in, GL_PIXEL_UNPACK_BUFFER_BINDING));
+}
+static void call_copy_image(struct input *in)
+{
+    GLenum t = any(in);
+    GLint l = number(in), x = number(in), y = number(in), w = number(in);
+    glCopyTexImage2D(t, l, any(in), x, y, w, number(in), 0);
+}
+static void call_copy_sub_image(struct input *in)
+{
+    GLenum t = any(in);
+    GLint l = number(in), tx = number(in), ty = number(in), x = number(in), y = number(in), w = number(in);
+    glCopyTexSubImage2D(t, l, tx, ty, x, y, w, number(in));
+    glCopyTexSubImage3D(t, l, tx, ty, x, y, x, w, number(in));
+}
+static void call_texture_parameter(struct input *in)
+{
+    GLenum t = any(in), p = any(in);
+    glTexParameteri(t, p, byte(in) & 1 ? (GLint)any(in) : number(in));
+    glTexParameterfv(t, any(in), (const GLfloat *)data(in));
+}
+static void call_environment(struct input *in)
+{
+    GLenum t = any(in), p = any(in);
+    glTexEnvi(t, p, (GLint)any(in));
+}
+static void call_generate(struct input *in)
+{
+    glGenerateMipmap(any(in));
+}
+static void call_pixel_store(struct input *in)
+{
+    GLenum p = any(in);
+    glPixelStorei(p, byte(in) & 3 ? small(in) : -1 - small(in));
+    glPixelStorei(GL_PACK_ROW_LENGTH, 0);
+}
+static void call_read_pixels(struct input *in)
+{
+    GLint x = number(in), y = number(in), w = number(in), h = number(in);
+    GLenum f = any(in);
+    if (w <= 64 && h <= 64)
+        glReadPixels(x, y, w, h, f, any(in), (void *)(uintptr_t)pointer(in, GL_PIXEL_PACK_BUFFER_BINDING));
+}
+static void call_get_image(struct input *in)
+{
+    GLenum t = any(in);
+    GLint l = number(in), w = 0, h = 0, d = 0;
+    GLenum f = any(in);
+    glGetTexLevelParameteriv(t, l, GL_TEXTURE_WIDTH, &w);
+    glGetTexLevelParameteriv(t, l, GL_TEXTURE_HEIGHT, &h);
+    glGetTexLevelParameteriv(t, l, GL_TEXTURE_DEPTH, &d);
+    if (w <= 64 && h <= 64 && d <= 24)
+        glGetTexImage(t, l, f, any(in), (void *)(uintptr_t)pointer(in, GL_PIXEL_PACK_BUFFER_BINDING));
+}
+
+static void call_load(struct input *in)
+{
+    GLenum t = any(in);
+    GLuint id = byte(in) % 6;
+    const char *text = programs[byte(in) % (sizeof programs / sizeof *programs)];
+    size_t length = strlen(text);
+    if (byte(in) % 8 == 0)
+        length = length * byte(in) / 256;
+    if (byte(in) & 1)
+        glLoadProgramNV(t, id, (GLsizei)length, (const GLubyte *)text);
+    else
+        glProgramStringARB(t, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)length, text);
+}
+/* The common case: two programs that load, bound and enabled. */
+static void load_arb(GLenum target, GLuint id, const char *text)
+{
+    glBindProgramARB(target, id);
+    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
+}
+
+static void call_usual_programs(struct input *in)
+{
+    unsigned which = byte(in);
+    load_arb(GL_VERTEX_PROGRAM_ARB, 7, programs[4 + which % 2]);
+    load_arb(GL_FRAGMENT_PROGRAM_ARB, 8, programs[6 + which / 2 % 3]);
+    const char *text = programs[which / 6 % 3];
+    glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 9, (GLsizei)strlen(text), (const GLubyte *)text);
+    if (byte(in) & 1)
+        glBindProgramNV(GL_VERTEX_PROGRAM_NV, 9);
+    if (byte(in) & 1)
+        glEnable(GL_VERTEX_PROGRAM_ARB);
+    if (byte(in) & 1)
+        glEnable(GL_FRAGMENT_PROGRAM_ARB);
+}
+
+static void call_bind_program(struct input *in)
+{
+    GLenum t = any(in);
+    glBindProgramARB(t, byte(in) % 10);
+}
+static void call_delete_program(struct input *in)
+{
+    GLuint p[2] = {byte(in) % 10, byte(in) % 10};
+    glDeleteProgramsARB(2, p);
+}
+static void call_execute(struct input *in)
+{
+    GLenum t = any(in);
+    glExecuteProgramNV(t, byte(in) % 6, memory.floats);
+}
+static void call_parameter(struct input *in)
+{
+    GLenum t = any(in);
+    GLuint i = (GLuint)number(in);
+    glProgramEnvParameter4fARB(t, i, real(in), real(in), real(in), real(in));
+    glProgramLocalParameter4fARB(t, i, real(in), 1, real(in), 0);
+    glProgramParameters4fvNV(t, i, (GLsizei)(byte(in) % 200), memory.floats);
+    glGetProgramLocalParameterfvARB(t, i, memory.floats);
+}
+static void call_track(struct input *in)
+{
+    GLenum t = any(in);
+    GLuint a = (GLuint)number(in);
+    GLenum m = any(in);
+    glTrackMatrixNV(t, a, m, any(in));
+    glGetTrackMatrixivNV(t, a, any(in), memory.ints);
+}
+static void call_program_get(struct input *in)
+{
+    GLenum t = any(in), p = any(in);
+    glGetProgramivARB(t, p, memory.ints);
+    glGetProgramivNV(byte(in) % 10, p, memory.ints);
+    glGetProgramStringARB(t, p, memory.bytes);
+    glGetProgramStringNV(byte(in) % 10, p, memory.bytes);
+    glGetProgramParameterfvNV(t, (GLuint)number(in), p, memory.floats);
+}
+static void call_get(struct input *in)
+{
+    GLenum p = any(in), t = any(in);
+    GLuint i = (GLuint)number(in);
+    void *at;
+    glGetFloatv(p, memory.floats);
+    glGetIntegerv(p, memory.ints);
+    glGetDoublev(p, memory.doubles);
+    glGetBooleanv(p, memory.bytes);
+    glGetVertexAttribfvARB(i, p, memory.floats);
+    glGetVertexAttribivNV(i, p, memory.ints);
+    glGetVertexAttribPointervNV(i, p, &at);
+    glGetPointerv(p, &at);
+    glGetTexParameterfv(t, p, memory.floats);
+    glGetTexEnvfv(t, p, memory.floats);
+    glGetTexLevelParameterfv(t, number(in), p, memory.floats);
+    glGetBufferParameteriv(t, p, memory.ints);
+    glGetLightfv(t, p, memory.floats);
+    glGetMaterialfv(t, p, memory.floats);
+}
+static void call_rectangle(struct input *in)
+{
+    GLfloat x = real(in), y = real(in), z = real(in);
+    glRectf(x, y, z, real(in));
+}
+static void call_flush(struct input *in)
+{
+    byte(in) & 1 ? glFlush() : glFinish();
+}
+
+static call *const calls[] = {
+    call_begin,
+    call_end,
+    call_vertex,
+    call_vertex,
+    call_vertex4,
+    call_attribute,
+    call_attribute_nv,
+    call_attributes_nv,
+    call_color,
+    call_secondary,
+    call_fog_coordinate,
+    call_texture_coordinate,
+    call_enable,
+    call_enable,
+    call_disable,
+    call_enable_client,
+    call_disable_client,
+    call_enable_attribute,
+    call_disable_attribute,
+    call_client_texture,
+    call_active_texture,
+    call_clear,
+    call_clear_values,
+    call_viewport,
+    call_depth_range,
+    call_scissor,
+    call_masks,
+    call_stencil,
+    call_depth_func,
+    call_alpha_func,
+    call_blend,
+    call_cull,
+    call_offset,
+    call_sizes,
+    call_point_parameter,
+    call_clip_plane,
+    call_fog,
+    call_light,
+    call_matrix_mode,
+    call_load_identity,
+    call_matrix,
+    call_translate,
+    call_rotate,
+    call_frustum,
+    call_push,
+    call_pop,
+    call_push_attributes,
+    call_pop_attributes,
+    call_bind_buffer,
+    call_buffer_data,
+    call_buffer_sub,
+    call_delete_buffer,
+    call_map,
+    call_vertex_pointer,
+    call_color_pointer,
+    call_texture_pointer,
+    call_attribute_pointer,
+    call_attribute_pointer_nv,
+    call_interleaved,
+    call_array_element,
+    call_draw_arrays,
+    call_draw_elements,
+    call_multi_draw,
+    call_bind_texture,
+    call_delete_texture,
+    call_image_1d,
+    call_image_2d,
+    call_image_3d,
+    call_usual_image,
+    call_sub_image,
+    call_copy_image,
+    call_copy_sub_image,
+    call_texture_parameter,
+    call_environment,
+    call_generate,
+    call_pixel_store,
+    call_read_pixels,
+    call_get_image,
+    call_load,
+    call_usual_programs,
+    call_bind_program,
+    call_delete_program,
+    call_execute,
+    call_parameter,
+    call_track,
+    call_program_get,
+    call_get,
+    call_rectangle,
+    call_flush,
+};
+
+/* After all that the context still clears and draws. */
+static void check_context_works(void)
+{
+    glEnd();
+    OSMesaContext context = OSMesaGetCurrentContext();
+    if (!context)
+        abort();
+    while (glGetError() != GL_NO_ERROR)
+        ;
+    glDrawBuffer(GL_FRONT);
+    glDisable(GL_SCISSOR_TEST);
+    glColorMask(1, 1, 1, 1);
+    glClearColor(1, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glFinish();
+    if (pixels[0] != 255 || pixels[1] != 0)
+        abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct input in = {bytes, size};
+    static const int depths[] = {0, 16, 24, 32};
+    unsigned kind = byte(&in);
+    setenv("EDGEWALK_THREADS", "1", 1);
+    OSMesaContext context =
+        OSMesaCreateContextExt(OSMESA_RGBA, depths[kind % 4], kind >> 2 & 1 ? 8 : 0, 0, NULL);
+    if (!context || !OSMesaMakeCurrent(context, pixels, GL_UNSIGNED_BYTE, WIDTH, HEIGHT))
+        return 0;
+    memset(&memory, 0x3c, sizeof memory); /* floats near 0.01 */
+    for (int i = 0; i < CALLS_MAX && in.left; i++)
+        calls[byte(&in) % (sizeof calls / sizeof *calls)](&in);
+    check_context_works();
+    OSMesaDestroyContext(context);
+    return 0;
+}
