@@ -1,0 +1,195 @@
+/* What `edgewalk eval` prints: results, condition codes, traces; as text and as JSON. */
+#include <string.h>
+
+#include "base/fpenv.h"
+#include "tools/eval.h"
+
+/* --- Output
+ * ----------------------------------------------------------------------------------------------------------
+ */
+
+static void print_vector(FILE *out, const uint32_t bits[4])
+{
+    for (int c = 0; c < 4; c++) {
+        float value;
+        char text[32];
+        memcpy(&value, &bits[c], sizeof value);
+        tool_float_text(value, text, sizeof text);
+        fprintf(out, "%s%s", c ? ", " : "(", text);
+    }
+    fputc(')', out);
+}
+
+/* A value of the type that an instruction sees. */
+static void print_typed(const uint32_t bits[4], enum type type)
+{
+    if (type == TYPE_F32)
+        print_vector(stdout, bits);
+    else
+        for (int c = 0; c < 4; c++)
+            if (type == TYPE_S32)
+                printf("%s%d%s", c ? ", " : "(", (int32_t)bits[c], c == 3 ? ")" : "");
+            else
+                printf("%s%u%s", c ? ", " : "(", bits[c], c == 3 ? ")" : "");
+}
+
+static void print_mask(FILE *out, unsigned mask)
+{
+    for (unsigned c = 0; c < 4; c++)
+        if (mask >> c & 1)
+            fputc("xyzw"[c], out);
+}
+
+static void print_result(const struct evaluation *evaluation, const char *name, enum type type,
+                         const uint32_t bits[4], unsigned mask, bool first)
+{
+    if (!evaluation->json) {
+        printf("%s = ", name);
+        print_typed(bits, type);
+        printf(" [%08x %08x %08x %08x]\n", bits[0], bits[1], bits[2], bits[3]);
+        return;
+    }
+    printf("%s", first ? "" : ",");
+    tool_json_string(stdout, name, strlen(name));
+    printf(":{\"bits\":[\"%08x\",\"%08x\",\"%08x\",\"%08x\"],\"written\":\"", bits[0], bits[1], bits[2],
+           bits[3]);
+    print_mask(stdout, mask);
+    printf("\"}");
+}
+
+/* What GL computes where the program is position-invariant: four DP4, here with the rows of the identity
+ * matrix. */
+static bool print_invariant_position(const struct evaluation *evaluation)
+{
+    const struct program *program = evaluation->program;
+    if (!program->position_invariant)
+        return false;
+    const uint32_t *object = eval_find_attribute(evaluation, SEMANTIC_ATTRIBUTE, 0)->bits;
+    uint32_t position[4];
+    uint32_t saved = fpenv_enter();
+    for (unsigned row = 0; row < 4; row++) {
+        f32x8 sum = f32x8_splat(0.0f);
+        for (unsigned c = 0; c < 4; c++) {
+            const f32x8 value = f32x8_from_bits(i32x8_splat((int32_t)eval_flush_bits(object[c])));
+            const f32x8 product = f32x8_mul(f32x8_splat(c == row ? 1.0f : 0.0f), value);
+            sum = c == 0 ? product : f32x8_add(sum, product);
+        }
+        position[row] = (uint32_t)f32x8_bits(f32x8_canonical_nan(f32x8_flush(sum)))[0];
+    }
+    fpenv_leave(saved);
+    print_result(evaluation, program->language <= LANGUAGE_VSP10 ? "o[HPOS]" : "result.position", TYPE_F32,
+                 position, 15, true);
+    return true;
+}
+
+void eval_print_results(const struct evaluation *evaluation)
+{
+    const struct program *program = evaluation->program;
+    bool first = !print_invariant_position(evaluation);
+    char name[64];
+    for (unsigned i = 0; i < program->output_count; i++) {
+        uint32_t bits[4];
+        if (!evaluation->written[i])
+            continue;
+        for (int c = 0; c < 4; c++)
+            bits[c] = (uint32_t)f32x8_bits(shader_output(evaluation->machine, i)[c])[0];
+        shader_output_name(program, i, name, sizeof name);
+        print_result(evaluation, name, (enum type)program->outputs[i].type, bits, evaluation->written[i],
+                     first);
+        first = false;
+    }
+    for (unsigned i = 0; i < program->param_count && program->writes_params; i++) {
+        uint32_t bits[4];
+        shader_lane_param(evaluation->machine, i, 0, bits);
+        if (!evaluation->written_params[i])
+            continue;
+        snprintf(name, sizeof name, "c[%u]", program->params[i].index);
+        print_result(evaluation, name, TYPE_F32, bits, evaluation->written_params[i], first);
+        first = false;
+    }
+}
+
+const char *eval_status_name(enum shader_status status)
+{
+    static const char *const names[] = {"ok", "killed", "budget", "error"};
+    return names[status];
+}
+
+void eval_print_json(const struct evaluation *evaluation, enum shader_status status)
+{
+    printf("%s\"status\":\"%s\",\"executed\":%u,\"results\":{", evaluation->trace ? "]," : "{",
+           eval_status_name(status), shader_lane_executed(evaluation->machine, 0));
+    eval_print_results(evaluation);
+    printf("},\"cc\":[");
+    for (unsigned cc = 0; cc < evaluation->program->cc_count; cc++) {
+        printf("%s[", cc ? "," : "");
+        for (unsigned c = 0; c < 4; c++)
+            printf("%s\"%s\"", c ? "," : "", shader_lane_condition(evaluation->machine, cc, c, 0));
+        printf("]");
+    }
+    printf("]}\n");
+}
+
+/* --- Trace
+ * -----------------------------------------------------------------------------------------------------------
+ */
+
+static void note_written(struct evaluation *evaluation, const struct instruction *instruction,
+                         const struct shader_trace_step *step)
+{
+    const struct destination *dst = &instruction->dst;
+    uint8_t *masks = dst->file == FILE_OUTPUT  ? evaluation->written
+                     : dst->file == FILE_PARAM ? evaluation->written_params
+                                               : NULL;
+    if (masks && step->written)
+        masks[step->destination] |= step->written;
+}
+
+static void trace_json(struct evaluation *evaluation, const struct instruction *instruction,
+                       const struct shader_trace_step *step)
+{
+    printf("%s{\"line\":%d,\"op\":\"%s\",\"operands\":[", evaluation->trace_steps ? "," : "{\"trace\":[",
+           instruction->position.line, opcode_table[instruction->op].name);
+    for (unsigned s = 0; s <= step->source_count; s++) {
+        const uint32_t *v = s < step->source_count ? step->operands[s] : step->result;
+        if (s == step->source_count)
+            printf("],\"result\":");
+        printf("%s[\"%08x\",\"%08x\",\"%08x\",\"%08x\"]", s && s < step->source_count ? "," : "", v[0], v[1],
+               v[2], v[3]);
+    }
+    printf(",\"written\":\"");
+    print_mask(stdout, step->written);
+    printf("\",\"cc\":[\"%s\",\"%s\",\"%s\",\"%s\"]}", step->condition[0], step->condition[1],
+           step->condition[2], step->condition[3]);
+}
+
+static void trace_text(const struct evaluation *evaluation, const struct instruction *instruction,
+                       const struct shader_trace_step *step)
+{
+    const char *source = evaluation->text + instruction->position.offset;
+    printf("%4d  %.*s\n        ", instruction->position.line, (int)strcspn(source, ";\r\n"), source);
+    for (unsigned s = 0; s < step->source_count; s++) {
+        print_typed(step->operands[s], (enum type)step->operand_types[s]);
+        printf(" ");
+    }
+    if (step->written) {
+        printf("-> ");
+        print_typed(step->result, (enum type)step->result_type);
+        printf(" .");
+        print_mask(stdout, step->written);
+    }
+    printf("  CC %s %s %s %s\n", step->condition[0], step->condition[1], step->condition[2],
+           step->condition[3]);
+}
+
+void eval_trace_step(void *user, const struct shader_trace_step *step)
+{
+    struct evaluation *evaluation = user;
+    const struct instruction *instruction = &evaluation->program->instructions[step->instruction];
+    note_written(evaluation, instruction, step);
+    if (evaluation->trace && evaluation->json)
+        trace_json(evaluation, instruction, step);
+    else if (evaluation->trace)
+        trace_text(evaluation, instruction, step);
+    evaluation->trace_steps++;
+}
