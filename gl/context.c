@@ -112,3 +112,19 @@ void gl_set_target(struct context *context)
     context->cache.valid = false;
     gl_changed(context, GROUP_RASTER);
 }
+
+bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,
+                    const GLuint *names, const char *what)
+{
+    if (n < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
+        return false;
+    }
+    for (GLsizei i = 0; i < n; i++) {
+        if (!name_table_find(table, names[i])) {
+            gl_error(context, GL_INVALID_VALUE, "%s: name %d of the list is %u, which is no %s", call, i, names[i], what);
+            return false;
+        }
+    }
+    return true;
+}

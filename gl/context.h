@@ -125,6 +125,10 @@ struct context *gl_enter(const char *call);
 void gl_error(struct context *context, GLenum error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Whether all `n` names are in the table; raises INVALID_VALUE for a negative n and for a name that is not a `what`. */
+bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n, const GLuint *names,
+                    const char *what);
+
 static inline void gl_changed(struct context *context, enum state_group group)
 {
     context->version[group]++;

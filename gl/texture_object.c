@@ -166,20 +166,7 @@ GLAPI GLboolean GLAPIENTRY glAreTexturesResident(GLsizei n, const GLuint *textur
 {
     struct context *context = gl_enter(__func__);
     (void)residences;
-    if (!context)
-        return GL_FALSE;
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", __func__, n);
-        return GL_FALSE;
-    }
-    for (GLsizei i = 0; i < n; i++) {
-        if (!name_table_find(&context->textures.names, textures[i])) {
-            gl_error(context, GL_INVALID_VALUE, "%s: textures[%d] is %u, which is no texture", __func__, i,
-                     textures[i]);
-            return GL_FALSE;
-        }
-    }
-    return GL_TRUE;
+    return context && gl_names_exist(context, __func__, &context->textures.names, n, textures, "texture");
 }
 
 GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, const GLclampf *priorities)

@@ -120,20 +120,7 @@ GLAPI GLboolean GLAPIENTRY glAreProgramsResidentNV(GLsizei n, const GLuint *ids,
 {
     struct context *context = gl_enter(__func__);
     (void)residences;
-    if (!context)
-        return GL_FALSE;
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", __func__, n);
-        return GL_FALSE;
-    }
-    for (GLsizei i = 0; i < n; i++) {
-        if (!name_table_find(&context->programs.names, ids[i])) {
-            gl_error(context, GL_INVALID_VALUE, "%s: ids[%d] is %u, which is no program", __func__, i,
-                     ids[i]);
-            return GL_FALSE;
-        }
-    }
-    return GL_TRUE;
+    return context && gl_names_exist(context, __func__, &context->programs.names, n, ids, "program");
 }
 
 GLAPI void GLAPIENTRY glRequestResidentProgramsNV(GLsizei n, const GLuint *ids)
