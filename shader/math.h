@@ -57,8 +57,8 @@ LANES_INLINE f32x8 math_lg2(f32x8 x)
 {
     x = f32x8_flush(x);
     const i32x8 bits = (i32x8)x;
-    const i32x8 e = (bits - 0x3f3504f3) >> 23;
-    const f32x8 t = (f32x8)(bits - (e << 23)) - 1.0f;
+    const i32x8 e = (i32x8)((u32x8)bits - 0x3f3504f3u) >> 23; /* wraps for what is no positive number */
+    const f32x8 t = (f32x8)((u32x8)bits - ((u32x8)e << 23)) - 1.0f;
     const f32x8 t2 = t * t, t4 = t2 * t2;
     const f32x8 l01 = 0.442695041851f - t * 0.721347351961f;
     const f32x8 l23 = 0.48089790037f - t * 0.360696428192f;

@@ -5,14 +5,15 @@ static i32x8 fetch_level(const struct texture_view *view, const struct texture_l
                          const i32x8 coord[3], const int8_t offset[3], f32x8 rgba[4])
 {
     const int32_t units[3] = {view->texel_units, level->row_units, level->slice_units};
-    i32x8 address = i32x8_splat(0), inside = i32x8_splat(-1);
+    u32x8 wrapping = {0};
+    i32x8 inside = i32x8_splat(-1);
     for (unsigned i = 0; i < view->dimensions; i++) {
-        /* The sum wraps around, far outside any image. */
+        /* Sums wrap around where a texel lies far outside any image. */
         i32x8 texel = (i32x8)((u32x8)coord[i] + (uint32_t)(int32_t)offset[i]);
         inside &= (texel >= 0) & (texel < level->axis[i].size);
-        address += (i32x8)((u32x8)texel * (uint32_t)units[i]);
+        wrapping += (u32x8)texel * (uint32_t)units[i];
     }
-    address &= inside;
+    i32x8 address = (i32x8)wrapping & inside;
     if (view->path == PATH_UNORM) {
         f32x8 sum[4];
         unorm_single(fetch_unorm(view->format, level->texels[0], address), sum);
