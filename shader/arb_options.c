@@ -62,7 +62,7 @@ static const struct option_row {
     const char *name;
     uint8_t where;
     uint8_t group;
-    uint8_t program_options; /* set of enum program_option */
+    uint16_t program_options; /* set of enum program_option */
     uint8_t fog;             /* enum nv4_fog */
     bool position_invariant, draw_buffers;
     uint32_t features, opcodes;

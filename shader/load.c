@@ -25,6 +25,9 @@ static const char *const target_names[] = {
     [SHADER_TARGET_VERTEX] = "a vertex program",
     [SHADER_TARGET_VERTEX_STATE] = "a vertex state program",
     [SHADER_TARGET_FRAGMENT] = "a fragment program",
+    [SHADER_TARGET_TESS_CONTROL] = "a tessellation control program",
+    [SHADER_TARGET_TESS_EVALUATION] = "a tessellation evaluation program",
+    [SHADER_TARGET_GEOMETRY] = "a geometry program",
 };
 
 static const struct header *find_header(const char *text, size_t length)
@@ -103,5 +106,11 @@ void shader_program_free(struct program *program)
     free(program->arrays);
     free(program->labels);
     free(program->variables);
+    for (unsigned i = 0; i < program->subroutine_type_count; i++) {
+        free(program->subroutine_types[i].name);
+        free(program->subroutine_types[i].labels);
+    }
+    free(program->subroutine_types);
+    free(program->subroutine_params);
     free(program);
 }

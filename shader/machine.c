@@ -163,3 +163,10 @@ void shader_lane_param(const struct shader_machine *machine, unsigned param, uns
         }
     }
 }
+
+uint64_t shader_faults(const struct shader_machine *machine, struct shader_fault *fault)
+{
+    if (machine->fault_count)
+        *fault = machine->first_fault;
+    return machine->fault_count;
+}

@@ -199,6 +199,9 @@ struct shader_machine {
     void *trace_user;
     struct shader_trace_step step;
 
+    uint64_t fault_count;
+    struct shader_fault first_fault;
+
     size_t register_capacity, stack_capacity, counter_capacity; /* in 8-lane words */
     bool params_written;                                        /* the last run may have changed them */
 };

@@ -27,7 +27,7 @@
 #include "shader/parser.h"
 
 enum {
-    NV4_UNTYPED = 3, /* after enum type: a variable without INT, UINT or FLOAT */
+    NV4_UNTYPED = 255, /* not an enum type: a variable without INT, UINT or FLOAT */
     NV4_INDICES = 32,
     NV4_SLOTS = SEMANTIC_COUNT * NV4_INDICES,
     NV4_IF_DEPTH = 48, /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */

@@ -13,6 +13,16 @@
 #define VPO3  OPCODE_VPO3
 #define FPO1  OPCODE_FPO1
 #define FPO2  OPCODE_FPO2
+#define NV41  OPCODE_NV41
+#define NV50  OPCODE_NV50
+#define NVF50 OPCODE_NVF50
+#define NVG40 OPCODE_NVG40
+#define NVG50 OPCODE_NVG50
+#define NVTC50 OPCODE_NVTC50
+#define NVPB  OPCODE_NVPB
+#define NVBL  OPCODE_NVBL
+#define NVEM  OPCODE_NVEM
+#define TGSI  OPCODE_TGSI
 #define F     TYPE_F32
 #define S     TYPE_S32
 #define U     TYPE_U32
@@ -44,6 +54,6 @@ unsigned opcode_source_count(enum opcode op)
 {
     unsigned count = 0;
     for (const char *input = opcode_table[op].inputs; *input; input++)
-        count += strchr("VSAW", *input) != NULL;
+        count += strchr("VSAWBP", *input) != NULL;
     return count;
 }

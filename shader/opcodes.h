@@ -24,12 +24,25 @@ enum opcode_language {
     OPCODE_VPO3 = 1 << 8,  /* ... NV_vertex_program3 */
     OPCODE_FPO1 = 1 << 9,  /* the second with OPTION NV_fragment_program */
     OPCODE_FPO2 = 1 << 10, /* ... NV_fragment_program2 */
+    OPCODE_NV41 = 1 << 11,   /* from NV_gpu_program4_1 on */
+    OPCODE_NV50 = 1 << 12,   /* from NV_gpu_program5 on */
+    OPCODE_NVF50 = 1 << 13,  /* its fragment programs only */
+    OPCODE_NVG40 = 1 << 14,  /* geometry programs, from NV_geometry_program4 on */
+    OPCODE_NVG50 = 1 << 15,  /* geometry programs, from NV_gpu_program5 on */
+    OPCODE_NVTC50 = 1 << 16, /* tessellation control programs */
+    OPCODE_NVPB = 1 << 17,   /* NV_gpu_program4 with OPTION NV_parameter_buffer_object2 */
+    OPCODE_NVBL = 1 << 18,   /* ... NV_shader_buffer_load */
+    OPCODE_NVEM = 1 << 19,   /* ... NV_explicit_multisample */
+    OPCODE_TGSI = 1 << 20,
 };
 
 enum type {
     TYPE_F32,
     TYPE_S32,
     TYPE_U32,
+    TYPE_F64,
+    TYPE_S64,
+    TYPE_U64,
 };
 
 struct opcode_info {

@@ -180,7 +180,7 @@ struct label *program_add_label(struct parser *parser, const struct token *name,
     const uint32_t count = parser->program->label_count;
     char *copy = copy_name(parser, name);
     struct label *label = APPEND(parser, labels, label_count);
-    *label = (struct label){copy, target};
+    *label = (struct label){.name = copy, .target = target, .subroutine_number = -1};
     if (parser->program->label_count == count)
         free(copy); /* the scratch element owns nothing */
     return label;

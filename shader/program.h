@@ -20,12 +20,25 @@ enum language {
     LANGUAGE_NVFP40, /* !!NVfp4.0 */
     LANGUAGE_ARBVP10, /* !!ARBvp1.0 */
     LANGUAGE_ARBFP10, /* !!ARBfp1.0 */
+    LANGUAGE_NVGP40,  /* !!NVgp4.0 */
+    LANGUAGE_NVVP41,  /* !!NVvp4.1 */
+    LANGUAGE_NVGP41,
+    LANGUAGE_NVFP41,
+    LANGUAGE_NVVP50, /* !!NVvp5.0 */
+    LANGUAGE_NVTCP50,
+    LANGUAGE_NVTEP50,
+    LANGUAGE_NVGP50,
+    LANGUAGE_NVFP50,
+    LANGUAGE_TGSI, /* text or tokens, any stage */
 };
 
 enum stage {
     STAGE_VERTEX,
     STAGE_FRAGMENT,
     STAGE_VERTEX_STATE, /* glExecuteProgramNV: reads v[0], writes parameters */
+    STAGE_TESS_CONTROL,
+    STAGE_TESS_EVALUATION,
+    STAGE_GEOMETRY,
 };
 
 /* OPTIONs that change what the rest of the text, or the fragment's position, means. */
@@ -37,6 +50,11 @@ enum program_option {
     OPTION_FRAGMENT_PROGRAM_SHADOW = 1 << 4,
     OPTION_ORIGIN_UPPER_LEFT = 1 << 5,     /* fragment.position.y grows downwards (ARB_fragment_coord_conventions) */
     OPTION_PIXEL_CENTER_INTEGER = 1 << 6,  /* fragment.position.xy of a pixel's centre are integers */
+    OPTION_PARAMETER_BUFFER_OBJECT2 = 1 << 7, /* NV_gpu_program4 with LDC and CBUFFER */
+    OPTION_SHADER_BUFFER_LOAD = 1 << 8,       /* ... with LOAD */
+    OPTION_EXPLICIT_MULTISAMPLE = 1 << 9,     /* ... with TXFMS */
+    OPTION_EARLY_FRAGMENT_TESTS = 1 << 10,    /* depth and stencil tests come first (NV_gpu_program5 2.X.6.Y) */
+    OPTION_BLEND_FUNC_EXTENDED = 1 << 11,     /* result.color[n].secondary */
 };
 
 /* Where a token stands in the program text. */
@@ -54,6 +72,12 @@ enum register_file {
     FILE_PARAM,   /* index into program.params */
     FILE_ADDRESS, /* A0, A1: integers */
     FILE_CONDITION, /* destination `CC`: only the condition code is written */
+    FILE_BUFFER,    /* parameter buffer, one 32-bit word in all components (NV_parameter_buffer_object): see source_operand.outer */
+    FILE_BUFFER4,   /* ... four words per element */
+    FILE_CBUFFER,   /* ... LDC's operand: the index counts bytes (NV_parameter_buffer_object2) */
+    FILE_TEXTURE,   /* arrays of texture image units, in program.arrays only */
+    FILE_IMAGE,     /* arrays of image units, likewise */
+    FILE_SUBROUTINE,/* arrays of subroutine parameters, likewise */
 };
 
 enum swizzle {
@@ -74,13 +98,32 @@ struct relative_index {
     uint16_t array;    /* index into program.arrays: registers outside this array read (0,0,0,0) and are not written */
 };
 
+/* The outer index of what has two: the vertex of a primitive (input registers with `per_vertex`), the binding point of a
+ * parameter buffer. */
+struct outer_index {
+    bool used;
+    uint16_t index;
+    struct relative_index relative; /* added to `index`; `array` is not used */
+};
+
+/* How a register holds components of 64 bits. An operand whose width is not that of the instruction's type is converted
+ * (NV_gpu_program5 2.X.4.1: promoted, or converted to lower precision). */
+enum register_width {
+    WIDTH_32,
+    WIDTH_LONG,  /* LONG variables: register `index` holds the low words, `index` + 1 the high ones; array members are two registers each */
+    WIDTH_PAIRS, /* TGSI: 64-bit component 0 lies in the 32-bit components swizzle[0] (low word) and swizzle[1], component 1 in
+                    swizzle[2] and swizzle[3]; a write mask of xy is component 0, of zw component 1 */
+};
+
 struct source_operand {
     uint8_t file; /* enum register_file */
+    uint8_t width; /* enum register_width */
     uint8_t swizzle[4];
     uint8_t negate; /* one bit per component, x lowest; after `absolute` */
     bool absolute;
     int32_t index; /* register; with `relative`, the register that the run-time index 0 selects (may lie outside the array) */
     struct relative_index relative;
+    struct outer_index outer;
 };
 
 /* The 18 tests of NV_gpu_program4 Table X.16; NV_vertex_program2 has the first eight. */
@@ -115,6 +158,7 @@ struct destination {
     uint8_t file; /* FILE_NONE where the opcode has no result */
     uint8_t mask; /* one bit per component, x lowest */
     uint8_t saturate;
+    uint8_t width; /* enum register_width */
     int32_t index;
     struct relative_index relative;
 };
@@ -134,6 +178,12 @@ enum texture_target {
     TARGET_SHADOWCUBE,
     TARGET_SHADOWARRAY1D,
     TARGET_SHADOWARRAY2D,
+    TARGET_ARRAYCUBE,
+    TARGET_SHADOWARRAYCUBE,
+    TARGET_BUFFER,
+    TARGET_2DMS,
+    TARGET_ARRAY2DMS,
+    TARGET_RENDERBUFFER, /* NV_explicit_multisample: TXFMS */
 };
 
 /* Integer modifiers with a meaning beyond the type: MUL.S24, MUL.HI (NV_gpu_program4 2.X.4.1). */
@@ -142,6 +192,23 @@ enum integer_modifier {
     INTEGER_24, /* the low 24 bits of the operands */
     INTEGER_HI, /* the high half of the product */
 };
+
+/* What memory instructions move and CVT converts (NV_gpu_program5 2.X.4.1, storage modifiers). */
+enum storage {
+    STORAGE_NONE,
+    STORAGE_F16, STORAGE_F32, STORAGE_F64,
+    STORAGE_S8, STORAGE_S16, STORAGE_S32, STORAGE_S64,
+    STORAGE_U8, STORAGE_U16, STORAGE_U32, STORAGE_U64,
+};
+
+enum atomic_operation {
+    ATOMIC_NONE, ATOMIC_ADD, ATOMIC_MIN, ATOMIC_MAX, ATOMIC_IWRAP, ATOMIC_DWRAP, ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR,
+    ATOMIC_EXCH, ATOMIC_CSWAP,
+};
+
+enum conversion_rounding { ROUND_UNSPECIFIED, ROUND_NEAREST, ROUND_CEIL, ROUND_FLR, ROUND_TRUNC }; /* the first is the second */
+
+enum { SOURCES_MAX = 4 };
 
 struct instruction {
     uint8_t op;               /* enum opcode */
@@ -152,12 +219,21 @@ struct instruction {
     uint8_t cc;
     struct destination dst;
     struct condition_test test; /* write mask for results; the branch, IF or KIL condition otherwise */
-    struct source_operand src[3];
+    uint8_t storage, storage_count; /* LDC LOAD STORE ATOM LOADIM STOREIM ATOMIM: enum storage, 1 2 or 4; CVT: what the result becomes */
+    uint8_t convert_from;           /* CVT: enum storage of the operand */
+    uint8_t rounding;               /* CVT: enum conversion_rounding */
+    uint8_t atomic;                 /* ATOM ATOMIM: enum atomic_operation */
+    bool precise, coherent, is_volatile; /* PREC, COH, VOL: kept for the printer; every access is in order and every result precise */
+    struct source_operand src[SOURCES_MAX]; /* in the order of opcodes.def; a texel offset that is an operand is src[3] */
     struct {
-        uint8_t unit;
+        uint8_t unit;   /* texture image unit, or image unit; of an array, the one that index 0 selects */
         uint8_t target; /* enum texture_target */
         int8_t offset[3];
+        bool variable_offset; /* src[3] */
+        uint8_t component;    /* TXG, TXGO */
+        struct relative_index relative; /* array: of FILE_TEXTURE or FILE_IMAGE; a unit outside it reads as an unbound one */
     } texture;
+    struct relative_index subroutine; /* CALI: `target` is the parameter that index 0 selects; array: of FILE_SUBROUTINE */
     /* Instruction index: BRA, CAL: where to go. IF: its ELSE, or else its ENDIF. ELSE: its ENDIF. REP: its ENDREP.
      * ENDREP: its REP. BRK, CONT: the REP of the loop. -1 elsewhere. */
     int32_t target;
@@ -182,6 +258,18 @@ enum semantic {
     SEMANTIC_LAYER,
     SEMANTIC_FRAGMENT_COLOR,   /* fragment result, draw buffer 0..7 */
     SEMANTIC_FRAGMENT_DEPTH,   /* fragment result, in z */
+    SEMANTIC_FRAGMENT_COLOR1,  /* fragment result, second source of blending (result.color[n].secondary) */
+    SEMANTIC_SAMPLE_MASK,      /* fragment input and result */
+    SEMANTIC_SAMPLE_ID,
+    SEMANTIC_POINT_COORD,
+    SEMANTIC_VIEWPORT,
+    SEMANTIC_INVOCATION,       /* of a geometry or tessellation control program, integer in x */
+    SEMANTIC_VERTEX_COUNT,     /* primitive.vertexcount, integer in x */
+    SEMANTIC_TESS_COORD,
+    SEMANTIC_TESS_OUTER,       /* 0..3, in x */
+    SEMANTIC_TESS_INNER,       /* 0..1, in x */
+    SEMANTIC_PATCH,            /* patch.attrib[n] */
+    SEMANTIC_FRAGMENT_STENCIL, /* TGSI: fragment result, in y */
     SEMANTIC_COUNT
 };
 
@@ -198,6 +286,10 @@ struct input_register {
     bool interpolation_set; /* the program says so; else colours follow glShadeModel */
     uint8_t centroid;
     uint8_t type;           /* enum type: integers pass through uninterpolated */
+    bool per_vertex; /* geometry and tessellation programs: one for each vertex of the primitive (source_operand.outer) */
+    bool from_output; /* tessellation control programs: reads what the program's own threads wrote (vertex.out, primitive.out) */
+    bool high_words; /* LONG ATTRIB: the high words of the register before it */
+    uint8_t sample;  /* SAMPLE: interpolated at each sample */
 };
 
 struct output_register {
@@ -235,6 +327,7 @@ struct register_array {
 struct label {
     char *name;
     int32_t target; /* instruction index */
+    int32_t subroutine_number; /* SUBROUTINENUM, or -1 */
 };
 
 /* A declared name, kept so that the printer can use it again and messages can mention it. */
@@ -246,16 +339,45 @@ struct variable {
     struct source_position position;
 };
 
+enum primitive_kind { /* PRIMITIVE_IN, PRIMITIVE_OUT, TESS_MODE */
+    KIND_NONE,
+    KIND_POINTS, KIND_LINES, KIND_LINES_ADJACENCY, KIND_TRIANGLES, KIND_TRIANGLES_ADJACENCY,
+    KIND_PATCHES, KIND_LINE_STRIP, KIND_TRIANGLE_STRIP, KIND_QUADS, KIND_ISOLINES,
+};
+
+/* What geometry and tessellation programs declare. */
+struct primitive_declarations {
+    uint8_t in, out;        /* geometry: enum primitive_kind */
+    uint16_t vertices_out;  /* geometry, tessellation control */
+    uint16_t invocations;   /* geometry: 1 where nothing is declared */
+    uint8_t tess_mode;      /* tessellation evaluation: TRIANGLES, QUADS, ISOLINES */
+    uint8_t tess_spacing;   /* 0 EQUAL, 1 FRACTIONAL_ODD, 2 FRACTIONAL_EVEN */
+    bool tess_clockwise;    /* TESS_VERTEX_ORDER CW */
+    bool tess_point_mode;
+};
+
+/* SUBROUTINETYPE: the labels that its parameters may take (ARB_shader_subroutine, Dependencies on NV_gpu_program5). */
+struct subroutine_type {
+    char *name;
+    uint32_t *labels; /* indices into program.labels */
+    uint32_t label_count;
+};
+
 struct program {
     uint8_t language; /* enum language */
     uint8_t stage;    /* enum stage */
-    uint8_t options;  /* set of enum program_option */
+    uint16_t options; /* set of enum program_option */
+    struct primitive_declarations primitive;
+    uint8_t input_vertices; /* geometry, tessellation: how many vertices `outer` may reach in the register file, else 1 */
     bool position_invariant;   /* OPTION NV_position_invariant, ARB_position_invariant: the executor's caller adds the fixed-function position */
     bool writes_params;        /* vertex state programs */
     bool mixes_types;          /* some instruction sees register bits as integers: float results must be canonical at once */
     bool uses_kil, uses_derivatives; /* derivatives: DDX, DDY or an implicit level of detail */
     uint32_t textures_used;    /* bit per unit */
     uint8_t texture_targets[32]; /* enum texture_target per used unit */
+    uint32_t images_used;        /* bit per image unit */
+    uint32_t buffers_used;       /* bit per parameter buffer binding point */
+    bool stores; /* STORE, ATOM, STOREIM, ATOMIM: runs in submission order */
 
     struct instruction *instructions; /* the last one is OP_END */
     uint32_t instruction_count;
@@ -272,6 +394,10 @@ struct program {
     uint32_t label_count;
     struct variable *variables;
     uint32_t variable_count;
+    struct subroutine_type *subroutine_types;
+    uint32_t subroutine_type_count;
+    uint16_t *subroutine_params; /* program.subroutine[n]: index of its type */
+    uint32_t subroutine_param_count;
     uint32_t temp_count, address_count;
     uint8_t cc_count;
 };

@@ -14,6 +14,7 @@
 #include "shader/program.h"
 
 struct texture_view; /* texture/texture.h */
+struct image_view;
 
 /* --- GL state that programs can bind ------------------------------------------------------------------------------- */
 
@@ -39,6 +40,17 @@ enum {
     SHADER_MAX_TEXCOORDS = 8,
     SHADER_MAX_GENERIC = 32,   /* result.attrib[n], fragment.attrib[n] */
     SHADER_MAX_DRAW_BUFFERS = 8,
+    SHADER_MAX_IMAGE_UNITS = 8,
+    SHADER_MAX_BUFFERS = 16,        /* parameter buffer binding points per stage */
+    SHADER_MAX_BUFFER_WORDS = 16384,/* 32-bit words of each that a program reaches */
+    SHADER_MAX_VERTICES_OUT = 1024, /* of a geometry program */
+    SHADER_MAX_OUTPUT_COMPONENTS = 4096, /* vertices times result components */
+    SHADER_MAX_INVOCATIONS = 32,
+    SHADER_MAX_PATCH_VERTICES = 32,
+    SHADER_MAX_PATCH_ATTRIBUTES = 32,
+    SHADER_MAX_STREAMS = 4,
+    SHADER_MAX_SUBROUTINE_PARAMETERS = 128,
+    SHADER_MAX_SUBROUTINE_NUMBER = 1024,
     SHADER_BUDGET = 65536,     /* instructions one vertex may execute (NV_vertex_program2 2.14.2.3); NV_gpu_program4: 2^20 */
 };
 
@@ -55,6 +67,9 @@ enum shader_target {
     SHADER_TARGET_VERTEX,       /* GL_VERTEX_PROGRAM_ARB, the same enum as GL_VERTEX_PROGRAM_NV */
     SHADER_TARGET_VERTEX_STATE, /* GL_VERTEX_STATE_PROGRAM_NV */
     SHADER_TARGET_FRAGMENT,     /* GL_FRAGMENT_PROGRAM_ARB */
+    SHADER_TARGET_TESS_CONTROL,
+    SHADER_TARGET_TESS_EVALUATION,
+    SHADER_TARGET_GEOMETRY,
 };
 
 /* Parses `length` bytes (no NUL needed; never reads past them). Returns a new program for shader_program_free(), or null
@@ -78,8 +93,49 @@ struct shader_machine;
 struct shader_code *shader_code_create(const struct program *program);
 void shader_code_destroy(struct shader_code *code);
 
+/* The part of a buffer object that a parameter buffer binding point shows. Reads beyond it give zero. */
+struct shader_buffer {
+    const uint8_t *data;
+    size_t size; /* bytes */
+};
+
+/* A resident buffer object (NV_shader_buffer_load): GPU addresses `address` to `address + size - 1`. */
+struct shader_memory {
+    uint64_t address, size;
+    uint8_t *data;
+    bool readable, writable;
+};
+
+/* A memory access that was refused (outside resident memory, misaligned, or of the wrong kind): it read zero or wrote nothing. */
+struct shader_fault {
+    uint64_t address;
+    uint32_t instruction; /* index into program.instructions */
+};
+
+enum interpolation_place { PLACE_CENTROID, PLACE_OFFSET, PLACE_SAMPLE };
+
+/* What the caller does for instructions that reach outside the executor. Null members: nothing is emitted; IPAC, IPAO and IPAS give the
+ * input's own value. */
+struct shader_hooks {
+    void *user;
+    /* EMIT, EMITS: the outputs of `lanes` (shader_output(), as the instructions left them) are a vertex of each lane's `stream`.
+     * Lane by lane in order of execution. */
+    void (*emit)(void *user, struct shader_machine *machine, unsigned lanes, i32x8 stream);
+    void (*end_primitive)(void *user, struct shader_machine *machine, unsigned lanes);
+    /* `at`: offset from the pixel's centre in x and y (PLACE_OFFSET), or the sample number in at[0] as integer bits. */
+    void (*interpolate)(void *user, unsigned input, enum interpolation_place place, const f32x8 at[2], f32x8 value[4]);
+};
+
 /* What a program reads besides its inputs; constant for the draw. The pointers must outlive the binding. */
 struct shader_resources {
+    const struct shader_buffer *buffers; /* by binding point, SHADER_MAX_BUFFERS of them; null if the program uses none */
+    const struct shader_memory *memory;  /* ascending addresses, disjoint */
+    size_t memory_count;
+    struct image_view *const *images;    /* by image unit; null for unbound ones */
+    const uint32_t *subroutines;         /* by parameter: index into program.labels */
+    const struct shader_hooks *hooks;
+    uint32_t (*patch_outputs)[4]; /* tessellation control: what the patch's threads wrote, [vertex * program.output_count + output]; what is
+                                     not per vertex is in vertex 0 */
     const uint32_t (*params)[4]; /* program.param_count registers, resolved by the caller (constants included), denormals flushed */
     const struct texture_view *const *textures; /* by unit; null for units the program does not use */
     uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0 for 65536 */
@@ -94,6 +150,8 @@ void shader_machine_destroy(struct shader_machine *machine);
 bool shader_bind(struct shader_machine *machine, const struct shader_code *code, const struct shader_resources *resources,
                  bool fresh);
 
+/* For programs with several input vertices, register `vertex * program.input_count + input` is an input of that vertex; what is not
+ * per vertex is in vertex 0. */
 /* Four components of 8 lanes of the bound program's input register: to be filled before each run; a run may overwrite it. Integer inputs
  * hold bits. Denormals must be flushed and, if program.mixes_types, NaNs canonical. */
 f32x8 *shader_input(struct shader_machine *machine, unsigned input);
@@ -105,6 +163,9 @@ const f32x8 *shader_output(const struct shader_machine *machine, unsigned output
  * exist: lanes 0 1 4 5 and 2 3 6 7 are the two 2x2 quads (x grows with lane 0->1, y with lane 0->4). Returns the lanes of
  * `lanes` that were not discarded by KIL. Call between fpenv_enter() and fpenv_leave(). */
 unsigned shader_run(struct shader_machine *machine, unsigned lanes);
+
+/* Refused memory accesses since the machine was created; the first one is in *fault if there was any. */
+uint64_t shader_faults(const struct shader_machine *machine, struct shader_fault *fault);
 
 enum shader_status { SHADER_STATUS_OK, SHADER_STATUS_KILLED, SHADER_STATUS_BUDGET, SHADER_STATUS_ERROR };
 
@@ -123,9 +184,9 @@ void shader_lane_param(const struct shader_machine *machine, unsigned param, uns
 struct shader_trace_step {
     uint32_t instruction; /* index into program.instructions */
     unsigned source_count;
-    uint32_t operands[3][4];
+    uint32_t operands[SOURCES_MAX][4];
     uint32_t result[4];
-    uint8_t operand_types[3], result_type; /* enum type; NaNs of TYPE_F32 are canonical */
+    uint8_t operand_types[SOURCES_MAX], result_type; /* enum type; NaNs of TYPE_F32 are canonical */
     uint8_t written;
     int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */
     const char *condition[4]; /* condition code 0 after the instruction */
