@@ -52,6 +52,11 @@ static const struct limit_row {
      {-1, TEXTURE_OPCODE_LIMIT}},
     {GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB, 0, {SHADER_MAX_LOCAL, SHADER_MAX_LOCAL}},
     {GL_MAX_PROGRAM_ENV_PARAMETERS_ARB, 0, {SHADER_MAX_ENV, SHADER_MAX_ENV}},
+    {GL_MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, 0, {SHADER_BUDGET, SHADER_BUDGET}},
+    {GL_MAX_PROGRAM_CALL_DEPTH_NV, 0, {SHADER_CALL_DEPTH, SHADER_CALL_DEPTH}},
+    {GL_MAX_PROGRAM_IF_DEPTH_NV, 0, {SHADER_IF_DEPTH, SHADER_IF_DEPTH}},
+    {GL_MAX_PROGRAM_LOOP_DEPTH_NV, 0, {SHADER_LOOP_DEPTH, SHADER_LOOP_DEPTH}},
+    {GL_MAX_PROGRAM_LOOP_COUNT_NV, 0, {SHADER_BUDGET, SHADER_BUDGET}}, /* more is never executed */
     {GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 0, {4 * SHADER_MAX_ATTRIBUTES, COMPONENT_LIMIT}},
     {GL_MAX_PROGRAM_RESULT_COMPONENTS_NV, 0, {COMPONENT_LIMIT, 4 * SHADER_MAX_DRAW_BUFFERS + 1}},
     {GL_MAX_PROGRAM_GENERIC_ATTRIBS_NV, 0, {SHADER_MAX_ATTRIBUTES, GENERIC_LIMIT}},
@@ -128,7 +133,8 @@ static int program_usage(const struct program *program, enum usage usage)
     case USE_TEMPORARIES: return (int)program->temp_count;
     case USE_PARAMETERS: return (int)program->param_count;
     case USE_ATTRIBS: return (int)program->input_count;
-    case USE_ADDRESS_REGISTERS: return (int)program->address_count;
+    case USE_ADDRESS_REGISTERS: /* those of fragment programs are the indices of loops */
+        return program->stage == STAGE_FRAGMENT ? 0 : (int)program->address_count;
     case USE_ALU: return instructions - count_lookups(program);
     case USE_TEX: return count_lookups(program);
     case USE_TEX_INDIRECTIONS: return count_indirections(program);

@@ -1,10 +1,11 @@
 /* Address registers: ADDRESS variables, what ARL and its like write, and `[A0.x - 4]`
- * (ARB_vertex_program 2.14.3.5, 2.14.4.2; NV_vertex_program2_option makes them vectors of four).
+ * (ARB_vertex_program 2.14.3.5, 2.14.4.2; NV_vertex_program2_option makes them vectors of four); A0.x, the
+ * index of a LOOP (NV_fragment_program2 3.11.3.Y).
  *
  * The grammar's range of -64..63 for the constant part is widened to what any array could need. */
 #include "shader/nv4.h"
 
-enum { MAX_ADDRESSES = 2 }; /* MAX_PROGRAM_ADDRESS_REGISTERS_ARB */
+enum { MAX_ADDRESSES = 2, LAST_LOOP_OFFSET = 9 }; /* MAX_PROGRAM_ADDRESS_REGISTERS_ARB; <addrRegPosOffset> */
 
 static const struct nv4_symbol *address_symbol(const struct nv4 *nv4)
 {
@@ -90,8 +91,55 @@ static bool constant_part(struct nv4 *nv4, int32_t *offset)
     return true;
 }
 
+/* `+ 3` after the index of a loop. */
+static bool loop_offset(struct nv4 *nv4, int32_t *offset)
+{
+    struct parser *parser = nv4->parser;
+    *offset = 0;
+    if (parser_at(parser, "-")) {
+        parser_expected(parser, "'+' or ']' (an offset from A0.x may not be negative)");
+        return false;
+    }
+    if (!parser_accept(parser, "+"))
+        return true;
+    const uint32_t value = token_integer(&parser->token, NULL);
+    if (parser->token.kind != TOKEN_INTEGER || value > LAST_LOOP_OFFSET) {
+        parser_expected(parser, "an integer from 0 to 9");
+        return false;
+    }
+    *offset = (int32_t)value;
+    parser_advance(parser);
+    return true;
+}
+
+/* The one address register of fragment programs: every level of loops has its own. */
+static bool loop_index(struct nv4 *nv4, struct relative_index *relative, int32_t *offset)
+{
+    struct parser *parser = nv4->parser;
+    const int level = nv4_loop_index_level(nv4);
+    if (!parser_at(parser, "A0")) {
+        parser_expected(parser, "an integer or A0.x");
+        return false;
+    }
+    if (level < 0) {
+        parser_fail(parser, parser->token.position, "A0 is the index of a LOOP block, and here is none");
+        return false;
+    }
+    parser_advance(parser);
+    if (!parser_require(parser, "."))
+        return false;
+    if (!parser_accept(parser, "x")) {
+        parser_expected(parser, "'x', the only component of A0");
+        return false;
+    }
+    *relative = (struct relative_index){.used = true, .file = FILE_ADDRESS, .index = (uint16_t)level};
+    return loop_offset(nv4, offset);
+}
+
 bool nv4_address_index(struct nv4 *nv4, struct relative_index *relative, int32_t *offset)
 {
+    if (nv4_is_fragment(nv4))
+        return loop_index(nv4, relative, offset);
     const struct nv4_symbol *symbol = take_address(nv4);
     const int component = symbol ? address_component(nv4) : -1;
     if (component < 0)

@@ -244,6 +244,7 @@ static void measure_flow(struct shader_code *code, const struct program *program
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         calls |= program->instructions[i].op == OP_CAL;
         code->pushes |= program->instructions[i].op == OP_PUSHA;
+        code->loop_indices |= program->instructions[i].op == OP_LOOP;
     }
     code->returns_at_end = is_nv4(program);
     code->call_depth = !calls && !code->pushes ? 0 : is_nv4(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;

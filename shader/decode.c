@@ -52,6 +52,7 @@ static bool components_are_independent(unsigned op)
     case OP_DDX:
     case OP_DDY:
     case OP_KIL:
+    case OP_LOOP:
     case OP_REP: return true;
     default: return false;
     }
@@ -83,6 +84,12 @@ static bool takes_bits(unsigned op, unsigned type)
     }
 }
 
+/* Flow instructions with an operand: the interpreter loads it with a MOV. */
+static bool loads_only(unsigned op)
+{
+    return op == OP_KIL || op == OP_REP || op == OP_LOOP;
+}
+
 static enum flow_kind flow_of(unsigned op)
 {
     switch (op) {
@@ -93,7 +100,9 @@ static enum flow_kind flow_of(unsigned op)
     case OP_RET: return FLOW_RET;
     case OP_IF: return FLOW_IF;
     case OP_ELSE: return FLOW_ELSE;
+    case OP_LOOP:
     case OP_REP: return FLOW_REP;
+    case OP_ENDLOOP:
     case OP_ENDREP: return FLOW_ENDREP;
     case OP_KIL: return FLOW_KIL;
     case OP_PUSHA: return FLOW_PUSHA;
@@ -271,7 +280,7 @@ static void decode_sources(const struct decoder *decoder, const struct instructi
     struct operand_kind kinds[3] = {0};
     operand_kinds(instruction, kinds);
     unsigned count = opcode_source_count((enum opcode)instruction->op);
-    if ((instruction->op == OP_KIL || instruction->op == OP_REP) && instruction->src[0].file == FILE_NONE)
+    if (loads_only(instruction->op) && instruction->src[0].file == FILE_NONE)
         count = 0;
     general->source_count = (uint8_t)(count < 3 ? count : 3);
     for (unsigned s = 0; s < 3; s++) {
@@ -332,7 +341,7 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
 {
     const enum language language = (enum language)decoder->program->language;
     struct handler_key key = {
-        .op = instruction->op == OP_KIL || instruction->op == OP_REP ? OP_MOV : (enum opcode)instruction->op,
+        .op = loads_only(instruction->op) ? OP_MOV : (enum opcode)instruction->op,
         .type = (enum type)instruction->type,
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
         .nv4 = language == LANGUAGE_NVVP40 || language == LANGUAGE_NVFP40,
@@ -397,9 +406,10 @@ static void decode_flow(const struct decoder *decoder, const struct instruction 
     general->flow = (uint8_t)flow_of(instruction->op);
     general->counted = instruction->op != OP_END;
     general->target = flow_target(decoder, instruction);
-    if (instruction->op == OP_REP)
+    general->indexed_loop = instruction->op == OP_LOOP || instruction->op == OP_ENDLOOP;
+    if (general->flow == FLOW_REP)
         general->counted_loop = instruction->src[0].file != FILE_NONE;
-    if (instruction->op == OP_ENDREP && instruction->target >= 0 &&
+    if (general->flow == FLOW_ENDREP && instruction->target >= 0 &&
         (uint32_t)instruction->target < decoder->program->instruction_count)
         general->counted_loop = decoder->program->instructions[instruction->target].src[0].file != FILE_NONE;
 }
@@ -411,7 +421,6 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     const uint32_t at = decoder->op_of[index];
     struct general_op *general = &code->general[at];
     struct shader_op *op = &general->op;
-    const bool loads_only = instruction->op == OP_KIL || instruction->op == OP_REP;
     general->instruction = index;
     general->mask = instruction->dst.file == FILE_NONE ? 0 : instruction->dst.mask & 15;
     op->op = instruction->op;
@@ -424,10 +433,10 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     decode_destination(decoder, instruction, general);
     decode_sources(decoder, instruction, general);
     decode_flow(decoder, instruction, general);
-    const bool has_result = opcode_table[instruction->op].result[0] != '-' || loads_only;
+    const bool has_result = opcode_table[instruction->op].result[0] != '-' || loads_only(instruction->op);
     const unsigned all = has_result ? 4 : 0;
     general->run_all = handler_of(decoder, instruction, general, all);
-    op->run = handler_of(decoder, instruction, general, loads_only ? all : has_result ? general->count : 0);
+    op->run = handler_of(decoder, instruction, general, loads_only(instruction->op) ? all : has_result ? general->count : 0);
     for (unsigned i = 0; i < 4; i++)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? general->order[i] : i));
     derive_fast_form(general, &code->ops[at]);

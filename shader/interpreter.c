@@ -143,6 +143,25 @@ static unsigned lanes_with_address(const struct shader_machine *machine, unsigne
     return i32x8_movemask(machine->stack[machine->depth - 1] == STACK_ADDRESS) & lanes;
 }
 
+/* NV_fragment_program2 3.11.3.Y: every active loop keeps its index; A0.x shows that of the running call's, but
+ * nothing below 0. Each level of nesting has an address register. */
+static void show_loop_index(const struct shader_machine *machine, uint32_t depth, uint32_t level, i32x8 mask)
+{
+    const struct shader_code *code = machine->code;
+    const i32x8 index = machine->counters[(code->call_depth + 1 + depth) * code->loop_depth + level];
+    f32x8 *shown = register_at(machine->registers, (code->address_base + 4 * level) * REGISTER_BYTES);
+    *shown = f32x8_select(mask, (f32x8)i32x8_select(index < 0, i32x8_splat(0), index), *shown);
+}
+
+/* Lanes that come back to a call at `depth` see its loops' indices again. */
+static void restore_loop_indices(const struct shader_machine *machine, uint32_t depth, unsigned lanes)
+{
+    const struct shader_code *code = machine->code;
+    for (uint32_t level = 0; level < code->loop_depth && code->loop_indices; level++)
+        if (code->address_base + 4 * (level + 1) <= code->temp_base)
+            show_loop_index(machine, depth, level, i32x8_from_movemask(lanes));
+}
+
 /* On the empty stack the program ends (2.14.3.27); an address vector is no return address. */
 static void return_from_call(struct shader_machine *machine, unsigned lanes)
 {
@@ -158,6 +177,7 @@ static void return_from_call(struct shader_machine *machine, unsigned lanes)
         const i32x8 mask = i32x8_from_movemask(lanes);
         machine->pc_lanes = i32x8_select(mask, machine->stack[machine->depth - 1], machine->pc_lanes);
         machine->depth_lanes = i32x8_select(mask, depth_of(machine) - 1, machine->depth_lanes);
+        restore_loop_indices(machine, machine->depth - 1, lanes);
     }
     select_lanes(machine);
 }
@@ -218,6 +238,34 @@ static uint32_t loop_count(const struct general_op *general, int32_t bits)
     return count >= 0x1p31f ? INT32_MAX : count >= 1.0f ? (uint32_t)count : 0;
 }
 
+/* A float operand's floor, within what additions of it cannot overflow soon. */
+static int32_t loop_integer(float value)
+{
+    const float bound = 0x1p24f;
+    if (!(value > -bound)) /* NaN too */
+        return value == value ? -(1 << 24) : 0;
+    return value >= bound ? 1 << 24 : (int32_t)__builtin_floorf(value);
+}
+
+/* Sets the index of a LOOP from its operand's y, or adds z to it; the operand is a program parameter. */
+static void step_loop_index(struct shader_machine *machine, const struct general_op *loop, bool first)
+{
+    const struct shader_code *code = machine->code;
+    const i32x8 mask = i32x8_from_movemask(machine->exec);
+    i32x8 *index =
+        &machine->counters[(code->call_depth + 1 + machine->depth) * code->loop_depth + loop->loop_level];
+    if (!first)
+        general_compute(machine->registers, loop, machine);
+    const f32x8 operand =
+        *register_at(machine->registers, (FIXED_RESULT + (first ? 1 : 2)) * REGISTER_BYTES);
+    i32x8 step;
+    for (int lane = 0; lane < LANES; lane++)
+        step[lane] = loop_integer(operand[lane]);
+    const i32x8 next = first ? step : (i32x8)((u32x8)*index + (u32x8)step);
+    *index = i32x8_select(mask, next, *index);
+    show_loop_index(machine, machine->depth, loop->loop_level, mask);
+}
+
 /* Without a count the loop runs until it is left, at most the caller's limit. */
 static void repeat(struct shader_machine *machine, const struct general_op *general)
 {
@@ -230,6 +278,8 @@ static void repeat(struct shader_machine *machine, const struct general_op *gene
         for (int lane = 0; lane < LANES; lane++)
             counts[lane] = (int32_t)loop_count(general, operand[lane]);
         skipped = i32x8_movemask(counts == 0);
+        if (general->indexed_loop)
+            step_loop_index(machine, general, true);
     } else {
         counts = i32x8_splat((int32_t)machine->resources.loop_limit);
     }
@@ -244,6 +294,8 @@ static void end_repeat(struct shader_machine *machine, const struct general_op *
     *counter = (i32x8)((u32x8)*counter + (u32x8)mask); /* -1 per running lane */
     const unsigned again = i32x8_movemask(*counter != 0) & machine->exec;
     const uint32_t start = general->target + 1, next = machine->pc + 1;
+    if (general->indexed_loop)
+        step_loop_index(machine, &machine->code->general[general->target], false);
     if (!general->counted_loop && again != machine->exec) {
         end_lanes(machine, machine->exec & ~again, SHADER_STATUS_BUDGET);
         suspend(machine);

@@ -42,7 +42,7 @@ static bool reserve_all(struct shader_machine *machine, const struct shader_code
     return reserve(&machine->registers, &machine->register_capacity, code->register_count) &&
            reserve(&machine->stack, &machine->stack_capacity, (size_t)code->call_depth * (code->pushes ? 5 : 1)) &&
            reserve(&machine->counters, &machine->counter_capacity,
-                   (size_t)(code->call_depth + 1) * code->loop_depth);
+                   (size_t)(code->call_depth + 1) * code->loop_depth * (code->loop_indices ? 2 : 1));
 }
 
 static void copy_params(struct shader_machine *machine)

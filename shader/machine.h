@@ -30,7 +30,7 @@ enum fixed_register {
     FIXED_COUNT = FIXED_OPERAND + 12,
 };
 
-enum { CALL_DEPTH_VP2 = 4, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = -1 };
+enum { CALL_DEPTH_VP2 = SHADER_CALL_DEPTH, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = -1 };
 
 /* NV_gpu_program4 bounds neither loops nor instructions. So that no program hangs, a lane stops with
  * SHADER_STATUS_BUDGET after this many instructions, and a REP without count after so many iterations if the
@@ -74,7 +74,7 @@ enum flow_kind {
     FLOW_RET,
     FLOW_IF,
     FLOW_ELSE,
-    FLOW_REP,
+    FLOW_REP, /* LOOP too */
     FLOW_ENDREP,
     FLOW_KIL,
     FLOW_PUSHA,
@@ -128,6 +128,7 @@ struct general_op {
     uint8_t flow;         /* enum flow_kind */
     bool counted;         /* an instruction of the program, not an implied one */
     bool counted_loop;    /* REP, ENDREP: with a count */
+    bool indexed_loop;    /* LOOP, ENDLOOP */
     uint32_t target;      /* operation index: BRA, CAL: where to go; IF, ELSE: where the others go; REP: its
                              ENDREP; ENDREP: its REP */
     uint32_t loop_level;  /* REP, ENDREP: nesting inside its subroutine */
@@ -162,6 +163,7 @@ struct shader_code {
     uint32_t written_count;
     uint32_t call_depth, loop_depth, budget;
     bool pushes; /* has PUSHA */
+    bool loop_indices; /* has LOOP */
 };
 
 /* Sign, zero, overflow and carry flags (NV_gpu_program4 2.X.3.7) of one component: lanes of 0 or -1. LT, EQ,
@@ -192,7 +194,8 @@ struct shader_machine {
     i32x8 pc_lanes, depth_lanes, executed;
     i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has
                      PUSHA, [call_depth][4] address vectors */
-    i32x8 *counters;       /* [call_depth + 1][loop_depth] iterations left, unsigned */
+    i32x8 *counters; /* [call_depth + 1][loop_depth] iterations left, unsigned; then, if the program has LOOP, as
+                        many loop indices */
     uint8_t status[LANES]; /* of lanes that were not killed */
 
     shader_trace *trace;

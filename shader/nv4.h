@@ -30,8 +30,8 @@ enum {
     NV4_UNTYPED = 255, /* not an enum type: a variable without INT, UINT or FLOAT */
     NV4_INDICES = 32,
     NV4_SLOTS = SEMANTIC_COUNT * NV4_INDICES,
-    NV4_IF_DEPTH = 48, /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
-    NV4_LOOP_DEPTH = 4,
+    NV4_IF_DEPTH = SHADER_IF_DEPTH,
+    NV4_LOOP_DEPTH = SHADER_LOOP_DEPTH,
     NV4_MIN_OFFSET = -8, /* MIN_PROGRAM_TEXEL_OFFSET_EXT, MAX_PROGRAM_TEXEL_OFFSET_EXT */
     NV4_MAX_OFFSET = 7,
 };
@@ -55,7 +55,7 @@ enum nv4_feature {
     NV4_FACING = 1 << 11,            /* fragment.facing */
     NV4_ADDRESS = 1 << 12,           /* ADDRESS variables, parameter arrays reached through them */
     NV4_ADDRESS_VECTORS = 1 << 13,   /* ... of four components */
-    NV4_RELATIVE_BINDINGS = 1 << 14, /* vertex.attrib[A0.x + 1] */
+    NV4_RELATIVE_BINDINGS = 1 << 14, /* vertex.attrib[A0.x + 1], fragment.texcoord[A0.x + 1] */
     NV4_PLAIN_SCALARS = 1 << 15,     /* a number is a scalar operand without a suffix */
     NV4_COLOR_NAMES = 1 << 16,       /* rgba beside xyzw */
     NV4_EVERY_MODIFIER = 1 << 17,    /* CMP, SCS, SWZ and XPD take suffixes too */
@@ -113,8 +113,9 @@ struct nv4_slot {
 };
 
 struct nv4_block {
-    enum opcode op; /* IF, ELSE or REP */
+    enum opcode op; /* IF, ELSE, REP or LOOP */
     uint32_t instruction;
+    unsigned level;       /* REP, LOOP: how many loops it lies in */
     bool endless, leaves; /* REP: without a count; contains a BRK of its own level or a RET */
 };
 
@@ -232,6 +233,8 @@ void nv4_read_instruction(struct nv4 *nv4); /* nv4_instructions.c: up to its ';'
 bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at);
 bool nv4_label_definition(struct nv4 *nv4);
 bool nv4_call_target(struct nv4 *nv4, struct nv4_instruction *instruction);
+/* The level of the LOOP whose index A0.x is here; -1 outside of all. */
+int nv4_loop_index_level(const struct nv4 *nv4);
 void nv4_finish_flow(struct nv4 *nv4, struct token end);
 void nv4_resolve_labels(struct nv4 *nv4);
 

@@ -255,8 +255,13 @@ static bool read_bound(struct nv4 *nv4, read_binding *read, bool at_binding(cons
         parser_expected(parser, expected);
         return false;
     }
+    const struct token start = parser->token;
     if (!(braces ? read_bindings(nv4, read, slots) : read(nv4, nv4_has(nv4, NV4_TYPES), slots)))
         return false;
+    if (slots->relative.used) {
+        parser_fail(parser, start.position, "a binding with a run-time index may stand in instructions only");
+        return false;
+    }
     size->is_array |= slots->count > 1;
     return (!braces || parser_require(parser, "}")) && check_size(nv4, size, slots->count);
 }

@@ -12,17 +12,30 @@ static struct nv4_block *innermost(struct nv4 *nv4)
     return nv4->block_count ? &nv4->blocks[nv4->block_count - 1] : NULL;
 }
 
+static bool is_loop(unsigned op)
+{
+    return op == OP_REP || op == OP_LOOP;
+}
+
 static struct nv4_block *innermost_loop(struct nv4 *nv4)
 {
     for (unsigned i = nv4->block_count; i > 0; i--)
-        if (nv4->blocks[i - 1].op == OP_REP)
+        if (is_loop(nv4->blocks[i - 1].op))
             return &nv4->blocks[i - 1];
     return NULL;
 }
 
+int nv4_loop_index_level(const struct nv4 *nv4)
+{
+    for (unsigned i = nv4->block_count; i > 0; i--)
+        if (nv4->blocks[i - 1].op == OP_LOOP)
+            return (int)nv4->blocks[i - 1].level;
+    return -1;
+}
+
 static const char *closer(enum opcode op)
 {
-    return op == OP_REP ? "ENDREP" : op == OP_IF ? "ELSE or ENDIF" : "ENDIF";
+    return op == OP_REP ? "ENDREP" : op == OP_LOOP ? "ENDLOOP" : op == OP_IF ? "ELSE or ENDIF" : "ENDIF";
 }
 
 static bool fail(struct nv4 *nv4, const struct token *token, const char *message)
@@ -31,31 +44,53 @@ static bool fail(struct nv4 *nv4, const struct token *token, const char *message
     return false;
 }
 
+/* "A fragment program will fail to load if the vector operand is not a program parameter"
+ * (NV_fragment_program2 3.11.X.8, 3.11.X.9); there is no REP without one. NV_gpu_program4 has lifted both. */
+static bool check_count(struct nv4 *nv4, const struct nv4_instruction *instruction)
+{
+    if (nv4_has(nv4, NV4_TYPES) || instruction->code.src[0].file == FILE_PARAM)
+        return true;
+    parser_fail(nv4->parser, instruction->name.position, "the operand of %s must be a program parameter",
+                opcode_table[instruction->code.op].name);
+    return false;
+}
+
 static bool open_block(struct nv4 *nv4, const struct nv4_instruction *instruction, uint32_t at)
 {
-    bool loop = instruction->code.op == OP_REP;
+    bool loop = is_loop(instruction->code.op);
     if (loop ? nv4->loop_depth >= NV4_LOOP_DEPTH : nv4->if_depth >= NV4_IF_DEPTH) {
         parser_fail(nv4->parser, instruction->name.position, "more than %d %s blocks inside one another",
-                    loop ? NV4_LOOP_DEPTH : NV4_IF_DEPTH, loop ? "REP" : "IF");
+                    loop ? NV4_LOOP_DEPTH : NV4_IF_DEPTH,
+                    !loop                     ? "IF"
+                    : nv4_has(nv4, NV4_TYPES) ? "REP"
+                                              : "LOOP and REP");
         return false;
     }
+    if (loop && !check_count(nv4, instruction))
+        return false;
+    if (instruction->code.op == OP_LOOP && nv4->parser->program->address_count <= nv4->loop_depth)
+        nv4->parser->program->address_count = nv4->loop_depth + 1;
+    const unsigned level = nv4->loop_depth;
     nv4->loop_depth += loop;
     nv4->if_depth += !loop;
     nv4->blocks[nv4->block_count++] =
         (struct nv4_block){.op = (enum opcode)instruction->code.op,
                            .instruction = at,
+                           .level = level,
                            .endless = loop && instruction->code.src[0].file == FILE_NONE};
     return true;
 }
 
-/* ELSE, ENDIF, ENDREP: must fit the innermost block. */
+/* ELSE, ENDIF, ENDREP, ENDLOOP: must fit the innermost block. */
 static bool check_block(struct nv4 *nv4, const struct nv4_instruction *instruction)
 {
     const struct nv4_block *block = innermost(nv4);
     unsigned op = instruction->code.op;
     const char *name = opcode_table[op].name;
-    bool fits = block && (op == OP_ENDREP ? block->op == OP_REP
-                                          : block->op == OP_IF || (op == OP_ENDIF && block->op == OP_ELSE));
+    bool fits =
+        block && (op == OP_ENDREP    ? block->op == OP_REP
+                  : op == OP_ENDLOOP ? block->op == OP_LOOP
+                                     : block->op == OP_IF || (op == OP_ENDIF && block->op == OP_ELSE));
     if (fits)
         return true;
     if (block)
@@ -63,7 +98,9 @@ static bool check_block(struct nv4 *nv4, const struct nv4_instruction *instructi
                     name);
     else
         parser_fail(nv4->parser, instruction->name.position, "%s without %s", name,
-                    op == OP_ENDREP ? "REP" : "IF");
+                    op == OP_ENDREP    ? "REP"
+                    : op == OP_ENDLOOP ? "LOOP"
+                                       : "IF");
     return false;
 }
 
@@ -105,8 +142,8 @@ static bool leave_loop(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     struct nv4_block *loop = innermost_loop(nv4);
     if (!loop) {
-        parser_fail(nv4->parser, instruction->name.position, "%s outside of a REP block",
-                    opcode_table[instruction->code.op].name);
+        parser_fail(nv4->parser, instruction->name.position, "%s outside of a %s block",
+                    opcode_table[instruction->code.op].name, nv4_has(nv4, NV4_TYPES) ? "REP" : "LOOP or REP");
         return false;
     }
     instruction->code.target = (int32_t)loop->instruction;
@@ -126,9 +163,11 @@ bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at)
 {
     switch (instruction->code.op) {
     case OP_IF:
+    case OP_LOOP:
     case OP_REP: return open_block(nv4, instruction, at);
     case OP_ELSE: return check_block(nv4, instruction) && read_else(nv4, at);
     case OP_ENDIF: return check_block(nv4, instruction) && close_if(nv4, at);
+    case OP_ENDLOOP:
     case OP_ENDREP: return check_block(nv4, instruction) && close_loop(nv4, instruction, at);
     case OP_BRK:
     case OP_CONT: return leave_loop(nv4, instruction);

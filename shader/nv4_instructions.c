@@ -323,7 +323,7 @@ static bool read_special(struct nv4 *nv4, struct nv4_instruction *instruction, c
     }
     if (instruction->code.op == OP_KIL && nv4_at_condition(nv4) && !nv4_find_symbol(nv4, &parser->token))
         return nv4_condition(nv4, &instruction->code.test);
-    if (instruction->code.op == OP_REP && parser_at(parser, ";"))
+    if (instruction->code.op == OP_REP && parser_at(parser, ";") && nv4_has(nv4, NV4_TYPES))
         return true;
     *handled = false;
     return true;

@@ -65,6 +65,8 @@ static bool is_arb_keyword(const struct nv4 *nv4, const struct token *name)
     for (unsigned i = 0; i < count; i++)
         if (token_is(name, keywords[i]))
             return true;
+    if (nv4_is_fragment(nv4) && nv4_has(nv4, NV4_RELATIVE_BINDINGS) && token_is(name, "A0"))
+        return true; /* NV_fragment_program2 3.11.3.Y: a pre-defined address register */
     return nv4_is_mnemonic(nv4, name);
 }
 

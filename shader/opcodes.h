@@ -34,6 +34,7 @@ enum opcode_language {
     OPCODE_NVBL = 1 << 18,   /* ... NV_shader_buffer_load */
     OPCODE_NVEM = 1 << 19,   /* ... NV_explicit_multisample */
     OPCODE_TGSI = 1 << 20,
+    OPCODE_FP10 = 1 << 21, /* NV_fragment_program */
 };
 
 enum type {

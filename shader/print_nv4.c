@@ -41,7 +41,8 @@ static void add_array_name(struct nv4_printer *printer, const struct register_ar
         shader_output_name(printer->program, array->first, name, sizeof name);
     if (array->file == FILE_INPUT &&
         array->count == SHADER_MAX_TEXCOORDS) /* not canonical, but its own array */
-        snprintf(name, sizeof name, "vertex.texcoord");
+        snprintf(name, sizeof name, "%s.texcoord",
+                 printer->program->stage == STAGE_FRAGMENT ? "fragment" : "vertex");
     name[strcspn(name, "[")] = '\0';
     text_add(printer->text, "%s", variable ? variable->name : name);
 }
@@ -54,6 +55,8 @@ static void add_relative(struct nv4_printer *printer, const struct relative_inde
     text_add(printer->text, "[");
     if (printer->owner[relative->file][relative->index])
         add_owned(printer, relative->file, relative->index);
+    else
+        text_add(printer->text, "A0"); /* the index of the LOOP, whichever register its level has */
     text_add(printer->text, ".%c", "xyzw"[relative->component & 3]);
     if (offset != 0)
         text_add(printer->text, " %c %d", offset < 0 ? '-' : '+', offset < 0 ? -offset : offset);
@@ -300,12 +303,12 @@ static void add_instruction(struct nv4_printer *printer, const struct instructio
 
 static bool opens(unsigned op)
 {
-    return op == OP_IF || op == OP_REP || op == OP_ELSE;
+    return op == OP_IF || op == OP_LOOP || op == OP_REP || op == OP_ELSE;
 }
 
 static bool closes(unsigned op)
 {
-    return op == OP_ENDIF || op == OP_ENDREP || op == OP_ELSE;
+    return op == OP_ENDIF || op == OP_ENDLOOP || op == OP_ENDREP || op == OP_ELSE;
 }
 
 static void add_body(struct nv4_printer *printer)

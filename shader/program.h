@@ -30,6 +30,7 @@ enum language {
     LANGUAGE_NVGP50,
     LANGUAGE_NVFP50,
     LANGUAGE_TGSI, /* text or tokens, any stage */
+    LANGUAGE_FP10, /* !!FP1.0 */
 };
 
 enum stage {
@@ -70,7 +71,7 @@ enum register_file {
     FILE_INPUT,   /* index into program.inputs */
     FILE_OUTPUT,  /* index into program.outputs */
     FILE_PARAM,   /* index into program.params */
-    FILE_ADDRESS, /* A0, A1: integers */
+    FILE_ADDRESS, /* A0, A1: integers. In NV_fragment_program2 the index of the LOOP that lies in this many other loops */
     FILE_CONDITION, /* destination `CC`: only the condition code is written */
     FILE_BUFFER,    /* parameter buffer, one 32-bit word in all components (NV_parameter_buffer_object): see source_operand.outer */
     FILE_BUFFER4,   /* ... four words per element */
@@ -159,6 +160,7 @@ struct destination {
     uint8_t mask; /* one bit per component, x lowest */
     uint8_t saturate;
     uint8_t width; /* enum register_width */
+    uint8_t precision; /* enum precision of the register, to which results are converted; PRECISION_DEFAULT but in !!FP1.0 */
     int32_t index;
     struct relative_index relative;
 };
@@ -234,8 +236,8 @@ struct instruction {
         struct relative_index relative; /* array: of FILE_TEXTURE or FILE_IMAGE; a unit outside it reads as an unbound one */
     } texture;
     struct relative_index subroutine; /* CALI: `target` is the parameter that index 0 selects; array: of FILE_SUBROUTINE */
-    /* Instruction index: BRA, CAL: where to go. IF: its ELSE, or else its ENDIF. ELSE: its ENDIF. REP: its ENDREP.
-     * ENDREP: its REP. BRK, CONT: the REP of the loop. -1 elsewhere. */
+    /* Instruction index: BRA, CAL: where to go. IF: its ELSE, or else its ENDIF. ELSE: its ENDIF. REP, LOOP: its ENDREP,
+     * ENDLOOP, and the other way round. BRK, CONT: the REP or LOOP of the loop. -1 elsewhere. */
     int32_t target;
     struct source_position position;
 };
@@ -304,6 +306,7 @@ enum param_source {
     PARAM_CONSTANT, /* value[] */
     PARAM_ENV,      /* program.env[index]; c[index] of the NV_vertex_program family is the same array */
     PARAM_LOCAL,
+    PARAM_NAMED,    /* DECLARE of !!FP1.0: the parameter whose name stands in program.variables; value[] until it is set */
     PARAM_STATE,    /* GL state: state, index... (state_vars.def) */
 };
 
@@ -399,6 +402,7 @@ struct program {
     uint16_t *subroutine_params; /* program.subroutine[n]: index of its type */
     uint32_t subroutine_param_count;
     uint32_t temp_count, address_count;
+    uint32_t half_temps; /* !!FP1.0: temporaries from this one on are H0, H1, ..., the others R0, R1, ... */
     uint8_t cc_count;
 };
 

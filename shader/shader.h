@@ -51,6 +51,9 @@ enum {
     SHADER_MAX_STREAMS = 4,
     SHADER_MAX_SUBROUTINE_PARAMETERS = 128,
     SHADER_MAX_SUBROUTINE_NUMBER = 1024,
+    SHADER_CALL_DEPTH = 4,     /* MAX_PROGRAM_CALL_DEPTH_NV; NV_gpu_program4 has more */
+    SHADER_IF_DEPTH = 48,      /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
+    SHADER_LOOP_DEPTH = 4,
     SHADER_BUDGET = 65536,     /* instructions one vertex may execute (NV_vertex_program2 2.14.2.3); NV_gpu_program4: 2^20 */
 };
 

@@ -269,6 +269,7 @@ void eval_load_param(const struct evaluation *evaluation, const struct param_reg
     const uint32_t *given = NULL;
     memset(value, 0, 4 * sizeof *value);
     switch ((enum param_source)param->source) {
+    case PARAM_NAMED:
     case PARAM_CONSTANT: given = param->value; break;
     case PARAM_ENV: given = find_param(evaluation, SETTING_ENV, param->index); break;
     case PARAM_LOCAL: given = find_param(evaluation, SETTING_LOCAL, param->index); break;

@@ -95,7 +95,7 @@ Test(arb_parser, opcodes_belong_to_languages_and_options)
         {"!!ARBfp1.0 TEMP a; ^ARL a, a.x; END", "expected an instruction"},
         {"!!ARBfp1.0 TEMP a; ^DDX a, a; END", "DDX needs OPTION NV_fragment_program"},
         {"!!ARBfp1.0 OPTION NV_fragment_program; TEMP a; ^NRM a, a; END", "NV_fragment_program2"},
-        {"!!ARBfp1.0 OPTION NV_fragment_program2; TEMP a; ^LOOP a; ENDLOOP; END", "expected an instruction"},
+        {"!!ARBfp1.0 OPTION NV_fragment_program; TEMP a; ^LOOP a; ENDLOOP; END", "LOOP needs OPTION NV_fragment_program2"},
         {"!!ARBvp1.0 TEMP a; ^ADD_SAT a, a, a; END", "does not take the modifier"},
         {"!!ARBvp1.0 TEMP a; ^ADDC a, a, a; END", "does not take the modifier"},
         {"!!ARBfp1.0 TEMP a; ^ADD_SSAT a, a, a; END", "does not take the modifier"},

@@ -105,6 +105,10 @@ static const char *const arb_programs[] = {
         "MOVC CC, R0; IF GT.x; MOV R0, 1; ELSE; MOV R0, 2; ENDIF; REP {3}; ADD R0, R0, 1; BRK (LT.y); ENDREP; CAL sub (NE.x); "
         "DIV R0, R1, R2.x; DP2 R0, R1, R2; DP2A R0, R1, R2, R3; NRM R0, R1; TXL R0, R1, texture[0], 2D; CMPC R0, R1, R2, R3; "
         "SCSR R0, R1.x; MOV_SSAT R0, R1; MOV R0, fragment.facing.x; RET; sub: MOV R1, R0; RET;"),
+    ARBFP2(
+        "PARAM c = {5, 0, 1}; LOOP c; ADD R0, R0, fragment.texcoord[A0.x]; LOOP program.env[2].zxww; REP c.y; "
+        "MOV R1, |fragment.texcoord[A0.x + 3].x|; BRK (GT.x); ENDREP; ENDLOOP; BRK; MOV R1, -fragment.texcoord[ A0 . x + 9 ]; ENDLOOP; "
+        "MOV R0, fragment.texcoord[1];"),
     "!!ARBfp1.0 OPTION NV_fragment_program2; OPTION ARB_fog_exp; MOVC result.color, fragment.color; RET (GT.x); MOV result.color, 1; END",
 };
 
