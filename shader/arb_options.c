@@ -11,6 +11,10 @@ enum {
     NV4_ALL = NV4_TYPES | NV4_CONDITIONS | NV4_SECOND_CONDITION | NV4_ABSOLUTE | NV4_SATURATE |
               NV4_SIGNED_SATURATE | NV4_PRECISION | NV4_LABELS | NV4_SHADOW | NV4_CLIP_DISTANCES |
               NV4_FACING | NV4_PLAIN_SCALARS | NV4_COLOR_NAMES | NV4_EVERY_MODIFIER,
+    NV41_ALL = NV4_ALL | NV4_VERSION_4_1,
+    NV50_ALL = NV41_ALL | NV4_VERSION_5,
+    OPCODE_ALL41 = OPCODE_NV40 | OPCODE_NV41,
+    OPCODE_ALL50 = OPCODE_ALL41 | OPCODE_NV50,
     VERTEX_2 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_LABELS | NV4_CLIP_DISTANCES | NV4_ADDRESS_VECTORS |
                NV4_PLAIN_SCALARS,
     VERTEX_3 = VERTEX_2 | NV4_SECOND_CONDITION | NV4_SATURATE | NV4_RELATIVE_BINDINGS,
@@ -26,6 +30,15 @@ static const struct language_row {
 } languages[] = {
     {LANGUAGE_NVVP40, "!!NVvp4.0", NV4_ALL, OPCODE_NV40},
     {LANGUAGE_NVFP40, "!!NVfp4.0", NV4_ALL, OPCODE_NV40 | OPCODE_NVF40},
+    {LANGUAGE_NVGP40, "!!NVgp4.0", NV4_ALL, OPCODE_NV40 | OPCODE_NVG40},
+    {LANGUAGE_NVVP41, "!!NVvp4.1", NV41_ALL, OPCODE_ALL41},
+    {LANGUAGE_NVGP41, "!!NVgp4.1", NV41_ALL, OPCODE_ALL41 | OPCODE_NVG40},
+    {LANGUAGE_NVFP41, "!!NVfp4.1", NV41_ALL, OPCODE_ALL41 | OPCODE_NVF40},
+    {LANGUAGE_NVVP50, "!!NVvp5.0", NV50_ALL, OPCODE_ALL50},
+    {LANGUAGE_NVTCP50, "!!NVtcp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVTC50},
+    {LANGUAGE_NVTEP50, "!!NVtep5.0", NV50_ALL, OPCODE_ALL50},
+    {LANGUAGE_NVGP50, "!!NVgp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVG40 | OPCODE_NVG50},
+    {LANGUAGE_NVFP50, "!!NVfp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVF40 | OPCODE_NVF50},
     {LANGUAGE_ARBVP10, "!!ARBvp1.0", NV4_ADDRESS, OPCODE_ARBVP},
     {LANGUAGE_ARBFP10, "!!ARBfp1.0", NV4_SATURATE | NV4_COLOR_NAMES, OPCODE_ARBFP},
 };
@@ -54,7 +67,24 @@ void nv4_begin_language(struct nv4 *nv4)
  * ---------------------------------------------------------------------------------------------------------
  */
 
-enum { NV4 = 1, ARB = 2, VERTEX = 4, FRAGMENT = 8 }; /* who knows the option */
+/* Who knows the option. */
+enum {
+    NV4 = 1,
+    ARB = 2,
+    VERTEX = 4,
+    FRAGMENT = 8,
+    GEOMETRY = 16,
+    TESS_CONTROL = 32,
+    TESS_EVALUATION = 64,
+};
+
+static const uint8_t stage_bits[] = {
+    [STAGE_VERTEX] = VERTEX,
+    [STAGE_FRAGMENT] = FRAGMENT,
+    [STAGE_GEOMETRY] = GEOMETRY,
+    [STAGE_TESS_CONTROL] = TESS_CONTROL,
+    [STAGE_TESS_EVALUATION] = TESS_EVALUATION,
+};
 
 /* At most one option of a group, but that one as often as the text likes. */
 enum group { NO_GROUP, PRECISION_HINT, FOG };
@@ -104,7 +134,7 @@ const char *nv4_option_name(enum program_option option)
 static const struct option_row *find_option(const struct nv4 *nv4)
 {
     uint8_t where = (uint8_t)(nv4_has(nv4, NV4_TYPES) ? NV4 : ARB);
-    where |= (uint8_t)(nv4_is_fragment(nv4) ? FRAGMENT : VERTEX);
+    where |= stage_bits[nv4->parser->program->stage];
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
         if (parser_at(nv4->parser, options[i].name) && (options[i].where & where) == where)
             return &options[i];

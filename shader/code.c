@@ -15,7 +15,7 @@ static void *new_array(size_t count, size_t size)
 
 static bool is_nv4(const struct program *program)
 {
-    return program->language == LANGUAGE_NVVP40 || program->language == LANGUAGE_NVFP40;
+    return language_is_gpu4(program->language);
 }
 
 /* --- Registers -------------------------------------------------------------------------------- */

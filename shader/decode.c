@@ -344,9 +344,9 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
         .op = loads_only(instruction->op) ? OP_MOV : (enum opcode)instruction->op,
         .type = (enum type)instruction->type,
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
-        .nv4 = language == LANGUAGE_NVVP40 || language == LANGUAGE_NVFP40,
+        .nv4 = language_is_gpu4(language),
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
-               language == LANGUAGE_ARBVP10 || language == LANGUAGE_ARBFP10,
+               language_is_arb(language),
         .raw_moves = instruction->op == OP_MOV && decoder->code->mixes_types && !has_modifiers(&general->op),
         .plain = !decoder->code->mixes_types && !has_modifiers(&general->op),
         .count = count,

@@ -59,6 +59,8 @@ enum nv4_feature {
     NV4_PLAIN_SCALARS = 1 << 15,     /* a number is a scalar operand without a suffix */
     NV4_COLOR_NAMES = 1 << 16,       /* rgba beside xyzw */
     NV4_EVERY_MODIFIER = 1 << 17,    /* CMP, SCS, SWZ and XPD take suffixes too */
+    NV4_VERSION_4_1 = 1 << 18,       /* headers 4.1 and 5.0: sample shading, gathers, cube map arrays */
+    NV4_VERSION_5 = 1 << 19,         /* headers 5.0: NV_gpu_program5 */
 };
 
 /* --- Names: a growing hash table from a token's text to a number
@@ -88,8 +90,22 @@ struct nv4_symbol {
     uint8_t type; /* enum type or NV4_UNTYPED */
     bool is_array;
     bool relative;         /* some instruction used relative addressing */
-    uint16_t first, count; /* registers; slots for inputs and outputs */
+    uint16_t first, count; /* registers; slots for inputs and outputs; a LONG variable has two of each per member */
+    uint8_t width;         /* enum register_width: WIDTH_LONG where LONG is declared */
+    bool per_vertex;   /* inputs of several vertices (input_register.per_vertex): source_operand.outer says which, ... */
+    bool vertex_fixed; /* ... `vertex`, given in the binding; else the first index after the name, in brackets */
+    uint8_t vertex;
 };
+
+/* How many members an array has, and the registers of each. */
+static inline unsigned nv4_stride(const struct nv4_symbol *symbol)
+{
+    return symbol->width == WIDTH_LONG ? 2 : 1;
+}
+static inline unsigned nv4_members(const struct nv4_symbol *symbol)
+{
+    return symbol->count / nv4_stride(symbol);
+}
 
 struct nv4_label {
     struct token name; /* where it is first seen */
@@ -168,6 +184,8 @@ struct nv4_range {
     struct relative_index
         relative;   /* NV4_RELATIVE_BINDINGS: then first and count are all that it may reach ... */
     int32_t offset; /* ... and this the constant part of the index */
+    bool per_vertex, vertex_fixed; /* as in struct nv4_symbol */
+    uint8_t vertex;
 };
 bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *what, struct nv4_range *range);
 

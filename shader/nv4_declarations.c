@@ -154,7 +154,8 @@ static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
     do {
         struct token name;
         struct size size;
-        if (!nv4_new_name(nv4, &name) || !read_size(nv4, nv4_has(nv4, NV4_TYPES), false, SHADER_MAX_TEMPS, &size))
+        if (!nv4_new_name(nv4, &name) ||
+            !read_size(nv4, nv4_has(nv4, NV4_TYPES), false, SHADER_MAX_TEMPS, &size))
             return false;
         unsigned count = size.is_array ? size.count : 1;
         unsigned limit = SHADER_MAX_TEMPS - (nv4->fog != NV4_FOG_NONE); /* a fog option needs one itself */
@@ -163,8 +164,11 @@ static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
             return false;
         }
         remember(nv4, &name,
-                 &(struct nv4_symbol){FILE_TEMP, set->type, size.is_array, false,
-                                      (uint16_t)program->temp_count, (uint16_t)count});
+                 &(struct nv4_symbol){.file = FILE_TEMP,
+                                      .type = set->type,
+                                      .is_array = size.is_array,
+                                      .first = (uint16_t)program->temp_count,
+                                      .count = (uint16_t)count});
         program->temp_count += count;
     } while (parser_accept(parser, ","));
     return !parser->failed;
@@ -189,7 +193,11 @@ static bool read_param_array(struct nv4 *nv4, const struct token *name, const st
     if (!parser_require(parser, "}") || !check_size(nv4, size, count))
         return false;
     remember(nv4, name,
-             &(struct nv4_symbol){FILE_PARAM, symbol_type, true, false, (uint16_t)first, (uint16_t)count});
+             &(struct nv4_symbol){.file = FILE_PARAM,
+                                  .type = symbol_type,
+                                  .is_array = true,
+                                  .first = (uint16_t)first,
+                                  .count = (uint16_t)count});
     return true;
 }
 
@@ -212,7 +220,9 @@ static bool read_param(struct nv4 *nv4, const struct modifier_set *set)
     }
     if (!nv4_param_single(nv4, type, true, &index))
         return false;
-    remember(nv4, &name, &(struct nv4_symbol){FILE_PARAM, set->type, false, false, (uint16_t)index, 1});
+    remember(
+        nv4, &name,
+        &(struct nv4_symbol){.file = FILE_PARAM, .type = set->type, .first = (uint16_t)index, .count = 1});
     return true;
 }
 
@@ -309,8 +319,14 @@ static bool read_attrib(struct nv4 *nv4, const struct modifier_set *set)
         !declare_inputs(nv4, set, slots, &name))
         return false;
     remember(nv4, &name,
-             &(struct nv4_symbol){FILE_INPUT, set->type, size.is_array, false, (uint16_t)slots.first,
-                                  (uint16_t)slots.count});
+             &(struct nv4_symbol){.file = FILE_INPUT,
+                                  .type = set->type,
+                                  .is_array = size.is_array,
+                                  .first = (uint16_t)slots.first,
+                                  .count = (uint16_t)slots.count,
+                                  .per_vertex = slots.per_vertex,
+                                  .vertex_fixed = slots.vertex_fixed,
+                                  .vertex = slots.vertex});
     return true;
 }
 
@@ -327,8 +343,11 @@ static bool read_output(struct nv4 *nv4, const struct modifier_set *set)
         !read_bound(nv4, nv4_output_binding, nv4_at_output, "a result binding", &size, &slots))
         return false;
     remember(nv4, &name,
-             &(struct nv4_symbol){FILE_OUTPUT, set->type, size.is_array, false, (uint16_t)slots.first,
-                                  (uint16_t)slots.count});
+             &(struct nv4_symbol){.file = FILE_OUTPUT,
+                                  .type = set->type,
+                                  .is_array = size.is_array,
+                                  .first = (uint16_t)slots.first,
+                                  .count = (uint16_t)slots.count});
     return true;
 }
 

@@ -127,7 +127,7 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
     const unsigned nv_options = OPTION_NV_VERTEX_PROGRAM2 | OPTION_NV_VERTEX_PROGRAM3 | OPTION_NV_FRAGMENT_PROGRAM |
                                 OPTION_NV_FRAGMENT_PROGRAM2;
     *printer = (struct nv4_printer){.text = text, .program = program};
-    printer->arb = program->language == LANGUAGE_ARBVP10 || program->language == LANGUAGE_ARBFP10;
+    printer->arb = language_is_arb(program->language);
     printer->plain_scalars = !printer->arb || (program->options & nv_options);
     const uint32_t counts[FILE_CONDITION] = {[FILE_TEMP] = program->temp_count,
                                              [FILE_INPUT] = program->input_count,
@@ -354,7 +354,7 @@ static void print_options(struct nv4_printer *printer)
         text_add(printer->text, "OPTION ARB_position_invariant;\n");
     if (buffers)
         text_add(printer->text, "OPTION ARB_draw_buffers;\n");
-    for (unsigned option = 1; option < 256; option <<= 1)
+    for (unsigned option = 1; option <= UINT16_MAX; option <<= 1)
         if (program->options & option)
             text_add(printer->text, "OPTION %s;\n", nv4_option_name((enum program_option)option));
 }

@@ -58,6 +58,18 @@ enum program_option {
     OPTION_BLEND_FUNC_EXTENDED = 1 << 11,     /* result.color[n].secondary */
 };
 
+/* The assembly languages of NV_gpu_program4 and its successors, in every stage: one grammar, one arithmetic. */
+static inline bool language_is_gpu4(unsigned language)
+{
+    return language == LANGUAGE_NVVP40 || language == LANGUAGE_NVFP40 ||
+           (language >= LANGUAGE_NVGP40 && language <= LANGUAGE_NVFP50);
+}
+
+static inline bool language_is_arb(unsigned language)
+{
+    return language == LANGUAGE_ARBVP10 || language == LANGUAGE_ARBFP10;
+}
+
 /* Where a token stands in the program text. */
 struct source_position {
     int32_t offset; /* bytes from the start of the string */
