@@ -135,14 +135,21 @@ static void run_on_all(struct pool *pool, pool_job *job, void *context, unsigned
     pthread_mutex_unlock(&pool->lock);
 }
 
-void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs)
+void pool_run_in_order(pool_job *job, void *context, unsigned jobs)
 {
     uint32_t callers = fpenv_plain();
+    for (unsigned i = 0; i < jobs; i++)
+        job(context, i, 0);
+    fpenv_leave(callers);
+}
+
+void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs)
+{
     if (jobs <= 1 || pool->size == 1) {
-        for (unsigned i = 0; i < jobs; i++)
-            job(context, i, 0);
-    } else {
-        run_on_all(pool, job, context, jobs);
+        pool_run_in_order(job, context, jobs);
+        return;
     }
+    uint32_t callers = fpenv_plain();
+    run_on_all(pool, job, context, jobs);
     fpenv_leave(callers);
 }

@@ -22,4 +22,7 @@ unsigned pool_size(const struct pool *pool);
  * waking anybody. Jobs run in the floating-point environment fpenv_plain(). Not reentrant: a job may not call it. */
 void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs);
 
+/* The same jobs one after the other, 0 first, on the calling thread: for work with side effects. */
+void pool_run_in_order(pool_job *job, void *context, unsigned jobs);
+
 #endif

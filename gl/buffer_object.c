@@ -38,6 +38,8 @@ void buffer_state_release(struct buffer_state *state)
     buffer_reference(&state->element_array, NULL);
     buffer_reference(&state->pixel_pack, NULL);
     buffer_reference(&state->pixel_unpack, NULL);
+    parameter_buffers_release(state);
+    free(state->resident);
     name_table_visit(&state->names, release_name, NULL);
     name_table_release(&state->names);
 }
@@ -48,6 +50,9 @@ void buffer_state_release(struct buffer_state *state)
 /* Null, and INVALID_ENUM, for an unknown target. */
 static struct buffer_object **find_binding(struct context *context, const char *call, GLenum target)
 {
+    struct buffer_object **parameter = parameter_buffer_binding(&context->buffers, target);
+    if (parameter)
+        return parameter;
     switch (target) {
     case GL_ARRAY_BUFFER: return &context->buffers.array;
     case GL_ELEMENT_ARRAY_BUFFER: return &context->buffers.element_array;
@@ -56,14 +61,14 @@ static struct buffer_object **find_binding(struct context *context, const char *
     default:
         gl_error(
             context, GL_INVALID_ENUM,
-            "%s: target is 0x%04x, expected GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER or GL_PIXEL_(UN)PACK_BUFFER",
+            "%s: target is 0x%04x, expected GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER, GL_PIXEL_(UN)PACK_BUFFER "
+            "or GL_*_PROGRAM_PARAMETER_BUFFER_NV",
             call, target);
         return NULL;
     }
 }
 
-/* The buffer bound to `target`, or null with an error. */
-static struct buffer_object *find_bound(struct context *context, const char *call, GLenum target)
+struct buffer_object *buffer_find_bound(struct context *context, const char *call, GLenum target)
 {
     struct buffer_object **binding = find_binding(context, call, target);
     if (!binding)
@@ -98,17 +103,33 @@ static struct buffer_object *create_buffer(struct context *context, GLuint name)
     return buffer;
 }
 
+struct buffer_object *buffer_find_named(struct context *context, const char *call, GLuint name)
+{
+    if (name == 0) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer is 0, which is no buffer object", call);
+        return NULL;
+    }
+    struct buffer_object *buffer = name_table_find(&context->buffers.names, name);
+    if (!buffer && !(buffer = create_buffer(context, name)))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for buffer %u", call, name);
+    return buffer;
+}
+
+void buffer_touch(struct context *context, struct buffer_object *buffer)
+{
+    if (buffer->used_epoch == raster_scene_epoch(context->scene))
+        gl_flush_scene(context);
+}
+
 static void bind_buffer(const char *call, GLenum target, GLuint name)
 {
     struct context *context = gl_enter(call);
     struct buffer_object **binding = context ? find_binding(context, call, target) : NULL;
     if (!binding)
         return;
-    struct buffer_object *buffer = name ? name_table_find(&context->buffers.names, name) : NULL;
-    if (name && !buffer && !(buffer = create_buffer(context, name))) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for buffer %u", call, name);
+    struct buffer_object *buffer = name ? buffer_find_named(context, call, name) : NULL;
+    if (name && !buffer)
         return;
-    }
     buffer_reference(binding, buffer);
     gl_changed(context, GROUP_ARRAYS);
 }
@@ -135,6 +156,9 @@ static void delete_buffer(struct context *context, GLuint name)
             }
     }
     buffer->mapped = false;
+    buffer_address_drop(context, buffer);
+    parameter_buffers_forget(state, buffer);
+    gl_changed(context, GROUP_PROGRAM);
     release_buffer(buffer);
 }
 
@@ -187,7 +211,7 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
                  (long long)size);
         return;
     }
-    if (!(buffer = find_bound(context, call, target)))
+    if (!(buffer = buffer_find_bound(context, call, target)))
         return;
     bool sane = (uint64_t)size <= BUFFER_MAX_SIZE;
     uint8_t *memory = size && sane ? (data ? malloc((size_t)size) : calloc(1, (size_t)size)) : NULL;
@@ -197,6 +221,8 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
     }
     if (size && data)
         memcpy(memory, data, (size_t)size);
+    buffer_touch(context, buffer);
+    buffer_address_drop(context, buffer);
     free(buffer->data);
     buffer->data = memory;
     buffer->size = (size_t)size;
@@ -204,13 +230,14 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
     buffer->mapped = false;
     buffer->access = GL_READ_WRITE;
     gl_changed(context, GROUP_ARRAYS);
+    gl_changed(context, GROUP_PROGRAM); /* prepared draws point to the old store */
 }
 
 /* The bound buffer if offset and size lie inside it and it is not mapped; null with an error otherwise. */
 static struct buffer_object *check_range(struct context *context, const char *call, GLenum target,
                                          GLintptr offset, GLsizeiptr size)
 {
-    struct buffer_object *buffer = find_bound(context, call, target);
+    struct buffer_object *buffer = buffer_find_bound(context, call, target);
     if (!buffer)
         return NULL;
     if (offset < 0 || size < 0 || (size_t)offset > buffer->size ||
@@ -232,6 +259,8 @@ static void buffer_sub_data(const char *call, GLenum target, GLintptr offset, GL
 {
     struct context *context = gl_enter(call);
     struct buffer_object *buffer = context ? check_range(context, call, target, offset, size) : NULL;
+    if (buffer)
+        buffer_touch(context, buffer);
     if (buffer && size && data)
         memcpy(buffer->data + offset, data, (size_t)size);
 }
@@ -259,7 +288,7 @@ static void *map_buffer(const char *call, GLenum target, GLenum access)
                  "%s: access is 0x%04x, expected GL_READ_ONLY, GL_WRITE_ONLY or GL_READ_WRITE", call, access);
         return NULL;
     }
-    if (!(buffer = find_bound(context, call, target)))
+    if (!(buffer = buffer_find_bound(context, call, target)))
         return NULL;
     if (buffer->mapped) {
         gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped already", call, buffer->name);
@@ -269,6 +298,7 @@ static void *map_buffer(const char *call, GLenum target, GLenum access)
         gl_error(context, GL_OUT_OF_MEMORY, "%s: buffer %u is empty", call, buffer->name);
         return NULL;
     }
+    buffer_touch(context, buffer);
     buffer->mapped = true;
     buffer->access = access;
     gl_changed(context, GROUP_ARRAYS);
@@ -278,7 +308,7 @@ static void *map_buffer(const char *call, GLenum target, GLenum access)
 static GLboolean unmap_buffer(const char *call, GLenum target)
 {
     struct context *context = gl_enter(call);
-    struct buffer_object *buffer = context ? find_bound(context, call, target) : NULL;
+    struct buffer_object *buffer = context ? buffer_find_bound(context, call, target) : NULL;
     if (!buffer)
         return GL_FALSE;
     if (!buffer->mapped) {
@@ -305,7 +335,7 @@ static void get_buffer_parameter(const char *call, GLenum target, GLenum pname, 
         gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);
         return;
     }
-    if (!(buffer = find_bound(context, call, target)) || !params)
+    if (!(buffer = buffer_find_bound(context, call, target)) || !params)
         return;
     switch (pname) {
     case GL_BUFFER_SIZE: *params = buffer->size > INT32_MAX ? INT32_MAX : (GLint)buffer->size; break;
@@ -326,7 +356,7 @@ static void get_buffer_pointer(const char *call, GLenum target, GLenum pname, vo
                  pname);
         return;
     }
-    if ((buffer = find_bound(context, call, target)) && params)
+    if ((buffer = buffer_find_bound(context, call, target)) && params)
         *params = buffer->mapped ? buffer->data : NULL;
 }
 

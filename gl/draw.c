@@ -103,7 +103,7 @@ bool draw_prepare(struct context *context, const char *call)
  * ------------------------------------------------------------------------------------------------- */
 
 /* Memory that ran short inside the scene is there again after a flush: one more try. */
-static void submit(struct context *context, const char *call)
+static void submit_anywhere(struct context *context, const char *call)
 {
     if (pipeline_draw(context->pipeline, &context->cache.draw))
         return;
@@ -112,6 +112,21 @@ static void submit(struct context *context, const char *call)
         return;
     if (!pipeline_draw(context->pipeline, &context->cache.draw))
         out_of_memory(context, call);
+}
+
+/* What programs store is seen by everything after the draw and by nothing before it: fragments wait for the
+ * flush, vertices do not. */
+static void submit(struct context *context, const char *call)
+{
+    const struct draw_cache *cache = &context->cache;
+    if (cache->draw.program->stores && raster_scene_busy(context->scene)) {
+        gl_flush_scene(context);
+        if (!draw_prepare(context, call))
+            return;
+    }
+    submit_anywhere(context, call);
+    if (cache->raster.program && cache->raster.program->stores)
+        gl_flush_scene(context);
 }
 
 /* Sources of the attributes that the vertex program reads. */

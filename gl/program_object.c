@@ -76,6 +76,16 @@ static struct param_run *make_runs(const struct program *program, unsigned *coun
     return runs;
 }
 
+static bool uses_memory(const struct program *program)
+{
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const unsigned op = program->instructions[i].op;
+        if (op == OP_LOAD || op == OP_STORE || op == OP_ATOM)
+            return true;
+    }
+    return false;
+}
+
 bool program_object_set(struct program_object *object, struct program *program)
 {
     unsigned run_count, depends;
@@ -95,6 +105,7 @@ bool program_object_set(struct program_object *object, struct program *program)
     object->runs = runs;
     object->run_count = run_count;
     object->depends = depends;
+    object->uses_memory = uses_memory(program);
     object->block = (struct param_block){0};
     object->views = (struct view_block){0};
     return true;
@@ -149,6 +160,9 @@ bool program_object_load(struct context *context, const char *call, struct progr
     object->length = length;
     context->programs.error_position = -1;
     context->programs.error_string[0] = '\0';
+    for (int t = 0; t < PROGRAM_TARGETS; t++)
+        if (context->programs.bound[t].object == object)
+            program_subroutines_reset(context, (enum program_target)t);
     gl_changed(context, GROUP_PROGRAM);
     return true;
 }
@@ -172,9 +186,11 @@ void program_bind(struct context *context, enum program_target target, uint32_t 
                   struct program_object *object)
 {
     struct program_binding *binding = &context->programs.bound[target];
-    if (binding->name == name && binding->object == object)
-        return;
+    const bool same = binding->name == name && binding->object == object;
     *binding = (struct program_binding){name, object};
+    if (same && !(object && object->program && object->program->subroutine_param_count))
+        return;
+    program_subroutines_reset(context, target);
     gl_changed(context, GROUP_PROGRAM);
 }
 

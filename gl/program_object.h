@@ -61,6 +61,7 @@ struct program_object {
     struct param_run *runs;
     unsigned run_count;
     unsigned depends; /* DEPENDS_* */
+    bool uses_memory; /* LOAD, STORE or ATOM */
     struct param_block block;
     struct view_block views;
     uint64_t used_epoch; /* of the last scene that was told of it; never an epoch before that */
@@ -93,6 +94,7 @@ struct program_state {
     struct program_object *defaults[PROGRAM_TARGETS];
     struct program_binding bound[PROGRAM_TARGETS];
     struct program_env env[PROGRAM_TARGETS];
+    uint32_t subroutines[PROGRAM_TARGETS][SHADER_MAX_SUBROUTINE_PARAMETERS]; /* labels of the bound program */
     struct matrix_tracking tracks[PROGRAM_TRACKS];
     uint64_t tracked;         /* bit per element of tracks that is not GL_NONE */
     uint64_t tracked_version; /* of GROUP_MATRIX, when the registers were last written */
@@ -147,6 +149,9 @@ void program_bind(struct context *context, enum program_target target, uint32_t 
 /* glGenPrograms and glDeletePrograms of both families. */
 void programs_generate(struct context *context, const char *call, GLsizei n, GLuint *names);
 void programs_delete(struct context *context, const char *call, GLsizei n, const GLuint *names);
+
+/* What CALI calls, as a new binding or text starts: program_subroutines.c. */
+void program_subroutines_reset(struct context *context, enum program_target target);
 
 /* Draws what was collected if it uses the object. */
 void program_object_touch(struct context *context, struct program_object *object);

@@ -139,6 +139,38 @@ static const struct texture_view *const *program_views(struct context *context, 
     return block->in_scene;
 }
 
+static const enum parameter_buffer_target buffer_targets[PROGRAM_TARGETS] = {
+    [PROGRAM_VERTEX] = PARAMETER_BUFFER_VERTEX,
+    [PROGRAM_FRAGMENT] = PARAMETER_BUFFER_FRAGMENT,
+};
+
+/* Parameter buffers, memory by address and subroutines, as far as the program has them. */
+static bool prepare_memory(struct context *context, const struct program_object *object,
+                           enum program_target target, struct shader_resources *resources)
+{
+    const struct program *program = object->program;
+    const size_t subroutines = program->subroutine_param_count * sizeof(uint32_t);
+    if (program->buffers_used) {
+        resources->buffers = parameter_buffers_prepare(context, buffer_targets[target], program->buffers_used);
+        if (!resources->buffers)
+            return false;
+    }
+    if (object->uses_memory) {
+        resources->memory = resident_buffers_prepare(context, target == PROGRAM_FRAGMENT);
+        resources->memory_count = context->buffers.resident_count;
+        if (!resources->memory)
+            return false;
+    }
+    if (subroutines) {
+        uint32_t *labels = raster_scene_alloc(context->scene, subroutines);
+        if (!labels)
+            return false;
+        memcpy(labels, context->programs.subroutines[target], subroutines);
+        resources->subroutines = labels;
+    }
+    return true;
+}
+
 static bool prepare_resources(struct context *context, struct program_object *object,
                               enum program_target target, struct shader_resources *resources)
 {
@@ -146,7 +178,8 @@ static bool prepare_resources(struct context *context, struct program_object *ob
     resources->params = program_params(context, object, target);
     if (object->program->textures_used)
         resources->textures = program_views(context, object);
-    if (resources->params && (resources->textures || !object->program->textures_used)) {
+    if (resources->params && (resources->textures || !object->program->textures_used) &&
+        prepare_memory(context, object, target, resources)) {
         object->used_epoch = raster_scene_epoch(context->scene);
         return true;
     }

@@ -140,7 +140,11 @@ static bool run_vertices(struct pipeline *pipeline)
     if (round->vertex_count > SIZE_MAX / round->vertex_bytes ||
         !reserve_vertices(pipeline, round->vertex_count * round->vertex_bytes))
         return false;
-    pool_run(pipeline->pool, vertex_job, pipeline, (round->vertex_count + VERTEX_RUN - 1) / VERTEX_RUN);
+    const unsigned jobs = (round->vertex_count + VERTEX_RUN - 1) / VERTEX_RUN;
+    if (round->draw->program->stores)
+        pool_run_in_order(vertex_job, pipeline, jobs);
+    else
+        pool_run(pipeline->pool, vertex_job, pipeline, jobs);
     return !atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed);
 }
 

@@ -80,11 +80,17 @@ static bool stencil_face_writes(const struct raster_state *state, enum raster_fa
 /* GL orders the tests after the program (GL 4.6 compatibility 17.3). Nobody can tell if they stand before it,
  * as long as what follows them cannot undo a write: the alpha test and KIL, or a depth that the program
  * computes. A write of depth alone can wait while the test is early, since a pixel's fragments come one after
- * the other. */
+ * the other. What a program stores everybody can see, unless it asked for early tests
+ * (NV_gpu_program5 2.X.6.Y). */
 static enum depth_stage depth_stage(const struct raster_prepared *prepared, bool discards)
 {
+    const struct program *program = prepared->state.program;
     if (!prepared->depth_test && !prepared->stencil_test)
         return DEPTH_STAGE_NONE;
+    if (program && program->options & OPTION_EARLY_FRAGMENT_TESTS)
+        return DEPTH_STAGE_EARLY;
+    if (program && program->stores)
+        return DEPTH_STAGE_LATE;
     if (prepared->depth_output >= 0 && prepared->depth_test)
         return DEPTH_STAGE_LATE;
     if (!discards || (!prepared->depth_write && !prepared->stencil_write))
@@ -191,7 +197,7 @@ static int moved_input(const struct program *program)
 /* Nothing that differs between fragments is read. */
 static bool is_uniform(const struct program *program)
 {
-    return program->input_count == 0 && program->textures_used == 0 && !program->uses_kil &&
+    return program->input_count == 0 && program->textures_used == 0 && !program->uses_kil && !program->stores &&
            !program->uses_derivatives && program->instruction_count <= 64;
 }
 
@@ -216,7 +222,7 @@ static enum shade choose_shade(struct raster_scene *scene, struct raster_prepare
 {
     const struct program *program = prepared->state.program;
     bool one_color = prepared->color0_output >= 0 && program->output_count == 1;
-    if (prepared->color_count == 0 && !prepared->state.alpha_test && !program->uses_kil &&
+    if (prepared->color_count == 0 && !prepared->state.alpha_test && !program->uses_kil && !program->stores &&
         prepared->depth_output < 0)
         return SHADE_NONE;
     if (one_color && is_uniform(program) && probe_constant(scene, prepared))
@@ -287,6 +293,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepare_position(prepared, program, scene->target.height);
         prepare_colors(scene, prepared);
         bool discards = program->uses_kil || prepared->state.alpha_test;
+        scene->stores |= program->stores;
         prepared->depth_stage = depth_stage(prepared, discards);
         prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards;
         for (unsigned i = 0; i < prepared->color_count; i++)

@@ -163,6 +163,7 @@ static void reset(struct raster_scene *scene)
     scene->pending.attachments = 0;
     scene->writes = 0;
     scene->lost = false;
+    scene->stores = false;
     scene->epoch++;
 }
 
@@ -171,7 +172,10 @@ static bool run_tiles(struct raster_scene *scene)
 {
     unsigned jobs = scene->pending.attachments ? scene->tiles_x * scene->tiles_y : scene->grid.touched_count;
     bool complete = true;
-    pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, jobs);
+    if (scene->stores)
+        pool_run_in_order(ISA_SELECT(raster_tile_job), scene, jobs);
+    else
+        pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, jobs);
     for (unsigned i = 0; i < scene->worker_count; i++) {
         complete &= !scene->workers[i].lost;
         scene->workers[i].lost = false;

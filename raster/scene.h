@@ -220,6 +220,7 @@ struct raster_scene {
     struct pending_clear pending;
     unsigned writes; /* ATTACH_* that some state prepared since the flush may write */
     bool lost;
+    bool stores; /* some program since the flush writes memory: tiles run one after the other */
     struct raster_bins **bins;
     unsigned bins_count;
     struct raster_worker *workers; /* pool_size() */

@@ -1,0 +1,217 @@
+/* Buffer objects as program parameters (NV_parameter_buffer_object, its version 2, and
+ * NV_tessellation_program5): binding points per program target, each with a buffer from its start. */
+#include <string.h>
+
+#include "gl/buffer_object.h"
+#include "gl/entry.h"
+
+static const struct target_row {
+    GLenum gl;
+    enum parameter_buffer_target target;
+} targets[] = {
+    {GL_VERTEX_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_VERTEX},
+    {GL_TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_TESS_CONTROL},
+    {GL_TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_TESS_EVALUATION},
+    {GL_GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_GEOMETRY},
+    {GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_FRAGMENT},
+};
+
+static const struct target_row *find_target(GLenum gl)
+{
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
+        if (targets[i].gl == gl)
+            return &targets[i];
+    return NULL;
+}
+
+struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLenum target)
+{
+    const struct target_row *row = find_target(target);
+    return row ? &state->parameter[row->target] : NULL;
+}
+
+/* --- Binding -----------------------------------------------------------------------------------------------
+ */
+
+static void bind_range(struct buffer_range *range, struct buffer_object *buffer, size_t size)
+{
+    buffer_reference(&range->buffer, buffer);
+    range->size = buffer ? size : 0;
+}
+
+void parameter_buffers_forget(struct buffer_state *state, struct buffer_object *buffer)
+{
+    for (int t = 0; t < PARAMETER_BUFFER_TARGETS; t++) {
+        if (state->parameter[t] == buffer)
+            buffer_reference(&state->parameter[t], NULL);
+        for (int i = 0; i < SHADER_MAX_BUFFERS; i++)
+            if (state->parameters[t][i].buffer == buffer)
+                bind_range(&state->parameters[t][i], NULL, 0);
+    }
+}
+
+void parameter_buffers_release(struct buffer_state *state)
+{
+    for (int t = 0; t < PARAMETER_BUFFER_TARGETS; t++) {
+        buffer_reference(&state->parameter[t], NULL);
+        for (int i = 0; i < SHADER_MAX_BUFFERS; i++)
+            bind_range(&state->parameters[t][i], NULL, 0);
+    }
+}
+
+/* The binding point of a target and an index, or null with INVALID_ENUM or INVALID_VALUE raised. */
+static struct buffer_range *find_point(struct context *context, const char *call, GLenum target, GLuint index)
+{
+    const struct target_row *row = find_target(target);
+    if (!row)
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_*_PROGRAM_PARAMETER_BUFFER_NV",
+                 call, target);
+    else if (index >= SHADER_MAX_BUFFERS)
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
+                 SHADER_MAX_BUFFERS);
+    else
+        return &context->buffers.parameters[row->target][index];
+    return NULL;
+}
+
+/* "... perform the equivalent of BindBuffer(target, buffer)". `size` in bytes, word-aligned. */
+static void bind_indexed(const char *call, GLenum target, GLuint index, GLuint name, GLintptr offset,
+                         size_t size)
+{
+    struct context *context = gl_enter(call);
+    struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
+    if (!range)
+        return;
+    if (offset != 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: offset is %lld, expected 0 for program parameter buffers",
+                 call, (long long)offset);
+        return;
+    }
+    struct buffer_object *buffer = name ? buffer_find_named(context, call, name) : NULL;
+    if (name && !buffer)
+        return;
+    bind_range(range, buffer, size);
+    buffer_reference(parameter_buffer_binding(&context->buffers, target), buffer);
+    gl_changed(context, GROUP_PROGRAM);
+}
+
+static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLuint name, GLintptr offset,
+                              GLsizeiptr size)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !find_point(context, call, target, index))
+        return;
+    if (size <= 0 || size % 4)
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %lld, expected a positive multiple of 4", call,
+                 (long long)size);
+    else
+        bind_indexed(call, target, index, name, offset, (size_t)size);
+}
+
+#define RANGE_COMMANDS(suffix)                                                                               \
+    GLAPI void GLAPIENTRY glBindBufferRange##suffix(GLenum target, GLuint index, GLuint buffer,              \
+                                                    GLintptr offset, GLsizeiptr size)                        \
+    {                                                                                                        \
+        bind_buffer_range(__func__, target, index, buffer, offset, size);                                    \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBindBufferBase##suffix(GLenum target, GLuint index, GLuint buffer)               \
+    {                                                                                                        \
+        bind_indexed(__func__, target, index, buffer, 0, SIZE_MAX);                                          \
+    }
+RANGE_COMMANDS()
+RANGE_COMMANDS(NV)
+
+GLAPI void GLAPIENTRY glBindBufferOffsetNV(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
+{
+    bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
+}
+
+/* --- Contents ----------------------------------------------------------------------------------------------
+ */
+
+static size_t words_of(const struct buffer_range *range)
+{
+    const size_t bytes = range->size < range->buffer->size ? range->size : range->buffer->size;
+    return bytes / 4 < SHADER_MAX_BUFFER_WORDS ? bytes / 4 : SHADER_MAX_BUFFER_WORDS;
+}
+
+static void set_words(const char *call, GLenum target, GLuint index, GLuint word, GLsizei count,
+                      const void *params)
+{
+    struct context *context = gl_enter(call);
+    struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
+    if (!range)
+        return;
+    if (!range->buffer)
+        gl_error(context, GL_INVALID_OPERATION, "%s: no buffer is bound to binding point %u", call, index);
+    else if (count < 0 || word > words_of(range) || (size_t)count > words_of(range) - word)
+        gl_error(context, GL_INVALID_VALUE,
+                 "%s: words %u and the %d from there reach outside the %zu that are bound", call, word, count,
+                 words_of(range));
+    else if (range->buffer->mapped)
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped", call, range->buffer->name);
+    else if (count && params) {
+        buffer_touch(context, range->buffer);
+        memcpy(range->buffer->data + (size_t)word * 4, params, (size_t)count * 4);
+    }
+}
+
+GLAPI void GLAPIENTRY glProgramBufferParametersfvNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                    GLsizei count, const GLfloat *params)
+{
+    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+}
+
+GLAPI void GLAPIENTRY glProgramBufferParametersIivNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                     GLsizei count, const GLint *params)
+{
+    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+}
+
+GLAPI void GLAPIENTRY glProgramBufferParametersIuivNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                      GLsizei count, const GLuint *params)
+{
+    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+}
+
+/* --- Queries -----------------------------------------------------------------------------------------------
+ */
+
+static void get_integer_indexed(const char *call, GLenum target, GLuint index, GLint *data)
+{
+    struct context *context = gl_enter(call);
+    const struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
+    if (range && data)
+        *data = range->buffer ? (GLint)range->buffer->name : 0;
+}
+
+GLAPI void GLAPIENTRY glGetIntegeri_v(GLenum target, GLuint index, GLint *data)
+{
+    get_integer_indexed(__func__, target, index, data);
+}
+
+GLAPI void GLAPIENTRY glGetIntegerIndexedvEXT(GLenum target, GLuint index, GLint *data)
+{
+    get_integer_indexed(__func__, target, index, data);
+}
+
+/* --- Draws -------------------------------------------------------------------------------------------------
+ */
+
+const struct shader_buffer *parameter_buffers_prepare(struct context *context,
+                                                      enum parameter_buffer_target target, uint32_t used)
+{
+    struct shader_buffer *buffers = raster_scene_alloc(context->scene, SHADER_MAX_BUFFERS * sizeof *buffers);
+    if (!buffers)
+        return NULL;
+    memset(buffers, 0, SHADER_MAX_BUFFERS * sizeof *buffers);
+    for (int i = 0; i < SHADER_MAX_BUFFERS; i++) {
+        const struct buffer_range *range = &context->buffers.parameters[target][i];
+        if (!(used >> i & 1) || !range->buffer)
+            continue;
+        buffers[i] = (struct shader_buffer){range->buffer->data, 4 * words_of(range)};
+        if (target == PARAMETER_BUFFER_FRAGMENT)
+            range->buffer->used_epoch = raster_scene_epoch(context->scene);
+    }
+    return buffers;
+}
