@@ -89,13 +89,12 @@ static void renumber_arrays(struct nv4 *nv4)
     }
 }
 
-/* A relative index counts from its array's first member, all of whose members are used: it stays right. */
 /* A relative index counts from its array's first member; all members are used, so they have consecutive registers. The
  * index itself may lie outside. */
 static int32_t dense_index(const struct nv4 *nv4, const struct nv4_slot *slots, int32_t slot,
                            const struct relative_index *relative)
 {
-    const int32_t first = relative->used ? nv4->parser->program->arrays[relative->array].first : slot;
+    const int32_t first = relative->used ? (int32_t)nv4->parser->program->arrays[relative->array].first : slot;
     return slots[first].dense + (slot - first);
 }
 

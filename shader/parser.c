@@ -115,7 +115,7 @@ struct instruction *program_add_instruction(struct parser *parser, enum opcode o
     instruction->position = position;
     for (uint8_t c = 0; c < 4; c++) {
         instruction->test.swizzle[c] = c;
-        for (int s = 0; s < 3; s++)
+        for (int s = 0; s < SOURCES_MAX; s++)
             instruction->src[s].swizzle[c] = c;
     }
     return instruction;
@@ -159,7 +159,11 @@ unsigned program_add_array(struct parser *parser, enum register_file file, unsig
         if (array->file == file && array->first == first && array->count == count)
             return i;
     }
-    *APPEND(parser, arrays, array_count) = (struct register_array){(uint8_t)file, (uint16_t)first, (uint16_t)count};
+    if (program->array_count >= SHADER_MAX_ARRAYS) {
+        parser_fail(parser, parser->token.position, "more than %d arrays with run-time indices", (int)SHADER_MAX_ARRAYS);
+        return 0;
+    }
+    *APPEND(parser, arrays, array_count) = (struct register_array){(uint8_t)file, first, count};
     return last_index(program->array_count);
 }
 

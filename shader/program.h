@@ -226,7 +226,7 @@ enum { SOURCES_MAX = 4 };
 
 struct instruction {
     uint8_t op;               /* enum opcode */
-    uint8_t type;             /* enum type */
+    uint8_t type;             /* enum type; of memory and conversion instructions storage_type(storage) */
     uint8_t precision;        /* enum precision */
     uint8_t integer_modifier; /* enum integer_modifier */
     bool update_cc;           /* the result's sign etc. go to condition code `cc` */
@@ -238,7 +238,9 @@ struct instruction {
     uint8_t rounding;               /* CVT: enum conversion_rounding */
     uint8_t atomic;                 /* ATOM ATOMIM: enum atomic_operation */
     bool precise, coherent, is_volatile; /* PREC, COH, VOL: kept for the printer; every access is in order and every result precise */
-    struct source_operand src[SOURCES_MAX]; /* in the order of opcodes.def; a texel offset that is an operand is src[3] */
+    struct source_operand src[SOURCES_MAX]; /* in the order of opcodes.def; a texel offset that is an operand is src[3]; with the
+                                               target SHADOWARRAYCUBE, whose coordinates fill src[0], the reference value is src[1].x.
+                                               Types: operand_types.h */
     struct {
         uint8_t unit;   /* texture image unit, or image unit; of an array, the one that index 0 selects */
         uint8_t target; /* enum texture_target */
@@ -329,14 +331,14 @@ struct param_register {
     uint8_t modifier; /* matrices: enum matrix_modifier */
     uint16_t index; /* env or local number; light, unit, matrix, clip plane or material face number */
     uint16_t index2;
-    uint8_t type;   /* enum type of a constant, as written */
+    uint8_t type;   /* enum type of a constant, as written; 64-bit ones take two registers, low words, then high words */
     uint32_t value[4];
 };
 
 /* A range of registers of one file that relative addressing may reach. */
 struct register_array {
     uint8_t file;
-    uint16_t first, count;
+    uint32_t first, count; /* of parameter buffers: words, vectors or bytes */
 };
 
 struct label {
@@ -349,7 +351,8 @@ struct label {
 struct variable {
     char *name;
     uint8_t file;
-    uint16_t first, count;
+    uint32_t first, count;
+    uint16_t buffer, buffers; /* parameter buffers: the first binding point and how many (0: not a range of them) */
     bool is_array;
     struct source_position position;
 };
