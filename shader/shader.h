@@ -88,6 +88,12 @@ char *shader_print(const struct program *program);
 void shader_input_name(const struct program *program, unsigned input, char *name, size_t size);
 void shader_output_name(const struct program *program, unsigned output, char *name, size_t size);
 
+/* TGSI token streams (TG Shader Infrastructure 1.1) come in two numberings of opcodes and layouts, which the stream itself does not tell. */
+enum token_revision {
+    TOKENS_2007, /* version 1.1 as documented */
+    TOKENS_2009, /* with the semantic token; the instruction list of that year */
+};
+
 /* --- Execution ----------------------------------------------------------------------------------------------------- */
 
 struct shader_code;
