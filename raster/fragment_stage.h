@@ -45,7 +45,7 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
         fixed[c] = f32x8_splat(c == 3 ? 1.0f : 0.0f);
     switch (input->kind) {
     case INPUT_FLAT:
-        for (int c = 0; c < 4; c++) {
+        for (int c = 0; c < (input->fog ? 1 : 4); c++) {
             f32x8 value = f32x8_splat(0.0f);
             memcpy(&value, &p->data[input->data + c], sizeof(float));
             i32x8 bits = i32x8_splat(((i32x8)value)[0]);
@@ -61,13 +61,24 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
     }
 }
 
+/* What the vertex program wrote beside the fog coordinate has no effect (ARB_vertex_program 2.14.3.4): a
+ * fragment reads (f,0,0,1) (ARB_fragment_program 3.11.3.1). */
+static inline void fill_fog(f32x8 input[4])
+{
+    input[1] = input[2] = f32x8_splat(0.0f);
+    input[3] = f32x8_splat(1.0f);
+}
+
 /* Where the machine, which runs the state's program already, takes inputs and leaves the result. */
 static void find_registers(struct fragment_stage *stage)
 {
     const struct raster_prepared *state = stage->state;
     struct shader_machine *machine = stage->worker->machine;
-    for (unsigned i = 0; i < state->input_count; i++)
+    for (unsigned i = 0; i < state->input_count; i++) {
         stage->inputs[i] = shader_input(machine, state->inputs[i].input);
+        if (state->inputs[i].fog)
+            fill_fog(stage->inputs[i]);
+    }
     if (state->color_count > 0)
         stage->color = shader_output(machine, state->colors[0].output);
 }

@@ -48,6 +48,9 @@ static void prepare_inputs(struct raster_prepared *prepared)
         input->integer = program->inputs[i].type != TYPE_F32;
         input->kind = (uint8_t)input_kind(state, from, input->integer);
         input->components = from->components < 1 ? 1 : from->components > 4 ? 4 : from->components;
+        input->fog = from->semantic == SEMANTIC_FOGCOORD;
+        if (input->fog)
+            input->components = 1;
         memcpy(input->row, from->row, sizeof input->row);
         input->data = (uint16_t)prepared->data_floats;
         if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR)

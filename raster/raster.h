@@ -90,7 +90,7 @@ struct raster_input {
     uint8_t semantic;      /* enum semantic: POSITION, FACING and PRIMITIVE_ID are made by the rasterizer; all others read rows */
     uint8_t interpolation; /* enum interpolation */
     uint8_t row[2];        /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
-    uint8_t components;    /* 1..4 that the program reads; the rest may be left alone */
+    uint8_t components;    /* 1..4 that the program reads; the rest may be left alone, but a fog coordinate reads (f,0,0,1) */
 };
 #define RASTER_ROW_NONE 0xff /* no vertex result feeds this input: it reads (0,0,0,1) */
 

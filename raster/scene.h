@@ -69,6 +69,7 @@ struct prepared_input {
     uint8_t components;
     uint8_t row[2]; /* by face */
     bool integer;   /* bits, not a number */
+    bool fog;       /* of its own components only the first counts */
     uint16_t data;  /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
 };
 
@@ -83,8 +84,8 @@ struct prepared_color {
 };
 
 struct raster_prepared {
-    struct raster_state state;  /* sanitized copy */
-    struct raster_rect scissor; /* inside the target */
+    struct raster_state state;       /* sanitized copy */
+    struct raster_rect scissor;      /* inside the target */
     struct raster_rect polygon_rect; /* what triangles may cover: the scissor's part of the viewport */
     enum raster_depth_format depth_format;
     enum depth_stage depth_stage;
@@ -103,7 +104,8 @@ struct raster_prepared {
     unsigned shade_input;            /* SHADE_INPUT: index into inputs */
     float constant[4];               /* SHADE_CONSTANT */
     bool needs_w;                    /* 1/w is read at pixels */
-    float center_x, center_y, up;    /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
+    float center_x, center_y,
+        up;            /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
     double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
 };
 
@@ -123,8 +125,8 @@ struct raster_primitive {
     int16_t origin_x, origin_y;
     uint8_t edge_count;
     uint8_t face;
-    bool affine; /* 1/w is the same everywhere: planes hold the attributes themselves */
-    bool one_color;         /* a usual state moves one input to the colour, and it is the same everywhere */
+    bool affine;    /* 1/w is the same everywhere: planes hold the attributes themselves */
+    bool one_color; /* a usual state moves one input to the colour, and it is the same everywhere */
     uint32_t id;
     struct raster_edge edges[3];
     float z[3], inv_w[3];

@@ -92,6 +92,22 @@ Test(arb_languages, fog_options_fog_the_result)
     expect_pixel(3, 3, 191, 0, 64, 51, "a quarter of the fog's colour");
 }
 
+/* ARB_vertex_program 2.14.3.4 and ARB_fragment_program 3.11.3.1: one component is handed over. */
+Test(arb_languages, fragments_read_a_fog_coordinate_as_f001)
+{
+    static const char *const fragment[] = {
+        "!!ARBfp1.0 MOV result.color, fragment.fogcoord; END",
+        "!!ARBfp1.0 MUL result.color, fragment.fogcoord, {1, 1, 1, 1}; END",
+    };
+    use(V, 1,
+        "!!ARBvp1.0 MOV result.position, vertex.position; MOV result.fogcoord, {0.2, 0.4, 0.6, 0.8}; END");
+    for (size_t i = 0; i < 2; i++) {
+        use(F, 2, fragment[i]);
+        draw();
+        expect_pixel(3, 3, 51, 0, 0, 255, fragment[i]);
+    }
+}
+
 Test(arb_languages, window_coordinates_follow_their_options)
 {
     static const struct {
