@@ -12,6 +12,7 @@ static const struct command {
     {"demo", command_demo, "draw a demo scene to a file, a window or a hash"},
     {"asm", command_asm, "check and print assembly programs"},
     {"eval", command_eval, "run a program once and print its results"},
+    {"run", command_run, "execute scripts that draw and probe (.shader_test, .vpfp)"},
     {"bench", command_bench, "measure speed"},
 };
 

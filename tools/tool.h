@@ -13,6 +13,7 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 int command_demo(int argc, char **argv);
 int command_asm(int argc, char **argv);
 int command_eval(int argc, char **argv);
+int command_run(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 /* --- Options: `--name value`, `--name=value` or a bare flag

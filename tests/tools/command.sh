@@ -48,7 +48,7 @@ P
 expect 2 'usage: edgewalk' "$edgewalk"
 expect 0 'usage: edgewalk' "$edgewalk" --help
 expect 2 "unknown command 'bogus'" "$edgewalk" bogus
-for command in demo asm eval bench; do
+for command in demo asm eval run bench; do
     expect 0 "usage: edgewalk $command" "$edgewalk" $command --help
     expect 2 'unknown|expected' "$edgewalk" $command --bogus
 done
@@ -104,6 +104,18 @@ expect 2 'no such input' "$edgewalk" eval good.vp --attrib BOGUS=1
 expect 2 'expected NAME=x,y,z,w' "$edgewalk" eval good.vp --attrib OPOS=1,2,3,4,5
 expect 2 'expected NAME=x,y,z,w' "$edgewalk" eval good.vp --attrib OPOS=one
 expect 2 'expected a number from 0 to 255' "$edgewalk" eval good.vp --param 256=1
+
+# run
+printf '[test]\nclear color 1 0 0 1\nclear\nprobe all rgb 1 0 0\n' >red.shader_test
+printf '[test]\nclear color 1 0 0 1\nclear\nprobe all rgb 0 0 1\n' >blue.shader_test
+printf '[require]\nGL >= 9.0\n[test]\n' >new.shader_test
+expect 0 '^PASS red.shader_test$' "$edgewalk" run red.shader_test
+expect 1 '^FAIL blue.shader_test:4: probe at \(0,0\): expected \(0, 0, 1\), got \(1, 0, 0\)$' "$edgewalk" run blue.shader_test
+expect 0 '^SKIP new.shader_test:2: needs OpenGL 9.0' "$edgewalk" run new.shader_test
+expect 1 '^1 passed, 1 failed, 1 skipped$' "$edgewalk" run --threads 2 red.shader_test blue.shader_test new.shader_test
+expect 2 'No such file' "$edgewalk" run missing.shader_test red.shader_test
+expect 2 'expected a file' "$edgewalk" run
+expect 0 '^relative probe rgba \( %f %f \) \( %f %f %f %f \)$' "$edgewalk" run --commands
 
 # demo
 expect 0 '^triangle ' "$edgewalk" demo list

@@ -1,0 +1,370 @@
+/* `edgewalk run`: what scripts may say, what is wrong with those that may not, and what probes find. */
+#include "tools/run.h"
+
+#include <criterion/criterion.h>
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct run_result run_string(const char *text)
+{
+    return run_text(text, strlen(text), 1);
+}
+
+#define TEST   "[test]\n"
+#define RED    "clear color 1 0 0 1\nclear\n"
+#define VERTEX "[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n"
+
+static void expect_all_pass(const char *const *scripts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct run_result result = run_string(scripts[i]);
+        cr_expect_eq(result.verdict, RUN_PASSED, "%d: %s in\n%s", result.line, result.reason, scripts[i]);
+    }
+}
+
+#define EXPECT_ALL_PASS(scripts) expect_all_pass(scripts, sizeof(scripts) / sizeof *(scripts))
+
+/* --- The reader ----------------------------------------------------------------------------------------- */
+
+Test(run, the_first_error_has_its_place_and_what_was_expected)
+{
+    static const struct {
+        const char *text;
+        int line, column;
+        const char *reason;
+    } rows[] = {
+        {"", 1, 1, "expected a section such as [test], found the end of the file"},
+        {"# comment\n\n  probe", 3, 1, "expected a section such as [test], found 'probe'"},
+        {"[tests]\n", 1, 2, "[vertex program] or [test], found 'tests'"},
+        {"[test\n", 1, 6, "expected ']'"},
+        {TEST "probe rgba 1 1 (", 2, 16, "expected a number, found '('"},
+        {TEST "probe rgba 1 1 1 1 1 1 1", 2, 24, "expected the end of the line, found '1'"},
+        {TEST "probe rgba", 2, 11, "expected a number or '(', found the end of the line"},
+        {TEST "\r\n  draw rect 0 0 1 foo\r\n", 3, 19, "expected a number, found 'foo'"},
+        {TEST "draw rect 0 0 1\n1", 2, 16, "expected a number, found the end of the line"},
+        {TEST "tex rgbw", 2, 1, "expected a command"},
+        {TEST "clear colour 1 1 1 1", 2, 7, "found 'colour'"},
+        {TEST "texture miptree 1.5", 2, 17, "whole number from 0"},
+        {TEST "texture miptree -1", 2, 17, "whole number from 0"},
+        {TEST "texture miptree 99999999999", 2, 17, "whole number from 0"},
+        {TEST "enable GL_FOO", 2, 8, "expected an enumerant's name, such as GL_LESS, found 'GL_FOO'"},
+        {TEST "texparameter 4D min nearest", 2, 14, "expected a texture target"},
+        {TEST "texparameter 2D min Nearestt", 2, 21, "in lower case, such as nearest"},
+        {TEST "parameter foo 0 (1, 1, 1, 1)", 2, 11, "expected a kind of parameter"},
+        {TEST "color \x01", 2, 7, "found the byte 0x01"},
+        {"[require]\nGL > 1.3\n", 2, 4, "'>='"},
+        {"[vertex program]\n\n  foo\n", 3, 1, "expected a program that begins with '!!', found 'foo'"},
+        {VERTEX VERTEX, 5, 1, "expected one program of a kind"},
+        {VERTEX "[vertex data]\nposition/float/2\n1 1\n[test]\n" RED, 0, 0, NULL},
+        {"[vertex data]\nposition/flt/2\n", 2, 10, "expected a type"},
+        {"[vertex data]\ncolor/int/4\n", 2, 7, "expected the type float"},
+        {"[vertex data]\n16/float/4\n", 2, 1, "expected an attribute"},
+        {"[vertex data]\n0/float/5\n", 2, 9, "expected 1 to 4 components"},
+        {"[vertex data]\n0/float/2\n1 x\n", 3, 3, "expected a number, found 'x'"},
+        {"[vertex data]\n0/float/2\n1 1 1\n", 3, 5, "expected the end of the line"},
+        {"[vertex data]\n0/float/2\n", 3, 1, "expected columns and rows"},
+        {"!!ARBvp1.0\nEND\n!!ARBxp1.0\n", 3, 1, "!!ARBfp1.0 or !!test, found 'ARBxp1.0'"},
+        {"!!ARBvp1.0\nEND\n!!test\nlocal[0] 1 1 1 1\n", 4, 1, "expected 'expected' or 'texcoord'"},
+        {"!!ARBvp1.0\nEND\n!!test\ntexcoord[0] 1 1 1 1\n", 4, 1, "expected a line 'expected x y z w'"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct run_result result = run_string(rows[i].text);
+        const char *reason = rows[i].reason ? rows[i].reason : "";
+        cr_expect_eq(result.verdict, rows[i].reason ? RUN_FAILED : RUN_PASSED, "%s: %s", rows[i].text,
+                     result.reason);
+        cr_expect(strstr(result.reason, reason), "expected '%s', got '%s' in\n%s", reason, result.reason,
+                  rows[i].text);
+        cr_expect(rows[i].reason == NULL || (result.line == rows[i].line && result.column == rows[i].column),
+                  "%d:%d in\n%s", result.line, result.column, rows[i].text);
+    }
+}
+
+Test(run, numbers_are_decimal_or_the_bits_of_a_float)
+{
+    static const struct {
+        const char *text;
+        double value;
+        int length; /* -1: no number */
+    } rows[] = {
+        {"1", 1, 1},  {"-.5x", -0.5, 3}, {"1e2 ", 100, 3},       {"0x3f800000", 1, 10},
+        {"01", 1, 2}, {"0x", 0, 1},      {"0x123456789", 0, -1}, {"", 0, -1},
+        {"x", 0, -1}, {"\n1", 0, -1},    {"+", 0, -1},           {" 1", 0, -1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        double value = 0;
+        const char *text = rows[i].text, *stop = run_number(text, text + strlen(text), &value);
+        cr_expect_eq(stop ? (int)(stop - text) : -1, rows[i].length, "'%s'", text);
+        cr_expect(!stop || value == rows[i].value, "'%s' is %g", text, value);
+    }
+}
+
+/* The text ends at the end of an allocation: a sanitizer sees whoever reads on. */
+Test(run, every_beginning_of_a_script_is_read_or_refused)
+{
+    static const char *const scripts[] = {
+        "[require]\nGL >= 1.3\n" VERTEX "[vertex data]\n0/float/2\n1 1\n" TEST RED
+        "probe rgba 1 1 1 0 0 0x3f800000",
+        "; c\n!!ARBvp1.0\nEND\n!!ARBfp1.0\nEND\n!!test\nvertex.local[1] 0 1 2 3\nexpected 1 1 1 1e1",
+    };
+    for (size_t i = 0; i < 2; i++)
+        for (size_t length = 0; length <= strlen(scripts[i]); length++) {
+            struct run_script script;
+            struct run_error error;
+            char *text = malloc(length ? length : 1);
+            memcpy(text, scripts[i], length);
+            bool good = run_script_read(&script, text, length, &error);
+            cr_expect(good || error.line > 0, "%zu", length);
+            run_script_free(&script);
+            free(text);
+        }
+}
+
+Test(run, a_script_has_at_most_so_many_commands)
+{
+    size_t size = sizeof TEST + 6 * (RUN_MAX_COMMANDS + 1);
+    char *text = malloc(size), *at = text + sprintf(text, TEST);
+    for (int i = 0; i <= RUN_MAX_COMMANDS; i++)
+        at += sprintf(at, "clear\n");
+    struct run_result result = run_string(text);
+    cr_expect(strstr(result.reason, "at most 10000 commands"), "%s", result.reason);
+    cr_expect_eq(result.line, RUN_MAX_COMMANDS + 2);
+    free(text);
+}
+
+/* --- Requirements --------------------------------------------------------------------------------------- */
+
+Test(run, what_is_missing_skips_the_script)
+{
+    static const struct {
+        const char *require;
+        const char *reason; /* null: it is there */
+    } rows[] = {
+        {"GL >= 1.3", NULL},
+        {"GL >= 9.0", "needs OpenGL 9.0"},
+        {"GL ES >= 2.0", "needs OpenGL ES"},
+        {"GLSL >= 1.10", "needs the shading language 1.10"},
+        {"GL_ARB_vertex_program", NULL},
+        {"ARB_vertex_program", NULL},
+        {"GL_ARB_vertex", "needs GL_ARB_vertex"},
+        {"!GL_ARB_vertex_program", "is for implementations without GL_ARB_vertex_program"},
+        {"!GL_FOO_bar", NULL},
+        {"GL_MAX_TEXTURE_SIZE >= 64", NULL},
+        {"INT GL_MAX_TEXTURE_UNITS >= 1000", "needs GL_MAX_TEXTURE_UNITS of 1000"},
+        {"GL_MAX_FOO >= 1", "needs GL_MAX_FOO of 1"},
+        {"DEPTHBUFFER # comment", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "[require]\n%s\n" TEST RED, rows[i].require);
+        struct run_result result = run_string(text);
+        cr_expect_eq(result.verdict, rows[i].reason ? RUN_SKIPPED : RUN_PASSED, "%s: %s", rows[i].require,
+                     result.reason);
+        cr_expect(strstr(result.reason, rows[i].reason ? rows[i].reason : ""), "%s: %s", rows[i].require,
+                  result.reason);
+        cr_expect(!rows[i].reason || result.line == 2);
+    }
+    struct run_result shader = run_string("[vertex shader]\nvoid main() {}\n" TEST RED);
+    cr_expect_eq(shader.verdict, RUN_SKIPPED);
+}
+
+/* --- Probes --------------------------------------------------------------------------------------------- */
+
+Test(run, a_probe_fails_at_its_line_with_what_it_found)
+{
+    static const struct {
+        const char *probe, *reason;
+    } rows[] = {
+        {"probe rgba 3 4 1 0 0 1", ""},
+        {"probe rgba 3 4 1 0 0 0.5", "probe at (3,4): expected (1, 0, 0, 0.5), got (1, 0, 0, 1)"},
+        {"probe rgba (3, 4) (1, 0.02, 0, 1)", "probe at (3,4): expected (1, 0.02, 0, 1), got (1, 0, 0, 1)"},
+        {"probe rgb 3 4 1 0 0", ""},
+        {"probe rgb 3 4 0 0 0", "probe at (3,4): expected (0, 0, 0), got (1, 0, 0)"},
+        {"probe all rgba 1 0 0 1", ""},
+        {"probe all rgb 1 0 1", "probe at (0,0)"},
+        {"probe rect rgba (10, 20, 3, 2) (1, 0, 0, 1)", ""},
+        {"probe rect rgba (10, 20, 3, 2) (0, 0, 0, 1)", "probe at (10,20)"},
+        {"relative probe rgb (1.0, 1.0) (0, 0, 0);", "probe at (99,49)"},
+        {"relative probe rgba (0.5, 0.5) (0, 0, 0, 0)", "probe at (50,25)"},
+        {"relative probe rect rgb (0.5, 0.5, 0.5, 0.5) (1, 0, 0)", ""},
+        {"relative probe rect rgba (0.5, 0.5, 0.6, 0.5) (1, 0, 0, 1)",
+         "expected a place in the window of 100x50"},
+        {"probe rgba 100 0 1 0 0 1", "expected a place in the window"},
+        {"probe rgba -1 0 1 0 0 1", "expected a place in the window"},
+        {"probe rgba 1e30 nan 1 0 0 1", "expected a place in the window"},
+        {"probe rect rgb (0, 0, 0, 5) (1, 0, 0)", "expected a place in the window"},
+        {"probe rgba 0 0 nan 0 0 1", "expected (nan, 0, 0, 1)"},
+        {"probe depth 5 5 1", ""},
+        {"probe depth 5 5 0.5", "expected a depth of 0.5, got 1"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[300];
+        snprintf(text, sizeof text, "[require]\nSIZE 100 50\n" TEST "clear depth 1\n" RED "%s\n",
+                 rows[i].probe);
+        struct run_result result = run_string(text);
+        cr_expect_eq(result.verdict, *rows[i].reason ? RUN_FAILED : RUN_PASSED, "%s", rows[i].probe);
+        cr_expect(strstr(result.reason, rows[i].reason), "%s: %s", rows[i].probe, result.reason);
+        cr_expect(!*rows[i].reason || (result.line == 7 && result.column == 0), "%d", result.line);
+    }
+}
+
+Test(run, a_probe_finds_the_one_wrong_pixel)
+{
+    struct run_result result =
+        run_string(TEST RED "ortho\ncolor 0 0 1 1\ndraw rect 17 33 1 1\nprobe all rgba 1 0 0 1");
+    cr_expect_str_eq(result.reason, "probe at (17,33): expected (1, 0, 0, 1), got (0, 0, 1, 1)");
+}
+
+Test(run, the_tolerance_is_a_hundredth_unless_set)
+{
+    static const char *const scripts[] = {
+        TEST "clear color 0.5 0.5 0.5 0.5\nclear\nprobe all rgba 0.509 0.5 0.495 0.5\n",
+        TEST "clear color 0.5 0.5 0.5 0.5\nclear\ntolerance 0.3 0 1 1\nprobe all rgba 0.25 0.5019608 0 1\n",
+    };
+    EXPECT_ALL_PASS(scripts);
+    cr_expect_eq(run_string(TEST RED "tolerance 0 0 0 0\nprobe all rgba 0.9999 0 0 1").verdict, RUN_FAILED);
+}
+
+/* --- Commands ------------------------------------------------------------------------------------------- */
+
+Test(run, commands_draw_what_they_say)
+{
+    static const char *const scripts[] = {
+        TEST RED "draw rect 0 0 1 1\nprobe rgb 200 200 1 1 1\nprobe rgb 100 100 1 0 0",
+        TEST RED
+        "ortho 0 2 0 2\ncolor 0 1 0 1\ndraw rect 1 1 1 1\nprobe rgb 126 126 0 1 0\nprobe rgb 124 126 1 0 0",
+        TEST RED
+        "draw rect ortho 10 10 5 5\nprobe rgb 14 14 1 1 1\nprobe rgb 15 14 1 0 0\nprobe rgb 9 10 1 0 0",
+        TEST
+        "texture rgbw 0 (8, 8)\ndraw rect tex -1 -1 2 2 0 0 1 1\nrelative probe rgb (0.2, 0.2) (1, 0, 0)\n"
+        "relative probe rgb (0.8, 0.2) (0, 1, 0)\nrelative probe rgb (0.2, 0.8) (0, 0, 1)",
+        TEST "texture checkerboard 0 0 (8, 8) (1, 1, 0, 1) (0, 0, 1, 1)\ndraw rect tex -1 -1 2 2 0 0 2 2\n"
+             "relative probe rgb (0.1, 0.1) (1, 1, 0)\nrelative probe rgb (0.4, 0.1) (0, 0, 1)\n"
+             "relative probe rgb (0.9, 0.9) (1, 0, 0)\n"
+             "texparameter 2D wrap_s repeat\ntexparameter 2D wrap_t repeat\ndraw rect tex -1 -1 2 2 0 0 2 2\n"
+             "relative probe rgb (0.9, 0.9) (1, 1, 0)",
+        TEST "texture quads 0 0 (4, 4) (1, 1) (1, 0, 0, 1) (0, 1, 0, 1) (0, 0, 1, 1) (1, 1, 1, 1)\n"
+             "draw rect tex -1 -1 2 2 0 0 1 1\nrelative probe rgb (0.3, 0.1) (0, 1, 0)\n"
+             "relative probe rgb (0.6, 0.3) (0, 0, 1)",
+        TEST "enable GL_DEPTH_TEST\ndepthfunc GL_GREATER\nclear depth 1\n" RED
+             "draw rect -1 -1 2 2\nprobe all rgb 1 0 0",
+        TEST RED
+        "enable GL_BLEND\nblend func GL_ONE GL_ONE\ncolor 0 0 1 1\ndraw rect -1 -1 2 2\nprobe all rgb 1 0 1",
+        TEST RED "enable GL_CLIP_PLANE0\nclip plane 0 1 0 0 0\ndraw rect -1 -1 2 2\nprobe rgb 120 5 1 0 0\n"
+                 "probe rgb 130 5 1 1 1\ndisable GL_CLIP_PLANE0\ndraw rect -1 -1 2 2\nprobe all rgb 1 1 1",
+        "[vertex data]\nvertex/float/2 color/float/3\n-1 -1 0 1 0\n3 -1 0 1 0\n-1 3 0 1 0\n# comment\n" TEST
+        "draw arrays GL_TRIANGLES 0 3\nprobe all rgb 0 1 0\ndraw rect -1 -1 2 2\ndraw arrays GL_TRIANGLES 0 3",
+        "[vertex program]\n!!ARBvp1.0\nMOV result.position, vertex.attrib[0];\nMOV result.color, vertex.attrib[6];\nEND\n"
+        "[vertex data]\n0/float/2 6/float/4\n-1 -1 0 1 1 1\n3 -1 0 1 1 1\n-1 3 0 1 1 1\n" TEST
+        "draw arrays GL_TRIANGLES 0 3\nprobe all rgb 0 1 1\n",
+        VERTEX
+        "[fragment program]\n!!ARBfp1.0\nADD result.color, program.local[1], program.env[2];\nEND\n" TEST
+        "parameter local_fp 1 (1, 0, 0, 1)\nparameter env_fp 2 (0, 0, 1, 0)\ndraw rect -1 -1 2 2\n"
+        "probe all rgb 1 0 1\nparameter fragment_local 1 0 1 0 1\ndraw rect -1 -1 2 2\nprobe all rgb 0 1 1",
+        "[vertex program]\n!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], c[7];\nEND\n" TEST
+        "parameter env_vp 7 (0, 1, 0, 1)\ndraw rect -1 -1 2 2\nprobe all rgb 0 1 0\nlink success",
+    };
+    EXPECT_ALL_PASS(scripts);
+}
+
+Test(run, a_command_that_cannot_be_executed_fails_or_skips)
+{
+    static const struct {
+        const char *text;
+        enum run_verdict verdict;
+        const char *reason;
+    } rows[] = {
+        {TEST "texture rgbw 40 (8, 8)", RUN_FAILED, "expected a texture unit below 32, found 40"},
+        {TEST "texture rgbw 0 (0, 8)", RUN_FAILED, "expected an image of 1 to"},
+        {TEST "texture rgbw 0 (65536, 65536)", RUN_FAILED, "expected an image of 1 to"},
+        {TEST "texture rgbw 2DArray 0 (65536, 65536, 2147483647)", RUN_FAILED, "expected an image of 1 to"},
+        {TEST "texture checkerboard 0 0 (1, 1) (1, 1, 1, 1) (0, 0, 0, 0)", RUN_FAILED, "expected tiles"},
+        {TEST "texcoord 99 (0, 0, 0, 0)", RUN_FAILED, "expected a texture coordinate set below"},
+        {TEST "clip plane 99 0 0 0 0", RUN_FAILED, "expected a clip plane below"},
+        {TEST "light 99 GL_DIFFUSE float 1 1 1 1", RUN_FAILED, "expected a light below"},
+        {TEST "parameter local_fp 1000000 (0, 0, 0, 0)", RUN_FAILED, "GL error 0x0501"},
+        {TEST "draw arrays GL_TRIANGLES 0 3", RUN_FAILED, "expected a section [vertex data]"},
+        {"[vertex data]\n0/float/1\n1\n" TEST "draw arrays GL_TRIANGLES 0 2147483647", RUN_FAILED,
+         "expected 1 to 1"},
+        {"[require]\nSIZE 4096 4096\n" TEST, RUN_FAILED, "expected a window from 1x1 to"},
+        {"[require]\nSIZE 2048 2048\n" TEST "draw instanced rect 65536 0 0 1 1", RUN_FAILED,
+         "at most 268435456 pixels"},
+        {"[fragment program]\n!!FOO1.0\nEND\n" TEST RED, RUN_FAILED, ""},
+        {TEST "link error", RUN_FAILED, "expected a program that does not load"},
+        {VERTEX TEST "link error", RUN_FAILED, "expected a program that does not load"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct run_result result = run_string(rows[i].text);
+        cr_expect_eq(result.verdict, rows[i].verdict, "%s: %s", rows[i].text, result.reason);
+        cr_expect(strstr(result.reason, rows[i].reason), "%s: %s", rows[i].text, result.reason);
+    }
+}
+
+Test(run, a_program_that_does_not_load_fails_at_its_own_place)
+{
+#define BAD "[vertex program]\n!!ARBvp1.0\nMOV result.position vertex.position;\nEND\n"
+    struct run_result result = run_string(BAD TEST RED "link success\n");
+    cr_expect_eq(result.verdict, RUN_FAILED);
+    cr_expect(result.line == 3 && result.column == 21, "%d:%d", result.line, result.column);
+    cr_expect_str_eq(result.reason, "expected ',', found 'vertex'");
+    static const char *const scripts[] = {BAD TEST "link error\n"};
+    EXPECT_ALL_PASS(scripts);
+    result = run_string(BAD TEST "link error\ndraw rect 0 0 1 1\n");
+    cr_expect(result.verdict == RUN_FAILED && result.line == 3);
+}
+
+/* --- The older format ----------------------------------------------------------------------------------- */
+
+Test(run, the_older_format_draws_each_test_with_its_parameters)
+{
+    static const char *const scripts[] = {
+        "; a comment\n\n!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, program.local[1];\nEND\n; more\n"
+        "!!ARBfp1.0\nMOV result.color, fragment.color;\nEND\n"
+        "!!test\nvertex.local[1] 1 0.25 0 1\nexpected 1 0.25 0 1\n!!test\nexpected 0 0 1 1\nvertex.local[1] 0 0 1 1\n",
+        "!!VP1.0\nDP4 o[HPOS].x, c[0], v[OPOS];\nDP4 o[HPOS].y, c[1], v[OPOS];\nDP4 o[HPOS].z, c[2], v[OPOS];\n"
+        "DP4 o[HPOS].w, c[3], v[OPOS];\nADD o[COL0], c[9], v[TEX1];\nEND\n!!test\r\nNVparameter[9] 0 1 0 0\r\n"
+        "texcoord[1] 0 0 1 1\r\nexpected 0 1 1 1\r\n",
+    };
+    EXPECT_ALL_PASS(scripts);
+    struct run_result result = run_string("!!ARBvp1.0\nOPTION ARB_position_invariant;\nEND\n!!ARBfp1.0\n"
+                                          "MOV result.color, {1, 0, 0, 1};\nEND\n!!test\nexpected 1 0 1 1\n");
+    cr_expect_str_eq(result.reason, "probe at (50,50): expected (1, 0, 1, 1), got (1, 0, 0, 1)");
+    cr_expect_eq(result.line, 8);
+}
+
+/* --- Scripts by others ---------------------------------------------------------------------------------- */
+
+static char *read_whole(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    cr_assert_not_null(file, "%s", path);
+    char *text = malloc(1 << 20);
+    *length = fread(text, 1, 1 << 20, file);
+    fclose(file);
+    return text;
+}
+
+Test(run, scripts_of_piglit_pass)
+{
+    const char *corpus = getenv("EDGEWALK_CORPUS");
+    if (!corpus)
+        cr_skip_test("EDGEWALK_CORPUS is not set");
+    char folder[1024], path[2048];
+    snprintf(folder, sizeof folder, "%s/piglit", corpus);
+    DIR *directory = opendir(folder);
+    cr_assert_not_null(directory, "%s", folder);
+    int count = 0;
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        size_t length;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        char *text = read_whole(path, &length);
+        struct run_result result = run_text(text, length, 1);
+        cr_expect_neq(result.verdict, RUN_FAILED, "%s:%d: %s", path, result.line, result.reason);
+        count += result.verdict == RUN_PASSED;
+        free(text);
+    }
+    closedir(directory);
+    cr_expect_geq(count, 60, "only %d passed", count);
+}

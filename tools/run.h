@@ -1,0 +1,199 @@
+/* What the parts of `edgewalk run` share: run_script.c and run_vpfp.c read scripts into commands, each a row
+ * of a table of forms (run_match.c, run_commands.def) and its values; run_execute.c executes them through the
+ * public GL. */
+#ifndef TOOLS_RUN_H
+#define TOOLS_RUN_H
+
+#ifndef GL_GLEXT_PROTOTYPES
+#define GL_GLEXT_PROTOTYPES
+#endif
+#include <GL/gl.h>
+#include <GL/glext.h>
+
+#include "tools/tool.h"
+
+/* Scripts are untrusted: nothing they ask for grows beyond these. */
+enum {
+    RUN_MAX_COMMANDS = 10000,
+    RUN_MAX_VALUES = 32, /* of one command */
+    RUN_MAX_WINDOW = 2048,
+    RUN_MAX_TEXELS = 1 << 22, /* of one image */
+    RUN_MAX_UNITS = 32,
+    RUN_MAX_COLUMNS = 16,
+    RUN_MAX_ROWS = 65536,
+    RUN_MAX_INSTANCES = 65536,
+    RUN_MAX_PIXELS = 1 << 28, /* drawn and probed by one script */
+};
+
+struct run;
+
+/* A line that scripts may contain: words, punctuation and values, separated by blanks. Values are
+ *   %f number        %i whole number       %u whole number from 0
+ *   %e GL_NAME       %n name in lower case, without GL_
+ *   %t texture target, as in 2D            %p parameter of a program, as in local_fp
+ *   %w any word: two values, offset in the script and length
+ * A comma may stand between two values. */
+struct run_row {
+    const char *form;
+    void (*execute)(struct run *run, const double *values);
+};
+
+struct run_command {
+    const struct run_row *row;
+    int line, column;
+    unsigned first_value; /* in the script's values */
+};
+
+struct run_commands {
+    struct run_command *rows;
+    unsigned count, capacity;
+};
+
+/* Part of the script's text; `line` is that of its first byte. */
+struct run_section {
+    const char *text;
+    size_t length;
+    int line;
+};
+
+enum run_stage {
+    STAGE_VERTEX,
+    STAGE_TESS_CONTROL,
+    STAGE_TESS_EVALUATION,
+    STAGE_GEOMETRY,
+    STAGE_FRAGMENT,
+    STAGE_COUNT
+};
+
+struct run_script {
+    char *text; /* a copy, NUL after its length */
+    size_t length;
+    bool vpfp; /* the older format: one window of 100x100, parameters and expected colours */
+    struct run_section programs[STAGE_COUNT], vertex_data; /* text null where there is none */
+    struct run_commands requirements, test;
+    double *values;
+    unsigned value_count, value_capacity;
+    const char *unsupported; /* what the script is made of that Edgewalk does not run, or null */
+    int unsupported_line;
+};
+
+/* In the value of %p, beside the target: environment, not local. */
+enum { RUN_ENVIRONMENT = 1 << 16 };
+
+struct run_error {
+    int line, column;
+    char message[256];
+};
+
+/* Any bytes. False, with the first error, if they are no script or memory runs out; free it in both cases. */
+bool run_script_read(struct run_script *script, const char *text, size_t length, struct run_error *error);
+void run_script_free(struct run_script *script);
+
+/* For run_script.c: the older format, where the first line that is no comment begins with "!!". */
+bool run_vpfp_read(struct run_script *script, struct run_error *error);
+
+/* --- Lines ---------------------------------------------------------------------------------------------- */
+
+struct run_line {
+    const char *at, *end; /* without LF or CRLF */
+    const char *next;
+    int number;
+};
+
+/* Moves on; `{.next = text, .number = line - 1}` stands before the first. False after the last. */
+bool run_next_line(struct run_line *line, const char *text_end);
+
+/* Blanks at the front left out. */
+const char *run_skip_blanks(const char *at, const char *end);
+
+/* Sets the error to the first place that no row allows: "expected a number, found 'x'". */
+bool run_match(struct run_script *script, const struct run_row *rows, size_t count,
+               const struct run_line *line, struct run_command *command, struct run_error *error);
+
+bool run_append(struct run_commands *commands, const struct run_command *command, struct run_error *error);
+
+/* Room for so many more values; false when memory runs out. */
+bool run_reserve(struct run_script *script, unsigned count);
+
+/* A number at `at` and what follows it; null if there is none. 0x and digits are the bits of a binary32. */
+const char *run_number(const char *at, const char *end, double *value);
+
+/* False, so that a reader can return it. */
+bool run_malformed(struct run_error *error, int line, int column, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* "found 'x'" for messages: the word at `at`, shortened; "found the end of the line". */
+const char *run_found(const char *at, const char *end, char text[48]);
+
+/* The enumerant's value; false if the name is unknown. `prefix`: put in front of the name, which may then be
+ * in lower case. */
+bool run_enumerant(const char *name, size_t length, const char *prefix, GLenum *value);
+
+extern const struct run_row run_requirement_rows[], run_test_rows[];
+extern const size_t run_requirement_row_count, run_test_row_count;
+
+/* --- Execution ------------------------------------------------------------------------------------------ */
+
+enum run_verdict { RUN_PASSED, RUN_FAILED, RUN_SKIPPED };
+
+struct run_result {
+    enum run_verdict verdict;
+    int line, column; /* 0: not told */
+    char reason[320];
+};
+
+/* Reads and executes a script in a context of its own; threads 0: as many as there are processors. */
+struct run_result run_text(const char *text, size_t length, unsigned threads);
+
+enum column_type { COLUMN_FLOAT, COLUMN_INT, COLUMN_UINT };
+
+struct run_column {
+    GLenum array;   /* conventional, as in GL_COLOR_ARRAY; 0: generic */
+    unsigned index; /* of the generic attribute, or of the texture coordinate set */
+    unsigned components;
+    enum column_type type;
+};
+
+struct run {
+    const struct run_script *script;
+    struct tool_context context;
+    unsigned width, height; /* of what is drawn to */
+    GLbitfield clear_bits;
+    float tolerance[4];
+    uint64_t pixels; /* drawn and probed so far */
+    unsigned vertex_rows;
+    struct run_column columns[RUN_MAX_COLUMNS]; /* of [vertex data] */
+    unsigned column_count;
+    GLuint vertex_buffer;
+    GLuint textures[RUN_MAX_UNITS];
+    unsigned texture_size[RUN_MAX_UNITS][2];
+    GLuint framebuffer;
+    bool program_failed;
+    struct run_error program_error;
+
+    struct run_result
+        result; /* stands at the line of the command that is executed, unless it names a place */
+};
+
+void run_fail(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void run_fail_at(struct run *run, const struct run_error *error);
+void run_skip(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Counts pixels about to be drawn or probed; false after a failure when there have been too many. */
+bool run_spend(struct run *run, uint64_t pixels);
+
+/* An entry point that this version of the library may lack: null after skipping. */
+void (*run_entry_point(struct run *run, const char *name))(void);
+
+void run_load_programs(struct run *run);
+
+/* [vertex data] into a buffer object. */
+void run_load_vertex_data(struct run *run);
+
+/* Sets and enables its arrays, for a draw, or disables them. False where the script does not go on. */
+bool run_enable_vertex_data(struct run *run, bool enabled);
+
+/* False after failing with the error of a program that did not load. */
+bool run_programs_loaded(struct run *run);
+
+#endif

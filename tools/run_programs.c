@@ -1,0 +1,94 @@
+/* Loads a script's programs and enables their stages. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tools/run_commands.h"
+
+/* Which target and entry point a header asks for; the rest go to ProgramStringARB with the section's target.
+ */
+static const struct {
+    const char *header;
+    enum run_stage stage;
+    GLenum target;
+} nv_headers[] = {
+    {"!!VP", STAGE_VERTEX, GL_VERTEX_PROGRAM_NV},
+    {"!!FP", STAGE_FRAGMENT, GL_FRAGMENT_PROGRAM_NV},
+};
+
+static const GLenum targets[STAGE_COUNT] = {
+    [STAGE_VERTEX] = GL_VERTEX_PROGRAM_ARB,
+    [STAGE_TESS_CONTROL] = GL_TESS_CONTROL_PROGRAM_NV,
+    [STAGE_TESS_EVALUATION] = GL_TESS_EVALUATION_PROGRAM_NV,
+    [STAGE_GEOMETRY] = GL_GEOMETRY_PROGRAM_NV,
+    [STAGE_FRAGMENT] = GL_FRAGMENT_PROGRAM_ARB,
+};
+
+static const char *const stage_names[STAGE_COUNT] = {
+    [STAGE_VERTEX] = "vertex",
+    [STAGE_TESS_CONTROL] = "tessellation control",
+    [STAGE_TESS_EVALUATION] = "tessellation evaluation",
+    [STAGE_GEOMETRY] = "geometry",
+    [STAGE_FRAGMENT] = "fragment",
+};
+
+/* The library's message is "line L, column C: what"; lines count from the program's start. */
+static void note_error(struct run *run, const struct run_section *program)
+{
+    const char *text = (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB);
+    int line = 1, column = 0, skipped = 0;
+    if (sscanf(text, "line %d, column %d: %n", &line, &column, &skipped) != 2)
+        skipped = 0;
+    run->program_failed = true;
+    run_malformed(&run->program_error, program->line + line - 1, column, "%s", text + skipped);
+}
+
+static void load(struct run *run, enum run_stage stage)
+{
+    const struct run_section *program = &run->script->programs[stage];
+    GLenum target = targets[stage];
+    GLuint name;
+    bool nv = false;
+    for (size_t i = 0; i < sizeof nv_headers / sizeof *nv_headers; i++)
+        if (nv_headers[i].stage == stage && strncmp(program->text, nv_headers[i].header, 4) == 0) {
+            target = nv_headers[i].target;
+            nv = true;
+        }
+    glGenProgramsARB(1, &name);
+    if (!nv)
+        glBindProgramARB(target, name);
+    else
+        glLoadProgramNV(target, name, (GLsizei)program->length, (const GLubyte *)program->text);
+    GLenum error = glGetError();
+    if (error == GL_INVALID_ENUM) {
+        run_skip(run, "needs %s programs", stage_names[stage]);
+        return;
+    }
+    if (nv)
+        glBindProgramNV(target, name);
+    else
+        glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)program->length, program->text);
+    error = error ? error : glGetError();
+    if (error == GL_NO_ERROR)
+        glEnable(target);
+    else if (!run->program_failed)
+        note_error(run, program);
+    while (glGetError() != GL_NO_ERROR) /* binding a program that did not load may be one more */
+        ;
+}
+
+void run_load_programs(struct run *run)
+{
+    for (enum run_stage stage = 0; stage < STAGE_COUNT && run->result.verdict == RUN_PASSED; stage++)
+        if (run->script->programs[stage].text) {
+            run->result.line = run->script->programs[stage].line;
+            load(run, stage);
+        }
+}
+
+bool run_programs_loaded(struct run *run)
+{
+    if (!run->program_failed)
+        return true;
+    run_fail_at(run, &run->program_error);
+    return false;
+}
