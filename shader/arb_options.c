@@ -76,6 +76,7 @@ enum {
     GEOMETRY = 16,
     TESS_CONTROL = 32,
     TESS_EVALUATION = 64,
+    EVERY_STAGE = VERTEX | FRAGMENT | GEOMETRY | TESS_CONTROL | TESS_EVALUATION,
 };
 
 static const uint8_t stage_bits[] = {
@@ -94,9 +95,10 @@ static const struct option_row {
     uint8_t where;
     uint8_t group;
     uint16_t program_options; /* set of enum program_option */
-    uint8_t fog;             /* enum nv4_fog */
+    uint8_t fog;              /* enum nv4_fog */
     bool position_invariant, draw_buffers;
     uint32_t features, opcodes;
+    uint32_t needs; /* enum nv4_feature that a language must have; 0: none */
 } options[] = {
     {"ARB_position_invariant", NV4 | ARB | VERTEX, .position_invariant = true},
     {"NV_vertex_program2", ARB | VERTEX, .program_options = OPTION_NV_VERTEX_PROGRAM2, .features = VERTEX_2,
@@ -121,6 +123,21 @@ static const struct option_row {
     {"ARB_fog_linear", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_LINEAR},
     {"ARB_fog_exp", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP},
     {"ARB_fog_exp2", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP2},
+    /* NV_gpu_program5 has the next two anyway (Dependencies on NV_parameter_buffer_object2,
+       NV_shader_buffer_load). */
+    {"NV_parameter_buffer_object2", NV4 | EVERY_STAGE, .program_options = OPTION_PARAMETER_BUFFER_OBJECT2,
+     .opcodes = OPCODE_NVPB},
+    {"NV_shader_buffer_load", NV4 | EVERY_STAGE, .program_options = OPTION_SHADER_BUFFER_LOAD,
+     .opcodes = OPCODE_NVBL},
+    {"NV_explicit_multisample", NV4 | EVERY_STAGE, .program_options = OPTION_EXPLICIT_MULTISAMPLE,
+     .opcodes = OPCODE_NVEM},
+    {"NV_gpu_program5_mem_extended", NV4 | EVERY_STAGE, .program_options = OPTION_MEM_EXTENDED,
+     .needs = NV4_VERSION_5},
+    {"NV_early_fragment_tests", NV4 | FRAGMENT, .program_options = OPTION_EARLY_FRAGMENT_TESTS,
+     .needs = NV4_VERSION_5},
+    {"ARB_blend_func_extended", NV4 | FRAGMENT, .program_options = OPTION_BLEND_FUNC_EXTENDED,
+     .needs = NV4_VERSION_5},
+    {"ARB_viewport_array", NV4 | GEOMETRY, .program_options = OPTION_VIEWPORT_ARRAY},
 };
 
 const char *nv4_option_name(enum program_option option)
@@ -136,9 +153,30 @@ static const struct option_row *find_option(const struct nv4 *nv4)
     uint8_t where = (uint8_t)(nv4_has(nv4, NV4_TYPES) ? NV4 : ARB);
     where |= stage_bits[nv4->parser->program->stage];
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if (parser_at(nv4->parser, options[i].name) && (options[i].where & where) == where)
+        if (parser_at(nv4->parser, options[i].name) && (options[i].where & where) == where &&
+            (!options[i].needs || nv4_has(nv4, options[i].needs)))
             return &options[i];
     return NULL;
+}
+
+/* An option that is not there: is it one of another stage, language or version? */
+static void refuse_option(struct nv4 *nv4)
+{
+    const uint8_t stage = stage_bits[nv4->parser->program->stage];
+    const struct token *token = &nv4->parser->token;
+    const char *why = NULL;
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++) {
+        const bool here =
+            (options[i].where & stage) && (options[i].where & (nv4_has(nv4, NV4_TYPES) ? NV4 : ARB));
+        if (!parser_at(nv4->parser, options[i].name))
+            continue;
+        why = here ? "needs a header of version 5.0" : "is for other programs";
+    }
+    if (why)
+        parser_fail(nv4->parser, token->position, "expected a supported option, found '%.*s', which %s",
+                    (int)token->length, token->text, why);
+    else
+        parser_expected(nv4->parser, "a supported option");
 }
 
 static bool check_group(struct nv4 *nv4, const struct option_row *row, const struct option_row **chosen)
@@ -159,7 +197,7 @@ static void read_option(struct nv4 *nv4, const struct option_row *chosen[])
     parser_advance(parser);
     const struct option_row *row = find_option(nv4);
     if (!row) {
-        parser_expected(parser, "a supported option");
+        refuse_option(nv4);
         return;
     }
     if (!check_group(nv4, row, &chosen[row->group]))

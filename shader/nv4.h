@@ -7,6 +7,8 @@
  *   arb_address.c       ADDRESS variables and relative addressing with them
  *   nv4_declarations.c  ATTRIB, PARAM, TEMP, OUTPUT, ALIAS
  *   nv4_bindings.c      vertex.*, fragment.*, result.*: names of inputs and outputs, for the printer too
+ *   nv4_binding_rows.c  ... all of them
+ *   nv5_primitives.c    PRIMITIVE_IN, VERTICES_OUT, TESS_MODE...: what geometry and tessellation programs declare
  *   nv4_state.c         state.*: names of GL state, for the printer too
  *   nv4_params.c        program.env, program.local, state and literal constants as parameter registers
  *   nv4_operands.c      sources, destinations, masks, swizzles, condition tests, array members
@@ -30,6 +32,11 @@ enum {
     NV4_UNTYPED = 255, /* not an enum type: a variable without INT, UINT or FLOAT */
     NV4_INDICES = 32,
     NV4_SLOTS = SEMANTIC_COUNT * NV4_INDICES,
+    /* Further slots of inputs: what a tessellation control program reads of its own results; LONG ATTRIB, two slots for
+     * each vertex attribute. */
+    NV4_FROM_OUTPUT = NV4_SLOTS,
+    NV4_LONG = 2 * NV4_SLOTS,
+    NV4_INPUT_SLOTS = NV4_LONG + 2 * SHADER_MAX_ATTRIBUTES,
     NV4_IF_DEPTH = SHADER_IF_DEPTH,
     NV4_LOOP_DEPTH = SHADER_LOOP_DEPTH,
     NV4_MIN_OFFSET = -8, /* MIN_PROGRAM_TEXEL_OFFSET_EXT, MAX_PROGRAM_TEXEL_OFFSET_EXT */
@@ -94,7 +101,7 @@ struct nv4_symbol {
     uint8_t width;         /* enum register_width: WIDTH_LONG where LONG is declared */
     bool per_vertex;   /* inputs of several vertices (input_register.per_vertex): source_operand.outer says which, ... */
     bool vertex_fixed; /* ... `vertex`, given in the binding; else the first index after the name, in brackets */
-    uint8_t vertex;
+    uint16_t vertex;
 };
 
 /* How many members an array has, and the registers of each. */
@@ -113,7 +120,7 @@ struct nv4_label {
 };
 
 /* Interpolation modifiers (NV_fragment_program4 2.X.3.1). */
-enum nv4_interpolation { NV4_FLAT = 1, NV4_CENTROID = 2, NV4_NOPERSPECTIVE = 4 };
+enum nv4_interpolation { NV4_FLAT = 1, NV4_CENTROID = 2, NV4_NOPERSPECTIVE = 4, NV4_SAMPLE = 8 };
 
 /* What is known of an input or output slot. */
 struct nv4_slot {
@@ -122,6 +129,7 @@ struct nv4_slot {
     bool declared;              /* `modifiers` are those of a declared variable */
     bool relative;              /* in an array that relative addressing reaches */
     bool conventional, generic; /* vertex attributes: by which name it was bound */
+    bool per_vertex;                /* inputs: one for each vertex of the primitive */
     uint8_t type;
     uint8_t modifiers;
     uint8_t written;
@@ -144,7 +152,7 @@ struct nv4 {
     struct nv4_label *labels;
     uint32_t label_count;
     uint32_t *param_hash; /* parameter register + 1, or 0; see nv4_params.c */
-    struct nv4_slot inputs[NV4_SLOTS], outputs[NV4_SLOTS];
+    struct nv4_slot inputs[NV4_INPUT_SLOTS], outputs[NV4_SLOTS];
     struct nv4_block blocks[NV4_IF_DEPTH + NV4_LOOP_DEPTH];
     unsigned block_count, if_depth, loop_depth;
     bool draw_buffers; /* OPTION ARB_draw_buffers */
@@ -184,8 +192,8 @@ struct nv4_range {
     struct relative_index
         relative;   /* NV4_RELATIVE_BINDINGS: then first and count are all that it may reach ... */
     int32_t offset; /* ... and this the constant part of the index */
-    bool per_vertex, vertex_fixed; /* as in struct nv4_symbol */
-    uint8_t vertex;
+    bool per_vertex, vertex_fixed; /* as in struct nv4_symbol; in an instruction's operand the vertex is always fixed */
+    uint16_t vertex;
 };
 bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *what, struct nv4_range *range);
 
@@ -208,6 +216,14 @@ bool nv4_address_source(struct nv4 *nv4, struct source_operand *source);
 
 /* Declarations: nv4_declarations.c. True if the look-ahead begins one; reads it up to its ';'. */
 bool nv4_declaration(struct nv4 *nv4);
+
+/* The declarations that stand before all others, with their text: nv5_primitives.c. Called once after the options; fails if
+ * one is missing that the stage needs. */
+void nv5_read_primitive_declarations(struct nv4 *nv4);
+/* Fails at one that stands too late, or is another stage's. */
+bool nv5_misplaced_declaration(struct nv4 *nv4);
+/* At the end of the text: limits that depend on all of it. */
+void nv5_check_output_limits(struct nv4 *nv4);
 
 /* Bindings of inputs and outputs: nv4_bindings.c. Slots; more than one only where `ranges`. */
 bool nv4_at_input(const struct nv4 *nv4);

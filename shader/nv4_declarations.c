@@ -21,11 +21,13 @@ static const struct modifier {
     {"FLAT", INTERPOLATION, NV4_FLAT},
     {"CENTROID", INTERPOLATION, NV4_CENTROID},
     {"NOPERSPECTIVE", INTERPOLATION, NV4_NOPERSPECTIVE},
+    {"SAMPLE", INTERPOLATION, NV4_SAMPLE},
 };
 
 struct modifier_set {
     bool any;
-    uint8_t type; /* enum type or NV4_UNTYPED */
+    uint8_t type;  /* enum type or NV4_UNTYPED */
+    uint8_t width; /* enum register_width */
     uint8_t interpolation;
     struct token type_token, size_token,
         interpolation_token; /* the last of each group; no text if there is none */
@@ -36,7 +38,8 @@ static const struct modifier *find_modifier(const struct nv4 *nv4)
     for (unsigned i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
         if (parser_at(nv4->parser, modifiers[i].name) &&
             nv4_has(nv4, modifiers[i].group == STORAGE_SIZE ? NV4_PRECISION : NV4_TYPES) &&
-            (modifiers[i].group != INTERPOLATION || nv4_is_fragment(nv4)))
+            (modifiers[i].group != INTERPOLATION || nv4_is_fragment(nv4)) &&
+            (modifiers[i].value != NV4_SAMPLE || nv4_has(nv4, NV4_VERSION_4_1)))
             return &modifiers[i];
     return NULL;
 }
@@ -55,7 +58,9 @@ static bool add_interpolation(struct nv4 *nv4, struct modifier_set *set, uint8_t
     set->interpolation |= value;
     set->interpolation_token = *token;
     if ((set->interpolation & NV4_FLAT) && set->interpolation != NV4_FLAT)
-        return fail(nv4, token, "FLAT may not be used together with CENTROID or NOPERSPECTIVE");
+        return fail(nv4, token, "FLAT may not be used together with CENTROID, NOPERSPECTIVE or SAMPLE");
+    if ((set->interpolation & NV4_CENTROID) && (set->interpolation & NV4_SAMPLE))
+        return fail(nv4, token, "CENTROID and SAMPLE name different places and may not be used together");
     return true;
 }
 
@@ -74,6 +79,8 @@ static bool add_modifier(struct nv4 *nv4, struct modifier_set *set, const struct
     *last = *token;
     if (modifier->group == DATA_TYPE)
         set->type = modifier->value;
+    else if (modifier->value && nv4_has(nv4, NV4_VERSION_5)) /* before, LONG promised 32 bits */
+        set->width = WIDTH_LONG;
     return true;
 }
 
@@ -141,6 +148,7 @@ static void remember(struct nv4 *nv4, const struct token *name, const struct nv4
     variable->first = symbol->first;
     variable->count = symbol->count;
     variable->is_array = symbol->is_array;
+    variable->width = symbol->width;
 }
 
 /* --- TEMP
@@ -157,18 +165,19 @@ static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
         if (!nv4_new_name(nv4, &name) ||
             !read_size(nv4, nv4_has(nv4, NV4_TYPES), false, SHADER_MAX_TEMPS, &size))
             return false;
-        unsigned count = size.is_array ? size.count : 1;
+        struct nv4_symbol symbol = {.file = FILE_TEMP,
+                                    .type = set->type,
+                                    .is_array = size.is_array,
+                                    .first = (uint16_t)program->temp_count,
+                                    .width = set->width};
+        const unsigned count = (size.is_array ? size.count : 1) * nv4_stride(&symbol);
         unsigned limit = SHADER_MAX_TEMPS - (nv4->fog != NV4_FOG_NONE); /* a fog option needs one itself */
         if (program->temp_count + count > limit) {
             parser_fail(parser, name.position, "more than %u temporary registers", limit);
             return false;
         }
-        remember(nv4, &name,
-                 &(struct nv4_symbol){.file = FILE_TEMP,
-                                      .type = set->type,
-                                      .is_array = size.is_array,
-                                      .first = (uint16_t)program->temp_count,
-                                      .count = (uint16_t)count});
+        symbol.count = (uint16_t)count;
+        remember(nv4, &name, &symbol);
         program->temp_count += count;
     } while (parser_accept(parser, ","));
     return !parser->failed;
@@ -243,6 +252,9 @@ static bool read_bindings(struct nv4 *nv4, read_binding *read, struct nv4_range 
         struct nv4_range next;
         if (!read(nv4, true, &next))
             return false;
+        if (next.per_vertex && (next.vertex_fixed != slots->vertex_fixed || next.vertex != slots->vertex))
+            return fail(nv4, &start,
+                        "all members of an array must belong to the same vertex, or all to every vertex");
         if (next.first != slots->first + slots->count ||
             next.first / NV4_INDICES != slots->first / NV4_INDICES)
             return fail(
@@ -290,6 +302,13 @@ static bool check_interpolation(struct nv4 *nv4, unsigned slot, uint8_t interpol
     return true;
 }
 
+/* Integers that rasterization makes, and does not interpolate. */
+static bool is_generated(unsigned semantic)
+{
+    return semantic == SEMANTIC_PRIMITIVE_ID || semantic == SEMANTIC_SAMPLE_ID ||
+           semantic == SEMANTIC_SAMPLE_MASK;
+}
+
 static bool declare_inputs(struct nv4 *nv4, const struct modifier_set *set, struct nv4_range slots,
                            const struct token *name)
 {
@@ -298,7 +317,7 @@ static bool declare_inputs(struct nv4 *nv4, const struct modifier_set *set, stru
         return true;
     if (set->interpolation && !nv4_interpolated(slots.first))
         return fail(nv4, &set->interpolation_token, "this attribute does not take interpolation modifiers");
-    if (integer && !(set->interpolation & NV4_FLAT) && slots.first != nv4_slot(SEMANTIC_PRIMITIVE_ID, 0))
+    if (integer && !(set->interpolation & NV4_FLAT) && !is_generated(slots.first / NV4_INDICES))
         return fail(nv4, &set->type_token, "an integer attribute must be FLAT");
     for (unsigned i = slots.first; i < slots.first + slots.count; i++) {
         if (!check_interpolation(nv4, i, set->interpolation, name))
@@ -309,6 +328,17 @@ static bool declare_inputs(struct nv4 *nv4, const struct modifier_set *set, stru
     return true;
 }
 
+/* LONG ATTRIB: each member has a register for the low words and one for the high words
+ * (NV_gpu_program5 2.X.3.1). */
+static bool lengthen(struct nv4 *nv4, const struct token *size_token, struct nv4_range *slots)
+{
+    if (slots->first / NV4_INDICES != SEMANTIC_ATTRIBUTE)
+        return fail(nv4, size_token, "LONG is for vertex attributes: an ID has 32 bits");
+    slots->first = NV4_LONG + 2 * (slots->first % NV4_INDICES);
+    slots->count *= 2;
+    return true;
+}
+
 static bool read_attrib(struct nv4 *nv4, const struct modifier_set *set)
 {
     struct token name;
@@ -316,7 +346,8 @@ static bool read_attrib(struct nv4 *nv4, const struct modifier_set *set)
     struct nv4_range slots;
     if (!nv4_new_name(nv4, &name) || !read_size(nv4, nv4_has(nv4, NV4_TYPES), true, NV4_INDICES, &size) ||
         !read_bound(nv4, nv4_input_binding, nv4_at_input, "an attribute binding", &size, &slots) ||
-        !declare_inputs(nv4, set, slots, &name))
+        !declare_inputs(nv4, set, slots, &name) ||
+        (set->width == WIDTH_LONG && !lengthen(nv4, &set->size_token, &slots)))
         return false;
     remember(nv4, &name,
              &(struct nv4_symbol){.file = FILE_INPUT,
@@ -324,6 +355,7 @@ static bool read_attrib(struct nv4 *nv4, const struct modifier_set *set)
                                   .is_array = size.is_array,
                                   .first = (uint16_t)slots.first,
                                   .count = (uint16_t)slots.count,
+                                  .width = set->width,
                                   .per_vertex = slots.per_vertex,
                                   .vertex_fixed = slots.vertex_fixed,
                                   .vertex = slots.vertex});
@@ -394,8 +426,13 @@ static bool check_modifiers(struct nv4 *nv4, const struct keyword *keyword, cons
         return fail(nv4, &set->interpolation_token, "interpolation modifiers are for ATTRIB only");
     if (set->type_token.text && !keyword->typed)
         return fail(nv4, &set->type_token, "ALIAS takes no modifiers");
-    if (size->text && token_is(size, "LONG") && !keyword->sized_long)
-        return fail(nv4, size, "LONG is for TEMP only");
+    const bool attrib = keyword->interpolated && nv4_has(nv4, NV4_VERSION_5); /* in vertex programs */
+    if (size->text && token_is(size, "LONG") && attrib && nv4->parser->program->stage != STAGE_VERTEX)
+        return fail(nv4, size, "LONG ATTRIB is for vertex programs only; UP64 and PK64 pass 64 bits on");
+    if (size->text && token_is(size, "LONG") && !keyword->sized_long && !attrib)
+        return fail(nv4, size,
+                    nv4_has(nv4, NV4_VERSION_5) ? "LONG is for TEMP and ATTRIB only"
+                                                : "LONG is for TEMP only");
     if (size->text && token_is(size, "SHORT") && !keyword->sized_short)
         return fail(nv4, size, "SHORT is for TEMP and OUTPUT only");
     return true;

@@ -82,7 +82,7 @@ static bool is_reserved(const struct nv4 *nv4, const struct token *name)
                  {"state", true},
                  {"vertex", !fragment},
                  {"fragment", fragment},
-                 {"primitive", fragment && !arb},
+                 {"primitive", nv4->parser->program->stage != STAGE_VERTEX && !arb},
                  {"texture", fragment || !arb}};
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].here && token_is(name, words[i].word))

@@ -1,5 +1,5 @@
-/* A program of !!NVvp4.0, !!NVfp4.0, !!ARBvp1.0 or !!ARBfp1.0: options, then declarations, labels and instructions in any
- * order, then END (NV_gpu_program4 2.X.2, ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2). */
+/* A program of NV_gpu_program4 to 5, !!ARBvp1.0 or !!ARBfp1.0: options, what its stage declares about primitives, then
+ * variables, labels and instructions in any order, then END (NV_gpu_program4 2.X.2, ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2). */
 #include "shader/nv4.h"
 
 #include <stdlib.h>
@@ -104,7 +104,7 @@ static void read_statement(struct nv4 *nv4)
     if (parser_at(parser, "OPTION"))
         parser_fail(parser, parser->token.position,
                     "options must stand before all declarations and instructions");
-    if (!nv4_declaration(nv4))
+    if (!nv5_misplaced_declaration(nv4) && !nv4_declaration(nv4))
         nv4_read_instruction(nv4);
     parser_require(parser, ";");
 }
@@ -125,6 +125,7 @@ static void read_program(struct nv4 *nv4)
 {
     nv4_begin_language(nv4);
     nv4_read_options(nv4);
+    nv5_read_primitive_declarations(nv4);
     nv4->parser->program->cc_count = nv4_has(nv4, NV4_SECOND_CONDITION) ? 2 : nv4_has(nv4, NV4_CONDITIONS);
     while (!parser_done(nv4->parser) && !parser_at(nv4->parser, "END"))
         read_statement(nv4);
@@ -135,6 +136,8 @@ static void read_program(struct nv4 *nv4)
         nv4_apply_fog(nv4);
     if (!nv4->parser->failed)
         nv4_number_registers(nv4);
+    if (!nv4->parser->failed)
+        nv5_check_output_limits(nv4);
 }
 
 void parse_gpu_program4(struct parser *parser)

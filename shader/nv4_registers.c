@@ -1,6 +1,7 @@
 /* From slots to registers: the inputs and outputs that a program uses, numbered densely in the order of their
  * slots. */
 #include "shader/nv4.h"
+#include "shader/operand_types.h"
 
 #include <stdlib.h>
 
@@ -36,26 +37,57 @@ bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struc
     return true;
 }
 
+/* The semantics whose values are integers whatever instructions read them as. */
+static bool is_integer(unsigned semantic)
+{
+    switch (semantic) {
+    case SEMANTIC_VERTEX_ID:
+    case SEMANTIC_INSTANCE:
+    case SEMANTIC_PRIMITIVE_ID:
+    case SEMANTIC_INVOCATION:
+    case SEMANTIC_VERTEX_COUNT:
+    case SEMANTIC_SAMPLE_ID:
+    case SEMANTIC_SAMPLE_MASK: return true;
+    default: return false;
+    }
+}
+
+/* A register of 32 bits that a 64-bit instruction reads or writes is converted by it. */
+static struct input_register input_of(const struct nv4_slot *slot, unsigned i)
+{
+    struct input_register input = {.per_vertex = slot->per_vertex,
+                                   .type = (uint8_t)base_type((enum type)slot->type)};
+    if (i >= NV4_LONG) {
+        input.semantic = SEMANTIC_ATTRIBUTE;
+        input.index = (uint8_t)((i - NV4_LONG) / 2);
+        input.high_words = (i & 1) != 0;
+        input.type = (uint8_t)wide_type((enum type)slot->type);
+        return input;
+    }
+    input.from_output = i >= NV4_FROM_OUTPUT;
+    i %= NV4_SLOTS;
+    input.semantic = (uint8_t)(i / NV4_INDICES);
+    input.index = (uint8_t)(i % NV4_INDICES);
+    if (is_integer(input.semantic))
+        input.type = TYPE_S32;
+    input.interpolation_set = slot->modifiers & (NV4_FLAT | NV4_NOPERSPECTIVE);
+    input.interpolation = slot->modifiers & NV4_FLAT            ? INTERPOLATE_FLAT
+                          : slot->modifiers & NV4_NOPERSPECTIVE ? INTERPOLATE_NOPERSPECTIVE
+                                                                : INTERPOLATE_PERSPECTIVE;
+    input.centroid = (slot->modifiers & NV4_CENTROID) != 0;
+    input.sample = (slot->modifiers & NV4_SAMPLE) != 0;
+    return input;
+}
+
 static void number_inputs(struct nv4 *nv4)
 {
     struct parser *parser = nv4->parser;
-    for (unsigned i = 0; i < NV4_SLOTS && !parser->failed; i++) {
+    for (unsigned i = 0; i < NV4_INPUT_SLOTS && !parser->failed; i++) {
         struct nv4_slot *slot = &nv4->inputs[i];
         if (!slot->used)
             continue;
-        unsigned semantic = i / NV4_INDICES;
-        slot->dense = (uint16_t)program_add_input(parser, (enum semantic)semantic, i % NV4_INDICES);
-        if (parser->failed)
-            return;
-        struct input_register *input = &parser->program->inputs[slot->dense];
-        bool integer = semantic == SEMANTIC_VERTEX_ID || semantic == SEMANTIC_INSTANCE ||
-                       semantic == SEMANTIC_PRIMITIVE_ID;
-        input->type = integer ? TYPE_S32 : slot->type;
-        input->interpolation_set = slot->modifiers & (NV4_FLAT | NV4_NOPERSPECTIVE);
-        input->interpolation = slot->modifiers & NV4_FLAT            ? INTERPOLATE_FLAT
-                               : slot->modifiers & NV4_NOPERSPECTIVE ? INTERPOLATE_NOPERSPECTIVE
-                                                                     : INTERPOLATE_PERSPECTIVE;
-        input->centroid = (slot->modifiers & NV4_CENTROID) != 0;
+        const struct input_register input = input_of(slot, i);
+        slot->dense = (uint16_t)program_append_input(parser, &input);
     }
 }
 
@@ -70,7 +102,7 @@ static void number_outputs(struct nv4 *nv4)
         if (parser->failed)
             return;
         parser->program->outputs[slot->dense].written = slot->written;
-        parser->program->outputs[slot->dense].type = slot->type;
+        parser->program->outputs[slot->dense].type = (uint8_t)base_type((enum type)slot->type);
     }
 }
 
@@ -89,12 +121,13 @@ static void renumber_arrays(struct nv4 *nv4)
     }
 }
 
-/* A relative index counts from its array's first member; all members are used, so they have consecutive registers. The
- * index itself may lie outside. */
+/* A relative index counts from its array's first member; all members are used, so they have consecutive
+ * registers. The index itself may lie outside. */
 static int32_t dense_index(const struct nv4 *nv4, const struct nv4_slot *slots, int32_t slot,
                            const struct relative_index *relative)
 {
-    const int32_t first = relative->used ? (int32_t)nv4->parser->program->arrays[relative->array].first : slot;
+    const int32_t first =
+        relative->used ? (int32_t)nv4->parser->program->arrays[relative->array].first : slot;
     return slots[first].dense + (slot - first);
 }
 
@@ -106,7 +139,7 @@ static void renumber_operands(struct nv4 *nv4)
         if (slots)
             instruction->dst.index =
                 dense_index(nv4, slots, instruction->dst.index, &instruction->dst.relative);
-        for (unsigned s = 0; s < 3; s++) {
+        for (unsigned s = 0; s < SOURCES_MAX; s++) {
             slots = table_of(nv4, instruction->src[s].file);
             struct source_operand *source = &instruction->src[s];
             if (slots)

@@ -133,6 +133,12 @@ unsigned program_add_input(struct parser *parser, enum semantic semantic, unsign
     return last_index(program->input_count);
 }
 
+unsigned program_append_input(struct parser *parser, const struct input_register *input)
+{
+    *APPEND(parser, inputs, input_count) = *input;
+    return last_index(parser->program->input_count);
+}
+
 unsigned program_add_output(struct parser *parser, enum semantic semantic, unsigned index)
 {
     struct program *program = parser->program;

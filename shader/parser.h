@@ -39,6 +39,7 @@ bool parser_done(const struct parser *parser);                     /* at TOKEN_E
  * written. Pointers into the tables are void after the next append. */
 struct instruction *program_add_instruction(struct parser *parser, enum opcode op, struct source_position position);
 unsigned program_add_input(struct parser *parser, enum semantic semantic, unsigned index);  /* the existing one if there is one */
+unsigned program_append_input(struct parser *parser, const struct input_register *input);   /* always a new one */
 unsigned program_add_output(struct parser *parser, enum semantic semantic, unsigned index); /* likewise */
 unsigned program_add_param(struct parser *parser, const struct param_register *param);      /* always a new register */
 unsigned program_add_array(struct parser *parser, enum register_file file, unsigned first, unsigned count);

@@ -111,6 +111,14 @@ void shader_input_name(const struct program *program, unsigned input, char *name
         name_input_gpu_program4(program, &program->inputs[input], name, size);
 }
 
+void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name, size_t size)
+{
+    if (is_vertex_program_nv(program))
+        name_input_vertex_program_nv(program, &program->inputs[input], name, size);
+    else
+        name_vertex_input_gpu_program4(program, &program->inputs[input], vertex, name, size);
+}
+
 void shader_output_name(const struct program *program, unsigned output, char *name, size_t size)
 {
     if (is_vertex_program_nv(program))

@@ -44,6 +44,9 @@ void name_output_vertex_program_nv(const struct program *program, const struct o
 void print_gpu_program4(struct text *text, const struct program *program); /* print_nv4.c */
 void name_input_gpu_program4(const struct program *program, const struct input_register *input, char *name,
                              size_t size);
+/* The same of one vertex's input: `vertex[1].position` instead of `vertex.position`. */
+void name_vertex_input_gpu_program4(const struct program *program, const struct input_register *input,
+                                    unsigned vertex, char *name, size_t size);
 void name_output_gpu_program4(const struct program *program, const struct output_register *output, char *name,
                               size_t size);
 

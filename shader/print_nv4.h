@@ -20,6 +20,7 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
 void nv4_printer_finish(struct nv4_printer *printer);
 
 void nv4_print_declarations(struct nv4_printer *printer);
+void nv5_print_primitive_declarations(struct text *text, const struct program *program); /* nv5_primitives.c */
 
 /* The type that source `s` of an instruction is read with. */
 enum type nv4_source_type(const struct instruction *instruction, unsigned s);

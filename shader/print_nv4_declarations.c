@@ -57,7 +57,7 @@ static uint32_t first_inline(const struct nv4_printer *printer)
         if (printer->owner[FILE_PARAM][i])
             first = i + 1;
     for (uint32_t i = 0; i < program->instruction_count; i++)
-        for (unsigned s = 0; s < 3; s++) {
+        for (unsigned s = 0; s < SOURCES_MAX; s++) {
             const struct source_operand *source = &program->instructions[i].src[s];
             if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < first)
                 continue;
@@ -74,7 +74,7 @@ static bool in_order(const struct program *program, uint32_t first)
 {
     uint32_t next = first;
     for (uint32_t i = 0; i < program->instruction_count; i++)
-        for (unsigned s = 0; s < 3; s++) {
+        for (unsigned s = 0; s < SOURCES_MAX; s++) {
             const struct source_operand *source = &program->instructions[i].src[s];
             if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < next)
                 continue;
@@ -124,8 +124,8 @@ static void find_owners(struct nv4_printer *printer, const uint32_t counts[])
 
 bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const struct program *program)
 {
-    const unsigned nv_options = OPTION_NV_VERTEX_PROGRAM2 | OPTION_NV_VERTEX_PROGRAM3 | OPTION_NV_FRAGMENT_PROGRAM |
-                                OPTION_NV_FRAGMENT_PROGRAM2;
+    const unsigned nv_options = OPTION_NV_VERTEX_PROGRAM2 | OPTION_NV_VERTEX_PROGRAM3 |
+                                OPTION_NV_FRAGMENT_PROGRAM | OPTION_NV_FRAGMENT_PROGRAM2;
     *printer = (struct nv4_printer){.text = text, .program = program};
     printer->arb = language_is_arb(program->language);
     printer->plain_scalars = !printer->arb || (program->options & nv_options);
@@ -287,12 +287,18 @@ static void print_params(struct nv4_printer *printer)
     free(variables);
 }
 
+/* Members of a variable's array. */
+static unsigned members(const struct variable *variable)
+{
+    return variable->width == WIDTH_LONG ? variable->count / 2u : variable->count;
+}
+
 static void print_temp(struct nv4_printer *printer, const struct variable *variable)
 {
+    text_add(printer->text, "%sTEMP %s", variable->width == WIDTH_LONG ? "LONG " : "", variable->name);
     if (variable->is_array)
-        text_add(printer->text, "TEMP %s[%u];\n", variable->name, variable->count);
-    else
-        text_add(printer->text, "TEMP %s;\n", variable->name);
+        text_add(printer->text, "[%u]", members(variable));
+    text_add(printer->text, ";\n");
 }
 
 static void print_temps(struct nv4_printer *printer)
@@ -315,15 +321,17 @@ static void print_bound(struct nv4_printer *printer, const struct variable *vari
 {
     const char *bracket = strchr(name, '[');
     unsigned base = bracket ? (unsigned)strtoul(bracket + 1, NULL, 10) : index;
+    const unsigned count = members(variable);
     if (!variable->is_array)
         text_add(printer->text, " %s = %s;\n", variable->name, name);
-    else if (variable->count == 1 || !bracket)
-        text_add(printer->text, " %s[%u] = { %s };\n", variable->name, variable->count, name);
+    else if (count == 1 || !bracket)
+        text_add(printer->text, " %s[%u] = { %s };\n", variable->name, count, name);
     else
-        text_add(printer->text, " %s[%u] = { %.*s[%u..%u] };\n", variable->name, variable->count,
-                 (int)(bracket - name), name, base, base + variable->count - 1);
+        text_add(printer->text, " %s[%u] = { %.*s[%u..%u] };\n", variable->name, count, (int)(bracket - name),
+                 name, base, base + count - 1);
 }
 
+/* What names one vertex is declared for every vertex: the operands say which. */
 static void print_attrib(struct nv4_printer *printer, const struct variable *variable)
 {
     static const char *const words[] = {[INTERPOLATE_PERSPECTIVE] = "",
@@ -332,7 +340,8 @@ static void print_attrib(struct nv4_printer *printer, const struct variable *var
     const struct input_register *input = &printer->program->inputs[variable->first];
     char name[64];
     shader_input_name(printer->program, variable->first, name, sizeof name);
-    text_add(printer->text, "%s%sATTRIB", words[input->interpolation], input->centroid ? "CENTROID " : "");
+    text_add(printer->text, "%s%s%s%sATTRIB", words[input->interpolation], input->centroid ? "CENTROID " : "",
+             input->sample ? "SAMPLE " : "", variable->width == WIDTH_LONG ? "LONG " : "");
     print_bound(printer, variable, name, input->index);
 }
 
@@ -363,6 +372,7 @@ void nv4_print_declarations(struct nv4_printer *printer)
 {
     const struct program *program = printer->program;
     print_options(printer);
+    nv5_print_primitive_declarations(printer->text, program);
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (program->variables[i].file == FILE_INPUT)
             print_attrib(printer, &program->variables[i]);

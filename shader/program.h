@@ -56,6 +56,8 @@ enum program_option {
     OPTION_EXPLICIT_MULTISAMPLE = 1 << 9,     /* ... with TXFMS */
     OPTION_EARLY_FRAGMENT_TESTS = 1 << 10,    /* depth and stencil tests come first (NV_gpu_program5 2.X.6.Y) */
     OPTION_BLEND_FUNC_EXTENDED = 1 << 11,     /* result.color[n].secondary */
+    OPTION_VIEWPORT_ARRAY = 1 << 12,          /* geometry programs: result.viewport */
+    OPTION_MEM_EXTENDED = 1 << 13,            /* NV_gpu_program5_mem_extended: more storage modifiers */
 };
 
 /* The assembly languages of NV_gpu_program4 and its successors, in every stage: one grammar, one arithmetic. */
@@ -354,6 +356,7 @@ struct variable {
     uint32_t first, count;
     uint16_t buffer, buffers; /* parameter buffers: the first binding point and how many (0: not a range of them) */
     bool is_array;
+    uint8_t width; /* enum register_width: a LONG variable has two registers per member, counted in `count` */
     struct source_position position;
 };
 

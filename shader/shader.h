@@ -87,6 +87,8 @@ char *shader_print(const struct program *program);
 /* `o[HPOS]`, `result.position`, `v[OPOS]`, `vertex.attrib[3]`, `c[12]`... in the program's own language. */
 void shader_input_name(const struct program *program, unsigned input, char *name, size_t size);
 void shader_output_name(const struct program *program, unsigned output, char *name, size_t size);
+/* The input of one vertex: `vertex[1].position`, `vertex.out[0].color`; the same as shader_input_name() if it is not per vertex. */
+void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name, size_t size);
 
 /* TGSI token streams (TG Shader Infrastructure 1.1) come in two numberings of opcodes and layouts, which the stream itself does not tell. */
 enum token_revision {
