@@ -105,6 +105,9 @@ static const struct {
     {GL_TEXTURE_2D, TEXTURE_2D},
     {GL_TEXTURE_3D, TEXTURE_3D},
     {GL_TEXTURE_CUBE_MAP, TEXTURE_CUBE},
+    {GL_TEXTURE_RECTANGLE, TEXTURE_RECTANGLE},
+    {GL_TEXTURE_1D_ARRAY, TEXTURE_1D_ARRAY},
+    {GL_TEXTURE_2D_ARRAY, TEXTURE_2D_ARRAY},
 };
 enum { BINDING_COUNT = sizeof bindings / sizeof *bindings };
 
@@ -231,6 +234,7 @@ static void restore_units(struct context *context, const struct saved *saved)
         to->enable_2d = enables->enable_2d;
         to->enable_3d = enables->enable_3d;
         to->enable_cube = enables->enable_cube;
+        to->enable_rectangle = enables->enable_rectangle;
     }
     if (!(saved->mask & GL_TEXTURE_BIT))
         return;

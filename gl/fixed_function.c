@@ -147,27 +147,52 @@ static enum fixed_fog_mode fog_mode(const struct fog_state *fog)
     return fog->mode == GL_LINEAR ? FOG_LINEAR : fog->mode == GL_EXP2 ? FOG_EXP2 : FOG_EXP;
 }
 
-/* The target of highest priority that is enabled counts (GL 4.6 compatibility 8.20: cube map, 3D, 2D, 1D); if
- * its texture is not complete, the unit is off (8.17). */
+/* The targets of fixed function, that of highest priority first (GL 4.6 compatibility 8.20), and the names
+ * under which programs sample them: with a comparison where the texture asks for it. */
+static const struct fixed_target {
+    size_t enable; /* in struct texture_unit */
+    enum texture_dimension dimension;
+    uint8_t target, shadow;
+} fixed_targets[] = {
+    {offsetof(struct texture_unit, enable_cube), TEXTURE_CUBE, TARGET_CUBE, TARGET_SHADOWCUBE},
+    {offsetof(struct texture_unit, enable_3d), TEXTURE_3D, TARGET_3D, TARGET_3D},
+    {offsetof(struct texture_unit, enable_rectangle), TEXTURE_RECTANGLE, TARGET_RECT, TARGET_SHADOWRECT},
+    {offsetof(struct texture_unit, enable_2d), TEXTURE_2D, TARGET_2D, TARGET_SHADOW2D},
+    {offsetof(struct texture_unit, enable_1d), TEXTURE_1D, TARGET_1D, TARGET_SHADOW1D},
+};
+
+static const struct fixed_target *enabled_target(const struct texture_unit *unit)
+{
+    for (size_t i = 0; i < sizeof fixed_targets / sizeof *fixed_targets; i++)
+        if (*(const bool *)((const char *)unit + fixed_targets[i].enable))
+            return &fixed_targets[i];
+    return NULL;
+}
+
+/* As what the texture environment takes the texture: depth is what DEPTH_TEXTURE_MODE says. */
+static enum texture_base environment_base(const struct texture_object *object)
+{
+    static const uint8_t depth_bases[] = {[DEPTH_AS_LUMINANCE] = BASE_LUMINANCE,
+                                          [DEPTH_AS_INTENSITY] = BASE_INTENSITY,
+                                          [DEPTH_AS_ALPHA] = BASE_ALPHA,
+                                          [DEPTH_AS_RED] = BASE_R};
+    const struct texture_image *image = &object->texture.images[0][object->params.sampler.base_level];
+    const enum texture_base base = texture_formats[image->format].base;
+    const bool depth = base == BASE_DEPTH || base == BASE_DEPTH_STENCIL;
+    return depth ? (enum texture_base)depth_bases[object->params.sampler.depth_mode] : base;
+}
+
+/* If the texture is not complete, the unit is off (8.17). */
 static void unit_key_read(struct context *context, unsigned unit, struct fixed_unit_key *key)
 {
     const struct texture_unit *state = &context->texture_units.units[unit];
-    const enum texture_dimension dimension = state->enable_cube ? TEXTURE_CUBE
-                                             : state->enable_3d ? TEXTURE_3D
-                                             : state->enable_2d ? TEXTURE_2D
-                                                                : TEXTURE_1D;
-    if (!state->enable_cube && !state->enable_3d && !state->enable_2d && !state->enable_1d)
+    const struct fixed_target *target = enabled_target(state);
+    if (!target || !texture_object_is_complete(context, unit, target->dimension))
         return;
-    const struct texture_object *object = context->textures.bound[unit][dimension];
-    if (!texture_object_is_complete(context, unit, dimension))
-        return;
-    static const uint8_t targets[] = {[TEXTURE_1D] = TARGET_1D,
-                                      [TEXTURE_2D] = TARGET_2D,
-                                      [TEXTURE_3D] = TARGET_3D,
-                                      [TEXTURE_CUBE] = TARGET_CUBE};
-    key->target = targets[dimension];
+    const struct texture_object *object = context->textures.bound[unit][target->dimension];
+    key->target = object->params.sampler.compare ? target->shadow : target->target;
     key->mode = env_mode(state->env_mode);
-    key->base = texture_formats[object->texture.images[0][object->params.sampler.base_level].format].base;
+    key->base = environment_base(object);
 }
 
 /* With a vertex program the colours that arrive may lie outside [0,1] (GL 4.6 compatibility 15.2: clamped

@@ -74,6 +74,11 @@ static const char *const target_names[] = {
     [TARGET_2D] = "2D",
     [TARGET_3D] = "3D",
     [TARGET_CUBE] = "CUBE",
+    [TARGET_RECT] = "RECT",
+    [TARGET_SHADOW1D] = "SHADOW1D",
+    [TARGET_SHADOW2D] = "SHADOW2D",
+    [TARGET_SHADOWRECT] = "SHADOWRECT",
+    [TARGET_SHADOWCUBE] = "SHADOWCUBE",
 };
 
 /* One function on the components of `mask`; `from` names the register that holds F, `to` the one that gets
@@ -102,7 +107,7 @@ static void add_unit(struct text_builder *builder, const struct fixed_unit_key *
                      const char *from)
 {
     fixed_text_add(builder, "%s texel, fragment.texcoord[%d], texture[%d], %s;\n",
-                   key->target == TARGET_CUBE ? "TEX" : "TXP", unit, unit, target_names[key->target]);
+                   key->target == TARGET_CUBE || key->target == TARGET_SHADOWCUBE ? "TEX" : "TXP", unit, unit, target_names[key->target]);
     const enum env_function rgb = color_function(key), alpha = alpha_function(key);
     if (rgb == alpha) {
         add_function(builder, rgb, "xyzw", to, from, unit);

@@ -40,3 +40,28 @@ void framebuffer_color_row(const struct framebuffer *framebuffer, int64_t x, int
     const int64_t row = framebuffer->y_up ? y : height - 1 - y;
     read_pixels(framebuffer, (size_t)(row * length + left), (uint32_t)(right - left), rgba + (left - x));
 }
+
+double framebuffer_depth(const struct framebuffer *framebuffer, unsigned x, unsigned y)
+{
+    size_t at = (size_t)y * framebuffer->width + x;
+    if (framebuffer->depth_bits <= 16)
+        return ((const uint16_t *)framebuffer->depth)[at] / 65535.0;
+    if (framebuffer->depth_bits <= 24)
+        return (((const uint32_t *)framebuffer->depth)[at] & 0xffffff) / 16777215.0;
+    return (double)((const float *)framebuffer->depth)[at];
+}
+
+void framebuffer_depth_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
+                           float (*rgba)[4])
+{
+    memset(rgba, 0, count * sizeof *rgba);
+    for (uint32_t i = 0; i < count; i++) {
+        if (y < 0 || y >= framebuffer->height || x + i < 0 || x + i >= framebuffer->width)
+            continue;
+        const unsigned column = (unsigned)(x + i), row = (unsigned)y;
+        if (framebuffer->depth)
+            rgba[i][0] = (float)framebuffer_depth(framebuffer, column, row);
+        if (framebuffer->stencil)
+            rgba[i][1] = framebuffer->stencil[(size_t)row * framebuffer->width + column];
+    }
+}

@@ -84,6 +84,7 @@ static const struct {
     {GL_LUMINANCE_ALPHA, PIXEL_LUMINANCE_ALPHA},
     {GL_DEPTH_COMPONENT, PIXEL_DEPTH},
     {GL_STENCIL_INDEX, PIXEL_STENCIL},
+    {GL_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL},
     {GL_ABGR_EXT, PIXEL_ABGR},
 };
 
@@ -113,6 +114,8 @@ static const struct {
     {GL_UNSIGNED_INT_8_8_8_8_REV, PIXEL_UNSIGNED_INT_8888_REV, 4},
     {GL_UNSIGNED_INT_10_10_10_2, PIXEL_UNSIGNED_INT_1010102, 4},
     {GL_UNSIGNED_INT_2_10_10_10_REV, PIXEL_UNSIGNED_INT_2101010_REV, 4},
+    {GL_UNSIGNED_INT_24_8, PIXEL_UNSIGNED_INT_24_8, 2},
+    {GL_FLOAT_32_UNSIGNED_INT_24_8_REV, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV, 2},
 };
 
 GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format,
@@ -130,7 +133,11 @@ GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format 
     *type = types[t].type;
     bool three = gl_format == GL_RGB;
     bool four = gl_format == GL_RGBA || gl_format == GL_BGRA || gl_format == GL_ABGR_EXT;
-    if ((types[t].packed == 3 && !three) || (types[t].packed == 4 && !four))
+    const bool both = gl_format == GL_DEPTH_STENCIL;
+    if (both && types[t].packed != 2)
+        return GL_INVALID_ENUM; /* 8.4.4.2: no other type is accepted */
+    if ((types[t].packed == 2 && !both) || (types[t].packed == 3 && !three) ||
+        (types[t].packed == 4 && !four))
         return GL_INVALID_OPERATION;
     return GL_NO_ERROR;
 }

@@ -8,16 +8,6 @@
 
 enum { CHUNK = 256 }; /* pixels converted at a time */
 
-static double depth_at(const struct framebuffer *framebuffer, unsigned x, unsigned y)
-{
-    size_t at = (size_t)y * framebuffer->width + x;
-    if (framebuffer->depth_bits <= 16)
-        return ((const uint16_t *)framebuffer->depth)[at] / 65535.0;
-    if (framebuffer->depth_bits <= 24)
-        return (((const uint32_t *)framebuffer->depth)[at] & 0xffffff) / 16777215.0;
-    return (double)((const float *)framebuffer->depth)[at];
-}
-
 static void store(void *to, const void *from, size_t bytes, bool swap)
 {
     for (size_t i = 0; i < bytes; i++)
@@ -79,7 +69,7 @@ static void read_row(const struct framebuffer *framebuffer, const struct pixel_l
                 bool inside = inside_y && i >= skip && i < stop;
                 unsigned column = (unsigned)(from + i);
                 if (layout->format == PIXEL_DEPTH)
-                    pack_depth(layout, inside ? depth_at(framebuffer, column, (unsigned)y) : 0,
+                    pack_depth(layout, inside ? framebuffer_depth(framebuffer, column, (unsigned)y) : 0,
                                (unsigned)done + i, row);
                 else
                     pack_stencil(layout,

@@ -9,24 +9,33 @@ static void copy_rectangle(struct context *context, struct texture_image *image,
 {
     enum { CHUNK = 256 };
     float rgba[CHUNK][4];
-    const size_t texel = texture_formats[image->format].bytes;
+    const struct texture_format_info *info = &texture_formats[image->format];
+    const bool depth = info->base == BASE_DEPTH || info->base == BASE_DEPTH_STENCIL;
+    const size_t texel = info->bytes;
     for (uint32_t row = 0; row < height; row++) {
         uint8_t *texels =
             image->texels + tz * image->slice_stride + (ty + row) * image->row_stride + tx * texel;
         for (uint32_t at = 0; at < width; at += CHUNK) {
             const uint32_t count = width - at < CHUNK ? width - at : CHUNK;
-            framebuffer_color_row(&context->framebuffer, (int64_t)x + at, (int64_t)y + row, count, rgba);
+            (depth ? framebuffer_depth_row : framebuffer_color_row)(&context->framebuffer, (int64_t)x + at,
+                                                                    (int64_t)y + row, count, rgba);
             texel_encode_row(image->format, (const float(*)[4])rgba, count, texels + at * texel);
         }
     }
 }
 
-static bool check_source(struct context *context, const char *call)
+/* Colour comes from the read buffer, depth and stencil from buffers of their own. */
+static bool check_source(struct context *context, const char *call, const struct internal_format *internal)
 {
-    if (context->rasterization.read_buffer != GL_NONE)
-        return true;
-    gl_error(context, GL_INVALID_OPERATION, "%s: the read buffer is GL_NONE", call);
-    return false;
+    const bool both = internal->base == GL_DEPTH_STENCIL,
+               depth = both || internal->base == GL_DEPTH_COMPONENT;
+    const char *missing = depth && !context->framebuffer.depth                      ? "depth"
+                          : both && !context->framebuffer.stencil                   ? "stencil"
+                          : !depth && context->rasterization.read_buffer == GL_NONE ? "colour"
+                                                                                    : NULL;
+    if (missing)
+        gl_error(context, GL_INVALID_OPERATION, "%s: there is no %s buffer to read", call, missing);
+    return !missing;
 }
 
 static const struct texture_target_info *check_target(struct context *context, const char *call,
@@ -57,7 +66,7 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
                  internalformat);
         return;
     }
-    if (!texture_image_check(context, request) || !check_source(context, request->call))
+    if (!texture_image_check(context, request) || !check_source(context, request->call, request->internal))
         return;
     gl_finish_scene(context);
     if (!texture_image_make(context, request, &image))
@@ -91,9 +100,11 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
         return;
     request->target = check_target(context, request->call, dimensions, target);
     struct texture_image *image = request->target ? texture_box_check(context, request) : NULL;
-    if (!image || !check_source(context, request->call) || !request->width || !request->height)
+    struct texture_object *object = image ? texture_active_object(context, request->target->dimension) : NULL;
+    if (!image ||
+        !check_source(context, request->call, object->internal[request->target->face][request->level]) ||
+        !request->width || !request->height)
         return;
-    struct texture_object *object = texture_active_object(context, request->target->dimension);
     gl_finish_scene(context);
     texture_object_touch(context, object);
     copy_rectangle(context, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y,

@@ -80,6 +80,14 @@ static const struct internal_format formats[] = {
     {GL_COMPRESSED_INTENSITY, FORMAT_I8, GL_INTENSITY},
     {GL_INTENSITY16F_ARB, FORMAT_I32F, GL_INTENSITY},
     {GL_INTENSITY32F_ARB, FORMAT_I32F, GL_INTENSITY},
+    {GL_DEPTH_COMPONENT, FORMAT_Z24, GL_DEPTH_COMPONENT},
+    {GL_DEPTH_COMPONENT16, FORMAT_Z16, GL_DEPTH_COMPONENT},
+    {GL_DEPTH_COMPONENT24, FORMAT_Z24, GL_DEPTH_COMPONENT},
+    {GL_DEPTH_COMPONENT32, FORMAT_Z32, GL_DEPTH_COMPONENT},
+    {GL_DEPTH_COMPONENT32F, FORMAT_Z32F, GL_DEPTH_COMPONENT},
+    {GL_DEPTH_STENCIL, FORMAT_Z24S8, GL_DEPTH_STENCIL},
+    {GL_DEPTH24_STENCIL8, FORMAT_Z24S8, GL_DEPTH_STENCIL},
+    {GL_DEPTH32F_STENCIL8, FORMAT_Z32FS8, GL_DEPTH_STENCIL},
 };
 
 const struct internal_format *internal_format_find(GLint gl)
@@ -90,53 +98,71 @@ const struct internal_format *internal_format_find(GLint gl)
     return NULL;
 }
 
-/* Components of each base format, one bit per column of `columns` below. */
-enum { HAS_R = 1, HAS_G = 2, HAS_B = 4, HAS_A = 8, HAS_L = 16, HAS_I = 32 };
+/* What client pixels a format takes: colour, depth, or both depth and stencil ("if one of the base internal
+ * format and format is DEPTH_COMPONENT or DEPTH_STENCIL, and the other is neither of these values", 8.5). */
+static bool is_depth(GLenum base)
+{
+    return base == GL_DEPTH_COMPONENT || base == GL_DEPTH_STENCIL;
+}
 
-static const uint8_t base_components[] = {
-    [BASE_RGBA] = HAS_R | HAS_G | HAS_B | HAS_A,
-    [BASE_RGB] = HAS_R | HAS_G | HAS_B,
-    [BASE_RG] = HAS_R | HAS_G,
-    [BASE_R] = HAS_R,
-    [BASE_ALPHA] = HAS_A,
-    [BASE_LUMINANCE] = HAS_L,
-    [BASE_LUMINANCE_ALPHA] = HAS_L | HAS_A,
-    [BASE_INTENSITY] = HAS_I,
-    [BASE_DEPTH] = 0,
+bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal,
+                           GLenum format, GLenum type)
+{
+    enum pixel_format pixel_format;
+    enum pixel_type pixel_type;
+    const GLenum base = internal ? internal->base : GL_RGBA;
+    GLenum error = pixel_format_resolve(format, type, &pixel_format, &pixel_type);
+    if (error == GL_NO_ERROR && (pixel_format == PIXEL_STENCIL || is_depth(base) != is_depth(format) ||
+                                 (format == GL_DEPTH_STENCIL && base != GL_DEPTH_STENCIL)))
+        error = GL_INVALID_OPERATION;
+    if (error != GL_NO_ERROR)
+        gl_error(context, error,
+                 "%s: format 0x%04X with type 0x%04X does not fit texels of base format 0x%04X", call, format,
+                 type, base);
+    return error == GL_NO_ERROR;
+}
+
+/* Which stored component, counted from 1, each size and type query is about; 0: the base format has none. */
+enum column { RED, GREEN, BLUE, ALPHA, LUMINANCE, INTENSITY, DEPTH, STENCIL, COLUMNS };
+
+static const uint8_t base_components[][COLUMNS] = {
+    [BASE_RGBA] = {[RED] = 1, [GREEN] = 2, [BLUE] = 3, [ALPHA] = 4},
+    [BASE_RGB] = {[RED] = 1, [GREEN] = 2, [BLUE] = 3},
+    [BASE_RG] = {[RED] = 1, [GREEN] = 2},
+    [BASE_R] = {[RED] = 1},
+    [BASE_ALPHA] = {[ALPHA] = 1},
+    [BASE_LUMINANCE] = {[LUMINANCE] = 1},
+    [BASE_LUMINANCE_ALPHA] = {[LUMINANCE] = 1, [ALPHA] = 2},
+    [BASE_INTENSITY] = {[INTENSITY] = 1},
+    [BASE_DEPTH] = {[DEPTH] = 1},
+    [BASE_DEPTH_STENCIL] = {[DEPTH] = 1, [STENCIL] = 2},
 };
 
 static const struct {
     GLenum size, type;
-    uint8_t component;
-} columns[] = {
-    {GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE_ARB, HAS_R},
-    {GL_TEXTURE_GREEN_SIZE, GL_TEXTURE_GREEN_TYPE_ARB, HAS_G},
-    {GL_TEXTURE_BLUE_SIZE, GL_TEXTURE_BLUE_TYPE_ARB, HAS_B},
-    {GL_TEXTURE_ALPHA_SIZE, GL_TEXTURE_ALPHA_TYPE_ARB, HAS_A},
-    {GL_TEXTURE_LUMINANCE_SIZE, GL_TEXTURE_LUMINANCE_TYPE_ARB, HAS_L},
-    {GL_TEXTURE_INTENSITY_SIZE, GL_TEXTURE_INTENSITY_TYPE_ARB, HAS_I},
-    {GL_TEXTURE_DEPTH_SIZE, GL_TEXTURE_DEPTH_TYPE_ARB, 0},
+} columns[COLUMNS] = {
+    [RED] = {GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE_ARB},
+    [GREEN] = {GL_TEXTURE_GREEN_SIZE, GL_TEXTURE_GREEN_TYPE_ARB},
+    [BLUE] = {GL_TEXTURE_BLUE_SIZE, GL_TEXTURE_BLUE_TYPE_ARB},
+    [ALPHA] = {GL_TEXTURE_ALPHA_SIZE, GL_TEXTURE_ALPHA_TYPE_ARB},
+    [LUMINANCE] = {GL_TEXTURE_LUMINANCE_SIZE, GL_TEXTURE_LUMINANCE_TYPE_ARB},
+    [INTENSITY] = {GL_TEXTURE_INTENSITY_SIZE, GL_TEXTURE_INTENSITY_TYPE_ARB},
+    [DEPTH] = {GL_TEXTURE_DEPTH_SIZE, GL_TEXTURE_DEPTH_TYPE_ARB},
+    [STENCIL] = {GL_TEXTURE_STENCIL_SIZE, GL_NONE},
 };
-
-static GLint component_bits(enum texture_format format)
-{
-    switch (format) {
-    case FORMAT_RGBA16F: return 16;
-    default: return texture_formats[format].kind == KIND_FLOAT ? 32 : 8;
-    }
-}
 
 bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value)
 {
-    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
-        if (pname != columns[i].size && pname != columns[i].type)
+    static const GLint types[] = {[KIND_UNORM] = GL_UNSIGNED_NORMALIZED_ARB, [KIND_FLOAT] = GL_FLOAT};
+    for (unsigned i = 0; i < COLUMNS; i++) {
+        if (pname != columns[i].size && (pname != columns[i].type || pname == GL_NONE))
             continue;
         const struct texture_format_info *info = internal ? &texture_formats[internal->format] : NULL;
-        const bool has = info && (base_components[info->base] & columns[i].component);
+        const unsigned component = info ? base_components[info->base][i] : 0;
         if (pname == columns[i].size)
-            *value = has ? component_bits(internal->format) : 0;
+            *value = component ? info->field[component - 1].width : 0;
         else
-            *value = !has ? GL_NONE : info->kind == KIND_FLOAT ? GL_FLOAT : GL_UNSIGNED_NORMALIZED_ARB;
+            *value = component ? types[info->kind] : GL_NONE;
         return true;
     }
     return false;

@@ -62,19 +62,6 @@ GLAPI void GLAPIENTRY glGetTexLevelParameterfv(GLenum target, GLint level, GLenu
         *params = (GLfloat)value;
 }
 
-static bool check_get_format(struct context *context, const char *call, GLenum format, GLenum type)
-{
-    enum pixel_format pixel_format;
-    enum pixel_type pixel_type;
-    GLenum error = pixel_format_resolve(format, type, &pixel_format, &pixel_type);
-    if (error == GL_NO_ERROR && (pixel_format == PIXEL_DEPTH || pixel_format == PIXEL_STENCIL))
-        error = GL_INVALID_OPERATION;
-    if (error != GL_NO_ERROR)
-        gl_error(context, error, "%s: format 0x%04X with type 0x%04X does not fit colour texels", call,
-                 format, type);
-    return error == GL_NO_ERROR;
-}
-
 GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, GLenum type, GLvoid *client)
 {
     struct context *context = gl_enter(__func__);
@@ -87,10 +74,11 @@ GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, G
         gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no images", __func__, target);
         return;
     }
-    if (!texture_check_level(context, __func__, info->dimension, level) ||
-        !check_get_format(context, __func__, format, type))
+    if (!texture_check_level(context, __func__, info->dimension, level))
         return;
     const struct texture_object *object = texture_active_object(context, info->dimension);
+    if (!internal_format_takes(context, __func__, object->internal[info->face][level], format, type))
+        return;
     const struct texture_image *image = &object->texture.images[info->face][level];
     if (!pixel_pack_prepare(context, __func__, (GLsizei)image->width, (GLsizei)image->height,
                             (GLsizei)image->depth, info->image_dimensions, format, type, client, &layout,

@@ -22,26 +22,22 @@ bool texture_check_level(struct context *context, const char *call, enum texture
     return (level >= 0 && level <= last) || fail(context, GL_INVALID_VALUE, call, "level", level, last);
 }
 
-/* The largest size that level `level` may have. */
-static GLsizei largest(enum texture_dimension dimension, GLint level)
-{
-    return (dimension == TEXTURE_3D ? TEXTURE_MAX_3D_SIZE : TEXTURE_MAX_SIZE) >> level;
-}
-
 static bool too_large(const struct texture_image_request *request)
 {
-    const GLsizei most = largest(request->target->dimension, request->level);
-    return request->width > most || (request->target->image_dimensions > 1 && request->height > most) ||
-           (request->target->image_dimensions > 2 && request->depth > most);
+    const GLsizei sizes[3] = {request->width, request->height, request->depth};
+    for (unsigned axis = 0; axis < request->target->image_dimensions; axis++)
+        if (sizes[axis] > texture_max_size(request->target->dimension, request->level, axis))
+            return true;
+    return false;
 }
 
 static bool check_sizes(struct context *context, const struct texture_image_request *request)
 {
-    const GLsizei most = largest(request->target->dimension, request->level);
     if (request->width < 0 || request->height < 0 || request->depth < 0 ||
         (!request->target->proxy && too_large(request))) {
         gl_error(context, GL_INVALID_VALUE, "%s: the image is %dx%dx%d, expected sizes of 0 to %d",
-                 request->call, request->width, request->height, request->depth, most);
+                 request->call, request->width, request->height, request->depth,
+                 texture_max_size(request->target->dimension, request->level, 0));
         return false;
     }
     if (request->target->dimension == TEXTURE_CUBE && request->width != request->height) {
@@ -52,12 +48,22 @@ static bool check_sizes(struct context *context, const struct texture_image_requ
     return true;
 }
 
-/* Borders of texels are not kept: as in every core profile, the width must be 0 (GL 4.6 8.5.3). */
+static bool is_depth_format(const struct internal_format *internal)
+{
+    return internal->base == GL_DEPTH_COMPONENT || internal->base == GL_DEPTH_STENCIL;
+}
+
+/* Depth has no slices to filter between (8.5). Borders of texels are not kept: as in every core profile, the
+ * width must be 0 (GL 4.6 8.5.3). */
 bool texture_image_check(struct context *context, const struct texture_image_request *request)
 {
     if (!texture_check_level(context, request->call, request->target->dimension, request->level) ||
         !check_sizes(context, request))
         return false;
+    if (is_depth_format(request->internal) && request->target->dimension == TEXTURE_3D) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: 3D textures have no depth formats", request->call);
+        return false;
+    }
     if (request->border != 0) {
         gl_error(context, GL_INVALID_VALUE, "%s: border is %d, expected 0", request->call, request->border);
         return false;
@@ -125,9 +131,9 @@ static void generate_mipmap(const char *call, GLenum target)
     if (!context)
         return;
     const struct texture_target_info *info = texture_target_find(target);
-    if (!info || !info->object) {
+    if (!info || !info->object || info->dimension == TEXTURE_RECTANGLE) {
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", call, target);
+                 "%s: target is 0x%04X, expected a target with mipmaps such as GL_TEXTURE_2D", call, target);
         return;
     }
     struct texture_object *object = texture_active_object(context, info->dimension);
@@ -153,20 +159,6 @@ GLAPI void GLAPIENTRY glGenerateMipmapEXT(GLenum target)
 }
 
 /* --- glTexImage ---------------------------------------------------------------------------------------- */
-
-/* Colour images take colour pixels alone (GL 4.6 compatibility 8.5). */
-static bool check_format(struct context *context, const char *call, GLenum format, GLenum type)
-{
-    enum pixel_format pixel_format;
-    enum pixel_type pixel_type;
-    GLenum error = pixel_format_resolve(format, type, &pixel_format, &pixel_type);
-    if (error == GL_NO_ERROR && (pixel_format == PIXEL_DEPTH || pixel_format == PIXEL_STENCIL))
-        error = GL_INVALID_OPERATION;
-    if (error != GL_NO_ERROR)
-        gl_error(context, error, "%s: format 0x%04X with type 0x%04X cannot be colour texels", call, format,
-                 type);
-    return error == GL_NO_ERROR;
-}
 
 /* 8.22: what cannot be supported leaves the proxy empty, without an error. */
 static void set_proxy(struct context *context, const struct texture_image_request *request)
@@ -209,7 +201,8 @@ static void tex_image(struct context *context, struct texture_image_request *req
                  (GLenum)internal_format);
         return;
     }
-    if (!texture_image_check(context, request) || !check_format(context, request->call, format, type))
+    if (!texture_image_check(context, request) ||
+        !internal_format_takes(context, request->call, request->internal, format, type))
         return;
     if (request->target->proxy)
         set_proxy(context, request);
@@ -310,7 +303,11 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
         return;
     }
     struct texture_image *image = texture_box_check(context, request);
-    if (!image || !check_format(context, request->call, format, type) ||
+    if (!image ||
+        !internal_format_takes(context, request->call,
+                               texture_active_object(context, request->target->dimension)
+                                   ->internal[request->target->face][request->level],
+                               format, type) ||
         !pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth,
                               dimensions, format, type, client, &layout, &pixels))
         return;

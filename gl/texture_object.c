@@ -13,6 +13,9 @@ static const struct texture_target_info targets[] = {
     {GL_TEXTURE_2D, TEXTURE_2D, 0, false, true, true, 2},
     {GL_TEXTURE_3D, TEXTURE_3D, 0, false, true, true, 3},
     {GL_TEXTURE_CUBE_MAP, TEXTURE_CUBE, 0, false, true, false, 0},
+    {GL_TEXTURE_RECTANGLE, TEXTURE_RECTANGLE, 0, false, true, true, 2},
+    {GL_TEXTURE_1D_ARRAY, TEXTURE_1D_ARRAY, 0, false, true, true, 2},
+    {GL_TEXTURE_2D_ARRAY, TEXTURE_2D_ARRAY, 0, false, true, true, 3},
     {GL_TEXTURE_CUBE_MAP_POSITIVE_X, TEXTURE_CUBE, 0, false, false, true, 2},
     {GL_TEXTURE_CUBE_MAP_NEGATIVE_X, TEXTURE_CUBE, 1, false, false, true, 2},
     {GL_TEXTURE_CUBE_MAP_POSITIVE_Y, TEXTURE_CUBE, 2, false, false, true, 2},
@@ -23,6 +26,9 @@ static const struct texture_target_info targets[] = {
     {GL_PROXY_TEXTURE_2D, TEXTURE_2D, 0, true, false, true, 2},
     {GL_PROXY_TEXTURE_3D, TEXTURE_3D, 0, true, false, true, 3},
     {GL_PROXY_TEXTURE_CUBE_MAP, TEXTURE_CUBE, 0, true, false, true, 2},
+    {GL_PROXY_TEXTURE_RECTANGLE, TEXTURE_RECTANGLE, 0, true, false, true, 2},
+    {GL_PROXY_TEXTURE_1D_ARRAY, TEXTURE_1D_ARRAY, 0, true, false, true, 2},
+    {GL_PROXY_TEXTURE_2D_ARRAY, TEXTURE_2D_ARRAY, 0, true, false, true, 3},
 };
 
 const struct texture_target_info *texture_target_find(GLenum target)
@@ -40,7 +46,17 @@ struct texture_object *texture_active_object(struct context *context, enum textu
 
 unsigned texture_max_levels(enum texture_dimension dimension)
 {
+    if (dimension == TEXTURE_RECTANGLE)
+        return 1;
     return dimension == TEXTURE_3D ? 12 : TEXTURE_MAX_LEVELS; /* 2048 is 2^11, 16384 is 2^14 */
+}
+
+/* As many layers at every level. */
+GLsizei texture_max_size(enum texture_dimension dimension, GLint level, unsigned axis)
+{
+    if ((dimension == TEXTURE_1D_ARRAY && axis == 1) || (dimension == TEXTURE_2D_ARRAY && axis == 2))
+        return TEXTURE_MAX_3D_SIZE;
+    return (dimension == TEXTURE_3D ? TEXTURE_MAX_3D_SIZE : TEXTURE_MAX_SIZE) >> level;
 }
 
 static struct texture_object *create(enum texture_dimension dimension)
@@ -50,7 +66,7 @@ static struct texture_object *create(enum texture_dimension dimension)
         return NULL;
     object->dimension = dimension;
     object->texture.dimension = dimension;
-    texture_params_init(&object->params);
+    texture_params_init(&object->params, dimension);
     object->used_epoch = UINT64_MAX;
     object->complete_version = UINT64_MAX;
     return object;
@@ -116,7 +132,8 @@ GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
     const struct texture_target_info *info = texture_target_find(target);
     if (!info || !info->object) {
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP", __func__, target);
+                 "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D", __func__,
+                 target);
         return;
     }
     struct texture_object *object = object_for_binding(context, info->dimension, name);
@@ -228,6 +245,11 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
     case GL_TEXTURE_BINDING_2D: return get_integer(value, bound[TEXTURE_2D]->name);
     case GL_TEXTURE_BINDING_3D: return get_integer(value, bound[TEXTURE_3D]->name);
     case GL_TEXTURE_BINDING_CUBE_MAP: return get_integer(value, bound[TEXTURE_CUBE]->name);
+    case GL_TEXTURE_BINDING_RECTANGLE: return get_integer(value, bound[TEXTURE_RECTANGLE]->name);
+    case GL_TEXTURE_BINDING_1D_ARRAY: return get_integer(value, bound[TEXTURE_1D_ARRAY]->name);
+    case GL_TEXTURE_BINDING_2D_ARRAY: return get_integer(value, bound[TEXTURE_2D_ARRAY]->name);
+    case GL_MAX_ARRAY_TEXTURE_LAYERS: return get_integer(value, TEXTURE_MAX_3D_SIZE);
+    case GL_MAX_RECTANGLE_TEXTURE_SIZE:
     case GL_MAX_TEXTURE_SIZE:
     case GL_MAX_CUBE_MAP_TEXTURE_SIZE: return get_integer(value, TEXTURE_MAX_SIZE);
     case GL_MAX_3D_TEXTURE_SIZE: return get_integer(value, TEXTURE_MAX_3D_SIZE);

@@ -17,19 +17,18 @@
 
 struct context;
 
-enum { TEXTURE_DIMENSIONS = TEXTURE_CUBE + 1 };
-
 /* A row of the table of internal formats. */
 struct internal_format {
     GLenum gl;                  /* as the application says it */
     enum texture_format format; /* what is stored */
-    GLenum base;                /* GL_RGBA... (Table 8.20) */
+    GLenum base;                /* GL_RGBA, GL_DEPTH_COMPONENT... (Tables 8.20, 8.13) */
 };
 
 /* GL 4.6 compatibility Table 8.16. */
 struct texture_params {
     struct texture_sampler sampler; /* what the values mean; without the unit's bias */
     GLenum min_filter, mag_filter, wrap[3];
+    GLenum compare_mode, compare_func, depth_mode;
     float priority;
     bool generate_mipmap;
 };
@@ -48,6 +47,7 @@ struct texture_object {
         const struct texture_view *view; /* scene memory */
         uint64_t epoch, version;
         float unit_bias;
+        bool compares; /* for a SHADOW target */
     } view;
     uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
     bool complete;
@@ -113,10 +113,18 @@ const struct internal_format *internal_format_find(GLint gl);
  * component, or there is none (null). False if pname is not one of them. */
 bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value);
 
-void texture_params_init(struct texture_params *params);
+/* Whether client pixels of this format and type can be texels of the internal format, and the other way; raises an error in the name of
+ * `call` if not (GL 4.6 compatibility 8.5, 8.11). */
+bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal, GLenum format,
+                           GLenum type);
+
+void texture_params_init(struct texture_params *params, enum texture_dimension dimension);
 
 /* Levels that a dimension may have: 0 <= level < this. */
 unsigned texture_max_levels(enum texture_dimension dimension);
+
+/* Largest width, height or depth (axis 0, 1, 2) of a level. */
+GLsizei texture_max_size(enum texture_dimension dimension, GLint level, unsigned axis);
 
 /* Raises INVALID_VALUE and returns false if a dimension has no such level. */
 bool texture_check_level(struct context *context, const char *call, enum texture_dimension dimension,

@@ -31,6 +31,25 @@ static const struct {
     {GL_MIRRORED_REPEAT, WRAP_MIRRORED_REPEAT},
 };
 
+static const struct {
+    GLenum gl;
+    enum texture_compare compare;
+} compares[] = {
+    {GL_NEVER, REFERENCE_NEVER},   {GL_LESS, REFERENCE_LESS},       {GL_EQUAL, REFERENCE_EQUAL},
+    {GL_LEQUAL, REFERENCE_LEQUAL}, {GL_GREATER, REFERENCE_GREATER}, {GL_NOTEQUAL, REFERENCE_NOTEQUAL},
+    {GL_GEQUAL, REFERENCE_GEQUAL}, {GL_ALWAYS, REFERENCE_ALWAYS},
+};
+
+static const struct {
+    GLenum gl;
+    enum texture_depth_mode mode;
+} depth_modes[] = {
+    {GL_LUMINANCE, DEPTH_AS_LUMINANCE},
+    {GL_INTENSITY, DEPTH_AS_INTENSITY},
+    {GL_ALPHA, DEPTH_AS_ALPHA},
+    {GL_RED, DEPTH_AS_RED},
+};
+
 static bool set_min_filter(struct texture_params *params, GLenum value)
 {
     for (size_t i = 0; i < sizeof filters / sizeof *filters; i++) {
@@ -68,16 +87,48 @@ static bool set_wrap(struct texture_params *params, int coordinate, GLenum value
     return false;
 }
 
-void texture_params_init(struct texture_params *params)
+/* What the sampler compares by follows from mode and function. */
+static bool set_compare(struct texture_params *params, GLenum mode, GLenum func)
 {
+    if (mode != GL_NONE && mode != GL_COMPARE_REF_TO_TEXTURE)
+        return false;
+    for (size_t i = 0; i < sizeof compares / sizeof *compares; i++) {
+        if (compares[i].gl != func)
+            continue;
+        params->compare_mode = mode;
+        params->compare_func = func;
+        params->sampler.compare = mode == GL_NONE ? REFERENCE_NONE : compares[i].compare;
+        return true;
+    }
+    return false;
+}
+
+static bool set_depth_mode(struct texture_params *params, GLenum value)
+{
+    for (size_t i = 0; i < sizeof depth_modes / sizeof *depth_modes; i++) {
+        if (depth_modes[i].gl != value)
+            continue;
+        params->depth_mode = value;
+        params->sampler.depth_mode = depth_modes[i].mode;
+        return true;
+    }
+    return false;
+}
+
+/* A rectangle texture has other defaults, since it can neither repeat nor have mipmaps (Table 23.18). */
+void texture_params_init(struct texture_params *params, enum texture_dimension dimension)
+{
+    const bool rectangle = dimension == TEXTURE_RECTANGLE;
     *params = (struct texture_params){.priority = 1.0f};
     params->sampler.min_lod = -1000.0f;
     params->sampler.max_lod = 1000.0f;
     params->sampler.max_level = 1000;
-    set_min_filter(params, GL_NEAREST_MIPMAP_LINEAR);
+    set_compare(params, GL_NONE, GL_LEQUAL);
+    set_depth_mode(params, GL_LUMINANCE);
+    set_min_filter(params, rectangle ? GL_LINEAR : GL_NEAREST_MIPMAP_LINEAR);
     set_mag_filter(params, GL_LINEAR);
     for (int coordinate = 0; coordinate < 3; coordinate++)
-        set_wrap(params, coordinate, GL_REPEAT);
+        set_wrap(params, coordinate, rectangle ? GL_CLAMP_TO_EDGE : GL_REPEAT);
 }
 
 /* --- Setting ------------------------------------------------------------------------------------------- */
@@ -135,6 +186,11 @@ static GLenum set_param(struct texture_params *params, GLenum pname, const struc
     case GL_TEXTURE_LOD_BIAS: params->sampler.lod_bias = (float)value; return GL_NO_ERROR;
     case GL_TEXTURE_BASE_LEVEL: return set_level(&params->sampler.base_level, value);
     case GL_TEXTURE_MAX_LEVEL: return set_level(&params->sampler.max_level, value);
+    case GL_TEXTURE_COMPARE_MODE:
+        return set_compare(params, as_enum, params->compare_func) ? GL_NO_ERROR : GL_INVALID_ENUM;
+    case GL_TEXTURE_COMPARE_FUNC:
+        return set_compare(params, params->compare_mode, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
+    case GL_DEPTH_TEXTURE_MODE: return set_depth_mode(params, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
     case GL_TEXTURE_PRIORITY: params->priority = clamped01(value); return GL_NO_ERROR;
     case GL_GENERATE_MIPMAP: params->generate_mipmap = value != 0; return GL_NO_ERROR;
     case GL_TEXTURE_BORDER_COLOR:
@@ -146,13 +202,30 @@ static GLenum set_param(struct texture_params *params, GLenum pname, const struc
     }
 }
 
+static bool repeats(enum texture_wrap wrap)
+{
+    return wrap == WRAP_REPEAT || wrap == WRAP_MIRRORED_REPEAT;
+}
+
+/* What a rectangle texture does not have: repetition, mipmaps, levels (8.10). */
+static GLenum check_rectangle(const struct texture_params *params)
+{
+    for (int coordinate = 0; coordinate < 3; coordinate++)
+        if (repeats(params->sampler.wrap[coordinate]))
+            return GL_INVALID_ENUM;
+    if (params->sampler.mip_filter != MIP_NONE)
+        return GL_INVALID_ENUM;
+    return params->sampler.base_level == 0 ? GL_NO_ERROR : GL_INVALID_OPERATION;
+}
+
 static struct texture_object *find_object(struct context *context, const char *call, GLenum target)
 {
     const struct texture_target_info *info = texture_target_find(target);
     if (info && info->object)
         return texture_active_object(context, info->dimension);
-    gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_1D, _2D, _3D or _CUBE_MAP",
-             call, target);
+    gl_error(context, GL_INVALID_ENUM,
+             "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D", call,
+             target);
     return NULL;
 }
 
@@ -164,6 +237,8 @@ static void tex_parameter(const char *call, GLenum target, GLenum pname, const s
         return;
     struct texture_params params = object->params;
     GLenum error = set_param(&params, pname, values);
+    if (error == GL_NO_ERROR && object->dimension == TEXTURE_RECTANGLE)
+        error = check_rectangle(&params);
     if (error != GL_NO_ERROR) {
         gl_error(context, error, "%s: parameter 0x%04X cannot be %g", call, pname, values->v[0]);
         return;
@@ -221,6 +296,9 @@ static bool get_param(const struct texture_params *params, GLenum pname, struct 
     case GL_TEXTURE_LOD_BIAS: return get_floats(value, GET_FLOAT, &params->sampler.lod_bias, 1);
     case GL_TEXTURE_BASE_LEVEL: return get_integer(value, params->sampler.base_level);
     case GL_TEXTURE_MAX_LEVEL: return get_integer(value, params->sampler.max_level);
+    case GL_TEXTURE_COMPARE_MODE: return get_integer(value, params->compare_mode);
+    case GL_TEXTURE_COMPARE_FUNC: return get_integer(value, params->compare_func);
+    case GL_DEPTH_TEXTURE_MODE: return get_integer(value, params->depth_mode);
     case GL_TEXTURE_PRIORITY: return get_floats(value, GET_NORMALIZED, &params->priority, 1);
     case GL_TEXTURE_RESIDENT: return get_boolean(value, true);
     case GL_GENERATE_MIPMAP: return get_boolean(value, params->generate_mipmap);

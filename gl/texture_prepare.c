@@ -36,36 +36,57 @@ static const struct texture_view *empty_view(struct context *context)
 /* The biases of the object, of the unit and of the program are added (GL 4.6 compatibility 8.14.1); the sum
  * is clamped when it is used. */
 static const struct texture_view *object_view(struct context *context, struct texture_object *object,
-                                              float unit_bias)
+                                              float unit_bias, bool compares)
 {
     const uint64_t epoch = raster_scene_epoch(context->scene);
     if (object->view.view && object->view.epoch == epoch && object->view.version == object->version &&
-        object->view.unit_bias == unit_bias)
+        object->view.unit_bias == unit_bias && object->view.compares == compares)
         return object->view.view;
     void *memory = view_memory(context);
     if (!memory)
         return NULL;
     struct texture_sampler sampler = object->params.sampler;
     sampler.lod_bias += unit_bias;
+    if (!compares)
+        sampler.compare = REFERENCE_NONE;
     object->view.view = texture_view_init(memory, &object->texture, &sampler);
     object->view.epoch = epoch;
     object->view.version = object->version;
     object->view.unit_bias = unit_bias;
+    object->view.compares = compares;
     object->used_epoch = epoch;
     return object->view.view;
 }
 
+/* NV_gpu_program4 Table X.17. A SHADOW target compares where the texture says so too, any other never does:
+ * both combinations that the table calls undefined read the depth itself. */
+static const struct {
+    bool exists;
+    enum texture_dimension dimension;
+    bool compares;
+} targets[] = {
+    [TARGET_1D] = {true, TEXTURE_1D, false},
+    [TARGET_2D] = {true, TEXTURE_2D, false},
+    [TARGET_3D] = {true, TEXTURE_3D, false},
+    [TARGET_CUBE] = {true, TEXTURE_CUBE, false},
+    [TARGET_RECT] = {true, TEXTURE_RECTANGLE, false},
+    [TARGET_ARRAY1D] = {true, TEXTURE_1D_ARRAY, false},
+    [TARGET_ARRAY2D] = {true, TEXTURE_2D_ARRAY, false},
+    [TARGET_SHADOW1D] = {true, TEXTURE_1D, true},
+    [TARGET_SHADOW2D] = {true, TEXTURE_2D, true},
+    [TARGET_SHADOWRECT] = {true, TEXTURE_RECTANGLE, true},
+    [TARGET_SHADOWCUBE] = {true, TEXTURE_CUBE, true},
+    [TARGET_SHADOWARRAY1D] = {true, TEXTURE_1D_ARRAY, true},
+    [TARGET_SHADOWARRAY2D] = {true, TEXTURE_2D_ARRAY, true},
+};
+
 const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
                                              enum texture_target target)
 {
-    static const int8_t dimensions[] = {[TARGET_NONE] = -1,
-                                        [TARGET_1D] = TEXTURE_1D,
-                                        [TARGET_2D] = TEXTURE_2D,
-                                        [TARGET_3D] = TEXTURE_3D,
-                                        [TARGET_CUBE] = TEXTURE_CUBE};
-    const int dimension = target < sizeof dimensions ? dimensions[target] : -1;
-    if (dimension < 0 || !texture_object_is_complete(context, unit, (enum texture_dimension)dimension))
+    if (target >= sizeof targets / sizeof *targets || !targets[target].exists ||
+        !texture_object_is_complete(context, unit, targets[target].dimension))
         return empty_view(context);
     const float unit_bias = unit < GL_TEXTURE_UNITS ? context->texture_units.units[unit].lod_bias : 0.0f;
-    return object_view(context, context->textures.bound[unit][dimension], unit_bias);
+    return object_view(context, context->textures.bound[unit][targets[target].dimension], unit_bias,
+                       targets[target].compares);
 }

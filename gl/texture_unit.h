@@ -17,7 +17,7 @@ struct texture_gen {
 
 /* The env mode is one of REPLACE, MODULATE, DECAL, BLEND, ADD. */
 struct texture_unit {
-    bool enable_1d, enable_2d, enable_3d, enable_cube;
+    bool enable_1d, enable_2d, enable_3d, enable_cube, enable_rectangle;
     GLenum env_mode;
     float env_color[4];
     float lod_bias;

@@ -41,8 +41,8 @@ static enum texture_lod_mode automatic_lod(const struct shader_machine *machine)
     return machine->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
 }
 
-/* `lookup` has coordinates, level of detail and, for LOD_GRADIENT alone, derivatives: the others are large
- * and not worth being cleared for every group. */
+/* `lookup` has coordinates (w only where no other use of it is possible), level of detail and, for
+ * LOD_GRADIENT alone, derivatives: the others are large and not worth being cleared for every group. */
 LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
                          enum texture_lod_mode mode, struct texture_lookup *lookup)
 {
@@ -59,11 +59,14 @@ LANES_INLINE void sample(char *registers, const struct shader_op *op, struct sha
     store_texels(registers, op, rgba);
 }
 
+/* w is a coordinate of the targets SHADOWCUBE and SHADOWARRAY2D (Table X.17), which take no instructions that
+ * use it otherwise. */
 static void tex(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
     struct texture_lookup lookup;
     lookup.lod = f32x8_splat(0.0f);
     load_coordinates(registers, op, 0, lookup.coord);
+    lookup.coord[3] = load(registers, op, 0, 3, false);
     sample(registers, op, machine, automatic_lod(machine), &lookup);
 }
 
@@ -80,6 +83,7 @@ static void txd(char *registers, const struct shader_op *op, struct shader_machi
     struct texture_lookup lookup;
     lookup.lod = f32x8_splat(0.0f);
     load_coordinates(registers, op, 0, lookup.coord);
+    lookup.coord[3] = load(registers, op, 0, 3, false);
     load_coordinates(registers, op, 1, lookup.ddx);
     load_coordinates(registers, op, 2, lookup.ddy);
     sample(registers, op, machine, LOD_GRADIENT, &lookup);

@@ -32,17 +32,33 @@ bool texture_base_complete(const struct texture *texture, unsigned base_level)
     return first->width == first->height;
 }
 
-unsigned texture_last_level(const struct texture *texture, unsigned base_level, unsigned max_level)
-{
-    const struct texture_image *base = &texture->images[0][base_level];
-    uint32_t size = base->width | base->height | base->depth; /* its highest bit is the largest size's */
-    unsigned p = base_level + (size ? 31u - (unsigned)__builtin_clz(size) : 0);
-    return p < max_level ? p : max_level;
-}
-
 static uint32_t half_size(uint32_t size)
 {
     return size > 1 ? size / 2 : 1;
+}
+
+/* Layers stay as many as they are (8.14.3). */
+void texture_next_size(enum texture_dimension dimension, uint32_t size[3])
+{
+    size[0] = half_size(size[0]);
+    if (dimension != TEXTURE_1D_ARRAY)
+        size[1] = half_size(size[1]);
+    if (dimension != TEXTURE_2D_ARRAY)
+        size[2] = half_size(size[2]);
+}
+
+unsigned texture_last_level(const struct texture *texture, unsigned base_level, unsigned max_level)
+{
+    const struct texture_image *base = &texture->images[0][base_level];
+    uint32_t size = base->width; /* the highest bit of all is the largest size's */
+    if (texture->dimension != TEXTURE_1D_ARRAY)
+        size |= base->height;
+    if (texture->dimension != TEXTURE_2D_ARRAY)
+        size |= base->depth;
+    unsigned p = base_level + (size ? 31u - (unsigned)__builtin_clz(size) : 0);
+    if (texture->dimension == TEXTURE_RECTANGLE)
+        p = base_level;
+    return p < max_level ? p : max_level;
 }
 
 bool texture_mipmap_complete(const struct texture *texture, unsigned base_level, unsigned max_level)
@@ -54,9 +70,11 @@ bool texture_mipmap_complete(const struct texture *texture, unsigned base_level,
         return false;
     struct texture_image expected = texture->images[0][base_level];
     for (unsigned level = base_level + 1; level <= q; level++) {
-        expected.width = half_size(expected.width);
-        expected.height = half_size(expected.height);
-        expected.depth = half_size(expected.depth);
+        uint32_t size[3] = {expected.width, expected.height, expected.depth};
+        texture_next_size(texture->dimension, size);
+        expected.width = size[0];
+        expected.height = size[1];
+        expected.depth = size[2];
         for (unsigned face = 0; face < face_count(texture); face++) {
             const struct texture_image *image = &texture->images[face][level];
             if (!image_exists(image) || !same_image(image, &expected))

@@ -13,4 +13,7 @@ bool texture_mipmap_complete(const struct texture *texture, unsigned base_level,
 /* q = min(p, max_level) of 8.14.3, for a base level below TEXTURE_MAX_LEVELS. */
 unsigned texture_last_level(const struct texture *texture, unsigned base_level, unsigned max_level);
 
+/* The size of the next level from that of one. */
+void texture_next_size(enum texture_dimension dimension, uint32_t size[3]);
+
 #endif

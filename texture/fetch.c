@@ -2,27 +2,28 @@
 #include "texture/filter.h"
 
 static i32x8 fetch_level(const struct texture_view *view, const struct texture_level *level,
-                         const i32x8 coord[3], const int8_t offset[3], f32x8 rgba[4])
+                         const i32x8 coord[3], const int8_t offset[3], f32x8 channel[4])
 {
     const int32_t units[3] = {view->texel_units, level->row_units, level->slice_units};
     u32x8 wrapping = {0};
     i32x8 inside = i32x8_splat(-1);
-    for (unsigned i = 0; i < view->dimensions; i++) {
+    for (unsigned i = 0; i < view->fetch_dimensions; i++) {
         /* Sums wrap around where a texel lies far outside any image. */
-        i32x8 texel = (i32x8)((u32x8)coord[i] + (uint32_t)(int32_t)offset[i]);
-        inside &= (texel >= 0) & (texel < level->axis[i].size);
-        wrapping += (u32x8)texel * (uint32_t)units[i];
+        const bool layer = i == view->dimensions;
+        i32x8 texel = (i32x8)((u32x8)coord[i] + (uint32_t)(layer ? 0 : (int32_t)offset[i]));
+        const unsigned axis = layer ? view->layer_component : i;
+        inside &= (texel >= 0) & (texel < level->axis[axis].size);
+        wrapping += (u32x8)texel * (uint32_t)units[axis];
     }
     i32x8 address = (i32x8)wrapping & inside;
-    if (view->path == PATH_UNORM) {
-        f32x8 sum[4];
-        unorm_single(fetch_unorm(view->format, level->texels[0], address), sum);
-        for (int c = 0; c < 4; c++)
-            rgba[c] = unorm_value(sum[c]);
+    if (view->path == PATH_BYTES) {
+        bytes_single(fetch_bytes(view, level->texels[0], address), channel);
+        for (unsigned c = 0; c < view->channels; c++)
+            channel[c] = bytes_value(channel[c]);
     } else {
-        fetch_float(view->format, level->texels[0], address, rgba);
-        for (int c = 0; c < 4; c++)
-            rgba[c] = f32x8_canonical_nan(rgba[c]);
+        fetch_values(view, level->texels[0], address, channel);
+        for (unsigned c = 0; c < view->channels; c++)
+            channel[c] = f32x8_canonical_nan(channel[c]);
     }
     return inside;
 }
@@ -39,9 +40,10 @@ void texture_fetch(const struct texture_view *view, const i32x8 coord[3], i32x8 
     unsigned remaining = lanes & i32x8_movemask((level >= 0) & (level < (int32_t)view->sample_levels));
     while (remaining) {
         int32_t first = level[__builtin_ctz(remaining)];
-        f32x8 texel[4];
+        f32x8 channel[4], texel[4];
         i32x8 mask = level == first;
-        i32x8 valid = mask & fetch_level(view, &view->levels[first], coord, offset, texel);
+        i32x8 valid = mask & fetch_level(view, &view->levels[first], coord, offset, channel);
+        arrange(view, channel, texel);
         for (int c = 0; c < 4; c++)
             rgba[c] = f32x8_select(valid, texel[c], rgba[c]);
         remaining &= ~i32x8_movemask(mask);

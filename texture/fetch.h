@@ -3,10 +3,7 @@
 #ifndef TEXTURE_FETCH_H
 #define TEXTURE_FETCH_H
 
-#include "texture/view.h"
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
+#include "texture/wrap.h"
 
 /* The 4 bytes at base + 4*index (words) or base + index (bytes; what lies beyond the texel is the caller's to
  * mask). */
@@ -60,28 +57,15 @@ LANES_INLINE void gather_neighbours(const uint8_t *base, i32x8 index, i32x8 next
 #endif
 }
 
-/* A normalized texel as 4 bytes R G B A, R lowest, whatever its format. */
-LANES_INLINE i32x8 fetch_unorm(enum texture_format format, const uint8_t *texels, i32x8 address)
+/* The texels' bytes, the first channel lowest: PATH_BYTES. */
+LANES_INLINE i32x8 fetch_bytes(const struct texture_view *view, const uint8_t *texels, i32x8 address)
 {
-    const int32_t opaque = (int32_t)0xff000000;
-    i32x8 word;
-    if (format == FORMAT_RGBA8)
+    if (!view->small)
         return gather_words(texels, address);
-    if (format == FORMAT_RGB8)
-        return gather_words(texels, address) | opaque;
-    word = gather_bytes(texels, address);
-    i32x8 low = word & 0xff;
-    switch (format) {
-    case FORMAT_RG8: return (word & 0xffff) | opaque;
-    case FORMAT_R8: return low | opaque;
-    case FORMAT_A8: return (i32x8)((u32x8)word << 24);
-    case FORMAT_L8: return (low * 0x010101) | opaque;
-    case FORMAT_LA8: return (low * 0x010101) | ((word & 0xff00) << 16);
-    default: return (i32x8)((u32x8)low * 0x01010101u); /* I8 */
-    }
+    return gather_bytes(texels, address) & view->byte_mask;
 }
 
-/* Two binary16 in one word: the low or the high one. A denormal half is a normal binary32. */
+/* binary16 to binary32. A denormal half is a normal binary32. */
 LANES_INLINE f32x8 half_lanes(i32x8 half)
 {
     i32x8 sign = (half & 0x8000) << 16, magnitude = half & 0x7fff;
@@ -93,35 +77,48 @@ LANES_INLINE f32x8 half_lanes(i32x8 half)
     return (f32x8)(bits | i32x8_select(magnitude > 0x7c00, i32x8_splat(0), sign));
 }
 
-LANES_INLINE f32x8 fetch_component(const uint8_t *texels, i32x8 address, int component)
+/* Equation 2.1, correctly rounded. A lane of 32 bits is not exact in binary32, so it goes through double. */
+LANES_INLINE f32x8 unorm_lanes(u32x8 bits, unsigned width)
 {
-    return f32x8_flush((f32x8)gather_words(texels, address + component));
+    f32x8 value;
+    if (width <= 24)
+        return lanes_float((i32x8)bits) / (float)(UINT32_MAX >> (32 - width));
+    for (int lane = 0; lane < LANES; lane++)
+        value[lane] = (float)((double)bits[lane] / 4294967295.0);
+    return value;
 }
 
-/* A floating-point texel; denormals read as zero. */
-LANES_INLINE void fetch_float(enum texture_format format, const uint8_t *texels, i32x8 address, f32x8 rgba[4])
+/* One component from its bits. Denormals read as zero. */
+LANES_INLINE f32x8 component_lanes(enum texture_kind kind, unsigned width, u32x8 bits)
 {
-    const f32x8 zero = f32x8_splat(0.0f), one = f32x8_splat(1.0f);
-    i32x8 rg, ba;
-    rgba[0] = rgba[1] = rgba[2] = zero;
-    rgba[3] = one;
-    switch (format) {
-    case FORMAT_RGBA16F:
-        rg = gather_words(texels, address);
-        ba = gather_words(texels, address + 1);
-        rgba[0] = half_lanes(rg & 0xffff);
-        rgba[1] = half_lanes((rg >> 16) & 0xffff);
-        rgba[2] = half_lanes(ba & 0xffff);
-        rgba[3] = half_lanes((ba >> 16) & 0xffff);
-        break;
-    case FORMAT_RGBA32F: rgba[3] = fetch_component(texels, address, 3); /* fallthrough */
-    case FORMAT_RGB32F: rgba[2] = fetch_component(texels, address, 2);  /* fallthrough */
-    case FORMAT_RG32F: rgba[1] = fetch_component(texels, address, 1);   /* fallthrough */
-    case FORMAT_R32F: rgba[0] = fetch_component(texels, address, 0); break;
-    case FORMAT_A32F: rgba[3] = fetch_component(texels, address, 0); break;
-    case FORMAT_LA32F: rgba[3] = fetch_component(texels, address, 1); /* fallthrough */
-    case FORMAT_L32F: rgba[0] = rgba[1] = rgba[2] = fetch_component(texels, address, 0); break;
-    default: rgba[0] = rgba[1] = rgba[2] = rgba[3] = fetch_component(texels, address, 0); break; /* I32F */
+    if (kind == KIND_UNORM)
+        return unorm_lanes(bits, width);
+    return width == 16 ? half_lanes((i32x8)bits) : f32x8_flush((f32x8)bits);
+}
+
+/* All channels of texels of any format: PATH_VALUES. */
+LANES_INLINE void fetch_values(const struct texture_view *view, const uint8_t *texels, i32x8 address,
+                               f32x8 value[4])
+{
+    u32x8 word = (u32x8)(view->small ? gather_bytes(texels, address) : gather_words(texels, address));
+    unsigned loaded = 0;
+    for (unsigned c = 0; c < view->channels; c++) {
+        const struct texture_field field = view->field[c];
+        if (field.word != loaded) {
+            loaded = field.word;
+            word = (u32x8)gather_words(texels, address + (int32_t)loaded);
+        }
+        value[c] = component_lanes(view->kind, field.width,
+                                   (word >> field.shift) & (UINT32_MAX >> (32 - field.width)));
+    }
+}
+
+/* From channels to components of the result. */
+LANES_INLINE void arrange(const struct texture_view *view, const f32x8 channel[4], f32x8 rgba[4])
+{
+    for (int c = 0; c < 4; c++) {
+        const uint8_t from = view->arrange[c];
+        rgba[c] = from < 4 ? channel[from] : f32x8_splat(from == ARRANGE_ONE ? 1.0f : 0.0f);
     }
 }
 

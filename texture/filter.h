@@ -1,22 +1,35 @@
 /* Filtering within one level (GL 4.6 compatibility 8.14.2, equation 8.14). Hot.
  *
- * Normalized formats: bilinear filtering is exact. With weights in 1/256 the sum of four bytes is an integer
+ * Formats of bytes: bilinear filtering is exact. With weights in 1/256 the sum of four bytes is an integer
  * of 24 bits, kept as a float S = 65536 * byte value; along r two such sums are weighed once more in
- * binary32. unorm_value() makes the one rounding to a component: S / (65536*255) = S/2^24 + S/(65280*65536),
+ * binary32. bytes_value() makes the one rounding to a component: S / (65536*255) = S/2^24 + S/(65280*65536),
  * since 1/255 = 1/256 + 1/65280; a lone texel c gives exactly fl(c/255).
  *
- * Floating-point formats: (1-alpha) t0 + alpha t1 in binary32, first along s, then t, then r. */
+ * All others, and comparisons: (1-alpha) t0 + alpha t1 in binary32, first along s, then t, then r.
+ *
+ * Everything here works on channels, the components that are stored; the view's `arrange` makes RGBA of them
+ * at the end. */
 #ifndef TEXTURE_FILTER_H
 #define TEXTURE_FILTER_H
 
 #include "texture/fetch.h"
-#include "texture/wrap.h"
 
 typedef uint16_t u16x16 __attribute__((vector_size(32)));
 
-LANES_INLINE f32x8 unorm_value(f32x8 sum)
+/* What one pass over a group reads: one level of one face, and where. */
+struct source {
+    const struct texture_view *view;
+    const struct texture_level *level;
+    const uint8_t *texels;
+    const f32x8 *coord;  /* s t r */
+    const i32x8 *offset; /* along each axis; null: none */
+    i32x8 layer;         /* address of an array's layer */
+    f32x8 reference;     /* of a comparison */
+};
+
+LANES_INLINE const i32x8 *axis_offset(const struct source *from, unsigned axis)
 {
-    return sum * 0x1p-24f + sum * 0x1.010102p-32f;
+    return from->offset ? &from->offset[axis] : NULL;
 }
 
 /* Texels of one axis combination: their address without s, and where the border is. */
@@ -24,23 +37,19 @@ struct line {
     i32x8 address, border;
 };
 
-LANES_INLINE i32x8 texel_word(const struct texture_view *view, const uint8_t *texels, i32x8 address,
-                              i32x8 border)
+/* --- Bytes ---------------------------------------------------------------------------------------------- */
+
+LANES_INLINE f32x8 bytes_value(f32x8 sum)
 {
-    i32x8 word = fetch_unorm(view->format, texels, address);
+    return sum * 0x1p-24f + sum * 0x1.010102p-32f;
+}
+
+LANES_INLINE i32x8 texel_bytes(const struct source *from, i32x8 address, i32x8 border)
+{
+    const struct texture_view *view = from->view;
+    i32x8 word = fetch_bytes(view, from->texels, address);
     return view->has_border ? i32x8_select(border, i32x8_splat((int32_t)view->border_word), word) : word;
 }
-
-LANES_INLINE void texel_float(const struct texture_view *view, const uint8_t *texels, i32x8 address,
-                              i32x8 border, f32x8 rgba[4])
-{
-    fetch_float(view->format, texels, address, rgba);
-    if (view->has_border)
-        for (int c = 0; c < 4; c++)
-            rgba[c] = f32x8_select(border, f32x8_flush(f32x8_splat(view->border[c])), rgba[c]);
-}
-
-/* --- Normalized ----------------------------------------------------------------------------------------- */
 
 /* Along s: two components of 16 bits each, 256 * byte value at most 65280. The difference may wrap; modulo
  * 2^16 the sum is right. */
@@ -63,17 +72,16 @@ LANES_INLINE struct mixed_line mix_line(i32x8 t0, i32x8 t1, i32x8 alpha8)
     };
 }
 
-LANES_INLINE struct mixed_line unorm_line(const struct texture_view *view, const uint8_t *texels,
-                                          const struct taps *s, struct line line)
+LANES_INLINE struct mixed_line bytes_line(const struct source *from, const struct taps *s, struct line line)
 {
-    i32x8 units = i32x8_splat(view->texel_units);
-    i32x8 t0 = texel_word(view, texels, line.address + s->i0 * units, s->border0 | line.border);
-    i32x8 t1 = texel_word(view, texels, line.address + s->i1 * units, s->border1 | line.border);
+    i32x8 units = i32x8_splat(from->view->texel_units);
+    i32x8 t0 = texel_bytes(from, line.address + s->i0 * units, s->border0 | line.border);
+    i32x8 t1 = texel_bytes(from, line.address + s->i1 * units, s->border1 | line.border);
     return mix_line(t0, t1, s->alpha);
 }
 
 /* Along t: every product and sum below 2^24, so binary32 is exact. */
-LANES_INLINE void unorm_square(struct mixed_line line0, struct mixed_line line1, i32x8 beta, f32x8 sum[4])
+LANES_INLINE void bytes_square(struct mixed_line line0, struct mixed_line line1, i32x8 beta, f32x8 sum[4])
 {
     f32x8 w1 = lanes_float(beta), w0 = 256.0f - w1;
     u32x8 rb0 = (u32x8)line0.rb, ga0 = (u32x8)line0.ga, rb1 = (u32x8)line1.rb, ga1 = (u32x8)line1.ga;
@@ -83,32 +91,60 @@ LANES_INLINE void unorm_square(struct mixed_line line0, struct mixed_line line1,
     sum[3] = lanes_float((i32x8)(ga0 >> 16)) * w0 + lanes_float((i32x8)(ga1 >> 16)) * w1;
 }
 
-LANES_INLINE void unorm_bilinear(const struct texture_view *view, const uint8_t *texels, const struct taps *s,
-                                 const struct taps *t, i32x8 row_units, struct line slice, f32x8 sum[4])
+LANES_INLINE void bytes_bilinear(const struct source *from, const struct taps *s, const struct taps *t,
+                                 struct line slice, f32x8 sum[4])
 {
+    const i32x8 row_units = i32x8_splat(from->level->row_units);
     struct line line0 = {slice.address + t->i0 * row_units, slice.border | t->border0};
     struct line line1 = {slice.address + t->i1 * row_units, slice.border | t->border1};
-    unorm_square(unorm_line(view, texels, s, line0), unorm_line(view, texels, s, line1), t->alpha, sum);
+    bytes_square(bytes_line(from, s, line0), bytes_line(from, s, line1), t->alpha, sum);
 }
 
-/* The same for texels that are words already, without border. */
-LANES_INLINE void rgba8_bilinear(const uint8_t *texels, i32x8 opaque, const struct taps *s,
-                                 const struct taps *t, i32x8 row_units, f32x8 sum[4])
+/* The same for texels of 4 bytes, without border. */
+LANES_INLINE void words_bilinear(const uint8_t *texels, const struct taps *s, const struct taps *t,
+                                 i32x8 row_units, f32x8 sum[4])
 {
     i32x8 line0 = t->i0 * row_units, line1 = t->i1 * row_units, t00, t10, t01, t11;
     gather_neighbours(texels, line0 + s->i0, line0 + s->i1, &t00, &t10);
     gather_neighbours(texels, line1 + s->i0, line1 + s->i1, &t01, &t11);
-    unorm_square(mix_line(t00 | opaque, t10 | opaque, s->alpha),
-                 mix_line(t01 | opaque, t11 | opaque, s->alpha), t->alpha, sum);
+    bytes_square(mix_line(t00, t10, s->alpha), mix_line(t01, t11, s->alpha), t->alpha, sum);
 }
 
-LANES_INLINE void unorm_single(i32x8 word, f32x8 sum[4])
+LANES_INLINE void bytes_single(i32x8 word, f32x8 sum[4])
 {
     for (int c = 0; c < 4; c++)
         sum[c] = lanes_float((i32x8)((u32x8)word >> (8 * c)) & 0xff) * 65536.0f;
 }
 
-/* --- Floating point ------------------------------------------------------------------------------------- */
+/* --- Values --------------------------------------------------------------------------------------------- */
+
+/* 1 where `reference OP depth` holds (GL 4.6 compatibility Table 8.24). */
+LANES_INLINE f32x8 compare_lanes(enum texture_compare compare, f32x8 reference, f32x8 depth)
+{
+    i32x8 holds = i32x8_splat(0);
+    switch (compare) {
+    case REFERENCE_LESS: holds = reference < depth; break;
+    case REFERENCE_EQUAL: holds = reference == depth; break;
+    case REFERENCE_LEQUAL: holds = reference <= depth; break;
+    case REFERENCE_GREATER: holds = reference > depth; break;
+    case REFERENCE_NOTEQUAL: holds = reference != depth; break;
+    case REFERENCE_GEQUAL: holds = reference >= depth; break;
+    case REFERENCE_ALWAYS: holds = i32x8_splat(-1); break;
+    default: break;
+    }
+    return (f32x8)(holds & (i32x8)f32x8_splat(1.0f));
+}
+
+LANES_INLINE void texel_values(const struct source *from, i32x8 address, i32x8 border, f32x8 value[4])
+{
+    const struct texture_view *view = from->view;
+    fetch_values(view, from->texels, address, value);
+    if (view->has_border)
+        for (unsigned c = 0; c < view->channels; c++)
+            value[c] = f32x8_select(border, f32x8_flush(f32x8_splat(view->border[c])), value[c]);
+    if (view->compare)
+        value[0] = compare_lanes(view->compare, from->reference, value[0]);
+}
 
 LANES_INLINE f32x8 mix_float(f32x8 a, f32x8 b, f32x8 weight)
 {
@@ -120,27 +156,26 @@ LANES_INLINE f32x8 weight_float(i32x8 alpha)
     return lanes_float(alpha) * (1.0f / 256.0f);
 }
 
-LANES_INLINE void float_line(const struct texture_view *view, const uint8_t *texels, const struct taps *s,
-                             struct line line, f32x8 rgba[4])
+LANES_INLINE void values_line(const struct source *from, const struct taps *s, struct line line,
+                              f32x8 value[4])
 {
     f32x8 t0[4], t1[4], weight = weight_float(s->alpha);
-    i32x8 units = i32x8_splat(view->texel_units);
-    texel_float(view, texels, line.address + s->i0 * units, s->border0 | line.border, t0);
-    texel_float(view, texels, line.address + s->i1 * units, s->border1 | line.border, t1);
-    for (int c = 0; c < 4; c++)
-        rgba[c] = mix_float(t0[c], t1[c], weight);
+    i32x8 units = i32x8_splat(from->view->texel_units);
+    texel_values(from, line.address + s->i0 * units, s->border0 | line.border, t0);
+    texel_values(from, line.address + s->i1 * units, s->border1 | line.border, t1);
+    for (unsigned c = 0; c < from->view->channels; c++)
+        value[c] = mix_float(t0[c], t1[c], weight);
 }
 
-LANES_INLINE void float_bilinear(const struct texture_view *view, const uint8_t *texels, const struct taps *s,
-                                 const struct taps *t, i32x8 row_units, struct line slice, f32x8 rgba[4])
+LANES_INLINE void values_bilinear(const struct source *from, const struct taps *s, const struct taps *t,
+                                  struct line slice, f32x8 value[4])
 {
+    const i32x8 row_units = i32x8_splat(from->level->row_units);
     f32x8 bottom[4], top[4], weight = weight_float(t->alpha);
-    float_line(view, texels, s, (struct line){slice.address + t->i0 * row_units, slice.border | t->border0},
-               bottom);
-    float_line(view, texels, s, (struct line){slice.address + t->i1 * row_units, slice.border | t->border1},
-               top);
-    for (int c = 0; c < 4; c++)
-        rgba[c] = mix_float(bottom[c], top[c], weight);
+    values_line(from, s, (struct line){slice.address + t->i0 * row_units, slice.border | t->border0}, bottom);
+    values_line(from, s, (struct line){slice.address + t->i1 * row_units, slice.border | t->border1}, top);
+    for (unsigned c = 0; c < from->view->channels; c++)
+        value[c] = mix_float(bottom[c], top[c], weight);
 }
 
 #endif

@@ -4,8 +4,10 @@
  * these are two texels, weighed 1 1 of 2. For an odd size 2m+1 they are 2 + 1/m texels: texel i covers the
  * last (m-i)/m of texel 2i, all of 2i+1, and the first (i+1)/m of 2i+2; weighed m-i, m, i+1 of 2m+1, every
  * texel counts the same in the whole. Normalized texels are summed as integers and rounded once, halves up;
- * floating-point ones in double precision, along x, then y, then z. */
+ * floating-point ones in double precision, along x, then y, then z. A stencil index is that of the first
+ * texel; layers of an array are images of their own. */
 #include "texture/complete.h"
+#include "texture/formats.h"
 
 #include <stdlib.h>
 
@@ -14,11 +16,11 @@ struct box {
     uint32_t first, count, weight[3], total;
 };
 
-static struct box box_of(uint32_t size, uint32_t i)
+static struct box box_of(uint32_t size, uint32_t smaller, uint32_t i)
 {
     uint32_t m = size / 2;
-    if (size == 1)
-        return (struct box){.first = 0, .count = 1, .weight = {1}, .total = 1};
+    if (size == smaller)
+        return (struct box){.first = i, .count = 1, .weight = {1}, .total = 1};
     if (size % 2 == 0)
         return (struct box){.first = 2 * i, .count = 2, .weight = {1, 1}, .total = 2};
     return (struct box){.first = 2 * i, .count = 3, .weight = {m - i, m, i + 1}, .total = size};
@@ -34,17 +36,21 @@ static const uint8_t *texel_at(const struct texture_image *image, uint32_t x, ui
            (size_t)x * texture_formats[image->format].bytes;
 }
 
-/* At most 2048 * 16384 * 16384 * 255 < 2^48 in all. */
-static uint8_t filter_unorm(const struct texture_image *larger, const struct boxes *box, unsigned component)
+/* One component, as its bits. In all at most 2048 * 16384 * 16384 * 65535 < 2^55, or, with two dimensions,
+ * 16384 * 16384 * 2^32. */
+static uint32_t filter_unorm(const struct texture_image *larger, const struct boxes *box, unsigned component)
 {
+    const struct texture_format_info *info = &texture_formats[larger->format];
     uint64_t sum = 0, total = (uint64_t)box->x.total * box->y.total * box->z.total;
     for (uint32_t z = 0; z < box->z.count; z++)
         for (uint32_t y = 0; y < box->y.count; y++)
             for (uint32_t x = 0; x < box->x.count; x++) {
-                const uint8_t *texel = texel_at(larger, box->x.first + x, box->y.first + y, box->z.first + z);
-                sum += (uint64_t)box->x.weight[x] * box->y.weight[y] * box->z.weight[z] * texel[component];
+                uint32_t fields[4];
+                texel_load_fields(
+                    info, texel_at(larger, box->x.first + x, box->y.first + y, box->z.first + z), fields);
+                sum += (uint64_t)box->x.weight[x] * box->y.weight[y] * box->z.weight[z] * fields[component];
             }
-    return (uint8_t)((2 * sum + total) / (2 * total));
+    return (uint32_t)((2 * sum + total) / (2 * total));
 }
 
 static void filter_float(const struct texture_image *larger, const struct boxes *box, float rgba[4])
@@ -65,59 +71,67 @@ static void filter_float(const struct texture_image *larger, const struct boxes 
         rgba[c] = (float)(sum[c] / total);
 }
 
-/* The everyday case: even sizes, so four bytes of two rows. */
-static void filter_row_even(const struct texture_image *larger, uint32_t y, uint8_t *target, uint32_t width)
+/* The everyday case: bytes and even sizes, so four bytes of two rows. */
+static void filter_row_even(const struct texture_image *larger, const uint8_t *row0, uint8_t *target,
+                            uint32_t width)
 {
     unsigned bytes = texture_formats[larger->format].bytes;
-    const uint8_t *row0 = larger->texels + (size_t)(2 * y) * larger->row_stride,
-                  *row1 = row0 + larger->row_stride;
+    const uint8_t *row1 = row0 + larger->row_stride;
     for (uint32_t x = 0; x < width; x++, row0 += 2 * bytes, row1 += 2 * bytes)
         for (unsigned c = 0; c < bytes; c++)
             *target++ = (uint8_t)((row0[c] + row0[c + bytes] + row1[c] + row1[c + bytes] + 2) >> 2);
 }
 
-static void filter_row(const struct texture_image *larger, struct boxes *box, uint8_t *target, uint32_t width)
+static void filter_texel(const struct texture_image *larger, const struct boxes *box, uint8_t *target)
 {
-    unsigned bytes = texture_formats[larger->format].bytes;
-    bool is_float = texture_formats[larger->format].kind == KIND_FLOAT;
-    for (uint32_t x = 0; x < width; x++, target += bytes) {
+    const struct texture_format_info *info = &texture_formats[larger->format];
+    uint32_t fields[4], first[4];
+    texel_load_fields(info, texel_at(larger, box->x.first, box->y.first, box->z.first), first);
+    if (info->kind == KIND_UNORM) {
+        for (unsigned c = 0; c < texel_value_count(info); c++)
+            fields[c] = filter_unorm(larger, box, c);
+    } else {
         float rgba[1][4];
-        box->x = box_of(larger->width, x);
-        if (is_float) {
-            filter_float(larger, box, rgba[0]);
-            texel_encode_row(larger->format, (const float(*)[4])rgba, 1, target);
-        }
-        for (unsigned c = 0; c < bytes && !is_float; c++) /* the padding of RGB8 too: it stays 255 */
-            target[c] = filter_unorm(larger, box, c);
+        filter_float(larger, box, rgba[0]);
+        texel_encode_row(larger->format, (const float(*)[4])rgba, 1, target);
+        texel_load_fields(info, target, fields);
     }
+    for (unsigned c = texel_value_count(info); c < info->components; c++)
+        fields[c] = first[c];
+    texel_store_fields(info, fields, target);
+}
+
+static bool is_bytes(const struct texture_format_info *info)
+{
+    return info->kind == KIND_UNORM && info->field[0].width == 8;
 }
 
 static void filter_image(const struct texture_image *larger, struct texture_image *smaller)
 {
-    bool even = texture_formats[larger->format].kind == KIND_UNORM && larger->width % 2 == 0 &&
-                larger->height % 2 == 0 && larger->depth == 1;
+    const struct texture_format_info *info = &texture_formats[larger->format];
+    const bool even = is_bytes(info) && larger->width == 2 * smaller->width &&
+                      larger->height == 2 * smaller->height && larger->depth == smaller->depth;
     for (uint32_t z = 0; z < smaller->depth; z++)
         for (uint32_t y = 0; y < smaller->height; y++) {
-            struct boxes box = {.y = box_of(larger->height, y), .z = box_of(larger->depth, z)};
+            struct boxes box = {.y = box_of(larger->height, smaller->height, y),
+                                .z = box_of(larger->depth, smaller->depth, z)};
             uint8_t *target = smaller->texels + z * smaller->slice_stride + y * smaller->row_stride;
             if (even)
-                filter_row_even(larger, y, target, smaller->width);
-            else
-                filter_row(larger, &box, target, smaller->width);
+                filter_row_even(larger, texel_at(larger, 0, 2 * y, z), target, smaller->width);
+            for (uint32_t x = 0; x < smaller->width && !even; x++, target += info->bytes) {
+                box.x = box_of(larger->width, smaller->width, x);
+                filter_texel(larger, &box, target);
+            }
         }
-}
-
-static uint32_t half_size(uint32_t size)
-{
-    return size > 1 ? size / 2 : 1;
 }
 
 static bool generate_level(struct texture *texture, unsigned face, unsigned level)
 {
     const struct texture_image *larger = &texture->images[face][level - 1];
     struct texture_image *smaller = &texture->images[face][level];
-    if (!texture_image_define(smaller, larger->format, half_size(larger->width), half_size(larger->height),
-                              half_size(larger->depth)))
+    uint32_t size[3] = {larger->width, larger->height, larger->depth};
+    texture_next_size(texture->dimension, size);
+    if (!texture_image_define(smaller, larger->format, size[0], size[1], size[2]))
         return false;
     filter_image(larger, smaller);
     return true;
@@ -132,10 +146,8 @@ bool texture_generate_mipmaps(struct texture *texture, unsigned base_level, unsi
         const struct texture_image *base = &texture->images[face][base_level];
         if (!base->texels)
             continue;
-        uint32_t size = base->width | base->height | base->depth;
-        unsigned q = base_level + 31u - (unsigned)__builtin_clz(size);
-        for (unsigned level = base_level + 1; level <= q && level <= max_level && level < TEXTURE_MAX_LEVELS;
-             level++)
+        unsigned q = texture_last_level(texture, base_level, max_level);
+        for (unsigned level = base_level + 1; level <= q && level < TEXTURE_MAX_LEVELS; level++)
             if (!generate_level(texture, face, level))
                 return false;
     }

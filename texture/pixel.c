@@ -17,7 +17,7 @@ static const struct {
     [PIXEL_RGB] = {3, {0, 1, 2}},      [PIXEL_BGR] = {3, {2, 1, 0}},         [PIXEL_RG] = {2, {0, 1}},
     [PIXEL_RED] = {1, {0}},            [PIXEL_GREEN] = {1, {1}},             [PIXEL_BLUE] = {1, {2}},
     [PIXEL_ALPHA] = {1, {3}},          [PIXEL_LUMINANCE] = {1, {0}},   [PIXEL_LUMINANCE_ALPHA] = {2, {0, 3}},
-    [PIXEL_DEPTH] = {1, {0}},          [PIXEL_STENCIL] = {1, {0}},
+    [PIXEL_DEPTH] = {1, {0}},          [PIXEL_STENCIL] = {1, {0}},              [PIXEL_DEPTH_STENCIL] = {2, {0, 1}},
 };
 
 /* Bytes of an element; for packed types the widths of its components, the first one in the highest bits unless
@@ -47,6 +47,8 @@ static const struct {
     [PIXEL_UNSIGNED_INT_8888_REV] = {.bytes = 4, .packed = 4, .width = {8, 8, 8, 8}, .reversed = true},
     [PIXEL_UNSIGNED_INT_1010102] = {.bytes = 4, .packed = 4, .width = {10, 10, 10, 2}},
     [PIXEL_UNSIGNED_INT_2101010_REV] = {.bytes = 4, .packed = 4, .width = {10, 10, 10, 2}, .reversed = true},
+    [PIXEL_UNSIGNED_INT_24_8] = {.bytes = 4, .packed = 2, .width = {24, 8}},
+    [PIXEL_FLOAT_UNSIGNED_INT_24_8_REV] = {.bytes = 8, .packed = 2},
 };
 
 /* clang-format on */
@@ -198,9 +200,36 @@ static unsigned group_components(enum pixel_format format, enum pixel_type type)
     return types[type].packed && types[type].packed < count ? types[type].packed : count;
 }
 
+/* Depth and stencil in one or two words: 24 bits above 8, or a float and then the index in the low bits. */
+static void unpack_depth_stencil(enum pixel_type type, bool swap, const uint8_t *source, float elements[4])
+{
+    uint32_t word = load_element(source, 4, swap), index = word;
+    elements[0] = unorm_to_float(word >> 8, 24);
+    if (type == PIXEL_FLOAT_UNSIGNED_INT_24_8_REV) {
+        memcpy(&elements[0], &word, sizeof word);
+        index = load_element(source + 4, 4, swap);
+    }
+    elements[1] = (float)(index & 0xff);
+}
+
+static void pack_depth_stencil(enum pixel_type type, bool swap, const float elements[4], uint8_t *target)
+{
+    uint32_t index = index_to_element(elements[1]) & 0xff,
+             word = float_to_unorm(elements[0], 24) << 8 | index;
+    if (type == PIXEL_FLOAT_UNSIGNED_INT_24_8_REV) {
+        memcpy(&word, &elements[0], sizeof word);
+        store_element(target + 4, index, 4, swap);
+    }
+    store_element(target, word, 4, swap);
+}
+
 static void unpack_group(enum pixel_format format, enum pixel_type type, bool swap, const uint8_t *source,
                          float elements[4])
 {
+    if (format == PIXEL_DEPTH_STENCIL) {
+        unpack_depth_stencil(type, swap, source, elements);
+        return;
+    }
     unsigned bytes = types[type].bytes;
     uint32_t word = types[type].packed ? load_element(source, bytes, swap) : 0;
     for (unsigned i = 0; i < group_components(format, type); i++) {
@@ -216,6 +245,10 @@ static void unpack_group(enum pixel_format format, enum pixel_type type, bool sw
 static void pack_group(enum pixel_format format, enum pixel_type type, bool swap, const float elements[4],
                        uint8_t *target)
 {
+    if (format == PIXEL_DEPTH_STENCIL) {
+        pack_depth_stencil(type, swap, elements, target);
+        return;
+    }
     unsigned bytes = types[type].bytes;
     uint32_t word = 0;
     for (unsigned i = 0; i < group_components(format, type); i++) {

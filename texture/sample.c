@@ -11,64 +11,57 @@
 
 /* --- One level ------------------------------------------------------------------------------------------ */
 
-/* What one pass reads. */
-struct source {
-    const struct texture_view *view;
-    const struct texture_level *level;
-    const uint8_t *texels;
-    const f32x8 *coord;
-    const int8_t *offset;
-};
-
-/* The most used path of all: RGBA8 or RGB8, two dimensions, no border. */
-LANES_INLINE void linear_rgba8_2d(const struct source *from, f32x8 sum[4])
+/* The most used path of all: texels of 4 bytes, two dimensions, no border. */
+LANES_INLINE void linear_words_2d(const struct source *from, f32x8 sum[4])
 {
     const struct texture_level *level = from->level;
-    struct taps s = wrap_linear(from->view->wrap[0], &level->axis[0], from->coord[0], from->offset[0]);
-    struct taps t = wrap_linear(from->view->wrap[1], &level->axis[1], from->coord[1], from->offset[1]);
-    rgba8_bilinear(from->texels, i32x8_splat(from->view->opaque), &s, &t, i32x8_splat(level->row_units), sum);
+    struct taps s = wrap_linear(from->view->wrap[0], &level->axis[0], from->coord[0], axis_offset(from, 0));
+    struct taps t = wrap_linear(from->view->wrap[1], &level->axis[1], from->coord[1], axis_offset(from, 1));
+    words_bilinear(from->texels, &s, &t, i32x8_splat(level->row_units), sum);
 }
 
-static NO_INLINE void linear_unorm(const struct source *from, f32x8 sum[4])
+LANES_INLINE void linear_taps(const struct source *from, struct taps taps[3])
 {
-    const struct texture_view *view = from->view;
-    const struct texture_level *level = from->level;
-    i32x8 row_units = i32x8_splat(level->row_units), slice_units = i32x8_splat(level->slice_units);
+    for (unsigned i = 0; i < from->view->dimensions; i++)
+        taps[i] =
+            wrap_linear(from->view->wrap[i], &from->level->axis[i], from->coord[i], axis_offset(from, i));
+}
+
+static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
+{
+    const i32x8 slice_units = i32x8_splat(from->level->slice_units);
     struct taps taps[3] = {0};
-    for (unsigned i = 0; i < view->dimensions; i++)
-        taps[i] = wrap_linear(view->wrap[i], &level->axis[i], from->coord[i], from->offset[i]);
-    struct line slice = {taps[2].i0 * slice_units, taps[2].border0};
-    unorm_bilinear(view, from->texels, &taps[0], &taps[1], row_units, slice, sum);
-    if (view->dimensions < 3)
+    linear_taps(from, taps);
+    struct line slice = {from->layer + taps[2].i0 * slice_units, taps[2].border0};
+    bytes_bilinear(from, &taps[0], &taps[1], slice, sum);
+    if (from->view->dimensions < 3)
         return;
     f32x8 far[4], w1 = lanes_float(taps[2].alpha), w0 = 256.0f - w1;
     slice = (struct line){taps[2].i1 * slice_units, taps[2].border1};
-    unorm_bilinear(view, from->texels, &taps[0], &taps[1], row_units, slice, far);
+    bytes_bilinear(from, &taps[0], &taps[1], slice, far);
     for (int c = 0; c < 4; c++)
         sum[c] = (w0 * sum[c] + w1 * far[c]) * (1.0f / 256.0f);
 }
 
-static NO_INLINE void linear_float(const struct source *from, f32x8 rgba[4])
+static NO_INLINE void linear_values(const struct source *from, f32x8 value[4])
 {
-    const struct texture_view *view = from->view;
-    const struct texture_level *level = from->level;
-    i32x8 row_units = i32x8_splat(level->row_units), slice_units = i32x8_splat(level->slice_units);
+    const unsigned dimensions = from->view->dimensions;
+    const i32x8 slice_units = i32x8_splat(from->level->slice_units);
     struct taps taps[3] = {0};
-    for (unsigned i = 0; i < view->dimensions; i++)
-        taps[i] = wrap_linear(view->wrap[i], &level->axis[i], from->coord[i], from->offset[i]);
-    struct line slice = {taps[2].i0 * slice_units, taps[2].border0};
-    if (view->dimensions == 1) {
-        float_line(view, from->texels, &taps[0], slice, rgba);
+    linear_taps(from, taps);
+    struct line slice = {from->layer + taps[2].i0 * slice_units, taps[2].border0};
+    if (dimensions == 1) {
+        values_line(from, &taps[0], slice, value);
         return;
     }
-    float_bilinear(view, from->texels, &taps[0], &taps[1], row_units, slice, rgba);
-    if (view->dimensions == 2)
+    values_bilinear(from, &taps[0], &taps[1], slice, value);
+    if (dimensions == 2)
         return;
     f32x8 far[4], weight = weight_float(taps[2].alpha);
     slice = (struct line){taps[2].i1 * slice_units, taps[2].border1};
-    float_bilinear(view, from->texels, &taps[0], &taps[1], row_units, slice, far);
-    for (int c = 0; c < 4; c++)
-        rgba[c] = mix_float(rgba[c], far[c], weight);
+    values_bilinear(from, &taps[0], &taps[1], slice, far);
+    for (unsigned c = 0; c < from->view->channels; c++)
+        value[c] = mix_float(value[c], far[c], weight);
 }
 
 static NO_INLINE void nearest(const struct source *from, f32x8 result[4])
@@ -76,30 +69,30 @@ static NO_INLINE void nearest(const struct source *from, f32x8 result[4])
     const struct texture_view *view = from->view;
     const struct texture_level *level = from->level;
     const int32_t units[3] = {view->texel_units, level->row_units, level->slice_units};
-    i32x8 address = i32x8_splat(0), border = i32x8_splat(0);
+    i32x8 address = from->layer, border = i32x8_splat(0);
     for (unsigned i = 0; i < view->dimensions; i++) {
-        struct taps taps = wrap_nearest(view->wrap[i], &level->axis[i], from->coord[i], from->offset[i]);
+        struct taps taps = wrap_nearest(view->wrap[i], &level->axis[i], from->coord[i], axis_offset(from, i));
         address += taps.i0 * i32x8_splat(units[i]);
         border |= taps.border0;
     }
-    if (view->path == PATH_UNORM)
-        unorm_single(texel_word(view, from->texels, address, border), result);
+    if (view->path == PATH_BYTES)
+        bytes_single(texel_bytes(from, address, border), result);
     else
-        texel_float(view, from->texels, address, border, result);
+        texel_values(from, address, border, result);
 }
 
-/* UNORM: sums of filter.h; FLOAT: values. */
+/* By channel; PATH_BYTES: sums of filter.h. */
 LANES_INLINE void sample_level(const struct source *from, enum texture_filter filter, f32x8 result[4])
 {
     const struct texture_view *view = from->view;
     if (filter == FILTER_NEAREST)
         nearest(from, result);
     else if (view->fast_linear)
-        linear_rgba8_2d(from, result);
-    else if (view->path == PATH_FLOAT)
-        linear_float(from, result);
+        linear_words_2d(from, result);
+    else if (view->path == PATH_VALUES)
+        linear_values(from, result);
     else
-        linear_unorm(from, result);
+        linear_bytes(from, result);
 }
 
 /* --- Between levels ------------------------------------------------------------------------------------- */
@@ -202,39 +195,50 @@ LANES_INLINE void mix_levels(const struct texture_view *view, i32x8 fraction, co
                              f32x8 first[4])
 {
     f32x8 w1 = lanes_float(fraction), w0 = 256.0f - w1;
-    for (int c = 0; c < 4; c++) {
-        if (view->path == PATH_UNORM)
-            first[c] = (w0 * first[c] + w1 * second[c]) * (1.0f / 256.0f);
-        else
-            first[c] =
-                f32x8_select(fraction == 0, first[c], mix_float(first[c], second[c], weight_float(fraction)));
-    }
+    for (int c = 0; view->path == PATH_BYTES && c < 4; c++)
+        first[c] = (w0 * first[c] + w1 * second[c]) * (1.0f / 256.0f);
+    for (unsigned c = 0; view->path == PATH_VALUES && c < view->channels; c++)
+        first[c] =
+            f32x8_select(fraction == 0, first[c], mix_float(first[c], second[c], weight_float(fraction)));
+}
+
+/* What a whole lookup reads, whatever the level. */
+struct place {
+    const struct texture_view *view;
+    f32x8 coord[3];
+    const i32x8 *offset; /* null: none */
+    i32x8 layer;         /* number, 0 without an array */
+    f32x8 reference;
+};
+
+LANES_INLINE struct source source_of(const struct place *place, unsigned level, unsigned face)
+{
+    struct source from = {
+        .view = place->view, .coord = place->coord, .offset = place->offset, .reference = place->reference};
+    from.level = &place->view->levels[level];
+    from.texels = from.level->texels[face];
+    from.layer = place->layer * from.level->layer_units;
+    return from;
 }
 
 /* One pass, with the face, level and filter of one lane; `fraction` is 0 in lanes of other passes. */
-LANES_INLINE void sample_pass(const struct texture_view *view, const int8_t *offset, const f32x8 coord[3],
-                              int32_t key, i32x8 fraction, f32x8 result[4])
+LANES_INLINE void sample_pass(const struct place *place, int32_t key, i32x8 fraction, f32x8 result[4])
 {
+    const struct texture_view *view = place->view;
     const enum texture_filter filter = key & KEY_MINIFY ? view->min_filter : view->mag_filter;
-    const unsigned face = (unsigned)key & KEY_FACE;
-    struct source from = {.view = view,
-                          .level = &view->levels[(unsigned)key >> KEY_LEVEL_SHIFT],
-                          .coord = coord,
-                          .offset = offset};
-    from.texels = from.level->texels[face];
+    const unsigned face = (unsigned)key & KEY_FACE, level = (unsigned)key >> KEY_LEVEL_SHIFT;
+    const struct source from = source_of(place, level, face);
     sample_level(&from, filter, result);
     if (i32x8_any(fraction != 0)) {
         f32x8 second[4];
-        from.level++;
-        from.texels = from.level->texels[face];
-        sample_level(&from, filter, second);
+        const struct source next = source_of(place, level + 1, face);
+        sample_level(&next, filter, second);
         mix_levels(view, fraction, second, result);
     }
 }
 
 /* Lanes with different keys: one pass for each key among the wanted lanes. */
-static NO_INLINE void sample_passes(const struct texture_view *view, const int8_t *offset,
-                                    const f32x8 coord[3], i32x8 key, i32x8 fraction, unsigned lanes,
+static NO_INLINE void sample_passes(const struct place *place, i32x8 key, i32x8 fraction, unsigned lanes,
                                     f32x8 result[4])
 {
     for (int c = 0; c < 4; c++)
@@ -243,8 +247,8 @@ static NO_INLINE void sample_passes(const struct texture_view *view, const int8_
         int32_t first = key[__builtin_ctz(lanes)];
         i32x8 mask = key == first;
         f32x8 pass[4];
-        sample_pass(view, offset, coord, first, fraction & mask, pass);
-        for (int c = 0; c < 4; c++)
+        sample_pass(place, first, fraction & mask, pass);
+        for (unsigned c = 0; c < place->view->channels; c++)
             result[c] = f32x8_select(mask, pass[c], result[c]);
         lanes &= ~i32x8_movemask(mask);
     }
@@ -252,11 +256,17 @@ static NO_INLINE void sample_passes(const struct texture_view *view, const int8_
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
-LANES_INLINE void finish(const struct texture_view *view, const f32x8 result[4], f32x8 rgba[4])
+LANES_INLINE void finish(const struct texture_view *view, f32x8 result[4], f32x8 rgba[4])
 {
-    for (int c = 0; c < 4; c++)
-        rgba[c] =
-            view->path == PATH_UNORM ? unorm_value(result[c]) : f32x8_canonical_nan(f32x8_flush(result[c]));
+    for (unsigned c = 0; c < 4; c++)
+        if (view->path == PATH_BYTES)
+            result[c] = bytes_value(result[c]);
+        else if (c < view->channels)
+            result[c] = f32x8_canonical_nan(f32x8_flush(result[c]));
+    if (view->arranged)
+        arrange(view, result, rgba);
+    else
+        memcpy(rgba, result, 4 * sizeof *rgba);
 }
 
 /* Replaces the direction by the place on its face; returns the face. */
@@ -270,36 +280,75 @@ static NO_INLINE i32x8 enter_cube(f32x8 coord[3])
     return cube.face;
 }
 
-/* Where the level of detail decides something, or the face. */
-LANES_INLINE void sample_chosen(const struct texture_view *view, const struct texture_lookup *lookup,
-                                const int8_t *offset, f32x8 coord[3], f32x8 result[4])
+/* Layers are rounded to nearest even and clamped (equation 8.18); NaN is layer 0. Adding 2^23 rounds in the
+ * addition itself. */
+static NO_INLINE i32x8 select_layer(const struct texture_view *view, f32x8 layer)
 {
+    layer = lanes_max(lanes_nan_to_zero(f32x8_flush_inside(layer)), f32x8_splat(0.0f));
+    layer = lanes_min(layer, f32x8_splat(view->last_layer));
+    return lanes_trunc((layer + 0x1p23f) - 0x1p23f);
+}
+
+/* The reference, in the range of normalized depths where they are (8.23.1). */
+static NO_INLINE f32x8 select_reference(const struct texture_view *view, f32x8 reference)
+{
+    reference = f32x8_flush_inside(reference);
+    if (!view->clamp_reference)
+        return reference;
+    i32x8 nan = reference != reference;
+    f32x8 clamped = lanes_min(lanes_max(reference, f32x8_splat(0.0f)), f32x8_splat(1.0f));
+    return f32x8_select(nan, reference, clamped);
+}
+
+/* Where the level of detail decides something, or the face. */
+LANES_INLINE void sample_chosen(const struct texture_lookup *lookup, struct place *place, f32x8 result[4])
+{
+    const struct texture_view *view = place->view;
     i32x8 key = i32x8_splat(0), fraction = i32x8_splat(0);
     if (view->needs_lod)
-        key = choose_levels(view, find_lambda(view, lookup, coord), &fraction);
+        key = choose_levels(view, find_lambda(view, lookup, place->coord), &fraction);
     if (view->cube)
-        key |= enter_cube(coord);
+        key |= enter_cube(place->coord);
     i32x8 like_first = key == key[0];
     if ((lookup->lanes & ~i32x8_movemask(like_first) & 0xff) == 0)
-        sample_pass(view, offset, coord, key[0], fraction & like_first, result);
+        sample_pass(place, key[0], fraction & like_first, result);
     else
-        sample_passes(view, offset, coord, key, fraction, lookup->lanes & 0xff, result);
+        sample_passes(place, key, fraction, lookup->lanes & 0xff, result);
+}
+
+/* Null where no axis has an offset. */
+LANES_INLINE const i32x8 *find_offsets(const struct texture_lookup *lookup, i32x8 offset[3])
+{
+    if (!(lookup->offset[0] | lookup->offset[1] | lookup->offset[2]))
+        return NULL;
+    for (unsigned i = 0; i < 3; i++)
+        offset[i] = i32x8_splat(lookup->offset[i]);
+    return offset;
 }
 
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
-    static const int8_t no_offset[3];
-    f32x8 coord[3], result[4];
+    f32x8 result[4];
+    i32x8 offset[3];
+    struct place place;
     if (view->path == PATH_CONSTANT) {
         fetch_black(rgba);
         return;
     }
+    place.view = view;
     for (unsigned i = 0; i < 3; i++)
-        coord[i] = f32x8_flush_inside(lookup->coord[i]);
+        place.coord[i] = f32x8_flush_inside(lookup->coord[i]);
+    place.offset = view->cube ? NULL : find_offsets(lookup, offset);
+    place.layer = i32x8_splat(0);
+    place.reference = f32x8_splat(0.0f);
+    if (view->layer_component)
+        place.layer = select_layer(view, lookup->coord[view->layer_component]);
+    if (view->compare)
+        place.reference = select_reference(view, lookup->coord[view->reference_component]);
     if (view->needs_lod || view->cube) {
-        sample_chosen(view, lookup, view->cube ? no_offset : lookup->offset, coord, result);
+        sample_chosen(lookup, &place, result);
     } else {
-        struct source base = {view, &view->levels[0], view->levels[0].texels[0], coord, lookup->offset};
+        const struct source base = source_of(&place, 0, 0);
         sample_level(&base, view->mag_filter, result);
     }
     finish(view, result, rgba);

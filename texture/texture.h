@@ -17,7 +17,7 @@
 
 /* --- Formats ------------------------------------------------------------------------------------------------------- */
 
-/* How texels are stored. Rows of texture/formats.def: id, bytes per texel, base components, kind. */
+/* How texels are stored: rows of texture/formats.def. */
 enum texture_format {
 #define TEXTURE_FORMAT(id, ...) FORMAT_##id,
 #include "texture/formats.def"
@@ -35,10 +35,17 @@ enum texture_base {
     BASE_LUMINANCE,       /* (L,L,L,1) */
     BASE_LUMINANCE_ALPHA, /* (L,L,L,A) */
     BASE_INTENSITY,       /* (I,I,I,I) */
-    BASE_DEPTH,
+    BASE_DEPTH,           /* (D,0,0,1), before TEXTURE_DEPTH_MODE */
+    BASE_DEPTH_STENCIL,   /* the same; the second component is the stencil index, an integer */
 };
 
+/* What the bits of a component mean: an unsigned fraction of their largest value, or IEEE-like numbers. */
 enum texture_kind { KIND_UNORM, KIND_FLOAT };
+
+/* Bits shift .. shift+width-1 of a 32-bit word of the texel. */
+struct texture_field {
+    uint8_t word, shift, width;
+};
 
 struct texture_format_info {
     const char *name;
@@ -46,6 +53,7 @@ struct texture_format_info {
     uint8_t components; /* stored */
     enum texture_base base;
     enum texture_kind kind;
+    struct texture_field field[4];
 };
 
 extern const struct texture_format_info texture_formats[FORMAT_COUNT];
@@ -55,7 +63,7 @@ extern const struct texture_format_info texture_formats[FORMAT_COUNT];
 /* Client pixel formats and types (GL 4.6 compatibility Tables 8.2, 8.3), mapped from GL enums by gl/. */
 enum pixel_format {
     PIXEL_RGBA, PIXEL_BGRA, PIXEL_RGB, PIXEL_BGR, PIXEL_RG, PIXEL_RED, PIXEL_GREEN, PIXEL_BLUE, PIXEL_ALPHA, PIXEL_LUMINANCE,
-    PIXEL_LUMINANCE_ALPHA, PIXEL_DEPTH, PIXEL_STENCIL, PIXEL_ABGR,
+    PIXEL_LUMINANCE_ALPHA, PIXEL_DEPTH, PIXEL_STENCIL, PIXEL_DEPTH_STENCIL, PIXEL_ABGR,
 };
 
 enum pixel_type {
@@ -63,6 +71,7 @@ enum pixel_type {
     PIXEL_UNSIGNED_BYTE_332, PIXEL_UNSIGNED_BYTE_233_REV, PIXEL_UNSIGNED_SHORT_565, PIXEL_UNSIGNED_SHORT_565_REV,
     PIXEL_UNSIGNED_SHORT_4444, PIXEL_UNSIGNED_SHORT_4444_REV, PIXEL_UNSIGNED_SHORT_5551, PIXEL_UNSIGNED_SHORT_1555_REV,
     PIXEL_UNSIGNED_INT_8888, PIXEL_UNSIGNED_INT_8888_REV, PIXEL_UNSIGNED_INT_1010102, PIXEL_UNSIGNED_INT_2101010_REV,
+    PIXEL_UNSIGNED_INT_24_8, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV,
 };
 
 /* Where a rectangle of pixels lies in client memory (pixel store state resolved: GL 4.6 compatibility 8.4.4.1). */
@@ -84,7 +93,8 @@ void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_
 void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const float (*rgba)[4], unsigned count,
                     void *target);
 
-/* One row of stored texels to or from float RGBA. Normalized: x to nearest even of clamp(x)*(2^b-1), and x/(2^b-1). */
+/* One row of stored texels to or from float RGBA. Normalized: x to nearest even of clamp(x)*(2^b-1), and x/(2^b-1). Depth is in R, a stencil
+ * index, as a number, in G; so it is in client rows. */
 void texel_encode_row(enum texture_format format, const float (*rgba)[4], unsigned count, void *texels);
 void texel_decode_row(enum texture_format format, const void *texels, unsigned count, float (*rgba)[4]);
 
@@ -94,11 +104,20 @@ float half_to_float(uint16_t half);
 
 /* --- Images -------------------------------------------------------------------------------------------------------- */
 
-enum texture_dimension { TEXTURE_1D, TEXTURE_2D, TEXTURE_3D, TEXTURE_CUBE };
+enum texture_dimension {
+    TEXTURE_1D,
+    TEXTURE_2D,
+    TEXTURE_3D,
+    TEXTURE_CUBE,
+    TEXTURE_RECTANGLE, /* coordinates in texels; one level */
+    TEXTURE_1D_ARRAY,  /* images of width x layers */
+    TEXTURE_2D_ARRAY,  /* images of width x height x layers */
+    TEXTURE_DIMENSIONS
+};
 
 enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 2048 };
 
-/* One mipmap level of one face. Row 0 is t = 0. */
+/* One mipmap level of one face. Row 0 is t = 0. The layers of an array are its last dimension. */
 struct texture_image {
     enum texture_format format;
     uint32_t width, height, depth; /* 1 where the dimension has none; 0: the image does not exist */
@@ -133,6 +152,15 @@ enum texture_filter { FILTER_NEAREST, FILTER_LINEAR };
 enum texture_mip_filter { MIP_NONE, MIP_NEAREST, MIP_LINEAR };
 enum texture_wrap { WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT, WRAP_CLAMP_TO_BORDER, WRAP_CLAMP, WRAP_COUNT };
 
+/* TEXTURE_COMPARE_MODE and FUNC (GL 4.6 compatibility 8.23.1): the reference stands on the left. */
+enum texture_compare {
+    REFERENCE_NONE, REFERENCE_NEVER, REFERENCE_LESS, REFERENCE_EQUAL, REFERENCE_LEQUAL, REFERENCE_GREATER, REFERENCE_NOTEQUAL, REFERENCE_GEQUAL,
+    REFERENCE_ALWAYS,
+};
+
+/* How the one component of a depth texture, or of a comparison, reads (DEPTH_TEXTURE_MODE). */
+enum texture_depth_mode { DEPTH_AS_LUMINANCE, DEPTH_AS_INTENSITY, DEPTH_AS_ALPHA, DEPTH_AS_RED };
+
 struct texture_sampler {
     enum texture_filter mag_filter, min_filter;
     enum texture_mip_filter mip_filter;
@@ -140,6 +168,8 @@ struct texture_sampler {
     float border[4];
     float min_lod, max_lod, lod_bias; /* bias: texture object's plus unit's */
     unsigned base_level, max_level;
+    enum texture_compare compare; /* of depth formats alone; others do not look at it */
+    enum texture_depth_mode depth_mode;
 };
 
 /* Complete by GL 4.6 compatibility 8.17 for this sampler (mipmaps count only if mip_filter needs them). */
@@ -160,7 +190,8 @@ enum texture_lod_mode {
 };
 
 struct texture_lookup {
-    f32x8 coord[3]; /* s t r; cube: direction. Already divided by q */
+    f32x8 coord[4]; /* x y z w of NV_gpu_program4 Table X.17, already divided by q: s t r, then the layer of an array, and the
+                       reference of a comparison, each where that table has it. w is read for the SHADOW forms of CUBE and ARRAY2D alone. */
     f32x8 lod;      /* bias or level; 0 where unused */
     f32x8 ddx[3], ddy[3]; /* read for LOD_GRADIENT alone */
     int8_t offset[3];
@@ -172,17 +203,18 @@ struct texture_lookup {
  * compatibility 8.14 with weights of 8 fraction bits by the rules at the head of wrap.h and filter.h; results do not depend on the ISA,
  * denormals are flushed, NaNs canonical. Any coordinate is legal: a NaN counts as 0, and so does an infinity where the wrap is periodic. The
  * level of detail is the quad's where it comes from neighbours, else each lane's own. Cube maps: `offset` is not used; the wrap modes apply
- * within the face. */
+ * within the face. A comparison happens before filtering. */
 #define texture_sample ISA(texture_sample)
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 
-/* TXF: integer texel coordinates and level, which counts from the base level; outside gives (0,0,0,0), and so does any other level without
- * a mipmap filter. `level` travels by value: call it from hot code only. */
+/* TXF: integer texel coordinates and layer (Table X.18), and level, which counts from the base level; outside gives (0,0,0,0), and so does
+ * any other level without a mipmap filter. `level` travels by value: call it from hot code only. */
 #define texture_fetch ISA(texture_fetch)
 void texture_fetch(const struct texture_view *view, const i32x8 coord[3], i32x8 level, const int8_t offset[3], unsigned lanes,
                    f32x8 rgba[4]);
 
-/* TXQ: width, height, depth of a level, which counts from the base level; 0 where the texture has no such dimension or no such level. */
+/* TXQ: width, height, depth of a level, which counts from the base level, and the layers of an array after its sizes; 0 where the texture has
+ * no such dimension or no such level. */
 void texture_query_size(const struct texture_view *view, int32_t level, int32_t size[4]);
 
 #endif

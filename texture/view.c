@@ -8,6 +8,24 @@ size_t texture_view_size(void)
     return (sizeof(struct texture_view) + 31) & ~(size_t)31;
 }
 
+/* What a dimension makes of coordinates (NV_gpu_program4 Table X.17). */
+static const struct {
+    uint8_t image;     /* dimensions of an image, without layers */
+    uint8_t layer;     /* component with the layer; 0: none */
+    uint8_t reference; /* component with the reference of a comparison; 0: no comparisons */
+    bool cube, texels; /* coordinates are directions; are in texels */
+} dimensions[TEXTURE_DIMENSIONS] = {
+    [TEXTURE_1D] = {.image = 1, .reference = 2},
+    [TEXTURE_2D] = {.image = 2, .reference = 2},
+    [TEXTURE_3D] = {.image = 3},
+    [TEXTURE_CUBE] = {.image = 2, .reference = 3, .cube = true},
+    [TEXTURE_RECTANGLE] = {.image = 2, .reference = 2, .texels = true},
+    [TEXTURE_1D_ARRAY] = {.image = 1, .layer = 1, .reference = 2},
+    [TEXTURE_2D_ARRAY] = {.image = 2, .layer = 2, .reference = 3},
+};
+
+/* --- Levels --------------------------------------------------------------------------------------------- */
+
 static bool periodic(enum texture_wrap wrap)
 {
     return wrap == WRAP_REPEAT || wrap == WRAP_MIRRORED_REPEAT;
@@ -15,7 +33,7 @@ static bool periodic(enum texture_wrap wrap)
 
 /* Table 8.28 of GL 4.6 compatibility, as a clamp of u. Clamping u to the centres of the outermost texels
  * selects the same texels as clamping i0 and i1 does, and weighs them 1 and 0. */
-static void init_axis(struct texture_axis *axis, enum texture_wrap wrap, uint32_t size)
+static void init_axis(struct texture_axis *axis, enum texture_wrap wrap, uint32_t size, bool texels)
 {
     static const struct {
         float low[2], beyond[2]; /* by filter; the upper bound is size + beyond */
@@ -27,7 +45,7 @@ static void init_axis(struct texture_axis *axis, enum texture_wrap wrap, uint32_
     axis->size = (int32_t)size;
     axis->period = wrap == WRAP_MIRRORED_REPEAT ? 2 * axis->size : axis->size;
     axis->period_mask = (axis->period & (axis->period - 1)) == 0 ? axis->period - 1 : 0;
-    axis->scale256 = 256.0f * (float)axis->period;
+    axis->scale256 = texels ? 256.0f : 256.0f * (float)axis->period;
     for (unsigned filter = 0; filter < 2 && !periodic(wrap); filter++) {
         axis->low256[filter] = 256.0f * clamps[wrap].low[filter];
         axis->high256[filter] = 256.0f * ((float)size + clamps[wrap].beyond[filter]);
@@ -38,32 +56,93 @@ static void init_level(struct texture_view *view, const struct texture *texture,
 {
     struct texture_level *level = &view->levels[index];
     const struct texture_image *image = &texture->images[0][view->base_level + index];
-    size_t unit = texture_formats[image->format].bytes < 4 ? 1 : 4;
+    const size_t unit = view->small ? 1 : 4;
     memset(level, 0, sizeof *level);
     for (unsigned face = 0; face < (view->cube ? 6u : 1u); face++)
         level->texels[face] = texture->images[face][view->base_level + index].texels;
     level->row_units = (int32_t)(image->row_stride / unit);
     level->slice_units = (int32_t)(image->slice_stride / unit);
+    level->layer_units = view->layer_component == 1 ? level->row_units : level->slice_units;
     const uint32_t sizes[3] = {image->width, image->height, image->depth};
     for (unsigned i = 0; i < 3; i++)
-        init_axis(&level->axis[i], view->wrap[i], sizes[i]);
+        init_axis(&level->axis[i], view->wrap[i], sizes[i], dimensions[texture->dimension].texels);
+}
+
+static void init_levels(struct texture_view *view, const struct texture *texture,
+                        const struct texture_sampler *sampler)
+{
+    view->base_level = sampler->base_level;
+    view->level_count = 1;
+    if (texture_mipmap_complete(texture, sampler->base_level, sampler->max_level))
+        view->level_count +=
+            texture_last_level(texture, sampler->base_level, sampler->max_level) - sampler->base_level;
+    view->sample_levels = sampler->mip_filter == MIP_NONE ? 1 : view->level_count;
+    for (unsigned index = 0; index < view->level_count; index++)
+        init_level(view, texture, index);
+    for (unsigned i = 0; i < 3; i++)
+        view->base_size[i] =
+            dimensions[texture->dimension].texels ? 1.0f : (float)view->levels[0].axis[i].size;
+    if (view->layer_component)
+        view->last_layer = (float)(view->levels[0].axis[view->layer_component].size - 1);
+}
+
+/* --- Texels --------------------------------------------------------------------------------------------- */
+
+static bool all_bytes(const struct texture_format_info *info)
+{
+    for (unsigned c = 0; c < info->components; c++)
+        if (info->field[c].width != 8)
+            return false;
+    return info->kind == KIND_UNORM && info->base != BASE_DEPTH && info->base != BASE_DEPTH_STENCIL;
+}
+
+static void init_texels(struct texture_view *view, const struct texture_format_info *info)
+{
+    view->path = all_bytes(info) ? PATH_BYTES : PATH_VALUES;
+    view->kind = info->kind;
+    view->small = info->bytes < 4;
+    view->texel_units = view->small ? info->bytes : info->bytes / 4;
+    view->channels = (uint8_t)texel_value_count(info);
+    memcpy(view->field, info->field, sizeof view->field);
+    view->byte_mask = (int32_t)(UINT32_MAX >> (32 - 8 * view->channels));
+}
+
+static bool is_depth(const struct texture_format_info *info)
+{
+    return info->base == BASE_DEPTH || info->base == BASE_DEPTH_STENCIL;
+}
+
+static void init_arrangement(struct texture_view *view, const struct texture_format_info *info,
+                             enum texture_depth_mode depth_mode)
+{
+    static const enum texture_base depth_bases[] = {[DEPTH_AS_LUMINANCE] = BASE_LUMINANCE,
+                                                    [DEPTH_AS_INTENSITY] = BASE_INTENSITY,
+                                                    [DEPTH_AS_ALPHA] = BASE_ALPHA,
+                                                    [DEPTH_AS_RED] = BASE_R};
+    const enum texture_base base = is_depth(info) ? depth_bases[depth_mode] : info->base;
+    memcpy(view->arrange, texture_arrangements[base].load, sizeof view->arrange);
+    for (unsigned c = 0; c < 4; c++)
+        view->arranged |= view->arrange[c] != c;
 }
 
 /* A border colour takes the texture's own format: its components, and for normalized ones its range and
  * precision (GL 4.6 compatibility 8.14.2). */
-static void init_border(struct texture_view *view, const float border[4])
+static void init_border(struct texture_view *view, enum texture_format format, const float border[4])
 {
+    const struct texture_format_info *info = &texture_formats[format];
+    const uint8_t *store = texture_arrangements[info->base].store;
     float rgba[1][4];
-    uint8_t texel[16];
+    uint8_t texel[16] = {0};
     memcpy(rgba[0], border, sizeof rgba[0]);
-    texel_encode_row(view->format, (const float(*)[4])rgba, 1, texel);
-    texel_decode_row(view->format, texel, 1, rgba);
-    memcpy(view->border, rgba[0], sizeof rgba[0]);
-    if (view->path == PATH_UNORM) {
-        texel_encode_row(FORMAT_RGBA8, (const float(*)[4])rgba, 1, texel);
-        memcpy(&view->border_word, texel, sizeof view->border_word);
-    }
+    texel_encode_row(format, (const float(*)[4])rgba, 1, texel);
+    texel_decode_row(format, texel, 1, rgba);
+    for (unsigned c = 0; c < view->channels; c++)
+        view->border[c] = rgba[0][store[c]];
+    memcpy(&view->border_word, texel, sizeof view->border_word);
+    view->border_word &= (uint32_t)view->byte_mask;
 }
+
+/* --- The whole ------------------------------------------------------------------------------------------ */
 
 static void init_filters(struct texture_view *view, const struct texture_sampler *sampler)
 {
@@ -81,47 +160,40 @@ static void init_filters(struct texture_view *view, const struct texture_sampler
     view->switchover = late ? 0.5f : 0.0f;
 }
 
-static void init_levels(struct texture_view *view, const struct texture *texture,
-                        const struct texture_sampler *sampler)
+static void init_dimension(struct texture_view *view, enum texture_dimension dimension,
+                           const struct texture_sampler *sampler)
 {
-    view->base_level = sampler->base_level;
-    view->level_count = 1;
-    if (texture_mipmap_complete(texture, sampler->base_level, sampler->max_level))
-        view->level_count +=
-            texture_last_level(texture, sampler->base_level, sampler->max_level) - sampler->base_level;
-    view->sample_levels = sampler->mip_filter == MIP_NONE ? 1 : view->level_count;
-    for (unsigned index = 0; index < view->level_count; index++)
-        init_level(view, texture, index);
-    for (unsigned i = 0; i < 3; i++)
-        view->base_size[i] = (float)view->levels[0].axis[i].size;
+    view->cube = dimensions[dimension].cube;
+    view->dimensions = dimensions[dimension].image;
+    view->layer_component = dimensions[dimension].layer;
+    view->fetch_dimensions = (uint8_t)(view->dimensions + (view->layer_component != 0));
+    view->reference_component = dimensions[dimension].reference;
+    for (unsigned i = 0; i < view->dimensions; i++) {
+        view->wrap[i] = sampler->wrap[i];
+        view->has_border |= sampler->wrap[i] == WRAP_CLAMP_TO_BORDER || sampler->wrap[i] == WRAP_CLAMP;
+    }
 }
 
 struct texture_view *texture_view_init(void *memory, const struct texture *texture,
                                        const struct texture_sampler *sampler)
 {
-    static const uint8_t dimensions[] = {
-        [TEXTURE_1D] = 1, [TEXTURE_2D] = 2, [TEXTURE_3D] = 3, [TEXTURE_CUBE] = 2};
     struct texture_view *view = memory;
     memset(view, 0, offsetof(struct texture_view, levels));
     if (!texture || !sampler || !texture_is_complete(texture, sampler))
         return view; /* PATH_CONSTANT */
-    const struct texture_image *base = &texture->images[0][sampler->base_level];
-    view->format = base->format;
-    view->path = texture_formats[base->format].kind == KIND_UNORM ? PATH_UNORM : PATH_FLOAT;
-    view->cube = texture->dimension == TEXTURE_CUBE;
-    view->dimensions = dimensions[texture->dimension];
-    unsigned bytes = texture_formats[base->format].bytes;
-    view->texel_units = (uint8_t)(bytes < 4 ? bytes : bytes / 4);
-    for (unsigned i = 0; i < view->dimensions; i++) {
-        view->wrap[i] = sampler->wrap[i];
-        view->has_border |= sampler->wrap[i] == WRAP_CLAMP_TO_BORDER || sampler->wrap[i] == WRAP_CLAMP;
-    }
-    bool words = view->format == FORMAT_RGBA8 || view->format == FORMAT_RGB8;
-    view->fast_linear = words && view->dimensions == 2 && !view->has_border;
-    view->opaque = view->format == FORMAT_RGB8 ? (int32_t)0xff000000 : 0;
+    const enum texture_format format = texture->images[0][sampler->base_level].format;
+    const struct texture_format_info *info = &texture_formats[format];
+    init_texels(view, info);
+    init_arrangement(view, info, sampler->depth_mode);
+    init_dimension(view, texture->dimension, sampler);
+    if (is_depth(info) && view->reference_component)
+        view->compare = sampler->compare;
+    view->clamp_reference = info->kind == KIND_UNORM;
+    view->fast_linear = view->path == PATH_BYTES && info->bytes == 4 && view->dimensions == 2 &&
+                        !view->layer_component && !view->has_border;
     init_levels(view, texture, sampler);
     init_filters(view, sampler);
-    init_border(view, sampler->border);
+    init_border(view, format, sampler->border);
     return view;
 }
 
@@ -130,6 +202,6 @@ void texture_query_size(const struct texture_view *view, int32_t level, int32_t 
     memset(size, 0, 4 * sizeof *size);
     if (level < 0 || (uint32_t)level >= view->level_count)
         return;
-    for (unsigned i = 0; i < view->dimensions; i++)
+    for (unsigned i = 0; i < view->fetch_dimensions; i++)
         size[i] = view->levels[level].axis[i].size;
 }

@@ -5,45 +5,58 @@
 #ifndef TEXTURE_VIEW_H
 #define TEXTURE_VIEW_H
 
-#include "texture/texture.h"
+#include "texture/formats.h"
 
 /* One coordinate axis of one level. */
 struct texture_axis {
     int32_t size;
     int32_t period;      /* texels after which a repeating axis starts over: size, or 2*size when mirrored */
     int32_t period_mask; /* period - 1 where that is a mask, else 0 */
-    float scale256;      /* 256 u from s: 256 * period where periodic (s modulo that), else 256 * size */
+    float scale256; /* 256 u from s: 256 * period where periodic (s modulo that), else 256 * size; 256 for
+                       coordinates in texels */
     float low256[2], high256[2]; /* clamp of u*256 where not periodic, by enum texture_filter */
 };
 
 struct texture_level {
     const uint8_t *texels[6]; /* by face */
-    int32_t row_units, slice_units;
+    int32_t row_units, slice_units, layer_units;
     struct texture_axis axis[3];
 };
 
-/* How a group of texels is fetched and filtered. */
-enum texture_path { PATH_CONSTANT, PATH_UNORM, PATH_FLOAT };
+/* How a group of texels is fetched and filtered: PATH_BYTES as the bytes of one word, PATH_VALUES as numbers.
+ */
+enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES };
 
 struct texture_view {
     enum texture_path path;
-    enum texture_format format;
+    enum texture_kind kind;
+    uint8_t channels; /* stored components that are sampled; everything up to the end works on these */
+    bool small;       /* units are bytes */
+    struct texture_field field[4]; /* where they lie */
+    int32_t byte_mask;             /* PATH_BYTES: the bits of a word that belong to a texel */
+    uint8_t arrange[4];            /* the channel or constant (formats.h) of each component of the result */
+    bool arranged;                 /* arrange changes something */
     bool cube;
-    uint8_t dimensions; /* of an image: 1, 2, 3 */
+    uint8_t dimensions;       /* of an image, without layers: 1, 2, 3 */
+    uint8_t fetch_dimensions; /* with layers */
+    uint8_t layer_component;  /* of the coordinates; 0: no array */
+    uint8_t reference_component;
     uint8_t texel_units;
-    bool fast_linear; /* RGBA8 or RGB8, two dimensions, no border: the path that most texturing takes */
+    bool fast_linear; /* 4-byte texels, two dimensions, no border: the path that most texturing takes */
     bool has_border;  /* some axis can select the border colour */
     bool needs_lod;   /* the level of detail has an influence */
-    int32_t opaque;   /* what to add to each RGBA8 word: the alpha that RGB8 does not have */
+    enum texture_compare compare; /* REFERENCE_NONE: the value itself */
+    bool clamp_reference;         /* to [0,1]: the depths are normalized */
     enum texture_wrap wrap[3];
     enum texture_filter mag_filter, min_filter;
     enum texture_mip_filter mip_filter;
     bool plain_lod;   /* bias and clamps cannot make a magnified texture minified */
     float switchover; /* lambda up to which the texture is magnified: c of GL 3.0 3.8.9 */
     float min_lod, max_lod, lod_bias;
-    float base_size[3];   /* w_t h_t d_t of the base level */
-    float border[4];      /* as the base format reads it */
-    uint32_t border_word; /* the same as RGBA8 */
+    float base_size[3];   /* w_t h_t d_t of the base level; 1 for coordinates in texels */
+    float border[4];      /* by channel */
+    uint32_t border_word; /* the same as bytes */
+    float last_layer;     /* of an array */
     unsigned base_level;
     unsigned sample_levels; /* levels from the base level that filtering and TXF may use: 1 without mipmaps */
     unsigned level_count;   /* levels from the base level that exist */

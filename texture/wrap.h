@@ -8,9 +8,9 @@
  * stays positive)
  *
  * A periodic wrap takes s modulo its period first, which is exact for s >= 0, and so needs no modulo of
- * integers: i0 is at most one texel outside. A texel offset is added to i0. The other wraps add it to u and
- * clamp u; what the clamp leaves of infinities is finite. NaN is 0, and so is an infinity where the wrap is
- * periodic. Coordinates come without denormals. */
+ * integers: i0 is at most one texel outside. A texel offset (null: none) is added to i0. The other wraps add
+ * it to u and clamp u; what the clamp leaves of infinities is finite. NaN is 0, and so is an infinity where
+ * the wrap is periodic. Coordinates come without denormals. */
 #ifndef TEXTURE_WRAP_H
 #define TEXTURE_WRAP_H
 
@@ -87,18 +87,25 @@ LANES_INLINE f32x8 periodic_u256(enum texture_wrap wrap, const struct texture_ax
 }
 
 LANES_INLINE f32x8 clamped_u256(const struct texture_axis *axis, enum texture_filter filter, f32x8 s,
-                                int offset)
+                                const i32x8 *offset)
 {
-    f32x8 u256 = lanes_nan_to_zero(s) * axis->scale256 + (float)(256 * offset);
+    f32x8 u256 = lanes_nan_to_zero(s) * axis->scale256;
+    if (offset)
+        u256 += lanes_float(*offset) * 256.0f;
     u256 = lanes_max(u256, f32x8_splat(axis->low256[filter]));
     return lanes_min(u256, f32x8_splat(axis->high256[filter]));
 }
 
 /* offset modulo period, not negative. */
-LANES_INLINE int32_t periodic_offset(const struct texture_axis *axis, int offset)
+LANES_INLINE i32x8 periodic_offset(const struct texture_axis *axis, i32x8 offset)
 {
-    int32_t rest = offset % axis->period;
-    return rest < 0 ? rest + axis->period : rest;
+    if (axis->period_mask)
+        return offset & axis->period_mask;
+    for (int lane = 0; lane < LANES; lane++) {
+        int32_t rest = offset[lane] % axis->period;
+        offset[lane] = rest < 0 ? rest + axis->period : rest;
+    }
+    return offset;
 }
 
 /* i in -1..2*period-1 brought into 0..period-1, then folded back onto the image where mirrored: the upper
@@ -134,7 +141,7 @@ LANES_INLINE i32x8 border_mask(enum texture_wrap wrap, enum texture_filter filte
 }
 
 LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
-                                     int offset)
+                                     const i32x8 *offset)
 {
     struct taps taps = {0};
     bool repeats = wrap_is_periodic(wrap);
@@ -144,7 +151,7 @@ LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct textur
     taps.alpha = v & 255;
     if (repeats) {
         if (offset)
-            i0 += periodic_offset(axis, offset);
+            i0 += periodic_offset(axis, *offset);
         i1 = i0 + 1;
         taps.i0 = periodic_texel(wrap, axis, i0);
         taps.i1 = periodic_texel(wrap, axis, i1);
@@ -160,14 +167,14 @@ LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct textur
 
 /* FILTER_NEAREST: i0 alone, the texel whose square u lies in. */
 LANES_INLINE struct taps wrap_nearest(enum texture_wrap wrap, const struct texture_axis *axis, f32x8 s,
-                                      int offset)
+                                      const i32x8 *offset)
 {
     struct taps taps = {0};
     if (wrap_is_periodic(wrap)) {
         /* s just below a whole number may round up to the period itself: its last texel. */
         i32x8 i = lanes_min_int(lanes_trunc(periodic_u256(wrap, axis, s)) >> 8, axis->period - 1);
         if (offset)
-            i += periodic_offset(axis, offset);
+            i += periodic_offset(axis, *offset);
         taps.i0 = periodic_texel(wrap, axis, i);
         return taps;
     }

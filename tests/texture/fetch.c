@@ -13,6 +13,7 @@ Test(fetch, texels_inside_come_back_and_zeros_outside)
     for (enum texture_format format = 0; format < FORMAT_COUNT; format++) {
         struct texture texture;
         struct texture_sampler sampler = default_sampler();
+        sampler.depth_mode = DEPTH_AS_RED;
         random_texture(&texture, TEXTURE_3D, format, 5, 3, 2);
         struct texture_view *view = new_view(&texture, &sampler);
         for (int round = 0; round < 200; round++) {
@@ -40,6 +41,8 @@ Test(fetch, texels_inside_come_back_and_zeros_outside)
                                          image->texels + z * image->slice_stride + y * image->row_stride +
                                              x * texture_formats[format].bytes,
                                          1, expected);
+                    if (texture_formats[format].base == BASE_DEPTH_STENCIL)
+                        expected[0][1] = 0.0f; /* the stencil index is not a colour */
                     for (int c = 0; c < 4; c++)
                         cr_assert_eq(rgba[c][lane], expected[0][c], "%s %s: level %d (%d %d %d) component %d",
                                      list[i].name, texture_formats[format].name, level[lane], coord[0][lane],

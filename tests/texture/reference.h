@@ -6,8 +6,9 @@
 
 #include "texture/texture.h"
 
-/* With a known level of detail; cube maps are not its business: `face` is. */
+/* With a known level of detail; directions of a cube map are not its business: `face` is. coord: x y z w of
+ * NV_gpu_program4 Table X.17. */
 void reference_sample(const struct texture *texture, const struct texture_sampler *sampler, unsigned face,
-                      const float coord[3], const int8_t offset[3], float lambda, float rgba[4]);
+                      const float coord[4], const int8_t offset[3], float lambda, float rgba[4]);
 
 #endif

@@ -21,8 +21,13 @@ static bool agrees(const struct texture *texture, const struct texture_sampler *
     struct subject list[2];
     struct texture_lookup lookup = {.lod_mode = LOD_EXPLICIT, .lanes = 0xff};
     for (int lane = 0; lane < LANES; lane++) {
-        for (int axis = 0; axis < 3; axis++)
+        for (int axis = 0; axis < 4; axis++)
             lookup.coord[axis][lane] = random_coordinate();
+        if (texture->dimension == TEXTURE_1D_ARRAY || texture->dimension == TEXTURE_2D_ARRAY)
+            lookup.coord[texture->dimension == TEXTURE_1D_ARRAY ? 1 : 2][lane] *= 2.0f;
+        if (texture->dimension == TEXTURE_RECTANGLE)
+            for (int axis = 0; axis < 2; axis++)
+                lookup.coord[axis][lane] *= (float)texture->images[0][0].width;
         lookup.lod[lane] = random_bits() % 8 ? random_float(-2.0f, 6.0f) : (float)(random_bits() % 5) * 0.5f;
     }
     for (int axis = 0; axis < 3 && random_bits() % 2; axis++)
@@ -31,7 +36,8 @@ static bool agrees(const struct texture *texture, const struct texture_sampler *
         f32x8 rgba[4];
         subject_sample(&list[i], view, &lookup, rgba);
         for (int lane = 0; lane < LANES; lane++) {
-            float coord[3] = {lookup.coord[0][lane], lookup.coord[1][lane], lookup.coord[2][lane]},
+            float coord[4] = {lookup.coord[0][lane], lookup.coord[1][lane], lookup.coord[2][lane],
+                              lookup.coord[3][lane]},
                   expected[4];
             reference_sample(texture, sampler, 0, coord, lookup.offset, lookup.lod[lane], expected);
             for (int c = 0; c < 4; c++)
@@ -52,10 +58,17 @@ static const struct {
     enum texture_dimension dimension;
     uint32_t width, height, depth;
 } shapes[] = {
-    {TEXTURE_1D, 16, 1, 1}, {TEXTURE_1D, 5, 1, 1},  {TEXTURE_2D, 8, 8, 1}, {TEXTURE_2D, 7, 3, 1},
-    {TEXTURE_2D, 1, 1, 1},  {TEXTURE_2D, 64, 2, 1}, {TEXTURE_3D, 4, 4, 4}, {TEXTURE_3D, 5, 2, 3},
+    {TEXTURE_1D, 16, 1, 1},      {TEXTURE_1D, 5, 1, 1},        {TEXTURE_2D, 8, 8, 1},
+    {TEXTURE_2D, 7, 3, 1},       {TEXTURE_2D, 1, 1, 1},        {TEXTURE_2D, 64, 2, 1},
+    {TEXTURE_3D, 4, 4, 4},       {TEXTURE_3D, 5, 2, 3},        {TEXTURE_1D_ARRAY, 8, 5, 1},
+    {TEXTURE_2D_ARRAY, 4, 6, 3}, {TEXTURE_RECTANGLE, 5, 7, 1},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+static bool repeats(enum texture_wrap wrap)
+{
+    return wrap == WRAP_REPEAT || wrap == WRAP_MIRRORED_REPEAT;
+}
 
 static void check_wraps(const struct texture *texture, struct texture_sampler *sampler, const char *format)
 {
@@ -64,6 +77,11 @@ static void check_wraps(const struct texture *texture, struct texture_sampler *s
         sampler->wrap[0] = wrap % WRAP_COUNT;
         sampler->wrap[1] = wrap / WRAP_COUNT;
         sampler->wrap[2] = (wrap + wrap / WRAP_COUNT) % WRAP_COUNT;
+        sampler->compare = (enum texture_compare)(random_bits() % (REFERENCE_ALWAYS + 1));
+        sampler->depth_mode = (enum texture_depth_mode)(random_bits() % (DEPTH_AS_RED + 1));
+        if (texture->dimension == TEXTURE_RECTANGLE &&
+            (repeats(sampler->wrap[0]) || repeats(sampler->wrap[1])))
+            continue;
         snprintf(what, sizeof what, "%s dimension %d filters %d %d %d wraps %d %d %d", format,
                  (int)texture->dimension, (int)sampler->mag_filter, (int)sampler->min_filter,
                  (int)sampler->mip_filter, (int)sampler->wrap[0], (int)sampler->wrap[1],
@@ -89,6 +107,8 @@ static void check_format(enum texture_format format)
             sampler.mip_filter = filters >> 2;
             sampler.base_level = shape == 2;
             sampler.max_level = shape == 5 ? 3 : 1000;
+            if (shapes[shape].dimension == TEXTURE_RECTANGLE && sampler.mip_filter != MIP_NONE)
+                continue;
             check_wraps(&texture, &sampler, texture_formats[format].name);
         }
         texture_release(&texture);
@@ -143,7 +163,7 @@ Test(sample, cube_directions_select_face_and_place)
     for (unsigned i = 0; i < subjects(list); i++)
         for (unsigned row = 0; row < sizeof rows / sizeof *rows; row++) {
             struct texture_lookup lookup = {.lanes = 0xff};
-            float expected[4], st[3] = {rows[row].s, rows[row].t, 0};
+            float expected[4], st[4] = {rows[row].s, rows[row].t};
             f32x8 rgba[4];
             unsigned lane = row % LANES;
             for (int axis = 0; axis < 3; axis++)

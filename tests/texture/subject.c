@@ -100,11 +100,13 @@ void random_texture(struct texture *texture, enum texture_dimension dimension, e
                 abort();
             random_image(&texture->images[face][level]);
         }
-        if (width == 1 && height == 1 && depth == 1)
+        const uint32_t rows = dimension == TEXTURE_1D_ARRAY ? 1 : height;
+        const uint32_t slices = dimension == TEXTURE_2D_ARRAY ? 1 : depth;
+        if ((width == 1 && rows == 1 && slices == 1) || dimension == TEXTURE_RECTANGLE)
             break;
         width = width > 1 ? width / 2 : 1;
-        height = height > 1 ? height / 2 : 1;
-        depth = depth > 1 ? depth / 2 : 1;
+        height = rows > 1 ? rows / 2 : dimension == TEXTURE_1D_ARRAY ? height : 1;
+        depth = slices > 1 ? slices / 2 : dimension == TEXTURE_2D_ARRAY ? depth : 1;
     }
 }
 
