@@ -67,6 +67,7 @@ static const struct region {
     RASTER(GL_DEPTH_BUFFER_BIT, clear_depth),
     RASTER(GL_STENCIL_BUFFER_BIT, clear_stencil),
     REGION(GL_CURRENT_BIT, current),
+    REGION(GL_CURRENT_BIT, current_wide),
     REGION(GL_TRANSFORM_BIT, matrices.mode),
     REGION(GL_FOG_BIT | GL_ENABLE_BIT, fog.enable),
     REGION(GL_FOG_BIT | GL_ENABLE_BIT, fog.color_sum),

@@ -20,9 +20,9 @@ struct buffer_object {
     uint8_t *data; /* null while size is 0 */
     GLenum usage, access;
     bool mapped;
-    uint64_t used_epoch;     /* of the last scene whose fragment programs may read the store */
-    uint64_t address;        /* GPU address of the store, 0 until somebody asks (NV_shader_buffer_load) */
-    GLenum resident;         /* GL_NONE or how programs may access it: GL_READ_ONLY... */
+    uint64_t used_epoch; /* of the last scene whose fragment programs may read the store */
+    uint64_t address;    /* GPU address of the store, 0 until somebody asks (NV_shader_buffer_load) */
+    GLenum resident;     /* GL_NONE or how programs may access it: GL_READ_ONLY... */
 };
 
 /* One indexed binding point: what BindBufferRangeNV binds. */
@@ -60,13 +60,15 @@ struct context;
 /* The buffer bound to any target of BindBuffer, or null with INVALID_ENUM or INVALID_OPERATION raised. */
 struct buffer_object *buffer_find_bound(struct context *context, const char *call, GLenum target);
 
-/* The object of a name not 0, made if there is none yet; null with INVALID_OPERATION or OUT_OF_MEMORY raised. */
+/* The object of a name not 0, made if there is none yet; null with INVALID_OPERATION or OUT_OF_MEMORY raised.
+ */
 struct buffer_object *buffer_find_named(struct context *context, const char *call, GLuint name);
 
 /* Draws what was collected if its fragment programs may read the buffer: before its store changes or goes. */
 void buffer_touch(struct context *context, struct buffer_object *buffer);
 
-/* --- Parameter buffers: parameter_buffers.c -------------------------------------------------------------- */
+/* --- Parameter buffers: parameter_buffers.c --------------------------------------------------------------
+ */
 
 /* The binding point of a target of BindBuffer, or null: not one of these. */
 struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLenum target);
@@ -75,12 +77,13 @@ struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLen
 void parameter_buffers_forget(struct buffer_state *state, struct buffer_object *buffer);
 void parameter_buffers_release(struct buffer_state *state);
 
-/* SHADER_MAX_BUFFERS binding points of a target, in scene memory, for a draw; `used` has a bit for each that the
- * program reads. Null when memory runs out. */
-const struct shader_buffer *parameter_buffers_prepare(struct context *context, enum parameter_buffer_target target,
-                                                      uint32_t used);
+/* SHADER_MAX_BUFFERS binding points of a target, in scene memory, for a draw; `used` has a bit for each that
+ * the program reads. Null when memory runs out. */
+const struct shader_buffer *parameter_buffers_prepare(struct context *context,
+                                                      enum parameter_buffer_target target, uint32_t used);
 
-/* --- Buffers by GPU address: buffer_address.c ------------------------------------------------------------ */
+/* --- Buffers by GPU address: buffer_address.c ------------------------------------------------------------
+ */
 
 /* Ends residency and forgets the address: the store goes. */
 void buffer_address_drop(struct context *context, struct buffer_object *buffer);

@@ -69,6 +69,8 @@ struct immediate {
     float (*data)[4];
     uint32_t count, capacity;
     uint32_t written; /* bit per attribute that varies inside this Begin/End */
+    uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while wide_written is not 0 */
+    uint32_t wide_capacity, wide_written;
     bool failed;      /* memory ran out: End raises OUT_OF_MEMORY */
 };
 
@@ -97,7 +99,8 @@ struct context {
     struct immediate immediate;
 
     float current[SHADER_MAX_ATTRIBUTES]
-                 [4]; /* current attributes, conventional and generic alike (Table X.2) */
+                 [4]; /* current attributes, conventional and generic alike (Table X.2); VertexAttribI's are bits */
+    uint64_t current_wide[SHADER_MAX_ATTRIBUTES][4]; /* what VertexAttribL set: apart from the others */
     struct matrix_state matrices;
     struct rasterization_state rasterization;
     struct texture_unit_state texture_units;

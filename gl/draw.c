@@ -142,6 +142,13 @@ static void forget_arrays(struct draw *draw)
         draw->attributes[a].data = NULL;
 }
 
+static void source_current(const struct context *context, struct pipeline_attribute *attribute, unsigned a)
+{
+    attribute->data = NULL;
+    memcpy(attribute->current, context->current[a], sizeof attribute->current);
+    memcpy(attribute->current_wide, context->current_wide[a], sizeof attribute->current_wide);
+}
+
 static void source_arrays(struct context *context, struct draw *draw)
 {
     forget_arrays(draw);
@@ -152,7 +159,7 @@ static void source_arrays(struct context *context, struct draw *draw)
         if (array)
             vertex_array_resolve(array, attribute);
         else
-            memcpy(attribute->current, context->current[a], sizeof attribute->current);
+            source_current(context, attribute, a);
     }
     /* A position-invariant program reads attribute 0 behind the program's back. */
     const struct vertex_array *position = vertex_array_source(context, ATTRIB_POSITION);
@@ -160,41 +167,51 @@ static void source_arrays(struct context *context, struct draw *draw)
         vertex_array_resolve(position, &draw->attributes[ATTRIB_POSITION]);
 }
 
-static void source_immediate(struct context *context, struct draw *draw, const float (*data)[4],
-                             uint32_t written, unsigned a)
+/* LONG ATTRIB: two registers. */
+static bool reads_wide(const struct program *program, unsigned attribute)
+{
+    for (unsigned i = 0; i < program->input_count; i++)
+        if (program->inputs[i].semantic == SEMANTIC_ATTRIBUTE && program->inputs[i].index == attribute &&
+            program->inputs[i].high_words)
+            return true;
+    return false;
+}
+
+static void source_immediate(struct context *context, struct draw *draw, const struct immediate *immediate,
+                             unsigned a)
 {
     struct pipeline_attribute *attribute = &draw->attributes[a];
-    if (written >> a & 1) {
+    const bool wide = reads_wide(draw->program, a);
+    if ((wide ? immediate->wide_written : immediate->written) >> a & 1) {
         *attribute = (struct pipeline_attribute){
-            .data = (const uint8_t *)data[a],
-            .stride = SHADER_MAX_ATTRIBUTES * sizeof *data,
+            .data = wide ? (const uint8_t *)immediate->wide[a] : (const uint8_t *)immediate->data[a],
+            .stride = SHADER_MAX_ATTRIBUTES * (wide ? sizeof *immediate->wide : sizeof *immediate->data),
             .available = SIZE_MAX,
-            .type = ATTRIBUTE_FLOAT,
+            .type = wide ? ATTRIBUTE_DOUBLE : ATTRIBUTE_FLOAT,
+            .kind = wide ? ATTRIBUTE_AS_WIDE : ATTRIBUTE_AS_FLOAT,
             .size = 4,
         };
     } else {
-        attribute->data = NULL;
-        memcpy(attribute->current, context->current[a], sizeof attribute->current);
+        source_current(context, attribute, a);
     }
 }
 
-void draw_immediate(struct context *context, const char *call, GLenum mode, const float (*data)[4],
-                    uint32_t count, uint32_t written)
+void draw_immediate(struct context *context, const char *call, GLenum mode, const struct immediate *immediate)
 {
     /* State cannot change between Begin and End, but materials can, and a full scene is flushed. */
     if (!draw_prepare(context, call))
         return;
     struct draw *draw = &context->cache.draw;
     draw->primitive = (enum pipeline_primitive)mode;
-    draw->count = count;
+    draw->count = immediate->count;
     draw->first = 0;
     draw->index_bytes = 0;
     draw->indices = NULL;
     draw->base_vertex = 0;
     forget_arrays(draw);
-    source_immediate(context, draw, data, written, ATTRIB_POSITION);
+    source_immediate(context, draw, immediate, ATTRIB_POSITION);
     EACH_ATTRIBUTE(draw, a)
-    source_immediate(context, draw, data, written, a);
+    source_immediate(context, draw, immediate, a);
     submit(context, call);
 }
 

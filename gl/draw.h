@@ -12,7 +12,7 @@ bool draw_mode_allowed(struct context *context, const char *call, GLenum mode);
 bool draw_prepare(struct context *context, const char *call);
 
 /* Draws the vertices of `immediate`. */
-void draw_immediate(struct context *context, const char *call, GLenum mode, const float (*data)[4],
-                    uint32_t count, uint32_t written);
+void draw_immediate(struct context *context, const char *call, GLenum mode,
+                    const struct immediate *immediate);
 
 #endif

@@ -26,6 +26,38 @@ static bool grow(struct immediate *immediate)
     return true;
 }
 
+/* As many rows of wide attributes as of others. */
+static bool grow_wide(struct immediate *immediate)
+{
+    if (immediate->wide_capacity >= immediate->capacity)
+        return true;
+    uint64_t(*wide)[4] =
+        realloc(immediate->wide, (size_t)immediate->capacity * SHADER_MAX_ATTRIBUTES * sizeof *wide);
+    if (!wide)
+        return !(immediate->failed = true);
+    immediate->wide = wide;
+    immediate->wide_capacity = immediate->capacity;
+    return true;
+}
+
+static void copy_wide(struct context *context, uint32_t vertex)
+{
+    memcpy(context->immediate.wide[(size_t)vertex * SHADER_MAX_ATTRIBUTES], context->current_wide,
+           sizeof context->current_wide);
+}
+
+static void emit(struct context *context)
+{
+    struct immediate *immediate = &context->immediate;
+    if (!grow(immediate) || (immediate->wide_written && !grow_wide(immediate)))
+        return;
+    memcpy(immediate->data[(size_t)immediate->count * SHADER_MAX_ATTRIBUTES], context->current,
+           sizeof context->current);
+    if (immediate->wide_written)
+        copy_wide(context, immediate->count);
+    immediate->count++;
+}
+
 static inline void attribute(struct context *context, unsigned index, float x, float y, float z, float w)
 {
     struct immediate *immediate = &context->immediate;
@@ -37,11 +69,38 @@ static inline void attribute(struct context *context, unsigned index, float x, f
     if (!immediate->inside)
         return;
     immediate->written |= 1u << index;
-    if (index == ATTRIB_POSITION && grow(immediate)) {
-        memcpy(immediate->data[(size_t)immediate->count * SHADER_MAX_ATTRIBUTES], context->current,
-               sizeof context->current);
-        immediate->count++;
+    if (index == ATTRIB_POSITION)
+        emit(context);
+}
+
+/* VertexAttribI: the bits of integers. */
+static void attribute_bits(struct context *context, unsigned index, uint32_t x, uint32_t y, uint32_t z,
+                           uint32_t w)
+{
+    const uint32_t bits[4] = {x, y, z, w};
+    float value[4];
+    memcpy(value, bits, sizeof value);
+    attribute(context, index, value[0], value[1], value[2], value[3]);
+}
+
+/* VertexAttribL: 64-bit components. Vertices that went before keep what was current then. */
+static void attribute_wide(struct context *context, unsigned index, uint64_t x, uint64_t y, uint64_t z,
+                           uint64_t w)
+{
+    struct immediate *immediate = &context->immediate;
+    if (immediate->inside && !immediate->wide_written) {
+        if (!grow(immediate) || !grow_wide(immediate))
+            return;
+        for (uint32_t vertex = 0; vertex < immediate->count; vertex++)
+            copy_wide(context, vertex);
     }
+    memcpy(context->current_wide[index], (const uint64_t[4]){x, y, z, w},
+           sizeof context->current_wide[index]);
+    if (!immediate->inside)
+        return;
+    immediate->wide_written |= 1u << index;
+    if (index == ATTRIB_POSITION)
+        emit(context);
 }
 
 /* --- Begin and End
@@ -58,7 +117,7 @@ GLAPI void GLAPIENTRY glBegin(GLenum mode)
     immediate->failed = false;
     immediate->mode = mode;
     immediate->count = 0;
-    immediate->written = 0;
+    immediate->written = immediate->wide_written = 0;
 }
 
 GLAPI void GLAPIENTRY glEnd(void)
@@ -75,8 +134,7 @@ GLAPI void GLAPIENTRY glEnd(void)
     if (immediate->failed)
         gl_error(context, GL_OUT_OF_MEMORY, "glEnd: no memory for more than %u vertices", immediate->count);
     else if (immediate->count)
-        draw_immediate(context, __func__, immediate->mode, (const float(*)[4])immediate->data,
-                       immediate->count, immediate->written);
+        draw_immediate(context, __func__, immediate->mode, immediate);
 }
 
 /* --- One component of each type
@@ -264,6 +322,67 @@ GENERIC_SFD(3, NV)
 GENERIC_SFD(4, NV)
 CHOSEN_BOTH(VertexAttrib, 4, ub, NV, GLuint, GLubyte, NORM_ub, attribute_allowed, target)
 
+/* --- Attributes as bits: VertexAttribI, VertexAttribL ----------------------------------------------------
+ */
+
+#define BITS_I(v) ((uint32_t)(v))
+#define BITS_L(v) ((uint64_t)(v))
+
+static uint64_t bits_of_double(double v)
+{
+    uint64_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    return bits;
+}
+
+#define BITS_V(name, n, letter, ext, type, set, convert)                                                     \
+    GLAPI void GLAPIENTRY gl##name##n##letter##v##ext(GLuint index, const type *v)                           \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && attribute_allowed(context, __func__, index) && v)                                     \
+            set(context, index, ELEMENTS_##n(convert));                                                      \
+    }
+#define BITS_BOTH(name, n, letter, ext, type, set, convert)                                                  \
+    GLAPI void GLAPIENTRY gl##name##n##letter##ext(GLuint index, PARAMS_##n(type))                           \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && attribute_allowed(context, __func__, index))                                          \
+            set(context, index, VALUES_##n(convert));                                                        \
+    }                                                                                                        \
+    BITS_V(name, n, letter, ext, type, set, convert)
+#define BITS_SIZES(name, letter, ext, type, set, convert)                                                    \
+    BITS_BOTH(name, 1, letter, ext, type, set, convert)                                                      \
+    BITS_BOTH(name, 2, letter, ext, type, set, convert)                                                      \
+    BITS_BOTH(name, 3, letter, ext, type, set, convert)                                                      \
+    BITS_BOTH(name, 4, letter, ext, type, set, convert)
+/* NV_vertex_program4 2.7, and the same in OpenGL 3.0. */
+#define INTEGERS(ext)                                                                                        \
+    BITS_SIZES(VertexAttribI, i, ext, GLint, attribute_bits, BITS_I)                                         \
+    BITS_SIZES(VertexAttribI, ui, ext, GLuint, attribute_bits, BITS_I)                                       \
+    BITS_V(VertexAttribI, 4, b, ext, GLbyte, attribute_bits, BITS_I)                                         \
+    BITS_V(VertexAttribI, 4, s, ext, GLshort, attribute_bits, BITS_I)                                        \
+    BITS_V(VertexAttribI, 4, ub, ext, GLubyte, attribute_bits, BITS_I)                                       \
+    BITS_V(VertexAttribI, 4, us, ext, GLushort, attribute_bits, BITS_I)
+INTEGERS()
+INTEGERS(EXT)
+/* EXT_vertex_attrib_64bit 2.7, NV_vertex_attrib_integer_64bit. What is left out is 0, 0 and 1 in the type. */
+#undef VALUES_1
+#undef VALUES_2
+#undef VALUES_3
+#undef ELEMENTS_1
+#undef ELEMENTS_2
+#undef ELEMENTS_3
+#define VALUES_1(c)   c(x), 0, 0, c(1)
+#define VALUES_2(c)   c(x), c(y), 0, c(1)
+#define VALUES_3(c)   c(x), c(y), c(z), c(1)
+#define ELEMENTS_1(c) c(v[0]), 0, 0, c(1)
+#define ELEMENTS_2(c) c(v[0]), c(v[1]), 0, c(1)
+#define ELEMENTS_3(c) c(v[0]), c(v[1]), c(v[2]), c(1)
+BITS_SIZES(VertexAttribL, d, , GLdouble, attribute_wide, bits_of_double)
+BITS_SIZES(VertexAttribL, d, EXT, GLdouble, attribute_wide, bits_of_double)
+BITS_SIZES(VertexAttribL, i64, NV, GLint64EXT, attribute_wide, BITS_L)
+BITS_SIZES(VertexAttribL, ui64, NV, GLuint64EXT, attribute_wide, BITS_L)
+
 /* NV_vertex_program 2.14.1.1: from the last to the first, so that attribute 0 comes when all the others are
  * there. The calls that name an attribute behind the last fail with INVALID_VALUE; here the whole command
  * does, and changes nothing. */
@@ -316,10 +435,14 @@ static void array_element(const char *call, GLint i)
     for (unsigned a = SHADER_MAX_ATTRIBUTES; a-- > 0;) {
         const struct vertex_array *array = vertex_array_source(context, a);
         float value[4];
+        uint64_t wide[4];
         if (!array)
             continue;
-        vertex_array_fetch(array, i, value);
-        attribute(context, a, value[0], value[1], value[2], value[3]);
+        vertex_array_fetch(array, i, value, wide);
+        if (array->kind == ATTRIBUTE_AS_WIDE)
+            attribute_wide(context, a, wide[0], wide[1], wide[2], wide[3]);
+        else
+            attribute(context, a, value[0], value[1], value[2], value[3]);
     }
 }
 
@@ -344,7 +467,8 @@ static void rectangle(struct context *context, const char *call, float x1, float
         memcpy(vertices[i * SHADER_MAX_ATTRIBUTES], context->current, sizeof context->current);
         memcpy(vertices[i * SHADER_MAX_ATTRIBUTES], corners[i], sizeof corners[i]);
     }
-    draw_immediate(context, call, GL_POLYGON, (const float(*)[4])vertices, 4, 1u << ATTRIB_POSITION);
+    const struct immediate corners_drawn = {.data = vertices, .count = 4, .written = 1u << ATTRIB_POSITION};
+    draw_immediate(context, call, GL_POLYGON, &corners_drawn);
 }
 
 #define RECT(letter, type)                                                                                   \

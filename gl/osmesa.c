@@ -20,6 +20,7 @@ static void release(struct context *context)
     buffer_state_release(&context->buffers);
     attrib_stack_release(context);
     free(context->immediate.data);
+    free(context->immediate.wide);
     free(context->framebuffer.depth);
     free(context->framebuffer.stencil);
     free(context);
@@ -30,6 +31,8 @@ static void init_state(struct context *context)
     static const float initial[4] = {0, 0, 0, 1};
     for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++)
         memcpy(context->current[i], initial, sizeof initial);
+    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++)
+        context->current_wide[i][3] = (uint64_t)0x3ff << 52; /* (0, 0, 0, 1.0) */
     memcpy(context->current[ATTRIB_NORMAL], (const float[4]){0, 0, 1, 1}, sizeof initial);
     memcpy(context->current[ATTRIB_COLOR], (const float[4]){1, 1, 1, 1}, sizeof initial);
     for (unsigned i = 0; i < GROUP_COUNT; i++)

@@ -19,8 +19,11 @@ enum {
     TYPE_H = 1 << ATTRIBUTE_HALF,
     TYPE_F = 1 << ATTRIBUTE_FLOAT,
     TYPE_D = 1 << ATTRIBUTE_DOUBLE,
+    TYPE_I64 = 1 << ATTRIBUTE_INT64,
+    TYPE_UI64 = 1 << ATTRIBUTE_UNSIGNED_INT64,
+    TYPES_INTEGER = TYPE_B | TYPE_UB | TYPE_S | TYPE_US | TYPE_I | TYPE_UI,
     TYPES_REAL = TYPE_H | TYPE_F | TYPE_D,
-    TYPES_ALL = TYPE_B | TYPE_UB | TYPE_S | TYPE_US | TYPE_I | TYPE_UI | TYPES_REAL,
+    TYPES_ALL = TYPES_INTEGER | TYPES_REAL,
 };
 
 static const struct {
@@ -28,11 +31,17 @@ static const struct {
     enum pipeline_attribute_type type;
     uint8_t bytes;
 } types[] = {
-    {GL_BYTE, ATTRIBUTE_BYTE, 1},       {GL_UNSIGNED_BYTE, ATTRIBUTE_UNSIGNED_BYTE, 1},
-    {GL_SHORT, ATTRIBUTE_SHORT, 2},     {GL_UNSIGNED_SHORT, ATTRIBUTE_UNSIGNED_SHORT, 2},
-    {GL_INT, ATTRIBUTE_INT, 4},         {GL_UNSIGNED_INT, ATTRIBUTE_UNSIGNED_INT, 4},
-    {GL_HALF_FLOAT, ATTRIBUTE_HALF, 2}, {GL_FLOAT, ATTRIBUTE_FLOAT, 4},
+    {GL_BYTE, ATTRIBUTE_BYTE, 1},
+    {GL_UNSIGNED_BYTE, ATTRIBUTE_UNSIGNED_BYTE, 1},
+    {GL_SHORT, ATTRIBUTE_SHORT, 2},
+    {GL_UNSIGNED_SHORT, ATTRIBUTE_UNSIGNED_SHORT, 2},
+    {GL_INT, ATTRIBUTE_INT, 4},
+    {GL_UNSIGNED_INT, ATTRIBUTE_UNSIGNED_INT, 4},
+    {GL_HALF_FLOAT, ATTRIBUTE_HALF, 2},
+    {GL_FLOAT, ATTRIBUTE_FLOAT, 4},
     {GL_DOUBLE, ATTRIBUTE_DOUBLE, 8},
+    {GL_INT64_NV, ATTRIBUTE_INT64, 8},
+    {GL_UNSIGNED_INT64_NV, ATTRIBUTE_UNSIGNED_INT64, 8},
 };
 enum { TYPE_COUNT = sizeof types / sizeof *types };
 
@@ -82,6 +91,7 @@ void vertex_array_resolve(const struct vertex_array *array, struct pipeline_attr
     unsigned components = array->size == GL_BGRA ? 4 : (unsigned)array->size;
 
     attribute->type = (uint8_t)types[row].type;
+    attribute->kind = array->kind;
     attribute->size = (uint8_t)components;
     attribute->normalized = array->normalized;
     attribute->bgra = array->size == GL_BGRA;
@@ -135,23 +145,59 @@ static float fetch_component(const uint8_t *at, enum pipeline_attribute_type typ
         CASE(ATTRIBUTE_FLOAT, float, v)
         CASE(ATTRIBUTE_DOUBLE, double, (float)v)
 #undef CASE
+    default: break; /* 64-bit integers are never converted */
     }
     return 0;
 }
 
-void vertex_array_fetch(const struct vertex_array *array, GLint element, float value[4])
+/* An integer of up to 32 bits as it is. */
+static uint32_t fetch_integer(const uint8_t *at, enum pipeline_attribute_type type)
+{
+    int16_t s;
+    uint16_t us;
+    uint32_t ui;
+    switch (type) {
+    case ATTRIBUTE_BYTE: return (uint32_t)(int8_t)at[0];
+    case ATTRIBUTE_UNSIGNED_BYTE: return at[0];
+    case ATTRIBUTE_SHORT: memcpy(&s, at, sizeof s); return (uint32_t)s;
+    case ATTRIBUTE_UNSIGNED_SHORT: memcpy(&us, at, sizeof us); return us;
+    default: memcpy(&ui, at, sizeof ui); return ui;
+    }
+}
+
+static void initial_element(const struct vertex_array *array, float value[4], uint64_t wide[4])
+{
+    const uint32_t integer[4] = {0, 0, 0, 1};
+    const double one = 1;
+    memcpy(value, (const float[4]){0, 0, 0, 1}, 4 * sizeof *value);
+    memset(wide, 0, 4 * sizeof *wide);
+    wide[3] = 1;
+    if (array->kind == ATTRIBUTE_AS_INTEGER)
+        memcpy(value, integer, sizeof integer);
+    if (array->type == GL_DOUBLE)
+        memcpy(&wide[3], &one, sizeof one);
+}
+
+void vertex_array_fetch(const struct vertex_array *array, GLint element, float value[4], uint64_t wide[4])
 {
     struct pipeline_attribute attribute;
     vertex_array_resolve(array, &attribute);
-    memcpy(value, (const float[4]){0, 0, 0, 1}, 4 * sizeof *value);
+    initial_element(array, value, wide);
     size_t bytes = types[find_type(array->type)].bytes, offset;
     if (element < 0 || __builtin_mul_overflow((size_t)element, attribute.stride, &offset) ||
         offset > attribute.available || bytes * attribute.size > attribute.available - offset)
         return;
     for (unsigned i = 0; i < attribute.size; i++) {
-        unsigned to = attribute.bgra && i < 3 ? 2 - i : i;
-        value[to] =
-            fetch_component(attribute.data + offset + i * bytes, attribute.type, attribute.normalized);
+        const unsigned to = attribute.bgra && i < 3 ? 2 - i : i;
+        const uint8_t *at = attribute.data + offset + i * bytes;
+        if (array->kind == ATTRIBUTE_AS_WIDE) {
+            memcpy(&wide[to], at, sizeof *wide);
+        } else if (array->kind == ATTRIBUTE_AS_INTEGER) {
+            const uint32_t integer = fetch_integer(at, attribute.type);
+            memcpy(&value[to], &integer, sizeof integer);
+        } else {
+            value[to] = fetch_component(at, attribute.type, attribute.normalized);
+        }
     }
 }
 
@@ -172,6 +218,8 @@ static const struct pointer_rule secondary_color_rule = {3, 3, true, TYPES_ALL, 
 static const struct pointer_rule fog_coord_rule = {1, 1, false, TYPES_REAL, false};
 static const struct pointer_rule tex_coord_rule = {1, 4, false, TYPE_S | TYPE_I | TYPES_REAL, false};
 static const struct pointer_rule generic_rule = {1, 4, true, TYPES_ALL, false};
+static const struct pointer_rule integer_rule = {1, 4, false, TYPES_INTEGER, false};
+static const struct pointer_rule wide_rule = {1, 4, false, TYPE_D | TYPE_I64 | TYPE_UI64, false};
 static const struct pointer_rule generic_nv_rule = {1, 4, false, TYPE_S | TYPE_F | TYPE_D | TYPE_UB, false};
 
 static bool pointer_allowed(struct context *context, const char *call, const struct pointer_rule *rule,
@@ -205,6 +253,7 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
 {
     array->size = size;
     array->type = type;
+    array->kind = ATTRIBUTE_AS_FLOAT;
     array->normalized = normalized;
     array->stride = stride;
     array->pointer = pointer;
@@ -292,6 +341,43 @@ GLAPI void GLAPIENTRY glVertexAttribPointerARB(GLuint index, GLint size, GLenum 
                                                GLsizei stride, const void *pointer)
 {
     generic_pointer(__func__, index, size, type, normalized, stride, pointer);
+}
+
+static void bits_pointer(const char *call, const struct pointer_rule *rule, enum pipeline_attribute_kind kind,
+                         GLuint index, GLint size, GLenum type, GLsizei stride, const void *pointer)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !attribute_index_allowed(context, call, index) ||
+        !pointer_allowed(context, call, rule, size, type, stride))
+        return;
+    set_pointer(context, &context->arrays.generic[index], size, type, false, stride, pointer);
+    context->arrays.generic[index].kind = (uint8_t)kind;
+}
+
+/* NV_vertex_program4 2.8. */
+GLAPI void GLAPIENTRY glVertexAttribIPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
+                                             const void *pointer)
+{
+    bits_pointer(__func__, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size, type, stride, pointer);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribIPointerEXT(GLuint index, GLint size, GLenum type, GLsizei stride,
+                                                const void *pointer)
+{
+    bits_pointer(__func__, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size, type, stride, pointer);
+}
+
+/* EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit. */
+GLAPI void GLAPIENTRY glVertexAttribLPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
+                                             const void *pointer)
+{
+    bits_pointer(__func__, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, stride, pointer);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribLPointerEXT(GLuint index, GLint size, GLenum type, GLsizei stride,
+                                                const void *pointer)
+{
+    bits_pointer(__func__, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, stride, pointer);
 }
 
 /* NV_vertex_program 2.14.3: bytes are always normalized and come in fours. */

@@ -24,6 +24,7 @@ enum {
 struct vertex_array {
     bool enable;
     bool normalized;
+    uint8_t kind; /* enum pipeline_attribute_kind */
     GLint size; /* 1..4, or GL_BGRA */
     GLenum type;
     GLsizei stride;      /* as given; 0: tightly packed */
@@ -55,7 +56,7 @@ void vertex_array_resolve(const struct vertex_array *array, struct pipeline_attr
  * mapped. */
 bool vertex_arrays_readable(struct context *context, const char *call, bool indexed);
 
-/* One element as ArrayElement passes it to the attribute's command. */
-void vertex_array_fetch(const struct vertex_array *array, GLint element, float value[4]);
+/* One element as ArrayElement passes it to the attribute's command: of integer arrays the bits, of wide ones into `wide`. */
+void vertex_array_fetch(const struct vertex_array *array, GLint element, float value[4], uint64_t wide[4]);
 
 #endif

@@ -55,6 +55,8 @@ static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv,
         switch (pname) {
         case GL_VERTEX_ATTRIB_ARRAY_ENABLED: return get_boolean(value, array->enable);
         case GL_VERTEX_ATTRIB_ARRAY_NORMALIZED: return get_boolean(value, array->normalized);
+        case GL_VERTEX_ATTRIB_ARRAY_INTEGER: return get_boolean(value, array->kind == ATTRIBUTE_AS_INTEGER);
+        case GL_VERTEX_ATTRIB_ARRAY_LONG: return get_boolean(value, array->kind == ATTRIBUTE_AS_WIDE);
         case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING:
             return get_integer(value, array->buffer ? array->buffer->name : 0);
         default: break;
@@ -93,3 +95,57 @@ static void get_attribute_pointer(const char *call, GLuint index, GLenum pname, 
 GET_FAMILY(, false)
 GET_FAMILY(ARB, false)
 GET_FAMILY(NV, true)
+
+/* --- Current values as bits (NV_vertex_program4 6.1.14, EXT_vertex_attrib_64bit,
+ * NV_vertex_attrib_integer_64bit)
+ * ---- */
+
+static void get_bits(const char *call, GLuint index, GLenum pname, GLuint *params)
+{
+    struct get_value value;
+    if (!get_attribute(call, index, pname, false, &value) || !params)
+        return;
+    if (pname == GL_CURRENT_VERTEX_ATTRIB)
+        memcpy(params, gl_current()->current[index], 4 * sizeof *params);
+    else
+        get_value_integers(&value, (GLint *)params);
+}
+
+static void get_wide(const char *call, GLuint index, GLenum pname, bool real, GLuint64EXT *params)
+{
+    struct get_value value;
+    if (!get_attribute(call, index, pname, false, &value) || !params)
+        return;
+    if (pname == GL_CURRENT_VERTEX_ATTRIB)
+        memcpy(params, gl_current()->current_wide[index], 4 * sizeof *params);
+    else if (real)
+        get_value_doubles(&value, (GLdouble *)params);
+    else
+        params[0] = (GLuint64EXT)value.i[0]; /* all but the current value are one integer */
+}
+
+#define GET_INTEGER_BITS(suffix)                                                                             \
+    GLAPI void GLAPIENTRY glGetVertexAttribIiv##suffix(GLuint index, GLenum pname, GLint *params)            \
+    {                                                                                                        \
+        get_bits(__func__, index, pname, (GLuint *)params);                                                  \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glGetVertexAttribIuiv##suffix(GLuint index, GLenum pname, GLuint *params)          \
+    {                                                                                                        \
+        get_bits(__func__, index, pname, params);                                                            \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glGetVertexAttribLdv##suffix(GLuint index, GLenum pname, GLdouble *params)         \
+    {                                                                                                        \
+        get_wide(__func__, index, pname, true, (GLuint64EXT *)params);                                       \
+    }
+GET_INTEGER_BITS()
+GET_INTEGER_BITS(EXT)
+
+GLAPI void GLAPIENTRY glGetVertexAttribLi64vNV(GLuint index, GLenum pname, GLint64EXT *params)
+{
+    get_wide(__func__, index, pname, false, (GLuint64EXT *)params);
+}
+
+GLAPI void GLAPIENTRY glGetVertexAttribLui64vNV(GLuint index, GLenum pname, GLuint64EXT *params)
+{
+    get_wide(__func__, index, pname, false, params);
+}

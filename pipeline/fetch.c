@@ -6,7 +6,11 @@
  * Conversions, GL 4.6 compatibility 2.3.5: unsigned normalized f = c / (2^b - 1) (equation 2.1), signed
  * normalized f = max(c / (2^(b-1) - 1), -1) (equation 2.2), rounded once for 8 and 16 bits; 32 bits and
  * double are divided in binary64 and rounded to binary32 then. Integers that are not normalized round to
- * nearest even. Denormals are flushed at the end, as for all that a program reads.
+ * nearest even. Denormals are flushed at the end, as for all that a program reads as floating-point.
+ *
+ * Arrays of integers (NV_vertex_program4) and of 64-bit components (EXT_vertex_attrib_64bit,
+ * NV_vertex_attrib_integer_64bit) are passed on as bits; a program has the latter in two registers, of low
+ * and of high words.
  */
 #include "pipeline/stages.h"
 #include "pipeline/transpose.h"
@@ -105,6 +109,57 @@ KERNELS(UNSIGNED_SHORT, uint16_t, normalized_ushort)
 KERNELS(INT, int32_t, normalized_int)
 KERNELS(UNSIGNED_INT, uint32_t, normalized_uint)
 
+#define BITS_KERNEL(type, ctype, size)                                                                       \
+    static void bits_##type##_##size(const uint8_t *const element[LANES], f32x8 value[4])                    \
+    {                                                                                                        \
+        uint32_t row[LANES][4];                                                                              \
+        for (int lane = 0; lane < LANES; lane++) {                                                           \
+            ctype c[size];                                                                                   \
+            memcpy(c, element[lane], sizeof c);                                                              \
+            for (int i = 0; i < 4; i++)                                                                      \
+                row[lane][i] = i < size ? (uint32_t)c[i < size ? i : 0] : i == 3;                            \
+        }                                                                                                    \
+        transpose_bits(row, value);                                                                          \
+    }
+/* `one` is the component that is filled in as w: EXT_vertex_attrib_64bit leaves it undefined. */
+#define WORD_KERNEL(word, shift, type, one, size)                                                            \
+    static void word##_##type##_##size(const uint8_t *const element[LANES], f32x8 value[4])                  \
+    {                                                                                                        \
+        uint32_t row[LANES][4];                                                                              \
+        for (int lane = 0; lane < LANES; lane++) {                                                           \
+            uint64_t c[size];                                                                                \
+            memcpy(c, element[lane], sizeof c);                                                              \
+            for (int i = 0; i < 4; i++)                                                                      \
+                row[lane][i] = (uint32_t)((i < size ? c[i < size ? i : 0] : i == 3 ? one : 0) >> shift);     \
+        }                                                                                                    \
+        transpose_bits(row, value);                                                                          \
+    }
+#define SIZES(KERNEL_OF, ...)                                                                                \
+    KERNEL_OF(__VA_ARGS__, 1) KERNEL_OF(__VA_ARGS__, 2) KERNEL_OF(__VA_ARGS__, 3) KERNEL_OF(__VA_ARGS__, 4)
+#define SIZED(name)                                                                                          \
+    {                                                                                                        \
+        name##_1, name##_2, name##_3, name##_4                                                               \
+    }
+#define ONE_DOUBLE ((uint64_t)0x3ff00000 << 32)
+#define ONE_INT64  ((uint64_t)1)
+
+static inline void transpose_bits(uint32_t row[LANES][4], f32x8 value[4])
+{
+    float floats[LANES][4];
+    memcpy(floats, row, sizeof floats);
+    transpose_to_columns((const float(*)[4])floats, value);
+}
+
+SIZES(BITS_KERNEL, BYTE, int8_t)
+SIZES(BITS_KERNEL, UNSIGNED_BYTE, uint8_t)
+SIZES(BITS_KERNEL, SHORT, int16_t)
+SIZES(BITS_KERNEL, UNSIGNED_SHORT, uint16_t)
+SIZES(BITS_KERNEL, INT, int32_t)
+SIZES(WORD_KERNEL, low, 0, DOUBLE, ONE_DOUBLE)
+SIZES(WORD_KERNEL, high, 32, DOUBLE, ONE_DOUBLE)
+SIZES(WORD_KERNEL, low, 0, INT64, ONE_INT64)
+SIZES(WORD_KERNEL, high, 32, INT64, ONE_INT64)
+
 static const struct {
     unsigned component_bytes;
     fetch_kernel *kernels[2][4]; /* by normalized, size - 1 */
@@ -113,6 +168,20 @@ static const struct {
     [ATTRIBUTE_##type] = {sizeof(ctype), {NAMES(type, plain), NAMES(type, normalized)}},
     KINDS
 #undef KIND
+        [ATTRIBUTE_INT64] = {8, {{NULL}, {NULL}}},
+    [ATTRIBUTE_UNSIGNED_INT64] = {8, {{NULL}, {NULL}}},
+};
+
+static fetch_kernel *const bits_kernels[][4] = {
+    [ATTRIBUTE_BYTE] = SIZED(bits_BYTE),   [ATTRIBUTE_UNSIGNED_BYTE] = SIZED(bits_UNSIGNED_BYTE),
+    [ATTRIBUTE_SHORT] = SIZED(bits_SHORT), [ATTRIBUTE_UNSIGNED_SHORT] = SIZED(bits_UNSIGNED_SHORT),
+    [ATTRIBUTE_INT] = SIZED(bits_INT),     [ATTRIBUTE_UNSIGNED_INT] = SIZED(bits_INT),
+};
+
+static fetch_kernel *const word_kernels[2][2][4] = {
+    /* by high, integer */
+    {SIZED(low_DOUBLE), SIZED(low_INT64)},
+    {SIZED(high_DOUBLE), SIZED(high_INT64)},
 };
 
 /* --- Once per draw ------------------------------------------------------------------------------------ */
@@ -124,14 +193,22 @@ static struct fetch_input constant_input(uint32_t x, uint32_t y, uint32_t z, uin
 
 static const uint32_t ONE = 0x3f800000;
 
-static struct fetch_input current_input(const float current[4], bool canonical)
+/* Which of the registers of an attribute: the only one, or one of the two of LONG ATTRIB. */
+enum part { PART_ONLY, PART_LOW, PART_HIGH };
+
+static struct fetch_input current_input(const struct pipeline_attribute *attribute, enum part part, bool raw,
+                                        bool canonical)
 {
     struct fetch_input input = {.source = FETCH_CONSTANT};
     for (int i = 0; i < 4; i++) {
-        f32x8 value = f32x8_flush(f32x8_splat(current[i]));
-        if (canonical)
+        f32x8 value = f32x8_splat(attribute->current[i]);
+        if (!raw)
+            value = f32x8_flush(value);
+        if (!raw && canonical)
             value = f32x8_canonical_nan(value);
         memcpy(&input.constant[i], &value, 4);
+        if (part != PART_ONLY)
+            input.constant[i] = (uint32_t)(attribute->current_wide[i] >> (part == PART_HIGH ? 32 : 0));
     }
     return input;
 }
@@ -148,27 +225,63 @@ static uint64_t element_limit(const struct pipeline_attribute *attribute, size_t
     return limit < numbers && attribute->available != SIZE_MAX ? limit : numbers;
 }
 
-static struct fetch_input attribute_input(const struct pipeline_attribute *attribute, bool canonical)
+static fetch_kernel *kernel_of(const struct pipeline_attribute *attribute, enum part part)
+{
+    const unsigned size = attribute->size - 1u;
+    switch (attribute->kind) {
+    case ATTRIBUTE_AS_INTEGER: return bits_kernels[attribute->type][size];
+    case ATTRIBUTE_AS_WIDE: return word_kernels[part == PART_HIGH][attribute->type != ATTRIBUTE_DOUBLE][size];
+    default: return kinds[attribute->type].kernels[attribute->normalized][size];
+    }
+}
+
+/* w of what cannot be read is 1, in the type that the array has. */
+static uint32_t one_of(const struct pipeline_attribute *attribute, enum part part)
+{
+    switch (attribute->kind) {
+    case ATTRIBUTE_AS_INTEGER: return 1;
+    case ATTRIBUTE_AS_WIDE:
+        return (uint32_t)((attribute->type == ATTRIBUTE_DOUBLE ? ONE_DOUBLE : ONE_INT64) >>
+                          (part == PART_HIGH ? 32 : 0));
+    default: return ONE;
+    }
+}
+
+static struct fetch_input attribute_input(const struct pipeline_attribute *attribute, enum part part,
+                                          bool raw, bool canonical)
 {
     if (!attribute->data)
-        return current_input(attribute->current, canonical);
-    unsigned type = attribute->type, size = attribute->size;
+        return current_input(attribute, part, raw, canonical);
+    if (part == PART_HIGH && attribute->kind != ATTRIBUTE_AS_WIDE)
+        return constant_input(0, 0, 0, 0); /* 32 bits have no high words */
     return (struct fetch_input){
         .source = FETCH_ARRAY,
-        .kernel = kinds[type].kernels[attribute->normalized][size - 1],
+        .kernel = kernel_of(attribute, part),
         .data = attribute->data,
         .stride = attribute->stride,
-        .limit = element_limit(attribute, (size_t)kinds[type].component_bytes * size),
+        .limit = element_limit(attribute, (size_t)kinds[attribute->type].component_bytes * attribute->size),
         .bgra = attribute->bgra,
+        .raw = raw,
+        .one = one_of(attribute, part),
     };
 }
 
-static struct fetch_input register_input(const struct draw *draw, const struct input_register *input)
+static enum part part_of(const struct program *program, unsigned input)
 {
+    if (program->inputs[input].high_words)
+        return PART_HIGH;
+    return input + 1 < program->input_count && program->inputs[input + 1].high_words ? PART_LOW : PART_ONLY;
+}
+
+static struct fetch_input register_input(const struct draw *draw, unsigned number)
+{
+    const struct input_register *input = &draw->program->inputs[number];
+    const enum part part = part_of(draw->program, number);
     switch (input->semantic) {
     case SEMANTIC_ATTRIBUTE:
         if (input->index < SHADER_MAX_ATTRIBUTES)
-            return attribute_input(&draw->attributes[input->index], draw->program->mixes_types);
+            return attribute_input(&draw->attributes[input->index], part,
+                                   part != PART_ONLY || input->type != TYPE_F32, draw->program->mixes_types);
         break;
     case SEMANTIC_VERTEX_ID: return (struct fetch_input){.source = FETCH_VERTEX_ID};
     case SEMANTIC_INSTANCE: return constant_input(draw->instance, 0, 0, 0);
@@ -182,8 +295,8 @@ void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
     plan->canonical = draw->program->mixes_types;
     plan->count = draw->program->input_count < room ? draw->program->input_count : room;
     for (unsigned i = 0; i < plan->count; i++)
-        plan->inputs[i] = register_input(draw, &draw->program->inputs[i]);
-    plan->position = attribute_input(&draw->attributes[0], plan->canonical);
+        plan->inputs[i] = register_input(draw, i);
+    plan->position = attribute_input(&draw->attributes[0], PART_ONLY, false, plan->canonical);
 }
 
 /* --- Once per batch ----------------------------------------------------------------------------------- */
@@ -209,10 +322,11 @@ static void fetch_array(const struct fetch_plan *plan, const struct fetch_input 
         read[2] = blue;
     }
     if (outside)
-        read[3] = f32x8_select(i32x8_from_movemask(outside), f32x8_splat(1.0f), read[3]);
+        read[3] =
+            f32x8_select(i32x8_from_movemask(outside), (f32x8)i32x8_splat((int32_t)input->one), read[3]);
     for (int i = 0; i < 4; i++) {
-        value[i] = f32x8_flush(read[i]);
-        if (plan->canonical)
+        value[i] = input->raw ? read[i] : f32x8_flush(read[i]);
+        if (plan->canonical && !input->raw)
             value[i] = f32x8_canonical_nan(value[i]);
     }
 }

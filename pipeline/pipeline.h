@@ -18,7 +18,15 @@ enum pipeline_primitive { /* GL_POINTS + n */
 
 enum pipeline_attribute_type {
     ATTRIBUTE_BYTE, ATTRIBUTE_UNSIGNED_BYTE, ATTRIBUTE_SHORT, ATTRIBUTE_UNSIGNED_SHORT, ATTRIBUTE_INT, ATTRIBUTE_UNSIGNED_INT,
-    ATTRIBUTE_HALF, ATTRIBUTE_FLOAT, ATTRIBUTE_DOUBLE,
+    ATTRIBUTE_HALF, ATTRIBUTE_FLOAT, ATTRIBUTE_DOUBLE, ATTRIBUTE_INT64, ATTRIBUTE_UNSIGNED_INT64,
+};
+
+/* What an array's components become: VertexAttribPointer, VertexAttribIPointer, VertexAttribLPointer. What a program reads by another
+ * declaration is undefined there; here it sees the bits, the low 32 of wide ones. */
+enum pipeline_attribute_kind {
+    ATTRIBUTE_AS_FLOAT,
+    ATTRIBUTE_AS_INTEGER, /* integer types up to 32 bits */
+    ATTRIBUTE_AS_WIDE,    /* ATTRIBUTE_DOUBLE and the 64-bit integers, as they are */
 };
 
 /* One vertex attribute: an array, or one value for all vertices. */
@@ -30,7 +38,9 @@ struct pipeline_attribute {
     uint8_t size;         /* 1..4 components, the missing ones are 0,0,0,1 */
     bool normalized;
     bool bgra;            /* size 4, unsigned byte: components stored B G R A (EXT_vertex_array_bgra) */
-    float current[4];
+    float current[4];     /* or the bits of integers */
+    uint8_t kind;         /* enum pipeline_attribute_kind; 64-bit integers are ATTRIBUTE_AS_WIDE */
+    uint64_t current_wide[4]; /* what LONG ATTRIB reads */
 };
 
 /* How vertex results become rows of raster_vertex.attributes, and rows become fragment inputs. */
