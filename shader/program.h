@@ -56,6 +56,7 @@ enum program_option {
     OPTION_EXPLICIT_MULTISAMPLE = 1 << 9,     /* ... with TXFMS */
     OPTION_EARLY_FRAGMENT_TESTS = 1 << 10,    /* depth and stencil tests come first (NV_gpu_program5 2.X.6.Y) */
     OPTION_BLEND_FUNC_EXTENDED = 1 << 11,     /* result.color[n].secondary */
+    OPTION_COLOR0_ALONE = 1 << 12, /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
     OPTION_VIEWPORT_ARRAY = 1 << 12,          /* geometry programs: result.viewport */
     OPTION_MEM_EXTENDED = 1 << 13,            /* NV_gpu_program5_mem_extended: more storage modifiers */
 };
@@ -253,7 +254,8 @@ struct instruction {
     } texture;
     struct relative_index subroutine; /* CALI: `target` is the parameter that index 0 selects; array: of FILE_SUBROUTINE */
     /* Instruction index: BRA, CAL: where to go. IF: its ELSE, or else its ENDIF. ELSE: its ENDIF. REP, LOOP: its ENDREP,
-     * ENDLOOP, and the other way round. BRK, CONT: the REP or LOOP of the loop. -1 elsewhere. */
+     * ENDLOOP, and the other way round. BRK, CONT: the REP or LOOP of the loop, or the SWITCH that BRK leaves.
+     * SWITCH, CASE, DEFAULT: the next CASE, DEFAULT or ENDSWITCH of the same SWITCH. -1 elsewhere. */
     int32_t target;
     struct source_position position;
 };
@@ -288,6 +290,9 @@ enum semantic {
     SEMANTIC_TESS_INNER,       /* 0..1, in x */
     SEMANTIC_PATCH,            /* patch.attrib[n] */
     SEMANTIC_FRAGMENT_STENCIL, /* TGSI: fragment result, in y */
+    SEMANTIC_SAMPLE_POSITION,  /* TGSI: fragment input, in x and y, 0 to 1 */
+    SEMANTIC_CLIP_VERTEX,      /* TGSI: vertex result, for user clip planes */
+    SEMANTIC_EDGE_FLAG,        /* TGSI: vertex result, without effect */
     SEMANTIC_COUNT
 };
 
@@ -308,6 +313,9 @@ struct input_register {
     bool from_output; /* tessellation control programs: reads what the program's own threads wrote (vertex.out, primitive.out) */
     bool high_words; /* LONG ATTRIB: the high words of the register before it */
     uint8_t sample;  /* SAMPLE: interpolated at each sample */
+    bool vector;       /* TGSI: x y z w are number index, index + 1... of a semantic with one register per number */
+    bool system_value; /* TGSI: SV[number] */
+    uint16_t number;   /* TGSI: IN[number] */
 };
 
 struct output_register {
@@ -315,6 +323,8 @@ struct output_register {
     uint8_t index;
     uint8_t written; /* components that some instruction writes, x lowest */
     uint8_t type;
+    bool vector;     /* as in struct input_register */
+    uint16_t number; /* TGSI: OUT[number] */
 };
 
 /* Where the four words of a parameter register come from, once per draw. */
@@ -422,6 +432,8 @@ struct program {
     uint32_t temp_count, address_count;
     uint32_t half_temps; /* !!FP1.0: temporaries from this one on are H0, H1, ..., the others R0, R1, ... */
     uint8_t cc_count;
+    uint32_t tgsi_properties_set; /* bit per enum tgsi_property (tgsi.h) */
+    uint32_t tgsi_properties[32]; /* their values */
 };
 
 #endif
