@@ -56,20 +56,13 @@ struct run_section {
     int line;
 };
 
-enum run_stage {
-    STAGE_VERTEX,
-    STAGE_TESS_CONTROL,
-    STAGE_TESS_EVALUATION,
-    STAGE_GEOMETRY,
-    STAGE_FRAGMENT,
-    STAGE_COUNT
-};
+enum run_stage { RUN_VERTEX, RUN_TESS_CONTROL, RUN_TESS_EVALUATION, RUN_GEOMETRY, RUN_FRAGMENT, RUN_COUNT };
 
 struct run_script {
     char *text; /* a copy, NUL after its length */
     size_t length;
     bool vpfp; /* the older format: one window of 100x100, parameters and expected colours */
-    struct run_section programs[STAGE_COUNT], vertex_data; /* text null where there is none */
+    struct run_section programs[RUN_COUNT], vertex_data; /* text null where there is none */
     struct run_commands requirements, test;
     double *values;
     unsigned value_count, value_capacity;

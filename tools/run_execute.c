@@ -88,7 +88,7 @@ static bool expects_error(const struct run_script *script)
 /* The older format's window is one unit wide and high; its NV programs find the matrix in c[0..3]. */
 static void set_up_vpfp(struct run *run)
 {
-    const struct run_section *program = &run->script->programs[STAGE_VERTEX];
+    const struct run_section *program = &run->script->programs[RUN_VERTEX];
     run_ortho(run, (const double[4]){0, 1, 0, 1});
     if (program->text && strncmp(program->text, "!!VP", 4) == 0)
         glTrackMatrixNV(GL_VERTEX_PROGRAM_NV, 0, GL_MODELVIEW_PROJECTION_NV, GL_IDENTITY_NV);

@@ -11,24 +11,24 @@ static const struct {
     enum run_stage stage;
     GLenum target;
 } nv_headers[] = {
-    {"!!VP", STAGE_VERTEX, GL_VERTEX_PROGRAM_NV},
-    {"!!FP", STAGE_FRAGMENT, GL_FRAGMENT_PROGRAM_NV},
+    {"!!VP", RUN_VERTEX, GL_VERTEX_PROGRAM_NV},
+    {"!!FP", RUN_FRAGMENT, GL_FRAGMENT_PROGRAM_NV},
 };
 
-static const GLenum targets[STAGE_COUNT] = {
-    [STAGE_VERTEX] = GL_VERTEX_PROGRAM_ARB,
-    [STAGE_TESS_CONTROL] = GL_TESS_CONTROL_PROGRAM_NV,
-    [STAGE_TESS_EVALUATION] = GL_TESS_EVALUATION_PROGRAM_NV,
-    [STAGE_GEOMETRY] = GL_GEOMETRY_PROGRAM_NV,
-    [STAGE_FRAGMENT] = GL_FRAGMENT_PROGRAM_ARB,
+static const GLenum targets[RUN_COUNT] = {
+    [RUN_VERTEX] = GL_VERTEX_PROGRAM_ARB,
+    [RUN_TESS_CONTROL] = GL_TESS_CONTROL_PROGRAM_NV,
+    [RUN_TESS_EVALUATION] = GL_TESS_EVALUATION_PROGRAM_NV,
+    [RUN_GEOMETRY] = GL_GEOMETRY_PROGRAM_NV,
+    [RUN_FRAGMENT] = GL_FRAGMENT_PROGRAM_ARB,
 };
 
-static const char *const stage_names[STAGE_COUNT] = {
-    [STAGE_VERTEX] = "vertex",
-    [STAGE_TESS_CONTROL] = "tessellation control",
-    [STAGE_TESS_EVALUATION] = "tessellation evaluation",
-    [STAGE_GEOMETRY] = "geometry",
-    [STAGE_FRAGMENT] = "fragment",
+static const char *const stage_names[RUN_COUNT] = {
+    [RUN_VERTEX] = "vertex",
+    [RUN_TESS_CONTROL] = "tessellation control",
+    [RUN_TESS_EVALUATION] = "tessellation evaluation",
+    [RUN_GEOMETRY] = "geometry",
+    [RUN_FRAGMENT] = "fragment",
 };
 
 /* The library's message is "line L, column C: what"; lines count from the program's start. */
@@ -78,7 +78,7 @@ static void load(struct run *run, enum run_stage stage)
 
 void run_load_programs(struct run *run)
 {
-    for (enum run_stage stage = 0; stage < STAGE_COUNT && run->result.verdict == RUN_PASSED; stage++)
+    for (enum run_stage stage = 0; stage < RUN_COUNT && run->result.verdict == RUN_PASSED; stage++)
         if (run->script->programs[stage].text) {
             run->result.line = run->script->programs[stage].line;
             load(run, stage);

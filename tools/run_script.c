@@ -18,11 +18,11 @@ static const struct section {
     enum run_stage stage;
 } sections[] = {
     {"require", SECTION_REQUIRE, 0},
-    {"vertex program", SECTION_PROGRAM, STAGE_VERTEX},
-    {"tessellation control program", SECTION_PROGRAM, STAGE_TESS_CONTROL},
-    {"tessellation evaluation program", SECTION_PROGRAM, STAGE_TESS_EVALUATION},
-    {"geometry program", SECTION_PROGRAM, STAGE_GEOMETRY},
-    {"fragment program", SECTION_PROGRAM, STAGE_FRAGMENT},
+    {"vertex program", SECTION_PROGRAM, RUN_VERTEX},
+    {"tessellation control program", SECTION_PROGRAM, RUN_TESS_CONTROL},
+    {"tessellation evaluation program", SECTION_PROGRAM, RUN_TESS_EVALUATION},
+    {"geometry program", SECTION_PROGRAM, RUN_GEOMETRY},
+    {"fragment program", SECTION_PROGRAM, RUN_FRAGMENT},
     {"vertex data", SECTION_VERTEX_DATA, 0},
     {"test", SECTION_TEST, 0},
     {"vertex shader", SECTION_UNSUPPORTED, 0},

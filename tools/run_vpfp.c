@@ -18,8 +18,8 @@ static const struct {
     const char *header;
     enum run_stage stage;
 } headers[] = {
-    {"!!ARBvp", STAGE_VERTEX},   {"!!VP", STAGE_VERTEX},   {"!!NVvp", STAGE_VERTEX},
-    {"!!ARBfp", STAGE_FRAGMENT}, {"!!FP", STAGE_FRAGMENT}, {"!!NVfp", STAGE_FRAGMENT},
+    {"!!ARBvp", RUN_VERTEX},   {"!!VP", RUN_VERTEX},   {"!!NVvp", RUN_VERTEX},
+    {"!!ARBfp", RUN_FRAGMENT}, {"!!FP", RUN_FRAGMENT}, {"!!NVfp", RUN_FRAGMENT},
 };
 
 struct reading {

@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     bool good = run_script_read(&script, (const char *)bytes, size, &error);
     if (good != (error.line == 0) || (!good && !error.message[0]))
         abort();
-    for (int i = 0; good && i < STAGE_COUNT; i++)
+    for (int i = 0; good && i < RUN_COUNT; i++)
         check_inside(&script, &script.programs[i]);
     if (good)
         check_inside(&script, &script.vertex_data);

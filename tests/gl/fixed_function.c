@@ -41,8 +41,10 @@ Test(fixed_function, every_mode_with_every_base_format_and_target_loads)
     for (uint8_t mode = 0; mode < ENV_MODES; mode++)
         for (uint8_t base = 0; base <= BASE_DEPTH; base++)
             for (uint8_t end = 0; end < 16; end++) { /* color sum, fog mode, fog source */
-                struct fixed_fragment_key key = {
-                    .color_sum = end & 1, .fog = end >> 1 & 3, .fog_eye_depth = end >> 3, .clamp_colors = base & 1};
+                struct fixed_fragment_key key = {.color_sum = end & 1,
+                                                 .fog = end >> 1 & 3,
+                                                 .fog_eye_depth = end >> 3,
+                                                 .clamp_colors = base & 1};
                 key.units[mode] = (struct fixed_unit_key){targets[(mode + base) % 4], mode, base};
                 size_t length = fixed_fragment_text(&key, text, sizeof text);
                 expect_loads(SHADER_TARGET_FRAGMENT, text, length);
@@ -241,14 +243,20 @@ Test(fixed_function, fog_modes_follow_their_equations)
     }
 }
 
-Test(fixed_function, fog_takes_the_eye_depth_without_a_coordinate)
+/* Linear from 0 to `end`. */
+static void blue_fog(float end)
 {
-    static const float fog_color[4] = {0, 0, 1, 0};
+    static const float color[4] = {0, 0, 1, 0};
     glEnable(GL_FOG);
-    glFogfv(GL_FOG_COLOR, fog_color);
+    glFogfv(GL_FOG_COLOR, color);
     glFogi(GL_FOG_MODE, GL_LINEAR);
     glFogf(GL_FOG_START, 0);
-    glFogf(GL_FOG_END, 1);
+    glFogf(GL_FOG_END, end);
+}
+
+Test(fixed_function, fog_takes_the_eye_depth_without_a_coordinate)
+{
+    blue_fog(1);
     glMatrixMode(GL_MODELVIEW);
     glTranslatef(0, 0, -0.5f);
     glColor4f(1, 1, 0, 1);
@@ -256,16 +264,11 @@ Test(fixed_function, fog_takes_the_eye_depth_without_a_coordinate)
     expect_pixel(6, 6, 128, 128, 128, 255, "half way");
 }
 
-/* GL 4.6 compatibility 16.4: |z_e| is the fragment's. This floor is as far away at both ends, 9 units, and its
- * near part lies behind the eye; row 1 looks at z_e = -1.6. */
+/* GL 4.6 compatibility 16.4: |z_e| is the fragment's. This floor is as far away at both ends, 9 units, and
+ * its near part lies behind the eye; row 1 looks at z_e = -1.6. */
 Test(fixed_function, fog_distance_is_absolute_per_fragment)
 {
-    static const float fog_color[4] = {0, 0, 1, 0};
-    glEnable(GL_FOG);
-    glFogfv(GL_FOG_COLOR, fog_color);
-    glFogi(GL_FOG_MODE, GL_LINEAR);
-    glFogf(GL_FOG_START, 0);
-    glFogf(GL_FOG_END, 3.2f);
+    blue_fog(3.2f);
     glMatrixMode(GL_PROJECTION);
     glFrustum(-1, 1, -1, 1, 1, 100);
     glColor4f(1, 1, 0, 1);
@@ -281,12 +284,7 @@ Test(fixed_function, fog_distance_is_absolute_per_fragment)
 /* An orthographic view may show what has a positive z_e. */
 Test(fixed_function, fog_distance_of_a_positive_eye_z_is_positive)
 {
-    static const float fog_color[4] = {0, 0, 1, 0};
-    glEnable(GL_FOG);
-    glFogfv(GL_FOG_COLOR, fog_color);
-    glFogi(GL_FOG_MODE, GL_LINEAR);
-    glFogf(GL_FOG_START, 0);
-    glFogf(GL_FOG_END, 1);
+    blue_fog(1);
     glMatrixMode(GL_MODELVIEW);
     glTranslatef(0, 0, 0.5f);
     glColor4f(1, 1, 0, 1);

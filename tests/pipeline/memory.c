@@ -4,19 +4,10 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
 static long until_failure = -1; /* allocations that still succeed; negative: all */
 static bool failed;
 
-static bool fails(void)
+static bool allocation_fails(void)
 {
     if (until_failure < 0)
         return false;
@@ -26,25 +17,7 @@ static bool fails(void)
     return true;
 }
 
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *block, size_t size)
-{
-    return fails() ? NULL : __real_realloc(block, size);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size)
-{
-    return fails() ? NULL : __real_aligned_alloc(alignment, size);
-}
+#include "tests/support/failing_memory.h"
 
 enum { N = 40000 };
 static float positions[N][4];

@@ -224,19 +224,25 @@ static void additive(struct studio *studio)
     studio->state.blend[0].src_alpha = studio->state.blend[0].dst_alpha = FACTOR_ONE;
 }
 
+/* The mesh of triangles over these vertices, each pixel's count going up by one whenever it is drawn. */
+static void open_mesh(struct studio *studio, unsigned workers, float (*positions)[4], float (*distances)[4])
+{
+    static uint8_t indices[GRID * GRID * 6];
+    studio_open(studio, workers, distance_vertex, constant_fragment);
+    additive(studio);
+    array(studio, 0, positions);
+    array(studio, 8, distances);
+    studio->draw.count = mesh_indices(indices);
+    studio->draw.index_bytes = 1;
+    studio->draw.indices = indices;
+    studio->draw.indices_available = sizeof indices;
+}
+
 Test(together, a_mesh_clipped_by_a_plane_and_by_its_reverse_covers_each_pixel_once)
 {
     static float positions[GRID * GRID][4], distances[GRID * GRID][4];
-    static uint8_t indices[GRID * GRID * 6];
     static struct studio studio;
-    studio_open(&studio, 2, distance_vertex, constant_fragment);
-    additive(&studio);
-    array(&studio, 0, positions);
-    array(&studio, 8, distances);
-    studio.draw.count = mesh_indices(indices);
-    studio.draw.index_bytes = 1;
-    studio.draw.indices = indices;
-    studio.draw.indices_available = sizeof indices;
+    open_mesh(&studio, 2, positions, distances);
     for (int round = 0; round < 60; round++) {
         memset(studio.pixels, 0, sizeof studio.pixels);
         random_mesh(positions, distances, round % 3 == 2 ? 3000 : 1.5f); /* beyond the guard band as well */
@@ -261,16 +267,8 @@ Test(together, a_mesh_clipped_by_a_plane_and_by_its_reverse_covers_each_pixel_on
 Test(together, a_mesh_through_the_near_plane_is_cut_without_gaps)
 {
     static float positions[GRID * GRID][4], distances[GRID * GRID][4];
-    static uint8_t indices[GRID * GRID * 6];
     static struct studio studio;
-    studio_open(&studio, 1, distance_vertex, constant_fragment);
-    additive(&studio);
-    array(&studio, 0, positions);
-    array(&studio, 8, distances);
-    studio.draw.count = mesh_indices(indices);
-    studio.draw.index_bytes = 1;
-    studio.draw.indices = indices;
-    studio.draw.indices_available = sizeof indices;
+    open_mesh(&studio, 1, positions, distances);
     for (int round = 0; round < 40; round++) {
         memset(studio.pixels, 0, sizeof studio.pixels);
         random_mesh(positions, distances, 1.5f);

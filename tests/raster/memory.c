@@ -8,41 +8,14 @@
 /* The linker sends the library's allocations here (--wrap). */
 static long countdown = -1; /* the allocation that fails, with all after it; negative: none */
 
-void *__real_malloc(size_t bytes);
-void *__real_calloc(size_t count, size_t bytes);
-void *__real_realloc(void *memory, size_t bytes);
-void *__real_aligned_alloc(size_t alignment, size_t bytes);
-void *__wrap_malloc(size_t bytes);
-void *__wrap_calloc(size_t count, size_t bytes);
-void *__wrap_realloc(void *memory, size_t bytes);
-void *__wrap_aligned_alloc(size_t alignment, size_t bytes);
-
-static bool fails(void)
+static bool allocation_fails(void)
 {
     if (countdown > 0)
         countdown--;
     return countdown == 0;
 }
 
-void *__wrap_malloc(size_t bytes)
-{
-    return fails() ? NULL : __real_malloc(bytes);
-}
-
-void *__wrap_calloc(size_t count, size_t bytes)
-{
-    return fails() ? NULL : __real_calloc(count, bytes);
-}
-
-void *__wrap_realloc(void *memory, size_t bytes)
-{
-    return fails() ? NULL : __real_realloc(memory, bytes);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t bytes)
-{
-    return fails() ? NULL : __real_aligned_alloc(alignment, bytes);
-}
+#include "tests/support/failing_memory.h"
 
 /* Draws as much as it can; true if all calls succeeded. */
 static bool render(struct fixture *f, unsigned triangles)

@@ -103,16 +103,23 @@ Test(program, colours_reach_the_pixels)
     }
 }
 
+/* Less deep passes; `cleared` is the depth everywhere. */
+static void open_with_depth(struct fixture *f, struct loaded *l, const char *text, float cleared)
+{
+    load(l, text);
+    fixture_open(f, SIZE, SIZE, COLOR_RGBA8, DEPTH_UNORM16, 1);
+    use(f, l);
+    f->state.depth_test = f->state.depth_write = true;
+    f->state.depth_func = COMPARE_LESS;
+    fixture_clear(f, 0, 0, 0, 0, cleared, 0);
+}
+
 Test(program, kil_discards_before_depth_is_written)
 {
     struct fixture f;
     struct loaded l;
-    load(&l, "!!NVfp4.0\nTEMP t;\nSUB t, fragment.color, 0.5;\nKIL t.x;\nMOV result.color, 1.0;\nEND");
-    fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_UNORM16, 1);
-    use(&f, &l);
-    f.state.depth_test = f.state.depth_write = true;
-    f.state.depth_func = COMPARE_LESS;
-    fixture_clear(&f, 0, 0, 0, 0, 1, 0);
+    open_with_depth(
+        &f, &l, "!!NVfp4.0\nTEMP t;\nSUB t, fragment.color, 0.5;\nKIL t.x;\nMOV result.color, 1.0;\nEND", 1);
     draw(&f, 0);
     for (unsigned x = 0; x < SIZE; x++) {
         bool kept = x >= SIZE / 2;
@@ -127,12 +134,8 @@ Test(program, depth_result_replaces_depth)
 {
     struct fixture f;
     struct loaded l;
-    load(&l, "!!NVfp4.0\nMOV result.color, 1.0;\nMOV result.depth.z, fragment.color.x;\nEND");
-    fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_UNORM16, 1);
-    use(&f, &l);
-    f.state.depth_test = f.state.depth_write = true;
-    f.state.depth_func = COMPARE_LESS;
-    fixture_clear(&f, 0, 0, 0, 0, 0.5, 0);
+    open_with_depth(&f, &l, "!!NVfp4.0\nMOV result.color, 1.0;\nMOV result.depth.z, fragment.color.x;\nEND",
+                    0.5);
     draw(&f, 0.9f);
     for (unsigned x = 0; x < SIZE; x++) {
         bool pass = x < SIZE / 2;

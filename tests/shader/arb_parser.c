@@ -1,6 +1,7 @@
 /* What loads as !!ARBvp1.0 and !!ARBfp1.0, what does not and where, and what the loaded program holds. */
 #include "tests/shader/arb_programs.h"
 #include "tests/shader/failures.h"
+#include "tests/support/corpus.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,14 +9,6 @@
 static struct program *load(const char *text, struct shader_error *error)
 {
     return shader_load(SHADER_TARGET_ANY, text, strlen(text), error);
-}
-
-static struct program *must_load(const char *text)
-{
-    struct shader_error error;
-    struct program *program = load(text, &error);
-    cr_assert(program, "%s\nat %d: %s", text, error.position.offset, error.message);
-    return program;
 }
 
 Test(arb_parser, every_production_loads)
@@ -95,7 +88,8 @@ Test(arb_parser, opcodes_belong_to_languages_and_options)
         {"!!ARBfp1.0 TEMP a; ^ARL a, a.x; END", "expected an instruction"},
         {"!!ARBfp1.0 TEMP a; ^DDX a, a; END", "DDX needs OPTION NV_fragment_program"},
         {"!!ARBfp1.0 OPTION NV_fragment_program; TEMP a; ^NRM a, a; END", "NV_fragment_program2"},
-        {"!!ARBfp1.0 OPTION NV_fragment_program; TEMP a; ^LOOP a; ENDLOOP; END", "LOOP needs OPTION NV_fragment_program2"},
+        {"!!ARBfp1.0 OPTION NV_fragment_program; TEMP a; ^LOOP a; ENDLOOP; END",
+         "LOOP needs OPTION NV_fragment_program2"},
         {"!!ARBvp1.0 TEMP a; ^ADD_SAT a, a, a; END", "does not take the modifier"},
         {"!!ARBvp1.0 TEMP a; ^ADDC a, a, a; END", "does not take the modifier"},
         {"!!ARBfp1.0 TEMP a; ^ADD_SSAT a, a, a; END", "does not take the modifier"},
@@ -332,28 +326,13 @@ static void json_value(const char *object, const char *end, const char *key, cha
     snprintf(value, size, "%.*s", (int)strcspn(at, "\",}"), at);
 }
 
-static char *read_file(const char *path, size_t *length)
-{
-    FILE *file = fopen(path, "rb");
-    cr_assert(file, "%s", path);
-    fseek(file, 0, SEEK_END);
-    long size = ftell(file);
-    rewind(file);
-    char *text = malloc((size_t)size + 1);
-    cr_assert(text);
-    *length = fread(text, 1, (size_t)size, file);
-    text[*length] = '\0';
-    fclose(file);
-    return text;
-}
-
 static void check_file(const char *corpus, const char *file, bool expected)
 {
     char path[4096];
     size_t length;
     struct shader_error error;
     snprintf(path, sizeof path, "%s/%s", corpus, file);
-    char *text = read_file(path, &length);
+    char *text = corpus_read(path, &length);
     struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
     cr_expect_eq(program != NULL, expected, "%s: %s", file, program ? "loads" : error.message);
     shader_program_free(program);
@@ -362,13 +341,11 @@ static void check_file(const char *corpus, const char *file, bool expected)
 
 Test(arb_parser, corpus_loads_or_fails_as_its_index_says)
 {
-    const char *corpus = getenv("EDGEWALK_CORPUS");
-    if (!corpus)
-        cr_skip_test("EDGEWALK_CORPUS is not set");
+    const char *corpus = corpus_folder();
     char path[4096];
     size_t length, count = 0;
     snprintf(path, sizeof path, "%s/INDEX.json", corpus);
-    char *index = read_file(path, &length);
+    char *index = corpus_read(path, &length);
     for (const char *object = strchr(index, '{'); object; object = strchr(object + 1, '{')) {
         const char *end = strchr(object, '}');
         char file[512], language[32], expected[16];

@@ -2,29 +2,16 @@
  * turns every allocation into one of these. */
 #include "exec.h"
 
-void *__real_calloc(size_t count, size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
 static long allocations_left = -1; /* negative: no limit */
 
-static bool refused(void)
+static bool allocation_fails(void)
 {
     if (allocations_left < 0)
         return false;
     return allocations_left-- == 0 ? (allocations_left = 0, true) : false;
 }
 
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size)
-{
-    return refused() ? NULL : __real_aligned_alloc(alignment, size);
-}
+#include "tests/support/failing_memory.h"
 
 static bool decode_bind_and_run(const struct program *program, const struct shader_resources *resources)
 {

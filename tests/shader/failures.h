@@ -1,5 +1,5 @@
-/* Rows of programs that must not load: '^' stands before the token at fault and is taken out; at the end of
- * the text it means the text's length. */
+/* Programs that must load, and rows of programs that must not: '^' stands before the token at fault and is
+ * taken out; at the end of the text it means the text's length. */
 #ifndef TESTS_SHADER_FAILURES_H
 #define TESTS_SHADER_FAILURES_H
 
@@ -7,6 +7,14 @@
 
 #include <criterion/criterion.h>
 #include <string.h>
+
+static inline struct program *must_load(const char *text)
+{
+    struct shader_error error;
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+    cr_assert(program, "%s\nat %d: %s", text, error.position.offset, error.message);
+    return program;
+}
 
 struct failure {
     const char *text;

@@ -6,13 +6,6 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
 enum { PROGRAM_COUNT = VP_PROGRAM_COUNT + NV4_PROGRAM_COUNT };
 
 static const char *program_text(unsigned i)
@@ -22,25 +15,12 @@ static const char *program_text(unsigned i)
 
 static int countdown = -1; /* allocations until one fails; below 0: never */
 
-static bool fails(void)
+static bool allocation_fails(void)
 {
     return countdown >= 0 && countdown-- == 0;
 }
 
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return fails() ? NULL : __real_realloc(old, size);
-}
+#include "tests/support/failing_memory.h"
 
 /* True if the text loaded although the n-th allocation was to fail: there were fewer. */
 static bool loads_without(const char *text, int n)

@@ -4,9 +4,9 @@
  */
 #include "tests/shader/failures.h"
 #include "tests/shader/nv4_programs.h"
+#include "tests/support/corpus.h"
 
 #include <criterion/criterion.h>
-#include <dirent.h>
 #include <stdlib.h>
 
 Test(nv4_parser, every_production_loads)
@@ -801,37 +801,18 @@ Test(nv4_parser, facts_about_the_program)
 /* --- Programs of others
  * ----------------------------------------------------------------------------------------- */
 
-static void load_file(const char *path)
+static void expect_file_loads(const char *path, const char *text, size_t length)
 {
-    FILE *file = fopen(path, "rb");
-    if (!file)
+    if (strncmp(text, "!!NVvp4.0", 9) != 0 && strncmp(text, "!!NVfp4.0", 9) != 0)
         return;
-    static char text[1 << 20];
-    size_t length = fread(text, 1, sizeof text, file);
-    fclose(file);
-    bool ours = length > 9 && (memcmp(text, "!!NVvp4.0", 9) == 0 || memcmp(text, "!!NVfp4.0", 9) == 0);
     struct shader_error error;
-    struct program *program = ours ? shader_load(SHADER_TARGET_ANY, text, length, &error) : NULL;
-    cr_expect(!ours || program, "%s:%d:%d: %s", path, error.position.line, error.position.column,
-              error.message);
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
+    cr_expect(program, "%s:%d:%d: %s", path, error.position.line, error.position.column, error.message);
     shader_program_free(program);
 }
 
 Test(nv4_parser, the_corpus_loads)
 {
-    static const char *const folders[] = {"nvvp4", "nvfp4"};
-    const char *corpus = getenv("EDGEWALK_CORPUS");
-    if (!corpus)
-        cr_skip_test("EDGEWALK_CORPUS is not set");
-    for (unsigned i = 0; i < 2; i++) {
-        char path[4096];
-        snprintf(path, sizeof path, "%s/%s", corpus, folders[i]);
-        DIR *folder = opendir(path);
-        for (struct dirent *entry; folder && (entry = readdir(folder));) {
-            snprintf(path, sizeof path, "%s/%s/%.255s", corpus, folders[i], entry->d_name);
-            load_file(path);
-        }
-        if (folder)
-            closedir(folder);
-    }
+    corpus_each("nvvp4", expect_file_loads);
+    corpus_each("nvfp4", expect_file_loads);
 }

@@ -1,10 +1,10 @@
 /* What loads, what does not and where, and what the loaded program holds. In the rows of programs that fail,
  * '^' stands before the token at fault and is taken out; at the end of the text it means the text's length.
  */
+#include "tests/shader/failures.h"
 #include "tests/shader/vp_programs.h"
+#include "tests/support/corpus.h"
 
-#include <criterion/criterion.h>
-#include <dirent.h>
 #include <stdlib.h>
 
 Test(vp_parser, every_production_loads)
@@ -18,56 +18,6 @@ Test(vp_parser, every_production_loads)
 }
 
 /* --- Failures ----------------------------------------------------------------------------------------- */
-
-struct failure {
-    const char *text;
-    const char *message; /* a part of it */
-};
-
-struct marked {
-    char text[4096];
-    size_t length;
-    struct source_position position;
-};
-
-static struct marked unmark(const char *text)
-{
-    struct marked marked = {.position = {-1, -1, -1}};
-    struct source_position at = {0, 1, 1};
-    for (const char *c = text; *c; c++) {
-        if (*c == '^') {
-            marked.position = at;
-            continue;
-        }
-        marked.text[marked.length++] = *c;
-        at.offset++;
-        at.line += *c == '\n';
-        at.column = *c == '\n' ? 1 : at.column + 1;
-    }
-    return marked;
-}
-
-static void expect_failures(const struct failure *rows, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        struct marked marked = unmark(rows[i].text);
-        struct shader_error error;
-        struct program *program = shader_load(SHADER_TARGET_ANY, marked.text, marked.length, &error);
-        cr_expect(!program, "loads: %s", rows[i].text);
-        shader_program_free(program);
-        if (program)
-            continue;
-        cr_expect_eq(error.position.offset, marked.position.offset, "%s\nfailed at %d: %s", rows[i].text,
-                     error.position.offset, error.message);
-        cr_expect_eq(error.position.line, marked.position.line, "%s\nline %d", rows[i].text,
-                     error.position.line);
-        cr_expect_eq(error.position.column, marked.position.column, "%s\ncolumn %d", rows[i].text,
-                     error.position.column);
-        cr_expect(strstr(error.message, rows[i].message), "%s\nsays: %s", rows[i].text, error.message);
-    }
-}
-
-#define EXPECT_FAILURES(rows) expect_failures(rows, sizeof rows / sizeof *rows)
 
 Test(vp_parser, program_is_header_statements_end)
 {
@@ -461,14 +411,6 @@ Test(vp_parser, the_target_decides_the_language)
 
 /* --- The loaded program ------------------------------------------------------------------------------- */
 
-static struct program *must_load(const char *text)
-{
-    struct shader_error error;
-    struct program *program = vp_load(text, &error);
-    cr_assert(program, "%s\nat %d: %s", text, error.position.offset, error.message);
-    return program;
-}
-
 Test(vp_parser, only_named_parameters_become_registers)
 {
     struct program *program = must_load(VP20("MOV R0, c[200]; MOV R1, c[3]; MOV R2, c[200];"));
@@ -619,13 +561,8 @@ Test(vp_parser, instructions_know_their_place)
 
 /* --- Programs of others ------------------------------------------------------------------------------- */
 
-static void expect_file_loads(const char *path)
+static void expect_file_loads(const char *path, const char *text, size_t length)
 {
-    static char text[1 << 16];
-    FILE *file = fopen(path, "rb");
-    cr_assert(file, "%s", path);
-    size_t length = fread(text, 1, sizeof text, file);
-    fclose(file);
     struct shader_error error;
     struct program *program = shader_load(SHADER_TARGET_VERTEX, text, length, &error);
     cr_expect(program, "%s:%d:%d: %s", path, error.position.line, error.position.column, error.message);
@@ -634,21 +571,5 @@ static void expect_file_loads(const char *path)
 
 Test(vp_parser, the_corpus_loads)
 {
-    const char *corpus = getenv("EDGEWALK_CORPUS");
-    if (!corpus)
-        cr_skip_test("EDGEWALK_CORPUS is not set");
-    char path[4096];
-    snprintf(path, sizeof path, "%s/vp1", corpus);
-    DIR *folder = opendir(path);
-    cr_assert(folder, "%s", path);
-    unsigned count = 0;
-    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        if (entry->d_name[0] == '.')
-            continue;
-        snprintf(path, sizeof path, "%s/vp1/%s", corpus, entry->d_name);
-        expect_file_loads(path);
-        count++;
-    }
-    closedir(folder);
-    cr_expect_gt(count, 0);
+    cr_expect_gt(corpus_each("vp1", expect_file_loads), 0);
 }

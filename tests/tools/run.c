@@ -1,8 +1,8 @@
 /* `edgewalk run`: what scripts may say, what is wrong with those that may not, and what probes find. */
+#include "tests/support/corpus.h"
 #include "tools/run.h"
 
 #include <criterion/criterion.h>
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -334,37 +334,17 @@ Test(run, the_older_format_draws_each_test_with_its_parameters)
 
 /* --- Scripts by others ---------------------------------------------------------------------------------- */
 
-static char *read_whole(const char *path, size_t *length)
+static unsigned passed;
+
+static void expect_no_failure(const char *path, const char *text, size_t length)
 {
-    FILE *file = fopen(path, "rb");
-    cr_assert_not_null(file, "%s", path);
-    char *text = malloc(1 << 20);
-    *length = fread(text, 1, 1 << 20, file);
-    fclose(file);
-    return text;
+    struct run_result result = run_text(text, length, 1);
+    cr_expect_neq(result.verdict, RUN_FAILED, "%s:%d: %s", path, result.line, result.reason);
+    passed += result.verdict == RUN_PASSED;
 }
 
 Test(run, scripts_of_piglit_pass)
 {
-    const char *corpus = getenv("EDGEWALK_CORPUS");
-    if (!corpus)
-        cr_skip_test("EDGEWALK_CORPUS is not set");
-    char folder[1024], path[2048];
-    snprintf(folder, sizeof folder, "%s/piglit", corpus);
-    DIR *directory = opendir(folder);
-    cr_assert_not_null(directory, "%s", folder);
-    int count = 0;
-    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
-        if (entry->d_name[0] == '.')
-            continue;
-        size_t length;
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        char *text = read_whole(path, &length);
-        struct run_result result = run_text(text, length, 1);
-        cr_expect_neq(result.verdict, RUN_FAILED, "%s:%d: %s", path, result.line, result.reason);
-        count += result.verdict == RUN_PASSED;
-        free(text);
-    }
-    closedir(directory);
-    cr_expect_geq(count, 60, "only %d passed", count);
+    corpus_each("piglit", expect_no_failure);
+    cr_expect_geq(passed, 60, "only %u passed", passed);
 }
