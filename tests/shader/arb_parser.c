@@ -6,11 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct program *load(const char *text, struct shader_error *error)
-{
-    return shader_load(SHADER_TARGET_ANY, text, strlen(text), error);
-}
-
 Test(arb_parser, every_production_loads)
 {
     for (unsigned i = 0; i < ARB_PROGRAM_COUNT; i++)
