@@ -15,9 +15,9 @@ const struct demo *const demos[] = {
     &demo_clip,     &demo_normalmap, &demo_fixed,  NULL,
 };
 
-static const struct demo_file *find_file(const char *name)
+static const struct embedded_file *find_file(const char *name)
 {
-    for (const struct demo_file *file = demo_files; file->name; file++)
+    for (const struct embedded_file *file = demo_files; file->name; file++)
         if (strcmp(file->name, name) == 0)
             return file;
     fprintf(stderr, "there is no program file %s\n", name);
@@ -38,7 +38,7 @@ static void check_loaded(const char *name)
 
 GLuint demo_program_nv(const char *name)
 {
-    const struct demo_file *file = find_file(name);
+    const struct embedded_file *file = find_file(name);
     GLuint program;
     glGenProgramsNV(1, &program);
     glLoadProgramNV(GL_VERTEX_PROGRAM_NV, program, (GLsizei)file->length, (const GLubyte *)file->text);
@@ -49,7 +49,7 @@ GLuint demo_program_nv(const char *name)
 
 GLuint demo_program_arb(GLenum target, const char *name)
 {
-    const struct demo_file *file = find_file(name);
+    const struct embedded_file *file = find_file(name);
     GLuint program;
     glGenProgramsARB(1, &program);
     glBindProgramARB(target, program);

@@ -7,16 +7,18 @@
 
 #include "edgewalk/edgewalk.h"
 #include "shader/shader.h"
-#include "tools/tool.h"
+#include "tools/asm.h"
 
 static const char help[] =
     "usage: edgewalk asm check [--json] FILE...\n"
     "       edgewalk asm print FILE\n"
+    "       edgewalk asm doc [OPCODE...]\n"
     "       edgewalk asm fixed [vertex|fragment] [--fog linear|exp|exp2] [--color-sum] [--texture UNIT=ENV]...\n"
     "\n"
-    "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected`;\n"
-    "           status 1 if one does not load. --json: an object per file and line\n"
+    "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected` and the\n"
+    "           line with the place marked; status 1 if one does not load. --json: an object per file and line\n"
     "  print    the program in canonical form\n"
+    "  doc      opcodes: operands, types, modifiers, what they compute, which languages have them; a list of all\n"
     "  fixed    the programs that fixed function runs for a state; ENV is one of replace, modulate, decal, blend, add\n"
     "\n"
     "FILE may be - for standard input.\n";
@@ -31,9 +33,12 @@ static void report_json(const char *file, bool ok, const struct shader_error *er
     printf("}\n");
 }
 
-static void report_error(FILE *out, const char *file, const struct shader_error *error)
+static void report_error(FILE *out, const char *file, const char *text, size_t length,
+                         const struct shader_error *error)
 {
     fprintf(out, "%s:%d:%d: error: %s\n", file, error->position.line, error->position.column, error->message);
+    if (error->position.offset >= 0)
+        tool_print_excerpt(out, text, length, (size_t)error->position.offset);
 }
 
 static int check_file(const char *file, bool json)
@@ -49,7 +54,7 @@ static int check_file(const char *file, bool json)
     else if (program)
         printf("%s: ok\n", file);
     else
-        report_error(stdout, file, &error);
+        report_error(stdout, file, text, length, &error);
     int status = program ? EXIT_OK : EXIT_FAILED;
     shader_program_free(program);
     free(text);
@@ -90,7 +95,7 @@ static int print(struct tool_arguments *arguments)
     if (printed)
         fputs(printed, stdout);
     else if (!program)
-        report_error(stderr, file, &error);
+        report_error(stderr, file, text, length, &error);
     int status = printed ? EXIT_OK : EXIT_FAILED;
     free(printed);
     shader_program_free(program);
@@ -185,14 +190,14 @@ int command_asm(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(struct tool_arguments *arguments);
-    } actions[] = {{"check", check}, {"print", print}, {"fixed", fixed}};
+    } actions[] = {{"check", check}, {"print", print}, {"doc", asm_doc}, {"fixed", fixed}};
     for (int i = 0; i < argc; i++)
         if (strcmp(argv[i], "--help") == 0) {
             fputs(help, stdout);
             return EXIT_OK;
         }
     if (argc == 0)
-        return tool_usage_error("asm: expected check, print or fixed (try --help)");
+        return tool_usage_error("asm: expected check, print, doc or fixed (try --help)");
     struct tool_arguments arguments = {argc, argv, 1, NULL};
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
         if (strcmp(argv[0], actions[i].name) == 0)

@@ -7,10 +7,11 @@
 #include <GL/glext.h>
 
 #include "edgewalk/edgewalk.h"
-#include "tools/tool.h"
+#include "tools/bench.h"
 
 static const char help[] =
     "usage: edgewalk bench [--json] [--threads N] [NAME...]\n"
+    "       edgewalk bench exec [--json] [--repetitions N] [MIX...]    the interpreter alone (--help)\n"
     "\n"
     "Draws each workload (all of them, or those named) to a 1024x1024 picture and prints the median rate:\n"
     "Mpixel/s counts fragments submitted, Mtri/s triangles submitted.\n"
@@ -171,7 +172,7 @@ static const struct workload {
     {"small", setup_small, draw_small, "Mtri/s", SMALL / 1e6},
 };
 
-static double now(void)
+double bench_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -184,23 +185,28 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+double bench_median(double *times, unsigned count)
+{
+    qsort(times, count, sizeof *times, by_value);
+    return times[count / 2];
+}
+
 /* Seconds a frame: the median of RUNS runs of at least 30 ms each, after one to warm up. */
 static double frame_time(const struct workload *workload)
 {
     double times[RUNS];
     for (int run = -1; run < RUNS; run++) {
-        double start = now(), elapsed;
+        double start = bench_now(), elapsed;
         int frames = 0;
         do {
             workload->draw();
             glFinish();
             frames++;
-            elapsed = now() - start;
+            elapsed = bench_now() - start;
         } while (elapsed < 0.03);
         times[run < 0 ? 0 : run] = elapsed / frames;
     }
-    qsort(times, RUNS, sizeof *times, by_value);
-    return times[RUNS / 2];
+    return bench_median(times, RUNS);
 }
 
 static bool measure(const struct workload *workload, unsigned threads, bool json)
@@ -241,6 +247,8 @@ int command_bench(int argc, char **argv)
     const struct workload *chosen[64];
     unsigned count = 0, threads = 0;
     bool json = false, good = true;
+    if (argc > 0 && strcmp(argv[0], "exec") == 0)
+        return bench_exec(argc - 1, argv + 1);
     while (tool_more(&arguments)) {
         const char *operand;
         if (tool_option(&arguments, "--help", false)) {

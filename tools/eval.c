@@ -32,9 +32,12 @@ static bool load(struct evaluation *evaluation)
     evaluation->text = terminated;
     struct shader_error error;
     evaluation->program = shader_load(SHADER_TARGET_ANY, terminated, length, &error);
-    if (!evaluation->program)
+    if (!evaluation->program) {
         fprintf(stderr, "%s:%d:%d: error: %s\n", evaluation->file, error.position.line, error.position.column,
                 error.message);
+        if (error.position.offset >= 0)
+            tool_print_excerpt(stderr, terminated, length, (size_t)error.position.offset);
+    }
     return evaluation->program != NULL;
 }
 

@@ -60,6 +60,9 @@ void tool_json_string(FILE *out, const char *text, size_t length);
 /* The shortest decimal number that reads back as the same binary32; "inf", "-inf", "nan". */
 void tool_float_text(float value, char *text, size_t size);
 
+/* The line around `offset` (at most the text's length) and, below it, a caret and '~' under the token there. */
+void tool_print_excerpt(FILE *out, const char *text, size_t length, size_t offset);
+
 /* --- Contexts
  * -------------------------------------------------------------------------------------------------------- */
 

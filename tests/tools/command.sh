@@ -58,6 +58,30 @@ expect 0 '^good.vp: ok$' "$edgewalk" asm check good.vp
 expect 1 "^bad.vp:3:1: error: expected .*found 'END'" "$edgewalk" asm check bad.vp good.vp
 expect 1 '"file":"bad.vp","ok":false,"offset":29,"line":3,"column":1,"message":"expected' "$edgewalk" asm check --json bad.vp
 expect 0 '"file":"good.vp","ok":true,"offset":-1' "$edgewalk" asm check good.vp --json
+expect 1 '^    END$' "$edgewalk" asm check bad.vp
+expect 1 '^    \^~~$' "$edgewalk" asm check bad.vp
+printf '!!ARBvp1.0\r\n\tMOV result.color vertex.color;\r\nEND\r\n' >crlf.vp
+expect 1 $'^    \tMOV result.color vertex.color;$' "$edgewalk" asm check crlf.vp
+expect 1 $'^    \t                 \\^~~~~~~~~~~~$' "$edgewalk" asm check crlf.vp
+printf '!!NVfp4.0 # \303\244 \033[31m MOV\nMOV \303\244;' >utf8.fp
+expect 1 '^        \^$' "$edgewalk" asm check utf8.fp
+printf '!!VP2.0 %0500d ' 7 >long.vp
+expect 1 '^ {12}\^~+$' "$edgewalk" asm check long.vp
+printf '!!VP1.0 MOV o[HPOS], R0;' >short.vp
+expect 1 '^ {28}\^$' "$edgewalk" asm check short.vp
+expect 0 '^MAD: d = a\*b \+ c$' "$edgewalk" asm doc MAD
+expect 0 '^  operands   a vector, b vector, c vector$' "$edgewalk" asm doc mad
+expect 0 '^  operands   a vector \(floating point\), texture unit and target$' "$edgewalk" asm doc TEX
+expect 0 '^  languages  .*!!VP2.0, .*with NV_vertex_program2' "$edgewalk" asm doc ARR
+expect 0 '^    - Condition masks on ARL, ARR and ARA load' "$edgewalk" asm doc ARA
+expect 0 '^CAL        call label if c$' "$edgewalk" asm doc
+expect 2 "no opcode 'MADD'; near: .*MAD" "$edgewalk" asm doc MADD
+expect 2 "no opcode 'quite-else'$" "$edgewalk" asm doc quite-else
+all=$("$edgewalk" asm doc | cut -d' ' -f1)
+if "$edgewalk" asm doc $all | grep -E '^  (operands|result|types|modifiers|languages) .*[?(]([A-Z]|0x)'; then
+    echo "FAIL: asm doc has no words for a letter or a language of the table"
+    failed=$((failed + 1))
+fi
 expect 2 'No such file' "$edgewalk" asm check missing.vp
 expect 2 'expected a file' "$edgewalk" asm check
 expect 0 '^ADD o\[COL0\]\.xy, v\[COL0\], c\[3\];$' "$edgewalk" asm print good.vp
@@ -127,5 +151,11 @@ expect 2 'expected WIDTHxHEIGHT' "$edgewalk" demo triangle --size 0x5
 expect 2 'from 1 to 64' "$edgewalk" demo triangle --threads 0
 expect 1 'nowhere' "$edgewalk" demo triangle --size 8x8 --png /nowhere/at/all.png
 expect 2 "no workload 'bogus'" "$edgewalk" bench bogus
+
+# bench exec
+expect 0 'usage: edgewalk bench exec' "$edgewalk" bench exec --help
+expect 0 '^flow +[0-9.e+]+ Minstruction\*lane/s best, +[0-9.e+]+ median of 1$' "$edgewalk" bench exec --repetitions 1
+expect 0 '"name":"alu",.*"best":[0-9.e+]+,"median":[0-9.e+]+,"repetitions":2\}' "$edgewalk" bench exec alu --json --repetitions 2
+expect 2 "no mix 'bogus'" "$edgewalk" bench exec bogus
 
 [ $failed -eq 0 ]

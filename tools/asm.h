@@ -1,0 +1,10 @@
+/* What the parts of `edgewalk asm` share. */
+#ifndef TOOLS_ASM_H
+#define TOOLS_ASM_H
+
+#include "tools/tool.h"
+
+/* `asm doc [OPCODE...]`: returns the process's exit status. */
+int asm_doc(struct tool_arguments *arguments);
+
+#endif
