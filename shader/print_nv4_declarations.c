@@ -358,7 +358,9 @@ static void print_options(struct nv4_printer *printer)
     const struct program *program = printer->program;
     bool buffers = false;
     for (uint32_t i = 0; i < program->output_count; i++)
-        buffers |= program->outputs[i].semantic == SEMANTIC_FRAGMENT_COLOR && program->outputs[i].index > 0;
+        buffers |=
+            program->outputs[i].index > 0 && (program->outputs[i].semantic == SEMANTIC_FRAGMENT_COLOR ||
+                                              program->outputs[i].semantic == SEMANTIC_FRAGMENT_COLOR1);
     if (program->position_invariant)
         text_add(printer->text, "OPTION ARB_position_invariant;\n");
     if (buffers)

@@ -13,28 +13,60 @@ static inline int same_bytes(const void *a, const void *b, size_t size)
 }
 
 /* Field by field: padding may differ. */
+static inline int same_index(const struct relative_index *a, const struct relative_index *b)
+{
+    return a->used == b->used && a->file == b->file && a->component == b->component && a->index == b->index &&
+           a->array == b->array;
+}
+
+static inline int same_source(const struct source_operand *a, const struct source_operand *b)
+{
+    if (a->file == FILE_NONE && b->file == FILE_NONE)
+        return 1;
+    return a->file == b->file && a->width == b->width && !memcmp(a->swizzle, b->swizzle, 4) &&
+           a->negate == b->negate && a->absolute == b->absolute && a->index == b->index &&
+           same_index(&a->relative, &b->relative) && a->outer.used == b->outer.used &&
+           a->outer.index == b->outer.index && same_index(&a->outer.relative, &b->outer.relative);
+}
+
+static inline int same_destination(const struct destination *a, const struct destination *b)
+{
+    return a->file == b->file && a->mask == b->mask && a->saturate == b->saturate && a->width == b->width &&
+           a->index == b->index && same_index(&a->relative, &b->relative);
+}
+
+static inline int same_texture(const struct instruction *a, const struct instruction *b)
+{
+    return a->texture.unit == b->texture.unit && a->texture.target == b->texture.target &&
+           !memcmp(a->texture.offset, b->texture.offset, 3) &&
+           a->texture.variable_offset == b->texture.variable_offset &&
+           a->texture.component == b->texture.component &&
+           same_index(&a->texture.relative, &b->texture.relative);
+}
+
 static inline int same_instruction(const struct instruction *a, const struct instruction *b)
 {
     if (a->op != b->op || a->type != b->type || a->precision != b->precision ||
         a->integer_modifier != b->integer_modifier || a->update_cc != b->update_cc || a->cc != b->cc ||
-        a->target != b->target)
+        a->target != b->target || a->storage != b->storage || a->storage_count != b->storage_count ||
+        a->convert_from != b->convert_from || a->rounding != b->rounding || a->atomic != b->atomic ||
+        a->precise != b->precise || a->coherent != b->coherent || a->is_volatile != b->is_volatile)
         return 0;
-    for (int s = 0; s < 3; s++) {
-        const struct source_operand *p = &a->src[s], *q = &b->src[s];
-        if (p->file != q->file || memcmp(p->swizzle, q->swizzle, 4) || p->negate != q->negate ||
-            p->absolute != q->absolute || p->index != q->index || p->relative.used != q->relative.used ||
-            p->relative.file != q->relative.file || p->relative.component != q->relative.component ||
-            p->relative.index != q->relative.index || p->relative.array != q->relative.array)
+    for (int s = 0; s < SOURCES_MAX; s++)
+        if (!same_source(&a->src[s], &b->src[s]))
             return 0;
-    }
-    return a->dst.file == b->dst.file && a->dst.mask == b->dst.mask && a->dst.saturate == b->dst.saturate &&
-           a->dst.index == b->dst.index && a->dst.relative.used == b->dst.relative.used &&
-           a->dst.relative.file == b->dst.relative.file &&
-           a->dst.relative.component == b->dst.relative.component &&
-           a->dst.relative.index == b->dst.relative.index && a->dst.relative.array == b->dst.relative.array &&
-           a->test.rule == b->test.rule && a->test.cc == b->test.cc &&
-           !memcmp(a->test.swizzle, b->test.swizzle, 4) && a->texture.unit == b->texture.unit &&
-           a->texture.target == b->texture.target && !memcmp(a->texture.offset, b->texture.offset, 3);
+    return same_destination(&a->dst, &b->dst) && a->test.rule == b->test.rule && a->test.cc == b->test.cc &&
+           !memcmp(a->test.swizzle, b->test.swizzle, 4) && same_texture(a, b) &&
+           same_index(&a->subroutine, &b->subroutine);
+}
+
+static inline int same_primitives(const struct primitive_declarations *a,
+                                  const struct primitive_declarations *b)
+{
+    return a->in == b->in && a->out == b->out && a->vertices_out == b->vertices_out &&
+           a->invocations == b->invocations && a->tess_mode == b->tess_mode &&
+           a->tess_spacing == b->tess_spacing && a->tess_clockwise == b->tess_clockwise &&
+           a->tess_point_mode == b->tess_point_mode;
 }
 
 static inline int same_param(const struct param_register *a, const struct param_register *b)
@@ -51,14 +83,18 @@ static inline const char *program_difference(const struct program *a, const stru
     if (a->field != b->field)                                                                                \
         return #field;
     SAME(language)
-    SAME(stage) SAME(options) SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil)
+    SAME(stage)
+    SAME(options) SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil)
         SAME(uses_derivatives) SAME(textures_used) SAME(instruction_count) SAME(input_count)
-            SAME(output_count) SAME(param_count) SAME(array_count) SAME(label_count) SAME(temp_count)
-                SAME(address_count) SAME(cc_count) SAME(entry)
+            SAME(input_vertices) SAME(images_used) SAME(buffers_used) SAME(stores) SAME(subroutine_type_count)
+                SAME(subroutine_param_count) SAME(output_count) SAME(param_count) SAME(array_count)
+                    SAME(label_count) SAME(temp_count) SAME(address_count) SAME(cc_count) SAME(entry)
 #undef SAME
-                    for (uint32_t i = 0; i < a->instruction_count;
-                         i++) if (!same_instruction(&a->instructions[i],
-                                                    &b->instructions[i])) return "instructions";
+                        for (uint32_t i = 0; i < a->instruction_count;
+                             i++) if (!same_instruction(&a->instructions[i],
+                                                        &b->instructions[i])) return "instructions";
+    if (!same_primitives(&a->primitive, &b->primitive))
+        return "primitive";
     if (!same_bytes(a->texture_targets, b->texture_targets, sizeof a->texture_targets))
         return "texture_targets";
     if (!same_bytes(a->inputs, b->inputs, a->input_count * sizeof *a->inputs))
@@ -73,7 +109,8 @@ static inline const char *program_difference(const struct program *a, const stru
             a->arrays[i].count != b->arrays[i].count)
             return "arrays";
     for (uint32_t i = 0; i < a->label_count; i++)
-        if (strcmp(a->labels[i].name, b->labels[i].name) != 0 || a->labels[i].target != b->labels[i].target)
+        if (strcmp(a->labels[i].name, b->labels[i].name) != 0 || a->labels[i].target != b->labels[i].target ||
+            a->labels[i].subroutine_number != b->labels[i].subroutine_number)
             return "labels";
     return NULL;
 }
