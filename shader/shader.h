@@ -90,6 +90,16 @@ void shader_output_name(const struct program *program, unsigned output, char *na
 /* The input of one vertex: `vertex[1].position`, `vertex.out[0].color`; the same as shader_input_name() if it is not per vertex. */
 void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name, size_t size);
 
+/* --- Converting ---------------------------------------------------------------------------------------------------- */
+
+enum shader_conversion {
+    CONVERT_NV, /* NV_gpu_program4 */
+};
+
+/* The same program in another language: with the same inputs and parameters its outputs have the same bits. Null with *error naming the
+ * construct that the other language cannot express (its position is that of the instruction). */
+struct program *shader_convert(const struct program *program, enum shader_conversion to, struct shader_error *error);
+
 /* TGSI token streams (TG Shader Infrastructure 1.1) come in two numberings of opcodes and layouts, which the stream itself does not tell. */
 enum token_revision {
     TOKENS_2007, /* version 1.1 as documented */

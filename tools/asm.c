@@ -12,12 +12,15 @@
 static const char help[] =
     "usage: edgewalk asm check [--json] FILE...\n"
     "       edgewalk asm print FILE\n"
+    "       edgewalk asm print --tokens [--numbering 2007|2009] FILE\n"
+    "       edgewalk asm convert --to nv [FILE]\n"
     "       edgewalk asm doc [OPCODE...]\n"
     "       edgewalk asm fixed [vertex|fragment] [--fog linear|exp|exp2] [--color-sum] [--texture UNIT=ENV]...\n"
     "\n"
     "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected` and the\n"
     "           line with the place marked; status 1 if one does not load. --json: an object per file and line\n"
-    "  print    the program in canonical form\n"
+    "  print    the program in canonical form; --tokens: a TGSI token stream, word by word\n"
+    "  convert  the program in another language, computing the same bits; or what has no counterpart there\n"
     "  doc      opcodes: operands, types, modifiers, what they compute, which languages have them; a list of all\n"
     "  fixed    the programs that fixed function runs for a state; ENV is one of replace, modulate, decal, blend, add\n"
     "\n"
@@ -82,6 +85,8 @@ static int check(struct tool_arguments *arguments)
 
 static int print(struct tool_arguments *arguments)
 {
+    if (tool_option(arguments, "--tokens", false))
+        return asm_print_tokens(arguments);
     const char *file = tool_operand(arguments);
     if (!file || tool_more(arguments))
         return tool_usage_error("asm print: expected one file");
@@ -190,14 +195,14 @@ int command_asm(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(struct tool_arguments *arguments);
-    } actions[] = {{"check", check}, {"print", print}, {"doc", asm_doc}, {"fixed", fixed}};
+    } actions[] = {{"check", check}, {"print", print}, {"convert", asm_convert}, {"doc", asm_doc}, {"fixed", fixed}};
     for (int i = 0; i < argc; i++)
         if (strcmp(argv[i], "--help") == 0) {
             fputs(help, stdout);
             return EXIT_OK;
         }
     if (argc == 0)
-        return tool_usage_error("asm: expected check, print, doc or fixed (try --help)");
+        return tool_usage_error("asm: expected check, print, convert, doc or fixed (try --help)");
     struct tool_arguments arguments = {argc, argv, 1, NULL};
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
         if (strcmp(argv[0], actions[i].name) == 0)

@@ -7,4 +7,8 @@
 /* `asm doc [OPCODE...]`: returns the process's exit status. */
 int asm_doc(struct tool_arguments *arguments);
 
+/* `asm convert` and `asm print --tokens`, likewise. */
+int asm_convert(struct tool_arguments *arguments);
+int asm_print_tokens(struct tool_arguments *arguments);
+
 #endif

@@ -86,6 +86,12 @@ expect 2 'No such file' "$edgewalk" asm check missing.vp
 expect 2 'expected a file' "$edgewalk" asm check
 expect 0 '^ADD o\[COL0\]\.xy, v\[COL0\], c\[3\];$' "$edgewalk" asm print good.vp
 expect 1 'bad.vp:3:1: error' "$edgewalk" asm print bad.vp
+expect 0 '^!!NVvp4.0$' "$edgewalk" asm convert --to nv good.vp
+expect 1 'bad.vp:3:1: error' "$edgewalk" asm convert --to nv bad.vp
+expect 2 'expected --to' "$edgewalk" asm convert good.vp
+printf '\1\1\0\0\2\0\0\0\1\0\0\0' >empty.tokens # little-endian words; a big-endian machine sees no tokens
+expect 0 '2: 00000001 PROCESSOR Processor=VERTEX' "$edgewalk" asm print --tokens --numbering 2009 empty.tokens
+expect 1 'error at word 0' "$edgewalk" asm print --tokens good.vp
 expect 0 '^!!NVvp4.0' "$edgewalk" asm fixed vertex
 expect 0 '^!!NVfp4.0' "$edgewalk" asm fixed fragment --fog exp2 --texture 0=modulate --color-sum
 

@@ -1,0 +1,95 @@
+/* Converting a program to another language (convert.h). */
+#include "shader/convert.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void convert_fail(struct conversion *c, const char *format, ...)
+{
+    if (c->failed)
+        return;
+    c->failed = true;
+    if (c->at < c->from->instruction_count)
+        c->error->position = c->from->instructions[c->at].position;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(c->error->message, sizeof c->error->message, format, arguments);
+    va_end(arguments);
+}
+
+static bool note_line(struct conversion *c)
+{
+    if (c->line_count == c->line_capacity) {
+        uint32_t capacity = c->line_capacity ? 2 * c->line_capacity : 64;
+        struct convert_line *larger = realloc(c->lines, capacity * sizeof *larger);
+        if (!larger) {
+            convert_fail(c, "out of memory");
+            return false;
+        }
+        c->lines = larger;
+        c->line_capacity = capacity;
+    }
+    c->lines[c->line_count++] = (struct convert_line){(int32_t)c->text.length, c->at};
+    return true;
+}
+
+void convert_line(struct conversion *c, const char *format, ...)
+{
+    char line[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    if (note_line(c))
+        text_add(&c->text, "%s\n", line);
+}
+
+/* The instruction that the text at `offset` was written for. */
+static uint32_t source_of(const struct conversion *c, int32_t offset)
+{
+    uint32_t instruction = 0;
+    for (uint32_t i = 0; i < c->line_count && c->lines[i].offset <= offset; i++)
+        instruction = c->lines[i].instruction;
+    return instruction;
+}
+
+/* What the other language's front end refuses, such as too many of something. */
+static struct program *load(struct conversion *c, const char *text)
+{
+    struct shader_error error;
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+    if (program)
+        return program;
+    c->at = source_of(c, error.position.offset);
+    convert_fail(c, "cannot be expressed: %.200s", error.message);
+    return NULL;
+}
+
+static char *write_text(struct conversion *c, enum shader_conversion to)
+{
+    c->array_used = calloc(c->from->array_count + 1, sizeof *c->array_used);
+    if (!c->array_used)
+        convert_fail(c, "out of memory");
+    else if (to == CONVERT_NV)
+        convert_to_nv(c);
+    char *text = text_finish(&c->text);
+    if (!text)
+        convert_fail(c, "out of memory");
+    return text;
+}
+
+struct program *shader_convert(const struct program *program, enum shader_conversion to,
+                               struct shader_error *error)
+{
+    struct conversion c = {.from = program, .error = error, .at = program->instruction_count};
+    struct program *converted = NULL;
+    *error = (struct shader_error){0};
+    char *text = write_text(&c, to);
+    if (!c.failed)
+        converted = load(&c, text);
+    free(text);
+    free(c.lines);
+    free(c.array_used);
+    return converted;
+}

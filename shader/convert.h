@@ -1,0 +1,76 @@
+/* From one language to another: the program is written as text of the other one, which that language's own
+ * front end loads. So what comes out obeys every rule of the language, and a construct without a counterpart
+ * is named.
+ *
+ *   convert.c             the front door: which writer, and from errors in the text back to the instruction
+ * it came from convert_nv.c          declarations and instructions of NV_gpu_program4 and 5
+ *   convert_nv_rules.c    opcodes that the older languages compute by other rules
+ *   convert_flow.c        branches and subroutines of NV_vertex_program2 as blocks
+ */
+#ifndef SHADER_CONVERT_H
+#define SHADER_CONVERT_H
+
+#include "shader/print.h"
+#include "shader/shader.h"
+
+enum { CONVERT_OPERAND = 128 };
+
+struct conversion {
+    const struct program *from;
+    struct text text;
+    struct shader_error *error;
+    bool failed;
+    uint32_t at; /* the instruction that is being written */
+    struct convert_line {
+        int32_t offset;       /* in the text */
+        uint32_t instruction; /* of `from` */
+    } * lines;
+    uint32_t line_count, line_capacity;
+    bool *array_used; /* by array: relative addressing reaches it, so it is declared */
+    struct flow_plan *flow;
+};
+
+/* The first failure counts. Its position is that of the instruction being written. */
+void convert_fail(struct conversion *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* One line of text, with where it comes from. */
+void convert_line(struct conversion *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* --- convert_flow.c
+ * ------------------------------------------------------------------------------------------ */
+
+/* What stands around each instruction once branches are blocks. */
+struct flow_plan {
+    uint16_t *opens;  /* by instruction: loops (REP) that begin before it */
+    uint16_t *closes; /* ... blocks that end (ENDIF) before it */
+    bool *labelled;   /* ... a subroutine begins here */
+};
+
+/* Branches of from->instructions as blocks; fails where they do not nest, and where a subroutine does not end
+ * by its own RET. */
+bool convert_plan_flow(struct conversion *c, struct flow_plan *plan);
+void convert_release_flow(struct flow_plan *plan);
+
+/* --- convert_nv.c
+ * -------------------------------------------------------------------------------------------- */
+
+void convert_to_nv(struct conversion *c);
+
+/* `R3`, `c1[A0.x + 2]`, `vertex.attrib[0]`: for operand `s` with its modifiers; `-1` for the destination,
+ * without its mask. */
+void nv_operand(struct conversion *c, const struct instruction *instruction, int s,
+                char name[CONVERT_OPERAND]);
+
+/* The last line of what an instruction becomes: `mnemonic` with the instruction's modifiers, destination,
+ * mask and condition test, then the operands, formatted. */
+void nv_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
+               const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* --- convert_nv_rules.c
+ * -------------------------------------------------------------------------------------- */
+
+/* Writes an instruction whose rule differs between its language and NV_gpu_program4. False where the rule is
+ * the same. */
+bool nv_other_rule(struct conversion *c, const struct instruction *instruction);
+
+#endif

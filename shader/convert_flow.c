@@ -1,0 +1,189 @@
+/* BRA, CAL and labels of NV_vertex_program2 as the blocks and subroutines of NV_gpu_program4.
+ *
+ * A branch forward skips a block: IF c; ELSE; block ENDIF. (Not IF with the opposite test: of an unordered
+ * result neither is true.) A branch backward repeats one: REP; block IF c; ELSE; BRK; ENDIF; ENDREP. That
+ * works where the blocks nest. Subroutines there end at RET alone; here at the next label and at END too, so
+ * each must end in a RET of its own.
+ */
+#include "shader/convert.h"
+
+#include <stdlib.h>
+
+static bool is_unconditional_return(const struct instruction *instruction)
+{
+    return instruction->op == OP_RET && instruction->test.rule == CONDITION_TR;
+}
+
+static int32_t target_of(const struct conversion *c, uint32_t i)
+{
+    const int32_t target = c->from->instructions[i].target;
+    return target >= 0 && (uint32_t)target < c->from->instruction_count
+               ? target
+               : (int32_t)c->from->instruction_count - 1;
+}
+
+/* --- Subroutines
+ * -------------------------------------------------------------------------------------------- */
+
+static void find_labels(struct conversion *c, struct flow_plan *plan)
+{
+    for (uint32_t i = 0; i < c->from->instruction_count; i++)
+        if (c->from->instructions[i].op == OP_CAL)
+            plan->labelled[target_of(c, i)] = true;
+    if (c->from->entry > 0)
+        plan->labelled[c->from->entry] = true;
+}
+
+/* Nothing runs into a subroutine from above, and none runs into END. */
+static void check_ends(struct conversion *c, const struct flow_plan *plan)
+{
+    const uint32_t end = c->from->instruction_count - 1;
+    bool called = false;
+    for (uint32_t i = 0; i <= end && !c->failed; i++) {
+        const bool border = (plan->labelled[i] && i > 0) || (i == end && called);
+        if (border && (i == 0 || !is_unconditional_return(&c->from->instructions[i - 1]))) {
+            c->at = i;
+            convert_fail(
+                c,
+                "CAL: what stands before this %s runs on into it; only subroutines that end in RET can be expressed",
+                i == end ? "END" : "label");
+        }
+        if (plan->labelled[i])
+            called = i != c->from->entry;
+    }
+}
+
+/* The start of the subroutine that instruction `i` lies in; 0 for what stands before all labels. */
+static uint32_t region_of(const struct flow_plan *plan, uint32_t i)
+{
+    while (i > 0 && !plan->labelled[i])
+        i--;
+    return i;
+}
+
+/* How deep calls from the region at `start` nest; more than `limit` where they go deeper or in circles. */
+static unsigned call_depth(const struct conversion *c, const struct flow_plan *plan, uint32_t start,
+                           unsigned limit)
+{
+    unsigned deepest = 0;
+    for (uint32_t i = start; i < c->from->instruction_count && (i == start || !plan->labelled[i]); i++) {
+        if (c->from->instructions[i].op != OP_CAL)
+            continue;
+        const unsigned depth = 1 + (limit ? call_depth(c, plan, (uint32_t)target_of(c, i), limit - 1) : 0);
+        deepest = depth > deepest ? depth : deepest;
+        if (deepest > limit)
+            break;
+    }
+    return deepest;
+}
+
+static void check_depth(struct conversion *c, const struct flow_plan *plan)
+{
+    enum { DEPTH = 4 }; /* NV_vertex_program2 2.14.2.3: a fifth ends the program */
+    if (call_depth(c, plan, c->from->entry, DEPTH) <= DEPTH)
+        return;
+    for (c->at = 0; c->from->instructions[c->at].op != OP_CAL;)
+        c->at++;
+    convert_fail(c, "CAL: subroutines may nest more than %d deep, where this language ends the program",
+                 DEPTH);
+}
+
+/* --- Blocks
+ * ------------------------------------------------------------------------------------------------- */
+
+/* Instructions first..last of a block: what a branch at `branch` skips or repeats. */
+struct block {
+    uint32_t first, last, branch;
+    bool loop;
+};
+
+/* Outer blocks first. */
+static int by_extent(const void *a, const void *b)
+{
+    const struct block *x = a, *y = b;
+    if (x->first != y->first)
+        return x->first < y->first ? -1 : 1;
+    if (x->last != y->last)
+        return x->last > y->last ? -1 : 1;
+    return x->branch < y->branch ? -1 : x->branch > y->branch;
+}
+
+/* A loop's BRA lies in its block; the BRA that skips a block lies before it. */
+static struct block block_of(const struct conversion *c, uint32_t i)
+{
+    const uint32_t target = (uint32_t)target_of(c, i);
+    return target > i ? (struct block){i + 1, target - 1, i, false} : (struct block){target, i, i, true};
+}
+
+static void check_nesting(struct conversion *c, const struct flow_plan *plan, const struct block *blocks,
+                          uint32_t count)
+{
+    for (uint32_t i = 0; i < count && !c->failed; i++) {
+        const struct block *block = &blocks[i];
+        c->at = block->branch;
+        if (region_of(plan, block->branch) != region_of(plan, block->loop ? block->first : block->last))
+            convert_fail(c, "BRA leaves its subroutine");
+        for (uint32_t outer = i; outer-- > 0;) {
+            const struct block *o = &blocks[outer];
+            /* The IF of a branch lies outside its own block and must lie in all others around it. */
+            const uint32_t from = block->loop ? block->first : block->branch;
+            const bool crosses = from <= o->last && (block->last > o->last || from < o->first);
+            const bool leaves_loop = o->loop && !block->loop && from <= o->last && block->last == o->last;
+            if (crosses || leaves_loop)
+                convert_fail(c, "BRA: the blocks of this and another branch overlap without nesting");
+        }
+    }
+}
+
+static uint32_t collect_blocks(const struct conversion *c, struct block *blocks)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < c->from->instruction_count; i++)
+        if (c->from->instructions[i].op == OP_BRA && target_of(c, i) != (int32_t)i + 1)
+            blocks[count++] = block_of(c, i);
+    return count;
+}
+
+static void plan_blocks(struct conversion *c, struct flow_plan *plan)
+{
+    struct block *blocks = calloc(c->from->instruction_count, sizeof *blocks);
+    if (!blocks) {
+        convert_fail(c, "out of memory");
+        return;
+    }
+    const uint32_t count = collect_blocks(c, blocks);
+    qsort(blocks, count, sizeof *blocks, by_extent);
+    check_nesting(c, plan, blocks, count);
+    for (uint32_t i = 0; i < count; i++)
+        if (blocks[i].loop)
+            plan->opens[blocks[i].first]++;
+        else
+            plan->closes[blocks[i].last + 1]++;
+    free(blocks);
+}
+
+bool convert_plan_flow(struct conversion *c, struct flow_plan *plan)
+{
+    const uint32_t count = c->from->instruction_count;
+    plan->opens = calloc(count + 1, sizeof *plan->opens);
+    plan->closes = calloc(count + 1, sizeof *plan->closes);
+    plan->labelled = calloc(count + 1, sizeof *plan->labelled);
+    if (!plan->opens || !plan->closes || !plan->labelled) {
+        convert_fail(c, "out of memory");
+        return false;
+    }
+    find_labels(c, plan);
+    check_ends(c, plan);
+    if (!c->failed)
+        check_depth(c, plan);
+    if (!c->failed)
+        plan_blocks(c, plan);
+    return !c->failed;
+}
+
+void convert_release_flow(struct flow_plan *plan)
+{
+    free(plan->opens);
+    free(plan->closes);
+    free(plan->labelled);
+}

@@ -1,0 +1,182 @@
+/* Conversion between languages: the same bits, or a refusal that names the construct. Prints how many
+ * programs were converted, and what was refused how often. EDGEWALK_CORPUS names a folder of programs that
+ * others wrote. */
+#include "tests/random/random_programs.h"
+#include "tests/shader/same_program.h"
+#include "tests/shader/same_results.h"
+#include "tests/support/corpus.h"
+
+/* --- Counting
+ * ------------------------------------------------------------------------------------------------ */
+
+struct tally {
+    unsigned loaded, converted;
+    struct {
+        char what[72];
+        unsigned count;
+    } refused[64];
+};
+
+static void count_refusal(struct tally *tally, const char *message)
+{
+    for (unsigned i = 0; i < 64; i++) {
+        if (tally->refused[i].count && strncmp(tally->refused[i].what, message, 71) != 0)
+            continue;
+        snprintf(tally->refused[i].what, sizeof tally->refused[i].what, "%.71s", message);
+        tally->refused[i].count++;
+        return;
+    }
+}
+
+static void report(const char *what, const struct tally *tally)
+{
+    printf("%s: %u programs, %u converted\n", what, tally->loaded, tally->converted);
+    for (unsigned i = 0; i < 64 && tally->refused[i].count; i++)
+        printf("  %4u refused: %s\n", tally->refused[i].count, tally->refused[i].what);
+}
+
+/* --- The property
+ * ---------------------------------------------------------------------------------------------- */
+
+static void check(const char *name, const char *text, size_t length, enum shader_conversion to,
+                  struct tally *tally)
+{
+    struct shader_error error;
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, length, &error);
+    if (!program)
+        return;
+    tally->loaded++;
+    struct program *converted = shader_convert(program, to, &error);
+    if (!converted) {
+        cr_assert_neq(error.message[0], '\0', "%s", name);
+        cr_assert(error.position.offset >= 0 && (size_t)error.position.offset <= length, "%s: %s", name,
+                  error.message);
+        count_refusal(tally, error.message);
+        shader_program_free(program);
+        return;
+    }
+    tally->converted++;
+    for (uint32_t seed = 0; seed < 4; seed++) {
+        const char *difference =
+            same_difference(program, converted, seed, same_param_binding, same_param_binding, NULL);
+        char *printed = difference ? shader_print(converted) : NULL;
+        cr_assert_null(difference, "%s: %s\n%.*s\n%s", name, difference, (int)length, text, printed);
+        free(printed);
+    }
+    shader_program_free(program);
+    shader_program_free(converted);
+}
+
+Test(convert, random_programs_give_the_same_bits_in_nv)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    struct tally tally = {0};
+    for (unsigned number = 0; number < RANDOM_PROGRAM_COUNT; number++) {
+        char name[32];
+        snprintf(name, sizeof name, "random program %u", number);
+        random_program_text(number, text);
+        check(name, text, strlen(text), CONVERT_NV, &tally);
+    }
+    report("random programs to nv", &tally);
+    cr_assert_gt(tally.converted, 0);
+}
+
+static struct tally corpus_tally;
+static enum shader_conversion corpus_target;
+
+static void check_file(const char *path, const char *text, size_t length)
+{
+    check(path, text, length, corpus_target, &corpus_tally);
+}
+
+static void check_corpus(const char *what, enum shader_conversion to)
+{
+    static const char *const folders[] = {"arbfp", "arbvp", "vp1", "tgsi"};
+    corpus_target = to;
+    for (unsigned i = 0; i < sizeof folders / sizeof *folders; i++) {
+        char name[64];
+        corpus_tally = (struct tally){0};
+        corpus_each(folders[i], check_file);
+        snprintf(name, sizeof name, "%s to %s", folders[i], what);
+        report(name, &corpus_tally);
+    }
+}
+
+Test(convert, programs_that_others_wrote_give_the_same_bits_in_nv)
+{
+    check_corpus("nv", CONVERT_NV);
+}
+
+/* --- Rules one by one
+ * ------------------------------------------------------------------------------------------- */
+
+/* Every opcode with a rule of its own, branches both ways, subroutines, addresses. */
+static const char *const converted[] = {
+    "!!VP1.0 MOV R1, v[1]; MAX R0, v[0], R1; MIN o[TEX0], v[0], -R1; MAX o[HPOS], R0, c[3]; END",
+    "!!VP1.1 MOV R1, v[1]; SLT o[HPOS], v[0], R1; SGE o[TEX1], v[0], R1.wzyx; RSQ o[COL0], -v[0].x; "
+    "RCC o[COL1], v[0].y; END",
+    "!!VP1.0 EXP o[HPOS], v[0].x; LOG o[TEX0], v[0].y; EXP o[TEX1].xz, v[1].y; LOG o[TEX2].yw, -v[1].z; END",
+    "!!VP1.0 ARL A0.x, v[0].x; MOV o[HPOS], c[A0.x + 5]; MOV o[TEX0], c[A0.x - 60]; MOV o[TEX1], c[3]; END",
+    "!!VP1.1 OPTION NV_position_invariant; MOV o[FOGC].x, v[5].x; MOV o[PSIZ].x, v[2].x; END",
+    "!!VP2.0 ARL A0, v[0]; ARR A1.xy, v[1]; ARA A0, A0; MOV o[HPOS], c[A0.y + 7]; MOV o[TEX0], c[A1.x]; END",
+    "!!VP2.0 MOV R3, v[1]; SEQ R0, v[0], R3; SNE R1, v[0], R3; SGT R2, v[0], R3; SLE o[HPOS], v[0], R3; "
+    "ADD R0, R0, R1; ADD o[TEX0], R0, R2; END",
+    "!!VP2.0 MOVC CC, v[0]; MOV o[HPOS], v[1]; MOV o[HPOS] (GT.x), v[2]; BRA over (LE.y); MOV o[TEX0], v[3]; "
+    "over: MOV o[TEX1], c[1]; END",
+    "!!VP2.0 MOV R0, c[4]; MOV R1, v[0]; again: ADD R1, R1, v[1]; ADDC R0.x, R0, -c[5].x; BRA again (GT.x); "
+    "MOV o[HPOS], R1; END",
+    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA b (LT.y); MOV o[TEX0], v[1]; b: MOV o[TEX1], v[2]; "
+    "a: MOV o[HPOS], v[0]; END",
+    "!!VP2.0 MOVC CC, v[0]; CAL f (GT.x); CAL g; MOV o[HPOS], R0; RET; f: ADD R0, R0, v[1]; RET; "
+    "g: CAL f; RET (LT.y); MOV R0, v[3]; RET; END",
+    "!!VP2.0 f: ADD R0, R0, v[1]; RET; main: CAL f; MOV o[HPOS], R0; END",
+    "!!ARBvp1.0 ADDRESS A0; PARAM a[8] = { program.local[0..7] }; ARL A0.x, vertex.attrib[1].x; "
+    "MOV result.position, a[A0.x - 2]; MOV result.color, a[A0.x + 9]; MOV result.texcoord[3], a[2]; END",
+    "!!ARBvp1.0 PARAM m[4] = { state.matrix.mvp }; DP4 result.position.x, m[0], vertex.position; "
+    "LIT result.color, vertex.color; RSQ result.texcoord[0], vertex.normal.x; "
+    "SWZ result.color.back, vertex.color, -x, 0, 1, w; END",
+    "!!ARBfp1.0 OPTION ARB_fragment_coord_origin_upper_left; TEMP r; MAX r, fragment.color, fragment.texcoord[0]; "
+    "KIL r; CMP_SAT result.color, -r, program.env[3], {1, 2, 3, 4}; MOV result.depth.z, fragment.position.x; END",
+    "!!ARBfp1.0 TEMP r; SCS r.xy, fragment.texcoord[1].x; XPD r.zw, r, fragment.color; TXP r.x, r, texture[2], 3D; "
+    "LRP result.color, fragment.fogcoord, r, {1, 0, -1, 2.5}; END",
+};
+
+Test(convert, rules_of_the_older_languages_are_kept_in_nv)
+{
+    struct tally tally = {0};
+    for (unsigned i = 0; i < sizeof converted / sizeof *converted; i++) {
+        check(converted[i], converted[i], strlen(converted[i]), CONVERT_NV, &tally);
+        cr_assert_eq(tally.converted, i + 1, "%s: %s", converted[i], tally.refused[0].what);
+    }
+}
+
+static const struct {
+    const char *text;
+    enum shader_conversion to;
+    int32_t offset;
+    const char *message;
+} refused[] = {
+    {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_NV, 9, "vertex state program"},
+    {"!!VP2.0 a: BRA b; MOV R0, R1; MOV R1, R0; b: BRA c; BRA a; c: MOV o[HPOS], R0; END", CONVERT_NV, 45,
+     "without nesting"},
+    {"!!VP2.0 CAL f; MOV o[HPOS], R0; f: RET; END", CONVERT_NV, 35, "runs on into it"},
+    {"!!VP2.0 CAL f; RET; f: MOV o[HPOS], R0; END", CONVERT_NV, 40, "END runs on"},
+    {"!!VP2.0 CAL f; RET; f: CAL f; MOV o[HPOS], R0; RET; END", CONVERT_NV, 8, "nest more than 4 deep"},
+    {"!!VP2.0 CAL f; RET; f: BRA g; MOV o[HPOS], R0; RET; h: RET; g: CAL h; RET; END", CONVERT_NV, 23,
+     "leaves its subroutine"},
+};
+
+Test(convert, refusals_name_the_construct_and_its_place)
+{
+    for (unsigned i = 0; i < sizeof refused / sizeof *refused; i++) {
+        struct shader_error error;
+        struct program *program =
+            shader_load(SHADER_TARGET_ANY, refused[i].text, strlen(refused[i].text), &error);
+        cr_assert(program, "%s: %s", refused[i].text, error.message);
+        cr_assert_null(shader_convert(program, refused[i].to, &error), "%s", refused[i].text);
+        cr_assert(strstr(error.message, refused[i].message), "%s: %s", refused[i].text, error.message);
+        cr_assert_eq(error.position.offset, refused[i].offset, "%s: at %d: %s", refused[i].text,
+                     error.position.offset, error.message);
+        shader_program_free(program);
+    }
+}
