@@ -36,6 +36,8 @@ void run_skip(struct run *run, const char *format, ...)
 
 void run_fail_at(struct run *run, const struct run_error *error)
 {
+    if (run->result.verdict != RUN_PASSED)
+        return;
     run_fail(run, "%s", error->message);
     run->result.line = error->line;
     run->result.column = error->column;
@@ -100,7 +102,7 @@ static void execute_script(struct run *run)
     execute(run, &script->requirements);
     run->width = run->context.width;
     run->height = run->context.height;
-    if (script->unsupported) {
+    if (run->result.verdict == RUN_PASSED && script->unsupported) {
         run->result.line = script->unsupported_line;
         run_skip(run, "needs the shading language for its [%s]", script->unsupported);
     }

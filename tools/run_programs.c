@@ -42,38 +42,51 @@ static void note_error(struct run *run, const struct run_section *program)
     run_malformed(&run->program_error, program->line + line - 1, column, "%s", text + skipped);
 }
 
+static void skip(struct run *run, enum run_stage stage)
+{
+    const char *text = run->script->programs[stage].text;
+    run_skip(run, "needs %s programs of %.*s", stage_names[stage], (int)strcspn(text, " \t\r\n;"), text);
+}
+
+/* Targets that the library does not know are no error of the script. */
+static bool load_into(GLenum target, const struct run_section *program, bool nv, GLenum *error)
+{
+    GLuint name;
+    glGenProgramsARB(1, &name);
+    if (nv)
+        glLoadProgramNV(target, name, (GLsizei)program->length, (const GLubyte *)program->text);
+    else
+        glBindProgramARB(target, name);
+    *error = glGetError();
+    if (*error == GL_INVALID_ENUM)
+        return false;
+    if (nv && *error == GL_NO_ERROR)
+        glBindProgramNV(target, name);
+    else if (!nv)
+        glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)program->length, program->text);
+    *error = *error ? *error : glGetError();
+    return true;
+}
+
 static void load(struct run *run, enum run_stage stage)
 {
     const struct run_section *program = &run->script->programs[stage];
-    GLenum target = targets[stage];
-    GLuint name;
+    GLenum target = targets[stage], error;
     bool nv = false;
     for (size_t i = 0; i < sizeof nv_headers / sizeof *nv_headers; i++)
         if (nv_headers[i].stage == stage && strncmp(program->text, nv_headers[i].header, 4) == 0) {
             target = nv_headers[i].target;
             nv = true;
         }
-    glGenProgramsARB(1, &name);
-    if (!nv)
-        glBindProgramARB(target, name);
-    else
-        glLoadProgramNV(target, name, (GLsizei)program->length, (const GLubyte *)program->text);
-    GLenum error = glGetError();
-    if (error == GL_INVALID_ENUM) {
-        run_skip(run, "needs %s programs", stage_names[stage]);
-        return;
-    }
-    if (nv)
-        glBindProgramNV(target, name);
-    else
-        glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)program->length, program->text);
-    error = error ? error : glGetError();
-    if (error == GL_NO_ERROR)
+    if (!load_into(target, program, nv, &error)) {
+        skip(run, stage);
+    } else if (error == GL_NO_ERROR) {
         glEnable(target);
-    else if (!run->program_failed)
+        if (glGetError() != GL_NO_ERROR)
+            skip(run, stage);
+    } else if (!run->program_failed) {
         note_error(run, program);
-    while (glGetError() != GL_NO_ERROR) /* binding a program that did not load may be one more */
-        ;
+    }
 }
 
 void run_load_programs(struct run *run)

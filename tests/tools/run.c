@@ -164,8 +164,15 @@ Test(run, what_is_missing_skips_the_script)
                   result.reason);
         cr_expect(!rows[i].reason || result.line == 2);
     }
+    struct run_result later = run_string("[tessellation control program]\n!!NVtcp9.9 \nEND\n" TEST RED);
+    cr_expect_neq(later.verdict, RUN_PASSED); /* once there are such programs, this one does not load */
+    cr_expect(later.verdict == RUN_FAILED ||
+                  strstr(later.reason, "needs tessellation control programs of !!NVtcp9.9"),
+              "%s", later.reason);
     struct run_result shader = run_string("[vertex shader]\nvoid main() {}\n" TEST RED);
     cr_expect_eq(shader.verdict, RUN_SKIPPED);
+    struct run_result both = run_string("[require]\nGL >= 9.0\n[vertex shader]\nvoid main() {}\n" TEST RED);
+    cr_expect(both.line == 2 && strstr(both.reason, "OpenGL 9.0"), "%d: %s", both.line, both.reason);
 }
 
 /* --- Probes --------------------------------------------------------------------------------------------- */
