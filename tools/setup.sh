@@ -29,14 +29,20 @@ require_packages() {
     rm -f "$log"
 }
 
-# build DIR [meson options]: configures once, then builds what changed. Quiet unless something is wrong.
+# build DIR [meson options] [-- TARGET...]: configures once, then builds what changed, of the targets or of all. Quiet unless
+# something is wrong.
 build() {
-    local dir=$1
+    local dir=$1 options=()
     shift
-    [ -f "$dir/build.ninja" ] || { echo "Configuring $dir"; quietly meson setup "$dir" "$@"; }
-    if ! ninja -C "$dir" -n | grep -q 'no work to do'; then
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do
+        options+=("$1")
+        shift
+    done
+    [ $# -eq 0 ] || shift
+    [ -f "$dir/build.ninja" ] || { echo "Configuring $dir"; quietly meson setup "$dir" "${options[@]}"; }
+    if ! ninja -C "$dir" -n "$@" | grep -q 'no work to do'; then
         echo "Building $dir"
-        quietly ninja -C "$dir"
+        quietly ninja -C "$dir" "$@"
     fi
 }
 
