@@ -30,6 +30,7 @@ static const struct capability {
     {GL_DITHER, RASTER(dither), GROUP_RASTER},
     {GL_FOG, AT(fog.enable), GROUP_FIXED},
     {GL_FRAGMENT_PROGRAM_ARB, AT(programs.fragment_enable), GROUP_PROGRAM},
+    {GL_FRAGMENT_PROGRAM_NV, AT(programs.fragment_enable), GROUP_PROGRAM}, /* the same mode */
     {GL_MULTISAMPLE, RASTER(multisample), GROUP_RASTER},
     {GL_NORMALIZE, AT(lighting.normalize), GROUP_FIXED},
     {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), GROUP_RASTER},

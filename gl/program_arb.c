@@ -44,13 +44,13 @@ GLAPI void GLAPIENTRY glBindProgramARB(GLenum gl_target, GLuint name)
         return;
     }
     struct program_object *object = name_table_find(&context->programs.names, name);
-    if (object && object->target != gl_target) {
+    if (object && object->target != program_target_enum(target)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
-                 __func__, name, object->target, gl_target);
+                 __func__, name, object->target, program_target_enum(target));
         return;
     }
     if (!object) {
-        object = program_object_create(gl_target);
+        object = program_object_create(program_target_enum(target));
         if (!object || !name_table_set(&context->programs.names, name, object)) {
             program_object_destroy(object);
             gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for program %u", __func__, name);

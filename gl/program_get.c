@@ -203,6 +203,8 @@ bool programs_get(struct context *context, GLenum pname, struct get_value *value
     switch (pname) {
     case GL_PROGRAM_ERROR_POSITION_ARB: return get_integer(value, state->error_position);
     case GL_VERTEX_PROGRAM_BINDING_NV: return get_integer(value, state->bound[PROGRAM_VERTEX].name);
+    case GL_FRAGMENT_PROGRAM_BINDING_NV: return get_integer(value, state->bound[PROGRAM_FRAGMENT].name);
+    case GL_MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV: return get_integer(value, SHADER_MAX_LOCAL);
     case GL_MAX_PROGRAM_MATRICES_ARB: return get_integer(value, MATRIX_PROGRAMS);
     case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB: return get_integer(value, context->matrices.program[0].limit);
     case GL_MIN_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, -8);

@@ -33,6 +33,7 @@ void program_object_destroy(struct program_object *object)
     shader_program_free(object->program);
     free(object->runs);
     free(object->local);
+    free(object->named);
     free(object->text);
     free(object);
 }
@@ -47,6 +48,7 @@ static unsigned param_depends(const struct param_register *param)
 {
     switch (param->source) {
     case PARAM_ENV: return DEPENDS_ENV;
+    case PARAM_NAMED:
     case PARAM_LOCAL: return DEPENDS_LOCAL;
     case PARAM_STATE: return state_is_matrix((enum state_var)param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED;
     default: return 0;
@@ -56,8 +58,9 @@ static unsigned param_depends(const struct param_register *param)
 /* Can parameter `i` be copied together with the run before it? */
 static bool run_continues(const struct param_run *run, const struct param_register *param)
 {
-    return run->source == param->source && (param->source == PARAM_ENV || param->source == PARAM_LOCAL) &&
-           run->from + run->count == param->index;
+    const bool numbered =
+        param->source == PARAM_ENV || param->source == PARAM_LOCAL || param->source == PARAM_NAMED;
+    return run->source == param->source && numbered && run->from + run->count == param->index;
 }
 
 static struct param_run *make_runs(const struct program *program, unsigned *count, unsigned *depends)
@@ -86,20 +89,39 @@ static bool uses_memory(const struct program *program)
     return false;
 }
 
+/* Named parameters with the values that the text gives them, by number. Null if there are none, or memory
+ * runs out. */
+static uint32_t (*make_named(const struct program *program, uint32_t *count))[4]
+{
+    *count = 0;
+    for (uint32_t i = 0; i < program->param_count; i++)
+        *count += program->params[i].source == PARAM_NAMED;
+    uint32_t(*named)[4] = *count ? calloc(*count, sizeof *named) : NULL;
+    for (uint32_t i = 0; named && i < program->param_count; i++)
+        if (program->params[i].source == PARAM_NAMED)
+            memcpy(named[program->params[i].index], program->params[i].value, sizeof *named);
+    return named;
+}
+
 bool program_object_set(struct program_object *object, struct program *program)
 {
     unsigned run_count, depends;
+    uint32_t named_count;
+    uint32_t(*named)[4] = make_named(program, &named_count);
     struct shader_code *code = shader_code_create(program);
     struct param_run *runs = make_runs(program, &run_count, &depends);
-    if (!code || !runs) {
+    if (!code || !runs || (named_count && !named)) {
         shader_code_destroy(code);
         free(runs);
+        free(named);
         shader_program_free(program);
         return false;
     }
     shader_code_destroy(object->code);
     shader_program_free(object->program);
     free(object->runs);
+    free(object->named);
+    object->named = named;
     object->code = code;
     object->program = program;
     object->runs = runs;
@@ -167,11 +189,16 @@ bool program_object_load(struct context *context, const char *call, struct progr
     return true;
 }
 
+GLenum program_target_enum(enum program_target target)
+{
+    return target_enums[target];
+}
+
 bool program_target_resolve(struct context *context, const char *call, GLenum gl_target,
                             enum program_target *target)
 {
     for (int t = 0; t < PROGRAM_TARGETS; t++) {
-        if (gl_target == target_enums[t]) {
+        if (gl_target == target_enums[t] || (t == PROGRAM_FRAGMENT && gl_target == GL_FRAGMENT_PROGRAM_NV)) {
             *target = (enum program_target)t;
             return true;
         }

@@ -49,14 +49,16 @@ struct view_block {
 
 struct program_object {
     uint32_t name; /* 0: a default program, or a fixed-function one */
-    GLenum target; /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB */
+    GLenum target; /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB (for GL_FRAGMENT_PROGRAM_NV
+                      too: the same targets, ARB_fragment_program, Interactions with NV_fragment_program) */
     GLubyte *text; /* as given, `length` bytes */
     GLsizei length;
     struct program *program; /* null: nothing was loaded */
     struct shader_code *code;
 
     uint32_t (*local)[4]; /* SHADER_MAX_LOCAL; null while all are zero */
-    uint64_t local_version;
+    uint32_t (*named)[4]; /* values of the DECLAREs of !!FP1.0, by number; null where there are none */
+    uint64_t local_version; /* of both */
 
     struct param_run *runs;
     unsigned run_count;
@@ -139,6 +141,9 @@ bool program_object_set(struct program_object *object, struct program *program);
 /* Which binding a GL target means; raises INVALID_ENUM and returns false if none. */
 bool program_target_resolve(struct context *context, const char *call, GLenum gl_target,
                             enum program_target *target);
+
+/* The GL target of a binding point, as program_object.target has it. */
+GLenum program_target_enum(enum program_target target);
 
 /* The object bound to a target; one is created for a name that has none. Null with OUT_OF_MEMORY raised. */
 struct program_object *program_bound(struct context *context, const char *call, enum program_target target);

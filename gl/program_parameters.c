@@ -11,8 +11,7 @@
 static const uint32_t limits[] = {[SCOPE_ENV] = SHADER_MAX_ENV, [SCOPE_LOCAL] = SHADER_MAX_LOCAL};
 static const char *const scope_names[] = {[SCOPE_ENV] = "environment", [SCOPE_LOCAL] = "local"};
 
-/* One component as the bits of a register. Integers are kept as they are: they need not look like floats. */
-static uint32_t load_component(enum param_client client, const void *values, size_t i)
+uint32_t program_parameter_load(enum param_client client, const void *values, size_t i)
 {
     uint32_t bits;
     switch (client) {
@@ -22,7 +21,7 @@ static uint32_t load_component(enum param_client client, const void *values, siz
     }
 }
 
-static void store_component(enum param_client client, void *values, size_t i, uint32_t bits)
+void program_parameter_store(enum param_client client, void *values, size_t i, uint32_t bits)
 {
     float value;
     memcpy(&value, &bits, sizeof value);
@@ -105,7 +104,7 @@ void program_parameters_set(struct context *context, const char *call, enum para
     if (!registers)
         return;
     for (size_t i = 0; i < 4 * (size_t)count; i++)
-        registers[index + i / 4][i % 4] = load_component(client, values, i);
+        registers[index + i / 4][i % 4] = program_parameter_load(client, values, i);
     ++*version;
     gl_changed(context, GROUP_PROGRAM);
 }
@@ -135,7 +134,7 @@ bool program_parameter_get(struct context *context, const char *call, enum param
                            : object && object->local ? object->local[index]
                                                      : zero;
     for (size_t c = 0; c < 4; c++)
-        store_component(client, values, c, bits[c]);
+        program_parameter_store(client, values, c, bits[c]);
     return true;
 }
 

@@ -36,6 +36,10 @@ static void write_run(struct context *context, const struct program_object *obje
         else
             memset(params[run->first], 0, bytes);
         break;
+    case PARAM_NAMED:
+        if (depends & DEPENDS_LOCAL)
+            memcpy(params[run->first], object->named[run->from], bytes);
+        break;
     case PARAM_STATE:
         if (depends & (state_is_matrix((enum state_var)param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED))
             state_binding_read(context, param, params[run->first]);
@@ -124,6 +128,9 @@ static const struct texture_view *const *program_views(struct context *context, 
             texture_unit_view(context, unit, (enum texture_target)object->program->texture_targets[unit]);
         if (!views[unit])
             return NULL;
+        /* (0,0,0,0) instead of (0,0,0,1) (NV_fragment_program 3.11.5.38): what the executor has for no view at all. */
+        if (object->program->language == LANGUAGE_FP10 && views[unit] == context->textures.none.view)
+            views[unit] = NULL;
     }
     if (!here || memcmp(views, block->views, sizeof views) != 0) {
         void *in_scene = raster_scene_alloc(context->scene, sizeof views);

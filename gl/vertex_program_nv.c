@@ -1,18 +1,22 @@
-/* Entry points of NV_vertex_program and its successors that handle whole programs
- * (2.14.1.7, 2.14.1.8, 6.1.13) and program parameters. */
+/* Entry points of NV_vertex_program and its successors, NV_fragment_program among them, that handle whole
+ * programs (NV_vertex_program 2.14.1.7, 2.14.1.8, 6.1.13; NV_fragment_program 5.7) and program parameters. */
 #include "gl/context.h"
 #include "gl/program_parameters.h"
 
 /* --- Programs ------------------------------------------------------------------------------------------ */
 
-static bool check_load_target(struct context *context, const char *call, GLenum target)
+/* What program_object.target has; GL_NONE with an error raised. */
+static GLenum load_target(struct context *context, const char *call, GLenum target)
 {
     if (target == GL_VERTEX_PROGRAM_NV || target == GL_VERTEX_STATE_PROGRAM_NV)
-        return true;
-    gl_error(context, GL_INVALID_ENUM,
-             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_NV or GL_VERTEX_STATE_PROGRAM_NV", call,
-             target);
-    return false;
+        return target;
+    if (target == GL_FRAGMENT_PROGRAM_NV)
+        return GL_FRAGMENT_PROGRAM_ARB;
+    gl_error(
+        context, GL_INVALID_ENUM,
+        "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_NV, GL_VERTEX_STATE_PROGRAM_NV or GL_FRAGMENT_PROGRAM_NV",
+        call, target);
+    return GL_NONE;
 }
 
 static bool check_vertex_target(struct context *context, const char *call, GLenum target)
@@ -27,12 +31,13 @@ static bool check_vertex_target(struct context *context, const char *call, GLenu
  */
 static bool name_program(struct context *context, GLuint id, struct program_object *object)
 {
-    struct program_binding *bound = &context->programs.bound[PROGRAM_VERTEX];
     if (!name_table_set(&context->programs.names, id, object))
         return false;
     object->name = id;
-    if (object->target == GL_VERTEX_PROGRAM_NV && bound->name == id)
-        bound->object = object;
+    for (int t = 0; t < PROGRAM_TARGETS; t++)
+        if (object->target == program_target_enum((enum program_target)t) &&
+            context->programs.bound[t].name == id)
+            context->programs.bound[t].object = object;
     return true;
 }
 
@@ -49,10 +54,11 @@ static void load_new(struct context *context, GLenum target, GLuint id, GLsizei 
     program_object_destroy(object);
 }
 
-GLAPI void GLAPIENTRY glLoadProgramNV(GLenum target, GLuint id, GLsizei len, const GLubyte *text)
+GLAPI void GLAPIENTRY glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, const GLubyte *text)
 {
     struct context *context = gl_enter(__func__);
-    if (!context || !check_load_target(context, __func__, target))
+    const GLenum target = context ? load_target(context, __func__, gl_target) : GL_NONE;
+    if (target == GL_NONE)
         return;
     if (id == 0) {
         gl_error(context, GL_INVALID_VALUE, "%s: id is 0, expected a positive number", __func__);
@@ -79,20 +85,20 @@ GLAPI void GLAPIENTRY glLoadProgramNV(GLenum target, GLuint id, GLsizei len, con
 }
 
 /* Binding a name without a program is no error: drawing with it is. */
-GLAPI void GLAPIENTRY glBindProgramNV(GLenum target, GLuint id)
+GLAPI void GLAPIENTRY glBindProgramNV(GLenum gl_target, GLuint id)
 {
     struct context *context = gl_enter(__func__);
-    if (!context || !check_vertex_target(context, __func__, target))
+    enum program_target target;
+    if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
     struct program_object *object =
-        id == 0 ? context->programs.defaults[PROGRAM_VERTEX] : name_table_find(&context->programs.names, id);
-    if (object && object->target != target) {
-        gl_error(context, GL_INVALID_OPERATION,
-                 "%s: program %u is of target 0x%04X, expected GL_VERTEX_PROGRAM_NV", __func__, id,
-                 object->target);
+        id == 0 ? context->programs.defaults[target] : name_table_find(&context->programs.names, id);
+    if (object && object->target != program_target_enum(target)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: program %u is of target 0x%04X, expected 0x%04X",
+                 __func__, id, object->target, gl_target);
         return;
     }
-    program_bind(context, PROGRAM_VERTEX, id, object);
+    program_bind(context, target, id, object);
 }
 
 GLAPI void GLAPIENTRY glGenProgramsNV(GLsizei n, GLuint *ids)
@@ -147,7 +153,9 @@ GLAPI void GLAPIENTRY glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
     if (!object)
         return;
     switch (pname) {
-    case GL_PROGRAM_TARGET_NV: *params = (GLint)object->target; break;
+    case GL_PROGRAM_TARGET_NV:
+        *params = object->target == GL_FRAGMENT_PROGRAM_ARB ? GL_FRAGMENT_PROGRAM_NV : (GLint)object->target;
+        break;
     case GL_PROGRAM_LENGTH_NV: *params = object->length; break;
     case GL_PROGRAM_RESIDENT_NV: *params = GL_TRUE; break;
     default:

@@ -245,6 +245,46 @@ static void decode_prepared(const struct decoder *decoder, const struct source_o
         prepared->source[c] = source->relative.used ? source->swizzle[c] : source_offset(decoder, source, c);
 }
 
+/* The precision of a NV_fragment_program instruction (3.11.4.2): its suffix, else the destination's; R for
+ * those that take no suffix (3.11.4, Issues), and for all that read a texture coordinate or the fog
+ * coordinate. */
+static enum precision operation_precision(const struct decoder *decoder,
+                                          const struct instruction *instruction)
+{
+    const struct program *program = decoder->program;
+    if (program->language != LANGUAGE_FP10)
+        return PRECISION_DEFAULT;
+    for (unsigned s = 0; s < 3; s++) {
+        const struct source_operand *source = &instruction->src[s];
+        if (source->file != FILE_INPUT)
+            continue;
+        const unsigned semantic = program->inputs[source->index].semantic;
+        if (semantic == SEMANTIC_TEXCOORD || semantic == SEMANTIC_FOGCOORD)
+            return PRECISION_R;
+    }
+    if (!strchr(opcode_table[instruction->op].modifiers, 'H'))
+        return PRECISION_R;
+    return (enum precision)(instruction->precision ? instruction->precision : instruction->dst.precision);
+}
+
+/* What an operand must be converted to; PRECISION_DEFAULT if it need not be. */
+static enum precision operand_precision(const struct decoder *decoder, const struct instruction *instruction,
+                                        const struct source_operand *source)
+{
+    const enum precision precision = operation_precision(decoder, instruction);
+    const bool half = source->file == FILE_TEMP && (uint32_t)source->index >= decoder->program->half_temps;
+    return precision == PRECISION_X || (precision == PRECISION_H && !half) ? precision : PRECISION_DEFAULT;
+}
+
+/* What the result must be converted to: numbers of 12 bits are exact in 16. */
+static enum precision result_precision(const struct decoder *decoder, const struct instruction *instruction)
+{
+    const enum precision precision = operation_precision(decoder, instruction);
+    if (precision == PRECISION_X || precision == PRECISION_H)
+        return precision;
+    return instruction->dst.precision == PRECISION_H ? PRECISION_H : PRECISION_DEFAULT;
+}
+
 static void decode_source(const struct decoder *decoder, const struct instruction *instruction, unsigned s,
                           const struct operand_kind *kind, struct general_op *general)
 {
@@ -256,8 +296,10 @@ static void decode_source(const struct decoder *decoder, const struct instructio
     const bool modified = source->absolute || source->negate;
     general->negated[s] = source->negate != 0;
     op->keep[s] = UINT32_MAX;
-    if (source->relative.used || (modified && takes_bits(instruction->op, instruction->type))) {
+    const enum precision converted = operand_precision(decoder, instruction, source);
+    if (source->relative.used || (modified && takes_bits(instruction->op, instruction->type)) || converted) {
         decode_prepared(decoder, source, kind->type, &general->prepared[s]);
+        general->prepared[s].precision = (uint8_t)converted;
         general->prepares = true;
     } else {
         op->keep[s] = source->absolute ? INT32_MAX : UINT32_MAX;
@@ -302,6 +344,7 @@ static void decode_destination(const struct decoder *decoder, const struct instr
     general->dst_file = dst->file;
     general->dst_index = dst->index;
     general->saturate = dst->saturate;
+    general->precision = (uint8_t)result_precision(decoder, instruction);
     general->result_type = (uint8_t)result_type(instruction);
     general->update_cc = instruction->update_cc;
     general->cc = instruction->cc & 1;
@@ -340,11 +383,18 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
                                   const struct general_op *general, unsigned count)
 {
     const enum language language = (enum language)decoder->program->language;
+    const bool fp1 = language == LANGUAGE_FP10;
+    /* "For cube map textures, the (s,t,r) texture coordinates ... are given by x, y, and z"
+     * (NV_fragment_program 3.11.5.40). */
+    const bool unprojected = fp1 && instruction->op == OP_TXP && instruction->texture.target == TARGET_CUBE;
     struct handler_key key = {
-        .op = loads_only(instruction->op) ? OP_MOV : (enum opcode)instruction->op,
+        .op = loads_only(instruction->op) ? OP_MOV
+              : unprojected               ? OP_TEX
+                                          : (enum opcode)instruction->op,
         .type = (enum type)instruction->type,
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
         .nv4 = language_is_gpu4(language),
+        .fp1 = fp1,
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
                language_is_arb(language),
         .raw_moves = instruction->op == OP_MOV && decoder->code->mixes_types && !has_modifiers(&general->op),
@@ -363,7 +413,7 @@ static void derive_fast_form(const struct general_op *general, struct shader_op 
         op->run = ISA_SELECT(general_step);
         return;
     }
-    if (general->prepares || general->saturate == SATURATE_SIGNED) {
+    if (general->prepares || general->saturate == SATURATE_SIGNED || general->precision) {
         op->run = ISA_SELECT(general_unmasked_step);
         return;
     }
@@ -436,7 +486,10 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     const bool has_result = opcode_table[instruction->op].result[0] != '-' || loads_only(instruction->op);
     const unsigned all = has_result ? 4 : 0;
     general->run_all = handler_of(decoder, instruction, general, all);
-    op->run = handler_of(decoder, instruction, general, loads_only(instruction->op) ? all : has_result ? general->count : 0);
+    op->run = handler_of(decoder, instruction, general,
+                         loads_only(instruction->op) ? all
+                         : has_result                ? general->count
+                                                     : 0);
     for (unsigned i = 0; i < 4; i++)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? general->order[i] : i));
     derive_fast_form(general, &code->ops[at]);

@@ -4,6 +4,7 @@
  * condition code.
  */
 #include "shader/machine.h"
+#include "shader/precision.h"
 
 #define general_step          ISA(general_step)
 #define general_unmasked_step ISA(general_unmasked_step)
@@ -21,7 +22,8 @@ static f32x8 modified(const struct shader_op *op, const struct prepared_operand 
     if (operand->modifier == MODIFIER_FLOAT) {
         if (op->flush_operands && (operand->absolute || negate))
             bits = (i32x8)f32x8_flush(value);
-        return (f32x8)((bits & (operand->absolute ? INT32_MAX : -1)) ^ (negate ? INT32_MIN : 0));
+        value = (f32x8)((bits & (operand->absolute ? INT32_MAX : -1)) ^ (negate ? INT32_MIN : 0));
+        return precision_convert(value, operand->precision);
     }
     if (operand->absolute && operand->modifier == MODIFIER_SIGNED)
         bits = i32x8_select(bits < 0, (i32x8)(0u - (u32x8)bits), bits);
@@ -220,6 +222,12 @@ static f32x8 saturated(f32x8 value, unsigned saturate)
     return (f32x8)((i32x8)clamped & (i32x8)(value == value));
 }
 
+/* The result as the destination gets it. */
+static f32x8 finished(const struct general_op *general, f32x8 value)
+{
+    return saturated(precision_convert(value, general->precision), general->saturate);
+}
+
 static void scatter(char *registers, uint32_t first, i32x8 numbers, unsigned c, f32x8 value, i32x8 lanes)
 {
     for (int lane = 0; lane < LANES; lane++) {
@@ -246,7 +254,7 @@ static void write_result(char *registers, const struct general_op *general, stru
     for (unsigned i = 0; i < general->count; i++) {
         const unsigned c = general->order[i];
         lanes[i] = machine->exec_mask & general_test(machine, &general->test, c);
-        value[i] = saturated(*register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES), general->saturate);
+        value[i] = finished(general, *register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES));
         if (general->update_cc)
             flags[i] = flags_of(registers, general, i, value[i]);
     }
@@ -303,7 +311,7 @@ static void trace_step(struct shader_machine *machine, const struct general_op *
             step->operands[s][c] =
                 traced_bits(general, loaded(machine, general, s, c), general->operand_types[s]);
         const f32x8 result = *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        step->result[c] = traced_bits(general, saturated(result, general->saturate), general->result_type);
+        step->result[c] = traced_bits(general, finished(general, result), general->result_type);
         if (enabled[0] && general->mask >> c & 1 && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     }
@@ -332,7 +340,7 @@ void general_unmasked_step(char *registers, const struct shader_op *op, struct s
     for (unsigned i = 0; i < general->count; i++) {
         const unsigned c = general->order[i];
         const f32x8 result = *register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        *register_at(registers, general->dst[c]) = saturated(result, general->saturate);
+        *register_at(registers, general->dst[c]) = finished(general, result);
     }
 }
 

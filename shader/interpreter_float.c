@@ -76,6 +76,12 @@ LANES_INLINE f32x8 clamped_reciprocal(f32x8 a)
     return (f32x8)((i32x8)clamped | ((i32x8)a & INT32_MIN));
 }
 
+/* NV_fragment_program 3.11.5.24: what its formula gives, as 0^0 = NaN. */
+LANES_INLINE f32x8 power(f32x8 a, f32x8 b)
+{
+    return math_ex2(MUL(b, math_lg2(a)));
+}
+
 /* 1/sqrt(-0) = -INF: the root of -0 is -0. */
 LANES_INLINE f32x8 reciprocal_root(f32x8 a)
 {
@@ -205,6 +211,7 @@ SCALAR(dph, ADD(DOT3, L(1, 3)))
 SCALAR(ex2, math_ex2(L(0, 0)))
 SCALAR(lg2, math_lg2(L(0, 0)))
 SCALAR(pow, math_pow(L(0, 0), L(1, 0)))
+SCALAR(pow_fp1, power(L(0, 0), L(1, 0)))
 SCALAR(rcc, clamped_reciprocal(L(0, 0)))
 SCALAR(rcp, DIV(ONE, L(0, 0)))
 SCALAR(rsq, reciprocal_root(L(0, 0)))
@@ -276,6 +283,18 @@ VECTOR_OF(lit)
 }
 VECTOR(lit)
 
+/* NV_fragment_program 3.11.5.13: the power is that of POW, special cases included. */
+VECTOR_OF(lit_fp1)
+{
+    const f32x8 x = L(0, 0), y = L(0, 1), w = L(0, 3);
+    const f32x8 diffuse = SELECT(x < ZERO, ZERO, x), specular = SELECT(y < ZERO, ZERO, y);
+    result[0] = ONE;
+    result[1] = diffuse;
+    result[2] = SELECT(diffuse > ZERO, power(specular, w), ZERO);
+    result[3] = ONE;
+}
+VECTOR(lit_fp1)
+
 /* w, which the specification leaves undefined here and below, is 1. */
 VECTOR_OF(nrm)
 {
@@ -335,7 +354,7 @@ VECTOR(xpd)
 
 static shader_handler *const *component_handlers(const struct handler_key *key)
 {
-    const bool nv4 = key->nv4, plain = key->plain;
+    const bool nv4 = key->nv4, plain = key->plain, ordered = key->nv4 || key->fp1;
     switch (key->op) {
     case OP_ABS: return abs_handlers[plain];
     case OP_ADD: return add_handlers[plain];
@@ -354,13 +373,13 @@ static shader_handler *const *component_handlers(const struct handler_key *key)
     case OP_SWZ: return mov_handlers[plain];
     case OP_MUL: return mul_handlers[plain];
     case OP_ROUND: return round_handlers[plain];
-    case OP_SEQ: return nv4 ? seq_nv4_handlers[plain] : seq_vp_handlers[plain];
+    case OP_SEQ: return ordered ? seq_nv4_handlers[plain] : seq_vp_handlers[plain];
     case OP_SFL: return sfl_handlers[plain];
-    case OP_SGE: return nv4 ? sge_nv4_handlers[plain] : sge_vp_handlers[plain];
-    case OP_SGT: return nv4 ? sgt_nv4_handlers[plain] : sgt_vp_handlers[plain];
-    case OP_SLE: return nv4 ? sle_nv4_handlers[plain] : sle_vp_handlers[plain];
-    case OP_SLT: return nv4 ? slt_nv4_handlers[plain] : slt_vp_handlers[plain];
-    case OP_SNE: return nv4 ? sne_nv4_handlers[plain] : sne_vp_handlers[plain];
+    case OP_SGE: return ordered ? sge_nv4_handlers[plain] : sge_vp_handlers[plain];
+    case OP_SGT: return ordered ? sgt_nv4_handlers[plain] : sgt_vp_handlers[plain];
+    case OP_SLE: return ordered ? sle_nv4_handlers[plain] : sle_vp_handlers[plain];
+    case OP_SLT: return ordered ? slt_nv4_handlers[plain] : slt_vp_handlers[plain];
+    case OP_SNE: return ordered ? sne_nv4_handlers[plain] : sne_vp_handlers[plain];
     case OP_SSG: return ssg_handlers[plain];
     case OP_STR: return str_handlers[plain];
     case OP_SUB: return sub_handlers[plain];
@@ -383,10 +402,10 @@ static shader_handler *vector_handler(const struct handler_key *key)
     case OP_EX2: return ex2_handlers[plain];
     case OP_EXP: return exp_handlers[plain];
     case OP_LG2: return lg2_handlers[plain];
-    case OP_LIT: return lit_handlers[plain];
+    case OP_LIT: return key->fp1 ? lit_fp1_handlers[plain] : lit_handlers[plain];
     case OP_LOG: return log_handlers[plain];
     case OP_NRM: return nrm_handlers[plain];
-    case OP_POW: return pow_handlers[plain];
+    case OP_POW: return key->fp1 ? pow_fp1_handlers[plain] : pow_handlers[plain];
     case OP_RCC: return rcc_handlers[plain];
     case OP_RCP: return rcp_handlers[plain];
     case OP_RFL: return rfl_handlers[plain];

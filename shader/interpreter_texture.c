@@ -20,9 +20,11 @@ static const struct texture_view *view_of(const struct shader_op *op, const stru
     return machine->resources.textures ? machine->resources.textures[op->unit] : NULL;
 }
 
-static void store_missing(char *registers, const struct shader_op *op)
+/* NV_fragment_program 3.11.5.38: "otherwise, the result of the instruction is the vector (0,0,0,0)". */
+static void store_missing(char *registers, const struct shader_op *op, const struct shader_machine *machine)
 {
-    const float alpha = op->type == TYPE_F32 ? 1.0f : 0.0f;
+    const bool one = op->type == TYPE_F32 && machine->code->language != LANGUAGE_FP10;
+    const float alpha = one ? 1.0f : 0.0f;
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, f32x8_splat(i == 3 ? alpha : 0.0f));
 }
@@ -48,7 +50,7 @@ LANES_INLINE void sample(char *registers, const struct shader_op *op, struct sha
 {
     const struct texture_view *view = view_of(op, machine);
     if (!view || op->type != TYPE_F32) {
-        store_missing(registers, op);
+        store_missing(registers, op, machine);
         return;
     }
     f32x8 rgba[4];
@@ -112,7 +114,7 @@ static void txf(char *registers, const struct shader_op *op, struct shader_machi
 {
     const struct texture_view *view = view_of(op, machine);
     if (!view || op->type != TYPE_F32) {
-        store_missing(registers, op);
+        store_missing(registers, op, machine);
         return;
     }
     f32x8 rgba[4];

@@ -16,6 +16,7 @@ static const struct header {
     {"!!VSP1.0", LANGUAGE_VSP10, STAGE_VERTEX_STATE, SHADER_TARGET_VERTEX_STATE, parse_vertex_program_nv},
     {"!!NVvp4.0", LANGUAGE_NVVP40, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
     {"!!ARBvp1.0", LANGUAGE_ARBVP10, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
+    {"!!FP1.0", LANGUAGE_FP10, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_fragment_program_nv},
     {"!!ARBfp1.0", LANGUAGE_ARBFP10, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
     {"!!NVfp4.0", LANGUAGE_NVFP40, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
     {"!!NVgp4.0", LANGUAGE_NVGP40, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},

@@ -102,7 +102,8 @@ struct prepared_operand {
                            for 0 and 1 */
     bool absolute;
     uint8_t negate;
-    uint8_t modifier; /* enum operand_modifier */
+    uint8_t modifier;  /* enum operand_modifier */
+    uint8_t precision; /* enum precision: what it is converted to in the end */
 };
 
 /* What the general form adds. */
@@ -116,6 +117,7 @@ struct general_op {
     uint8_t operand_types[3]; /* enum type */
     struct prepared_operand prepared[3];
     uint8_t dst_file, mask, saturate;
+    uint8_t precision; /* enum precision: what results are converted to before they are clamped */
     uint8_t result_type; /* enum type */
     bool update_cc;
     uint8_t cc;
@@ -220,6 +222,7 @@ struct handler_key {
     enum type type;
     enum integer_modifier integer_modifier;
     bool nv4;       /* NV_gpu_program4 and not the NV_vertex_program family: rules for NaN, RSQ, ARL */
+    bool fp1;       /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
     bool vp1;       /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
     bool raw_moves; /* the program mixes types: MOV copies bits */
     bool plain;     /* no modifiers and no mixing of types */

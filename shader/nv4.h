@@ -26,6 +26,7 @@
 #ifndef SHADER_NV4_H
 #define SHADER_NV4_H
 
+#include "shader/param_table.h"
 #include "shader/parser.h"
 
 enum {
@@ -151,7 +152,7 @@ struct nv4 {
     uint32_t symbol_count;
     struct nv4_label *labels;
     uint32_t label_count;
-    uint32_t *param_hash; /* parameter register + 1, or 0; see nv4_params.c */
+    struct param_table params;
     struct nv4_slot inputs[NV4_INPUT_SLOTS], outputs[NV4_SLOTS];
     struct nv4_block blocks[NV4_IF_DEPTH + NV4_LOOP_DEPTH];
     unsigned block_count, if_depth, loop_depth;

@@ -1,73 +1,21 @@
 /* Program parameters: what `program.env[3]`, `state.fog.color` or `{1, 2}` becomes (NV_gpu_program4 2.X.3.3).
  *
- * Single bindings share a register with an equal one, found through a hash table; the members of an array are
- * always new registers, so that they are contiguous.
+ * Single bindings share a register with an equal one (param_table.h); the members of an array are always new
+ * registers, so that they are contiguous.
  */
 #include "shader/nv4.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_SIZE = SHADER_MAX_PARAMS * 2 };
-
-static bool equal(const struct param_register *a, const struct param_register *b)
-{
-    return a->source == b->source && a->state == b->state && a->row == b->row && a->modifier == b->modifier &&
-           a->index == b->index && a->index2 == b->index2 && a->type == b->type &&
-           memcmp(a->value, b->value, sizeof a->value) == 0;
-}
-
-static uint32_t hash_param(const struct param_register *param)
-{
-    const uint32_t words[] = {param->source | (uint32_t)param->state << 8,
-                              param->row | (uint32_t)param->modifier << 8,
-                              param->index | (uint32_t)param->index2 << 16,
-                              param->type,
-                              param->value[0],
-                              param->value[1],
-                              param->value[2],
-                              param->value[3]};
-    uint32_t hash = 0;
-    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-        hash = (hash ^ words[i]) * 0x9e3779b1u, hash ^= hash >> 15;
-    return hash;
-}
-
-/* The hash entry of an equal register, or the free one where it belongs. */
-static uint32_t *probe(const struct nv4 *nv4, const struct param_register *param)
-{
-    for (uint32_t at = hash_param(param);; at++) {
-        uint32_t *entry = &nv4->param_hash[at % HASH_SIZE];
-        if (*entry == 0 || equal(&nv4->parser->program->params[*entry - 1], param))
-            return entry;
-    }
-}
-
-/* Always a new register; the first one of its kind is what single bindings share. */
 static unsigned add(struct nv4 *nv4, const struct param_register *param, struct source_position position)
 {
-    struct parser *parser = nv4->parser;
-    if (!nv4->param_hash)
-        nv4->param_hash = calloc(HASH_SIZE, sizeof *nv4->param_hash);
-    if (!nv4->param_hash) {
-        parser_fail(parser, position, "out of memory");
-        return 0;
-    }
-    if (parser->program->param_count >= SHADER_MAX_PARAMS) {
-        parser_fail(parser, position, "more than %d parameter registers", (int)SHADER_MAX_PARAMS);
-        return 0;
-    }
-    uint32_t *entry = probe(nv4, param);
-    unsigned index = program_add_param(parser, param);
-    if (!parser->failed && *entry == 0)
-        *entry = index + 1;
-    return index;
+    return param_table_add(nv4->parser, &nv4->params, param, position);
 }
 
 static unsigned share(struct nv4 *nv4, const struct param_register *param, struct source_position position)
 {
-    uint32_t *entry = nv4->param_hash ? probe(nv4, param) : NULL;
-    return entry && *entry ? *entry - 1 : add(nv4, param, position);
+    return param_table_share(nv4->parser, &nv4->params, param, position);
 }
 
 unsigned nv4_share_param(struct nv4 *nv4, const struct param_register *param)
@@ -270,7 +218,7 @@ static bool bound_twice(const struct nv4 *nv4, const struct nv4_symbol *array, u
         if (other->file != FILE_PARAM || !(other->relative || other == array))
             continue;
         for (unsigned i = other->first; i < end; i++)
-            if (equal(&params[i], &params[index]))
+            if (param_equal(&params[i], &params[index]))
                 return true;
     }
     return false;

@@ -153,6 +153,6 @@ void parse_gpu_program4(struct parser *parser)
     free(nv4->labels_by_name.entries);
     free(nv4->symbols);
     free(nv4->labels);
-    free(nv4->param_hash);
+    param_table_release(&nv4->params);
     free(nv4);
 }

@@ -20,6 +20,7 @@ struct parser {
 
 /* Each reads from after the header to the end; on failure sets the error. The header is already known to be its own. */
 void parse_vertex_program_nv(struct parser *parser);  /* !!VP1.0 !!VP1.1 !!VP2.0 !!VSP1.0: vp_parser.c */
+void parse_fragment_program_nv(struct parser *parser);     /* !!FP1.0: fp1_parser.c */
 void parse_gpu_program4(struct parser *parser);       /* the languages of NV_gpu_program4 to 5, !!ARBvp1.0 !!ARBfp1.0: nv4_parser.c */
 
 /* Reads the next token into parser->token. */

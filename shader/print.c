@@ -88,41 +88,49 @@ const char *label_at(const struct program *program, uint32_t instruction, unsign
     return NULL;
 }
 
-static bool is_vertex_program_nv(const struct program *program)
+/* What the printer of a language family does. */
+struct printer {
+    void (*print)(struct text *text, const struct program *program);
+    void (*name_input)(const struct program *program, const struct input_register *input, char *name,
+                       size_t size);
+    void (*name_output)(const struct program *program, const struct output_register *output, char *name,
+                        size_t size);
+};
+
+static const struct printer *printer_of(const struct program *program)
 {
-    return program->language <= LANGUAGE_VSP10;
+    static const struct printer vertex_program_nv = {print_vertex_program_nv, name_input_vertex_program_nv,
+                                                     name_output_vertex_program_nv};
+    static const struct printer fragment_program_nv = {
+        print_fragment_program_nv, name_input_fragment_program_nv, name_output_fragment_program_nv};
+    static const struct printer gpu_program4 = {print_gpu_program4, name_input_gpu_program4,
+                                                name_output_gpu_program4};
+    return program->language <= LANGUAGE_VSP10  ? &vertex_program_nv
+           : program->language == LANGUAGE_FP10 ? &fragment_program_nv
+                                                : &gpu_program4;
 }
 
 char *shader_print(const struct program *program)
 {
     struct text text = {0};
-    if (is_vertex_program_nv(program))
-        print_vertex_program_nv(&text, program);
-    else
-        print_gpu_program4(&text, program);
+    printer_of(program)->print(&text, program);
     return text_finish(&text);
 }
 
 void shader_input_name(const struct program *program, unsigned input, char *name, size_t size)
 {
-    if (is_vertex_program_nv(program))
-        name_input_vertex_program_nv(program, &program->inputs[input], name, size);
-    else
-        name_input_gpu_program4(program, &program->inputs[input], name, size);
+    printer_of(program)->name_input(program, &program->inputs[input], name, size);
 }
 
 void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name, size_t size)
 {
-    if (is_vertex_program_nv(program))
-        name_input_vertex_program_nv(program, &program->inputs[input], name, size);
+    if (printer_of(program)->name_input != name_input_gpu_program4)
+        shader_input_name(program, input, name, size);
     else
         name_vertex_input_gpu_program4(program, &program->inputs[input], vertex, name, size);
 }
 
 void shader_output_name(const struct program *program, unsigned output, char *name, size_t size)
 {
-    if (is_vertex_program_nv(program))
-        name_output_vertex_program_nv(program, &program->outputs[output], name, size);
-    else
-        name_output_gpu_program4(program, &program->outputs[output], name, size);
+    printer_of(program)->name_output(program, &program->outputs[output], name, size);
 }

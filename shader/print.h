@@ -41,6 +41,12 @@ void name_input_vertex_program_nv(const struct program *program, const struct in
 void name_output_vertex_program_nv(const struct program *program, const struct output_register *output,
                                    char *name, size_t size);
 
+void print_fragment_program_nv(struct text *text, const struct program *program); /* print_fp1.c */
+void name_input_fragment_program_nv(const struct program *program, const struct input_register *input,
+                                    char *name, size_t size);
+void name_output_fragment_program_nv(const struct program *program, const struct output_register *output,
+                                     char *name, size_t size);
+
 void print_gpu_program4(struct text *text, const struct program *program); /* print_nv4.c */
 void name_input_gpu_program4(const struct program *program, const struct input_register *input, char *name,
                              size_t size);

@@ -29,7 +29,7 @@ static bool is_close(const struct token *token, const char *name)
     return (length > token->length ? length : token->length) - common - tail <= 1;
 }
 
-static const char *guess(const struct token *token, uint32_t languages)
+const char *vp_guess_opcode(const struct token *token, uint32_t languages)
 {
     for (unsigned op = 0; op < OP_COUNT; op++)
         if ((opcode_table[op].languages & languages) && is_close(token, opcode_table[op].name))
@@ -40,7 +40,7 @@ static const char *guess(const struct token *token, uint32_t languages)
 static void fail_unknown(struct vp_parser *vp)
 {
     const struct token *token = &vp->parser->token;
-    const char *name = guess(token, language_bit(vp));
+    const char *name = vp_guess_opcode(token, language_bit(vp));
     int length = token->length < 40 ? (int)token->length : 40;
     if (name)
         parser_fail(vp->parser, token->position, "unknown instruction '%.*s', did you mean %s?", length,

@@ -4,9 +4,7 @@
 
 /* --- Registers ---------------------------------------------------------------------------------------- */
 
-/* The number of `R12` or `A0` after its letter; -1 if the look-ahead is no such name. Numbers past 999 count
- * as 999. */
-static int register_number(const struct parser *parser, char letter)
+int vp_register_number(const struct parser *parser, char letter)
 {
     const struct token *token = &parser->token;
     if (!vp_at_identifier(parser) || token->length < 2 || token->text[0] != letter)
@@ -27,7 +25,7 @@ static void fail_register(struct vp_parser *vp, char letter, int count, int vp2_
     struct parser *parser = vp->parser;
     const struct token *token = &parser->token;
     int length = token->length < 20 ? (int)token->length : 20;
-    if (register_number(parser, letter) < vp2_count)
+    if (vp_register_number(parser, letter) < vp2_count)
         parser_fail(parser, token->position, "%.*s needs !!VP2.0", length, token->text);
     else
         parser_fail(parser, token->position, "%.*s is out of range, the last one is %c%d", length,
@@ -37,7 +35,7 @@ static void fail_register(struct vp_parser *vp, char letter, int count, int vp2_
 /* R0..., A0...: the register's number. Fails where the language has no such register. */
 static int parse_numbered(struct vp_parser *vp, char letter, int count, int vp2_count)
 {
-    int number = register_number(vp->parser, letter);
+    int number = vp_register_number(vp->parser, letter);
     if (number >= count) {
         fail_register(vp, letter, count, vp2_count);
         return 0;
@@ -49,7 +47,7 @@ static int parse_numbered(struct vp_parser *vp, char letter, int count, int vp2_
 static uint8_t parse_address_register(struct vp_parser *vp)
 {
     struct program *program = vp->parser->program;
-    if (register_number(vp->parser, 'A') < 0) {
+    if (vp_register_number(vp->parser, 'A') < 0) {
         parser_expected(vp->parser, vp->vp2 ? "an address register A0 or A1" : "the address register A0");
         return 0;
     }
@@ -68,7 +66,7 @@ static int parse_temporary(struct vp_parser *vp)
     return number;
 }
 
-static bool at_decimal(const struct parser *parser, int last)
+bool vp_at_decimal(const struct parser *parser, int last)
 {
     const struct token *token = &parser->token;
     bool hexadecimal = token->length > 1 && (token->text[1] | 32) == 'x';
@@ -76,10 +74,9 @@ static bool at_decimal(const struct parser *parser, int last)
            token_integer(token, NULL) <= (uint32_t)last;
 }
 
-/* A decimal integer from 0 to `last`; -1 after failing with what was expected. */
-static int parse_integer(struct parser *parser, int last, const char *what)
+int vp_parse_integer(struct parser *parser, int last, const char *what)
 {
-    if (!at_decimal(parser, last)) {
+    if (!vp_at_decimal(parser, last)) {
         char expected[80];
         snprintf(expected, sizeof expected, "%s from 0 to %d", what, last);
         parser_expected(parser, expected);
@@ -110,11 +107,11 @@ static int parse_offset(struct vp_parser *vp)
 {
     struct parser *parser = vp->parser;
     if (parser_accept(parser, "+")) {
-        int offset = parse_integer(parser, vp->limits->offset_above, "an offset");
+        int offset = vp_parse_integer(parser, vp->limits->offset_above, "an offset");
         return offset < 0 ? 0 : offset;
     }
     if (parser_accept(parser, "-")) {
-        int offset = parse_integer(parser, vp->limits->offset_below, "an offset");
+        int offset = vp_parse_integer(parser, vp->limits->offset_below, "an offset");
         return offset < 0 ? 0 : -offset;
     }
     return 0;
@@ -142,7 +139,7 @@ static void parse_relative(struct vp_parser *vp, struct source_operand *operand)
  * has seen which are used. */
 static int parse_param_number(struct vp_parser *vp)
 {
-    int number = parse_integer(vp->parser, vp->limits->params - 1, "a program parameter number");
+    int number = vp_parse_integer(vp->parser, vp->limits->params - 1, "a program parameter number");
     if (number < 0)
         return 0;
     vp->params_used[number] = true;
@@ -162,7 +159,7 @@ static void parse_param(struct vp_parser *vp, struct source_operand *operand)
     parser_advance(parser);
     parser_require(parser, "[");
     operand->file = FILE_PARAM;
-    if (register_number(parser, 'A') >= 0)
+    if (vp_register_number(parser, 'A') >= 0)
         parse_relative(vp, operand);
     else if (vp_at_identifier(parser))
         parser_expected(parser, "a program parameter number or an address register");
@@ -180,7 +177,7 @@ static void parse_param(struct vp_parser *vp, struct source_operand *operand)
 static int parse_attribute_number(struct vp_parser *vp)
 {
     struct parser *parser = vp->parser;
-    if (vp->state_program && !at_decimal(parser, 0)) {
+    if (vp->state_program && !vp_at_decimal(parser, 0)) {
         parser_expected(parser, "0, the only vertex attribute of a vertex state program,");
         return -1;
     }
@@ -191,7 +188,7 @@ static int parse_attribute_number(struct vp_parser *vp)
         parser_expected(parser, "a vertex attribute such as OPOS, NRML or TEX0, or its number");
         return -1;
     }
-    return parse_integer(parser, SHADER_MAX_ATTRIBUTES - 1, "a vertex attribute number");
+    return vp_parse_integer(parser, SHADER_MAX_ATTRIBUTES - 1, "a vertex attribute number");
 }
 
 static void parse_attribute(struct vp_parser *vp, struct source_operand *operand)
@@ -219,7 +216,7 @@ static void fail_source(struct vp_parser *vp)
     struct parser *parser = vp->parser;
     if (parser_at(parser, "o"))
         parser_fail(parser, parser->token.position, "result registers cannot be read");
-    else if (register_number(parser, 'A') >= 0)
+    else if (vp_register_number(parser, 'A') >= 0)
         parser_fail(parser, parser->token.position,
                     "an address register can be read only %sas the index of c[]",
                     vp->vp2 ? "by ARA and " : "");
@@ -236,7 +233,7 @@ static void parse_source_register(struct vp_parser *vp, struct source_operand *o
         parse_attribute(vp, operand);
     } else if (parser_at(parser, "c")) {
         parse_param(vp, operand);
-    } else if (register_number(parser, 'R') >= 0) {
+    } else if (vp_register_number(parser, 'R') >= 0) {
         operand->file = FILE_TEMP;
         operand->index = parse_temporary(vp);
     } else {
@@ -338,7 +335,7 @@ static void parse_param_result(struct vp_parser *vp, struct destination *dst)
     struct parser *parser = vp->parser;
     parser_advance(parser);
     parser_require(parser, "[");
-    if (register_number(parser, 'A') >= 0)
+    if (vp_register_number(parser, 'A') >= 0)
         parser_fail(parser, parser->token.position,
                     "a relatively addressed program parameter cannot be written");
     dst->file = FILE_PARAM;
@@ -359,7 +356,7 @@ static void fail_destination(struct vp_parser *vp)
         parser_fail(parser, position, "only vertex state programs (!!VSP1.0) can write program parameters");
     else if (parser_at(parser, "o"))
         parser_fail(parser, position, "vertex state programs cannot write result registers");
-    else if (register_number(parser, 'A') >= 0)
+    else if (vp_register_number(parser, 'A') >= 0)
         parser_fail(parser, position, "address registers are written by %s",
                     vp->vp2 ? "ARL, ARR and ARA only" : "ARL only");
     else
@@ -370,7 +367,7 @@ static void fail_destination(struct vp_parser *vp)
 static void parse_destination_register(struct vp_parser *vp, struct destination *dst)
 {
     struct parser *parser = vp->parser;
-    if (register_number(parser, 'R') >= 0) {
+    if (vp_register_number(parser, 'R') >= 0) {
         dst->file = FILE_TEMP;
         dst->index = parse_temporary(vp);
     } else if (parser_at(parser, "o") && !vp->state_program) {

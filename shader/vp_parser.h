@@ -1,6 +1,6 @@
-/* Between the files of the NV_vertex_program parser: vp_parser.c reads statements, vp_operands.c their
- * registers, vp_suffixes.c masks, swizzles and conditions; vp_mnemonic.c finds opcodes, vp_labels.c remembers
- * labels.
+/* Between the files of the NV_vertex_program parser, and what the parser of NV_fragment_program (fp1.h)
+ * shares with them: vp_parser.c reads statements, vp_operands.c their registers, vp_suffixes.c masks,
+ * swizzles and conditions; vp_mnemonic.c finds opcodes, vp_labels.c remembers labels.
  *
  * Every function takes tokens from vp->parser and reports errors there; errors are sticky (parser.h).
  */
@@ -35,6 +35,10 @@ struct vp_parser {
     struct source_operand param;
 };
 
+/* The row of the opcode table that the word may have been meant for, among those of the languages; null if
+ * there is none. */
+const char *vp_guess_opcode(const struct token *token, uint32_t languages);
+
 /* The opcode of the look-ahead, a mnemonic; *update_cc: it has the suffix C. OP_COUNT after failing. Takes no
  * token. */
 enum opcode vp_find_opcode(struct vp_parser *vp, bool *update_cc);
@@ -44,6 +48,16 @@ void vp_parse_destination(struct vp_parser *vp, struct instruction *instruction)
 
 /* Any of the table's inputs V S A of the instruction as source `s`. */
 void vp_parse_source(struct vp_parser *vp, struct instruction *instruction, unsigned s, char input);
+
+/* The number of `R12` or `A0` after its letter; -1 if the look-ahead is no such name. Numbers past 999 count
+ * as 999. */
+int vp_register_number(const struct parser *parser, char letter);
+
+/* Is the look-ahead a decimal integer from 0 to `last`? */
+bool vp_at_decimal(const struct parser *parser, int last);
+
+/* Reads one; -1 after failing with what was expected. */
+int vp_parse_integer(struct parser *parser, int last, const char *what);
 
 /* --- Suffixes: vp_suffixes.c */
 
@@ -69,6 +83,9 @@ uint8_t vp_parse_mask(struct parser *parser);
 /* <swizzleSuffix>: none, one or four components. <scalarSuffix>: one, replicated. */
 void vp_parse_swizzle(struct parser *parser, uint8_t swizzle[4]);
 void vp_parse_scalar_suffix(struct parser *parser, uint8_t swizzle[4]);
+
+/* <ccMaskRule> and its swizzle. */
+void vp_parse_test(struct parser *parser, struct condition_test *test);
 
 /* <optionalCCMask>: leaves `test` as it is where there is none. */
 void vp_parse_condition(struct vp_parser *vp, struct condition_test *test);

@@ -111,6 +111,18 @@ static int find_rule(const struct parser *parser)
     return -1;
 }
 
+void vp_parse_test(struct parser *parser, struct condition_test *test)
+{
+    const int rule = find_rule(parser);
+    if (rule < 0) {
+        parser_expected(parser, "a condition EQ, GE, GT, LE, LT, NE, TR or FL");
+        return;
+    }
+    parser_advance(parser);
+    test->rule = (uint8_t)rule;
+    vp_parse_swizzle(parser, test->swizzle);
+}
+
 void vp_parse_condition(struct vp_parser *vp, struct condition_test *test)
 {
     struct parser *parser = vp->parser;
@@ -121,13 +133,6 @@ void vp_parse_condition(struct vp_parser *vp, struct condition_test *test)
         return;
     }
     parser_advance(parser);
-    int rule = find_rule(parser);
-    if (rule < 0) {
-        parser_expected(parser, "a condition EQ, GE, GT, LE, LT, NE, TR or FL");
-        return;
-    }
-    parser_advance(parser);
-    test->rule = (uint8_t)rule;
-    vp_parse_swizzle(parser, test->swizzle);
+    vp_parse_test(parser, test);
     parser_require(parser, ")");
 }

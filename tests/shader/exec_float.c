@@ -78,6 +78,13 @@ static double power(double a, double b)
             d[i] = (double)(expression);                                                                     \
         }                                                                                                    \
     }
+/* NV_fragment_program 3.11.5.24: no other special cases than those of the formula. */
+static double formula_power(double a, double b)
+{
+    const float log = a == 0 ? -INFINITY : (float)log2(a);
+    return exp2((double)fl((float)b * log));
+}
+
 #define SCALAR(name, expression)                                                                             \
     REFERENCE(name)                                                                                          \
     {                                                                                                        \
@@ -123,6 +130,7 @@ SCALAR(r_sin, sin((double)a[0]))
 SCALAR(r_ex2, exp2((double)a[0]))
 SCALAR(r_lg2, a[0] < 0 ? NAN : log2((double)a[0]))
 SCALAR(r_pow, power((double)a[0], (double)b[0]))
+SCALAR(r_pow_fp1, formula_power((double)a[0], (double)b[0]))
 SCALAR(r_dp2, DOT2)
 SCALAR(r_dp2a, add(DOT2, c[0]))
 SCALAR(r_dp3, DOT3)
@@ -174,6 +182,17 @@ REFERENCE(r_lit)
     d[0] = 1;
     d[1] = (double)x;
     d[2] = x > 0 ? power((double)y, (double)w) : 0;
+    d[3] = 1;
+}
+
+/* NV_fragment_program 3.11.5.13. */
+REFERENCE(r_lit_fp1)
+{
+    (void)b, (void)c;
+    const float x = a[0] < 0 ? 0 : a[0], y = a[1] < 0 ? 0 : a[1];
+    d[0] = 1;
+    d[1] = (double)x;
+    d[2] = x > 0 ? formula_power((double)y, (double)a[3]) : 0;
     d[3] = 1;
 }
 
@@ -234,29 +253,71 @@ enum {
     VP2 = OPCODE_VP20,
     VP = VP1 | VP2,
     NV4 = OPCODE_NV40,
-    ALL = VP | NV4
+    FP = OPCODE_FP10,
+    OTHERS = VP | NV4,
+    ALL = OTHERS | FP
 };
 
 static const struct row rows[] = {
-    {OP_ABS, ALL, r_abs, 0},     {OP_ADD, ALL, r_add, 0},       {OP_CEIL, ALL, r_ceil, 0},
-    {OP_CMP, ALL, r_cmp, 0},     {OP_COS, ALL, r_cos, 1},       {OP_DIV, ALL, r_div, 0},
-    {OP_DP2, ALL, r_dp2, 0},     {OP_DP2A, ALL, r_dp2a, 0},     {OP_DP3, ALL, r_dp3, 0},
-    {OP_DP4, ALL, r_dp4, 0},     {OP_DPH, ALL, r_dph, 0},       {OP_DST, ALL, r_dst, 0},
-    {OP_EX2, ALL, r_ex2, 2},     {OP_EXP, ALL, r_exp, 2},       {OP_FLR, ALL, r_flr, 0},
-    {OP_FRC, ALL, r_frc, 0},     {OP_LG2, ALL, r_lg2, 2},       {OP_LIT, ALL, r_lit, 200},
-    {OP_LOG, ALL, r_log, 2},     {OP_LRP, ALL, r_lrp, 0},       {OP_MAD, ALL, r_mad, 0},
-    {OP_MAX, VP, r_max_vp, 0},   {OP_MAX, NV4, r_max_nv4, 0},   {OP_MIN, VP, r_min_vp, 0},
-    {OP_MIN, NV4, r_min_nv4, 0}, {OP_MOV, ALL, r_mov, 0},       {OP_MUL, ALL, r_mul, 0},
-    {OP_NRM, ALL, r_nrm, 0},     {OP_POW, ALL, r_pow, 200},     {OP_RCC, ALL, r_rcc, 0},
-    {OP_RCP, ALL, r_rcp, 0},     {OP_RFL, ALL, r_rfl, 0},       {OP_ROUND, ALL, r_round, 0},
-    {OP_RSQ, VP1, r_rsq_vp1, 0}, {OP_RSQ, VP2 | NV4, r_rsq, 0}, {OP_SCS, ALL, r_scs, 1},
-    {OP_SEQ, VP, r_seq_vp, 0},   {OP_SEQ, NV4, r_seq_nv4, 0},   {OP_SFL, ALL, r_sfl, 0},
-    {OP_SGE, VP, r_sge_vp, 0},   {OP_SGE, NV4, r_sge_nv4, 0},   {OP_SGT, VP, r_sgt_vp, 0},
-    {OP_SGT, NV4, r_sgt_nv4, 0}, {OP_SIN, ALL, r_sin, 1},       {OP_SLE, VP, r_sle_vp, 0},
-    {OP_SLE, NV4, r_sle_nv4, 0}, {OP_SLT, VP, r_slt_vp, 0},     {OP_SLT, NV4, r_slt_nv4, 0},
-    {OP_SNE, VP, r_sne_vp, 0},   {OP_SNE, NV4, r_sne_nv4, 0},   {OP_SSG, ALL, r_ssg, 0},
-    {OP_STR, ALL, r_str, 0},     {OP_SUB, ALL, r_sub, 0},       {OP_SWZ, ALL, r_mov, 0},
-    {OP_TRUNC, ALL, r_trunc, 0}, {OP_X2D, ALL, r_x2d, 0},       {OP_XPD, ALL, r_xpd, 0},
+    {OP_ABS, ALL, r_abs, 0},
+    {OP_ADD, ALL, r_add, 0},
+    {OP_CEIL, ALL, r_ceil, 0},
+    {OP_CMP, ALL, r_cmp, 0},
+    {OP_COS, ALL, r_cos, 1},
+    {OP_DIV, ALL, r_div, 0},
+    {OP_DP2, ALL, r_dp2, 0},
+    {OP_DP2A, ALL, r_dp2a, 0},
+    {OP_DP3, ALL, r_dp3, 0},
+    {OP_DP4, ALL, r_dp4, 0},
+    {OP_DPH, ALL, r_dph, 0},
+    {OP_DST, ALL, r_dst, 0},
+    {OP_EX2, ALL, r_ex2, 2},
+    {OP_EXP, ALL, r_exp, 2},
+    {OP_FLR, ALL, r_flr, 0},
+    {OP_FRC, ALL, r_frc, 0},
+    {OP_LG2, ALL, r_lg2, 2},
+    {OP_LIT, OTHERS, r_lit, 200},
+    {OP_LIT, FP, r_lit_fp1, 400},
+    {OP_LOG, ALL, r_log, 2},
+    {OP_LRP, ALL, r_lrp, 0},
+    {OP_MAD, ALL, r_mad, 0},
+    {OP_MAX, VP | FP, r_max_vp, 0},
+    {OP_MAX, NV4, r_max_nv4, 0},
+    {OP_MIN, VP | FP, r_min_vp, 0},
+    {OP_MIN, NV4, r_min_nv4, 0},
+    {OP_MOV, ALL, r_mov, 0},
+    {OP_MUL, ALL, r_mul, 0},
+    {OP_NRM, ALL, r_nrm, 0},
+    {OP_POW, OTHERS, r_pow, 200},
+    {OP_POW, FP, r_pow_fp1, 400},
+    {OP_RCC, ALL, r_rcc, 0},
+    {OP_RCP, ALL, r_rcp, 0},
+    {OP_RFL, ALL, r_rfl, 0},
+    {OP_ROUND, ALL, r_round, 0},
+    {OP_RSQ, VP1, r_rsq_vp1, 0},
+    {OP_RSQ, VP2 | NV4 | FP, r_rsq, 0},
+    {OP_SCS, ALL, r_scs, 1},
+    {OP_SEQ, VP, r_seq_vp, 0},
+    {OP_SEQ, NV4 | FP, r_seq_nv4, 0},
+    {OP_SFL, ALL, r_sfl, 0},
+    {OP_SGE, VP, r_sge_vp, 0},
+    {OP_SGE, NV4 | FP, r_sge_nv4, 0},
+    {OP_SGT, VP, r_sgt_vp, 0},
+    {OP_SGT, NV4 | FP, r_sgt_nv4, 0},
+    {OP_SIN, ALL, r_sin, 1},
+    {OP_SLE, VP, r_sle_vp, 0},
+    {OP_SLE, NV4 | FP, r_sle_nv4, 0},
+    {OP_SLT, VP, r_slt_vp, 0},
+    {OP_SLT, NV4 | FP, r_slt_nv4, 0},
+    {OP_SNE, VP, r_sne_vp, 0},
+    {OP_SNE, NV4 | FP, r_sne_nv4, 0},
+    {OP_SSG, ALL, r_ssg, 0},
+    {OP_STR, ALL, r_str, 0},
+    {OP_SUB, ALL, r_sub, 0},
+    {OP_SWZ, ALL, r_mov, 0},
+    {OP_TRUNC, ALL, r_trunc, 0},
+    {OP_X2D, ALL, r_x2d, 0},
+    {OP_XPD, ALL, r_xpd, 0},
 };
 
 static const float values[] = {
@@ -302,12 +363,9 @@ static const struct {
     enum language language;
     uint32_t bit;
 } languages[] = {
-    {LANGUAGE_VP10, OPCODE_VP10},
-    {LANGUAGE_VP11, OPCODE_VP11},
-    {LANGUAGE_VP20, OPCODE_VP20},
-    {LANGUAGE_NVVP40, OPCODE_NV40},
-    {LANGUAGE_ARBVP10, OPCODE_ARBVP},
-    {LANGUAGE_ARBFP10, OPCODE_ARBFP},
+    {LANGUAGE_VP10, OPCODE_VP10},   {LANGUAGE_VP11, OPCODE_VP11},     {LANGUAGE_VP20, OPCODE_VP20},
+    {LANGUAGE_NVVP40, OPCODE_NV40}, {LANGUAGE_ARBVP10, OPCODE_ARBVP}, {LANGUAGE_ARBFP10, OPCODE_ARBFP},
+    {LANGUAGE_FP10, OPCODE_FP10},
 };
 
 static bool matches(float got, double wanted, float ulps)

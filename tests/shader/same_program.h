@@ -32,7 +32,7 @@ static inline int same_source(const struct source_operand *a, const struct sourc
 static inline int same_destination(const struct destination *a, const struct destination *b)
 {
     return a->file == b->file && a->mask == b->mask && a->saturate == b->saturate && a->width == b->width &&
-           a->index == b->index && same_index(&a->relative, &b->relative);
+           a->precision == b->precision && a->index == b->index && same_index(&a->relative, &b->relative);
 }
 
 static inline int same_texture(const struct instruction *a, const struct instruction *b)
@@ -84,11 +84,12 @@ static inline const char *program_difference(const struct program *a, const stru
         return #field;
     SAME(language)
     SAME(stage)
-    SAME(options) SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil)
-        SAME(uses_derivatives) SAME(textures_used) SAME(instruction_count) SAME(input_count)
-            SAME(input_vertices) SAME(images_used) SAME(buffers_used) SAME(stores) SAME(subroutine_type_count)
-                SAME(subroutine_param_count) SAME(output_count) SAME(param_count) SAME(array_count)
-                    SAME(label_count) SAME(temp_count) SAME(address_count) SAME(cc_count) SAME(entry)
+    SAME(options)
+    SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil) SAME(uses_derivatives)
+        SAME(textures_used) SAME(instruction_count) SAME(input_count) SAME(input_vertices) SAME(images_used)
+            SAME(buffers_used) SAME(stores) SAME(subroutine_type_count) SAME(subroutine_param_count)
+                SAME(output_count) SAME(param_count) SAME(array_count) SAME(label_count) SAME(temp_count)
+                    SAME(half_temps) SAME(address_count) SAME(cc_count) SAME(entry)
 #undef SAME
                         for (uint32_t i = 0; i < a->instruction_count;
                              i++) if (!same_instruction(&a->instructions[i],
