@@ -1,9 +1,9 @@
 /* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ). The texture room
  * filters; here operands become its coordinates.
  *
- * Undefined there, defined here: an instruction with an integer type modifier reads zeros, since no texture
- * stores integers; so does a unit without a texture view, but for alpha, which is 1 as in an incomplete
- * texture.
+ * Undefined there, defined here: an instruction whose type modifier does not fit the texture (integers or not)
+ * reads zeros; so does a unit without a texture view, but for alpha of a float one, which is 1 as in an
+ * incomplete texture.
  */
 #include "shader/handlers.h"
 #include "texture/texture.h"
@@ -49,12 +49,14 @@ LANES_INLINE void sample(char *registers, const struct shader_op *op, struct sha
                          enum texture_lod_mode mode, struct texture_lookup *lookup)
 {
     const struct texture_view *view = view_of(op, machine);
-    if (!view || op->type != TYPE_F32) {
+    if (!view) {
         store_missing(registers, op, machine);
         return;
     }
     f32x8 rgba[4];
     memcpy(lookup->offset, op->offset, sizeof lookup->offset);
+    lookup->offsets = NULL;
+    lookup->integer = op->type != TYPE_F32;
     lookup->lod_mode = mode;
     lookup->lanes = machine->exec;
     texture_sample(view, lookup, rgba);
@@ -113,15 +115,15 @@ static void txp(char *registers, const struct shader_op *op, struct shader_machi
 static void txf(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
     const struct texture_view *view = view_of(op, machine);
-    if (!view || op->type != TYPE_F32) {
+    if (!view) {
         store_missing(registers, op, machine);
         return;
     }
     f32x8 rgba[4];
-    i32x8 coord[3];
-    for (unsigned i = 0; i < 3; i++)
+    i32x8 coord[4];
+    for (unsigned i = 0; i < 4; i++)
         coord[i] = load_bits(registers, op, 0, i);
-    texture_fetch(view, coord, load_bits(registers, op, 0, 3), op->offset, machine->exec, rgba);
+    texture_fetch(view, coord, op->offset, machine->exec, op->type != TYPE_F32, rgba);
     store_texels(registers, op, rgba);
 }
 

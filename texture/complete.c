@@ -23,6 +23,8 @@ bool texture_base_complete(const struct texture *texture, unsigned base_level)
     const struct texture_image *first = &texture->images[0][base_level];
     if (!image_exists(first))
         return false;
+    if (texture->dimension == TEXTURE_CUBE_ARRAY)
+        return first->width == first->height && first->depth % 6 == 0;
     if (texture->dimension != TEXTURE_CUBE)
         return true;
     for (unsigned face = 1; face < 6; face++)
@@ -37,13 +39,19 @@ static uint32_t half_size(uint32_t size)
     return size > 1 ? size / 2 : 1;
 }
 
+bool texture_has_one_level(enum texture_dimension dimension)
+{
+    return dimension == TEXTURE_RECTANGLE || dimension == TEXTURE_BUFFER ||
+           dimension == TEXTURE_2D_MULTISAMPLE || dimension == TEXTURE_2D_MULTISAMPLE_ARRAY;
+}
+
 /* Layers stay as many as they are (8.14.3). */
 void texture_next_size(enum texture_dimension dimension, uint32_t size[3])
 {
     size[0] = half_size(size[0]);
     if (dimension != TEXTURE_1D_ARRAY)
         size[1] = half_size(size[1]);
-    if (dimension != TEXTURE_2D_ARRAY)
+    if (dimension != TEXTURE_2D_ARRAY && dimension != TEXTURE_CUBE_ARRAY)
         size[2] = half_size(size[2]);
 }
 
@@ -53,10 +61,10 @@ unsigned texture_last_level(const struct texture *texture, unsigned base_level, 
     uint32_t size = base->width; /* the highest bit of all is the largest size's */
     if (texture->dimension != TEXTURE_1D_ARRAY)
         size |= base->height;
-    if (texture->dimension != TEXTURE_2D_ARRAY)
+    if (texture->dimension != TEXTURE_2D_ARRAY && texture->dimension != TEXTURE_CUBE_ARRAY)
         size |= base->depth;
     unsigned p = base_level + (size ? 31u - (unsigned)__builtin_clz(size) : 0);
-    if (texture->dimension == TEXTURE_RECTANGLE)
+    if (texture_has_one_level(texture->dimension))
         p = base_level;
     return p < max_level ? p : max_level;
 }
@@ -84,9 +92,26 @@ bool texture_mipmap_complete(const struct texture *texture, unsigned base_level,
     return true;
 }
 
+/* Integers, stencil indices among them, cannot be filtered. */
+static bool filters_integers(const struct texture *texture, const struct texture_sampler *sampler)
+{
+    const enum texture_format format = texture->images[0][sampler->base_level].format;
+    const bool integers = texture_format_is_integer(format) ||
+                          (texture_formats[format].base == BASE_DEPTH_STENCIL && sampler->stencil);
+    return integers && (sampler->mag_filter != FILTER_NEAREST || sampler->min_filter != FILTER_NEAREST ||
+                        sampler->mip_filter == MIP_LINEAR);
+}
+
+/* Textures that are only fetched from have no filters (8.17). */
 bool texture_is_complete(const struct texture *texture, const struct texture_sampler *sampler)
 {
-    if (sampler->mip_filter == MIP_NONE)
-        return texture_base_complete(texture, sampler->base_level);
-    return texture_mipmap_complete(texture, sampler->base_level, sampler->max_level);
+    if (!texture_base_complete(texture, sampler->base_level))
+        return false;
+    if (texture->dimension == TEXTURE_BUFFER || texture->dimension == TEXTURE_2D_MULTISAMPLE ||
+        texture->dimension == TEXTURE_2D_MULTISAMPLE_ARRAY)
+        return true;
+    if (filters_integers(texture, sampler))
+        return false;
+    return sampler->mip_filter == MIP_NONE ||
+           texture_mipmap_complete(texture, sampler->base_level, sampler->max_level);
 }

@@ -16,4 +16,7 @@ unsigned texture_last_level(const struct texture *texture, unsigned base_level, 
 /* The size of the next level from that of one. */
 void texture_next_size(enum texture_dimension dimension, uint32_t size[3]);
 
+/* Rectangles, buffers, multisample textures. */
+bool texture_has_one_level(enum texture_dimension dimension);
+
 #endif

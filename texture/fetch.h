@@ -57,12 +57,27 @@ LANES_INLINE void gather_neighbours(const uint8_t *base, i32x8 index, i32x8 next
 #endif
 }
 
+/* Texels of less than 4 bytes, in the low bits; above them lies what follows in memory, or zeros where that
+ * is somebody else's. */
+LANES_INLINE i32x8 gather_small(const struct texture_view *view, const uint8_t *texels, i32x8 address)
+{
+    if (__builtin_expect(!view->foreign, 1))
+        return gather_bytes(texels, address);
+    i32x8 words = i32x8_splat(0);
+    for (int lane = 0; lane < LANES; lane++) {
+        uint32_t word = 0;
+        memcpy(&word, texels + (ptrdiff_t)address[lane], view->texel_units);
+        words[lane] = (int32_t)word;
+    }
+    return words;
+}
+
 /* The texels' bytes, the first channel lowest: PATH_BYTES. */
 LANES_INLINE i32x8 fetch_bytes(const struct texture_view *view, const uint8_t *texels, i32x8 address)
 {
     if (!view->small)
         return gather_words(texels, address);
-    return gather_bytes(texels, address) & view->byte_mask;
+    return gather_small(view, texels, address) & view->byte_mask;
 }
 
 /* binary16 to binary32. A denormal half is a normal binary32. */
@@ -88,38 +103,90 @@ LANES_INLINE f32x8 unorm_lanes(u32x8 bits, unsigned width)
     return value;
 }
 
-/* One component from its bits. Denormals read as zero. */
-LANES_INLINE f32x8 component_lanes(enum texture_kind kind, unsigned width, u32x8 bits)
+LANES_INLINE i32x8 sign_extend_lanes(u32x8 bits, unsigned width)
 {
-    if (kind == KIND_UNORM)
-        return unorm_lanes(bits, width);
-    return width == 16 ? half_lanes((i32x8)bits) : f32x8_flush((f32x8)bits);
+    return (i32x8)(bits << (32 - width)) >> (32 - (int)width);
 }
 
-/* All channels of texels of any format: PATH_VALUES. */
+/* Equation 2.2. */
+LANES_INLINE f32x8 snorm_lanes(u32x8 bits, unsigned width)
+{
+    f32x8 value = lanes_float(sign_extend_lanes(bits, width)) / (float)(UINT32_MAX >> (33 - width));
+    return lanes_max(value, f32x8_splat(-1.0f));
+}
+
+/* A smaller float is a binary16 without sign and with fewer bits of mantissa. Denormals read as zero. */
+LANES_INLINE f32x8 float_lanes(u32x8 bits, unsigned width)
+{
+    if (width == 32)
+        return f32x8_flush((f32x8)bits);
+    return half_lanes((i32x8)(width < 16 ? bits << (15 - width) : bits));
+}
+
+/* One component from its bits. */
+LANES_INLINE f32x8 component_lanes(enum texture_kind kind, unsigned width, u32x8 bits)
+{
+    switch (kind) {
+    case KIND_UNORM: return unorm_lanes(bits, width);
+    case KIND_SNORM: return snorm_lanes(bits, width);
+    case KIND_FLOAT: return float_lanes(bits, width);
+    case KIND_INT: return (f32x8)sign_extend_lanes(bits, width);
+    case KIND_SRGB: return (f32x8)gather_words((const uint8_t *)(const void *)srgb_to_linear, (i32x8)bits);
+    case KIND_SHARED_EXPONENT: return lanes_float((i32x8)bits); /* the mantissa */
+    default: return (f32x8)bits;
+    }
+}
+
+LANES_INLINE u32x8 field_lanes(struct texture_field field, u32x8 word)
+{
+    return (word >> field.shift) & (UINT32_MAX >> (32 - field.width));
+}
+
+/* All channels of texels of any format, from their words: PATH_VALUES, PATH_INTEGERS. */
+LANES_INLINE void decode_words(const struct texture_view *view, const u32x8 word[4], f32x8 value[4])
+{
+    for (unsigned c = 0; c < view->channels; c++) {
+        const struct texture_field field = view->field[c];
+        value[c] = component_lanes((enum texture_kind)view->kind[c], field.width,
+                                   field_lanes(field, word[field.word]));
+    }
+    if (view->kind[0] == KIND_SHARED_EXPONENT) { /* (8.5.2): mantissa * 2^(exponent - 15 - 9) */
+        f32x8 scale = (f32x8)((field_lanes(view->exponent, word[0]) + (127 - 24)) << 23);
+        for (unsigned c = 0; c < 3; c++)
+            value[c] = value[c] * scale;
+    }
+}
+
 LANES_INLINE void fetch_values(const struct texture_view *view, const uint8_t *texels, i32x8 address,
                                f32x8 value[4])
 {
-    u32x8 word = (u32x8)(view->small ? gather_bytes(texels, address) : gather_words(texels, address));
-    unsigned loaded = 0;
-    for (unsigned c = 0; c < view->channels; c++) {
-        const struct texture_field field = view->field[c];
-        if (field.word != loaded) {
-            loaded = field.word;
-            word = (u32x8)gather_words(texels, address + (int32_t)loaded);
-        }
-        value[c] = component_lanes(view->kind, field.width,
-                                   (word >> field.shift) & (UINT32_MAX >> (32 - field.width)));
-    }
+    u32x8 word[4];
+    word[0] = (u32x8)(view->small ? gather_small(view, texels, address) : gather_words(texels, address));
+    for (unsigned k = 1; k < view->words; k++)
+        word[k] = (u32x8)gather_words(texels, address + (int32_t)k);
+    decode_words(view, word, value);
 }
 
 /* From channels to components of the result. */
 LANES_INLINE void arrange(const struct texture_view *view, const f32x8 channel[4], f32x8 rgba[4])
 {
+    const f32x8 one = view->path == PATH_INTEGERS ? (f32x8)i32x8_splat(1) : f32x8_splat(1.0f);
     for (int c = 0; c < 4; c++) {
         const uint8_t from = view->arrange[c];
-        rgba[c] = from < 4 ? channel[from] : f32x8_splat(from == ARRANGE_ONE ? 1.0f : 0.0f);
+        rgba[c] = from < 4 ? channel[from] : from == ARRANGE_ONE ? one : f32x8_splat(0.0f);
     }
+}
+
+LANES_INLINE void fetch_zeros(f32x8 rgba[4])
+{
+    for (int c = 0; c < 4; c++)
+        rgba[c] = f32x8_splat(0.0f);
+}
+
+/* Whether the caller takes the result as what it is; zeros if not. */
+LANES_INLINE bool fetch_fits(const struct texture_view *view, bool integer)
+{
+    return integer == (view->path == PATH_INTEGERS);
 }
 
 /* What an incomplete texture reads as. */

@@ -14,17 +14,20 @@
 
 #include "texture/fetch.h"
 
+#define NO_INLINE __attribute__((noinline, unused))
+
 typedef uint16_t u16x16 __attribute__((vector_size(32)));
 
 /* What one pass over a group reads: one level of one face, and where. */
 struct source {
     const struct texture_view *view;
     const struct texture_level *level;
-    const uint8_t *texels;
-    const f32x8 *coord;  /* s t r */
-    const i32x8 *offset; /* along each axis; null: none */
-    i32x8 layer;         /* address of an array's layer */
-    f32x8 reference;     /* of a comparison */
+    const uint8_t *texels; /* of the face, if the pass has one */
+    const f32x8 *coord;    /* s t r */
+    const i32x8 *offset;   /* along each axis; null: none */
+    i32x8 layer;           /* address of an array's layer */
+    i32x8 face;            /* of a cube map, in each lane */
+    f32x8 reference;       /* of a comparison */
 };
 
 LANES_INLINE const i32x8 *axis_offset(const struct source *from, unsigned axis)
@@ -135,13 +138,19 @@ LANES_INLINE f32x8 compare_lanes(enum texture_compare compare, f32x8 reference, 
     return (f32x8)(holds & (i32x8)f32x8_splat(1.0f));
 }
 
+LANES_INLINE f32x8 border_lanes(const struct texture_view *view, unsigned channel)
+{
+    f32x8 border = f32x8_splat(view->border[channel]);
+    return view->path == PATH_INTEGERS ? border : f32x8_flush(border);
+}
+
 LANES_INLINE void texel_values(const struct source *from, i32x8 address, i32x8 border, f32x8 value[4])
 {
     const struct texture_view *view = from->view;
     fetch_values(view, from->texels, address, value);
     if (view->has_border)
         for (unsigned c = 0; c < view->channels; c++)
-            value[c] = f32x8_select(border, f32x8_flush(f32x8_splat(view->border[c])), value[c]);
+            value[c] = f32x8_select(border, border_lanes(view, c), value[c]);
     if (view->compare)
         value[0] = compare_lanes(view->compare, from->reference, value[0]);
 }

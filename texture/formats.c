@@ -33,6 +33,7 @@ const struct texture_arrangement texture_arrangements[] = {
     [BASE_LUMINANCE_ALPHA] = {{0, 3}, {0, 0, 0, 1}},
     [BASE_INTENSITY] = {{0}, {0, 0, 0, 0}},
     [BASE_DEPTH] = {{0}, {0, ARRANGE_ZERO, ARRANGE_ZERO, ARRANGE_ONE}},
+    [BASE_STENCIL] = {{0}, {0, ARRANGE_ZERO, ARRANGE_ZERO, ARRANGE_ONE}},
     [BASE_DEPTH_STENCIL] = {{0, 1}, {0, 1, ARRANGE_ZERO, ARRANGE_ONE}},
 };
 /* clang-format on */
@@ -66,17 +67,106 @@ static float float_from_bits(uint32_t bits)
     return value;
 }
 
+static int32_t sign_extend(uint32_t bits, unsigned width)
+{
+    return (int32_t)(bits << (32 - width)) >> (32 - width);
+}
+
+/* Equations 2.4 and 2.2. */
+static uint32_t snorm_from_float(float value, unsigned width)
+{
+    const uint32_t magnitude = unorm_from_float(value < 0.0f ? -value : value, width - 1);
+    return (value < 0.0f ? 0 - magnitude : magnitude) & largest(width);
+}
+
+static float float_from_snorm(uint32_t bits, unsigned width)
+{
+    const float value = (float)sign_extend(bits, width) / (float)largest(width - 1);
+    return value < -1.0f ? -1.0f : value;
+}
+
+/* The closest finite value; an infinity stays one, a NaN becomes the positive one. */
+uint32_t small_float_from_float(float value, unsigned width)
+{
+    const unsigned mantissa = width - 5, shift = 23 - mantissa;
+    const uint32_t bits = float_bits(value), infinity = 31u << mantissa;
+    if (value != value)
+        return infinity | 1u << (mantissa - 1);
+    if (!(value > 0.0f) || bits == 0x7f800000)
+        return value > 0.0f ? infinity : 0;
+    uint32_t rounded = bits - (112u << 23);
+    if (bits >= 0x38800000) /* 2^-14: normal there too */
+        rounded = (rounded + (1u << (shift - 1)) - 1 + (rounded >> shift & 1)) >> shift;
+    else
+        rounded = (uint32_t)(((double)value * (double)(1u << (14 + mantissa)) + 0x1p52) - 0x1p52);
+    return rounded < infinity ? rounded : infinity - 1;
+}
+
+float float_from_small(uint32_t bits, unsigned width)
+{
+    return half_to_float((uint16_t)(bits << (15 - width)));
+}
+
+/* GL 4.6 compatibility 8.5.2: N = 9 mantissa bits, B = 15, Emax = 31. */
+static float clamp_shared(float c)
+{
+    const float largest_shared = 65408.0f; /* 511/512 * 2^16 */
+    return c > 0.0f ? (c < largest_shared ? c : largest_shared) : 0.0f;
+}
+
+uint32_t shared_exponent_from_rgb(const float rgb[3])
+{
+    float c[3], max = 0.0f;
+    for (int i = 0; i < 3; i++) {
+        c[i] = clamp_shared(rgb[i]);
+        max = c[i] > max ? c[i] : max;
+    }
+    int exponent = (int)(float_bits(max) >> 23) - 127; /* floor(log2(max)) */
+    exponent = (exponent < -16 ? -16 : exponent) + 16;
+    /* c / 2^(exponent - B - N), to nearest; the greatest may round up to 2^N. */
+    for (int pass = 0; pass < 2; pass++) {
+        const double scale = 1.0 / (double)float_from_bits((uint32_t)(exponent - 24 + 127) << 23);
+        uint32_t bits = (uint32_t)exponent << 27, overflow = 0;
+        for (int i = 0; i < 3; i++) {
+            const uint32_t mantissa = (uint32_t)((double)c[i] * scale + 0.5);
+            overflow |= mantissa >> 9;
+            bits |= mantissa << (9 * i);
+        }
+        if (!overflow)
+            return bits;
+        exponent++;
+    }
+    return 0; /* not reached: one step suffices, since clamp_shared() keeps 2^16 out */
+}
+
+float float_from_shared(uint32_t mantissa, uint32_t exponent)
+{
+    return (float)mantissa * float_from_bits((exponent - 24 + 127) << 23);
+}
+
 static uint32_t encode_component(enum texture_kind kind, unsigned width, float value)
 {
-    if (kind == KIND_UNORM)
-        return unorm_from_float(value, width);
+    switch (kind) {
+    case KIND_UNORM: return unorm_from_float(value, width);
+    case KIND_SNORM: return snorm_from_float(value, width);
+    case KIND_SRGB: return srgb_from_linear(value);
+    default: break;
+    }
+    if (width < 16)
+        return small_float_from_float(value, width);
     return width == 16 ? half_from_float(value) : float_bits(value);
 }
 
 static float decode_component(enum texture_kind kind, unsigned width, uint32_t bits)
 {
-    if (kind == KIND_UNORM)
-        return (float)((double)bits / (double)largest(width));
+    switch (kind) {
+    case KIND_UNORM: return (float)((double)bits / (double)largest(width));
+    case KIND_SNORM: return float_from_snorm(bits, width);
+    case KIND_SRGB: return float_from_bits(srgb_to_linear[bits]);
+    default: break;
+    }
+    if (width < 16)
+        return float_from_small(bits, width);
     return width == 16 ? half_to_float((uint16_t)bits) : float_from_bits(bits);
 }
 
@@ -96,11 +186,30 @@ void texel_store_fields(const struct texture_format_info *info, const uint32_t f
     memcpy(texel, words, info->bytes);
 }
 
-/* A stencil index is an integer beside the depth: it is kept apart from colour and depth values. */
 unsigned texel_value_count(const struct texture_format_info *info)
 {
-    return info->base == BASE_DEPTH_STENCIL ? 1 : info->components;
+    return info->base == BASE_DEPTH_STENCIL ? 1 : info->kind == KIND_SHARED_EXPONENT ? 3 : info->components;
 }
+
+unsigned texture_alpha_channel(const struct texture_format_info *info)
+{
+    for (unsigned c = 0; c < info->components; c++)
+        if (texture_arrangements[info->base].store[c] == 3)
+            return c;
+    return 4;
+}
+
+enum texture_kind texture_channel_kind(const struct texture_format_info *info, unsigned channel)
+{
+    return info->kind == KIND_SRGB && channel == texture_alpha_channel(info) ? KIND_UNORM : info->kind;
+}
+
+bool texture_format_is_integer(enum texture_format format)
+{
+    return texture_formats[format].kind == KIND_INT || texture_formats[format].kind == KIND_UINT;
+}
+
+/* --- Rows ----------------------------------------------------------------------------------------------- */
 
 /* An index keeps its low bits. */
 static uint32_t stencil_from_float(float index)
@@ -108,17 +217,28 @@ static uint32_t stencil_from_float(float index)
     return index > 0.0f && index < 4294967296.0f ? (uint32_t)index & 0xff : 0;
 }
 
+static void encode_fields(const struct texture_format_info *info, const float rgba[4], uint32_t fields[4])
+{
+    const uint8_t *store = texture_arrangements[info->base].store;
+    if (info->kind == KIND_SHARED_EXPONENT) {
+        const uint32_t bits = shared_exponent_from_rgb(rgba);
+        for (unsigned c = 0; c < 4; c++)
+            fields[c] = bits >> info->field[c].shift & largest(info->field[c].width);
+        return;
+    }
+    for (unsigned c = 0; c < texel_value_count(info); c++)
+        fields[c] = encode_component(texture_channel_kind(info, c), info->field[c].width, rgba[store[c]]);
+    if (info->base == BASE_DEPTH_STENCIL)
+        fields[1] = stencil_from_float(rgba[1]);
+}
+
 void texel_encode_row(enum texture_format format, const float (*rgba)[4], unsigned count, void *texels)
 {
     const struct texture_format_info *info = &texture_formats[format];
-    const uint8_t *store = texture_arrangements[info->base].store;
     uint8_t *target = texels;
     for (unsigned i = 0; i < count; i++, target += info->bytes) {
         uint32_t fields[4] = {0};
-        for (unsigned c = 0; c < texel_value_count(info); c++)
-            fields[c] = encode_component(info->kind, info->field[c].width, rgba[i][store[c]]);
-        if (info->base == BASE_DEPTH_STENCIL)
-            fields[1] = stencil_from_float(rgba[i][1]);
+        encode_fields(info, rgba[i], fields);
         texel_store_fields(info, fields, target);
     }
 }
@@ -133,9 +253,53 @@ void texel_decode_row(enum texture_format format, const void *texels, unsigned c
         float values[ARRANGE_ONE + 1] = {[ARRANGE_ONE] = 1.0f};
         texel_load_fields(info, source, fields);
         for (unsigned c = 0; c < texel_value_count(info); c++)
-            values[c] = decode_component(info->kind, info->field[c].width, fields[c]);
+            values[c] =
+                info->kind == KIND_SHARED_EXPONENT
+                    ? float_from_shared(fields[c], fields[3])
+                    : decode_component(texture_channel_kind(info, c), info->field[c].width, fields[c]);
         if (info->base == BASE_DEPTH_STENCIL)
             values[1] = (float)fields[1];
+        for (unsigned c = 0; c < 4; c++)
+            rgba[i][c] = values[load[c]];
+    }
+}
+
+static uint32_t clamp_integer(enum texture_kind kind, unsigned width, int64_t value)
+{
+    const int64_t high = kind == KIND_INT ? (int64_t)largest(width - 1) : (int64_t)largest(width);
+    const int64_t low = kind == KIND_INT ? -high - 1 : 0;
+    value = value < low ? low : value > high ? high : value;
+    return (uint32_t)value & largest(width);
+}
+
+/* A stencil index is not clamped, its low bits count (8.4.4.5). */
+void texel_encode_integers(enum texture_format format, const int64_t (*rgba)[4], unsigned count, void *texels)
+{
+    const struct texture_format_info *info = &texture_formats[format];
+    const uint8_t *store = texture_arrangements[info->base].store;
+    uint8_t *target = texels;
+    for (unsigned i = 0; i < count; i++, target += info->bytes) {
+        uint32_t fields[4] = {0};
+        for (unsigned c = 0; c < info->components; c++)
+            fields[c] = info->base == BASE_STENCIL
+                            ? (uint32_t)rgba[i][0] & 0xff
+                            : clamp_integer(info->kind, info->field[c].width, rgba[i][store[c]]);
+        texel_store_fields(info, fields, target);
+    }
+}
+
+void texel_decode_integers(enum texture_format format, const void *texels, unsigned count, int64_t (*rgba)[4])
+{
+    const struct texture_format_info *info = &texture_formats[format];
+    const uint8_t *load = texture_arrangements[info->base].load;
+    const uint8_t *source = texels;
+    for (unsigned i = 0; i < count; i++, source += info->bytes) {
+        uint32_t fields[4];
+        int64_t values[ARRANGE_ONE + 1] = {[ARRANGE_ONE] = 1};
+        texel_load_fields(info, source, fields);
+        for (unsigned c = 0; c < info->components; c++)
+            values[c] =
+                info->kind == KIND_INT ? sign_extend(fields[c], info->field[c].width) : (int64_t)fields[c];
         for (unsigned c = 0; c < 4; c++)
             rgba[i][c] = values[load[c]];
     }

@@ -12,7 +12,26 @@ struct texture_arrangement {
 };
 extern const struct texture_arrangement texture_arrangements[]; /* by enum texture_base */
 
-/* Components that are colour or depth: all but a stencil index. */
+/* The channel of alpha; 4 where there is none. */
+unsigned texture_alpha_channel(const struct texture_format_info *info);
+
+/* What one component means: sRGB formats have a linear alpha. */
+enum texture_kind texture_channel_kind(const struct texture_format_info *info, unsigned channel);
+
+/* sRGB (GL 4.6 compatibility 8.24): bits of the linear binary32 value of each byte, and the nearest byte (NaN
+ * is 0). */
+extern const uint32_t srgb_to_linear[256];
+uint32_t srgb_from_linear(float value);
+
+/* The colour of a shared exponent (8.5.2), and its inverse, exact but for the last bit's rounding. */
+uint32_t shared_exponent_from_rgb(const float rgb[3]);
+float float_from_shared(uint32_t mantissa, uint32_t exponent);
+
+/* Unsigned floating point of 11 or 10 bits (2.3.4.3, 2.3.4.4). */
+uint32_t small_float_from_float(float value, unsigned width);
+float float_from_small(uint32_t bits, unsigned width);
+
+/* Components that are sampled: all but a stencil index beside a depth, and the shared exponent. */
 unsigned texel_value_count(const struct texture_format_info *info);
 
 /* The components' bits, in the lowest bits of each number. */

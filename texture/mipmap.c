@@ -4,7 +4,7 @@
  * these are two texels, weighed 1 1 of 2. For an odd size 2m+1 they are 2 + 1/m texels: texel i covers the
  * last (m-i)/m of texel 2i, all of 2i+1, and the first (i+1)/m of 2i+2; weighed m-i, m, i+1 of 2m+1, every
  * texel counts the same in the whole. Normalized texels are summed as integers and rounded once, halves up;
- * floating-point ones in double precision, along x, then y, then z. A stencil index is that of the first
+ * floating-point ones in double precision, along x, then y, then z. Integers and stencil indices are those of the first
  * texel; layers of an array are images of their own. */
 #include "texture/complete.h"
 #include "texture/formats.h"
@@ -87,7 +87,9 @@ static void filter_texel(const struct texture_image *larger, const struct boxes 
     const struct texture_format_info *info = &texture_formats[larger->format];
     uint32_t fields[4], first[4];
     texel_load_fields(info, texel_at(larger, box->x.first, box->y.first, box->z.first), first);
-    if (info->kind == KIND_UNORM) {
+    if (texture_format_is_integer(larger->format)) {
+        memcpy(fields, first, sizeof fields);
+    } else if (info->kind == KIND_UNORM) {
         for (unsigned c = 0; c < texel_value_count(info); c++)
             fields[c] = filter_unorm(larger, box, c);
     } else {

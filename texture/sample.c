@@ -3,11 +3,8 @@
  *
  * The 8 lanes are taken in passes: all lanes that read the same face, level and filter at once. Within a quad
  * the level is the same, so a 2D texture needs one or two passes, mostly one. */
-#include "texture/cube.h"
-#include "texture/filter.h"
-#include "texture/lod.h"
-
-#define NO_INLINE __attribute__((noinline))
+#include "texture/lambda.h"
+#include "texture/seamless.h"
 
 /* --- One level ------------------------------------------------------------------------------------------ */
 
@@ -29,6 +26,13 @@ LANES_INLINE void linear_taps(const struct source *from, struct taps taps[3])
 
 static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
 {
+    if (from->view->seamless) {
+        const struct seamless_taps crossing = seamless_find(from);
+        if (seamless_crosses(from, &crossing)) {
+            seamless_linear_bytes(from, &crossing, sum);
+            return;
+        }
+    }
     const i32x8 slice_units = i32x8_splat(from->level->slice_units);
     struct taps taps[3] = {0};
     linear_taps(from, taps);
@@ -46,6 +50,13 @@ static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
 static NO_INLINE void linear_values(const struct source *from, f32x8 value[4])
 {
     const unsigned dimensions = from->view->dimensions;
+    if (from->view->seamless) {
+        const struct seamless_taps crossing = seamless_find(from);
+        if (seamless_crosses(from, &crossing)) {
+            seamless_linear_values(from, &crossing, value);
+            return;
+        }
+    }
     const i32x8 slice_units = i32x8_splat(from->level->slice_units);
     struct taps taps[3] = {0};
     linear_taps(from, taps);
@@ -89,106 +100,13 @@ LANES_INLINE void sample_level(const struct source *from, enum texture_filter fi
         nearest(from, result);
     else if (view->fast_linear)
         linear_words_2d(from, result);
-    else if (view->path == PATH_VALUES)
+    else if (view->path != PATH_BYTES)
         linear_values(from, result);
     else
         linear_bytes(from, result);
 }
 
 /* --- Between levels ------------------------------------------------------------------------------------- */
-
-/* Where a lane reads, as one number: face, filter, first level (from the base level). */
-enum { KEY_FACE = 7, KEY_MINIFY = 8, KEY_LEVEL_SHIFT = 4 };
-
-/* Equations 8.15 to 8.17; lambda in 24.8 fixed point, to nearest. `fraction` is the weight of the level after
- * the first one, in 1/256; where lambda says the last level, it is 0. */
-LANES_INLINE i32x8 choose_levels(const struct texture_view *view, f32x8 lambda, i32x8 *fraction)
-{
-    float q = (float)(view->sample_levels - 1);
-    i32x8 minify = lambda > view->switchover, level = i32x8_splat(0);
-    f32x8 within = lanes_min(lanes_max(lambda, f32x8_splat(0.0f)), f32x8_splat(q));
-    if (view->mip_filter == MIP_LINEAR) {
-        i32x8 fixed = lanes_trunc(within * 256.0f + 0.5f) & minify;
-        level = fixed >> 8;
-        *fraction = fixed & 255;
-    } else if (view->mip_filter == MIP_NEAREST) {
-        /* ceil(lambda + 1/2) - 1, the preferred one: halves go to the larger image. */
-        i32x8 nearest_level = -lanes_trunc(lanes_floor(-0.5f - within)) - 1;
-        level = nearest_level & (nearest_level > 0) & minify;
-    }
-    return (level << KEY_LEVEL_SHIFT) | (minify & KEY_MINIFY);
-}
-
-/* Equations 8.9 and 8.10. lod_min above lod_max is undefined: lod_max wins here. NaN is level 0. */
-LANES_INLINE f32x8 biased_lambda(const struct texture_view *view, const struct texture_lookup *lookup,
-                                 f32x8 base)
-{
-    f32x8 bias = f32x8_splat(view->lod_bias);
-    if (lookup->lod_mode == LOD_IMPLICIT || lookup->lod_mode == LOD_ZERO)
-        bias = f32x8_add(bias, lookup->lod);
-    bias = lanes_min(lanes_max(bias, f32x8_splat(-TEXTURE_MAX_LOD_BIAS)), f32x8_splat(TEXTURE_MAX_LOD_BIAS));
-    f32x8 lambda = lanes_nan_to_zero(f32x8_add(base, bias));
-    return lanes_min(lanes_max(lambda, f32x8_splat(view->min_lod)), f32x8_splat(view->max_lod));
-}
-
-/* On a cube the derivatives that count are those of the place on the face: that of the quad's first lane. */
-static NO_INLINE f32x8 cube_rho_squared(const struct texture_view *view, const f32x8 r[3], const f32x8 ddx[3],
-                                        const f32x8 ddy[3])
-{
-    f32x8 face_ddx[2], face_ddy[2];
-    cube_derivatives(r, ddx, face_ddx);
-    cube_derivatives(r, ddy, face_ddy);
-    return rho_squared(face_ddx, face_ddy, view->base_size, 2);
-}
-
-static NO_INLINE f32x8 any_rho_squared(const struct texture_view *view, const struct texture_lookup *lookup,
-                                       const f32x8 coord[3])
-{
-    const unsigned components = view->cube ? 3 : view->dimensions;
-    f32x8 ddx[3], ddy[3], corner[3];
-    if (lookup->lod_mode == LOD_GRADIENT)
-        return view->cube ? cube_rho_squared(view, coord, lookup->ddx, lookup->ddy)
-                          : rho_squared(lookup->ddx, lookup->ddy, view->base_size, components);
-    for (unsigned i = 0; i < components; i++) {
-        ddx[i] = quad_ddx(coord[i]);
-        ddy[i] = quad_ddy(coord[i]);
-        corner[i] = quad_corner(coord[i]);
-    }
-    return view->cube ? cube_rho_squared(view, corner, ddx, ddy)
-                      : rho_squared(ddx, ddy, view->base_size, components);
-}
-
-/* Most lookups: two dimensions, neighbours. */
-LANES_INLINE f32x8 implicit_2d_rho_squared(const struct texture_view *view, const f32x8 coord[3])
-{
-    const f32x8 ddx[2] = {quad_ddx(coord[0]), quad_ddx(coord[1])},
-                ddy[2] = {quad_ddy(coord[0]), quad_ddy(coord[1])};
-    return rho_squared(ddx, ddy, view->base_size, 2);
-}
-
-/* The level of detail where it is computed from derivatives. Magnification needs no logarithm. */
-LANES_INLINE f32x8 derived_lambda(const struct texture_view *view, const struct texture_lookup *lookup,
-                                  const f32x8 coord[3])
-{
-    bool simple = (lookup->lod_mode == LOD_IMPLICIT) & (view->dimensions == 2) & !view->cube;
-    f32x8 rho2 = simple ? implicit_2d_rho_squared(view, coord) : any_rho_squared(view, lookup, coord);
-    i32x8 maybe_minified = rho2 > 1.0f;
-    if (lookup->lod_mode == LOD_IMPLICIT)
-        maybe_minified |= lookup->lod > 0.0f;
-    if (view->plain_lod && !i32x8_any(maybe_minified))
-        return f32x8_splat(0.0f);
-    return biased_lambda(view, lookup, log2_lanes(rho2) * 0.5f);
-}
-
-LANES_INLINE f32x8 find_lambda(const struct texture_view *view, const struct texture_lookup *lookup,
-                               const f32x8 coord[3])
-{
-    if (lookup->lod_mode == LOD_EXPLICIT)
-        return biased_lambda(view, lookup, lookup->lod);
-    if (lookup->lod_mode == LOD_ZERO)
-        return biased_lambda(view, lookup, f32x8_splat(0.0f));
-    return derived_lambda(view, lookup, coord);
-}
 
 /* Equation after 8.17: tau = (1 - frac) tau1 + frac tau2, where frac is not 0. */
 LANES_INLINE void mix_levels(const struct texture_view *view, i32x8 fraction, const f32x8 second[4],
@@ -197,28 +115,9 @@ LANES_INLINE void mix_levels(const struct texture_view *view, i32x8 fraction, co
     f32x8 w1 = lanes_float(fraction), w0 = 256.0f - w1;
     for (int c = 0; view->path == PATH_BYTES && c < 4; c++)
         first[c] = (w0 * first[c] + w1 * second[c]) * (1.0f / 256.0f);
-    for (unsigned c = 0; view->path == PATH_VALUES && c < view->channels; c++)
+    for (unsigned c = 0; view->path != PATH_BYTES && c < view->channels; c++)
         first[c] =
             f32x8_select(fraction == 0, first[c], mix_float(first[c], second[c], weight_float(fraction)));
-}
-
-/* What a whole lookup reads, whatever the level. */
-struct place {
-    const struct texture_view *view;
-    f32x8 coord[3];
-    const i32x8 *offset; /* null: none */
-    i32x8 layer;         /* number, 0 without an array */
-    f32x8 reference;
-};
-
-LANES_INLINE struct source source_of(const struct place *place, unsigned level, unsigned face)
-{
-    struct source from = {
-        .view = place->view, .coord = place->coord, .offset = place->offset, .reference = place->reference};
-    from.level = &place->view->levels[level];
-    from.texels = from.level->texels[face];
-    from.layer = place->layer * from.level->layer_units;
-    return from;
 }
 
 /* One pass, with the face, level and filter of one lane; `fraction` is 0 in lanes of other passes. */
@@ -241,8 +140,7 @@ LANES_INLINE void sample_pass(const struct place *place, int32_t key, i32x8 frac
 static NO_INLINE void sample_passes(const struct place *place, i32x8 key, i32x8 fraction, unsigned lanes,
                                     f32x8 result[4])
 {
-    for (int c = 0; c < 4; c++)
-        result[c] = f32x8_splat(0.0f);
+    fetch_zeros(result);
     while (lanes) {
         int32_t first = key[__builtin_ctz(lanes)];
         i32x8 mask = key == first;
@@ -254,6 +152,18 @@ static NO_INLINE void sample_passes(const struct place *place, i32x8 key, i32x8 
     }
 }
 
+/* With levels and filters chosen; of a cube map the face is still to be found. */
+LANES_INLINE void sample_keys(struct place *place, i32x8 key, i32x8 fraction, unsigned lanes, f32x8 result[4])
+{
+    if (place->view->cube)
+        key |= place_enter_cube(place);
+    i32x8 like_first = key == key[0];
+    if ((lanes & ~i32x8_movemask(like_first) & 0xff) == 0)
+        sample_pass(place, key[0], fraction & like_first, result);
+    else
+        sample_passes(place, key, fraction, lanes & 0xff, result);
+}
+
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
 LANES_INLINE void finish(const struct texture_view *view, f32x8 result[4], f32x8 rgba[4])
@@ -261,7 +171,7 @@ LANES_INLINE void finish(const struct texture_view *view, f32x8 result[4], f32x8
     for (unsigned c = 0; c < 4; c++)
         if (view->path == PATH_BYTES)
             result[c] = bytes_value(result[c]);
-        else if (c < view->channels)
+        else if (c < view->channels && view->path == PATH_VALUES)
             result[c] = f32x8_canonical_nan(f32x8_flush(result[c]));
     if (view->arranged)
         arrange(view, result, rgba);
@@ -269,35 +179,33 @@ LANES_INLINE void finish(const struct texture_view *view, f32x8 result[4], f32x8
         memcpy(rgba, result, 4 * sizeof *rgba);
 }
 
-/* Replaces the direction by the place on its face; returns the face. */
-static NO_INLINE i32x8 enter_cube(f32x8 coord[3])
+/* The mean of N samples along the footprint's axis, added up in their order. */
+static NO_INLINE void sample_anisotropic(const struct texture_lookup *lookup, const struct place *center,
+                                         f32x8 result[4])
 {
-    struct cube_face cube = cube_select(coord);
-    f32x8 sc, tc, ma;
-    cube_project(&cube, coord, &sc, &tc, &ma);
-    coord[0] = cube_coordinate(sc, ma);
-    coord[1] = cube_coordinate(tc, ma);
-    return cube.face;
-}
-
-/* Layers are rounded to nearest even and clamped (equation 8.18); NaN is layer 0. Adding 2^23 rounds in the
- * addition itself. */
-static NO_INLINE i32x8 select_layer(const struct texture_view *view, f32x8 layer)
-{
-    layer = lanes_max(lanes_nan_to_zero(f32x8_flush_inside(layer)), f32x8_splat(0.0f));
-    layer = lanes_min(layer, f32x8_splat(view->last_layer));
-    return lanes_trunc((layer + 0x1p23f) - 0x1p23f);
-}
-
-/* The reference, in the range of normalized depths where they are (8.23.1). */
-static NO_INLINE f32x8 select_reference(const struct texture_view *view, f32x8 reference)
-{
-    reference = f32x8_flush_inside(reference);
-    if (!view->clamp_reference)
-        return reference;
-    i32x8 nan = reference != reference;
-    f32x8 clamped = lanes_min(lanes_max(reference, f32x8_splat(0.0f)), f32x8_splat(1.0f));
-    return f32x8_select(nan, reference, clamped);
+    const struct texture_view *view = center->view;
+    struct footprint footprint;
+    i32x8 fraction = i32x8_splat(0);
+    find_footprint(view, lookup, center->coord, &footprint);
+    const i32x8 key = choose_levels(view, clamped_lambda(view, footprint.lambda), &fraction);
+    fetch_zeros(result);
+    for (float i = 1.0f; i <= view->max_anisotropy; i++) {
+        const unsigned lanes = lookup->lanes & i32x8_movemask(footprint.samples >= i) & 0xff;
+        f32x8 sample[4], at = i / (footprint.samples + 1.0f) - 0.5f;
+        struct place place = *center;
+        if (!lanes)
+            break;
+        for (unsigned axis = 0; axis < 3; axis++)
+            if (axis < view->dimensions || view->cube)
+                place.coord[axis] =
+                    f32x8_flush(f32x8_add(center->coord[axis], f32x8_mul(footprint.axis[axis], at)));
+        sample_keys(&place, key, fraction, lanes, sample);
+        for (unsigned c = 0; c < view->channels; c++)
+            result[c] = f32x8_select(footprint.samples >= i, f32x8_add(result[c], sample[c]), result[c]);
+    }
+    for (unsigned c = 0; c < view->channels; c++)
+        result[c] =
+            f32x8_select(footprint.samples > 1.0f, f32x8_div(result[c], footprint.samples), result[c]);
 }
 
 /* Where the level of detail decides something, or the face. */
@@ -305,25 +213,22 @@ LANES_INLINE void sample_chosen(const struct texture_lookup *lookup, struct plac
 {
     const struct texture_view *view = place->view;
     i32x8 key = i32x8_splat(0), fraction = i32x8_splat(0);
+    if (view->max_anisotropy > 1.0f &&
+        (lookup->lod_mode == LOD_IMPLICIT || lookup->lod_mode == LOD_GRADIENT)) {
+        sample_anisotropic(lookup, place, result);
+        return;
+    }
     if (view->needs_lod)
         key = choose_levels(view, find_lambda(view, lookup, place->coord), &fraction);
-    if (view->cube)
-        key |= enter_cube(place->coord);
-    i32x8 like_first = key == key[0];
-    if ((lookup->lanes & ~i32x8_movemask(like_first) & 0xff) == 0)
-        sample_pass(place, key[0], fraction & like_first, result);
-    else
-        sample_passes(place, key, fraction, lookup->lanes & 0xff, result);
+    sample_keys(place, key, fraction, lookup->lanes, result);
 }
 
-/* Null where no axis has an offset. */
-LANES_INLINE const i32x8 *find_offsets(const struct texture_lookup *lookup, i32x8 offset[3])
+/* An incomplete texture is opaque black. */
+static NO_INLINE void sample_missing(const struct texture_view *view, bool integer, f32x8 rgba[4])
 {
-    if (!(lookup->offset[0] | lookup->offset[1] | lookup->offset[2]))
-        return NULL;
-    for (unsigned i = 0; i < 3; i++)
-        offset[i] = i32x8_splat(lookup->offset[i]);
-    return offset;
+    fetch_zeros(rgba);
+    if (view->path == PATH_CONSTANT && !integer)
+        rgba[3] = f32x8_splat(1.0f);
 }
 
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
@@ -331,20 +236,11 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
     f32x8 result[4];
     i32x8 offset[3];
     struct place place;
-    if (view->path == PATH_CONSTANT) {
-        fetch_black(rgba);
+    if (view->path == PATH_CONSTANT || !fetch_fits(view, lookup->integer)) {
+        sample_missing(view, lookup->integer, rgba);
         return;
     }
-    place.view = view;
-    for (unsigned i = 0; i < 3; i++)
-        place.coord[i] = f32x8_flush_inside(lookup->coord[i]);
-    place.offset = view->cube ? NULL : find_offsets(lookup, offset);
-    place.layer = i32x8_splat(0);
-    place.reference = f32x8_splat(0.0f);
-    if (view->layer_component)
-        place.layer = select_layer(view, lookup->coord[view->layer_component]);
-    if (view->compare)
-        place.reference = select_reference(view, lookup->coord[view->reference_component]);
+    place_init(&place, view, lookup, offset);
     if (view->needs_lod || view->cube) {
         sample_chosen(lookup, &place, result);
     } else {
@@ -352,4 +248,31 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
         sample_level(&base, view->mag_filter, result);
     }
     finish(view, result, rgba);
+}
+
+/* The same choices, told instead of made (GL 4.6 compatibility 8.14.1, OpenGL Shading Language
+ * textureQueryLod). */
+void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2])
+{
+    f32x8 lambda = f32x8_splat(0.0f);
+    i32x8 fraction = i32x8_splat(0), offset[3];
+    struct place place;
+    lod[0] = lod[1] = lambda;
+    if (view->path == PATH_CONSTANT)
+        return;
+    place_init(&place, view, lookup, offset);
+    const bool derived = lookup->lod_mode == LOD_IMPLICIT || lookup->lod_mode == LOD_GRADIENT;
+    if (derived && view->max_anisotropy > 1.0f) {
+        struct footprint footprint;
+        find_footprint(view, lookup, place.coord, &footprint);
+        lambda = footprint.lambda;
+    } else {
+        f32x8 base = lookup->lod_mode == LOD_EXPLICIT ? f32x8_flush_inside(lookup->lod) : lambda;
+        if (derived)
+            base = log2_lanes(any_rho_squared(view, lookup, place.coord)) * 0.5f;
+        lambda = biased_lambda(view, lookup, base);
+    }
+    i32x8 key = choose_levels(view, clamped_lambda(view, lambda), &fraction);
+    lod[0] = lanes_float(key >> KEY_LEVEL_SHIFT) + lanes_float(fraction) * (1.0f / 256.0f);
+    lod[1] = f32x8_flush(lambda);
 }

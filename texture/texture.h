@@ -37,10 +37,19 @@ enum texture_base {
     BASE_INTENSITY,       /* (I,I,I,I) */
     BASE_DEPTH,           /* (D,0,0,1), before TEXTURE_DEPTH_MODE */
     BASE_DEPTH_STENCIL,   /* the same; the second component is the stencil index, an integer */
+    BASE_STENCIL,         /* (S,0,0,1), integers */
 };
 
-/* What the bits of a component mean: an unsigned fraction of their largest value, or IEEE-like numbers. */
-enum texture_kind { KIND_UNORM, KIND_FLOAT };
+/* What the bits of a component mean. */
+enum texture_kind {
+    KIND_UNORM, /* a fraction of their largest value */
+    KIND_SNORM, /* signed: of 2^(b-1) - 1 */
+    KIND_FLOAT, /* IEEE-like, of 32, 16, 11 or 10 bits */
+    KIND_INT,   /* signed numbers */
+    KIND_UINT,
+    KIND_SRGB,            /* unsigned fractions encoded by the sRGB function, but for alpha */
+    KIND_SHARED_EXPONENT, /* three mantissas and their exponent: RGB9_E5 */
+};
 
 /* Bits shift .. shift+width-1 of a 32-bit word of the texel. */
 struct texture_field {
@@ -98,6 +107,12 @@ void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_by
 void texel_encode_row(enum texture_format format, const float (*rgba)[4], unsigned count, void *texels);
 void texel_decode_row(enum texture_format format, const void *texels, unsigned count, float (*rgba)[4]);
 
+/* The same for the formats of integers (KIND_INT, KIND_UINT): values are clamped to what the component can hold; missing components 0,
+ * alpha 1. */
+void texel_encode_integers(enum texture_format format, const int64_t (*rgba)[4], unsigned count, void *texels);
+void texel_decode_integers(enum texture_format format, const void *texels, unsigned count, int64_t (*rgba)[4]);
+bool texture_format_is_integer(enum texture_format format);
+
 /* binary16, round to nearest even, canonical NaN. Also used by PK2H and UP2H. */
 uint16_t half_from_float(float value);
 float half_to_float(uint16_t half);
@@ -112,6 +127,10 @@ enum texture_dimension {
     TEXTURE_RECTANGLE, /* coordinates in texels; one level */
     TEXTURE_1D_ARRAY,  /* images of width x layers */
     TEXTURE_2D_ARRAY,  /* images of width x height x layers */
+    TEXTURE_CUBE_ARRAY, /* images of width x height x 6 layers: face number layer % 6 */
+    TEXTURE_BUFFER,     /* one image of width x 1 in foreign memory; TXF alone */
+    TEXTURE_2D_MULTISAMPLE,       /* one level; TXFMS alone */
+    TEXTURE_2D_MULTISAMPLE_ARRAY, /* sample s of layer l is slice l * samples + s */
     TEXTURE_DIMENSIONS
 };
 
@@ -121,6 +140,7 @@ enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 
 struct texture_image {
     enum texture_format format;
     uint32_t width, height, depth; /* 1 where the dimension has none; 0: the image does not exist */
+    uint32_t samples;              /* of each texel, in multisample textures; elsewhere 0 */
     size_t row_stride, slice_stride; /* bytes */
     uint8_t *texels; /* owned, from texture_image_define(): samplers count on some bytes of room at the end */
 };
@@ -150,7 +170,13 @@ bool texture_generate_mipmaps(struct texture *texture, unsigned base_level, unsi
 
 enum texture_filter { FILTER_NEAREST, FILTER_LINEAR };
 enum texture_mip_filter { MIP_NONE, MIP_NEAREST, MIP_LINEAR };
-enum texture_wrap { WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT, WRAP_CLAMP_TO_BORDER, WRAP_CLAMP, WRAP_COUNT };
+enum texture_wrap {
+    WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT, WRAP_CLAMP_TO_BORDER, WRAP_CLAMP, WRAP_MIRROR_CLAMP, WRAP_MIRROR_CLAMP_TO_EDGE,
+    WRAP_MIRROR_CLAMP_TO_BORDER, WRAP_COUNT,
+};
+
+/* TEXTURE_SWIZZLE: a component of the texture, or a constant. */
+enum texture_swizzle { TAKE_R, TAKE_G, TAKE_B, TAKE_A, TAKE_ZERO, TAKE_ONE };
 
 /* TEXTURE_COMPARE_MODE and FUNC (GL 4.6 compatibility 8.23.1): the reference stands on the left. */
 enum texture_compare {
@@ -170,6 +196,13 @@ struct texture_sampler {
     unsigned base_level, max_level;
     enum texture_compare compare; /* of depth formats alone; others do not look at it */
     enum texture_depth_mode depth_mode;
+    int32_t integer_border[4]; /* of textures of integers */
+    bool swizzled;             /* else `swizzle` is not read: R G B A */
+    uint8_t swizzle[4];        /* enum texture_swizzle */
+    float max_anisotropy;      /* up to 1: none */
+    bool seamless;             /* cube maps filter across their edges, whatever the wrap modes */
+    bool skip_srgb_decode;     /* TEXTURE_SRGB_DECODE is SKIP_DECODE */
+    bool stencil;              /* DEPTH_STENCIL_TEXTURE_MODE is STENCIL_INDEX */
 };
 
 /* Complete by GL 4.6 compatibility 8.17 for this sampler (mipmaps count only if mip_filter needs them). */
@@ -191,30 +224,100 @@ enum texture_lod_mode {
 
 struct texture_lookup {
     f32x8 coord[4]; /* x y z w of NV_gpu_program4 Table X.17, already divided by q: s t r, then the layer of an array, and the
-                       reference of a comparison, each where that table has it. w is read for the SHADOW forms of CUBE and ARRAY2D alone. */
-    f32x8 lod;      /* bias or level; 0 where unused */
+                       reference of a comparison, each where that table has it. w is read for the SHADOW forms of CUBE and ARRAY2D, and for
+                       ARRAYCUBE, alone. */
+    f32x8 reference; /* read for SHADOWARRAYCUBE alone, whose four coordinates are all taken (NV_gpu_program5: a second operand) */
+    f32x8 lod;       /* bias or level; 0 where unused */
     f32x8 ddx[3], ddy[3]; /* read for LOD_GRADIENT alone */
+    const i32x8 *offsets; /* null, or texel offsets of each lane, by axis (as many as the texture has), which replace `offset` */
     int8_t offset[3];
     enum texture_lod_mode lod_mode;
+    bool integer;   /* the caller takes the result as integers; see below */
     unsigned lanes; /* lanes whose result is wanted; the others may hold garbage coordinates and give anything */
 };
 
 /* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave(). Filtering follows GL 4.6
  * compatibility 8.14 with weights of 8 fraction bits by the rules at the head of wrap.h and filter.h; results do not depend on the ISA,
  * denormals are flushed, NaNs canonical. Any coordinate is legal: a NaN counts as 0, and so does an infinity where the wrap is periodic. The
- * level of detail is the quad's where it comes from neighbours, else each lane's own. Cube maps: `offset` is not used; the wrap modes apply
- * within the face. A comparison happens before filtering. */
+ * level of detail is the quad's where it comes from neighbours, else each lane's own. Cube maps: offsets are not used; the wrap modes apply
+ * within the face unless the sampler is seamless. A comparison happens before filtering.
+ *
+ * Textures of integers give the bits of 32-bit integers in the lanes of `rgba`. Where the caller wants floats from them, or integers from
+ * other textures (EXT_texture_integer: undefined), and from an incomplete texture for a caller who wants integers, it gets zeros in all four
+ * components. Signed and unsigned integers are not told apart. */
 #define texture_sample ISA(texture_sample)
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 
-/* TXF: integer texel coordinates and layer (Table X.18), and level, which counts from the base level; outside gives (0,0,0,0), and so does
- * any other level without a mipmap filter. `level` travels by value: call it from hot code only. */
+/* TXG: one component (0..3 for R G B A, after swizzles) of the four texels that linear filtering of the base level takes, in the order
+ * (i0,j1) (i1,j1) (i1,j0) (i0,j0). Of a SHADOW target their comparisons, 0 or 1. Reads of the lookup: coord, reference, offsets, integer,
+ * lanes. Hot. */
+#define texture_gather ISA(texture_gather)
+void texture_gather(const struct texture_view *view, const struct texture_lookup *lookup, unsigned component, f32x8 texels[4]);
+
+/* TXGO: the same of the texel (i0,j0) at four offsets, component n of the second and third operand (x and y) for result n, which replace the
+ * lookup's. Hot. */
+#define texture_gather_offsets ISA(texture_gather_offsets)
+void texture_gather_offsets(const struct texture_view *view, const struct texture_lookup *lookup, unsigned component, const i32x8 x[4],
+                            const i32x8 y[4], f32x8 texels[4]);
+
+/* LOD: lod[0] is the level that texture_sample() would read, counted from the base level (a fraction between two levels with MIP_LINEAR), and
+ * lod[1] the level of detail with its biases, before any clamp. For the same lookup; zeros for an incomplete texture. Hot. */
+#define texture_query_lod ISA(texture_query_lod)
+void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2]);
+
+/* TXF and TXFMS: coord is x y z w of Table X.18: integer texel coordinates and layer, and in w the level, which counts from the base level, or
+ * the sample of a multisample texture; w is not read of a TEXTURE_BUFFER. Any place outside (a level other than the base level without a
+ * mipmap filter, a layer or sample that does not exist) gives (0,0,0,0). `offset` is added to the coordinates that are not layers: offsets of
+ * each lane, where a program has them, can be added by the caller. `integer` and what it means: as above. Cube maps read zeros. Hot. */
 #define texture_fetch ISA(texture_fetch)
-void texture_fetch(const struct texture_view *view, const i32x8 coord[3], i32x8 level, const int8_t offset[3], unsigned lanes,
+void texture_fetch(const struct texture_view *view, const i32x8 coord[4], const int8_t offset[3], unsigned lanes, bool integer,
                    f32x8 rgba[4]);
 
-/* TXQ: width, height, depth of a level, which counts from the base level, and the layers of an array after its sizes; 0 where the texture has
- * no such dimension or no such level. */
+/* TXQ: width, height, depth of a level, which counts from the base level, and the layers of an array after its sizes (of a cube map array its
+ * cubes); 0 where the texture has no such dimension or no such level. */
 void texture_query_size(const struct texture_view *view, int32_t level, int32_t size[4]);
+
+/* --- Image units --------------------------------------------------------------------------------------------------- */
+
+/* One level bound to an image unit (EXT_shader_image_load_store 3.9.X), to be read and written by programs. Zero-filled, it is an invalid one:
+ * loads give zero, stores and atomics do nothing. Nothing here orders accesses: draws that store run in submission order. */
+struct image_view {
+    uint8_t *texels[6];         /* by face for a layered cube map; else the first. Null: invalid */
+    enum texture_format format; /* the image unit format, as which texels are read and written */
+    uint32_t size[3];           /* x y z that exist: z counts slices, layers or faces */
+    uint32_t samples;           /* w that exist, 1 without multisampling */
+    size_t row_stride, slice_stride, sample_stride; /* bytes */
+    bool readable, writable;
+};
+
+/* Binds `level` of a texture, all of it or one layer (face, slice). False, with an invalid view, where section 3.9.X calls every access
+ * invalid: incomplete texture, level or layer that does not exist, a format outside Table X.2 or of another class than the texture's. */
+bool image_view_init(struct image_view *view, const struct texture *texture, unsigned level, bool layered, unsigned layer,
+                     enum texture_format format, bool readable, bool writable);
+
+/* Whether Table X.2 lists a format. */
+bool image_format_exists(enum texture_format format);
+
+/* What an instruction moves: storage modifiers (Table X.3), or for STOREIM without one the base type of its operand. */
+enum image_data {
+    IMAGE_S8, IMAGE_U8, IMAGE_S16, IMAGE_U16, IMAGE_F32, IMAGE_S32, IMAGE_U32, IMAGE_F32X2, IMAGE_S32X2, IMAGE_U32X2, IMAGE_F32X4,
+    IMAGE_S32X4, IMAGE_U32X4, IMAGE_FORMATTED_F, IMAGE_FORMATTED_S, IMAGE_FORMATTED_U,
+};
+
+enum image_operation { IMAGE_ADD, IMAGE_MIN, IMAGE_MAX, IMAGE_IWRAP, IMAGE_DWRAP, IMAGE_AND, IMAGE_OR, IMAGE_XOR, IMAGE_EXCH, IMAGE_CSWAP };
+
+/* LOADIM, STOREIM, ATOMIM. coord: x y z w of Table X.5 (components that the instruction's target does not use set to 0 by the caller; one that
+ * the image does not have makes an access invalid unless it is 0). An access is invalid for a lane whose texel does not exist, and for all
+ * lanes if `data` is not of the format's class; a null view is an invalid one. Lanes run in order, so the last of several that store to one
+ * texel wins. All vectors are bits.
+ *
+ * Load: values in x, then y, z, w; components beyond those of `data` are 0, 0, 1 (integer or float as `data` says). Invalid: all zero. Formatted
+ * data cannot be loaded.
+ * Atomic: `data` is IMAGE_S32 or IMAGE_U32; operand[0] is x and operand[1] y of the first operand (CSWAP: the value to compare with and the
+ * one to store). Gives what was there before. */
+void image_load(const struct image_view *view, enum image_data data, const i32x8 coord[4], unsigned lanes, i32x8 result[4]);
+void image_store(struct image_view *view, enum image_data data, const i32x8 coord[4], const i32x8 value[4], unsigned lanes);
+void image_atomic(struct image_view *view, enum image_operation operation, enum image_data data, const i32x8 coord[4],
+                  const i32x8 operand[2], unsigned lanes, i32x8 *result);
 
 #endif

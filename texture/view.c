@@ -22,6 +22,10 @@ static const struct {
     [TEXTURE_RECTANGLE] = {.image = 2, .reference = 2, .texels = true},
     [TEXTURE_1D_ARRAY] = {.image = 1, .layer = 1, .reference = 2},
     [TEXTURE_2D_ARRAY] = {.image = 2, .layer = 2, .reference = 3},
+    [TEXTURE_CUBE_ARRAY] = {.image = 2, .layer = 3, .reference = 4, .cube = true},
+    [TEXTURE_BUFFER] = {.image = 1},
+    [TEXTURE_2D_MULTISAMPLE] = {.image = 2},
+    [TEXTURE_2D_MULTISAMPLE_ARRAY] = {.image = 2, .layer = 2},
 };
 
 /* --- Levels --------------------------------------------------------------------------------------------- */
@@ -32,7 +36,8 @@ static bool periodic(enum texture_wrap wrap)
 }
 
 /* Table 8.28 of GL 4.6 compatibility, as a clamp of u. Clamping u to the centres of the outermost texels
- * selects the same texels as clamping i0 and i1 does, and weighs them 1 and 0. */
+ * selects the same texels as clamping i0 and i1 does, and weighs them 1 and 0. The mirrored clamps apply to
+ * |u| (EXT_texture_mirror_clamp): below half a texel both neighbours are texel 0. */
 static void init_axis(struct texture_axis *axis, enum texture_wrap wrap, uint32_t size, bool texels)
 {
     static const struct {
@@ -41,6 +46,9 @@ static void init_axis(struct texture_axis *axis, enum texture_wrap wrap, uint32_
         [WRAP_CLAMP_TO_EDGE] = {{0.0f, 0.5f}, {0.0f, -0.5f}},
         [WRAP_CLAMP_TO_BORDER] = {{-1.0f, -0.5f}, {0.0f, 0.5f}},
         [WRAP_CLAMP] = {{0.0f, 0.0f}, {0.0f, 0.0f}},
+        [WRAP_MIRROR_CLAMP] = {{0.0f, 0.5f}, {0.0f, 0.0f}},
+        [WRAP_MIRROR_CLAMP_TO_EDGE] = {{0.0f, 0.5f}, {0.0f, -0.5f}},
+        [WRAP_MIRROR_CLAMP_TO_BORDER] = {{0.0f, 0.5f}, {0.0f, 0.5f}},
     };
     axis->size = (int32_t)size;
     axis->period = wrap == WRAP_MIRRORED_REPEAT ? 2 * axis->size : axis->size;
@@ -58,7 +66,7 @@ static void init_level(struct texture_view *view, const struct texture *texture,
     const struct texture_image *image = &texture->images[0][view->base_level + index];
     const size_t unit = view->small ? 1 : 4;
     memset(level, 0, sizeof *level);
-    for (unsigned face = 0; face < (view->cube ? 6u : 1u); face++)
+    for (unsigned face = 0; face < (texture->dimension == TEXTURE_CUBE ? 6u : 1u); face++)
         level->texels[face] = texture->images[face][view->base_level + index].texels;
     level->row_units = (int32_t)(image->row_stride / unit);
     level->slice_units = (int32_t)(image->slice_stride / unit);
@@ -82,58 +90,112 @@ static void init_levels(struct texture_view *view, const struct texture *texture
     for (unsigned i = 0; i < 3; i++)
         view->base_size[i] =
             dimensions[texture->dimension].texels ? 1.0f : (float)view->levels[0].axis[i].size;
-    if (view->layer_component)
-        view->last_layer = (float)(view->levels[0].axis[view->layer_component].size - 1);
+    const struct texture_image *base = &texture->images[0][view->base_level];
+    view->layers = (int32_t)(view->layer_component == 1 ? base->height : base->depth);
+    if (view->multisample)
+        view->layers /= view->samples;
+    else if (view->cube)
+        view->layers /= 6;
 }
 
 /* --- Texels --------------------------------------------------------------------------------------------- */
-
-static bool all_bytes(const struct texture_format_info *info)
-{
-    for (unsigned c = 0; c < info->components; c++)
-        if (info->field[c].width != 8)
-            return false;
-    return info->kind == KIND_UNORM && info->base != BASE_DEPTH && info->base != BASE_DEPTH_STENCIL;
-}
-
-static void init_texels(struct texture_view *view, const struct texture_format_info *info)
-{
-    view->path = all_bytes(info) ? PATH_BYTES : PATH_VALUES;
-    view->kind = info->kind;
-    view->small = info->bytes < 4;
-    view->texel_units = view->small ? info->bytes : info->bytes / 4;
-    view->channels = (uint8_t)texel_value_count(info);
-    memcpy(view->field, info->field, sizeof view->field);
-    view->byte_mask = (int32_t)(UINT32_MAX >> (32 - 8 * view->channels));
-}
 
 static bool is_depth(const struct texture_format_info *info)
 {
     return info->base == BASE_DEPTH || info->base == BASE_DEPTH_STENCIL;
 }
 
+/* Bytes filter as they are where their values are proportional to them. */
+static bool all_bytes(const struct texture_format_info *info, bool skip_srgb_decode)
+{
+    for (unsigned c = 0; c < info->components; c++)
+        if (info->field[c].width != 8)
+            return false;
+    return (info->kind == KIND_UNORM || (info->kind == KIND_SRGB && skip_srgb_decode)) && !is_depth(info);
+}
+
+static bool samples_stencil(const struct texture_format_info *info, const struct texture_sampler *sampler)
+{
+    return info->base == BASE_STENCIL || (info->base == BASE_DEPTH_STENCIL && sampler->stencil);
+}
+
+static void init_texels(struct texture_view *view, enum texture_format format,
+                        const struct texture_sampler *sampler)
+{
+    const struct texture_format_info *info = &texture_formats[format];
+    view->path = all_bytes(info, sampler->skip_srgb_decode) ? PATH_BYTES : PATH_VALUES;
+    view->small = info->bytes < 4;
+    view->texel_units = view->small ? info->bytes : info->bytes / 4;
+    view->channels = (uint8_t)texel_value_count(info);
+    view->exponent = info->field[3];
+    view->byte_mask = (int32_t)(UINT32_MAX >> (32 - 8 * view->channels));
+    for (unsigned c = 0; c < view->channels; c++) {
+        view->field[c] = info->field[c];
+        view->kind[c] = (uint8_t)texture_channel_kind(info, c);
+    }
+    if (texture_format_is_integer(format))
+        view->path = PATH_INTEGERS;
+    if (info->base == BASE_DEPTH_STENCIL && sampler->stencil) {
+        view->path = PATH_INTEGERS;
+        view->field[0] = info->field[1];
+        view->kind[0] = KIND_UINT;
+    }
+    for (unsigned c = 0; c < view->channels; c++)
+        view->words = view->field[c].word + 1;
+}
+
+/* Channels to base format to TEXTURE_SWIZZLE. */
 static void init_arrangement(struct texture_view *view, const struct texture_format_info *info,
-                             enum texture_depth_mode depth_mode)
+                             const struct texture_sampler *sampler)
 {
     static const enum texture_base depth_bases[] = {[DEPTH_AS_LUMINANCE] = BASE_LUMINANCE,
                                                     [DEPTH_AS_INTENSITY] = BASE_INTENSITY,
                                                     [DEPTH_AS_ALPHA] = BASE_ALPHA,
                                                     [DEPTH_AS_RED] = BASE_R};
-    const enum texture_base base = is_depth(info) ? depth_bases[depth_mode] : info->base;
-    memcpy(view->arrange, texture_arrangements[base].load, sizeof view->arrange);
-    for (unsigned c = 0; c < 4; c++)
+    static const uint8_t identity[4] = {TAKE_R, TAKE_G, TAKE_B, TAKE_A};
+    const uint8_t *swizzle = sampler->swizzled ? sampler->swizzle : identity;
+    enum texture_base base = is_depth(info) ? depth_bases[sampler->depth_mode] : info->base;
+    if (samples_stencil(info, sampler))
+        base = BASE_STENCIL;
+    for (unsigned c = 0; c < 4; c++) {
+        view->arrange[c] = swizzle[c] == TAKE_ZERO  ? ARRANGE_ZERO
+                           : swizzle[c] == TAKE_ONE ? ARRANGE_ONE
+                                                    : texture_arrangements[base].load[swizzle[c]];
         view->arranged |= view->arrange[c] != c;
+    }
+}
+
+static void init_integer_border(struct texture_view *view, enum texture_format format,
+                                const int32_t border[4])
+{
+    const uint8_t *store = texture_arrangements[texture_formats[format].base].store;
+    uint8_t texel[16] = {0};
+    int64_t rgba[1][4];
+    for (int c = 0; c < 4; c++)
+        rgba[0][c] = texture_formats[format].kind == KIND_UINT ? (int64_t)(uint32_t)border[c] : border[c];
+    texel_encode_integers(format, (const int64_t(*)[4])rgba, 1, texel);
+    texel_decode_integers(format, texel, 1, rgba);
+    for (unsigned c = 0; c < view->channels; c++) {
+        const uint32_t bits = (uint32_t)rgba[0][store[c]];
+        memcpy(&view->border[c], &bits, sizeof bits);
+    }
 }
 
 /* A border colour takes the texture's own format: its components, and for normalized ones its range and
- * precision (GL 4.6 compatibility 8.14.2). */
-static void init_border(struct texture_view *view, enum texture_format format, const float border[4])
+ * precision (GL 4.6 compatibility 8.14.2). The stencil index beside a depth has the border's first integer.
+ */
+static void init_border(struct texture_view *view, enum texture_format format,
+                        const struct texture_sampler *sampler)
 {
-    const struct texture_format_info *info = &texture_formats[format];
-    const uint8_t *store = texture_arrangements[info->base].store;
+    const uint8_t *store = texture_arrangements[texture_formats[format].base].store;
     float rgba[1][4];
     uint8_t texel[16] = {0};
-    memcpy(rgba[0], border, sizeof rgba[0]);
+    if (view->path == PATH_INTEGERS) {
+        init_integer_border(view, texture_format_is_integer(format) ? format : FORMAT_S8,
+                            sampler->integer_border);
+        return;
+    }
+    memcpy(rgba[0], sampler->border, sizeof rgba[0]);
     texel_encode_row(format, (const float(*)[4])rgba, 1, texel);
     texel_decode_row(format, texel, 1, rgba);
     for (unsigned c = 0; c < view->channels; c++)
@@ -144,6 +206,12 @@ static void init_border(struct texture_view *view, enum texture_format format, c
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
 
+/* 16 at most; NaN is none. */
+static float whole_anisotropy(float anisotropy)
+{
+    return anisotropy > 1.0f ? (float)(int)(anisotropy < 16.0f ? anisotropy : 16.0f) : 1.0f;
+}
+
 static void init_filters(struct texture_view *view, const struct texture_sampler *sampler)
 {
     view->mag_filter = sampler->mag_filter;
@@ -153,24 +221,41 @@ static void init_filters(struct texture_view *view, const struct texture_sampler
     view->max_lod = sampler->max_lod;
     view->lod_bias = sampler->lod_bias;
     view->plain_lod = sampler->lod_bias <= 0.0f && sampler->min_lod <= 0.0f;
-    view->needs_lod = view->mag_filter != view->min_filter || view->sample_levels > 1;
+    /* Where texels are not filtered, an average of several is not wanted either. */
+    view->max_anisotropy = sampler->min_filter == FILTER_LINEAR && view->path != PATH_INTEGERS
+                               ? whole_anisotropy(sampler->max_anisotropy)
+                               : 1.0f;
+    view->needs_lod =
+        view->mag_filter != view->min_filter || view->sample_levels > 1 || view->max_anisotropy > 1.0f;
     /* GL 3.0 3.8.9: a minified texture shall not look sharper than a magnified one. */
     bool late = view->mag_filter == FILTER_LINEAR && view->min_filter == FILTER_NEAREST &&
                 view->mip_filter != MIP_NONE;
     view->switchover = late ? 0.5f : 0.0f;
 }
 
-static void init_dimension(struct texture_view *view, enum texture_dimension dimension,
+/* With linear filtering (Table 8.28). */
+static const bool wrap_has_border[WRAP_COUNT] = {
+    [WRAP_CLAMP_TO_BORDER] = true,
+    [WRAP_CLAMP] = true,
+    [WRAP_MIRROR_CLAMP] = true,
+    [WRAP_MIRROR_CLAMP_TO_BORDER] = true,
+};
+
+static void init_dimension(struct texture_view *view, const struct texture *texture,
                            const struct texture_sampler *sampler)
 {
+    const enum texture_dimension dimension = texture->dimension;
     view->cube = dimensions[dimension].cube;
+    view->seamless = view->cube && sampler->seamless;
     view->dimensions = dimensions[dimension].image;
     view->layer_component = dimensions[dimension].layer;
-    view->fetch_dimensions = (uint8_t)(view->dimensions + (view->layer_component != 0));
     view->reference_component = dimensions[dimension].reference;
+    view->multisample = dimension == TEXTURE_2D_MULTISAMPLE || dimension == TEXTURE_2D_MULTISAMPLE_ARRAY;
+    view->samples = (int32_t)texture->images[0][sampler->base_level].samples;
+    view->foreign = dimension == TEXTURE_BUFFER;
     for (unsigned i = 0; i < view->dimensions; i++) {
-        view->wrap[i] = sampler->wrap[i];
-        view->has_border |= sampler->wrap[i] == WRAP_CLAMP_TO_BORDER || sampler->wrap[i] == WRAP_CLAMP;
+        view->wrap[i] = view->seamless ? WRAP_CLAMP_TO_EDGE : sampler->wrap[i];
+        view->has_border |= wrap_has_border[view->wrap[i]];
     }
 }
 
@@ -183,17 +268,17 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
         return view; /* PATH_CONSTANT */
     const enum texture_format format = texture->images[0][sampler->base_level].format;
     const struct texture_format_info *info = &texture_formats[format];
-    init_texels(view, info);
-    init_arrangement(view, info, sampler->depth_mode);
-    init_dimension(view, texture->dimension, sampler);
-    if (is_depth(info) && view->reference_component)
+    init_texels(view, format, sampler);
+    init_arrangement(view, info, sampler);
+    init_dimension(view, texture, sampler);
+    if (is_depth(info) && view->path == PATH_VALUES && view->reference_component)
         view->compare = sampler->compare;
     view->clamp_reference = info->kind == KIND_UNORM;
     view->fast_linear = view->path == PATH_BYTES && info->bytes == 4 && view->dimensions == 2 &&
-                        !view->layer_component && !view->has_border;
+                        !view->layer_component && !view->has_border && !view->seamless;
     init_levels(view, texture, sampler);
     init_filters(view, sampler);
-    init_border(view, format, sampler->border);
+    init_border(view, format, sampler);
     return view;
 }
 
@@ -202,6 +287,8 @@ void texture_query_size(const struct texture_view *view, int32_t level, int32_t 
     memset(size, 0, 4 * sizeof *size);
     if (level < 0 || (uint32_t)level >= view->level_count)
         return;
-    for (unsigned i = 0; i < view->fetch_dimensions; i++)
+    for (unsigned i = 0; i < view->dimensions; i++)
         size[i] = view->levels[level].axis[i].size;
+    if (view->layer_component)
+        size[view->dimensions] = view->layers;
 }

@@ -18,29 +18,31 @@ struct texture_axis {
 };
 
 struct texture_level {
-    const uint8_t *texels[6]; /* by face */
-    int32_t row_units, slice_units, layer_units;
+    const uint8_t *texels[6];                    /* by face */
+    int32_t row_units, slice_units, layer_units; /* layer_units: from one layer, face or sample to the next */
     struct texture_axis axis[3];
 };
 
-/* How a group of texels is fetched and filtered: PATH_BYTES as the bytes of one word, PATH_VALUES as numbers.
- */
-enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES };
+/* How a group of texels is fetched and filtered: PATH_BYTES as the bytes of one word, PATH_VALUES as numbers;
+ * PATH_INTEGERS not at all, their bits travel. */
+enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES, PATH_INTEGERS };
 
 struct texture_view {
     enum texture_path path;
-    enum texture_kind kind;
     uint8_t channels; /* stored components that are sampled; everything up to the end works on these */
-    bool small;       /* units are bytes */
+    uint8_t kind[4];  /* enum texture_kind of each */
     struct texture_field field[4]; /* where they lie */
+    struct texture_field exponent; /* of KIND_SHARED_EXPONENT */
+    uint8_t words;                 /* 32-bit words, the last perhaps in part, up to the last channel */
+    bool small;                    /* units are bytes */
+    bool foreign;                  /* the memory ends with the last texel */
     int32_t byte_mask;             /* PATH_BYTES: the bits of a word that belong to a texel */
     uint8_t arrange[4];            /* the channel or constant (formats.h) of each component of the result */
     bool arranged;                 /* arrange changes something */
-    bool cube;
-    uint8_t dimensions;       /* of an image, without layers: 1, 2, 3 */
-    uint8_t fetch_dimensions; /* with layers */
-    uint8_t layer_component;  /* of the coordinates; 0: no array */
-    uint8_t reference_component;
+    bool cube, seamless, multisample;
+    uint8_t dimensions;          /* of an image, without layers: 1, 2, 3 */
+    uint8_t layer_component;     /* of the coordinates; 0: no array */
+    uint8_t reference_component; /* 4: of its own (struct texture_lookup) */
     uint8_t texel_units;
     bool fast_linear; /* 4-byte texels, two dimensions, no border: the path that most texturing takes */
     bool has_border;  /* some axis can select the border colour */
@@ -53,10 +55,11 @@ struct texture_view {
     bool plain_lod;   /* bias and clamps cannot make a magnified texture minified */
     float switchover; /* lambda up to which the texture is magnified: c of GL 3.0 3.8.9 */
     float min_lod, max_lod, lod_bias;
-    float base_size[3];   /* w_t h_t d_t of the base level; 1 for coordinates in texels */
-    float border[4];      /* by channel */
-    uint32_t border_word; /* the same as bytes */
-    float last_layer;     /* of an array */
+    float max_anisotropy;    /* a whole number; 1: none */
+    float base_size[3];      /* w_t h_t d_t of the base level; 1 for coordinates in texels */
+    float border[4];         /* by channel */
+    uint32_t border_word;    /* the same as bytes */
+    int32_t layers, samples; /* of an array (cubes, not faces), of a multisample texture */
     unsigned base_level;
     unsigned sample_levels; /* levels from the base level that filtering and TXF may use: 1 without mipmaps */
     unsigned level_count;   /* levels from the base level that exist */

@@ -86,12 +86,14 @@ LANES_INLINE f32x8 periodic_u256(enum texture_wrap wrap, const struct texture_ax
     return lanes_nan_to_zero(s - lanes_floor(s)) * axis->scale256;
 }
 
-LANES_INLINE f32x8 clamped_u256(const struct texture_axis *axis, enum texture_filter filter, f32x8 s,
-                                const i32x8 *offset)
+LANES_INLINE f32x8 clamped_u256(enum texture_wrap wrap, const struct texture_axis *axis,
+                                enum texture_filter filter, f32x8 s, const i32x8 *offset)
 {
     f32x8 u256 = lanes_nan_to_zero(s) * axis->scale256;
     if (offset)
         u256 += lanes_float(*offset) * 256.0f;
+    if (wrap >= WRAP_MIRROR_CLAMP)
+        u256 = f32x8_abs(u256);
     u256 = lanes_max(u256, f32x8_splat(axis->low256[filter]));
     return lanes_min(u256, f32x8_splat(axis->high256[filter]));
 }
@@ -131,12 +133,15 @@ LANES_INLINE i32x8 clamped_texel(const struct texture_axis *axis, i32x8 i)
     return lanes_min_int(i, axis->size - 1);
 }
 
-/* Which lanes read the border colour. CLAMP selects it with linear filtering only (Table 8.28). */
+/* Which lanes read the border colour. CLAMP and MIRROR_CLAMP select it with linear filtering only
+ * (Table 8.28); a mirrored axis has no texel below 0. */
 LANES_INLINE i32x8 border_mask(enum texture_wrap wrap, enum texture_filter filter,
                                const struct texture_axis *axis, i32x8 i)
 {
     if (wrap == WRAP_CLAMP_TO_BORDER || (wrap == WRAP_CLAMP && filter == FILTER_LINEAR))
         return (i < 0) | (i >= axis->size);
+    if (wrap == WRAP_MIRROR_CLAMP_TO_BORDER || (wrap == WRAP_MIRROR_CLAMP && filter == FILTER_LINEAR))
+        return i >= axis->size;
     return i32x8_splat(0);
 }
 
@@ -145,7 +150,7 @@ LANES_INLINE struct taps wrap_linear(enum texture_wrap wrap, const struct textur
 {
     struct taps taps = {0};
     bool repeats = wrap_is_periodic(wrap);
-    f32x8 u256 = repeats ? periodic_u256(wrap, axis, s) : clamped_u256(axis, FILTER_LINEAR, s, offset);
+    f32x8 u256 = repeats ? periodic_u256(wrap, axis, s) : clamped_u256(wrap, axis, FILTER_LINEAR, s, offset);
     i32x8 v = lanes_trunc(u256 + 384.5f);
     i32x8 i0 = (v >> 8) - 2, i1;
     taps.alpha = v & 255;
@@ -178,7 +183,7 @@ LANES_INLINE struct taps wrap_nearest(enum texture_wrap wrap, const struct textu
         taps.i0 = periodic_texel(wrap, axis, i);
         return taps;
     }
-    i32x8 i = lanes_trunc(lanes_floor(clamped_u256(axis, FILTER_NEAREST, s, offset))) >> 8;
+    i32x8 i = lanes_trunc(lanes_floor(clamped_u256(wrap, axis, FILTER_NEAREST, s, offset))) >> 8;
     taps.border0 = border_mask(wrap, FILTER_NEAREST, axis, i);
     taps.i0 = clamped_texel(axis, i);
     return taps;

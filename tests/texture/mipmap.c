@@ -76,7 +76,7 @@ Test(mipmap, constants_are_kept)
             }
             cr_expect_eq(texture.images[0][level - 1].width, 1);
             cr_expect(texture_is_complete(
-                &texture, &(struct texture_sampler){.mip_filter = MIP_LINEAR, .max_level = 1000}));
+                &texture, &(struct texture_sampler){.mip_filter = MIP_NEAREST, .max_level = 1000}));
             texture_release(&texture);
         }
 }

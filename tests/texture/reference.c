@@ -15,6 +15,11 @@ static bool is_bytes(const struct texture_image *image)
     return info->kind == KIND_UNORM && info->field[0].width == 8;
 }
 
+static bool is_integer(const struct texture_image *image)
+{
+    return texture_format_is_integer(image->format);
+}
+
 static long clamp_long(long a, long low, long high)
 {
     return a < low ? low : a > high ? high : a;
@@ -38,6 +43,11 @@ static long wrap(enum texture_wrap mode, enum texture_filter filter, long coord,
         return filter == FILTER_NEAREST ? clamp_long(coord, 0, size - 1) : clamp_long(coord, -1, size);
     case WRAP_CLAMP_TO_EDGE: return clamp_long(coord, 0, size - 1);
     case WRAP_CLAMP_TO_BORDER: return clamp_long(coord, -1, size);
+    case WRAP_MIRROR_CLAMP:
+        return filter == FILTER_NEAREST ? clamp_long(mirror(coord), 0, size - 1)
+                                        : clamp_long(mirror(coord), 0, size);
+    case WRAP_MIRROR_CLAMP_TO_EDGE: return clamp_long(mirror(coord), 0, size - 1);
+    case WRAP_MIRROR_CLAMP_TO_BORDER: return clamp_long(mirror(coord), 0, size);
     case WRAP_REPEAT: return modulo(coord, size);
     default: return (size - 1) - mirror(modulo(coord, 2 * size) - size);
     }
@@ -61,7 +71,9 @@ static double u256_of(enum texture_wrap mode, float s, long size, int offset, bo
         return isinf(turns) ? 0.0 : (double)((turns - floorf(turns)) * (256.0f * period));
     }
     float u256 = s * (texels ? 256.0f : 256.0f * (float)size) + 256.0f * (float)offset;
-    if (mode == WRAP_CLAMP)
+    if (mode >= WRAP_MIRROR_CLAMP)
+        u256 = fabsf(u256);
+    if (mode == WRAP_CLAMP || mode == WRAP_MIRROR_CLAMP)
         u256 = fminf(fmaxf(u256, 0.0f), 256.0f * (float)size);
     return fmin(fmax((double)u256, -1e9), 1e9); /* outside all the same, and convertible */
 }
@@ -79,6 +91,12 @@ static struct axis_taps linear_taps(enum texture_wrap mode, float s, long size, 
     double u256 = u256_of(mode, s, size, offset, texels, &extra);
     /* Where both texels are the same, exact sums do not mind their weights; rounded ones do, and there the
      * sampler gives one of them all. */
+    if (!exact && mode >= WRAP_MIRROR_CLAMP)
+        u256 = fmax(u256, 128.0);
+    if (!exact && mode == WRAP_MIRROR_CLAMP_TO_EDGE)
+        u256 = fmin(u256, 256.0 * (double)size - 128.0);
+    if (!exact && mode == WRAP_MIRROR_CLAMP_TO_BORDER)
+        u256 = fmin(u256, 256.0 * (double)size + 128.0);
     if (!exact && mode == WRAP_CLAMP_TO_EDGE)
         u256 = fmin(fmax(u256, 128.0), 256.0 * (double)size - 128.0);
     if (!exact && mode == WRAP_CLAMP_TO_BORDER)
@@ -146,6 +164,19 @@ static void texel(const struct texture_image *image, const struct texture_sample
     } else {
         source = image->texels + (size_t)at[2] * image->slice_stride + (size_t)at[1] * image->row_stride +
                  (size_t)at[0] * texture_formats[image->format].bytes;
+    }
+    if (is_integer(image)) {
+        int64_t integers[1][4];
+        for (int c = 0; c < 4; c++)
+            integers[0][c] = texture_formats[image->format].kind == KIND_UINT
+                                 ? (int64_t)(uint32_t)sampler->integer_border[c]
+                                 : sampler->integer_border[c];
+        if (outside)
+            texel_encode_integers(image->format, (const int64_t(*)[4])integers, 1, stored);
+        texel_decode_integers(image->format, source, 1, integers);
+        for (int c = 0; c < 4; c++)
+            rgba[c] = (double)integers[0][c];
+        return;
     }
     texel_decode_row(image->format, source, 1, value);
     if (is_depth(image))
@@ -219,7 +250,10 @@ static void sample_image(const struct texture_image *image, const struct texture
             }
         }
         float gamma = (float)taps[2].alpha;
-        if (dimensions < 3 || !linear)
+        if (is_integer(image)) {
+            const uint32_t bits = (uint32_t)(int64_t)t[0][0][0][c];
+            memcpy(&result[c], &bits, sizeof bits);
+        } else if (dimensions < 3 || !linear)
             result[c] = slice[0];
         else if (is_bytes(image))
             result[c] = ((256.0f - gamma) * slice[0] + gamma * slice[1]) / 256.0f;

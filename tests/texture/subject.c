@@ -5,19 +5,27 @@
 #include <math.h>
 #include <stdlib.h>
 
-void texture_sample_base(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
-void texture_sample_avx2(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
-void subject_fetch_base(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
-                        const int8_t offset[3], f32x8 rgba[4]);
-void subject_fetch_avx2(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
-                        const int8_t offset[3], f32x8 rgba[4]);
+#define DECLARE(isa)                                                                                         \
+    void texture_sample_##isa(const struct texture_view *, const struct texture_lookup *, f32x8[4]);         \
+    void texture_gather_##isa(const struct texture_view *, const struct texture_lookup *, unsigned,          \
+                              f32x8[4]);                                                                     \
+    void texture_gather_offsets_##isa(const struct texture_view *, const struct texture_lookup *, unsigned,  \
+                                      const i32x8[4], const i32x8[4], f32x8[4]);                             \
+    void texture_query_lod_##isa(const struct texture_view *, const struct texture_lookup *, f32x8[2]);      \
+    void texture_fetch_##isa(const struct texture_view *, const i32x8[4], const int8_t[3], unsigned, bool,   \
+                             f32x8[4]);
+DECLARE(base)
+DECLARE(avx2)
+#define SUBJECT(isa)                                                                                         \
+    ((struct subject){#isa, texture_sample_##isa, texture_gather_##isa, texture_gather_offsets_##isa,        \
+                      texture_query_lod_##isa, texture_fetch_##isa})
 
 unsigned subjects(struct subject list[2])
 {
-    list[0] = (struct subject){"base", texture_sample_base, subject_fetch_base};
+    list[0] = SUBJECT(base);
 #ifdef EW_HAVE_AVX2
     if (__builtin_cpu_supports("avx2")) {
-        list[1] = (struct subject){"avx2", texture_sample_avx2, subject_fetch_avx2};
+        list[1] = SUBJECT(avx2);
         return 2;
     }
 #endif
@@ -32,11 +40,36 @@ void subject_sample(const struct subject *subject, const struct texture_view *vi
     fpenv_leave(saved);
 }
 
-void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[3],
-                   i32x8 level, const int8_t offset[3], f32x8 rgba[4])
+void subject_gather(const struct subject *subject, const struct texture_view *view,
+                    const struct texture_lookup *lookup, unsigned component, f32x8 texels[4])
 {
     uint32_t saved = fpenv_enter();
-    subject->fetch(view, coord, &level, offset, rgba);
+    subject->gather(view, lookup, component, texels);
+    fpenv_leave(saved);
+}
+
+void subject_gather_offsets(const struct subject *subject, const struct texture_view *view,
+                            const struct texture_lookup *lookup, unsigned component, const i32x8 x[4],
+                            const i32x8 y[4], f32x8 texels[4])
+{
+    uint32_t saved = fpenv_enter();
+    subject->gather_offsets(view, lookup, component, x, y, texels);
+    fpenv_leave(saved);
+}
+
+void subject_query_lod(const struct subject *subject, const struct texture_view *view,
+                       const struct texture_lookup *lookup, f32x8 lod[2])
+{
+    uint32_t saved = fpenv_enter();
+    subject->query_lod(view, lookup, lod);
+    fpenv_leave(saved);
+}
+
+void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[4],
+                   const int8_t offset[3], bool integer, f32x8 rgba[4])
+{
+    uint32_t saved = fpenv_enter();
+    subject->fetch(view, coord, offset, 0xff, integer, rgba);
     fpenv_leave(saved);
 }
 
@@ -73,20 +106,32 @@ float random_coordinate(void)
     return odd[(choice >> 8) % (sizeof odd / sizeof *odd)];
 }
 
+static void random_texel(enum texture_format format, uint8_t *texel)
+{
+    const enum texture_kind kind = texture_formats[format].kind;
+    const bool wide = kind == KIND_FLOAT || kind == KIND_SHARED_EXPONENT;
+    int64_t integers[1][4];
+    float rgba[1][4];
+    for (int c = 0; c < 4; c++) {
+        rgba[0][c] = wide                 ? random_float(-100.0f, 100.0f)
+                     : kind == KIND_SNORM ? random_float(-1.1f, 1.1f)
+                                          : random_float(-0.1f, 1.1f);
+        integers[0][c] = (int64_t)random_bits() - (kind == KIND_INT ? 0x80000000 : 0);
+        integers[0][c] >>= random_bits() % 32;
+    }
+    if (texture_format_is_integer(format))
+        texel_encode_integers(format, (const int64_t(*)[4])integers, 1, texel);
+    else
+        texel_encode_row(format, (const float(*)[4])rgba, 1, texel);
+}
+
 static void random_image(struct texture_image *image)
 {
     for (uint32_t z = 0; z < image->depth; z++)
         for (uint32_t y = 0; y < image->height; y++)
-            for (uint32_t x = 0; x < image->width; x++) {
-                float rgba[1][4];
-                for (int c = 0; c < 4; c++)
-                    rgba[0][c] = texture_formats[image->format].kind == KIND_UNORM
-                                     ? random_float(-0.1f, 1.1f)
-                                     : random_float(-100.0f, 100.0f);
-                texel_encode_row(image->format, (const float(*)[4])rgba, 1,
-                                 image->texels + z * image->slice_stride + y * image->row_stride +
-                                     (size_t)x * texture_formats[image->format].bytes);
-            }
+            for (uint32_t x = 0; x < image->width; x++)
+                random_texel(image->format, image->texels + z * image->slice_stride + y * image->row_stride +
+                                                (size_t)x * texture_formats[image->format].bytes);
 }
 
 void random_texture(struct texture *texture, enum texture_dimension dimension, enum texture_format format,
@@ -101,12 +146,12 @@ void random_texture(struct texture *texture, enum texture_dimension dimension, e
             random_image(&texture->images[face][level]);
         }
         const uint32_t rows = dimension == TEXTURE_1D_ARRAY ? 1 : height;
-        const uint32_t slices = dimension == TEXTURE_2D_ARRAY ? 1 : depth;
+        const uint32_t slices = dimension == TEXTURE_2D_ARRAY || dimension == TEXTURE_CUBE_ARRAY ? 1 : depth;
         if ((width == 1 && rows == 1 && slices == 1) || dimension == TEXTURE_RECTANGLE)
             break;
         width = width > 1 ? width / 2 : 1;
         height = rows > 1 ? rows / 2 : dimension == TEXTURE_1D_ARRAY ? height : 1;
-        depth = slices > 1 ? slices / 2 : dimension == TEXTURE_2D_ARRAY ? depth : 1;
+        depth = slices > 1 ? slices / 2 : dimension == TEXTURE_3D ? 1 : depth;
     }
 }
 

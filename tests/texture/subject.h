@@ -8,16 +8,28 @@
 struct subject {
     const char *name;
     void (*sample)(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
-    void (*fetch)(const struct texture_view *view, const i32x8 coord[3], const i32x8 *level,
-                  const int8_t offset[3], f32x8 rgba[4]);
+    void (*gather)(const struct texture_view *view, const struct texture_lookup *lookup, unsigned component,
+                   f32x8 texels[4]);
+    void (*gather_offsets)(const struct texture_view *view, const struct texture_lookup *lookup,
+                           unsigned component, const i32x8 x[4], const i32x8 y[4], f32x8 texels[4]);
+    void (*query_lod)(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2]);
+    void (*fetch)(const struct texture_view *view, const i32x8 coord[4], const int8_t offset[3],
+                  unsigned lanes, bool integer, f32x8 rgba[4]);
 };
 
-/* Returns their number. Both functions set the floating-point environment of shaders around the call. */
+/* Returns their number. The functions below set the floating-point environment of shaders around the call. */
 unsigned subjects(struct subject list[2]);
 void subject_sample(const struct subject *subject, const struct texture_view *view,
                     const struct texture_lookup *lookup, f32x8 rgba[4]);
-void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[3],
-                   i32x8 level, const int8_t offset[3], f32x8 rgba[4]);
+void subject_gather(const struct subject *subject, const struct texture_view *view,
+                    const struct texture_lookup *lookup, unsigned component, f32x8 texels[4]);
+void subject_gather_offsets(const struct subject *subject, const struct texture_view *view,
+                            const struct texture_lookup *lookup, unsigned component, const i32x8 x[4],
+                            const i32x8 y[4], f32x8 texels[4]);
+void subject_query_lod(const struct subject *subject, const struct texture_view *view,
+                       const struct texture_lookup *lookup, f32x8 lod[2]);
+void subject_fetch(const struct subject *subject, const struct texture_view *view, const i32x8 coord[4],
+                   const int8_t offset[3], bool integer, f32x8 rgba[4]);
 
 uint32_t random_bits(void);
 float random_float(float low, float high);

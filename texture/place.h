@@ -1,0 +1,97 @@
+/* Where a lookup reads, whatever the level: coordinates, layer, reference, offsets (NV_gpu_program4
+ * Table X.17). Hot. */
+#ifndef TEXTURE_PLACE_H
+#define TEXTURE_PLACE_H
+
+#include "texture/cube.h"
+#include "texture/filter.h"
+
+struct place {
+    const struct texture_view *view;
+    f32x8 coord[3];      /* of a cube map the direction, until place_enter_cube() */
+    const i32x8 *offset; /* null: none */
+    i32x8 face;          /* of a cube map */
+    i32x8 layer;         /* number, 0 without an array; of a cube map array layer * 6 + face */
+    f32x8 reference;
+};
+
+/* Layers are rounded to nearest even and clamped (equation 8.18); NaN is layer 0. Adding 2^23 rounds in the
+ * addition itself. */
+static NO_INLINE i32x8 select_layer(const struct texture_view *view, f32x8 layer)
+{
+    layer = lanes_max(lanes_nan_to_zero(f32x8_flush_inside(layer)), f32x8_splat(0.0f));
+    layer = lanes_min(layer, f32x8_splat((float)(view->layers - 1)));
+    return lanes_trunc((layer + 0x1p23f) - 0x1p23f);
+}
+
+/* The reference, in the range of normalized depths where they are (8.23.1). */
+static NO_INLINE f32x8 select_reference(const struct texture_view *view, const struct texture_lookup *lookup)
+{
+    const bool own = view->reference_component == 4;
+    f32x8 reference =
+        f32x8_flush_inside(own ? lookup->reference : lookup->coord[view->reference_component & 3]);
+    if (!view->clamp_reference)
+        return reference;
+    i32x8 nan = reference != reference;
+    f32x8 clamped = lanes_min(lanes_max(reference, f32x8_splat(0.0f)), f32x8_splat(1.0f));
+    return f32x8_select(nan, reference, clamped);
+}
+
+/* Null where no axis has an offset; else `offset`, or the lookup's own. */
+LANES_INLINE const i32x8 *find_offsets(const struct texture_lookup *lookup, i32x8 offset[3])
+{
+    if (lookup->offsets)
+        return lookup->offsets;
+    if (!(lookup->offset[0] | lookup->offset[1] | lookup->offset[2]))
+        return NULL;
+    for (unsigned i = 0; i < 3; i++)
+        offset[i] = i32x8_splat(lookup->offset[i]);
+    return offset;
+}
+
+/* `offset` is memory that the place may point to. */
+LANES_INLINE void place_init(struct place *place, const struct texture_view *view,
+                             const struct texture_lookup *lookup, i32x8 offset[3])
+{
+    place->view = view;
+    for (unsigned i = 0; i < 3; i++)
+        place->coord[i] = f32x8_flush_inside(lookup->coord[i]);
+    place->offset = view->cube ? NULL : find_offsets(lookup, offset);
+    place->face = place->layer = i32x8_splat(0);
+    place->reference = f32x8_splat(0.0f);
+    if (view->layer_component)
+        place->layer = select_layer(view, lookup->coord[view->layer_component]);
+    if (view->compare)
+        place->reference = select_reference(view, lookup);
+}
+
+/* Replaces the direction by the place on its face. Returns what tells apart lanes that read different memory:
+ * the face, or 0 for a cube map array, where it is part of the layer. */
+static NO_INLINE i32x8 place_enter_cube(struct place *place)
+{
+    struct cube_face cube = cube_select(place->coord);
+    f32x8 sc, tc, ma;
+    cube_project(&cube, place->coord, &sc, &tc, &ma);
+    place->coord[0] = cube_coordinate(sc, ma);
+    place->coord[1] = cube_coordinate(tc, ma);
+    place->face = cube.face;
+    if (!place->view->layer_component)
+        return cube.face;
+    place->layer = place->layer * 6 + cube.face;
+    return i32x8_splat(0);
+}
+
+LANES_INLINE struct source source_of(const struct place *place, unsigned level, unsigned face)
+{
+    struct source from = {
+        .view = place->view, .coord = place->coord, .offset = place->offset, .reference = place->reference};
+    from.level = &place->view->levels[level];
+    from.texels = from.level->texels[face];
+    from.face = place->face;
+    from.layer = i32x8_splat(0);
+    if (place->view->layer_component)
+        from.layer = place->layer * from.level->layer_units;
+    return from;
+}
+
+#endif
