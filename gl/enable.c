@@ -77,6 +77,9 @@ static const GLenum always_off[] = {
     GL_SAMPLE_ALPHA_TO_COVERAGE,
     GL_SAMPLE_ALPHA_TO_ONE,
     GL_SAMPLE_COVERAGE,
+    GL_GEOMETRY_PROGRAM_NV,
+    GL_TESS_CONTROL_PROGRAM_NV,
+    GL_TESS_EVALUATION_PROGRAM_NV,
 };
 
 bool *enable_find(struct context *context, GLenum cap, enum state_group *group)

@@ -37,18 +37,18 @@ struct fixed_current {
 };
 
 /* The groups that a key depends on. The vertex key reads the fragment side's too. */
-static const uint8_t key_groups[PROGRAM_TARGETS][5] = {
+static const uint8_t key_groups[FIXED_TARGETS][5] = {
     [PROGRAM_VERTEX] = {GROUP_FIXED, GROUP_PROGRAM, GROUP_TEXTURE, GROUP_RASTER, GROUP_MATRIX},
     [PROGRAM_FRAGMENT] = {GROUP_FIXED, GROUP_PROGRAM, GROUP_TEXTURE, GROUP_TEXTURE, GROUP_TEXTURE},
 };
 
 struct fixed_function_cache {
-    struct fixed_table tables[PROGRAM_TARGETS];
-    struct fixed_current current[PROGRAM_TARGETS];
+    struct fixed_table tables[FIXED_TARGETS];
+    struct fixed_current current[FIXED_TARGETS];
     char text[FIXED_TEXT_SIZE]; /* of ewFixedFunctionProgram */
 };
 
-static const size_t key_sizes[PROGRAM_TARGETS] = {
+static const size_t key_sizes[FIXED_TARGETS] = {
     [PROGRAM_VERTEX] = sizeof(struct fixed_vertex_key),
     [PROGRAM_FRAGMENT] = sizeof(struct fixed_fragment_key),
 };
@@ -227,7 +227,7 @@ void fixed_function_cache_destroy(struct fixed_function_cache *cache)
 {
     if (!cache)
         return;
-    for (int target = 0; target < PROGRAM_TARGETS; target++)
+    for (int target = 0; target < FIXED_TARGETS; target++)
         table_release(&cache->tables[target]);
     free(cache);
 }
@@ -290,7 +290,7 @@ static struct program_object *load_key(enum program_target target, const union f
     static const struct {
         GLenum gl;
         enum shader_target shader;
-    } targets[PROGRAM_TARGETS] = {
+    } targets[FIXED_TARGETS] = {
         [PROGRAM_VERTEX] = {GL_VERTEX_PROGRAM_ARB, SHADER_TARGET_VERTEX},
         [PROGRAM_FRAGMENT] = {GL_FRAGMENT_PROGRAM_ARB, SHADER_TARGET_FRAGMENT},
     };

@@ -24,50 +24,69 @@ enum {
 
 /* GL_MAX_* queries: one limit per target; -1: not for this target. Native limits are the limits: nothing is
  * emulated. */
+#define EVERY(n)                                                                                             \
+    {                                                                                                        \
+        n, n, n, n, n                                                                                        \
+    }
+#define FRAGMENT(n)                                                                                          \
+    {                                                                                                        \
+        -1, n, -1, -1, -1                                                                                    \
+    }
+#define GEOMETRY(n)                                                                                          \
+    {                                                                                                        \
+        -1, -1, n, -1, -1                                                                                    \
+    }
 static const struct limit_row {
     GLenum pname, native;
-    int limit[PROGRAM_TARGETS];
+    int limit[PROGRAM_TARGETS]; /* vertex, fragment, geometry, tessellation control, tessellation evaluation
+                                 */
 } limits[] = {
-    {GL_MAX_PROGRAM_INSTRUCTIONS_ARB,
-     GL_MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB,
-     {SHADER_MAX_INSTRUCTIONS, SHADER_MAX_INSTRUCTIONS}},
-    {GL_MAX_PROGRAM_TEMPORARIES_ARB,
-     GL_MAX_PROGRAM_NATIVE_TEMPORARIES_ARB,
-     {SHADER_MAX_TEMPS, SHADER_MAX_TEMPS}},
-    {GL_MAX_PROGRAM_PARAMETERS_ARB,
-     GL_MAX_PROGRAM_NATIVE_PARAMETERS_ARB,
-     {SHADER_MAX_PARAMS, SHADER_MAX_PARAMS}},
+    {GL_MAX_PROGRAM_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB, EVERY(SHADER_MAX_INSTRUCTIONS)},
+    {GL_MAX_PROGRAM_TEMPORARIES_ARB, GL_MAX_PROGRAM_NATIVE_TEMPORARIES_ARB, EVERY(SHADER_MAX_TEMPS)},
+    {GL_MAX_PROGRAM_PARAMETERS_ARB, GL_MAX_PROGRAM_NATIVE_PARAMETERS_ARB, EVERY(SHADER_MAX_PARAMS)},
     {GL_MAX_PROGRAM_ATTRIBS_ARB,
      GL_MAX_PROGRAM_NATIVE_ATTRIBS_ARB,
-     {SHADER_MAX_ATTRIBUTES, RASTER_MAX_ATTRIBUTES}},
-    {GL_MAX_PROGRAM_ADDRESS_REGISTERS_ARB, GL_MAX_PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB, {2, 0}},
-    {GL_MAX_PROGRAM_ALU_INSTRUCTIONS_ARB,
-     GL_MAX_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB,
-     {-1, SHADER_MAX_INSTRUCTIONS}},
-    {GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB,
-     GL_MAX_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB,
-     {-1, TEXTURE_OPCODE_LIMIT}},
-    {GL_MAX_PROGRAM_TEX_INDIRECTIONS_ARB,
-     GL_MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB,
-     {-1, TEXTURE_OPCODE_LIMIT}},
-    {GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB, 0, {SHADER_MAX_LOCAL, SHADER_MAX_LOCAL}},
-    {GL_MAX_PROGRAM_ENV_PARAMETERS_ARB, 0, {SHADER_MAX_ENV, SHADER_MAX_ENV}},
-    {GL_MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, 0, {SHADER_BUDGET, SHADER_BUDGET}},
-    {GL_MAX_PROGRAM_CALL_DEPTH_NV, 0, {SHADER_CALL_DEPTH, SHADER_CALL_DEPTH}},
-    {GL_MAX_PROGRAM_IF_DEPTH_NV, 0, {SHADER_IF_DEPTH, SHADER_IF_DEPTH}},
-    {GL_MAX_PROGRAM_LOOP_DEPTH_NV, 0, {SHADER_LOOP_DEPTH, SHADER_LOOP_DEPTH}},
-    {GL_MAX_PROGRAM_LOOP_COUNT_NV, 0, {SHADER_BUDGET, SHADER_BUDGET}}, /* more is never executed */
-    {GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 0, {4 * SHADER_MAX_ATTRIBUTES, COMPONENT_LIMIT}},
-    {GL_MAX_PROGRAM_RESULT_COMPONENTS_NV, 0, {COMPONENT_LIMIT, 4 * SHADER_MAX_DRAW_BUFFERS + 1}},
-    {GL_MAX_PROGRAM_GENERIC_ATTRIBS_NV, 0, {SHADER_MAX_ATTRIBUTES, GENERIC_LIMIT}},
-    {GL_MAX_PROGRAM_GENERIC_RESULTS_NV, 0, {GENERIC_LIMIT, SHADER_MAX_DRAW_BUFFERS}},
-    {GL_MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV, 0, {SHADER_MAX_BUFFERS, SHADER_MAX_BUFFERS}},
-    {GL_MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, 0, {SHADER_MAX_BUFFER_WORDS, SHADER_MAX_BUFFER_WORDS}},
-    {GL_MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV,
+     {SHADER_MAX_ATTRIBUTES, RASTER_MAX_ATTRIBUTES, RASTER_MAX_ATTRIBUTES, RASTER_MAX_ATTRIBUTES,
+      RASTER_MAX_ATTRIBUTES}},
+    {GL_MAX_PROGRAM_ADDRESS_REGISTERS_ARB, GL_MAX_PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB, {2, 0, 0, 0, 0}},
+    {GL_MAX_PROGRAM_ALU_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB,
+     FRAGMENT(SHADER_MAX_INSTRUCTIONS)},
+    {GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB, GL_MAX_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB,
+     FRAGMENT(TEXTURE_OPCODE_LIMIT)},
+    {GL_MAX_PROGRAM_TEX_INDIRECTIONS_ARB, GL_MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB,
+     FRAGMENT(TEXTURE_OPCODE_LIMIT)},
+    {GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB, 0, EVERY(SHADER_MAX_LOCAL)},
+    {GL_MAX_PROGRAM_ENV_PARAMETERS_ARB, 0, EVERY(SHADER_MAX_ENV)},
+    {GL_MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, 0, EVERY(SHADER_BUDGET)},
+    {GL_MAX_PROGRAM_CALL_DEPTH_NV, 0, EVERY(SHADER_CALL_DEPTH)},
+    {GL_MAX_PROGRAM_IF_DEPTH_NV, 0, EVERY(SHADER_IF_DEPTH)},
+    {GL_MAX_PROGRAM_LOOP_DEPTH_NV, 0, EVERY(SHADER_LOOP_DEPTH)},
+    {GL_MAX_PROGRAM_LOOP_COUNT_NV, 0, EVERY(SHADER_BUDGET)}, /* more is never executed */
+    {GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV,
      0,
-     {SHADER_MAX_SUBROUTINE_PARAMETERS, SHADER_MAX_SUBROUTINE_PARAMETERS}},
-    {GL_MAX_PROGRAM_SUBROUTINE_NUM_NV, 0, {SHADER_MAX_SUBROUTINE_NUMBER, SHADER_MAX_SUBROUTINE_NUMBER}},
+     {4 * SHADER_MAX_ATTRIBUTES, COMPONENT_LIMIT, COMPONENT_LIMIT, COMPONENT_LIMIT, COMPONENT_LIMIT}},
+    {GL_MAX_PROGRAM_RESULT_COMPONENTS_NV,
+     0,
+     {COMPONENT_LIMIT, 4 * SHADER_MAX_DRAW_BUFFERS + 1, COMPONENT_LIMIT, COMPONENT_LIMIT, COMPONENT_LIMIT}},
+    {GL_MAX_PROGRAM_GENERIC_ATTRIBS_NV,
+     0,
+     {SHADER_MAX_ATTRIBUTES, GENERIC_LIMIT, GENERIC_LIMIT, GENERIC_LIMIT, GENERIC_LIMIT}},
+    {GL_MAX_PROGRAM_GENERIC_RESULTS_NV,
+     0,
+     {GENERIC_LIMIT, SHADER_MAX_DRAW_BUFFERS, GENERIC_LIMIT, GENERIC_LIMIT, GENERIC_LIMIT}},
+    {GL_MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV, 0, EVERY(SHADER_MAX_BUFFERS)},
+    {GL_MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, 0, EVERY(SHADER_MAX_BUFFER_WORDS)},
+    {GL_MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV, 0, EVERY(SHADER_MAX_SUBROUTINE_PARAMETERS)},
+    {GL_MAX_PROGRAM_SUBROUTINE_NUM_NV, 0, EVERY(SHADER_MAX_SUBROUTINE_NUMBER)},
+    {GL_MAX_PROGRAM_OUTPUT_VERTICES_NV, 0, GEOMETRY(SHADER_MAX_VERTICES_OUT)},
+    {GL_MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV, 0, GEOMETRY(SHADER_MAX_OUTPUT_COMPONENTS)},
+    {GL_MAX_PROGRAM_PATCH_ATTRIBS_NV,
+     0,
+     {-1, -1, SHADER_MAX_PATCH_ATTRIBUTES, SHADER_MAX_PATCH_ATTRIBUTES, SHADER_MAX_PATCH_ATTRIBUTES}},
 };
+#undef EVERY
+#undef FRAGMENT
+#undef GEOMETRY
 
 /* What the bound program uses, in general and of native resources. */
 static const struct usage_row {
@@ -129,6 +148,15 @@ static int count_indirections(const struct program *program)
     return nodes;
 }
 
+/* Those that count against MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV. */
+static int written_components(const struct program *program)
+{
+    int count = 0;
+    for (uint32_t i = 0; i < program->output_count; i++)
+        count += __builtin_popcount(program->outputs[i].written & 15u);
+    return count;
+}
+
 static int program_usage(const struct program *program, enum usage usage)
 {
     if (!program)
@@ -144,7 +172,9 @@ static int program_usage(const struct program *program, enum usage usage)
     case USE_ALU: return instructions - count_lookups(program);
     case USE_TEX: return count_lookups(program);
     case USE_TEX_INDIRECTIONS: return count_indirections(program);
-    case USE_RESULT_COMPONENTS: return 4 * (int)program->output_count;
+    case USE_RESULT_COMPONENTS:
+        return program->stage == STAGE_GEOMETRY ? written_components(program)
+                                                : 4 * (int)program->output_count;
     case USE_ATTRIB_COMPONENTS: return 4 * (int)program->input_count;
     default: return 0;
     }
@@ -172,6 +202,34 @@ static bool find_usage(GLenum pname, enum program_target target, const struct pr
     return false;
 }
 
+/* What a geometry program declares (NV_geometry_program4 6.1.12): 0 where none is loaded. */
+static bool find_declaration(GLenum pname, enum program_target target, const struct program *program,
+                             GLint *value)
+{
+    static const GLenum primitives[] = {
+        [KIND_POINTS] = GL_POINTS,
+        [KIND_LINES] = GL_LINES,
+        [KIND_LINES_ADJACENCY] = GL_LINES_ADJACENCY_EXT,
+        [KIND_TRIANGLES] = GL_TRIANGLES,
+        [KIND_TRIANGLES_ADJACENCY] = GL_TRIANGLES_ADJACENCY_EXT,
+        [KIND_PATCHES] = GL_PATCHES,
+        [KIND_LINE_STRIP] = GL_LINE_STRIP,
+        [KIND_TRIANGLE_STRIP] = GL_TRIANGLE_STRIP,
+    };
+    if (target != PROGRAM_GEOMETRY)
+        return false;
+    switch (pname) {
+    case GL_GEOMETRY_VERTICES_OUT_EXT: *value = program ? program->primitive.vertices_out : 0; return true;
+    case GL_GEOMETRY_INPUT_TYPE_EXT:
+        *value = program ? (GLint)primitives[program->primitive.in] : 0;
+        return true;
+    case GL_GEOMETRY_OUTPUT_TYPE_EXT:
+        *value = program ? (GLint)primitives[program->primitive.out] : 0;
+        return true;
+    default: return false;
+    }
+}
+
 GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *params)
 {
     struct context *context = gl_enter(__func__);
@@ -190,7 +248,8 @@ GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *p
     else if (pname == GL_PROGRAM_UNDER_NATIVE_LIMITS_ARB)
         *params = 1;
     else if (pname != 0 && (find_limit(pname, target, &value) ||
-                            find_usage(pname, target, object ? object->program : NULL, &value)))
+                            find_usage(pname, target, object ? object->program : NULL, &value) ||
+                            find_declaration(pname, target, object ? object->program : NULL, &value)))
         *params = value;
     else
         gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no property of target 0x%04X",
@@ -209,6 +268,38 @@ bool programs_get(struct context *context, GLenum pname, struct get_value *value
     case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB: return get_integer(value, context->matrices.program[0].limit);
     case GL_MIN_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, -8);
     case GL_MAX_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, 7);
+    case GL_MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT: return get_integer(value, SHADER_MAX_TEXTURE_UNITS);
+    case GL_MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV: return get_integer(value, SHADER_MAX_INVOCATIONS);
     default: return false;
     }
+}
+
+/* Another vertex limit for the bound geometry program, by the rules that loading has
+ * (NV_geometry_program4 2.14.6.4). */
+GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return;
+    if (gl_target != GL_GEOMETRY_PROGRAM_NV) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_GEOMETRY_PROGRAM_NV", __func__,
+                 gl_target);
+        return;
+    }
+    struct program_object *object = context->programs.bound[PROGRAM_GEOMETRY].object;
+    if (!object || !object->program) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: no geometry program is loaded", __func__);
+        return;
+    }
+    const int components = written_components(object->program);
+    if (limit <= 0 || limit > SHADER_MAX_VERTICES_OUT || limit * components > SHADER_MAX_OUTPUT_COMPONENTS) {
+        gl_error(context, GL_INVALID_VALUE,
+                 "%s: limit is %d, expected 1 to %d, times %d components at most %d", __func__, limit,
+                 SHADER_MAX_VERTICES_OUT, components, SHADER_MAX_OUTPUT_COMPONENTS);
+        return;
+    }
+    program_object_touch(context, object);
+    if (!program_object_set_vertices_out(object, (uint16_t)limit))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the decoded program", __func__);
+    gl_changed(context, GROUP_PROGRAM);
 }

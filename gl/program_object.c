@@ -13,6 +13,9 @@
 static const GLenum target_enums[PROGRAM_TARGETS] = {
     [PROGRAM_VERTEX] = GL_VERTEX_PROGRAM_ARB,
     [PROGRAM_FRAGMENT] = GL_FRAGMENT_PROGRAM_ARB,
+    [PROGRAM_GEOMETRY] = GL_GEOMETRY_PROGRAM_NV,
+    [PROGRAM_TESS_CONTROL] = GL_TESS_CONTROL_PROGRAM_NV,
+    [PROGRAM_TESS_EVALUATION] = GL_TESS_EVALUATION_PROGRAM_NV,
 };
 
 struct program_object *program_object_create(GLenum target)
@@ -42,6 +45,20 @@ void program_object_touch(struct context *context, struct program_object *object
 {
     if (object->used_epoch == raster_scene_epoch(context->scene))
         gl_flush_scene(context);
+}
+
+bool program_object_set_vertices_out(struct program_object *object, uint16_t vertices)
+{
+    const uint16_t before = object->program->primitive.vertices_out;
+    object->program->primitive.vertices_out = vertices;
+    struct shader_code *code = shader_code_create(object->program);
+    if (!code) {
+        object->program->primitive.vertices_out = before;
+        return false;
+    }
+    shader_code_destroy(object->code);
+    object->code = code;
+    return true;
 }
 
 static unsigned param_depends(const struct param_register *param)
@@ -138,6 +155,9 @@ static enum shader_target shader_target_of(GLenum target)
     switch (target) {
     case GL_VERTEX_STATE_PROGRAM_NV: return SHADER_TARGET_VERTEX_STATE;
     case GL_FRAGMENT_PROGRAM_ARB: return SHADER_TARGET_FRAGMENT;
+    case GL_GEOMETRY_PROGRAM_NV: return SHADER_TARGET_GEOMETRY;
+    case GL_TESS_CONTROL_PROGRAM_NV: return SHADER_TARGET_TESS_CONTROL;
+    case GL_TESS_EVALUATION_PROGRAM_NV: return SHADER_TARGET_TESS_EVALUATION;
     default: return SHADER_TARGET_VERTEX;
     }
 }
@@ -204,8 +224,9 @@ bool program_target_resolve(struct context *context, const char *call, GLenum gl
         }
     }
     gl_error(context, GL_INVALID_ENUM,
-             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB", call,
-             gl_target);
+             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_ARB, GL_FRAGMENT_PROGRAM_ARB, "
+             "GL_GEOMETRY_PROGRAM_NV, GL_TESS_CONTROL_PROGRAM_NV or GL_TESS_EVALUATION_PROGRAM_NV",
+             call, gl_target);
     return false;
 }
 

@@ -21,7 +21,15 @@ struct context;
 struct draw;
 struct raster_state;
 
-enum program_target { PROGRAM_VERTEX, PROGRAM_FRAGMENT, PROGRAM_TARGETS };
+enum program_target {
+    PROGRAM_VERTEX,
+    PROGRAM_FRAGMENT,
+    PROGRAM_GEOMETRY,
+    PROGRAM_TESS_CONTROL,
+    PROGRAM_TESS_EVALUATION,
+    PROGRAM_TARGETS,
+    FIXED_TARGETS = PROGRAM_FRAGMENT + 1, /* those that fixed function replaces */
+};
 
 /* What the parameters of a program depend on. */
 enum { DEPENDS_ENV = 1, DEPENDS_LOCAL = 2, DEPENDS_MATRIX = 4, DEPENDS_FIXED = 8 };
@@ -137,6 +145,10 @@ bool program_object_load(struct context *context, const char *call, struct progr
 /* Takes over a loaded program (which the object owns afterwards, also on failure). False when memory runs
  * out. */
 bool program_object_set(struct program_object *object, struct program *program);
+
+/* Changes how many vertices a loaded geometry program may emit. False, with nothing changed, when memory runs
+ * out. */
+bool program_object_set_vertices_out(struct program_object *object, uint16_t vertices);
 
 /* Which binding a GL target means; raises INVALID_ENUM and returns false if none. */
 bool program_target_resolve(struct context *context, const char *call, GLenum gl_target,

@@ -149,6 +149,9 @@ static const struct texture_view *const *program_views(struct context *context, 
 static const enum parameter_buffer_target buffer_targets[PROGRAM_TARGETS] = {
     [PROGRAM_VERTEX] = PARAMETER_BUFFER_VERTEX,
     [PROGRAM_FRAGMENT] = PARAMETER_BUFFER_FRAGMENT,
+    [PROGRAM_GEOMETRY] = PARAMETER_BUFFER_GEOMETRY,
+    [PROGRAM_TESS_CONTROL] = PARAMETER_BUFFER_TESS_CONTROL,
+    [PROGRAM_TESS_EVALUATION] = PARAMETER_BUFFER_TESS_EVALUATION,
 };
 
 /* Parameter buffers, memory by address and subroutines, as far as the program has them. */
