@@ -161,6 +161,7 @@ struct run {
     GLuint textures[RUN_MAX_UNITS];
     unsigned texture_size[RUN_MAX_UNITS][2];
     GLuint framebuffer;
+    GLuint nv_fragment_program; /* of !!FP1.0, which has a target and names of its own; or 0 */
     bool program_failed;
     struct run_error program_error;
 

@@ -53,11 +53,13 @@ void run_vertex_attribute(struct run *run, const double *v)
     glVertexAttrib4fvARB((GLuint)v[0], values);
 }
 
-static void set_parameter(unsigned parameter, const double *v)
+static void set_parameter(const struct run *run, unsigned parameter, const double *v)
 {
     GLfloat values[4];
     GLenum target = parameter & ~(unsigned)RUN_ENVIRONMENT;
     to_floats(v + 1, values);
+    if (parameter == GL_FRAGMENT_PROGRAM_ARB && run->nv_fragment_program)
+        target = GL_FRAGMENT_PROGRAM_NV;
     if (parameter & RUN_ENVIRONMENT)
         glProgramEnvParameter4fvARB(target, (GLuint)v[0], values);
     else
@@ -66,32 +68,36 @@ static void set_parameter(unsigned parameter, const double *v)
 
 void run_parameter(struct run *run, const double *v)
 {
-    (void)run;
-    set_parameter((unsigned)v[0], v + 1);
+    set_parameter(run, (unsigned)v[0], v + 1);
+}
+
+/* A name that !!FP1.0 declares. */
+void run_named_parameter(struct run *run, const double *v)
+{
+    GLfloat values[4];
+    to_floats(v + 2, values);
+    glProgramNamedParameter4fvNV(run->nv_fragment_program, (GLsizei)v[1],
+                                 (const GLubyte *)run->script->text + (size_t)v[0], values);
 }
 
 void run_vertex_local(struct run *run, const double *v)
 {
-    (void)run;
-    set_parameter(GL_VERTEX_PROGRAM_ARB, v);
+    set_parameter(run, GL_VERTEX_PROGRAM_ARB, v);
 }
 
 void run_vertex_environment(struct run *run, const double *v)
 {
-    (void)run;
-    set_parameter(GL_VERTEX_PROGRAM_ARB | RUN_ENVIRONMENT, v);
+    set_parameter(run, GL_VERTEX_PROGRAM_ARB | RUN_ENVIRONMENT, v);
 }
 
 void run_fragment_local(struct run *run, const double *v)
 {
-    (void)run;
-    set_parameter(GL_FRAGMENT_PROGRAM_ARB, v);
+    set_parameter(run, GL_FRAGMENT_PROGRAM_ARB, v);
 }
 
 void run_fragment_environment(struct run *run, const double *v)
 {
-    (void)run;
-    set_parameter(GL_FRAGMENT_PROGRAM_ARB | RUN_ENVIRONMENT, v);
+    set_parameter(run, GL_FRAGMENT_PROGRAM_ARB | RUN_ENVIRONMENT, v);
 }
 
 void run_patch_vertices(struct run *run, const double *v)

@@ -49,10 +49,8 @@ static void skip(struct run *run, enum run_stage stage)
 }
 
 /* Targets that the library does not know are no error of the script. */
-static bool load_into(GLenum target, const struct run_section *program, bool nv, GLenum *error)
+static bool load_into(GLenum target, GLuint name, const struct run_section *program, bool nv, GLenum *error)
 {
-    GLuint name;
-    glGenProgramsARB(1, &name);
     if (nv)
         glLoadProgramNV(target, name, (GLsizei)program->length, (const GLubyte *)program->text);
     else
@@ -72,18 +70,22 @@ static void load(struct run *run, enum run_stage stage)
 {
     const struct run_section *program = &run->script->programs[stage];
     GLenum target = targets[stage], error;
+    GLuint name;
     bool nv = false;
+    glGenProgramsARB(1, &name);
     for (size_t i = 0; i < sizeof nv_headers / sizeof *nv_headers; i++)
         if (nv_headers[i].stage == stage && strncmp(program->text, nv_headers[i].header, 4) == 0) {
             target = nv_headers[i].target;
             nv = true;
         }
-    if (!load_into(target, program, nv, &error)) {
+    if (!load_into(target, name, program, nv, &error)) {
         skip(run, stage);
     } else if (error == GL_NO_ERROR) {
         glEnable(target);
         if (glGetError() != GL_NO_ERROR)
             skip(run, stage);
+        if (target == GL_FRAGMENT_PROGRAM_NV)
+            run->nv_fragment_program = name;
     } else if (!run->program_failed) {
         note_error(run, program);
     }

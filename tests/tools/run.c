@@ -270,6 +270,8 @@ Test(run, commands_draw_what_they_say)
         "probe all rgb 1 0 1\nparameter fragment_local 1 0 1 0 1\ndraw rect -1 -1 2 2\nprobe all rgb 0 1 1",
         "[vertex program]\n!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], c[7];\nEND\n" TEST
         "parameter env_vp 7 (0, 1, 0, 1)\ndraw rect -1 -1 2 2\nprobe all rgb 0 1 0\nlink success",
+        "[fragment program]\n!!FP1.0\nDECLARE tint;\nMOV R0, tint;\nADD o[COLR], R0, p[2];\nEND\n" TEST
+        "parameter local_fp 2 (1, 0, 0, 1)\nparameter named tint (0, 0, 1, 0)\ndraw rect -1 -1 2 2\nprobe all rgb 1 0 1",
     };
     EXPECT_ALL_PASS(scripts);
 }
