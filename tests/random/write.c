@@ -91,6 +91,11 @@ static void put_condition(struct writer *w)
     put(w, ")");
 }
 
+static bool is_fp1(const struct writer *w)
+{
+    return w->language == LANGUAGE_FP10;
+}
+
 /* --- Operands ------------------------------------------------------------------------------------------ */
 
 static void put_vp_register(struct writer *w)
@@ -136,6 +141,30 @@ static void put_operand(struct writer *w, enum type type, bool scalar)
         put(w, ".%c", component(w));
     else
         put_swizzle(w);
+    put(w, "%s", absolute ? "|" : "");
+}
+
+/* UP* take no H register. */
+static void put_fp1_operand(struct writer *w, bool scalar, bool narrow)
+{
+    static const char *const attributes[] = {"COL0", "COL1", "TEX0", "WPOS", "FOGC", "TEX7"};
+    const bool absolute = one_in(w, 5);
+    const unsigned kind = below(w, 5);
+    if (absolute)
+        put(w, one_in(w, 2) ? "-|" : "|");
+    put(w, one_in(w, 4) ? "-" : "");
+    if (kind == 0)
+        put(w, "f[%s]", attributes[w->attribute % 6]);
+    else if (kind == 1)
+        put(w, "%s", w->param);
+    else
+        put(w, "%c%u", narrow && one_in(w, 2) ? 'H' : 'R', below(w, 6));
+    if (kind != 1 || w->param[0] < '0' || w->param[0] > '9') { /* a number has no suffix */
+        if (scalar)
+            put(w, ".%c", component(w));
+        else
+            put_swizzle(w);
+    }
     put(w, "%s", absolute ? "|" : "");
 }
 
@@ -188,6 +217,20 @@ static void put_vp_destination(struct writer *w, const struct opcode_info *info)
         put(w, " R%u", below(w, 6));
     }
     put_mask(w);
+}
+
+static void put_fp1_destination(struct writer *w, const struct opcode_info *info, bool pack)
+{
+    if (one_in(w, 8))
+        put(w, pack || one_in(w, 2) ? " RC" : " HC");
+    else if (one_in(w, 8))
+        put(w, one_in(w, 2) ? " o[COLR]" : " o[DEPR]");
+    else
+        put(w, " %c%u", !pack && one_in(w, 2) ? 'H' : 'R', below(w, 6));
+    if (info == &opcode_table[OP_RFL])
+        put(w, one_in(w, 2) ? ".xyz" : ".yz");
+    else
+        put_mask(w);
 }
 
 static void put_nv4_destination(struct writer *w, enum type type)
@@ -244,6 +287,39 @@ static void put_vp_instruction(struct writer *w)
     put(w, ";\n");
 }
 
+/* One parameter, or one number. */
+static void choose_fp1_param(struct writer *w)
+{
+    static const char *const params[] = {
+        "p[3]", "p[700]", "named", "other", "2.5", "0.1", "{1, -2.75, 1.0e9, 3}", "{0.3}"};
+    snprintf(w->param, sizeof w->param, "%s", params[below(w, 8)]);
+}
+
+static void put_fp1_instruction(struct writer *w)
+{
+    static const char *const precisions[] = {"R", "H", "X"};
+    const struct opcode_info *info = choose(w);
+    const bool pack = strncmp(info->name, "PK", 2) == 0, unpack = strncmp(info->name, "UP", 2) == 0;
+    w->attribute = below(w, 6);
+    choose_fp1_param(w);
+    put(w, "%s", info->name);
+    if (strchr(info->modifiers, 'H') && one_in(w, 2))
+        put(w, "%s", precisions[below(w, strchr(info->modifiers, 'X') ? 3 : 2)]);
+    if (strchr(info->modifiers, 'C') && one_in(w, 3))
+        put(w, "C");
+    if (strchr(info->modifiers, 'S') && one_in(w, 6))
+        put(w, "_SAT");
+    put_fp1_destination(w, info, pack);
+    if (one_in(w, 4))
+        put_condition(w);
+    for (const char *input = info->inputs; *input; input++)
+        if (*input == 'V' || *input == 'S') {
+            put(w, ", ");
+            put_fp1_operand(w, *input == 'S', !unpack);
+        }
+    put(w, ";\n");
+}
+
 static enum type choose_type(struct writer *w, const struct opcode_info *info)
 {
     const bool integer = strchr(info->types, 'I') && (!strchr(info->types, 'F') || one_in(w, 2));
@@ -291,7 +367,9 @@ static void put_nv4_exchange(struct writer *w)
 static void put_straight(struct writer *w, unsigned count)
 {
     for (unsigned n = 0; n < count; n++)
-        if (!is_nv4(w))
+        if (is_fp1(w))
+            put_fp1_instruction(w);
+        else if (!is_nv4(w))
             put_vp_instruction(w);
         else if (one_in(w, 6))
             put_nv4_exchange(w);
@@ -436,6 +514,8 @@ static void put_body(struct writer *w)
         put_nv4_results(w);
     else if (w->language == LANGUAGE_VSP10)
         put(w, "MOV c[5].w, R0;\n");
+    else if (is_fp1(w))
+        put(w, "MADR o[COLR], R1, H1.wzyx, R2;\nADDX o[DEPR], H2, R3;\n");
     else
         put(w, "MOV o[TEX1], R1;\nMOV o[TEX2], R2;\nMOV o[TEX3], R3;\nMOV o[HPOS].xyz, R0;\n");
     if (is_vp2(w) || is_nv4(w)) {
@@ -459,6 +539,7 @@ void random_program_text(unsigned number, char text[RANDOM_TEXT_SIZE])
         {"!!NVvp4.0\n", LANGUAGE_NVVP40, OPCODE_NV40},
         {"!!VP1.1\n", LANGUAGE_VP11, OPCODE_VP11},
         {"!!VSP1.0\n", LANGUAGE_VSP10, OPCODE_VP10},
+        {"!!FP1.0\nDECLARE named = {0.1, 2, -3, 1.0e5};\nDECLARE other;\n", LANGUAGE_FP10, OPCODE_FP10},
     };
     const unsigned row = number % (sizeof rows / sizeof *rows);
     struct writer w = {
