@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* strtof_l */
+#define _GNU_SOURCE /* strtof_l, strtod_l */
 #include "shader/lexer.h"
 
 #include <locale.h>
@@ -143,28 +143,69 @@ bool token_is(const struct token *token, const char *text)
     return token->length == strlen(text) && memcmp(token->text, text, token->length) == 0;
 }
 
+bool token_is_close(const struct token *token, const char *name)
+{
+    const size_t length = strlen(name);
+    size_t common = 0, tail = 0;
+    if (token->length > length + 1 || token->length + 1 < length)
+        return false;
+    while (common < length && common < token->length && (token->text[common] & ~32) == (name[common] & ~32))
+        common++;
+    const size_t shorter = length < token->length ? length : token->length;
+    while (tail < shorter - common &&
+           (token->text[token->length - 1 - tail] & ~32) == (name[length - 1 - tail] & ~32))
+        tail++;
+    return (length > token->length ? length : token->length) - common - tail <= 1;
+}
+
+uint64_t token_integer64(const struct token *token, bool *overflow)
+{
+    const bool hex = token->length > 2 && (token->text[1] | 32) == 'x';
+    const uint64_t base = hex ? 16 : 10;
+    uint64_t value = 0;
+    bool over = false;
+    for (size_t i = hex ? 2 : 0; i < token->length && !over; i++) {
+        const char c = token->text[i];
+        const uint64_t digit = is_digit(c) ? (uint64_t)(c - '0') : (uint64_t)((c | 32) - 'a' + 10);
+        over = value > (UINT64_MAX - digit) / base;
+        value = over ? UINT64_MAX : value * base + digit;
+    }
+    if (overflow)
+        *overflow = over;
+    return value;
+}
+
 uint32_t token_integer(const struct token *token, bool *overflow)
 {
-    bool hex = token->length > 2 && (token->text[1] | 32) == 'x';
-    uint64_t value = 0;
-    for (size_t i = hex ? 2 : 0; i < token->length && value <= UINT32_MAX; i++) {
-        char c = token->text[i];
-        uint64_t digit = is_digit(c) ? (uint64_t)(c - '0') : (uint64_t)((c | 32) - 'a' + 10);
-        value = value * (hex ? 16 : 10) + digit;
-    }
+    const uint64_t value = token_integer64(token, NULL);
     if (overflow)
         *overflow = value > UINT32_MAX;
     return value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
 }
 
-/* strtof rounds correctly; only its decimal point depends on the locale, so the "C" locale is asked for by name. */
-static float parse_float(const char *text)
+/* strtod and strtof round correctly; only their decimal point depends on the locale, so the "C" locale is asked for by name. */
+static double parse_real(const char *text, bool wide)
 {
     locale_t c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
     if (c_locale == (locale_t)0)
-        return 0.0f;
-    float value = strtof_l(text, NULL, c_locale);
+        return 0.0;
+    const double value = wide ? strtod_l(text, NULL, c_locale) : (double)strtof_l(text, NULL, c_locale);
     freelocale(c_locale);
+    return value;
+}
+
+/* Rounded once: to binary64 if `wide`, else to binary32. */
+static double token_real(const struct token *token, bool wide)
+{
+    char buffer[64]; /* only absurdly long numbers need memory, and read as 0 without it */
+    char *text = token->length < sizeof buffer ? buffer : malloc(token->length + 1);
+    if (!text)
+        return 0.0;
+    memcpy(text, token->text, token->length);
+    text[token->length] = '\0';
+    const double value = parse_real(text, wide);
+    if (text != buffer)
+        free(text);
     return value;
 }
 
@@ -172,14 +213,18 @@ float token_float(const struct token *token)
 {
     if (token->kind == TOKEN_INTEGER)
         return (float)token_integer(token, NULL);
-    char buffer[64]; /* only absurdly long numbers need memory, and read as 0 without it */
-    char *text = token->length < sizeof buffer ? buffer : malloc(token->length + 1);
-    if (!text)
-        return 0.0f;
-    memcpy(text, token->text, token->length);
-    text[token->length] = '\0';
-    float value = parse_float(text);
-    if (text != buffer)
-        free(text);
+    const float value = (float)token_real(token, false);
     return value < 0x1p-126f ? 0.0f : value;
+}
+
+double token_double(const struct token *token)
+{
+    bool overflow = false;
+    if (token->kind == TOKEN_INTEGER) {
+        const uint64_t value = token_integer64(token, &overflow);
+        if (!overflow)
+            return (double)value;
+    }
+    const double value = token_real(token, true);
+    return value < 0x1p-1022 ? 0.0 : value;
 }

@@ -47,7 +47,13 @@ bool token_is(const struct token *token, const char *text);
 /* The value of a TOKEN_INTEGER, saturated at UINT32_MAX (*overflow, if not null, says so). */
 uint32_t token_integer(const struct token *token, bool *overflow);
 
+uint64_t token_integer64(const struct token *token, bool *overflow); /* likewise, at UINT64_MAX */
+
+/* Is it the name but for case and one letter inserted, deleted or changed? */
+bool token_is_close(const struct token *token, const char *name);
+
 /* The binary32 nearest to a TOKEN_INTEGER or TOKEN_FLOAT, correctly rounded, independent of the locale; denormals become 0. */
 float token_float(const struct token *token);
+double token_double(const struct token *token); /* likewise in binary64 */
 
 #endif

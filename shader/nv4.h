@@ -98,11 +98,14 @@ struct nv4_symbol {
     uint8_t type; /* enum type or NV4_UNTYPED */
     bool is_array;
     bool relative;         /* some instruction used relative addressing */
-    uint16_t first, count; /* registers; slots for inputs and outputs; a LONG variable has two of each per member */
+    uint32_t first, count; /* registers; slots for inputs and outputs; a LONG variable has two of each per member; numbers of
+                              units or subroutine parameters, elements of parameter buffers */
     uint8_t width;         /* enum register_width: WIDTH_LONG where LONG is declared */
     bool per_vertex;   /* inputs of several vertices (input_register.per_vertex): source_operand.outer says which, ... */
     bool vertex_fixed; /* ... `vertex`, given in the binding; else the first index after the name, in brackets */
     uint16_t vertex;
+    uint16_t buffer, buffers; /* parameter buffers: the first binding point, and how many the first index counts (0: no such index) */
+    uint16_t subroutine_type; /* subroutine parameters, and FILE_NONE: the name of the type itself */
 };
 
 /* How many members an array has, and the registers of each. */
@@ -118,6 +121,7 @@ static inline unsigned nv4_members(const struct nv4_symbol *symbol)
 struct nv4_label {
     struct token name; /* where it is first seen */
     int32_t target;    /* -1: called, not yet defined */
+    int32_t number;    /* SUBROUTINENUM, or -1 */
 };
 
 /* Interpolation modifiers (NV_fragment_program4 2.X.3.1). */
@@ -158,6 +162,10 @@ struct nv4 {
     unsigned block_count, if_depth, loop_depth;
     bool draw_buffers; /* OPTION ARB_draw_buffers */
     unsigned fog;      /* OPTION ARB_fog_*: enum nv4_fog */
+    bool in_subroutine; /* after a label that is not "main" */
+    uint32_t subroutine_numbers[SHADER_MAX_SUBROUTINE_NUMBER / 32]; /* set of those that labels have */
+    bool wide_constants;                   /* some literal has 64 bits */
+    uint32_t buffer_words, buffer_vectors; /* binding points that a BUFFER or a BUFFER4 shows */
 };
 
 static inline unsigned nv4_slot(enum semantic semantic, unsigned index)
@@ -246,12 +254,45 @@ bool nv4_param_multiple(struct nv4 *nv4, enum type type);
 unsigned nv4_share_param(struct nv4 *nv4, const struct param_register *param);
 bool nv4_check_relative_params(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name);
 
+/* A token's length in a message. */
+static inline int nv4_shown(const struct token *token)
+{
+    return token->length < 40 ? (int)token->length : 40;
+}
+
+/* Suffixes: nv4_masks.c. The components of a word such as "xyz", their number or 0; `.xz`; `.x` or `.yzxw`; `.x`; SWZ's. */
+unsigned nv4_components(const struct nv4 *nv4, const struct token *word, uint8_t out[4]);
+bool nv4_write_mask(struct nv4 *nv4, uint8_t *mask);
+bool nv4_swizzle_suffix(struct nv4 *nv4, uint8_t swizzle[4]);
+bool nv4_scalar_suffix(struct nv4 *nv4, uint8_t swizzle[4]);
+bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source);
+
+/* The indices after a variable's name: nv4_members.c. */
+bool nv4_member(struct nv4 *nv4, struct nv4_symbol *symbol, const struct token *name, int32_t *index,
+                struct relative_index *relative, struct outer_index *outer);
+
 /* Operands: nv4_operands.c. */
 struct nv4_instruction {
     struct instruction code;
     struct token name;
     bool no_type_check;
 };
+
+/* Mnemonics: nv4_mnemonics.c. The opcode and its suffixes (rows of nv4_modifiers.c); fails with what people mean by it. */
+struct nv4_modifier;
+bool nv4_mnemonic(struct nv4 *nv4, enum opcode *op, const struct nv4_modifier *suffixes[3], unsigned *count);
+
+/* Modifiers: nv4_modifiers.c. Reads the mnemonic and what follows it up to the operands. */
+bool nv4_read_modifiers(struct nv4 *nv4, struct nv4_instruction *instruction);
+const struct nv4_modifier *nv4_suffix(const char *text, size_t length, int *group); /* the next of a mnemonic, after the last one's group */
+size_t nv4_suffix_length(const struct nv4_modifier *suffix);
+bool nv4_is_fixed_suffix(const struct nv4_modifier *suffix); /* X */
+bool nv4_allows(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier);
+const char *nv5_storage_name(unsigned storage, unsigned count); /* "F32X4" */
+const char *nv5_atomic_name(unsigned atomic);
+const char *nv5_rounding_name(unsigned rounding); /* empty for ROUND_UNSPECIFIED */
+const char *nv5_header(const struct nv4 *nv4);    /* "!!NVvp5.0 or later": nv4_mnemonics.c */
+const char *nv4_header_4_1(const struct nv4 *nv4);
 bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s, char kind, enum type type);
 bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum type type);
 bool nv4_condition(struct nv4 *nv4, struct condition_test *test); /* GT.x */
@@ -259,14 +300,55 @@ bool nv4_at_condition(const struct nv4 *nv4);                     /* such a rule
 bool nv4_optional_condition(struct nv4 *nv4, struct condition_test *test);
 const char *nv4_condition_name(unsigned rule);
 
+/* 64-bit constants: nv5_constants.c. A number or vector in an operand: two registers, the low words' number. */
+bool nv5_at_constant(const struct nv4 *nv4);
+bool nv5_wide_constant(struct nv4 *nv4, enum type type, unsigned *index);
+/* At the end of the text: puts them behind all other parameters. */
+void nv5_order_params(struct nv4 *nv4);
+
+/* What the declarations below share: nv5_arrays.c. An optional size, 0 where nothing stands in the brackets; ` = prefix[3]` or
+ * ` = { prefix[3], prefix[4..7] }`, consecutive numbers below the limit. */
+struct nv5_size {
+    bool is_array;
+    unsigned count;
+    struct token token;
+};
+bool nv5_read_size(struct nv4 *nv4, unsigned limit, struct nv5_size *size);
+bool nv5_check_size(struct nv4 *nv4, const struct nv5_size *size, unsigned bindings);
+typedef bool nv5_prefix(struct nv4 *nv4);
+bool nv5_read_numbers(struct nv4 *nv4, nv5_prefix *prefix, unsigned limit, const char *what, struct nv5_size *size,
+                      struct nv4_range *range);
+struct variable *nv5_add_variable(struct nv4 *nv4, const struct token *name, const struct nv4_symbol *symbol);
+
+/* Parameter buffers: nv5_buffers.c. The declaration, its keyword being the look-ahead. */
+bool nv5_at_buffer(const struct nv4 *nv4);
+bool nv5_read_buffer(struct nv4 *nv4, uint8_t type);
+
+/* TEXTURE and IMAGE: nv5_units.c. Declarations; the unit in an operand, into instruction.texture. */
+bool nv5_at_unit_declaration(const struct nv4 *nv4);
+bool nv5_read_unit_declaration(struct nv4 *nv4);
+bool nv5_at_unit(const struct nv4 *nv4, enum register_file file);
+bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum register_file file, struct nv4_range *reached);
+
+/* SUBROUTINETYPE, SUBROUTINE, CALI, SUBROUTINENUM: nv5_subroutines.c. */
+bool nv5_at_subroutine_declaration(const struct nv4 *nv4);
+bool nv5_read_subroutine_declaration(struct nv4 *nv4);
+bool nv5_subroutine(struct nv4 *nv4, struct nv4_instruction *instruction);
+bool nv5_subroutine_number(struct nv4 *nv4, int32_t *number);
+void nv5_resolve_subroutines(struct nv4 *nv4);
+
 bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction); /* nv4_textures.c */
+bool nv4_image(struct nv4 *nv4, struct nv4_instruction *instruction);   /* image unit and target of LOADIM, ATOMIM */
+bool nv4_image_target(struct nv4 *nv4, struct nv4_instruction *instruction); /* `, 2D` of STOREIM */
 const char *nv4_target_name(unsigned target);
+unsigned nv4_find_target(const struct token *token); /* TARGET_NONE if it is none */
 
 void nv4_read_instruction(struct nv4 *nv4); /* nv4_instructions.c: up to its ';' */
 
 /* Flow: nv4_flow.c. Called with each instruction before it is appended as number `at`. */
 bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at);
 bool nv4_label_definition(struct nv4 *nv4);
+bool nv4_label_use(struct nv4 *nv4, uint32_t *number); /* reads a name: its index in nv4->labels */
 bool nv4_call_target(struct nv4 *nv4, struct nv4_instruction *instruction);
 /* The level of the LOOP whose index A0.x is here; -1 outside of all. */
 int nv4_loop_index_level(const struct nv4 *nv4);

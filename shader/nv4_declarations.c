@@ -444,8 +444,15 @@ bool nv4_declaration(struct nv4 *nv4)
     struct modifier_set set;
     if (!read_modifiers(nv4, &set))
         return true;
-    if (nv4_has(nv4, NV4_TYPES) && (parser_at(parser, "BUFFER") || parser_at(parser, "BUFFER4")))
-        parser_fail(parser, parser->token.position, "program parameter buffers are not supported");
+    if (nv5_at_buffer(nv4)) {
+        static const struct keyword buffer = {.typed = true};
+        (void)(check_modifiers(nv4, &buffer, &set) && nv5_read_buffer(nv4, set.type));
+        return true;
+    }
+    if (!set.any && nv5_at_unit_declaration(nv4))
+        return nv5_read_unit_declaration(nv4) || true;
+    if (!set.any && nv5_at_subroutine_declaration(nv4))
+        return nv5_read_subroutine_declaration(nv4) || true;
     if (nv4_has(nv4, NV4_ADDRESS) && parser_accept(parser, "ADDRESS")) {
         nv4_read_address(nv4);
         return true;

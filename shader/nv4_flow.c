@@ -159,6 +159,24 @@ static bool leave_all(struct nv4 *nv4)
     return true;
 }
 
+/* Its threads must all meet: "BAR instructions are not allowed in divergent flow control"
+ * (NV_compute_program5 2.X.8.Z). Here only the program's own level, outside of blocks, is sure to be reached
+ * by all. */
+static bool check_barrier(struct nv4 *nv4, const struct nv4_instruction *instruction)
+{
+    if (nv4->block_count)
+        return fail(nv4, &instruction->name, "BAR may not stand inside a block");
+    return !nv4->in_subroutine || fail(nv4, &instruction->name, "BAR may not stand in a subroutine");
+}
+
+/* "A program will fail to load if it contains an EMITS instruction and the output primitive type ... is not
+ * POINTS." */
+static bool check_stream(struct nv4 *nv4, const struct nv4_instruction *instruction)
+{
+    return nv4->parser->program->primitive.out == KIND_POINTS ||
+           fail(nv4, &instruction->name, "EMITS needs PRIMITIVE_OUT POINTS");
+}
+
 bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at)
 {
     switch (instruction->code.op) {
@@ -172,6 +190,8 @@ bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at)
     case OP_BRK:
     case OP_CONT: return leave_loop(nv4, instruction);
     case OP_RET: return leave_all(nv4);
+    case OP_BAR: return check_barrier(nv4, instruction);
+    case OP_EMITS: return check_stream(nv4, instruction);
     default: return true;
     }
 }
@@ -200,7 +220,7 @@ static uint32_t label_number(struct nv4 *nv4, const struct token *name)
         }
         nv4->labels = larger;
     }
-    nv4->labels[nv4->label_count++] = (struct nv4_label){*name, -1};
+    nv4->labels[nv4->label_count++] = (struct nv4_label){*name, -1, -1};
     nv4_add_name(nv4->parser, &nv4->labels_by_name, name, count);
     return count;
 }
@@ -221,24 +241,37 @@ bool nv4_label_definition(struct nv4 *nv4)
     if (parser->failed)
         return false;
     nv4->labels[number].target = (int32_t)parser->program->instruction_count;
-    program_add_label(parser, &name, nv4->labels[number].target);
-    if (token_is(&name, "main"))
+    nv4->in_subroutine = !token_is(&name, "main");
+    if (!nv4->in_subroutine)
         parser->program->entry = parser->program->instruction_count;
     parser_advance(parser);
+    if (parser_at(parser, "SUBROUTINENUM") && nv4_has(nv4, NV4_VERSION_5) &&
+        !nv5_subroutine_number(nv4, &nv4->labels[number].number))
+        return false;
+    program_add_label(parser, &name, nv4->labels[number].target)->subroutine_number =
+        nv4->labels[number].number;
     return parser_require(parser, ":");
 }
 
-/* Until the end of the text, a CAL's target is the number of its label. */
-bool nv4_call_target(struct nv4 *nv4, struct nv4_instruction *instruction)
+bool nv4_label_use(struct nv4 *nv4, uint32_t *number)
 {
     struct parser *parser = nv4->parser;
     if (parser->token.kind != TOKEN_IDENTIFIER) {
         parser_expected(parser, "a label");
         return false;
     }
-    instruction->code.target = (int32_t)label_number(nv4, &parser->token);
+    *number = label_number(nv4, &parser->token);
     parser_advance(parser);
     return !parser->failed;
+}
+
+/* Until the end of the text, a CAL's target is the number of its label. */
+bool nv4_call_target(struct nv4 *nv4, struct nv4_instruction *instruction)
+{
+    uint32_t number = 0;
+    const bool ok = nv4_label_use(nv4, &number);
+    instruction->code.target = (int32_t)number;
+    return ok;
 }
 
 void nv4_resolve_labels(struct nv4 *nv4)

@@ -83,7 +83,8 @@ static bool is_reserved(const struct nv4 *nv4, const struct token *name)
                  {"vertex", !fragment},
                  {"fragment", fragment},
                  {"primitive", nv4->parser->program->stage != STAGE_VERTEX && !arb},
-                 {"texture", fragment || !arb}};
+                 {"texture", fragment || !arb},
+                 {"image", nv4_has(nv4, NV4_VERSION_5)}};
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].here && token_is(name, words[i].word))
             return true;

@@ -145,7 +145,7 @@ static bool read_program_binding(struct nv4 *nv4, bool ranges, struct param_regi
     bool env = parser_at(parser, "env");
     if (nv4_has(nv4, NV4_TYPES) && parser_at(parser, "buffer"))
         parser_fail(parser, parser->token.position,
-                    "program.buffer is not supported; expected 'env' or 'local'");
+                    "program.buffer needs a BUFFER declaration; expected 'env' or 'local'");
     if (!env && !parser_at(parser, "local")) {
         parser_expected(parser, "'env' or 'local'");
         return false;

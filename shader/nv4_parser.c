@@ -97,7 +97,8 @@ static void read_statement(struct nv4 *nv4)
         parser_expected(parser, "an instruction, a declaration, a label or END");
         return;
     }
-    if (nv4_has(nv4, NV4_LABELS) && next.kind == TOKEN_PUNCTUATION && token_is(&next, ":")) {
+    const bool numbered = nv4_has(nv4, NV4_VERSION_5) && token_is(&next, "SUBROUTINENUM");
+    if (numbered || (nv4_has(nv4, NV4_LABELS) && next.kind == TOKEN_PUNCTUATION && token_is(&next, ":"))) {
         nv4_label_definition(nv4);
         return;
     }
@@ -134,6 +135,10 @@ static void read_program(struct nv4 *nv4)
         nv4_resolve_labels(nv4);
     if (!nv4->parser->failed)
         nv4_apply_fog(nv4);
+    if (!nv4->parser->failed)
+        nv5_resolve_subroutines(nv4);
+    if (!nv4->parser->failed)
+        nv5_order_params(nv4);
     if (!nv4->parser->failed)
         nv4_number_registers(nv4);
     if (!nv4->parser->failed)

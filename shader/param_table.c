@@ -41,19 +41,23 @@ static uint32_t *probe(const struct program *program, const struct param_table *
     }
 }
 
-unsigned param_table_add(struct parser *parser, struct param_table *table, const struct param_register *param,
-                         struct source_position position)
+/* Room for this many registers more, and the table. */
+static bool reserve(struct parser *parser, struct param_table *table, unsigned count, struct source_position position)
 {
     if (!table->entries)
         table->entries = calloc(HASH_SIZE, sizeof *table->entries);
-    if (!table->entries) {
+    if (!table->entries)
         parser_fail(parser, position, "out of memory");
-        return 0;
-    }
-    if (parser->program->param_count >= SHADER_MAX_PARAMS) {
+    else if (parser->program->param_count + count > SHADER_MAX_PARAMS)
         parser_fail(parser, position, "more than %d parameter registers", (int)SHADER_MAX_PARAMS);
+    return !parser->failed;
+}
+
+unsigned param_table_add(struct parser *parser, struct param_table *table, const struct param_register *param,
+                         struct source_position position)
+{
+    if (!reserve(parser, table, 1, position))
         return 0;
-    }
     uint32_t *entry = probe(parser->program, table, param);
     const unsigned index = program_add_param(parser, param);
     if (!parser->failed && *entry == 0)
@@ -66,6 +70,31 @@ unsigned param_table_share(struct parser *parser, struct param_table *table,
 {
     const uint32_t *entry = table->entries ? probe(parser->program, table, param) : NULL;
     return entry && *entry ? *entry - 1 : param_table_add(parser, table, param, position);
+}
+
+static bool is_pair(const struct program *program, uint32_t at, const struct param_register pair[2])
+{
+    return at + 1 < program->param_count && param_equal(&program->params[at], &pair[0]) &&
+           param_equal(&program->params[at + 1], &pair[1]);
+}
+
+unsigned param_table_share_pair(struct parser *parser, struct param_table *table, const struct param_register pair[2],
+                                struct source_position position)
+{
+    if (!reserve(parser, table, 0, position))
+        return 0;
+    uint32_t at = hash_param(&pair[0]) ^ hash_param(&pair[1]) * 31;
+    uint32_t *entry = &table->entries[at % HASH_SIZE];
+    for (; *entry != 0; entry = &table->entries[++at % HASH_SIZE])
+        if (is_pair(parser->program, *entry - 1, pair))
+            return *entry - 1;
+    if (!reserve(parser, table, 2, position))
+        return 0;
+    const unsigned index = program_add_param(parser, &pair[0]);
+    program_add_param(parser, &pair[1]);
+    if (!parser->failed)
+        *entry = index + 1;
+    return index;
 }
 
 void param_table_release(struct param_table *table)

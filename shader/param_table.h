@@ -20,6 +20,10 @@ unsigned param_table_add(struct parser *parser, struct param_table *table, const
 unsigned param_table_share(struct parser *parser, struct param_table *table,
                            const struct param_register *param, struct source_position position);
 
+/* The first of two registers, one after the other, with these contents: 64-bit constants. */
+unsigned param_table_share_pair(struct parser *parser, struct param_table *table,
+                                const struct param_register pair[2], struct source_position position);
+
 void param_table_release(struct param_table *table);
 
 #endif

@@ -196,6 +196,16 @@ struct label *program_add_label(struct parser *parser, const struct token *name,
     return label;
 }
 
+unsigned program_add_subroutine_type(struct parser *parser, const struct token *name)
+{
+    const uint32_t count = parser->program->subroutine_type_count;
+    char *copy = copy_name(parser, name);
+    *APPEND(parser, subroutine_types, subroutine_type_count) = (struct subroutine_type){.name = copy};
+    if (parser->program->subroutine_type_count == count)
+        free(copy);
+    return last_index(parser->program->subroutine_type_count);
+}
+
 struct variable *program_add_variable(struct parser *parser, const struct token *name,
                                       enum register_file file)
 {

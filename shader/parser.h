@@ -45,6 +45,7 @@ unsigned program_add_output(struct parser *parser, enum semantic semantic, unsig
 unsigned program_add_param(struct parser *parser, const struct param_register *param);      /* always a new register */
 unsigned program_add_array(struct parser *parser, enum register_file file, unsigned first, unsigned count);
 struct label *program_add_label(struct parser *parser, const struct token *name, int32_t target);
+unsigned program_add_subroutine_type(struct parser *parser, const struct token *name);
 struct variable *program_add_variable(struct parser *parser, const struct token *name, enum register_file file);
 
 const struct label *program_find_label(const struct program *program, const struct token *name);

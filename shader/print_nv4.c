@@ -2,6 +2,7 @@
  * in print_nv4_declarations.c. */
 #include "shader/print_nv4.h"
 #include "shader/nv4.h"
+#include "shader/operand_types.h"
 
 #include <string.h>
 
@@ -27,7 +28,7 @@ static void add_owned(struct nv4_printer *printer, unsigned file, uint32_t index
     const struct variable *variable = &printer->program->variables[printer->owner[file][index] - 1];
     text_add(printer->text, "%s", variable->name);
     if (variable->is_array)
-        text_add(printer->text, "[%u]", index - variable->first);
+        text_add(printer->text, "[%u]", (index - variable->first) / (variable->width == WIDTH_LONG ? 2 : 1));
 }
 
 /* A variable; else what all its members are bound to, as in vertex.attrib[A0.x] (NV_vertex_program3). */
@@ -47,20 +48,32 @@ static void add_array_name(struct nv4_printer *printer, const struct register_ar
     text_add(printer->text, "%s", variable ? variable->name : name);
 }
 
-static void add_relative(struct nv4_printer *printer, const struct relative_index *relative, int32_t index)
+void nv4_print_index(struct nv4_printer *printer, const struct relative_index *relative, int32_t number)
 {
-    const struct register_array *array = &printer->program->arrays[relative->array];
-    const int offset = index - array->first;
-    add_array_name(printer, array);
     text_add(printer->text, "[");
+    if (!relative->used) {
+        text_add(printer->text, "%d]", number);
+        return;
+    }
     if (printer->owner[relative->file][relative->index])
         add_owned(printer, relative->file, relative->index);
     else
         text_add(printer->text, "A0"); /* the index of the LOOP, whichever register its level has */
     text_add(printer->text, ".%c", "xyzw"[relative->component & 3]);
-    if (offset != 0)
-        text_add(printer->text, " %c %d", offset < 0 ? '-' : '+', offset < 0 ? -offset : offset);
+    if (number != 0)
+        text_add(printer->text, " %c %d", number < 0 ? '-' : '+', number < 0 ? -number : number);
     text_add(printer->text, "]");
+}
+
+/* `outer` is the vertex of a per-vertex input, or null. */
+static void add_relative(struct nv4_printer *printer, const struct relative_index *relative, int32_t index,
+                         unsigned width, const struct outer_index *outer)
+{
+    const struct register_array *array = &printer->program->arrays[relative->array];
+    add_array_name(printer, array);
+    if (outer)
+        nv4_print_index(printer, &outer->relative, outer->index);
+    nv4_print_index(printer, relative, (index - (int32_t)array->first) / (width == WIDTH_LONG ? 2 : 1));
 }
 
 /* A register that no variable holds. */
@@ -81,16 +94,48 @@ static void add_binding(struct nv4_printer *printer, unsigned file, uint32_t ind
 }
 
 static void add_register(struct nv4_printer *printer, unsigned file, int32_t index,
-                         const struct relative_index *relative)
+                         const struct relative_index *relative, unsigned width)
 {
     if (file == FILE_CONDITION)
         text_add(printer->text, "CC");
     else if (relative->used)
-        add_relative(printer, relative, index);
+        add_relative(printer, relative, index, width, NULL);
     else if (printer->owner[file][index])
         add_owned(printer, file, (uint32_t)index);
     else
         add_binding(printer, file, (uint32_t)index);
+}
+
+/* An attribute of one vertex: `vertex[1].position`, or of a variable `a[i.x][2]`. */
+static void add_vertex_input(struct nv4_printer *printer, const struct source_operand *source)
+{
+    const uint32_t owner = printer->owner[FILE_INPUT][source->index];
+    char name[80];
+    if (source->relative.used) {
+        add_relative(printer, &source->relative, source->index, source->width, &source->outer);
+        return;
+    }
+    if (!owner) {
+        shader_vertex_input_name(printer->program, (unsigned)source->index, source->outer.index, name,
+                                 sizeof name);
+        text_add(printer->text, "%s", name);
+        return;
+    }
+    const struct variable *variable = &printer->program->variables[owner - 1];
+    text_add(printer->text, "%s", variable->name);
+    nv4_print_index(printer, &source->outer.relative, source->outer.index);
+    if (variable->is_array)
+        text_add(printer->text, "[%u]", (uint32_t)source->index - variable->first);
+}
+
+static void add_source_register(struct nv4_printer *printer, const struct source_operand *source)
+{
+    if (source->file >= FILE_BUFFER)
+        nv5_print_buffer(printer, source);
+    else if (source->file == FILE_INPUT && source->outer.used)
+        add_vertex_input(printer, source);
+    else
+        add_register(printer, source->file, source->index, &source->relative, source->width);
 }
 
 /* --- Operands
@@ -106,8 +151,11 @@ static bool is_plain_number(const struct nv4_printer *printer, const struct sour
         (uint32_t)source->index < printer->inline_params || kind == 'W')
         return false;
     const struct param_register *param = &printer->program->params[source->index];
-    bool equal = memcmp(param->value, param->value + 1, 3 * sizeof *param->value) == 0;
-    bool negative = param->type != TYPE_U32 && param->value[0] >> 31;
+    const bool wide = source->width == WIDTH_LONG;
+    const struct param_register *high = param + wide;
+    bool equal = memcmp(param->value, param->value + 1, 3 * sizeof *param->value) == 0 &&
+                 memcmp(high->value, high->value + 1, 3 * sizeof *high->value) == 0;
+    bool negative = base_type((enum type)param->type) != TYPE_U32 && high->value[0] >> 31;
     return param->source == PARAM_CONSTANT && equal && !negative &&
            memcmp(source->swizzle, kind == 'S' ? replicated : identity, 4) == 0;
 }
@@ -133,13 +181,15 @@ static void add_source(struct nv4_printer *printer, const struct instruction *in
     char kind = nv4_source_kind(instruction, s);
     if (kind != 'W')
         text_add(printer->text, "%s%s", source->negate ? "-" : "", source->absolute ? "|" : "");
-    if (is_plain_number(printer, source, kind) && kind == 'S' && !printer->plain_scalars)
+    if (source->file == FILE_PARAM && source->width == WIDTH_LONG)
+        nv5_print_constant(printer, source, is_plain_number(printer, source, kind));
+    else if (is_plain_number(printer, source, kind) && kind == 'S' && !printer->plain_scalars)
         add_scalar_number(printer->text, printer->program->params[source->index].value[0]);
     else if (is_plain_number(printer, source, kind))
         nv4_print_number(printer->text, (enum type)printer->program->params[source->index].type,
                          printer->program->params[source->index].value[0]);
     else
-        add_register(printer, source->file, source->index, &source->relative);
+        add_source_register(printer, source);
     if (kind == 'W')
         add_extended_swizzle(printer->text, source);
     else if (!is_plain_number(printer, source, kind))
@@ -168,15 +218,24 @@ static void add_optional_test(struct text *text, const struct condition_test *te
     text_add(text, ")");
 }
 
-static void add_texture(struct text *text, const struct instruction *instruction)
+/* `texture[2].y, 2D, (1, -1)`, or `offset(R0)` at the end. */
+static void add_texture(struct nv4_printer *printer, const struct instruction *instruction)
 {
+    struct text *text = printer->text;
     const int8_t *offset = instruction->texture.offset;
-    text_add(text, ", texture[%u], %s", instruction->texture.unit,
-             nv4_target_name(instruction->texture.target));
+    nv5_print_unit(printer, instruction, FILE_TEXTURE);
+    if (instruction->texture.component)
+        text_add(text, ".%c", "xyzw"[instruction->texture.component & 3]);
+    text_add(text, ", %s", nv4_target_name(instruction->texture.target));
     unsigned count = offset[2] ? 3 : offset[1] ? 2 : offset[0] ? 1 : 0;
     for (unsigned i = 0; i < count; i++)
         text_add(text, "%s%d", i ? ", " : ", (", offset[i]);
     text_add(text, count ? ")" : "");
+    if (!instruction->texture.variable_offset)
+        return;
+    text_add(text, ", offset(");
+    add_source(printer, instruction, 3);
+    text_add(text, ")");
 }
 
 /* --- Instructions
@@ -185,24 +244,23 @@ static void add_texture(struct text *text, const struct instruction *instruction
 /* A constant declared INT or UINT but read as something else needs NTC. */
 static bool needs_no_type_check(const struct nv4_printer *printer, const struct instruction *instruction)
 {
-    for (unsigned s = 0; s < 3; s++) {
+    for (unsigned s = 0; s < SOURCES_MAX; s++) {
         const struct source_operand *source = &instruction->src[s];
-        if (source->file != FILE_PARAM)
+        const enum type type = base_type(nv4_source_type(instruction, s));
+        if (source->file != FILE_PARAM || source->width == WIDTH_LONG)
             continue;
-        const struct register_array single = {FILE_PARAM, (uint16_t)source->index, 1};
+        const struct register_array single = {FILE_PARAM, (uint32_t)source->index, 1};
         const struct register_array *range =
             source->relative.used ? &printer->program->arrays[source->relative.array] : &single;
         if (!source->relative.used && printer->owner[FILE_PARAM][source->index]) {
             const struct variable *variable =
                 &printer->program->variables[printer->owner[FILE_PARAM][source->index] - 1];
             for (unsigned i = variable->first; i < variable->first + variable->count; i++)
-                if (nv4_is_typed(printer, i) &&
-                    printer->program->params[i].type != nv4_source_type(instruction, s))
+                if (nv4_is_typed(printer, i) && printer->program->params[i].type != type)
                     return true;
         }
         for (unsigned i = range->first; i < range->first + range->count; i++)
-            if (nv4_is_typed(printer, i) &&
-                printer->program->params[i].type != nv4_source_type(instruction, s))
+            if (nv4_is_typed(printer, i) && printer->program->params[i].type != type)
                 return true;
     }
     return false;
@@ -219,22 +277,39 @@ static void add_arb_mnemonic(struct text *text, const struct instruction *instru
              clamps[instruction->dst.saturate % 3]);
 }
 
+/* `.F32X4`, `.ADD.U32`, `.F16.S32.TRUNC`. */
+static void add_storage(struct text *text, const struct instruction *instruction)
+{
+    if (instruction->atomic)
+        text_add(text, ".%s", nv5_atomic_name(instruction->atomic));
+    if (instruction->storage)
+        text_add(text, ".%s", nv5_storage_name(instruction->storage, instruction->storage_count));
+    if (instruction->convert_from)
+        text_add(text, ".%s", nv5_storage_name(instruction->convert_from, 1));
+    if (instruction->rounding)
+        text_add(text, ".%s", nv5_rounding_name(instruction->rounding));
+    text_add(text, "%s%s", instruction->coherent ? ".COH" : "", instruction->is_volatile ? ".VOL" : "");
+}
+
 static void add_mnemonic(struct nv4_printer *printer, const struct instruction *instruction)
 {
-    static const char *const precisions[] = {"", "R", "H", ""}, *const types[] = {".F", ".S", ".U"};
+    static const char *const precisions[] = {"", "R", "H", ""}, *const types[] = {".F",   ".S",   ".U",
+                                                                                  ".F64", ".S64", ".U64"};
     static const char *const clamps[] = {"", ".SAT", ".SSAT"};
     const struct opcode_info *info = &opcode_table[instruction->op];
     struct text *text = printer->text;
     text_add(text, "%s%s", info->name, precisions[instruction->precision & 3]);
     if (instruction->integer_modifier == INTEGER_24)
-        text_add(text, "%s24", types[instruction->type % 3]);
-    else if (instruction->type != info->default_type && instruction->precision == PRECISION_DEFAULT)
-        text_add(text, "%s", types[instruction->type % 3]);
+        text_add(text, "%s24", types[instruction->type % 6]);
+    else if (instruction->type != info->default_type && instruction->precision == PRECISION_DEFAULT &&
+             !instruction->storage)
+        text_add(text, "%s", types[instruction->type % 6]);
     if (instruction->integer_modifier == INTEGER_HI)
         text_add(text, ".HI");
+    add_storage(text, instruction);
     if (instruction->update_cc)
         text_add(text, instruction->cc ? ".CC1" : ".CC");
-    text_add(text, "%s", clamps[instruction->dst.saturate % 3]);
+    text_add(text, "%s%s", clamps[instruction->dst.saturate % 3], instruction->precise ? ".PREC" : "");
     if (needs_no_type_check(printer, instruction))
         text_add(text, ".NTC");
 }
@@ -242,7 +317,8 @@ static void add_mnemonic(struct nv4_printer *printer, const struct instruction *
 static void add_destination(struct nv4_printer *printer, const struct instruction *instruction)
 {
     text_add(printer->text, " ");
-    add_register(printer, instruction->dst.file, instruction->dst.index, &instruction->dst.relative);
+    add_register(printer, instruction->dst.file, instruction->dst.index, &instruction->dst.relative,
+                 instruction->dst.width);
     text_add_mask(printer->text, instruction->dst.mask);
     add_optional_test(printer->text, &instruction->test);
 }
@@ -267,6 +343,8 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
     }
     if (instruction->op == OP_CAL || instruction->op == OP_BRA)
         text_add(printer->text, " %s", call_label(printer->program, instruction->target));
+    if (instruction->op == OP_CALI)
+        nv5_print_subroutine(printer, instruction);
     if (instruction->op == OP_KIL &&
         instruction->src[0].file == FILE_NONE) { /* in parentheses even if always true */
         text_add(printer->text, " (");
@@ -277,28 +355,59 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
     }
 }
 
+/* The operands that are vectors or scalars, separated by commas. */
+static void add_sources(struct nv4_printer *printer, const struct instruction *instruction, bool comma)
+{
+    unsigned count = opcode_source_count((enum opcode)instruction->op);
+    if (instruction->texture.target == TARGET_SHADOWARRAYCUBE && count == 1)
+        count = 2; /* the reference value */
+    for (unsigned s = 0; s < count; s++) {
+        if (instruction->src[s].file == FILE_NONE)
+            continue;
+        text_add(printer->text, comma ? ", " : " ");
+        add_source(printer, instruction, s);
+        comma = true;
+    }
+}
+
 static void add_instruction(struct nv4_printer *printer, const struct instruction *instruction,
                             unsigned depth)
 {
+    const char *inputs = opcode_table[instruction->op].inputs;
+    struct text *text = printer->text;
     bool result = instruction->dst.file != FILE_NONE;
-    text_add(printer->text, "%*s", (int)depth * 2, "");
+    text_add(text, "%*s", (int)depth * 2, "");
     if (printer->arb)
-        add_arb_mnemonic(printer->text, instruction);
+        add_arb_mnemonic(text, instruction);
     else
         add_mnemonic(printer, instruction);
     if (result)
         add_destination(printer, instruction);
     else
         add_flow_operands(printer, instruction);
-    for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++) {
-        if (instruction->src[s].file == FILE_NONE)
-            continue;
-        text_add(printer->text, result || s ? ", " : " ");
-        add_source(printer, instruction, s);
+    if (strchr(inputs, 'J')) {
+        text_add(text, " ");
+        nv5_print_unit(printer, instruction, FILE_IMAGE);
     }
-    if (instruction->texture.target != TARGET_NONE)
-        add_texture(printer->text, instruction);
-    text_add(printer->text, ";\n");
+    add_sources(printer, instruction, result || strchr(inputs, 'J'));
+    if (strchr(inputs, 'T')) {
+        text_add(text, ", ");
+        add_texture(printer, instruction);
+    } else if (strchr(inputs, 'I')) {
+        text_add(text, ", ");
+        nv5_print_unit(printer, instruction, FILE_IMAGE);
+    }
+    if (strpbrk(inputs, "IJ"))
+        text_add(text, ", %s", nv4_target_name(instruction->texture.target));
+    text_add(text, ";\n");
+}
+
+static void add_label(struct text *text, const struct label *label)
+{
+    if (label->subroutine_number >= 0)
+        text_add(text, "%s SUBROUTINENUM(%d):\n", label->name, label->subroutine_number);
+    else
+        text_add(text, "%s:\n", label->name);
 }
 
 static bool opens(unsigned op)
@@ -319,7 +428,7 @@ static void add_body(struct nv4_printer *printer)
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         const struct instruction *instruction = &program->instructions[i];
         for (; label < program->label_count && program->labels[label].target == (int32_t)i; label++)
-            text_add(printer->text, "%s:\n", program->labels[label].name);
+            add_label(printer->text, &program->labels[label]);
         depth -= closes(instruction->op) && depth > 0;
         if (instruction->op == OP_END)
             text_add(printer->text, "END\n");
@@ -335,6 +444,7 @@ void print_gpu_program4(struct text *text, const struct program *program)
     text_add(text, "%s\n", nv4_language_name((enum language)program->language));
     if (nv4_printer_init(&printer, text, program)) {
         nv4_print_declarations(&printer);
+        nv5_print_declarations(&printer);
         add_body(&printer);
     } else {
         text->failed = true;

@@ -12,6 +12,7 @@ struct nv4_printer {
     uint32_t
         *owner[FILE_CONDITION]; /* per file and register: the variable that holds it, plus 1; 0 without one */
     uint32_t inline_params; /* parameter registers from here on are written as bindings where they are used */
+    uint32_t narrow_params; /* ... and from here on are 64-bit constants, two registers each */
     char param_prefix[16], temp_prefix[16]; /* of names made up, which no variable has */
 };
 
@@ -24,6 +25,17 @@ void nv5_print_primitive_declarations(struct text *text, const struct program *p
 
 /* The type that source `s` of an instruction is read with. */
 enum type nv4_source_type(const struct instruction *instruction, unsigned s);
+/* NV_gpu_program5: print_nv5.c. Declarations of parameter buffers, units and subroutines; the register of an operand that is
+ * none of the executor's files; a 64-bit constant; the unit of a texture or image instruction, a subroutine parameter. */
+void nv5_print_declarations(struct nv4_printer *printer);
+void nv5_print_buffer(struct nv4_printer *printer, const struct source_operand *source);
+void nv5_print_constant(struct nv4_printer *printer, const struct source_operand *source, bool number);
+void nv5_print_unit(struct nv4_printer *printer, const struct instruction *instruction, enum register_file file);
+void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction *instruction);
+
+/* `[3]` or `[R0.x + 3]`. */
+void nv4_print_index(struct nv4_printer *printer, const struct relative_index *relative, int32_t number);
+
 char nv4_source_kind(const struct instruction *instruction, unsigned s); /* V, S or W */
 
 void nv4_print_binding(struct nv4_printer *printer,

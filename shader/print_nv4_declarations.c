@@ -7,6 +7,7 @@
  */
 #include "shader/print_nv4.h"
 #include "shader/nv4.h"
+#include "shader/operand_types.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,29 +15,14 @@
 /* --- Facts about operands
  * --------------------------------------------------------------------------------------------- */
 
-/* The s-th source letter of the opcode table, and what follows it. */
-static const char *source_letter(const struct instruction *instruction, unsigned s)
-{
-    const char *input = opcode_table[instruction->op].inputs;
-    for (; *input; input++)
-        if (strchr("VSAW", *input) && s-- == 0)
-            return input;
-    return "V";
-}
-
 char nv4_source_kind(const struct instruction *instruction, unsigned s)
 {
-    return source_letter(instruction, s)[0];
+    return operand_kind((enum opcode)instruction->op, s);
 }
 
 enum type nv4_source_type(const struct instruction *instruction, unsigned s)
 {
-    switch (source_letter(instruction, s)[1]) {
-    case 'f': return TYPE_F32;
-    case 's': return TYPE_S32;
-    case 'u': return TYPE_U32;
-    default: return (enum type)instruction->type;
-    }
+    return operand_type(instruction, s);
 }
 
 bool nv4_is_typed(const struct nv4_printer *printer, unsigned param)
@@ -59,7 +45,8 @@ static uint32_t first_inline(const struct nv4_printer *printer)
     for (uint32_t i = 0; i < program->instruction_count; i++)
         for (unsigned s = 0; s < SOURCES_MAX; s++) {
             const struct source_operand *source = &program->instructions[i].src[s];
-            if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < first)
+            if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < first ||
+                (uint32_t)source->index >= printer->narrow_params)
                 continue;
             const struct param_register *param = &program->params[source->index];
             if (param->source == PARAM_CONSTANT &&
@@ -69,20 +56,31 @@ static uint32_t first_inline(const struct nv4_printer *printer)
     return first;
 }
 
-/* Are all registers from `first` on used, and for the first time in the order of their numbers? */
-static bool in_order(const struct program *program, uint32_t first)
+/* 64-bit constants stand behind all other parameters and are never declared (nv5_constants.c). */
+static uint32_t count_narrow(const struct program *program)
 {
+    uint32_t count = program->param_count;
+    while (count > 0 && type_is_wide((enum type)program->params[count - 1].type))
+        count--;
+    return count;
+}
+
+/* Are all registers from `first` on used, and for the first time in the order of their numbers? */
+static bool in_order(const struct nv4_printer *printer, uint32_t first)
+{
+    const struct program *program = printer->program;
     uint32_t next = first;
     for (uint32_t i = 0; i < program->instruction_count; i++)
         for (unsigned s = 0; s < SOURCES_MAX; s++) {
             const struct source_operand *source = &program->instructions[i].src[s];
-            if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < next)
+            if (source->file != FILE_PARAM || source->relative.used || (uint32_t)source->index < next ||
+                (uint32_t)source->index >= printer->narrow_params)
                 continue;
             if ((uint32_t)source->index > next)
                 return false;
             next++;
         }
-    return next == program->param_count;
+    return next == printer->narrow_params;
 }
 
 /* --- Names
@@ -99,6 +97,8 @@ static void choose_prefix(const struct program *program, char letter, char prefi
         bool taken = false;
         for (uint32_t i = 0; i < program->variable_count && !taken; i++)
             taken = strncmp(program->variables[i].name, prefix, length) == 0;
+        for (uint32_t i = 0; i < program->subroutine_type_count && !taken; i++)
+            taken = strncmp(program->subroutine_types[i].name, prefix, length) == 0;
         if (!taken)
             return;
     }
@@ -142,9 +142,10 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
     find_owners(printer, counts);
     choose_prefix(program, 'c', printer->param_prefix);
     choose_prefix(program, 'R', printer->temp_prefix);
+    printer->narrow_params = count_narrow(program);
     printer->inline_params = first_inline(printer);
-    if (!in_order(program, printer->inline_params))
-        printer->inline_params = program->param_count;
+    if (!in_order(printer, printer->inline_params))
+        printer->inline_params = printer->narrow_params;
     return true;
 }
 

@@ -119,7 +119,7 @@ struct relative_index {
 struct outer_index {
     bool used;
     uint16_t index;
-    struct relative_index relative; /* added to `index`; `array` is not used */
+    struct relative_index relative; /* added to `index`; `array`, of parameter buffers: the binding points that may be reached */
 };
 
 /* How a register holds components of 64 bits. An operand whose width is not that of the instruction's type is converted
@@ -251,6 +251,7 @@ struct instruction {
         bool variable_offset; /* src[3] */
         uint8_t component;    /* TXG, TXGO */
         struct relative_index relative; /* array: of FILE_TEXTURE or FILE_IMAGE; a unit outside it reads as an unbound one */
+        bool array_member; /* a fixed unit, but of relative.array: for the printer */
     } texture;
     struct relative_index subroutine; /* CALI: `target` is the parameter that index 0 selects; array: of FILE_SUBROUTINE */
     /* Instruction index: BRA, CAL: where to go. IF: its ELSE, or else its ENDIF. ELSE: its ENDIF. REP, LOOP: its ENDREP,

@@ -169,8 +169,7 @@ bool run_match(struct run_script *script, const struct run_row *rows, size_t cou
             return run_malformed(error, line->number, 1, "no memory for the script");
         *command =
             (struct run_command){&rows[i], line->number, (int)(first - line->at) + 1, script->value_count};
-        if (m.count)
-            memcpy(script->values + script->value_count, values, m.count * sizeof *values);
+        memcpy(script->values + script->value_count, values, m.count * sizeof *values);
         script->value_count += m.count;
         return true;
     }

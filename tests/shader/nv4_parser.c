@@ -63,7 +63,7 @@ Test(nv4_parser, names_are_declared_once_and_before_use)
         {"!!NVvp4.0 TEMP ^texture; END", "reserved word"},
         {"!!NVvp4.0 TEMP ^3; END", "expected a new name, found '3'"},
         {"!!NVvp4.0 ^ADDRESS A0; END", "use INT TEMP"},
-        {"!!NVvp4.0 ^BUFFER b = { program.buffer[0] }; END", "not supported"},
+        {"!!NVvp4.0 BUFFER b = ^{ program.buffer[0] }; END", "expected 'program'"},
     };
     EXPECT_FAILURES(rows);
 }
@@ -184,7 +184,7 @@ Test(nv4_parser, bindings)
         {"!!NVvp4.0 TEMP a; MOV a, program.^foo[0]; END", "expected 'env' or 'local'"},
         {"!!NVvp4.0 TEMP a; MOV a, program.env[^256]; END", "below 256"},
         {"!!NVvp4.0 TEMP a; MOV a, program.local[^1024]; END", "below 1024"},
-        {"!!NVvp4.0 TEMP a; MOV a, program.^buffer[0][0]; END", "not supported"},
+        {"!!NVvp4.0 TEMP a; MOV a, program.^buffer[0][0]; END", "needs a BUFFER declaration"},
         {"!!NVvp4.0 TEMP a; MOV a, state.^foo; END", "a GL state variable"},
         {"!!NVvp4.0 TEMP a; MOV a, state.light[^8].ambient; END", "below 8"},
         {"!!NVvp4.0 TEMP a; MOV a, state.light^.ambient; END", "a GL state variable"},
@@ -326,7 +326,7 @@ Test(nv4_parser, textures)
         {"!!NVfp4.0 TEMP a; TEX a, a, texture[0]^; END", "expected ','"},
         {"!!NVfp4.0 TEMP a; TEX a, a, texture[0], ^4D; END",
          "a texture target such as '2D' or 'SHADOWCUBE', found '4D'"},
-        {"!!NVfp4.0 TEMP a; TEX a, a, texture[0], ^BUFFER; END", "a texture target"},
+        {"!!NVfp4.0 TEMP a; TEX a, a, texture[0], ^BUFFER; END", "TEX does not take the texture target BUFFER"},
         {"!!NVfp4.0 TEMP a; TEX a, a, texture[3], 2D; TEX a, a, texture[3], ^3D; END",
          "texture[3] is used as 3D here and as 2D before"},
         {"!!NVfp4.0 TEMP a; TEX a, a, texture[3], 2D; TEX a, a, texture[3], ^SHADOW2D, (1); END",
