@@ -69,6 +69,9 @@ void nv_finish(struct conversion *c, const struct instruction *instruction, cons
 /* --- convert_nv_rules.c
  * -------------------------------------------------------------------------------------- */
 
+/* Fails at the first instruction of a !!FP1.0 program that cannot be expressed: convert_fp1.c. */
+bool nv_can_express_fp1(struct conversion *c);
+
 /* Writes an instruction whose rule differs between its language and NV_gpu_program4. False where the rule is
  * the same. */
 bool nv_other_rule(struct conversion *c, const struct instruction *instruction);

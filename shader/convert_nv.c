@@ -426,6 +426,8 @@ void convert_to_nv(struct conversion *c)
         convert_fail(c, "a vertex state program has no counterpart in NV_gpu_program4");
         return;
     }
+    if (!nv_can_express_fp1(c))
+        return;
     c->flow = &plan;
     find_arrays(c);
     text_add(&c->text, "%s\n", header);

@@ -152,7 +152,11 @@ bool nv_other_rule(struct conversion *c, const struct instruction *instruction)
     case OP_SGT:
     case OP_SLE:
     case OP_SLT:
-    case OP_SNE: write_set_on(c, instruction); return true;
+    case OP_SNE:
+        if (c->from->language == LANGUAGE_FP10) /* NaNs are in no order there, too */
+            return false;
+        write_set_on(c, instruction);
+        return true;
     case OP_RSQ:
         if (!has_absolute_rsq(c->from))
             return false;

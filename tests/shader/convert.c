@@ -180,3 +180,18 @@ Test(convert, refusals_name_the_construct_and_its_place)
         shader_program_free(program);
     }
 }
+
+/* NV_fragment_program: what has 32 bits and no rule of its own. */
+Test(convert, fragment_programs_of_32_bits_give_the_same_bits_in_nv)
+{
+    static const char *const texts[] = {
+        "!!FP1.0 SEQC R0, f[COL0], p[3]; SNER R1, f[TEX0], -|f[TEX0].x|; MAX R2, R0, {1, 2}; MIN R3, R2, R1; "
+        "MAD_SAT o[COLR] (GE.x), R0, R2, R3; END",
+        "!!FP1.0 RSQR R0, f[COL0].x; RCP R0.y, f[COL1].y; SLTC RC, R0, 0.5; KIL NE.w; RFL R1.xyz, R0, f[WPOS]; "
+        "LRP o[COLR], R1, R0.wzyx, f[FOGC].x; END",
+    };
+    struct tally tally = {0};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        check(texts[i], texts[i], strlen(texts[i]), CONVERT_NV, &tally);
+    cr_expect_eq(tally.converted, sizeof texts / sizeof *texts);
+}
