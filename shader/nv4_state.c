@@ -115,6 +115,9 @@ static void report(struct nv4 *nv4, const struct attempt *furthest, unsigned lim
         parser_fail(nv4->parser, furthest->parser.token.position, "expected a number below %u, found '%.*s'",
                     limit, furthest->parser.token.length < 40 ? (int)furthest->parser.token.length : 40,
                     furthest->parser.token.text);
+    else if (parser_at(nv4->parser, "palette"))
+        parser_fail(nv4->parser, nv4->parser->token.position,
+                    "state.matrix.palette needs ARB_matrix_palette, which is not supported");
     else
         parser_expected(nv4->parser,
                         "a GL state variable such as 'state.fog.color' or 'state.matrix.mvp.row[0]'");
