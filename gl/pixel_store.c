@@ -88,6 +88,36 @@ static const struct {
     {GL_ABGR_EXT, PIXEL_ABGR},
 };
 
+/* The formats of integers (Table 8.3, EXT_texture_integer), and the others that their groups look like. */
+static const struct {
+    GLenum gl, plain;
+} integer_formats[] = {
+    {GL_RED_INTEGER, GL_RED},
+    {GL_GREEN_INTEGER, GL_GREEN},
+    {GL_BLUE_INTEGER, GL_BLUE},
+    {GL_ALPHA_INTEGER, GL_ALPHA},
+    {GL_RG_INTEGER, GL_RG},
+    {GL_RGB_INTEGER, GL_RGB},
+    {GL_BGR_INTEGER, GL_BGR},
+    {GL_RGBA_INTEGER, GL_RGBA},
+    {GL_BGRA_INTEGER, GL_BGRA},
+    {GL_LUMINANCE_INTEGER_EXT, GL_LUMINANCE},
+    {GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_LUMINANCE_ALPHA},
+};
+
+static GLenum plain_format(GLenum gl)
+{
+    for (size_t i = 0; i < sizeof integer_formats / sizeof *integer_formats; i++)
+        if (integer_formats[i].gl == gl)
+            return integer_formats[i].plain;
+    return gl;
+}
+
+bool pixel_format_is_integer(GLenum gl_format)
+{
+    return plain_format(gl_format) != gl_format;
+}
+
 /* `packed`: components of the format that the type needs, 0 for one element per component (Table 8.5). */
 static const struct {
     GLenum gl;
@@ -116,6 +146,8 @@ static const struct {
     {GL_UNSIGNED_INT_2_10_10_10_REV, PIXEL_UNSIGNED_INT_2101010_REV, 4},
     {GL_UNSIGNED_INT_24_8, PIXEL_UNSIGNED_INT_24_8, 2},
     {GL_FLOAT_32_UNSIGNED_INT_24_8_REV, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV, 2},
+    {GL_UNSIGNED_INT_10F_11F_11F_REV, PIXEL_UNSIGNED_INT_10F_11F_11F_REV, 3},
+    {GL_UNSIGNED_INT_5_9_9_9_REV, PIXEL_UNSIGNED_INT_5_9_9_9_REV, 3},
 };
 
 GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format,
@@ -123,6 +155,8 @@ GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format 
 {
     unsigned f = 0, t = 0;
     const unsigned format_count = sizeof formats / sizeof *formats, type_count = sizeof types / sizeof *types;
+    const bool integer = pixel_format_is_integer(gl_format);
+    gl_format = plain_format(gl_format);
     while (f < format_count && formats[f].gl != gl_format)
         f++;
     while (t < type_count && types[t].gl != gl_type)
@@ -131,6 +165,9 @@ GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format 
         return GL_INVALID_ENUM;
     *format = formats[f].format;
     *type = types[t].type;
+    if (integer && (gl_type == GL_FLOAT || gl_type == GL_HALF_FLOAT ||
+                    gl_type == GL_UNSIGNED_INT_10F_11F_11F_REV || gl_type == GL_UNSIGNED_INT_5_9_9_9_REV))
+        return GL_INVALID_ENUM; /* 8.4.4: such types cannot be integers */
     bool three = gl_format == GL_RGB;
     bool four = gl_format == GL_RGBA || gl_format == GL_BGRA || gl_format == GL_ABGR_EXT;
     const bool both = gl_format == GL_DEPTH_STENCIL;
@@ -185,6 +222,7 @@ static bool prepare(struct context *context, const char *call, const struct pixe
 {
     ptrdiff_t start, end;
     GLenum error = pixel_format_resolve(format, type, &layout->format, &layout->type);
+    layout->integer = pixel_format_is_integer(format);
     if (error != GL_NO_ERROR) {
         gl_error(context, error, "%s: format 0x%04x with type 0x%04x %s", call, format, type,
                  error == GL_INVALID_ENUM ? "is unknown"

@@ -23,9 +23,13 @@ void pixel_store_state_init(struct pixel_store_state *state);
 struct context;
 
 /* Maps GL's format and type. Returns GL_NO_ERROR, GL_INVALID_ENUM (unknown format or type) or
- * GL_INVALID_OPERATION (a packed type that does not fit the format). */
+ * GL_INVALID_OPERATION (a packed type that does not fit the format). A format of integers maps to the one that its
+ * groups look like. */
 GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format,
                             enum pixel_type *type);
+
+/* Is it one of the formats whose names end in _INTEGER? */
+bool pixel_format_is_integer(GLenum gl_format);
 
 /* Where the pixels of a width x height x depth rectangle lie: strides in *layout (format and type filled in
  * already), and the distance in bytes from the client's pointer to the first pixel in *start, and to the byte

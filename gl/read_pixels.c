@@ -87,7 +87,8 @@ static void read_row(const struct framebuffer *framebuffer, const struct pixel_l
 static bool source_exists(struct context *context, const struct pixel_layout *layout)
 {
     const struct framebuffer *framebuffer = &context->framebuffer;
-    const char *missing = layout->format == PIXEL_DEPTH && !framebuffer->depth       ? "depth"
+    const char *missing = layout->integer                                            ? "integer"
+                          : layout->format == PIXEL_DEPTH && !framebuffer->depth     ? "depth"
                           : layout->format == PIXEL_STENCIL && !framebuffer->stencil ? "stencil"
                           : layout->format != PIXEL_DEPTH && layout->format != PIXEL_STENCIL &&
                                   context->rasterization.read_buffer == GL_NONE

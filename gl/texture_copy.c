@@ -19,7 +19,8 @@ static void copy_rectangle(struct context *context, struct texture_image *image,
             const uint32_t count = width - at < CHUNK ? width - at : CHUNK;
             (depth ? framebuffer_depth_row : framebuffer_color_row)(&context->framebuffer, (int64_t)x + at,
                                                                     (int64_t)y + row, count, rgba);
-            texel_encode_row(image->format, (const float(*)[4])rgba, count, texels + at * texel);
+            texel_encode_row(texture_client_format(image->format), (const float(*)[4])rgba, count,
+                             texels + at * texel);
         }
     }
 }
@@ -27,8 +28,12 @@ static void copy_rectangle(struct context *context, struct texture_image *image,
 /* Colour comes from the read buffer, depth and stencil from buffers of their own. */
 static bool check_source(struct context *context, const char *call, const struct internal_format *internal)
 {
-    const bool both = internal->base == GL_DEPTH_STENCIL,
-               depth = both || internal->base == GL_DEPTH_COMPONENT;
+    const GLenum base = internal_format_base(internal);
+    const bool both = base == GL_DEPTH_STENCIL, depth = both || base == GL_DEPTH_COMPONENT;
+    if (texture_format_is_integer(internal->format)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the framebuffer has no integers to copy", call);
+        return false;
+    }
     const char *missing = depth && !context->framebuffer.depth                      ? "depth"
                           : both && !context->framebuffer.stencil                   ? "stencil"
                           : !depth && context->rasterization.read_buffer == GL_NONE ? "colour"

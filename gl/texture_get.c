@@ -77,7 +77,7 @@ GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, G
     if (!texture_check_level(context, __func__, info->dimension, level))
         return;
     const struct texture_object *object = texture_active_object(context, info->dimension);
-    if (!internal_format_takes(context, __func__, object->internal[info->face][level], format, type))
+    if (!internal_format_takes(context, __func__, object->internal[info->face][level], format, type, true))
         return;
     const struct texture_image *image = &object->texture.images[info->face][level];
     if (!pixel_pack_prepare(context, __func__, (GLsizei)image->width, (GLsizei)image->height,

@@ -48,9 +48,10 @@ static bool check_sizes(struct context *context, const struct texture_image_requ
     return true;
 }
 
-static bool is_depth_format(const struct internal_format *internal)
+static bool is_color_format(const struct internal_format *internal)
 {
-    return internal->base == GL_DEPTH_COMPONENT || internal->base == GL_DEPTH_STENCIL;
+    const GLenum base = internal_format_base(internal);
+    return base != GL_DEPTH_COMPONENT && base != GL_DEPTH_STENCIL && base != GL_STENCIL_INDEX;
 }
 
 /* Depth has no slices to filter between (8.5). Borders of texels are not kept: as in every core profile, the
@@ -60,8 +61,9 @@ bool texture_image_check(struct context *context, const struct texture_image_req
     if (!texture_check_level(context, request->call, request->target->dimension, request->level) ||
         !check_sizes(context, request))
         return false;
-    if (is_depth_format(request->internal) && request->target->dimension == TEXTURE_3D) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: 3D textures have no depth formats", request->call);
+    if (!is_color_format(request->internal) && request->target->dimension == TEXTURE_3D) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: 3D textures have no depth and stencil formats",
+                 request->call);
         return false;
     }
     if (request->border != 0) {
@@ -139,9 +141,11 @@ static void generate_mipmap(const char *call, GLenum target)
     struct texture_object *object = texture_active_object(context, info->dimension);
     struct texture_sampler base_only = object->params.sampler;
     base_only.mip_filter = MIP_NONE;
-    if (!texture_is_complete(&object->texture, &base_only)) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no complete base level", call,
-                 object->name);
+    base_only.mag_filter = base_only.min_filter = FILTER_NEAREST;
+    if (!texture_is_complete(&object->texture, &base_only) ||
+        texture_format_is_integer(object->texture.images[0][base_only.base_level].format)) {
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: texture %u has no complete base level that can be filtered", call, object->name);
         return;
     }
     texture_object_touch(context, object);
@@ -202,7 +206,7 @@ static void tex_image(struct context *context, struct texture_image_request *req
         return;
     }
     if (!texture_image_check(context, request) ||
-        !internal_format_takes(context, request->call, request->internal, format, type))
+        !internal_format_takes(context, request->call, request->internal, format, type, false))
         return;
     if (request->target->proxy)
         set_proxy(context, request);
@@ -307,7 +311,7 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
         !internal_format_takes(context, request->call,
                                texture_active_object(context, request->target->dimension)
                                    ->internal[request->target->face][request->level],
-                               format, type) ||
+                               format, type, false) ||
         !pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth,
                               dimensions, format, type, client, &layout, &pixels))
         return;

@@ -21,7 +21,6 @@ struct context;
 struct internal_format {
     GLenum gl;                  /* as the application says it */
     enum texture_format format; /* what is stored */
-    GLenum base;                /* GL_RGBA, GL_DEPTH_COMPONENT... (Tables 8.20, 8.13) */
 };
 
 /* GL 4.6 compatibility Table 8.16. */
@@ -116,7 +115,10 @@ bool internal_format_component(const struct internal_format *internal, GLenum pn
 /* Whether client pixels of this format and type can be texels of the internal format, and the other way; raises an error in the name of
  * `call` if not (GL 4.6 compatibility 8.5, 8.11). */
 bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal, GLenum format,
-                           GLenum type);
+                           GLenum type, bool reading);
+
+/* GL_RGBA, GL_DEPTH_COMPONENT... (Tables 8.20, 8.13). */
+GLenum internal_format_base(const struct internal_format *internal);
 
 void texture_params_init(struct texture_params *params, enum texture_dimension dimension);
 

@@ -46,37 +46,71 @@ void texture_release(struct texture *texture)
 
 /* --- Client memory -------------------------------------------------------------------------------------- */
 
-/* The one conversion that needs no arithmetic: bytes in the order they are stored in. */
-static bool same_bytes(enum texture_format format, const struct pixel_layout *layout)
+enum texture_format texture_client_format(enum texture_format format)
+{
+    switch (format) {
+    case FORMAT_SRGB8_A8: return FORMAT_RGBA8;
+    case FORMAT_SRGB8: return FORMAT_RGB8;
+    case FORMAT_SL8: return FORMAT_L8;
+    case FORMAT_SLA8: return FORMAT_LA8;
+    default: return format;
+    }
+}
+
+/* The client type of a component's bits; -1 if there is none. */
+static int type_of(enum texture_kind kind, unsigned width)
 {
     static const struct {
-        enum texture_format stored;
-        enum pixel_format format;
+        enum texture_kind kind;
+        uint8_t width;
+        enum pixel_type type;
     } rows[] = {
-        {FORMAT_RGBA8, PIXEL_RGBA}, {FORMAT_RG8, PIXEL_RG},       {FORMAT_R8, PIXEL_RED},
-        {FORMAT_A8, PIXEL_ALPHA},   {FORMAT_L8, PIXEL_LUMINANCE}, {FORMAT_LA8, PIXEL_LUMINANCE_ALPHA},
+        {KIND_UNORM, 8, PIXEL_UNSIGNED_BYTE}, {KIND_UNORM, 16, PIXEL_UNSIGNED_SHORT},
+        {KIND_FLOAT, 16, PIXEL_HALF},         {KIND_FLOAT, 32, PIXEL_FLOAT},
+        {KIND_UINT, 8, PIXEL_UNSIGNED_BYTE},  {KIND_UINT, 16, PIXEL_UNSIGNED_SHORT},
+        {KIND_UINT, 32, PIXEL_UNSIGNED_INT},  {KIND_INT, 8, PIXEL_BYTE},
+        {KIND_INT, 16, PIXEL_SHORT},          {KIND_INT, 32, PIXEL_INT},
     };
-    if (layout->type != PIXEL_UNSIGNED_BYTE)
-        return false;
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].stored == format && rows[i].format == layout->format)
-            return true;
-    return false;
+        if (rows[i].kind == kind && rows[i].width == width)
+            return (int)rows[i].type;
+    return -1;
+}
+
+/* The conversion that needs no arithmetic: bytes in the order they are stored in. A luminance or intensity is
+ * read back in R alone, so only formats whose components are those of RGBA qualify, and of the others those
+ * that client formats name. */
+static bool same_bytes(enum texture_format format, const struct pixel_layout *layout)
+{
+    const struct texture_format_info *info = &texture_formats[texture_client_format(format)];
+    static const enum pixel_format named[] = {
+        [BASE_RGBA] = PIXEL_RGBA,
+        [BASE_RGB] = PIXEL_RGB,
+        [BASE_RG] = PIXEL_RG,
+        [BASE_R] = PIXEL_RED,
+        [BASE_ALPHA] = PIXEL_ALPHA,
+        [BASE_LUMINANCE] = PIXEL_LUMINANCE,
+        [BASE_LUMINANCE_ALPHA] = PIXEL_LUMINANCE_ALPHA,
+    };
+    if (info->base > BASE_LUMINANCE_ALPHA || layout->format != named[info->base] || layout->swap_bytes ||
+        type_of(info->kind, info->field[0].width) != (int)layout->type)
+        return false;
+    return info->bytes == pixel_bytes(layout->format, layout->type);
 }
 
 enum { CHUNK = 64 }; /* pixels converted at a time, on the stack */
 
-static void write_row(enum texture_format format, uint8_t *texels, const struct pixel_layout *layout,
-                      const uint8_t *pixels, uint32_t width)
+static void write_chunk(enum texture_format format, uint8_t *texels, const struct pixel_layout *layout,
+                        const uint8_t *pixels, uint32_t count)
 {
-    float rgba[CHUNK][4];
-    unsigned client_bytes = pixel_bytes(layout->format, layout->type),
-             stored_bytes = texture_formats[format].bytes;
-    for (uint32_t x = 0; x < width; x += CHUNK) {
-        uint32_t count = width - x < CHUNK ? width - x : CHUNK;
-        pixel_unpack_row(layout->format, layout->type, layout->swap_bytes, pixels + (size_t)x * client_bytes,
-                         count, rgba);
-        texel_encode_row(format, (const float(*)[4])rgba, count, texels + (size_t)x * stored_bytes);
+    if (texture_format_is_integer(format)) {
+        int64_t integers[CHUNK][4];
+        pixel_unpack_integers(layout->format, layout->type, layout->swap_bytes, pixels, count, integers);
+        texel_encode_integers(format, (const int64_t(*)[4])integers, count, texels);
+    } else {
+        float rgba[CHUNK][4];
+        pixel_unpack_row(layout->format, layout->type, layout->swap_bytes, pixels, count, rgba);
+        texel_encode_row(format, (const float(*)[4])rgba, count, texels);
     }
 }
 
@@ -92,18 +126,52 @@ static void to_return_values(enum texture_base base, float (*rgba)[4], uint32_t 
     }
 }
 
-static void read_row(enum texture_format format, const uint8_t *texels, const struct pixel_layout *layout,
-                     uint8_t *pixels, uint32_t width)
+static void to_return_integers(enum texture_base base, int64_t (*rgba)[4], uint32_t count)
 {
+    if (base != BASE_LUMINANCE && base != BASE_LUMINANCE_ALPHA && base != BASE_INTENSITY)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        rgba[i][1] = rgba[i][2] = 0;
+        if (base == BASE_INTENSITY)
+            rgba[i][3] = 1;
+    }
+}
+
+/* A stencil index is read out of a texture with depth as well. */
+static void read_chunk(enum texture_format format, const uint8_t *texels, const struct pixel_layout *layout,
+                       uint8_t *pixels, uint32_t count)
+{
+    const enum texture_base base = texture_formats[format].base;
     float rgba[CHUNK][4];
-    unsigned client_bytes = pixel_bytes(layout->format, layout->type),
-             stored_bytes = texture_formats[format].bytes;
+    if (texture_format_is_integer(format)) {
+        int64_t integers[CHUNK][4];
+        texel_decode_integers(format, texels, count, integers);
+        to_return_integers(base, integers, count);
+        pixel_pack_integers(layout->format, layout->type, layout->swap_bytes, (const int64_t(*)[4])integers,
+                            count, pixels);
+        return;
+    }
+    texel_decode_row(format, texels, count, rgba);
+    to_return_values(base, rgba, count);
+    for (uint32_t i = 0; i < count && layout->format == PIXEL_STENCIL; i++)
+        rgba[i][0] = rgba[i][1];
+    pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count, pixels);
+}
+
+/* In pieces that fit on the stack. */
+static void convert_row(enum texture_format format, uint8_t *texels, const struct pixel_layout *layout,
+                        uint8_t *pixels, uint32_t width, bool write)
+{
+    const unsigned client_bytes = pixel_bytes(layout->format, layout->type),
+                   bytes = texture_formats[format].bytes;
+    format = texture_client_format(format);
     for (uint32_t x = 0; x < width; x += CHUNK) {
-        uint32_t count = width - x < CHUNK ? width - x : CHUNK;
-        texel_decode_row(format, texels + (size_t)x * stored_bytes, count, rgba);
-        to_return_values(texture_formats[format].base, rgba, count);
-        pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count,
-                       pixels + (size_t)x * client_bytes);
+        const uint32_t count = width - x < CHUNK ? width - x : CHUNK;
+        uint8_t *texel = texels + (size_t)x * bytes, *pixel = pixels + (size_t)x * client_bytes;
+        if (write)
+            write_chunk(format, texel, layout, pixel, count);
+        else
+            read_chunk(format, texel, layout, pixel, count);
     }
 }
 
@@ -125,7 +193,7 @@ void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, ui
             if (copy)
                 memcpy(target, source, (size_t)width * texture_formats[image->format].bytes);
             else
-                write_row(image->format, target, layout, source, width);
+                convert_row(image->format, target, layout, (uint8_t *)source, width, true);
         }
 }
 
@@ -141,6 +209,6 @@ void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t 
             if (copy)
                 memcpy(target, source, (size_t)width * texture_formats[image->format].bytes);
             else
-                read_row(image->format, source, layout, target, width);
+                convert_row(image->format, (uint8_t *)source, layout, target, width, false);
         }
 }

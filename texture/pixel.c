@@ -3,16 +3,13 @@
  * Normalized types convert by equations 2.1 to 2.4, to nearest even; a NaN packs as 0. Stencil indices are
  * not normalized: they are numbers in R. Depth is in R. A packed type keeps as many components as both it and
  * the format have. */
-#include "texture/texture.h"
+#include "texture/pixel.h"
 
 /* --- Tables --------------------------------------------------------------------------------------------- */
 
 /* clang-format off */
 
-/* Which component of RGBA the elements of a group are, in order. */
-static const struct {
-    uint8_t count, component[4];
-} formats[] = {
+const struct pixel_format_row pixel_formats[] = {
     [PIXEL_RGBA] = {4, {0, 1, 2, 3}},  [PIXEL_BGRA] = {4, {2, 1, 0, 3}},     [PIXEL_ABGR] = {4, {3, 2, 1, 0}},
     [PIXEL_RGB] = {3, {0, 1, 2}},      [PIXEL_BGR] = {3, {2, 1, 0}},         [PIXEL_RG] = {2, {0, 1}},
     [PIXEL_RED] = {1, {0}},            [PIXEL_GREEN] = {1, {1}},             [PIXEL_BLUE] = {1, {2}},
@@ -20,13 +17,7 @@ static const struct {
     [PIXEL_DEPTH] = {1, {0}},          [PIXEL_STENCIL] = {1, {0}},              [PIXEL_DEPTH_STENCIL] = {2, {0, 1}},
 };
 
-/* Bytes of an element; for packed types the widths of its components, the first one in the highest bits unless
- * reversed. */
-static const struct {
-    uint8_t bytes;
-    bool is_signed, reversed;
-    uint8_t packed, width[4];
-} types[] = {
+const struct pixel_type_row pixel_types[] = {
     [PIXEL_UNSIGNED_BYTE] = {.bytes = 1},
     [PIXEL_BYTE] = {.bytes = 1, .is_signed = true},
     [PIXEL_UNSIGNED_SHORT] = {.bytes = 2},
@@ -49,18 +40,21 @@ static const struct {
     [PIXEL_UNSIGNED_INT_2101010_REV] = {.bytes = 4, .packed = 4, .width = {10, 10, 10, 2}, .reversed = true},
     [PIXEL_UNSIGNED_INT_24_8] = {.bytes = 4, .packed = 2, .width = {24, 8}},
     [PIXEL_FLOAT_UNSIGNED_INT_24_8_REV] = {.bytes = 8, .packed = 2},
+    [PIXEL_UNSIGNED_INT_10F_11F_11F_REV] = {.bytes = 4, .packed = 3, .width = {11, 11, 10}, .reversed = true},
+    [PIXEL_UNSIGNED_INT_5_9_9_9_REV] = {.bytes = 4, .packed = 3, .width = {9, 9, 9}, .reversed = true},
 };
 
 /* clang-format on */
 
 unsigned pixel_components(enum pixel_format format)
 {
-    return formats[format].count;
+    return pixel_formats[format].count;
 }
 
 unsigned pixel_bytes(enum pixel_format format, enum pixel_type type)
 {
-    return types[type].packed ? types[type].bytes : (unsigned)formats[format].count * types[type].bytes;
+    return pixel_types[type].packed ? pixel_types[type].bytes
+                                    : (unsigned)pixel_formats[format].count * pixel_types[type].bytes;
 }
 
 /* --- Numbers -------------------------------------------------------------------------------------------- */
@@ -73,25 +67,20 @@ static uint32_t round_to_even(double value)
     return (uint32_t)(whole + (rest > 0.5 || (rest == 0.5 && (whole & 1))));
 }
 
-static uint32_t largest(unsigned bits)
-{
-    return bits >= 32 ? UINT32_MAX : (1u << bits) - 1;
-}
-
 static float unorm_to_float(uint32_t value, unsigned bits) /* equation 2.1 */
 {
-    return (float)((double)value / (double)largest(bits));
+    return (float)((double)value / (double)pixel_largest(bits));
 }
 
 static uint32_t float_to_unorm(float value, unsigned bits) /* equation 2.3 */
 {
     double clamped = value > 0.0f ? (value < 1.0f ? (double)value : 1.0) : 0.0;
-    return round_to_even(clamped * (double)largest(bits));
+    return round_to_even(clamped * (double)pixel_largest(bits));
 }
 
 static float snorm_to_float(int32_t value, unsigned bits) /* equation 2.2 */
 {
-    double result = (double)value / (double)largest(bits - 1);
+    double result = (double)value / (double)pixel_largest(bits - 1);
     return result < -1.0 ? -1.0f : (float)result;
 }
 
@@ -101,53 +90,11 @@ static int32_t float_to_snorm(float value, unsigned bits) /* equation 2.4 */
     return value < 0.0f ? -(int32_t)magnitude : (int32_t)magnitude;
 }
 
-static int32_t sign_extend(uint32_t value, unsigned bits)
-{
-    unsigned unused = 32 - bits;
-    return (int32_t)(value << unused) >> unused;
-}
-
 /* --- Elements ------------------------------------------------------------------------------------------- */
-
-static uint32_t swap_element(uint32_t element, unsigned bytes)
-{
-    switch (bytes) {
-    case 1: return element;
-    case 2: return (element >> 8 & 0xff) | (element & 0xff) << 8;
-    default: return __builtin_bswap32(element);
-    }
-}
-
-/* Elements need no alignment. */
-static uint32_t load_element(const uint8_t *source, unsigned bytes, bool swap)
-{
-    uint16_t element16;
-    uint32_t element = *source;
-    if (bytes == 2) {
-        memcpy(&element16, source, sizeof element16);
-        element = element16;
-    } else if (bytes == 4) {
-        memcpy(&element, source, sizeof element);
-    }
-    return swap ? swap_element(element, bytes) : element;
-}
-
-static void store_element(uint8_t *target, uint32_t element, unsigned bytes, bool swap)
-{
-    if (swap)
-        element = swap_element(element, bytes);
-    uint16_t element16 = (uint16_t)element;
-    if (bytes == 1)
-        *target = (uint8_t)element;
-    else if (bytes == 2)
-        memcpy(target, &element16, sizeof element16);
-    else
-        memcpy(target, &element, sizeof element);
-}
 
 static float element_to_float(enum pixel_type type, uint32_t element, bool index)
 {
-    unsigned bits = 8u * types[type].bytes;
+    unsigned bits = 8u * pixel_types[type].bytes;
     float value;
     if (type == PIXEL_HALF)
         return half_to_float((uint16_t)element);
@@ -155,8 +102,8 @@ static float element_to_float(enum pixel_type type, uint32_t element, bool index
         memcpy(&value, &element, sizeof value);
         return value;
     }
-    if (types[type].is_signed) {
-        int32_t number = sign_extend(element, bits);
+    if (pixel_types[type].is_signed) {
+        int32_t number = pixel_sign_extend(element, bits);
         return index ? (float)number : snorm_to_float(number, bits);
     }
     return index ? (float)element : unorm_to_float(element, bits);
@@ -170,7 +117,7 @@ static uint32_t index_to_element(float value)
 
 static uint32_t float_to_element(enum pixel_type type, float value, bool index)
 {
-    unsigned bits = 8u * types[type].bytes;
+    unsigned bits = 8u * pixel_types[type].bytes;
     uint32_t element;
     if (type == PIXEL_HALF)
         return half_from_float(value);
@@ -179,35 +126,20 @@ static uint32_t float_to_element(enum pixel_type type, float value, bool index)
         return element;
     }
     if (index)
-        return index_to_element(value) & largest(types[type].is_signed ? bits - 1 : bits);
-    return types[type].is_signed ? (uint32_t)float_to_snorm(value, bits) : float_to_unorm(value, bits);
+        return index_to_element(value) & pixel_largest(pixel_types[type].is_signed ? bits - 1 : bits);
+    return pixel_types[type].is_signed ? (uint32_t)float_to_snorm(value, bits) : float_to_unorm(value, bits);
 }
 
 /* --- Groups --------------------------------------------------------------------------------------------- */
 
-/* Bit position of a packed component. */
-static unsigned packed_shift(enum pixel_type type, unsigned component)
-{
-    unsigned before = 0;
-    for (unsigned i = 0; i <= component; i++)
-        before += types[type].width[i];
-    return types[type].reversed ? before - types[type].width[component] : 8u * types[type].bytes - before;
-}
-
-static unsigned group_components(enum pixel_format format, enum pixel_type type)
-{
-    unsigned count = formats[format].count;
-    return types[type].packed && types[type].packed < count ? types[type].packed : count;
-}
-
 /* Depth and stencil in one or two words: 24 bits above 8, or a float and then the index in the low bits. */
 static void unpack_depth_stencil(enum pixel_type type, bool swap, const uint8_t *source, float elements[4])
 {
-    uint32_t word = load_element(source, 4, swap), index = word;
+    uint32_t word = pixel_load_element(source, 4, swap), index = word;
     elements[0] = unorm_to_float(word >> 8, 24);
     if (type == PIXEL_FLOAT_UNSIGNED_INT_24_8_REV) {
         memcpy(&elements[0], &word, sizeof word);
-        index = load_element(source + 4, 4, swap);
+        index = pixel_load_element(source + 4, 4, swap);
     }
     elements[1] = (float)(index & 0xff);
 }
@@ -218,9 +150,35 @@ static void pack_depth_stencil(enum pixel_type type, bool swap, const float elem
              word = float_to_unorm(elements[0], 24) << 8 | index;
     if (type == PIXEL_FLOAT_UNSIGNED_INT_24_8_REV) {
         memcpy(&word, &elements[0], sizeof word);
-        store_element(target + 4, index, 4, swap);
+        pixel_store_element(target + 4, index, 4, swap);
     }
-    store_element(target, word, 4, swap);
+    pixel_store_element(target, word, 4, swap);
+}
+
+/* Small floats in one word: 11 11 10 bits, or mantissas of 9 bits and their exponent. */
+static bool is_small_float(enum pixel_type type)
+{
+    return type == PIXEL_UNSIGNED_INT_10F_11F_11F_REV || type == PIXEL_UNSIGNED_INT_5_9_9_9_REV;
+}
+
+static void unpack_small_floats(enum pixel_type type, uint32_t word, float elements[4])
+{
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned width = pixel_types[type].width[i];
+        const uint32_t bits = word >> pixel_packed_shift(type, i) & pixel_largest(width);
+        elements[i] = width == 9 ? float_from_shared(bits, word >> 27) : float_from_small(bits, width);
+    }
+}
+
+static uint32_t pack_small_floats(enum pixel_type type, const float elements[4])
+{
+    uint32_t word = 0;
+    if (type == PIXEL_UNSIGNED_INT_5_9_9_9_REV)
+        return shared_exponent_from_rgb(elements);
+    for (unsigned i = 0; i < 3; i++)
+        word |= small_float_from_float(elements[i], pixel_types[type].width[i])
+                << pixel_packed_shift(type, i);
+    return word;
 }
 
 static void unpack_group(enum pixel_format format, enum pixel_type type, bool swap, const uint8_t *source,
@@ -230,14 +188,18 @@ static void unpack_group(enum pixel_format format, enum pixel_type type, bool sw
         unpack_depth_stencil(type, swap, source, elements);
         return;
     }
-    unsigned bytes = types[type].bytes;
-    uint32_t word = types[type].packed ? load_element(source, bytes, swap) : 0;
-    for (unsigned i = 0; i < group_components(format, type); i++) {
-        unsigned width = types[type].width[i];
-        if (types[type].packed)
-            elements[i] = unorm_to_float(word >> packed_shift(type, i) & largest(width), width);
+    if (is_small_float(type)) {
+        unpack_small_floats(type, pixel_load_element(source, 4, swap), elements);
+        return;
+    }
+    unsigned bytes = pixel_types[type].bytes;
+    uint32_t word = pixel_types[type].packed ? pixel_load_element(source, bytes, swap) : 0;
+    for (unsigned i = 0; i < pixel_group_components(format, type); i++) {
+        unsigned width = pixel_types[type].width[i];
+        if (pixel_types[type].packed)
+            elements[i] = unorm_to_float(word >> pixel_packed_shift(type, i) & pixel_largest(width), width);
         else
-            elements[i] = element_to_float(type, load_element(source + i * bytes, bytes, swap),
+            elements[i] = element_to_float(type, pixel_load_element(source + i * bytes, bytes, swap),
                                            format == PIXEL_STENCIL);
     }
 }
@@ -249,17 +211,21 @@ static void pack_group(enum pixel_format format, enum pixel_type type, bool swap
         pack_depth_stencil(type, swap, elements, target);
         return;
     }
-    unsigned bytes = types[type].bytes;
-    uint32_t word = 0;
-    for (unsigned i = 0; i < group_components(format, type); i++) {
-        if (types[type].packed)
-            word |= float_to_unorm(elements[i], types[type].width[i]) << packed_shift(type, i);
-        else
-            store_element(target + i * bytes, float_to_element(type, elements[i], format == PIXEL_STENCIL),
-                          bytes, swap);
+    if (is_small_float(type)) {
+        pixel_store_element(target, pack_small_floats(type, elements), 4, swap);
+        return;
     }
-    if (types[type].packed)
-        store_element(target, word, bytes, swap);
+    unsigned bytes = pixel_types[type].bytes;
+    uint32_t word = 0;
+    for (unsigned i = 0; i < pixel_group_components(format, type); i++) {
+        if (pixel_types[type].packed)
+            word |= float_to_unorm(elements[i], pixel_types[type].width[i]) << pixel_packed_shift(type, i);
+        else
+            pixel_store_element(target + i * bytes,
+                                float_to_element(type, elements[i], format == PIXEL_STENCIL), bytes, swap);
+    }
+    if (pixel_types[type].packed)
+        pixel_store_element(target, word, bytes, swap);
 }
 
 static bool is_luminance(enum pixel_format format)
@@ -276,8 +242,8 @@ void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_
         float elements[4];
         memcpy(rgba[pixel], (const float[4]){0.0f, 0.0f, 0.0f, 1.0f}, sizeof rgba[pixel]);
         unpack_group(format, type, swap_bytes, group, elements);
-        for (unsigned i = 0; i < group_components(format, type); i++)
-            rgba[pixel][formats[format].component[i]] = elements[i];
+        for (unsigned i = 0; i < pixel_group_components(format, type); i++)
+            rgba[pixel][pixel_formats[format].component[i]] = elements[i];
         if (is_luminance(format))
             rgba[pixel][1] = rgba[pixel][2] = rgba[pixel][0];
     }
@@ -290,8 +256,8 @@ void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_by
     unsigned bytes = pixel_bytes(format, type);
     for (unsigned pixel = 0; pixel < count; pixel++, group += bytes) {
         float elements[4] = {0};
-        for (unsigned i = 0; i < formats[format].count; i++)
-            elements[i] = rgba[pixel][formats[format].component[i]];
+        for (unsigned i = 0; i < pixel_formats[format].count; i++)
+            elements[i] = rgba[pixel][pixel_formats[format].component[i]];
         if (is_luminance(format))
             elements[0] = (rgba[pixel][0] + rgba[pixel][1]) + rgba[pixel][2];
         pack_group(format, type, swap_bytes, elements, group);

@@ -80,13 +80,14 @@ enum pixel_type {
     PIXEL_UNSIGNED_BYTE_332, PIXEL_UNSIGNED_BYTE_233_REV, PIXEL_UNSIGNED_SHORT_565, PIXEL_UNSIGNED_SHORT_565_REV,
     PIXEL_UNSIGNED_SHORT_4444, PIXEL_UNSIGNED_SHORT_4444_REV, PIXEL_UNSIGNED_SHORT_5551, PIXEL_UNSIGNED_SHORT_1555_REV,
     PIXEL_UNSIGNED_INT_8888, PIXEL_UNSIGNED_INT_8888_REV, PIXEL_UNSIGNED_INT_1010102, PIXEL_UNSIGNED_INT_2101010_REV,
-    PIXEL_UNSIGNED_INT_24_8, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV,
+    PIXEL_UNSIGNED_INT_24_8, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV, PIXEL_UNSIGNED_INT_10F_11F_11F_REV, PIXEL_UNSIGNED_INT_5_9_9_9_REV,
 };
 
 /* Where a rectangle of pixels lies in client memory (pixel store state resolved: GL 4.6 compatibility 8.4.4.1). */
 struct pixel_layout {
     enum pixel_format format;
     enum pixel_type type;
+    bool integer; /* the GL format is one of integers (_INTEGER): for images of integers, and for no others */
     bool swap_bytes;
     ptrdiff_t row_stride;   /* bytes; may be negative */
     ptrdiff_t image_stride; /* bytes, 3D */
@@ -101,6 +102,16 @@ void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_
                       float (*rgba)[4]);
 void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const float (*rgba)[4], unsigned count,
                     void *target);
+
+/* The same for integers: components are numbers, missing ones 0,0,0,1; a stencil index is in R. */
+void pixel_unpack_integers(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source, unsigned count,
+                           int64_t (*rgba)[4]);
+void pixel_pack_integers(enum pixel_format format, enum pixel_type type, bool swap_bytes, const int64_t (*rgba)[4], unsigned count,
+                         void *target);
+
+/* The format whose rows convert client values and texels of an image of this one: for sRGB formats the plain one of the same bytes, since
+ * client values are encoded already; every other format itself. */
+enum texture_format texture_client_format(enum texture_format format);
 
 /* One row of stored texels to or from float RGBA. Normalized: x to nearest even of clamp(x)*(2^b-1), and x/(2^b-1). Depth is in R, a stencil
  * index, as a number, in G; so it is in client rows. */
