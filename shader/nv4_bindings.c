@@ -183,6 +183,9 @@ static const struct nv4_binding *read_name(struct nv4 *nv4, const struct nv4_bin
         parser_advance(parser);
         return row;
     }
+    if (parser_at(parser, "matrixindex") && !nv4_has(nv4, NV4_TYPES))
+        parser_fail(parser, parser->token.position,
+                    "vertex.matrixindex needs ARB_matrix_palette, which is not supported");
     parser_expected(parser, table->expected);
     return NULL;
 }
