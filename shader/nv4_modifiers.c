@@ -349,7 +349,7 @@ static bool choose(struct nv4 *nv4, enum opcode op, struct chosen *chosen,
         chosen->converted = modifier;
     else
         parser_fail(nv4->parser, token->position, "a %s %s modifier, %s",
-                    chosen->converted ? "third" : "second", group_names[group],
+                    group == STORAGE && chosen->converted ? "third" : "second", group_names[group],
                     modifier->name ? modifier->name : modifier->suffix);
     return !nv4->parser->failed;
 }

@@ -41,6 +41,7 @@ static inline int same_texture(const struct instruction *a, const struct instruc
            !memcmp(a->texture.offset, b->texture.offset, 3) &&
            a->texture.variable_offset == b->texture.variable_offset &&
            a->texture.component == b->texture.component &&
+           a->texture.array_member == b->texture.array_member &&
            same_index(&a->texture.relative, &b->texture.relative);
 }
 
@@ -74,6 +75,12 @@ static inline int same_param(const struct param_register *a, const struct param_
     return a->source == b->source && a->state == b->state && a->row == b->row && a->modifier == b->modifier &&
            a->index == b->index && a->index2 == b->index2 && a->type == b->type &&
            !memcmp(a->value, b->value, sizeof a->value);
+}
+
+static inline int same_subroutine_type(const struct subroutine_type *a, const struct subroutine_type *b)
+{
+    return strcmp(a->name, b->name) == 0 && a->label_count == b->label_count &&
+           same_bytes(a->labels, b->labels, a->label_count * sizeof *a->labels);
 }
 
 /* The name of the first field that differs, or null. */
@@ -113,6 +120,12 @@ static inline const char *program_difference(const struct program *a, const stru
         if (strcmp(a->labels[i].name, b->labels[i].name) != 0 || a->labels[i].target != b->labels[i].target ||
             a->labels[i].subroutine_number != b->labels[i].subroutine_number)
             return "labels";
+    for (uint32_t i = 0; i < a->subroutine_type_count; i++)
+        if (!same_subroutine_type(&a->subroutine_types[i], &b->subroutine_types[i]))
+            return "subroutine_types";
+    if (!same_bytes(a->subroutine_params, b->subroutine_params,
+                    a->subroutine_param_count * sizeof *a->subroutine_params))
+        return "subroutine_params";
     return NULL;
 }
 
