@@ -71,6 +71,7 @@ static bool prepare_raster(struct context *context, const char *call, bool same_
     if (!programs_prepare_fragment(context, &raster) || !prepare_link(context, call, &cache->draw, &raster))
         return false;
     rasterization_state_resolve(context, &raster);
+    cache->draw.depth_unclipped = program_computes_depth(raster.program);
     if (same_epoch && cache->draw.raster && memcmp(&raster, &cache->raster, sizeof raster) == 0)
         return true;
     memcpy(&cache->raster, &raster, sizeof raster);

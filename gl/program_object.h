@@ -125,6 +125,9 @@ bool programs_prepare_vertex(struct context *context, struct draw *draw);
 /* Sets raster's program, code and resources. The same failures. */
 bool programs_prepare_fragment(struct context *context, struct raster_state *raster);
 
+/* Does the !!FP1.0 program replace the depth of fragments? */
+bool program_computes_depth(const struct program *program);
+
 /* A glGet value of the program room's state; false if pname is not one. */
 bool programs_get(struct context *context, GLenum pname, struct get_value *value);
 

@@ -250,6 +250,15 @@ bool programs_prepare_vertex(struct context *context, struct draw *draw)
     return true;
 }
 
+/* NV_fragment_program 2.11 (Clipping): then the near and far planes cut nothing. */
+bool program_computes_depth(const struct program *program)
+{
+    bool computes = false;
+    for (uint32_t i = 0; program && program->language == LANGUAGE_FP10 && i < program->output_count; i++)
+        computes |= program->outputs[i].semantic == SEMANTIC_FRAGMENT_DEPTH;
+    return computes;
+}
+
 bool programs_prepare_fragment(struct context *context, struct raster_state *raster)
 {
     struct program_object *object = choose(context, PROGRAM_FRAGMENT);

@@ -75,6 +75,7 @@ struct draw {
     struct shader_resources resources;
     struct pipeline_attribute attributes[SHADER_MAX_ATTRIBUTES];
     struct pipeline_link link;
+    bool depth_unclipped; /* nothing is cut at the near and far planes (NV_fragment_program 2.11) */
     bool position_invariant; /* position = mvp * attribute 0, computed as the fixed-function program does: DP4 row by row */
     float mvp[4][4];         /* rows */
     uint8_t clip_planes;     /* bit per distance that is clip_plane[i] * (modelview * attribute 0), whatever the program writes: DP4 likewise */

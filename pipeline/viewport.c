@@ -47,6 +47,8 @@ void ISA(viewport_transform)(const struct round *round, const f32x8 clip[4],
         window[i] = (clip[i] / clip[3]) * viewport->half[i] + viewport->center[i];
     window[3] = 1.0f / clip[3];
     i32x8 code = position_code(clip, window);
+    if (round->draw->depth_unclipped)
+        code &= ~(int32_t)(CODE_NEAR | CODE_FAR);
     float window_rows[LANES][4], clip_rows[LANES][4];
     transpose_to_rows(window, window_rows);
     transpose_to_rows(clip, clip_rows);

@@ -168,7 +168,8 @@ static inline void position_input(const struct fragment_stage *stage, const stru
     f32x8 y = f32x8_splat((float)(stage->worker->y + stage->y)) + lane_y;
     to[0] = x + stage->state->center_x;
     to[1] = stage->state->up * y + stage->state->center_y;
-    to[2] = f32x8_flush(group->z);
+    /* Unclamped where depths outside the range are the program's to judge. */
+    to[2] = f32x8_flush(stage->state->depth_kills ? plane_at(&stage->z, group->fx) : group->z);
     to[3] = as_shader_input(plane_at(&stage->inv_w, group->fx), stage->state->canonical);
 }
 
@@ -327,6 +328,10 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
         lanes &= alpha_passes(state->state.alpha_func,
                               color_result(stage, colors, (unsigned)state->color0_output)[3],
                               state->state.alpha_ref);
+    if (state->depth_kills) {
+        const f32x8 z = shader_output(stage->worker->machine, (unsigned)state->depth_output)[2];
+        lanes &= (z >= state->state.depth_near) & (z <= state->state.depth_far);
+    }
     if (state->depth_stage == DEPTH_STAGE_EARLY_TEST)
         write_lanes(stage->worker->depth + group->pixels, group->z_bits, lanes);
     if (state->depth_stage == DEPTH_STAGE_LATE && state->depth_output >= 0)

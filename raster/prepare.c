@@ -295,7 +295,8 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepare_inputs(prepared);
         prepare_position(prepared, program, scene->target.height);
         prepare_colors(scene, prepared);
-        bool discards = program->uses_kil || prepared->state.alpha_test;
+        prepared->depth_kills = program->language == LANGUAGE_FP10 && prepared->depth_output >= 0;
+        bool discards = program->uses_kil || prepared->state.alpha_test || prepared->depth_kills;
         scene->stores |= program->stores;
         prepared->depth_stage = depth_stage(prepared, discards);
         prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards;
@@ -304,7 +305,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
     } else {
         prepared->depth_stage = depth_stage(prepared, false);
     }
-    prepared->usual = is_usual(prepared, &scene->target);
+    prepared->usual = !prepared->depth_kills && is_usual(prepared, &scene->target);
     scene->writes |= prepared->writes;
     return prepared;
 }

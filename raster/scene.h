@@ -101,6 +101,7 @@ struct raster_prepared {
     unsigned color_count;
     struct prepared_color colors[SHADER_MAX_DRAW_BUFFERS];
     int color0_output, depth_output; /* program output registers, or -1 */
+    bool depth_kills; /* a depth result outside the depth range discards (NV_fragment_program 3.11.6) */
     unsigned shade_input;            /* SHADE_INPUT: index into inputs */
     float constant[4];               /* SHADE_CONSTANT */
     bool needs_w;                    /* 1/w is read at pixels */

@@ -32,9 +32,12 @@ static void find_direct_params(struct decoder *decoder)
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         const struct instruction *instruction = &program->instructions[i];
         note_param(decoder, instruction->dst.file, instruction->dst.index, instruction->dst.relative.used);
-        for (unsigned s = 0; s < 3; s++)
-            note_param(decoder, instruction->src[s].file, instruction->src[s].index,
-                       instruction->src[s].relative.used);
+        for (unsigned s = 0; s < SOURCES_MAX; s++) {
+            const struct source_operand *source = &instruction->src[s];
+            note_param(decoder, source->file, source->index, source->relative.used);
+            if (source->width == WIDTH_LONG)
+                note_param(decoder, source->file, source->index + 1, source->relative.used);
+        }
     }
 }
 
@@ -57,7 +60,7 @@ static void place_registers(struct decoder *decoder)
     code->address_base = FIXED_COUNT;
     code->temp_base = code->address_base + 4 * program->address_count;
     code->input_base = code->temp_base + 4 * program->temp_count;
-    code->output_base = code->input_base + 4 * program->input_count;
+    code->output_base = code->input_base + 4 * program->input_count * code->input_vertices;
     code->param_base = code->output_base + 4 * program->output_count;
     find_direct_params(decoder);
     place_params(decoder);
@@ -96,37 +99,69 @@ static void note_relative(const struct shader_code *code, uint8_t *state,
         state[base + 4 * (uint32_t)access->first + i] |= flags;
 }
 
+static void note_prepared(const struct shader_code *code, uint8_t *state,
+                          const struct prepared_operand *prepared)
+{
+    if (prepared->from != OPERAND_PLAIN) { /* what it may reach, and with what */
+        note_read(code, state, prepared->relative.address);
+        note_read(code, state, prepared->outer.address);
+        note_relative(code, state, &prepared->relative, INITIAL);
+        return;
+    }
+    for (unsigned c = 0; c < 4; c++) {
+        note_read(code, state, prepared->source[c]);
+        if (prepared->width != WIDTH_32)
+            note_read(code, state, prepared->high[c]);
+    }
+}
+
 static void note_reads(const struct shader_code *code, uint8_t *state, const struct general_op *general)
 {
     const unsigned count =
         general->op.shape == SHAPE_COMPONENTS && general->flow == FLOW_NONE ? general->count : 4;
-    for (unsigned s = 0; s < general->source_count; s++) {
-        const struct prepared_operand *prepared = &general->prepared[s];
-        if (prepared->used && prepared->relative.used) {
-            note_read(code, state, prepared->relative.address);
-            note_relative(code, state, &prepared->relative, INITIAL);
-        }
-        for (unsigned i = 0; i < (prepared->used ? 4 : count); i++)
-            if (!prepared->used || !prepared->relative.used)
-                note_read(code, state, prepared->used ? prepared->source[i] : general->op.src[s][i]);
+    for (unsigned s = 0; s < 3; s++) {
+        if (general->prepared[s].used)
+            note_prepared(code, state, &general->prepared[s]);
+        for (unsigned i = 0; i < count && !general->prepared[s].used && s < general->source_count; i++)
+            note_read(code, state, general->op.src[s][i]);
     }
     if (general->dst_relative.used)
         note_read(code, state, general->dst_relative.address);
+    note_read(code, state, general->texture.units.address);
+    note_read(code, state, general->subroutine.address);
+}
+
+/* What EMIT hands on, and what an output shared in part keeps. */
+static void note_outputs(const struct shader_code *code, uint8_t *state)
+{
+    for (uint32_t component = code->output_base; component < code->param_base; component++)
+        if (!(state[component] & CERTAIN))
+            state[component] |= INITIAL;
+}
+
+static void note_written(const struct shader_code *code, uint8_t *state, uint32_t offset, bool certain)
+{
+    const uint32_t component = offset / REGISTER_BYTES;
+    if (component < code->address_base)
+        return;
+    state[component] |= WRITTEN;
+    if (certain)
+        state[component] |= CERTAIN;
+    else if (!(state[component] & CERTAIN) && component >= code->output_base)
+        state[component] |= INITIAL;
 }
 
 static void note_writes(const struct shader_code *code, uint8_t *state, const struct general_op *general,
                         bool certain)
 {
+    if (general->op.op == OP_EMIT || general->op.op == OP_EMITS)
+        note_outputs(code, state);
     note_relative(code, state, &general->dst_relative, INITIAL | WRITTEN);
-    for (unsigned c = 0; c < 4; c++) {
-        const uint32_t component = general->dst[c] / REGISTER_BYTES;
-        if (!(general->mask >> c & 1) || general->dst_relative.used || component < code->address_base)
+    for (unsigned c = 0; c < 4 && !general->dst_relative.used; c++) {
+        if (!(general->mask >> c & 1))
             continue;
-        state[component] |= WRITTEN;
-        if (certain && general->test.rule == CONDITION_TR)
-            state[component] |= CERTAIN;
-        else if (!(state[component] & CERTAIN) && component >= code->output_base)
-            state[component] |= INITIAL;
+        note_written(code, state, general->dst[c], certain && general->test.rule == CONDITION_TR);
+        note_written(code, state, general->dst_high[c], certain && general->test.rule == CONDITION_TR);
     }
 }
 
@@ -242,7 +277,7 @@ static void measure_flow(struct shader_code *code, const struct program *program
 {
     bool calls = false;
     for (uint32_t i = 0; i < program->instruction_count; i++) {
-        calls |= program->instructions[i].op == OP_CAL;
+        calls |= program->instructions[i].op == OP_CAL || program->instructions[i].op == OP_CALI;
         code->pushes |= program->instructions[i].op == OP_PUSHA;
         code->loop_indices |= program->instructions[i].op == OP_LOOP;
     }
@@ -285,13 +320,73 @@ static uint8_t conditions_used(const struct program *program)
     return used;
 }
 
-/* Whether some instruction sees register bits as integers. */
+/* Whether some instruction sees register bits as something else than binary32, or brings in such bits. */
+static bool sees_bits(const struct instruction *instruction)
+{
+    bool sees = instruction->storage != STORAGE_NONE || instruction->dst.width != WIDTH_32 ||
+                type_is_wide(instruction->type) || instruction->op == OP_PK64 || instruction->op == OP_UP64;
+    for (unsigned s = 0; s < SOURCES_MAX; s++) {
+        const struct source_operand *source = &instruction->src[s];
+        sees |= source->width != WIDTH_32 || source->file == FILE_BUFFER || source->file == FILE_BUFFER4;
+    }
+    return sees;
+}
+
 static bool mixes_types(const struct program *program)
 {
     bool mixes = program->mixes_types;
-    for (uint32_t i = 0; is_nv4(program) && i < program->instruction_count; i++)
-        mixes |= program->instructions[i].type != TYPE_F32;
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        mixes |= (is_nv4(program) && program->instructions[i].type != TYPE_F32) ||
+                 sees_bits(&program->instructions[i]);
     return mixes;
+}
+
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+static bool is_per_patch(unsigned semantic)
+{
+    return semantic == SEMANTIC_PATCH || semantic == SEMANTIC_TESS_OUTER || semantic == SEMANTIC_TESS_INNER;
+}
+
+static int32_t find_output(const struct program *program, const struct input_register *input)
+{
+    for (uint32_t i = 0; i < program->output_count; i++)
+        if (program->outputs[i].semantic == input->semantic && program->outputs[i].index == input->index)
+            return (int32_t)i;
+    return -1;
+}
+
+/* Results of tessellation control programs, and the inputs that read them. */
+static bool create_shared_outputs(struct shader_code *code, const struct program *program)
+{
+    code->shares_outputs = program->stage == STAGE_TESS_CONTROL;
+    code->per_patch = new_array(program->output_count, sizeof *code->per_patch);
+    code->output_of_input = new_array(program->input_count, sizeof *code->output_of_input);
+    if (!code->per_patch || !code->output_of_input)
+        return false;
+    for (uint32_t i = 0; i < program->output_count; i++)
+        code->per_patch[i] = is_per_patch(program->outputs[i].semantic);
+    for (uint32_t i = 0; i < program->input_count; i++)
+        code->output_of_input[i] =
+            program->inputs[i].from_output ? find_output(program, &program->inputs[i]) : -1;
+    return true;
+}
+
+/* Where CALI goes. */
+static bool create_labels(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    struct shader_code *code = decoder->code;
+    code->label_count = program->label_count;
+    code->label_targets = new_array(program->label_count, sizeof *code->label_targets);
+    if (!code->label_targets)
+        return false;
+    for (uint32_t i = 0; i < program->label_count; i++) {
+        const int32_t target = program->labels[i].target;
+        const bool exists = target >= 0 && (uint32_t)target < program->instruction_count;
+        code->label_targets[i] = exists ? decoder->op_of[target] : code->op_count - 1;
+    }
+    return true;
 }
 
 static bool create(struct decoder *decoder)
@@ -301,6 +396,8 @@ static bool create(struct decoder *decoder)
     code->run = ISA_SELECT(interpreter_run);
     code->language = program->language;
     code->stage = program->stage;
+    code->input_vertices = program->input_vertices ? program->input_vertices : 1;
+    code->vertices_out = program->primitive.vertices_out;
     code->writes_params = program->writes_params;
     code->mixes_types = mixes_types(program);
     code->uses_derivatives = program->uses_derivatives && program->stage == STAGE_FRAGMENT;
@@ -312,7 +409,8 @@ static bool create(struct decoder *decoder)
     if (!decoder->op_of || !decoder->param_slot || !decoder->param_direct || !code->params)
         return false;
     place_registers(decoder);
-    return create_operations(decoder) && find_initial(code);
+    return create_shared_outputs(code, program) && create_operations(decoder) && create_labels(decoder) &&
+           find_initial(code);
 }
 
 struct shader_code *shader_code_create(const struct program *program)
@@ -338,5 +436,8 @@ void shader_code_destroy(struct shader_code *code)
     free(code->params);
     free(code->initial);
     free(code->written);
+    free(code->per_patch);
+    free(code->output_of_input);
+    free(code->label_targets);
     free(code);
 }

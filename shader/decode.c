@@ -49,6 +49,14 @@ static bool components_are_independent(unsigned op)
     case OP_SHL:
     case OP_SHR:
     case OP_XOR:
+    case OP_BFR:
+    case OP_BTC:
+    case OP_BTFL:
+    case OP_BTFM:
+    case OP_CVT:
+    case OP_TGALL:
+    case OP_TGANY:
+    case OP_TGEQ:
     case OP_DDX:
     case OP_DDY:
     case OP_KIL:
@@ -66,6 +74,7 @@ static bool takes_bits(unsigned op, unsigned type)
     case OP_ARL:
     case OP_ARR:
     case OP_TXF:
+    case OP_TXFMS:
     case OP_TXQ:
     case OP_PK2H:
     case OP_PK2US:
@@ -79,7 +88,9 @@ static bool takes_bits(unsigned op, unsigned type)
     case OP_TXB:
     case OP_TXD:
     case OP_TXL:
-    case OP_TXP: return false;
+    case OP_TXP:
+    case OP_TXG:
+    case OP_LOD: return false;
     default: return type != TYPE_F32;
     }
 }
@@ -97,6 +108,8 @@ static enum flow_kind flow_of(unsigned op)
     case OP_BRK:
     case OP_CONT: return FLOW_BRA;
     case OP_CAL: return FLOW_CAL;
+    case OP_CALI: return FLOW_CALI;
+    case OP_BAR: return FLOW_BAR;
     case OP_RET: return FLOW_RET;
     case OP_IF: return FLOW_IF;
     case OP_ELSE: return FLOW_ELSE;
@@ -112,38 +125,52 @@ static enum flow_kind flow_of(unsigned op)
     }
 }
 
-static enum type letter_type(char letter, enum type otherwise)
+/* What the executor carries in a lane. Memory instructions move their storage type; CVT's halves are bits. */
+static enum type carried_type(unsigned op, unsigned storage, enum type type)
 {
-    switch (letter) {
-    case 'f': return TYPE_F32;
-    case 's': return TYPE_S32;
-    case 'u': return TYPE_U32;
-    default: return otherwise;
-    }
+    if (op == OP_CVT && storage == STORAGE_F16)
+        return TYPE_U32;
+    return storage == STORAGE_NONE || op == OP_STOREIM ? type : storage_type((enum storage)storage);
 }
 
 struct operand_kind {
     enum type type;
-    bool scalar;
+    bool scalar, named;
 };
 
-/* What "VfVfVfT", "VS", "A" say of each operand. */
-static void operand_kinds(const struct instruction *instruction, struct operand_kind kinds[3])
+/* A texel offset that is an operand is read as the third one. */
+static struct operand_kind kind_of(const struct instruction *instruction, unsigned s)
 {
-    unsigned s = 0;
-    for (const char *input = opcode_table[instruction->op].inputs; *input && s < 3; input++)
-        if (strchr("VSAW", *input)) {
-            kinds[s].scalar = *input == 'S';
-            kinds[s++].type = *input == 'A' ? TYPE_S32 : letter_type(input[1], (enum type)instruction->type);
-        }
+    const enum opcode op = (enum opcode)instruction->op;
+    const char letter = operand_kind(op, s);
+    struct operand_kind kind = {.type = operand_type(instruction, s),
+                                .scalar = letter == 'S',
+                                .named = letter == 'B' || letter == 'P'};
+    if (s == 2 && instruction->texture.variable_offset)
+        return (struct operand_kind){.type = operand_type(instruction, 3)};
+    if (op == OP_CVT)
+        kind.type = carried_type(op, instruction->convert_from, kind.type);
+    else if (s == 0 && (op == OP_STORE || op == OP_ATOM || op == OP_ATOMIM))
+        kind.type = carried_type(op, instruction->storage, kind.type);
+    return kind;
 }
 
 static enum type result_type(const struct instruction *instruction)
 {
-    const char *result = opcode_table[instruction->op].result;
-    if (result[0] == 'A')
-        return TYPE_S32;
-    return letter_type(result[0] ? result[1] : 0, (enum type)instruction->type);
+    return carried_type(instruction->op, instruction->storage, result_type_of(instruction));
+}
+
+/* Whether the s-th operand is there. REP and KIL may come without theirs. */
+static bool has_operand(const struct instruction *instruction, unsigned s)
+{
+    if (s == 2 && instruction->texture.variable_offset)
+        return true;
+    if (s == 1 && instruction->texture.target == TARGET_SHADOWARRAYCUBE &&
+        instruction->src[1].file != FILE_NONE)
+        return true; /* the reference value */
+    if (loads_only(instruction->op) && instruction->src[0].file == FILE_NONE)
+        return false;
+    return s < opcode_source_count((enum opcode)instruction->op);
 }
 
 /* --- Where registers are ---------------------------------------------------------------------- */
@@ -167,21 +194,29 @@ static uint32_t offset_of(const struct decoder *decoder, unsigned file, int32_t 
     return (file_base(decoder->code, file) + 4 * number + component) * REGISTER_BYTES;
 }
 
-static uint32_t file_size(const struct program *program, unsigned file)
+/* Of inputs: those of all vertices. */
+static uint32_t file_size(const struct decoder *decoder, unsigned file)
 {
+    const struct program *program = decoder->program;
     switch (file) {
     case FILE_ADDRESS: return program->address_count;
     case FILE_TEMP: return program->temp_count;
-    case FILE_INPUT: return program->input_count;
+    case FILE_INPUT: return program->input_count * decoder->code->input_vertices;
     case FILE_OUTPUT: return program->output_count;
     case FILE_PARAM: return program->param_count;
+    case FILE_BUFFER:
+    case FILE_BUFFER4:
+    case FILE_CBUFFER: return INT32_MAX;
+    case FILE_TEXTURE: return SHADER_MAX_TEXTURE_UNITS;
+    case FILE_IMAGE: return SHADER_MAX_IMAGE_UNITS;
+    case FILE_SUBROUTINE: return program->subroutine_param_count;
     default: return 0;
     }
 }
 
-static bool is_register(const struct program *program, unsigned file, int32_t index)
+static bool is_register(const struct decoder *decoder, unsigned file, int32_t index)
 {
-    return index >= 0 && (uint32_t)index < file_size(program, file);
+    return index >= 0 && (uint32_t)index < file_size(decoder, file);
 }
 
 static uint32_t fixed(unsigned number)
@@ -189,22 +224,59 @@ static uint32_t fixed(unsigned number)
     return number * REGISTER_BYTES;
 }
 
+/* Buffers may be reached as a whole, without an array. */
+static const struct register_array *array_of(const struct program *program, unsigned file, unsigned array)
+{
+    static const struct register_array everything = {.first = 0, .count = UINT16_MAX};
+    const bool is_buffer = file == FILE_BUFFER || file == FILE_BUFFER4 || file == FILE_CBUFFER;
+    if (array < program->array_count && (!is_buffer || program->arrays[array].file == file))
+        return &program->arrays[array];
+    return is_buffer ? &everything : NULL;
+}
+
+static uint32_t index_address(const struct decoder *decoder, const struct relative_index *relative)
+{
+    return relative->used && is_register(decoder, relative->file, relative->index)
+               ? offset_of(decoder, relative->file, relative->index, relative->component & 3)
+               : fixed(FIXED_ZERO);
+}
+
 static struct relative_access relative_of(const struct decoder *decoder, unsigned file, int32_t index,
                                           const struct relative_index *relative)
 {
-    const struct program *program = decoder->program;
     struct relative_access access = {.used = true, .file = (uint8_t)file, .index = index};
-    if (relative->array < program->array_count) {
-        const uint32_t first = program->arrays[relative->array].first, size = file_size(program, file);
+    const struct register_array *array = array_of(decoder->program, file, relative->array);
+    if (array) {
+        const uint32_t first = array->first, size = file_size(decoder, file);
         access.first = (int32_t)first;
-        access.count = program->arrays[relative->array].count;
+        access.count = array->count;
         if (first > size || access.count > size - first)
             access.count = first > size ? 0 : size - first;
     }
-    access.address = is_register(program, relative->file, relative->index)
-                         ? offset_of(decoder, relative->file, relative->index, relative->component & 3)
-                         : fixed(FIXED_ZERO);
+    access.address = index_address(decoder, relative);
     return access;
+}
+
+/* The same where the index is, or may be, a constant. */
+static struct relative_access access_of(const struct decoder *decoder, unsigned file, int32_t index,
+                                        const struct relative_index *relative, bool pairs)
+{
+    struct relative_access access = {.file = (uint8_t)file, .index = index, .first = index};
+    if (relative->used)
+        access = relative_of(decoder, file, index, relative);
+    else if (is_register(decoder, file, index) && (!pairs || is_register(decoder, file, index + 1)))
+        access.count = pairs ? 2 : 1;
+    access.pairs = pairs;
+    return access;
+}
+
+static struct outer_access outer_of(const struct decoder *decoder, const struct outer_index *outer,
+                                    uint32_t count, uint32_t stride)
+{
+    return (struct outer_access){.address = index_address(decoder, &outer->relative),
+                                 .index = outer->used ? outer->index : 0,
+                                 .count = outer->used ? count : 1,
+                                 .stride = stride};
 }
 
 /* --- One instruction -------------------------------------------------------------------------- */
@@ -221,28 +293,95 @@ static void order_components(struct general_op *general, unsigned shape)
     general->op.shape = (uint8_t)shape;
 }
 
-static uint32_t source_offset(const struct decoder *decoder, const struct source_operand *source, unsigned c)
+static uint32_t source_offset(const struct decoder *decoder, const struct source_operand *source,
+                              unsigned letter, bool high)
 {
-    if (source->swizzle[c] == SWIZZLE_ONE)
+    if (letter == SWIZZLE_ONE)
         return fixed(FIXED_ONE);
-    if (source->swizzle[c] == SWIZZLE_ZERO || !is_register(decoder->program, source->file, source->index))
+    if (letter == SWIZZLE_ZERO || !is_register(decoder, source->file, source->index + high))
         return fixed(FIXED_ZERO);
-    return offset_of(decoder, source->file, source->index, source->swizzle[c] & 3);
+    return offset_of(decoder, source->file, source->index + high, letter & 3);
+}
+
+static bool reads_patch(const struct program *program, const struct source_operand *source)
+{
+    int32_t input = source->index;
+    if (source->file != FILE_INPUT || program->stage != STAGE_TESS_CONTROL)
+        return false;
+    if (source->relative.used && source->relative.array < program->array_count)
+        input = program->arrays[source->relative.array].first;
+    return input >= 0 && (uint32_t)input < program->input_count && program->inputs[input].from_output;
+}
+
+static enum operand_source operand_source(const struct program *program, const struct source_operand *source,
+                                          const struct operand_kind *kind)
+{
+    if (kind->named)
+        return OPERAND_NAMED;
+    if (source->file == FILE_BUFFER || source->file == FILE_BUFFER4)
+        return source->file == FILE_BUFFER ? OPERAND_BUFFER : OPERAND_BUFFER4;
+    if (reads_patch(program, source))
+        return OPERAND_PATCH;
+    return source->relative.used || source->outer.relative.used ? OPERAND_GATHERED : OPERAND_PLAIN;
+}
+
+/* Which letters of the swizzle make component c, its low and its high words. */
+static void letters_of(const struct source_operand *source, bool scalar, unsigned c, unsigned letters[2])
+{
+    if (source->width != WIDTH_PAIRS) {
+        letters[0] = letters[1] = source->swizzle[scalar ? 0 : c];
+        return;
+    }
+    const unsigned pair = scalar ? 0 : 2 * (c & 1);
+    letters[0] = source->swizzle[pair];
+    letters[1] = source->swizzle[pair + 1];
 }
 
 static void decode_prepared(const struct decoder *decoder, const struct source_operand *source,
-                            enum type type, struct prepared_operand *prepared)
+                            const struct operand_kind *kind, struct prepared_operand *prepared)
 {
+    const struct program *program = decoder->program;
+    const bool is_buffer =
+        source->file == FILE_BUFFER || source->file == FILE_BUFFER4 || source->file == FILE_CBUFFER;
     prepared->used = true;
+    prepared->from = (uint8_t)operand_source(program, source, kind);
+    prepared->width = source->width;
+    prepared->type = (uint8_t)kind->type;
     prepared->absolute = source->absolute;
-    prepared->negate = source->negate;
-    prepared->modifier = type == TYPE_F32   ? MODIFIER_FLOAT
-                         : type == TYPE_S32 ? MODIFIER_SIGNED
-                                            : MODIFIER_UNSIGNED;
-    if (source->relative.used)
-        prepared->relative = relative_of(decoder, source->file, source->index, &source->relative);
-    for (unsigned c = 0; c < 4; c++)
-        prepared->source[c] = source->relative.used ? source->swizzle[c] : source_offset(decoder, source, c);
+    prepared->relative =
+        access_of(decoder, source->file, source->index, &source->relative, source->width == WIDTH_LONG);
+    prepared->outer =
+        is_buffer ? outer_of(decoder, &source->outer, SHADER_MAX_BUFFERS, 0)
+        : prepared->from == OPERAND_PATCH
+            ? outer_of(decoder, &source->outer, decoder->code->vertices_out, 0)
+            : outer_of(decoder, &source->outer, decoder->code->input_vertices, program->input_count);
+    for (unsigned c = 0; c < 4; c++) {
+        unsigned letters[2];
+        letters_of(source, kind->scalar, c, letters);
+        const unsigned sign = kind->scalar ? 0 : source->width == WIDTH_PAIRS ? 2 * (c & 1) : c;
+        prepared->negate |= (uint8_t)((source->negate >> sign & 1) << c);
+        prepared->source[c] = letters[0];
+        prepared->high[c] = letters[1];
+        if (prepared->from != OPERAND_PLAIN)
+            continue;
+        prepared->source[c] = source_offset(decoder, source, letters[0], false);
+        prepared->high[c] = source_offset(decoder, source, letters[1], source->width == WIDTH_LONG);
+    }
+}
+
+/* An input of a vertex that is known: a register like any other. */
+static void resolve_vertex(const struct decoder *decoder, struct source_operand *source)
+{
+    const struct program *program = decoder->program;
+    if (source->file != FILE_INPUT || !source->outer.used || source->outer.relative.used ||
+        source->relative.used || reads_patch(program, source))
+        return;
+    if (source->outer.index < decoder->code->input_vertices && source->index >= 0 &&
+        (uint32_t)source->index < program->input_count)
+        source->index += (int32_t)(source->outer.index * program->input_count);
+    else
+        source->file = FILE_NONE; /* reads zero */
+    source->outer.used = false;
 }
 
 /* The precision of a NV_fragment_program instruction (3.11.4.2): its suffix, else the destination's; R for
@@ -288,17 +427,20 @@ static enum precision result_precision(const struct decoder *decoder, const stru
 static void decode_source(const struct decoder *decoder, const struct instruction *instruction, unsigned s,
                           const struct operand_kind *kind, struct general_op *general)
 {
-    struct source_operand copy = instruction->src[s];
+    struct source_operand copy = instruction->src[s == 2 && instruction->texture.variable_offset ? 3 : s];
     const struct source_operand *source = &copy;
-    if (kind->scalar)
+    resolve_vertex(decoder, &copy);
+    if (kind->scalar && source->width != WIDTH_PAIRS)
         memset(copy.swizzle, copy.swizzle[0], sizeof copy.swizzle);
     struct shader_op *op = &general->op;
     const bool modified = source->absolute || source->negate;
     general->negated[s] = source->negate != 0;
     op->keep[s] = UINT32_MAX;
     const enum precision converted = operand_precision(decoder, instruction, source);
-    if (source->relative.used || (modified && takes_bits(instruction->op, instruction->type)) || converted) {
-        decode_prepared(decoder, source, kind->type, &general->prepared[s]);
+    if (general->compute_wide || converted || source->width != WIDTH_32 ||
+        operand_source(decoder->program, source, kind) != OPERAND_PLAIN ||
+        (modified && takes_bits(instruction->op, instruction->type))) {
+        decode_prepared(decoder, source, kind, &general->prepared[s]);
         general->prepared[s].precision = (uint8_t)converted;
         general->prepares = true;
     } else {
@@ -309,30 +451,26 @@ static void decode_source(const struct decoder *decoder, const struct instructio
         if (general->prepared[s].used) {
             op->src[s][i] = fixed(FIXED_OPERAND + 4 * s + c);
         } else {
-            op->src[s][i] = source_offset(decoder, source, c);
+            op->src[s][i] = source_offset(decoder, source, source->swizzle[c], false);
             op->flip[s][i] = source->negate >> c & 1 ? 1u << 31 : 0;
         }
     }
 }
 
-/* Sources that the instruction does not have read zero. REP and KIL may come without theirs. */
+/* Sources that the instruction does not have read zero. */
 static void decode_sources(const struct decoder *decoder, const struct instruction *instruction,
                            struct general_op *general)
 {
-    struct operand_kind kinds[3] = {0};
-    operand_kinds(instruction, kinds);
-    unsigned count = opcode_source_count((enum opcode)instruction->op);
-    if (loads_only(instruction->op) && instruction->src[0].file == FILE_NONE)
-        count = 0;
-    general->source_count = (uint8_t)(count < 3 ? count : 3);
     for (unsigned s = 0; s < 3; s++) {
+        const struct operand_kind kind = kind_of(instruction, s);
         general->op.keep[s] = UINT32_MAX;
-        general->operand_types[s] = (uint8_t)kinds[s].type;
-        if (s < general->source_count)
-            decode_source(decoder, instruction, s, &kinds[s], general);
-        else
-            for (unsigned i = 0; i < 4; i++)
-                general->op.src[s][i] = fixed(FIXED_ZERO);
+        general->operand_types[s] = (uint8_t)kind.type;
+        for (unsigned i = 0; i < 4; i++)
+            general->op.src[s][i] = fixed(FIXED_ZERO);
+        if (!has_operand(instruction, s))
+            continue;
+        general->source_count = (uint8_t)(s + 1);
+        decode_source(decoder, instruction, s, &kind, general);
     }
 }
 
@@ -340,9 +478,12 @@ static void decode_destination(const struct decoder *decoder, const struct instr
                                struct general_op *general)
 {
     const struct destination *dst = &instruction->dst;
-    const bool exists = is_register(decoder->program, dst->file, dst->index);
+    const bool pairs = dst->width == WIDTH_LONG;
+    const bool exists = is_register(decoder, dst->file, dst->index) &&
+                        (!pairs || is_register(decoder, dst->file, dst->index + 1));
     general->dst_file = dst->file;
     general->dst_index = dst->index;
+    general->dst_width = dst->width;
     general->saturate = dst->saturate;
     general->precision = (uint8_t)result_precision(decoder, instruction);
     general->result_type = (uint8_t)result_type(instruction);
@@ -350,19 +491,23 @@ static void decode_destination(const struct decoder *decoder, const struct instr
     general->cc = instruction->cc & 1;
     general->test = instruction->test;
     general->adds =
-        general->result_type != TYPE_F32 && (instruction->op == OP_ADD || instruction->op == OP_SUB ||
-                                             instruction->op == OP_MAD || instruction->op == OP_SAD);
-    for (unsigned c = 0; c < 4; c++)
-        general->dst[c] =
-            exists && !dst->relative.used ? offset_of(decoder, dst->file, dst->index, c) : fixed(FIXED_TRASH);
+        !type_is_float(general->result_type) && (instruction->op == OP_ADD || instruction->op == OP_SUB ||
+                                                 instruction->op == OP_MAD || instruction->op == OP_SAD);
+    for (unsigned c = 0; c < 4; c++) {
+        const bool fixed_register = exists && !dst->relative.used;
+        general->dst[c] = fixed_register ? offset_of(decoder, dst->file, dst->index, c) : fixed(FIXED_TRASH);
+        general->dst_high[c] =
+            fixed_register && pairs ? offset_of(decoder, dst->file, dst->index + 1, c) : fixed(FIXED_TRASH);
+    }
     if (dst->relative.used)
-        general->dst_relative = relative_of(decoder, dst->file, dst->index, &dst->relative);
+        general->dst_relative = access_of(decoder, dst->file, dst->index, &dst->relative, pairs);
 }
 
 /* Only the general form tests and updates condition codes, and writes to run-time registers. */
-static bool needs_general_form(const struct general_op *general)
+static bool needs_general_form(const struct shader_code *code, const struct general_op *general)
 {
-    return general->update_cc || general->dst_relative.used || general->test.rule != CONDITION_TR;
+    const bool shared = code->shares_outputs && general->dst_file == FILE_OUTPUT;
+    return general->update_cc || general->dst_relative.used || general->test.rule != CONDITION_TR || shared;
 }
 
 static bool has_modifiers(const struct shader_op *op)
@@ -379,15 +524,14 @@ static void run_nothing(char *registers, const struct shader_op *op, struct shad
     (void)registers, (void)op, (void)machine;
 }
 
-static shader_handler *handler_of(const struct decoder *decoder, const struct instruction *instruction,
-                                  const struct general_op *general, unsigned count)
+static struct handler_key key_of(const struct decoder *decoder, const struct instruction *instruction)
 {
     const enum language language = (enum language)decoder->program->language;
     const bool fp1 = language == LANGUAGE_FP10;
     /* "For cube map textures, the (s,t,r) texture coordinates ... are given by x, y, and z"
      * (NV_fragment_program 3.11.5.40). */
     const bool unprojected = fp1 && instruction->op == OP_TXP && instruction->texture.target == TARGET_CUBE;
-    struct handler_key key = {
+    return (struct handler_key){
         .op = loads_only(instruction->op) ? OP_MOV
               : unprojected               ? OP_TEX
                                           : (enum opcode)instruction->op,
@@ -397,19 +541,52 @@ static shader_handler *handler_of(const struct decoder *decoder, const struct in
         .fp1 = fp1,
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
                language_is_arb(language),
-        .raw_moves = instruction->op == OP_MOV && decoder->code->mixes_types && !has_modifiers(&general->op),
-        .plain = !decoder->code->mixes_types && !has_modifiers(&general->op),
-        .count = count,
     };
+}
+
+static shader_handler *handler_of(const struct decoder *decoder, const struct instruction *instruction,
+                                  const struct general_op *general, unsigned count)
+{
+    struct handler_key key = key_of(decoder, instruction);
+    key.raw_moves = instruction->op == OP_MOV && decoder->code->mixes_types && !has_modifiers(&general->op);
+    key.plain = !decoder->code->mixes_types && !has_modifiers(&general->op);
+    key.count = count;
     shader_handler *handler = count > 0 ? ISA_SELECT(find_handler)(&key) : NULL;
     return handler ? handler : run_nothing;
 }
 
+/* Before operands are decoded: a wide operation needs all of them described. */
+static void decode_wide(const struct decoder *decoder, const struct instruction *instruction,
+                        struct general_op *general)
+{
+    const struct handler_key key = key_of(decoder, instruction);
+    general->compute_wide = ISA_SELECT(find_wide_operation)(&key);
+    general->wide = general->compute_wide || instruction->dst.width != WIDTH_32;
+    general->storage = instruction->storage;
+    general->storage_count =
+        instruction->storage_count == 2 || instruction->storage_count == 4 ? instruction->storage_count : 1;
+    general->convert_from = instruction->convert_from;
+    general->rounding = instruction->rounding;
+    general->atomic = instruction->atomic;
+    general->clamps_integers = instruction->op == OP_CVT && instruction->dst.saturate != SATURATE_NONE;
+    general->components = general->mask;
+    if (instruction->dst.width == WIDTH_PAIRS)
+        general->components = (uint8_t)((general->mask & 3 ? 1 : 0) | (general->mask & 12 ? 2 : 0));
+    general->reads = components_are_independent(instruction->op) ? general->components : 15;
+    if (loads_only(instruction->op))
+        general->components = general->reads = 15;
+}
+
 /* The fast form: straight to the destination. Components that are not written go where nobody looks. */
-static void derive_fast_form(const struct general_op *general, struct shader_op *op)
+static void derive_fast_form(const struct shader_code *code, const struct general_op *general,
+                             struct shader_op *op)
 {
     *op = general->op;
-    if (needs_general_form(general)) {
+    if (general->wide) {
+        op->run = ISA_SELECT(wide_step);
+        return;
+    }
+    if (needs_general_form(code, general)) {
         op->run = ISA_SELECT(general_step);
         return;
     }
@@ -459,9 +636,29 @@ static void decode_flow(const struct decoder *decoder, const struct instruction 
     general->indexed_loop = instruction->op == OP_LOOP || instruction->op == OP_ENDLOOP;
     if (general->flow == FLOW_REP)
         general->counted_loop = instruction->src[0].file != FILE_NONE;
+    if (general->flow == FLOW_CALI)
+        general->subroutine =
+            access_of(decoder, FILE_SUBROUTINE, instruction->target, &instruction->subroutine, false);
     if (general->flow == FLOW_ENDREP && instruction->target >= 0 &&
         (uint32_t)instruction->target < decoder->program->instruction_count)
         general->counted_loop = decoder->program->instructions[instruction->target].src[0].file != FILE_NONE;
+}
+
+/* A unit chosen by each lane: one unit after the other, with the handler for one. */
+static void decode_texture(const struct decoder *decoder, const struct instruction *instruction,
+                           struct general_op *general)
+{
+    const bool is_image = strpbrk(opcode_table[instruction->op].inputs, "IJ") != NULL;
+    general->texture.variable_offset = instruction->texture.variable_offset;
+    general->texture.target = instruction->texture.target;
+    general->texture.component = instruction->texture.component & 3;
+    general->texture.units = access_of(decoder, is_image ? FILE_IMAGE : FILE_TEXTURE,
+                                       instruction->texture.unit, &instruction->texture.relative, false);
+    if (!instruction->texture.relative.used || is_image)
+        return;
+    general->texture.inner = general->op.run;
+    general->op.run = general->run_all = ISA_SELECT(texture_by_lane);
+    general->prepares = true; /* the fast form is the general one, with its result in FIXED_RESULT */
 }
 
 void decode_instruction(const struct decoder *decoder, uint32_t index)
@@ -481,6 +678,7 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     memcpy(op->offset, instruction->texture.offset, sizeof op->offset);
     order_components(general, components_are_independent(instruction->op) ? SHAPE_COMPONENTS : SHAPE_VECTOR);
     decode_destination(decoder, instruction, general);
+    decode_wide(decoder, instruction, general);
     decode_sources(decoder, instruction, general);
     decode_flow(decoder, instruction, general);
     const bool has_result = opcode_table[instruction->op].result[0] != '-' || loads_only(instruction->op);
@@ -492,5 +690,6 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
                                                      : 0);
     for (unsigned i = 0; i < 4; i++)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? general->order[i] : i));
-    derive_fast_form(general, &code->ops[at]);
+    decode_texture(decoder, instruction, general);
+    derive_fast_form(code, general, &code->ops[at]);
 }

@@ -3,112 +3,15 @@
  * NV_gpu_program4 2.X.4.3): clamping, write mask, condition test, lanes that do not run, relative addressing,
  * condition code.
  */
-#include "shader/machine.h"
 #include "shader/precision.h"
+#include "shader/results.h"
 
 #define general_step          ISA(general_step)
 #define general_unmasked_step ISA(general_unmasked_step)
 #define general_clamped_step  ISA(general_clamped_step)
 #define general_compute       ISA(general_compute)
 #define general_test          ISA(general_test)
-
-/* --- Operands --------------------------------------------------------------------------------- */
-
-static f32x8 modified(const struct shader_op *op, const struct prepared_operand *operand, unsigned c,
-                      f32x8 value)
-{
-    const bool negate = operand->negate >> c & 1;
-    i32x8 bits = (i32x8)value;
-    if (operand->modifier == MODIFIER_FLOAT) {
-        if (op->flush_operands && (operand->absolute || negate))
-            bits = (i32x8)f32x8_flush(value);
-        value = (f32x8)((bits & (operand->absolute ? INT32_MAX : -1)) ^ (negate ? INT32_MIN : 0));
-        return precision_convert(value, operand->precision);
-    }
-    if (operand->absolute && operand->modifier == MODIFIER_SIGNED)
-        bits = i32x8_select(bits < 0, (i32x8)(0u - (u32x8)bits), bits);
-    return (f32x8)(negate ? (i32x8)(0u - (u32x8)bits) : bits);
-}
-
-/* The register number of each lane, or -1 where it lies outside the array. A sum that leaves 32 bits is
- * outside too: it comes back at the other end, and arrays are far shorter than that. */
-static i32x8 relative_numbers(const char *registers, const struct relative_access *access)
-{
-    i32x8 index;
-    memcpy(&index, registers + access->address, sizeof index);
-    const u32x8 inside = (u32x8)index + ((uint32_t)access->index - (uint32_t)access->first);
-    const i32x8 number = (i32x8)((u32x8)index + (uint32_t)access->index);
-    return number | ~(i32x8)(inside < access->count);
-}
-
-static uint32_t file_base(const struct shader_code *code, unsigned file)
-{
-    switch (file) {
-    case FILE_INPUT: return code->input_base;
-    case FILE_OUTPUT: return code->output_base;
-    case FILE_PARAM: return code->param_base;
-    default: return code->temp_base;
-    }
-}
-
-/* Where registers of a file lie, as 32-bit words. Parameters stay where the caller has them, one value for
- * all lanes, unless the program may have changed them. */
-struct file_layout {
-    const uint32_t *words;
-    unsigned per_register, per_component, per_lane;
-};
-
-static struct file_layout layout_of(const struct shader_machine *machine, unsigned file)
-{
-    if (file == FILE_PARAM && !machine->code->writes_params)
-        return (struct file_layout){&machine->resources.params[0][0], 4, 1, 0};
-    const void *first = machine->registers + (size_t)file_base(machine->code, file) * REGISTER_BYTES;
-    return (struct file_layout){first, 4 * LANES, LANES, 1};
-}
-
-static f32x8 gather(const struct file_layout *layout, i32x8 numbers, unsigned component)
-{
-    const uint32_t *words = layout->words + component * layout->per_component;
-    i32x8 bits;
-    for (unsigned lane = 0; lane < LANES; lane++) {
-        const int32_t number = numbers[lane];
-        bits[lane] =
-            number < 0 ? 0 : (int32_t)words[(size_t)number * layout->per_register + lane * layout->per_lane];
-    }
-    return (f32x8)bits;
-}
-
-static void prepare_relative(char *registers, const struct general_op *general, unsigned s,
-                             const struct shader_machine *machine)
-{
-    const struct prepared_operand *operand = &general->prepared[s];
-    const struct file_layout layout = layout_of(machine, operand->relative.file);
-    const i32x8 numbers = relative_numbers(registers, &operand->relative);
-    for (unsigned c = 0; c < 4; c++) {
-        const unsigned component = operand->source[c]; /* 4 and 5 are the constants 0 and 1 */
-        const f32x8 value =
-            component < 4 ? gather(&layout, numbers, component) : f32x8_splat(component == 4 ? 0.0f : 1.0f);
-        *register_at(registers, (FIXED_OPERAND + 4 * s + c) * REGISTER_BYTES) =
-            modified(&general->op, operand, c, value);
-    }
-}
-
-static void prepare_plain(char *registers, const struct general_op *general, unsigned s)
-{
-    const struct prepared_operand *operand = &general->prepared[s];
-    for (unsigned c = 0; c < 4; c++)
-        *register_at(registers, (FIXED_OPERAND + 4 * s + c) * REGISTER_BYTES) =
-            modified(&general->op, operand, c, *register_at(registers, operand->source[c]));
-}
-
-static void prepare(char *registers, const struct general_op *general, const struct shader_machine *machine)
-{
-    for (unsigned s = 0; s < general->source_count; s++)
-        if (general->prepared[s].relative.used)
-            prepare_relative(registers, general, s, machine);
-        else if (general->prepared[s].used)
-            prepare_plain(registers, general, s);
-}
+#define general_flags         ISA(general_flags)
 
 /* --- Condition codes -------------------------------------------------------------------------- */
 
@@ -182,6 +85,7 @@ static void integer_addition(char *registers, const struct general_op *general, 
     }
 }
 
+/* Of component order[i]. */
 static struct condition_flags flags_of(char *registers, const struct general_op *general, unsigned i,
                                        f32x8 result)
 {
@@ -200,44 +104,21 @@ static struct condition_flags flags_of(char *registers, const struct general_op 
     return flags;
 }
 
-static void update_flags(struct condition_flags *flags, const struct condition_flags *updated, i32x8 lanes)
+void general_flags(const struct shader_machine *machine, const struct general_op *general, unsigned component,
+                   f32x8 result, struct condition_flags *flags)
 {
-    flags->sf = i32x8_select(lanes, updated->sf, flags->sf);
-    flags->zf = i32x8_select(lanes, updated->zf, flags->zf);
-    flags->of = i32x8_select(lanes, updated->of, flags->of);
-    flags->cf = i32x8_select(lanes, updated->cf, flags->cf);
+    unsigned i = 0;
+    while (i < 3 && general->order[i] != component)
+        i++;
+    *flags = flags_of(machine->registers, general, i, result);
 }
 
 /* --- Results ---------------------------------------------------------------------------------- */
-
-/* NaN, of which the specifications say nothing, clamps to 0. */
-static f32x8 saturated(f32x8 value, unsigned saturate)
-{
-    if (saturate == SATURATE_NONE)
-        return value;
-    value = f32x8_flush(value); /* raw bits that a MOV carries */
-    const f32x8 one = f32x8_splat(1.0f), least = saturate == SATURATE_SIGNED ? -one : f32x8_splat(0.0f);
-    f32x8 clamped = f32x8_select(value > least, value, least);
-    clamped = f32x8_select(clamped > one, one, clamped);
-    return (f32x8)((i32x8)clamped & (i32x8)(value == value));
-}
 
 /* The result as the destination gets it. */
 static f32x8 finished(const struct general_op *general, f32x8 value)
 {
     return saturated(precision_convert(value, general->precision), general->saturate);
-}
-
-static void scatter(char *registers, uint32_t first, i32x8 numbers, unsigned c, f32x8 value, i32x8 lanes)
-{
-    for (int lane = 0; lane < LANES; lane++) {
-        if (!lanes[lane] || numbers[lane] < 0)
-            continue;
-        const uint32_t reg = first + 4 * (uint32_t)numbers[lane] + c;
-        const float component = value[lane];
-        memcpy(registers + (size_t)reg * REGISTER_BYTES + (size_t)lane * sizeof component, &component,
-               sizeof component);
-    }
 }
 
 /* Everything is read before anything is written: the conditions are those from before the instruction also
@@ -260,11 +141,7 @@ static void write_result(char *registers, const struct general_op *general, stru
     }
     for (unsigned i = 0; i < general->count; i++) {
         const unsigned c = general->order[i];
-        if (access->used)
-            scatter(registers, file_base(machine->code, access->file), numbers, c, value[i], lanes[i]);
-        else
-            *register_at(registers, general->dst[c]) =
-                f32x8_select(lanes[i], value[i], *register_at(registers, general->dst[c]));
+        write_words(machine, general, c, false, numbers, value[i], lanes[i]);
         if (general->update_cc)
             update_flags(&machine->cc[general->cc & 1][c], &flags[i], lanes[i]);
     }
@@ -320,7 +197,7 @@ static void trace_step(struct shader_machine *machine, const struct general_op *
 void general_compute(char *registers, const struct general_op *general, struct shader_machine *machine)
 {
     if (general->prepares)
-        prepare(registers, general, machine);
+        prepare_operands(registers, general, machine);
     if (machine->trace) {
         general->run_all(registers, &general->op, machine);
         trace_step(machine, general);
@@ -335,7 +212,7 @@ void general_unmasked_step(char *registers, const struct shader_op *op, struct s
 {
     const struct general_op *general = &machine->code->general[op->index];
     if (general->prepares)
-        prepare(registers, general, machine);
+        prepare_operands(registers, general, machine);
     general->op.run(registers, &general->op, machine);
     for (unsigned i = 0; i < general->count; i++) {
         const unsigned c = general->order[i];
@@ -366,6 +243,10 @@ void general_clamped_step(char *registers, const struct shader_op *op, struct sh
 void general_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
     const struct general_op *general = &machine->code->general[op->index];
+    if (general->wide) {
+        wide_step(registers, op, machine);
+        return;
+    }
     general_compute(registers, general, machine);
     write_result(registers, general, machine);
 }

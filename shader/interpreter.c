@@ -6,7 +6,8 @@
  * matter are together, which is nearly always, their counter is one scalar and nothing is masked: lanes that
  * do not matter are overwritten freely.
  */
-#include "shader/machine.h"
+#include "shader/access.h"
+#include "shader/wide.h"
 
 #define general_step    ISA(general_step)
 #define general_compute ISA(general_compute)
@@ -72,8 +73,10 @@ static void select_lanes(struct shader_machine *machine)
 static void end_lanes(struct shader_machine *machine, unsigned lanes, enum shader_status status)
 {
     for (int lane = 0; lane < LANES && status != SHADER_STATUS_OK; lane++)
-        if ((lanes >> lane & 1) && machine->status[lane] == SHADER_STATUS_OK)
+        if ((lanes >> lane & 1) && machine->status[lane] == SHADER_STATUS_OK) {
             machine->status[lane] = (uint8_t)status;
+            machine->stopped_at[lane] = machine->pc;
+        }
     machine->running &= ~lanes;
 }
 
@@ -135,6 +138,58 @@ static void call(struct shader_machine *machine, unsigned lanes, uint32_t target
     push(machine, lanes, (int32_t)machine->pc + 1, target);
 }
 
+/* CALI: where the application's choice takes each lane, or -1. */
+static i32x8 subroutine_targets(const struct shader_machine *machine, const struct general_op *general)
+{
+    const struct shader_code *code = machine->code;
+    const uint32_t *labels = machine->resources.subroutines;
+    const i32x8 parameter = relative_numbers(machine->registers, &general->subroutine);
+    i32x8 targets = i32x8_splat(-1);
+    for (int lane = 0; lane < LANES && labels; lane++)
+        if (parameter[lane] >= 0 && labels[parameter[lane]] < code->label_count)
+            targets[lane] = (int32_t)code->label_targets[labels[parameter[lane]]];
+    return targets;
+}
+
+/* Lanes without a subroutine go on. Those with different ones wait for their turn as after any branch. */
+static void call_chosen(struct shader_machine *machine, const struct general_op *general, unsigned lanes)
+{
+    const i32x8 targets = subroutine_targets(machine, general);
+    lanes &= ~i32x8_movemask(targets);
+    if (lanes == 0) {
+        branch(machine, 0, 0, machine->pc + 1);
+        return;
+    }
+    const uint32_t first = (uint32_t)targets[__builtin_ctz(lanes)];
+    const unsigned others = lanes & ~i32x8_movemask(targets == (int32_t)first);
+    call(machine, lanes, first);
+    if (others == 0 || machine->running == 0 || (machine->running & lanes) == 0)
+        return;
+    suspend(machine);
+    machine->pc_lanes =
+        i32x8_select(i32x8_from_movemask(others & machine->running), targets, machine->pc_lanes);
+    select_lanes(machine);
+}
+
+/* The lanes that run wait; when no other is left to run, for the caller. */
+static void wait_at_barrier(struct shader_machine *machine)
+{
+    machine->pc++;
+    suspend(machine);
+    machine->waiting |= machine->exec;
+    machine->running &= ~machine->exec;
+    if (machine->running)
+        select_lanes(machine);
+}
+
+static void leave_barrier(struct shader_machine *machine)
+{
+    machine->running = machine->waiting;
+    machine->waiting = 0;
+    if (machine->running)
+        select_lanes(machine);
+}
+
 /* Lanes of `lanes` whose stack's top is an address vector. */
 static unsigned lanes_with_address(const struct shader_machine *machine, unsigned lanes)
 {
@@ -143,8 +198,8 @@ static unsigned lanes_with_address(const struct shader_machine *machine, unsigne
     return i32x8_movemask(machine->stack[machine->depth - 1] == STACK_ADDRESS) & lanes;
 }
 
-/* NV_fragment_program2 3.11.3.Y: every active loop keeps its index; A0.x shows that of the running call's, but
- * nothing below 0. Each level of nesting has an address register. */
+/* NV_fragment_program2 3.11.3.Y: every active loop keeps its index; A0.x shows that of the running call's,
+ * but nothing below 0. Each level of nesting has an address register. */
 static void show_loop_index(const struct shader_machine *machine, uint32_t depth, uint32_t level, i32x8 mask)
 {
     const struct shader_code *code = machine->code;
@@ -238,6 +293,35 @@ static uint32_t loop_count(const struct general_op *general, int32_t bits)
     return count >= 0x1p31f ? INT32_MAX : count >= 1.0f ? (uint32_t)count : 0;
 }
 
+/* The same of 64 bits, at most 2^31 - 1. */
+static uint32_t wide_loop_count(unsigned type, uint64_t bits)
+{
+    double count;
+    memcpy(&count, &bits, sizeof count);
+    if (type == TYPE_F64)
+        return count >= 0x1p31 ? INT32_MAX : count >= 1.0 ? (uint32_t)count : 0;
+    if (type == TYPE_S64 && bits >> 63)
+        return 0;
+    return bits > INT32_MAX ? INT32_MAX : (uint32_t)bits;
+}
+
+static i32x8 loop_counts(struct shader_machine *machine, const struct general_op *general)
+{
+    i32x8 counts;
+    if (general->compute_wide) {
+        struct wide_values values;
+        wide_compute(machine, general, &values);
+        for (int lane = 0; lane < LANES; lane++)
+            counts[lane] = (int32_t)wide_loop_count(general->op.type, values.result[0][lane]);
+        return counts;
+    }
+    general_compute(machine->registers, general, machine);
+    const i32x8 operand = (i32x8)*register_at(machine->registers, FIXED_RESULT * REGISTER_BYTES);
+    for (int lane = 0; lane < LANES; lane++)
+        counts[lane] = (int32_t)loop_count(general, operand[lane]);
+    return counts;
+}
+
 /* A float operand's floor, within what additions of it cannot overflow soon. */
 static int32_t loop_integer(float value)
 {
@@ -256,8 +340,7 @@ static void step_loop_index(struct shader_machine *machine, const struct general
         &machine->counters[(code->call_depth + 1 + machine->depth) * code->loop_depth + loop->loop_level];
     if (!first)
         general_compute(machine->registers, loop, machine);
-    const f32x8 operand =
-        *register_at(machine->registers, (FIXED_RESULT + (first ? 1 : 2)) * REGISTER_BYTES);
+    const f32x8 operand = *register_at(machine->registers, (FIXED_RESULT + (first ? 1 : 2)) * REGISTER_BYTES);
     i32x8 step;
     for (int lane = 0; lane < LANES; lane++)
         step[lane] = loop_integer(operand[lane]);
@@ -273,10 +356,7 @@ static void repeat(struct shader_machine *machine, const struct general_op *gene
     i32x8 *counter = counter_of(machine, general), counts;
     unsigned skipped = 0;
     if (general->counted_loop) {
-        general_compute(machine->registers, general, machine);
-        const i32x8 operand = (i32x8)*register_at(machine->registers, FIXED_RESULT * REGISTER_BYTES);
-        for (int lane = 0; lane < LANES; lane++)
-            counts[lane] = (int32_t)loop_count(general, operand[lane]);
+        counts = loop_counts(machine, general);
         skipped = i32x8_movemask(counts == 0);
         if (general->indexed_loop)
             step_loop_index(machine, general, true);
@@ -350,6 +430,8 @@ static void flow_step(struct shader_machine *machine, const struct general_op *g
     case FLOW_IF: branch(machine, lanes_passing(machine, general), next, general->target); break;
     case FLOW_ELSE: branch(machine, machine->exec, general->target, next); break;
     case FLOW_CAL: call(machine, lanes_passing(machine, general), general->target); break;
+    case FLOW_CALI: call_chosen(machine, general, lanes_passing(machine, general)); break;
+    case FLOW_BAR: wait_at_barrier(machine); break;
     case FLOW_RET: {
         const unsigned lanes = lanes_passing(machine, general);
         if (lanes)
@@ -449,6 +531,8 @@ static void begin_registers(struct shader_machine *machine)
         machine->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
     memset(machine->status, SHADER_STATUS_OK, sizeof machine->status);
     machine->killed = 0;
+    machine->waiting = 0;
+    machine->emitted = i32x8_splat(0);
     machine->params_written = code->writes_params;
 }
 
@@ -463,7 +547,7 @@ static void begin_flow(struct shader_machine *machine)
     set_exec(machine, machine->running);
 }
 
-static void finish_outputs(struct shader_machine *machine)
+void finish_outputs(struct shader_machine *machine)
 {
     const struct shader_code *code = machine->code;
     for (uint32_t i = 0; i < code->written_count; i++) {
@@ -519,6 +603,13 @@ static void run_straight_program(struct shader_machine *machine)
 
 void interpreter_run(struct shader_machine *machine)
 {
+    if (machine->resuming) {
+        machine->resuming = false;
+        leave_barrier(machine);
+        run_to_the_end(machine);
+        finish_outputs(machine);
+        return;
+    }
     begin_registers(machine);
     if (machine->code->straight && !machine->trace && machine->needed) {
         run_straight_program(machine);
@@ -531,7 +622,9 @@ void interpreter_run(struct shader_machine *machine)
 
 shader_handler *find_handler(const struct handler_key *key)
 {
-    shader_handler *handler = integer_handler(key);
+    shader_handler *handler = bits_handler(key);
+    if (!handler)
+        handler = integer_handler(key);
     if (!handler)
         handler = pack_handler(key);
     if (!handler)

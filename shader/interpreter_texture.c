@@ -5,8 +5,11 @@
  * reads zeros; so does a unit without a texture view, but for alpha of a float one, which is 1 as in an
  * incomplete texture.
  */
+#include "shader/access.h"
 #include "shader/handlers.h"
 #include "texture/texture.h"
+
+#define texture_by_lane ISA(texture_by_lane)
 
 /* Program operands as the texture room takes them; `operand` components in x y z order. */
 static void load_coordinates(char *registers, const struct shader_op *op, unsigned operand, f32x8 coord[3])
@@ -140,6 +143,35 @@ static void txq(char *registers, const struct shader_op *op, struct shader_machi
     }
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, (f32x8)result[i]);
+}
+
+/* --- Units chosen by each lane ---------------------------------------------------------------- */
+
+/* One unit after the other, each for the lanes that chose it; a unit outside the array is an unbound one. The
+ * result is in FIXED_RESULT (decode.c). */
+void texture_by_lane(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct general_op *general = &machine->code->general[op->index];
+    const i32x8 units = relative_numbers(registers, &general->texture.units);
+    const unsigned exec = machine->exec;
+    const struct texture_view *const *textures = machine->resources.textures;
+    f32x8 result[4] = {{0}, {0}, {0}, {0}};
+    for (unsigned left = exec; left;) {
+        const int32_t unit = units[__builtin_ctz(left)];
+        const i32x8 same = units == unit;
+        struct shader_op one = *op;
+        one.unit = (uint8_t)(unit < 0 ? 0 : unit);
+        machine->exec = left & i32x8_movemask(same);
+        machine->resources.textures = unit < 0 ? NULL : textures;
+        general->texture.inner(registers, &one, machine);
+        for (unsigned i = 0; i < 4; i++)
+            result[i] = f32x8_select(same, *register_at(registers, op->dst[i]), result[i]);
+        left &= ~machine->exec;
+    }
+    machine->exec = exec;
+    machine->resources.textures = textures;
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, result[i]);
 }
 
 shader_handler *texture_handler(const struct handler_key *key)

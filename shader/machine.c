@@ -107,6 +107,18 @@ static unsigned whole_quads(unsigned lanes)
     return (lanes & 0x33 ? 0x33u : 0) | (lanes & 0xcc ? 0xccu : 0);
 }
 
+bool shader_at_barrier(const struct shader_machine *machine)
+{
+    return machine->waiting != 0;
+}
+
+unsigned shader_resume(struct shader_machine *machine)
+{
+    machine->resuming = true;
+    machine->code->run(machine);
+    return machine->wanted & ~machine->killed;
+}
+
 unsigned shader_run(struct shader_machine *machine, unsigned lanes)
 {
     lanes &= 0xff;
@@ -133,6 +145,11 @@ enum shader_status shader_lane_status(const struct shader_machine *machine, unsi
     if (machine->killed >> lane % LANES & 1)
         return SHADER_STATUS_KILLED;
     return (enum shader_status)machine->status[lane % LANES];
+}
+
+uint32_t shader_lane_stop(const struct shader_machine *machine, unsigned lane)
+{
+    return machine->code->general[machine->stopped_at[lane % LANES]].instruction;
 }
 
 uint32_t shader_lane_executed(const struct shader_machine *machine, unsigned lane)

@@ -16,6 +16,7 @@
 #ifndef SHADER_MACHINE_H
 #define SHADER_MACHINE_H
 
+#include "shader/lanes64.h"
 #include "shader/shader.h"
 
 #define REGISTER_BYTES ((uint32_t)sizeof(f32x8))
@@ -38,9 +39,16 @@ enum { CALL_DEPTH_VP2 = SHADER_CALL_DEPTH, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = 
 enum { NV4_BUDGET = 1 << 20, DEFAULT_LOOP_LIMIT = 65536 };
 
 struct shader_op;
+struct general_op;
+struct wide_values; /* wide.h */
 
 /* Runs one operation over 8 lanes; `registers` is machine->registers. */
 typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_machine *machine);
+
+/* What an operation does whose operands or results may have 64 bits, or lie outside the registers: from
+ * values->operand to values->result, components general->components. */
+typedef void wide_operation(struct shader_machine *machine, const struct general_op *general,
+                            struct wide_values *values);
 
 /* How an operation's handler reads its operands and writes its result. */
 enum op_shape {
@@ -77,6 +85,8 @@ enum flow_kind {
     FLOW_REP, /* LOOP too */
     FLOW_ENDREP,
     FLOW_KIL,
+    FLOW_CALI,
+    FLOW_BAR,
     FLOW_PUSHA,
     FLOW_POPA,
     FLOW_END,
@@ -87,23 +97,44 @@ enum flow_kind {
 /* A run-time register number: base + address register. */
 struct relative_access {
     bool used;
+    bool pairs;           /* registers come in twos (WIDTH_LONG): the index counts pairs */
     uint8_t file;         /* of the array: enum register_file */
-    uint32_t address;     /* offset of the index component */
+    uint32_t address;     /* offset of the index component; that of FIXED_ZERO where the index is constant */
     int32_t index, first; /* registers first .. first+count-1 may be reached */
     uint32_t count;
 };
 
-enum operand_modifier { MODIFIER_FLOAT, MODIFIER_SIGNED, MODIFIER_UNSIGNED };
+/* The outer one of two indices: a vertex, or a parameter buffer's binding point. */
+struct outer_access {
+    uint32_t address; /* offset of the run-time part, or of FIXED_ZERO */
+    int32_t index;
+    uint32_t count;  /* 0 .. count-1 may be reached */
+    uint32_t stride; /* vertices: registers of each */
+};
+
+/* Where an operand that is computed first comes from. */
+enum operand_source {
+    OPERAND_PLAIN,    /* registers known beforehand */
+    OPERAND_GATHERED, /* a register of each lane's own */
+    OPERAND_PATCH,    /* what the threads of a patch wrote (input_register.from_output), likewise */
+    OPERAND_BUFFER,   /* words of a parameter buffer */
+    OPERAND_BUFFER4,
+    OPERAND_NAMED, /* not loaded: the operation asks for it by its number or offset (LDC, IPAC) */
+};
 
 struct prepared_operand {
     bool used;
-    struct relative_access relative; /* else plain */
-    uint32_t source[4]; /* plain: offsets, in x y z w order; relative: the component each takes, or 4 and 5
-                           for 0 and 1 */
+    uint8_t from;  /* enum operand_source */
+    uint8_t width; /* enum register_width; of another type width than the operation's it is converted */
+    uint8_t type;  /* enum type, as the operation takes it */
     bool absolute;
     uint8_t negate;
-    uint8_t modifier;  /* enum operand_modifier */
     uint8_t precision; /* enum precision: what it is converted to in the end */
+    struct relative_access relative;
+    struct outer_access outer;
+    uint32_t source[4]; /* plain: offsets, in x y z w order; else the component each takes, or 4 and 5 for 0
+                           and 1 */
+    uint32_t high[4];   /* of 64-bit operands: the same for the high words */
 };
 
 /* What the general form adds. */
@@ -112,10 +143,25 @@ struct general_op {
     shader_handler *run_all; /* the same for all four components (traced runs) */
     uint8_t order[4]; /* the components, the `count` written ones first: the i-th packed one is order[i] */
     uint8_t count;
-    bool prepares; /* some operand is computed first */
-    uint8_t source_count;
+    bool prepares;            /* some operand is computed first */
+    uint8_t source_count;     /* a texel offset that is an operand is the third one */
     uint8_t operand_types[3]; /* enum type */
     struct prepared_operand prepared[3];
+    bool wide;                    /* runs as wide_step() */
+    wide_operation *compute_wide; /* null: the result of `op` is converted */
+    uint8_t components; /* that a wide operation computes: a mask of 64-bit components where the destination's
+                           are pairs */
+    uint8_t reads;      /* components of vector operands that a wide operation reads */
+    uint8_t storage, storage_count, convert_from, rounding, atomic; /* see struct instruction */
+    bool clamps_integers;                                           /* CVT with SAT */
+    uint8_t dst_width;                                              /* enum register_width */
+    uint32_t dst_high[4];                                           /* WIDTH_LONG */
+    struct texture_access {
+        uint8_t target, component;    /* see struct instruction */
+        bool variable_offset;         /* operand 2 */
+        struct relative_access units; /* used: chosen by each lane */
+        shader_handler *inner;        /* the operation for one unit */
+    } texture;
     uint8_t dst_file, mask, saturate;
     uint8_t precision; /* enum precision: what results are converted to before they are clamped */
     uint8_t result_type; /* enum type */
@@ -135,6 +181,7 @@ struct general_op {
                              ENDREP; ENDREP: its REP */
     uint32_t loop_level;  /* REP, ENDREP: nesting inside its subroutine */
     uint32_t instruction; /* index into program.instructions */
+    struct relative_access subroutine; /* CALI: of parameters */
 };
 
 struct register_initial {
@@ -156,6 +203,13 @@ struct shader_code {
     uint32_t address_base, temp_base, input_base, output_base, param_base,
         register_count; /* in registers of one component */
     uint32_t input_count, output_count, param_count;
+    uint32_t input_vertices; /* 1 and more: register vertex * input_count + input */
+    uint32_t vertices_out;
+    bool shares_outputs; /* tessellation control: results are written to resources.patch_outputs as well */
+    bool *per_patch;     /* such outputs: one for the patch, not one per vertex */
+    int32_t *output_of_input; /* inputs that read them: which one, or -1 */
+    uint32_t *label_targets;  /* operation index of each label */
+    uint32_t label_count, subroutine_count;
     uint32_t *params; /* parameters with a register: their numbers, in the order of their registers */
     uint32_t param_registers;
     struct register_initial *initial; /* what each run sets before it begins */
@@ -164,7 +218,7 @@ struct shader_code {
                           program mixes types */
     uint32_t written_count;
     uint32_t call_depth, loop_depth, budget;
-    bool pushes; /* has PUSHA */
+    bool pushes;       /* has PUSHA */
     bool loop_indices; /* has LOOP */
 };
 
@@ -186,6 +240,8 @@ struct shader_machine {
     unsigned running; /* needed ones that have not ended */
     unsigned exec;    /* those that run now: all at `pc`, `depth` */
     unsigned killed;
+    unsigned waiting; /* at a barrier: not among the running ones */
+    bool resuming;
     i32x8 exec_mask; /* exec as lanes; all lanes where they need not be told apart */
     bool unmasked;
 
@@ -196,9 +252,11 @@ struct shader_machine {
     i32x8 pc_lanes, depth_lanes, executed;
     i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has
                      PUSHA, [call_depth][4] address vectors */
-    i32x8 *counters; /* [call_depth + 1][loop_depth] iterations left, unsigned; then, if the program has LOOP, as
-                        many loop indices */
-    uint8_t status[LANES]; /* of lanes that were not killed */
+    i32x8 *counters; /* [call_depth + 1][loop_depth] iterations left, unsigned; then, if the program has LOOP,
+                        as many loop indices */
+    uint8_t status[LANES];      /* of lanes that were not killed */
+    uint32_t stopped_at[LANES]; /* where it is BUDGET or ERROR: operation index */
+    i32x8 emitted;              /* vertices */
 
     shader_trace *trace;
     void *trace_user;
@@ -235,12 +293,30 @@ struct handler_key {
     shader_handler *integer_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *pack_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
+    shader_handler *bits_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *find_handler_##isa(const struct handler_key *key);                                       \
+    wide_operation *find_wide_operation_##isa(const struct handler_key *key);                                \
+    wide_operation *double_operation_##isa(const struct handler_key *key);                                   \
+    wide_operation *long_operation_##isa(const struct handler_key *key);                                     \
+    wide_operation *convert_operation_##isa(const struct handler_key *key);                                  \
+    wide_operation *memory_operation_##isa(const struct handler_key *key);                                   \
+    wide_operation *emit_operation_##isa(const struct handler_key *key);                                     \
+    void prepare_operands_##isa(char *registers, const struct general_op *general,                           \
+                                struct shader_machine *machine);                                             \
+    void wide_operand_##isa(struct shader_machine *machine, const struct prepared_operand *operand,          \
+                            unsigned components, u64x8 value[4]);                                            \
+    void wide_compute_##isa(struct shader_machine *machine, const struct general_op *general,                \
+                            struct wide_values *values);                                                     \
+    void wide_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);       \
+    void texture_by_lane_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine); \
+    void finish_outputs_##isa(struct shader_machine *machine);                                               \
     void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);    \
     void general_unmasked_step_##isa(char *registers, const struct shader_op *op,                            \
                                      struct shader_machine *machine);                                        \
     void general_clamped_step_##isa(char *registers, const struct shader_op *op,                             \
                                     struct shader_machine *machine);                                         \
+    void general_flags_##isa(const struct shader_machine *machine, const struct general_op *general,         \
+                             unsigned component, f32x8 result, struct condition_flags *flags);               \
     void general_compute_##isa(char *registers, const struct general_op *general,                            \
                                struct shader_machine *machine);                                              \
     i32x8 general_test_##isa(const struct shader_machine *machine, const struct condition_test *test,        \
@@ -256,5 +332,18 @@ DECLARE_PER_ISA(avx2)
 #define integer_handler ISA(integer_handler)
 #define pack_handler    ISA(pack_handler)
 #define texture_handler ISA(texture_handler)
+#define bits_handler    ISA(bits_handler)
+
+#define double_operation  ISA(double_operation)
+#define long_operation    ISA(long_operation)
+#define convert_operation ISA(convert_operation)
+#define memory_operation  ISA(memory_operation)
+#define emit_operation    ISA(emit_operation)
+
+#define prepare_operands ISA(prepare_operands)
+#define wide_operand     ISA(wide_operand)
+#define wide_compute     ISA(wide_compute)
+#define wide_step        ISA(wide_step)
+#define finish_outputs   ISA(finish_outputs)
 
 #endif

@@ -141,7 +141,8 @@ enum interpolation_place { PLACE_CENTROID, PLACE_OFFSET, PLACE_SAMPLE };
 struct shader_hooks {
     void *user;
     /* EMIT, EMITS: the outputs of `lanes` (shader_output(), as the instructions left them) are a vertex of each lane's `stream`.
-     * Lane by lane in order of execution. */
+     * Lane by lane in order of execution; lanes whose stream does not exist, and those that have emitted
+     * program.primitive.vertices_out vertices, are not among `lanes`. */
     void (*emit)(void *user, struct shader_machine *machine, unsigned lanes, i32x8 stream);
     void (*end_primitive)(void *user, struct shader_machine *machine, unsigned lanes);
     /* `at`: offset from the pixel's centre in x and y (PLACE_OFFSET), or the sample number in at[0] as integer bits. */
@@ -156,8 +157,10 @@ struct shader_resources {
     struct image_view *const *images;    /* by image unit; null for unbound ones */
     const uint32_t *subroutines;         /* by parameter: index into program.labels */
     const struct shader_hooks *hooks;
-    uint32_t (*patch_outputs)[4]; /* tessellation control: what the patch's threads wrote, [vertex * program.output_count + output]; what is
-                                     not per vertex is in vertex 0 */
+    uint32_t (*patch_outputs)[4]; /* tessellation control: what the patch's threads have written, as soon as they write it:
+                                     [vertex * program.output_count + output], program.primitive.vertices_out vertices; what is not per
+                                     vertex is in vertex 0. The caller clears it before the first thread of a patch */
+    uint32_t first_thread; /* tessellation control: thread (that is, vertex) of lane 0; the lanes are consecutive ones */
     const uint32_t (*params)[4]; /* program.param_count registers, resolved by the caller (constants included), denormals flushed */
     const struct texture_view *const *textures; /* by unit; null for units the program does not use */
     uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0 for 65536 */
@@ -186,6 +189,11 @@ const f32x8 *shader_output(const struct shader_machine *machine, unsigned output
  * `lanes` that were not discarded by KIL. Call between fpenv_enter() and fpenv_leave(). */
 unsigned shader_run(struct shader_machine *machine, unsigned lanes);
 
+/* BAR: shader_run() returns when every lane that has not ended waits at the barrier. A patch of more than 8 threads has several machines,
+ * each of which is resumed when all have stopped. Returns as shader_run() does, perhaps at the next barrier. */
+bool shader_at_barrier(const struct shader_machine *machine);
+unsigned shader_resume(struct shader_machine *machine);
+
 /* Refused memory accesses since the machine was created; the first one is in *fault if there was any. */
 uint64_t shader_faults(const struct shader_machine *machine, struct shader_fault *fault);
 
@@ -194,6 +202,9 @@ enum shader_status { SHADER_STATUS_OK, SHADER_STATUS_KILLED, SHADER_STATUS_BUDGE
 /* Of the last run. */
 enum shader_status shader_lane_status(const struct shader_machine *machine, unsigned lane);
 uint32_t shader_lane_executed(const struct shader_machine *machine, unsigned lane); /* instructions */
+/* SHADER_STATUS_BUDGET and SHADER_STATUS_ERROR: the instruction that the lane did not get past (for a REP without a count its ENDREP), as an
+ * index into program.instructions. */
+uint32_t shader_lane_stop(const struct shader_machine *machine, unsigned lane);
 
 /* Condition code `cc` of the last run: one of the letters-pairs "LT" "EQ" "GT" "UN" per component of a lane. */
 const char *shader_lane_condition(const struct shader_machine *machine, unsigned cc, unsigned component, unsigned lane);
@@ -208,6 +219,7 @@ struct shader_trace_step {
     unsigned source_count;
     uint32_t operands[SOURCES_MAX][4];
     uint32_t result[4];
+    uint32_t operands_high[SOURCES_MAX][4], result_high[4]; /* of 64-bit types: the high words */
     uint8_t operand_types[SOURCES_MAX], result_type; /* enum type; NaNs of TYPE_F32 are canonical */
     uint8_t written;
     int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */

@@ -169,7 +169,8 @@ bool run_match(struct run_script *script, const struct run_row *rows, size_t cou
             return run_malformed(error, line->number, 1, "no memory for the script");
         *command =
             (struct run_command){&rows[i], line->number, (int)(first - line->at) + 1, script->value_count};
-        memcpy(script->values + script->value_count, values, m.count * sizeof *values);
+        if (m.count)
+            memcpy(script->values + script->value_count, values, m.count * sizeof *values);
         script->value_count += m.count;
         return true;
     }

@@ -214,3 +214,45 @@ Test(fragment_program_nv, textures_and_precision)
     use(1, "!!FP1.0 TXP H0, f[TEX0], TEX0, 2D; ADDX H1, H0, 1; ADDX H1, H1, H0; SUBX o[COLH], H1, 1; END");
     expect_color(0, 255, 102, 255, "1 + 1 + 1 saturates at 2 - 1/1024");
 }
+
+static void draw_at_depth(float z)
+{
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glBegin(GL_QUADS);
+    glVertex3f(-1, -1, z);
+    glVertex3f(1, -1, z);
+    glVertex3f(1, 1, z);
+    glVertex3f(-1, 1, z);
+    glEnd();
+}
+
+/* 2.11, 3.11.6: what decides is the depth that the program computes. */
+Test(fragment_program_nv, computed_depth_replaces_near_and_far)
+{
+    static const struct {
+        const char *depth;
+        float z;
+        bool seen;
+    } rows[] = {
+        {"f[WPOS]", 0, true},     {"f[WPOS]", -1.5f, false},
+        {"f[WPOS]", 1.5f, false}, {"0.5", -1.5f, true},
+        {"0.5", 1.5f, true},      {"0.5", 100, true},
+        {"0", 0, true},           {"1", 0, true},
+        {"-0.01", 0, false},      {"1.01", 0, false},
+        {"{0, 0, 0.5}", 0, true}, {"{0.5, 0.5, 7}", 0, false},
+    };
+    for (int tested = 0; tested < 2; tested++)
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+            char text[100];
+            snprintf(text, sizeof text, "!!FP1.0 MOV o[COLR], 1; MOV o[DEPR].z, %s; END", rows[i].depth);
+            use(1, text);
+            glDepthFunc(GL_LEQUAL);
+            tested ? glEnable(GL_DEPTH_TEST) : glDisable(GL_DEPTH_TEST);
+            draw_at_depth(rows[i].z);
+            const int expected = rows[i].seen ? 255 : 0;
+            expect_pixel(3, 3, expected, expected, expected, expected, rows[i].depth);
+        }
+    use(1, "!!FP1.0 MOV o[COLR], 1; END");
+    draw_at_depth(1.5f);
+    expect_pixel(3, 3, 0, 0, 0, 0, "clipped, where the depth is not computed");
+}

@@ -1,0 +1,47 @@
+/* What wide operations share (machine.h: wide_operation). Included by hot sources only.
+ *
+ * Every value is a lane of 64 bits; one of a 32-bit type stands in the low half, and what is above it has no
+ * meaning.
+ */
+#ifndef SHADER_WIDE_H
+#define SHADER_WIDE_H
+
+#include "shader/machine.h"
+
+struct wide_values {
+    u64x8 operand[3][4]; /* of the types general->operand_types, modifiers applied */
+    u64x8 result[4];     /* of general->result_type */
+};
+
+/* Lanes with effects outside the executor: neither helpers nor discarded. */
+LANES_INLINE unsigned acting_lanes(const struct shader_machine *machine)
+{
+    return machine->exec & machine->wanted & ~machine->killed;
+}
+
+/* |a| and -a of one component, in two's complement or as a sign bit. */
+LANES_INLINE u64x8 wide_modified(const struct prepared_operand *operand, unsigned c, u64x8 value)
+{
+    const bool negate = operand->negate >> c & 1;
+    switch (operand->type) {
+    case TYPE_F32:
+    case TYPE_F64: {
+        const uint64_t sign = operand->type == TYPE_F32 ? (uint64_t)1 << 31 : F64_SIGN;
+        return (value & ~(operand->absolute ? sign : 0)) ^ (negate ? sign : 0);
+    }
+    case TYPE_S32: value = u64x8_from_s32(u64x8_low(value)); break;
+    default: break;
+    }
+    if (operand->absolute && (operand->type == TYPE_S32 || operand->type == TYPE_S64))
+        value = u64x8_select((i64x8)value < 0, 0u - value, value);
+    return negate ? 0u - value : value;
+}
+
+/* For operations that fetch a vector of their own (LDC, IPAC): the operand's swizzle, then its modifiers. */
+LANES_INLINE void wide_swizzle(const struct prepared_operand *operand, const u64x8 vector[4], u64x8 value[4])
+{
+    for (unsigned c = 0; c < 4; c++)
+        value[c] = wide_modified(operand, c, vector[operand->source[c] & 3]);
+}
+
+#endif
