@@ -130,7 +130,7 @@ static enum type carried_type(unsigned op, unsigned storage, enum type type)
 {
     if (op == OP_CVT && storage == STORAGE_F16)
         return TYPE_U32;
-    return storage == STORAGE_NONE || op == OP_STOREIM ? type : storage_type((enum storage)storage);
+    return storage == STORAGE_NONE ? type : storage_type((enum storage)storage);
 }
 
 struct operand_kind {
@@ -150,7 +150,7 @@ static struct operand_kind kind_of(const struct instruction *instruction, unsign
         return (struct operand_kind){.type = operand_type(instruction, 3)};
     if (op == OP_CVT)
         kind.type = carried_type(op, instruction->convert_from, kind.type);
-    else if (s == 0 && (op == OP_STORE || op == OP_ATOM || op == OP_ATOMIM))
+    else if (s == 0 && (op == OP_STORE || op == OP_ATOM || op == OP_STOREIM || op == OP_ATOMIM))
         kind.type = carried_type(op, instruction->storage, kind.type);
     return kind;
 }
@@ -539,6 +539,8 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
         .nv4 = language_is_gpu4(language),
         .fp1 = fp1,
+        .extended_lookup =
+            instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
                language_is_arb(language),
     };

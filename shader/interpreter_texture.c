@@ -1,8 +1,8 @@
-/* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ). The texture room
- * filters; here operands become its coordinates.
+/* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ; NV_gpu_program5
+ * LOD, TXFMS, TXG, TXGO). The texture room filters; here operands become its coordinates.
  *
- * Undefined there, defined here: an instruction whose type modifier does not fit the texture (integers or not)
- * reads zeros; so does a unit without a texture view, but for alpha of a float one, which is 1 as in an
+ * Undefined there, defined here: an instruction whose type modifier does not fit the texture (integers or
+ * not) reads zeros; so does a unit without a texture view, but for alpha of a float one, which is 1 as in an
  * incomplete texture.
  */
 #include "shader/access.h"
@@ -46,10 +46,35 @@ static enum texture_lod_mode automatic_lod(const struct shader_machine *machine)
     return machine->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
 }
 
+/* --- Offsets and reference values that are operands -------------------------------------------- */
+
+/* NV_gpu_program5 2.X.4.4: outside these limits the result is undefined; offsets stop at them. */
+enum { LEAST_OFFSET = -8, GREATEST_OFFSET = 7, LEAST_GATHER_OFFSET = -32, GREATEST_GATHER_OFFSET = 31 };
+
+LANES_INLINE i32x8 clamped(i32x8 a, int32_t least, int32_t greatest)
+{
+    a = i32x8_select(a < least, i32x8_splat(least), a);
+    return i32x8_select(a > greatest, i32x8_splat(greatest), a);
+}
+
+/* What few instructions have: the third operand as offsets, and the second one of SHADOWARRAYCUBE. */
+static void load_extensions(char *registers, const struct shader_op *op, const struct shader_machine *machine,
+                            struct texture_lookup *lookup, i32x8 offsets[3])
+{
+    lookup->reference = load(registers, op, 1, 0, false);
+    if (!machine->code->general[op->index].texture.variable_offset)
+        return;
+    for (unsigned i = 0; i < 3; i++)
+        offsets[i] = clamped(load_bits(registers, op, 2, i), LEAST_OFFSET, GREATEST_OFFSET);
+    lookup->offsets = offsets;
+}
+
+/* --- Sampling --------------------------------------------------------------------------------- */
+
 /* `lookup` has coordinates (w only where no other use of it is possible), level of detail and, for
  * LOD_GRADIENT alone, derivatives: the others are large and not worth being cleared for every group. */
 LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
-                         enum texture_lod_mode mode, struct texture_lookup *lookup)
+                         enum texture_lod_mode mode, struct texture_lookup *lookup, bool extended)
 {
     const struct texture_view *view = view_of(op, machine);
     if (!view) {
@@ -57,34 +82,72 @@ LANES_INLINE void sample(char *registers, const struct shader_op *op, struct sha
         return;
     }
     f32x8 rgba[4];
+    i32x8 offsets[3];
     memcpy(lookup->offset, op->offset, sizeof lookup->offset);
     lookup->offsets = NULL;
     lookup->integer = op->type != TYPE_F32;
     lookup->lod_mode = mode;
     lookup->lanes = machine->exec;
+    if (extended)
+        load_extensions(registers, op, machine, lookup, offsets);
     texture_sample(view, lookup, rgba);
     store_texels(registers, op, rgba);
 }
 
-/* w is a coordinate of the targets SHADOWCUBE and SHADOWARRAY2D (Table X.17), which take no instructions that
- * use it otherwise. */
-static void tex(char *registers, const struct shader_op *op, struct shader_machine *machine)
+/* Each instruction twice: without and with extensions. */
+#define SAMPLING(NAME)                                                                                       \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op,                               \
+                                  struct shader_machine *machine, bool extended);                            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    {                                                                                                        \
+        NAME##_body(registers, op, machine, false);                                                          \
+    }                                                                                                        \
+    static void NAME##_extended(char *registers, const struct shader_op *op, struct shader_machine *machine) \
+    {                                                                                                        \
+        NAME##_body(registers, op, machine, true);                                                           \
+    }                                                                                                        \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op,                               \
+                                  struct shader_machine *machine, bool extended)
+
+/* w is a coordinate of the targets SHADOWCUBE, SHADOWARRAY2D and ARRAYCUBE (Table X.17), which take no
+ * instructions that use it otherwise. */
+SAMPLING(tex)
 {
     struct texture_lookup lookup;
     lookup.lod = f32x8_splat(0.0f);
     load_coordinates(registers, op, 0, lookup.coord);
     lookup.coord[3] = load(registers, op, 0, 3, false);
-    sample(registers, op, machine, automatic_lod(machine), &lookup);
+    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
 }
 
-static void txb(char *registers, const struct shader_op *op, struct shader_machine *machine)
+SAMPLING(txb)
 {
     struct texture_lookup lookup;
     lookup.lod = load(registers, op, 0, 3, false);
     load_coordinates(registers, op, 0, lookup.coord);
-    sample(registers, op, machine, automatic_lod(machine), &lookup);
+    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
 }
 
+SAMPLING(txl)
+{
+    struct texture_lookup lookup;
+    lookup.lod = load(registers, op, 0, 3, false);
+    load_coordinates(registers, op, 0, lookup.coord);
+    sample(registers, op, machine, LOD_EXPLICIT, &lookup, extended);
+}
+
+SAMPLING(txp)
+{
+    struct texture_lookup lookup;
+    const f32x8 q = load(registers, op, 0, 3, false);
+    lookup.lod = f32x8_splat(0.0f);
+    load_coordinates(registers, op, 0, lookup.coord);
+    for (unsigned i = 0; i < 3; i++)
+        lookup.coord[i] = f32x8_flush(f32x8_div(lookup.coord[i], q));
+    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
+}
+
+/* Takes no offset that is an operand: its own ones are in the way. */
 static void txd(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
     struct texture_lookup lookup;
@@ -93,30 +156,94 @@ static void txd(char *registers, const struct shader_op *op, struct shader_machi
     lookup.coord[3] = load(registers, op, 0, 3, false);
     load_coordinates(registers, op, 1, lookup.ddx);
     load_coordinates(registers, op, 2, lookup.ddy);
-    sample(registers, op, machine, LOD_GRADIENT, &lookup);
+    sample(registers, op, machine, LOD_GRADIENT, &lookup, false);
 }
 
-static void txl(char *registers, const struct shader_op *op, struct shader_machine *machine)
+/* --- Gathering, levels of detail -------------------------------------------------------------- */
+
+static void lookup_init(char *registers, const struct shader_op *op, const struct shader_machine *machine,
+                        struct texture_lookup *lookup)
 {
-    struct texture_lookup lookup;
-    lookup.lod = load(registers, op, 0, 3, false);
-    load_coordinates(registers, op, 0, lookup.coord);
-    sample(registers, op, machine, LOD_EXPLICIT, &lookup);
+    memset(lookup, 0, sizeof *lookup);
+    load_coordinates(registers, op, 0, lookup->coord);
+    lookup->coord[3] = load(registers, op, 0, 3, false);
+    memcpy(lookup->offset, op->offset, sizeof lookup->offset);
+    lookup->integer = op->type != TYPE_F32;
+    lookup->lanes = machine->exec;
 }
 
-static void txp(char *registers, const struct shader_op *op, struct shader_machine *machine)
+/* NV_gpu_program5 2.X.8.Z TXG. */
+static void txg(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
+    const struct texture_view *view = view_of(op, machine);
     struct texture_lookup lookup;
-    const f32x8 q = load(registers, op, 0, 3, false);
-    lookup.lod = f32x8_splat(0.0f);
-    load_coordinates(registers, op, 0, lookup.coord);
-    for (unsigned i = 0; i < 3; i++)
-        lookup.coord[i] = f32x8_flush(f32x8_div(lookup.coord[i], q));
-    sample(registers, op, machine, automatic_lod(machine), &lookup);
+    f32x8 texels[4];
+    i32x8 offsets[3];
+    if (!view) {
+        store_missing(registers, op, machine);
+        return;
+    }
+    lookup_init(registers, op, machine, &lookup);
+    load_extensions(registers, op, machine, &lookup, offsets);
+    texture_gather(view, &lookup, machine->code->general[op->index].texture.component, texels);
+    store_texels(registers, op, texels);
 }
 
+/* TXGO: the second and third operands are the four texels' offsets in x and in y. */
+static void txgo(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    struct texture_lookup lookup;
+    f32x8 texels[4];
+    i32x8 x[4], y[4];
+    if (!view) {
+        store_missing(registers, op, machine);
+        return;
+    }
+    lookup_init(registers, op, machine, &lookup);
+    for (unsigned i = 0; i < 4; i++) {
+        x[i] = clamped(load_bits(registers, op, 1, i), LEAST_GATHER_OFFSET, GREATEST_GATHER_OFFSET);
+        y[i] = clamped(load_bits(registers, op, 2, i), LEAST_GATHER_OFFSET, GREATEST_GATHER_OFFSET);
+    }
+    texture_gather_offsets(view, &lookup, machine->code->general[op->index].texture.component, x, y, texels);
+    store_texels(registers, op, texels);
+}
+
+/* z and w are undefined. */
+static void lod(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    f32x8 level[2] = {{0}, {0}};
+    if (view) {
+        struct texture_lookup lookup;
+        lookup_init(registers, op, machine, &lookup);
+        lookup.lod_mode = automatic_lod(machine);
+        texture_query_lod(view, &lookup, level);
+    }
+    store(registers, op, 0, level[0]);
+    store(registers, op, 1, level[1]);
+    store(registers, op, 2, f32x8_splat(0.0f));
+    store(registers, op, 3, f32x8_splat(1.0f));
+}
+
+/* --- Single texels ---------------------------------------------------------------------------- */
+
+/* How many coordinates are places and not layers. */
+static unsigned axes_of(enum texture_target target)
+{
+    switch (target) {
+    case TARGET_1D:
+    case TARGET_ARRAY1D:
+    case TARGET_BUFFER: return 1;
+    case TARGET_3D: return 3;
+    default: return 2;
+    }
+}
+
+/* TXF and TXFMS, which differ in what w is. */
 static void txf(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
+    const struct texture_access *access = &machine->code->general[op->index].texture;
     const struct texture_view *view = view_of(op, machine);
     if (!view) {
         store_missing(registers, op, machine);
@@ -126,6 +253,9 @@ static void txf(char *registers, const struct shader_op *op, struct shader_machi
     i32x8 coord[4];
     for (unsigned i = 0; i < 4; i++)
         coord[i] = load_bits(registers, op, 0, i);
+    for (unsigned i = 0; access->variable_offset && i < axes_of((enum texture_target)access->target); i++)
+        coord[i] = (i32x8)((u32x8)coord[i] +
+                           (u32x8)clamped(load_bits(registers, op, 2, i), LEAST_OFFSET, GREATEST_OFFSET));
     texture_fetch(view, coord, op->offset, machine->exec, op->type != TYPE_F32, rgba);
     store_texels(registers, op, rgba);
 }
@@ -177,12 +307,16 @@ void texture_by_lane(char *registers, const struct shader_op *op, struct shader_
 shader_handler *texture_handler(const struct handler_key *key)
 {
     switch (key->op) {
-    case OP_TEX: return tex;
-    case OP_TXB: return txb;
+    case OP_LOD: return lod;
+    case OP_TEX: return key->extended_lookup ? tex_extended : tex;
+    case OP_TXB: return key->extended_lookup ? txb_extended : txb;
     case OP_TXD: return txd;
-    case OP_TXF: return txf;
-    case OP_TXL: return txl;
-    case OP_TXP: return txp;
+    case OP_TXF:
+    case OP_TXFMS: return txf;
+    case OP_TXG: return txg;
+    case OP_TXGO: return txgo;
+    case OP_TXL: return key->extended_lookup ? txl_extended : txl;
+    case OP_TXP: return key->extended_lookup ? txp_extended : txp;
     case OP_TXQ: return txq;
     default: return NULL;
     }

@@ -163,7 +163,7 @@ struct general_op {
         shader_handler *inner;        /* the operation for one unit */
     } texture;
     uint8_t dst_file, mask, saturate;
-    uint8_t precision; /* enum precision: what results are converted to before they are clamped */
+    uint8_t precision;   /* enum precision: what results are converted to before they are clamped */
     uint8_t result_type; /* enum type */
     bool update_cc;
     uint8_t cc;
@@ -283,8 +283,9 @@ struct handler_key {
     bool fp1;       /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
     bool vp1;       /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
     bool raw_moves; /* the program mixes types: MOV copies bits */
-    bool plain;     /* no modifiers and no mixing of types */
-    unsigned count; /* components, 1..4, where they are independent */
+    bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
+    bool plain;           /* no modifiers and no mixing of types */
+    unsigned count;       /* components, 1..4, where they are independent */
 };
 
 /* The hot part, once per instruction set (base/isa.h). A null handler means: not one of mine. */
@@ -300,6 +301,7 @@ struct handler_key {
     wide_operation *long_operation_##isa(const struct handler_key *key);                                     \
     wide_operation *convert_operation_##isa(const struct handler_key *key);                                  \
     wide_operation *memory_operation_##isa(const struct handler_key *key);                                   \
+    wide_operation *image_operation_##isa(const struct handler_key *key);                                    \
     wide_operation *emit_operation_##isa(const struct handler_key *key);                                     \
     void prepare_operands_##isa(char *registers, const struct general_op *general,                           \
                                 struct shader_machine *machine);                                             \
@@ -338,6 +340,7 @@ DECLARE_PER_ISA(avx2)
 #define long_operation    ISA(long_operation)
 #define convert_operation ISA(convert_operation)
 #define memory_operation  ISA(memory_operation)
+#define image_operation   ISA(image_operation)
 #define emit_operation    ISA(emit_operation)
 
 #define prepare_operands ISA(prepare_operands)

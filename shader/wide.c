@@ -222,6 +222,8 @@ wide_operation *ISA(find_wide_operation)(const struct handler_key *key)
     if (!operation)
         operation = convert_operation(key);
     if (!operation)
+        operation = image_operation(key);
+    if (!operation)
         operation = emit_operation(key);
     if (!operation && key->type == TYPE_F64)
         operation = double_operation(key);
