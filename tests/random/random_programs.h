@@ -15,6 +15,11 @@ enum {
 /* Writes the NUL-terminated text of program `number`. The languages take turns. */
 void random_program_text(unsigned number, char text[RANDOM_TEXT_SIZE]);
 
+/* Likewise of NV_gpu_program4_1 and 5, in every stage: each instruction, type and modifier comes up in the first
+ * RANDOM_NV5_COUNT of them. They load; random_program_run() takes them as it takes the others. */
+enum { RANDOM_NV5_COUNT = 1200 };
+void random_nv5_text(unsigned number, char text[RANDOM_TEXT_SIZE]);
+
 /* Runs a text with random inputs, which depend on `number` and the lane alone, in the lanes of the set
  * `lanes`. Returns how many words it left in `results`, ordered by lane: outputs or parameters, condition
  * codes, status, instructions executed; 0 if the text does not load (then `error` says why) or memory is
