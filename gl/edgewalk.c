@@ -18,6 +18,52 @@ const char *ewLastMessage(void)
     return context ? context->message : "no context is current to this thread";
 }
 
+/* Machines go with their pipeline and scene; what they noted stays. */
+static void collect_reports(struct context *context)
+{
+    pipeline_report(context->pipeline, &context->programs.reports[PROGRAM_VERTEX]);
+    raster_scene_report(context->scene, &context->programs.reports[PROGRAM_FRAGMENT]);
+}
+
+int ewProgramReport(unsigned gl_target, EwProgramReport *report)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return -1;
+    if (gl_target != GL_VERTEX_PROGRAM_ARB && gl_target != GL_FRAGMENT_PROGRAM_ARB) {
+        gl_error(
+            context, GL_INVALID_ENUM,
+            "ewProgramReport: target is 0x%04x, expected GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB",
+            gl_target);
+        return -1;
+    }
+    gl_finish_scene(context);
+    collect_reports(context);
+    struct shader_report *found =
+        &context->programs.reports[gl_target == GL_VERTEX_PROGRAM_ARB ? PROGRAM_VERTEX : PROGRAM_FRAGMENT];
+    *report = (EwProgramReport){
+        .refusedAccesses = found->refused,
+        .refusedAddress = found->fault.address,
+        .refusedInstruction = found->fault.instruction,
+        .stoppedInstruction = found->stopped_at,
+        .stoppedInvocations = found->stopped,
+    };
+    *found = (struct shader_report){0};
+    return 0;
+}
+
+unsigned ewLoopLimit(unsigned iterations)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return 0;
+    if (iterations) {
+        context->programs.loop_limit = iterations;
+        gl_changed(context, GROUP_PROGRAM);
+    }
+    return context->programs.loop_limit ? context->programs.loop_limit : SHADER_LOOP_LIMIT;
+}
+
 /* The new pool, scene and pipeline must all exist before the old ones go: a failure changes nothing. */
 static bool replace_pool(struct context *context, unsigned workers)
 {
@@ -31,6 +77,7 @@ static bool replace_pool(struct context *context, unsigned workers)
             pool_destroy(pool);
         return false;
     }
+    collect_reports(context);
     pipeline_destroy(context->pipeline);
     raster_scene_destroy(context->scene);
     pool_destroy(context->pool);

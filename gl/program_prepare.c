@@ -148,10 +148,10 @@ static const struct texture_view *const *program_views(struct context *context, 
 
 static const enum parameter_buffer_target buffer_targets[PROGRAM_TARGETS] = {
     [PROGRAM_VERTEX] = PARAMETER_BUFFER_VERTEX,
-    [PROGRAM_FRAGMENT] = PARAMETER_BUFFER_FRAGMENT,
-    [PROGRAM_GEOMETRY] = PARAMETER_BUFFER_GEOMETRY,
     [PROGRAM_TESS_CONTROL] = PARAMETER_BUFFER_TESS_CONTROL,
     [PROGRAM_TESS_EVALUATION] = PARAMETER_BUFFER_TESS_EVALUATION,
+    [PROGRAM_GEOMETRY] = PARAMETER_BUFFER_GEOMETRY,
+    [PROGRAM_FRAGMENT] = PARAMETER_BUFFER_FRAGMENT,
 };
 
 /* Parameter buffers, memory by address and subroutines, as far as the program has them. */
@@ -184,7 +184,7 @@ static bool prepare_memory(struct context *context, const struct program_object 
 static bool prepare_resources(struct context *context, struct program_object *object,
                               enum program_target target, struct shader_resources *resources)
 {
-    *resources = (struct shader_resources){0};
+    *resources = (struct shader_resources){.loop_limit = context->programs.loop_limit};
     resources->params = program_params(context, object, target);
     if (object->program->textures_used)
         resources->textures = program_views(context, object);

@@ -101,6 +101,12 @@ struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline)
     return sum;
 }
 
+void pipeline_report(struct pipeline *pipeline, struct shader_report *report)
+{
+    for (unsigned i = 0; i < pipeline->worker_count; i++)
+        shader_report_take(pipeline->workers[i].machine, report);
+}
+
 /* --- Step one: vertices ------------------------------------------------------------------------------- */
 
 static void vertex_job(void *context, unsigned job, unsigned index)

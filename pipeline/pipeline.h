@@ -104,6 +104,9 @@ void pipeline_destroy(struct pipeline *pipeline);
  * that no primitive uses included. */
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
 
+/* Adds what vertex programs have noted since the last call (shader_report_take()). */
+void pipeline_report(struct pipeline *pipeline, struct shader_report *report);
+
 /* Counted since pipeline_create(). */
 struct pipeline_statistics {
     uint64_t vertices_run;       /* vertex program executions */

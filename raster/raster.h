@@ -174,6 +174,9 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene, c
 /* Turns everything collected into pixels. Returns false if some of it was lost for want of memory (reported once). */
 bool raster_scene_flush(struct raster_scene *scene);
 
+/* Adds what fragment programs have noted in the flushes since the last call (shader_report_take()). */
+void raster_scene_report(struct raster_scene *scene, struct shader_report *report);
+
 /* True when enough is binned that flushing now is wise; also true if memory ran short. */
 bool raster_scene_full(const struct raster_scene *scene);
 

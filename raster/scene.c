@@ -183,6 +183,13 @@ static bool run_tiles(struct raster_scene *scene)
     return complete;
 }
 
+void raster_scene_report(struct raster_scene *scene, struct shader_report *report)
+{
+    for (unsigned i = 0; i < scene->worker_count; i++)
+        if (scene->workers[i].machine)
+            shader_report_take(scene->workers[i].machine, report);
+}
+
 bool raster_scene_flush(struct raster_scene *scene)
 {
     bool complete = !scene->lost;

@@ -70,12 +70,20 @@ static void select_lanes(struct shader_machine *machine)
     set_exec(machine, exec);
 }
 
+static void note_stop(struct shader_machine *machine, int lane)
+{
+    const struct shader_report one = {.stopped = machine->wanted >> lane & 1,
+                                      .stopped_at = machine->code->general[machine->pc].instruction};
+    shader_report_add(&machine->report, &one);
+}
+
 static void end_lanes(struct shader_machine *machine, unsigned lanes, enum shader_status status)
 {
     for (int lane = 0; lane < LANES && status != SHADER_STATUS_OK; lane++)
         if ((lanes >> lane & 1) && machine->status[lane] == SHADER_STATUS_OK) {
             machine->status[lane] = (uint8_t)status;
             machine->stopped_at[lane] = machine->pc;
+            note_stop(machine, lane);
         }
     machine->running &= ~lanes;
 }

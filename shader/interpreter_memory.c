@@ -41,8 +41,9 @@ static uint8_t *reach(const struct shader_machine *machine, uint64_t address, un
 
 static void note_fault(struct shader_machine *machine, const struct general_op *general, uint64_t address)
 {
-    if (machine->fault_count++ == 0)
-        machine->first_fault = (struct shader_fault){.address = address, .instruction = general->instruction};
+    const struct shader_report one = {.refused = 1,
+                                      .fault = {.address = address, .instruction = general->instruction}};
+    shader_report_add(&machine->report, &one);
 }
 
 /* --- Values in memory, little-endian as the machines are -------------------------------------- */

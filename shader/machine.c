@@ -83,7 +83,7 @@ bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
     }
     machine->resources = *resources;
     if (machine->resources.loop_limit == 0)
-        machine->resources.loop_limit = DEFAULT_LOOP_LIMIT;
+        machine->resources.loop_limit = SHADER_LOOP_LIMIT;
     if (!same_params)
         copy_params(machine);
     return true;
@@ -181,9 +181,20 @@ void shader_lane_param(const struct shader_machine *machine, unsigned param, uns
     }
 }
 
-uint64_t shader_faults(const struct shader_machine *machine, struct shader_fault *fault)
+void shader_report_add(struct shader_report *report, const struct shader_report *more)
 {
-    if (machine->fault_count)
-        *fault = machine->first_fault;
-    return machine->fault_count;
+    if (more->refused && (!report->refused || more->fault.instruction < report->fault.instruction ||
+                          (more->fault.instruction == report->fault.instruction &&
+                           more->fault.address < report->fault.address)))
+        report->fault = more->fault;
+    if (more->stopped && (!report->stopped || more->stopped_at < report->stopped_at))
+        report->stopped_at = more->stopped_at;
+    report->refused += more->refused;
+    report->stopped += more->stopped;
+}
+
+void shader_report_take(struct shader_machine *machine, struct shader_report *report)
+{
+    shader_report_add(report, &machine->report);
+    machine->report = (struct shader_report){0};
 }

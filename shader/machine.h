@@ -36,7 +36,7 @@ enum { CALL_DEPTH_VP2 = SHADER_CALL_DEPTH, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = 
 /* NV_gpu_program4 bounds neither loops nor instructions. So that no program hangs, a lane stops with
  * SHADER_STATUS_BUDGET after this many instructions, and a REP without count after so many iterations if the
  * caller sets no other limit. */
-enum { NV4_BUDGET = 1 << 20, DEFAULT_LOOP_LIMIT = 65536 };
+enum { NV4_BUDGET = 1 << 20 };
 
 struct shader_op;
 struct general_op;
@@ -262,8 +262,7 @@ struct shader_machine {
     void *trace_user;
     struct shader_trace_step step;
 
-    uint64_t fault_count;
-    struct shader_fault first_fault;
+    struct shader_report report;
 
     size_t register_capacity, stack_capacity, counter_capacity; /* in 8-lane words */
     bool params_written;                                        /* the last run may have changed them */

@@ -55,6 +55,7 @@ enum {
     SHADER_CALL_DEPTH = 4,     /* MAX_PROGRAM_CALL_DEPTH_NV; NV_gpu_program4 has more */
     SHADER_IF_DEPTH = 48,      /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
     SHADER_LOOP_DEPTH = 4,
+    SHADER_LOOP_LIMIT = 65536, /* iterations of a REP without a count, where the caller sets no other limit */
     SHADER_BUDGET = 65536,     /* instructions one vertex may execute (NV_vertex_program2 2.14.2.3); NV_gpu_program4: 2^20 */
 };
 
@@ -194,8 +195,17 @@ unsigned shader_run(struct shader_machine *machine, unsigned lanes);
 bool shader_at_barrier(const struct shader_machine *machine);
 unsigned shader_resume(struct shader_machine *machine);
 
-/* Refused memory accesses since the machine was created; the first one is in *fault if there was any. */
-uint64_t shader_faults(const struct shader_machine *machine, struct shader_fault *fault);
+/* What went wrong in lanes whose outcome matters. Sums and minima, so that it does not depend on which machine ran which lanes. */
+struct shader_report {
+    uint64_t refused;          /* memory accesses */
+    struct shader_fault fault; /* where refused is not 0: of the lowest instruction, and of its accesses the lowest address */
+    uint64_t stopped;          /* lanes that ended with SHADER_STATUS_BUDGET or SHADER_STATUS_ERROR */
+    uint32_t stopped_at;       /* where stopped is not 0: the lowest shader_lane_stop() */
+};
+
+/* Adds what the machine has noted since the last call, and lets it begin anew. */
+void shader_report_take(struct shader_machine *machine, struct shader_report *report);
+void shader_report_add(struct shader_report *report, const struct shader_report *more);
 
 enum shader_status { SHADER_STATUS_OK, SHADER_STATUS_KILLED, SHADER_STATUS_BUDGET, SHADER_STATUS_ERROR };
 

@@ -49,6 +49,23 @@ EW_API uint64_t ewFrameHash(void);
  * Valid until the next call; never null. */
 EW_API const char *ewLastMessage(void);
 
+/* What programs of one target did wrong. Nothing of it is an error of OpenGL: a refused access read zero or wrote nothing, an invocation that was
+ * stopped kept the results that it had. The same on every machine and for every number of threads. */
+typedef struct EwProgramReport {
+    uint64_t refusedAccesses;    /* LOAD, STORE, ATOM outside resident buffers, misaligned, or against the access that was asked for */
+    uint64_t refusedAddress;     /* if any: the lowest address of those of the lowest instruction ... */
+    unsigned refusedInstruction; /* ... which is this one, counted from 0 */
+    unsigned stoppedInstruction; /* if any was stopped: the lowest instruction where */
+    uint64_t stoppedInvocations; /* by the limit of instructions, of iterations of a REP without a count, or of nested CAL */
+} EwProgramReport;
+
+/* Finishes, then hands over the report on GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB since the last call, and begins a new one. Returns 0, or -1
+ * with a sentence in ewLastMessage(). */
+EW_API int ewProgramReport(unsigned target, EwProgramReport *report);
+
+/* Iterations after which a REP without a count stops its invocation: 65536 until set otherwise. Returns the limit of the current context; 0 asks only. */
+EW_API unsigned ewLoopLimit(unsigned iterations);
+
 /* The text of the program that fixed function runs for the current state: GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB. Valid until the next call
  * of this function; null without a context. */
 EW_API const char *ewFixedFunctionProgram(unsigned target);
