@@ -38,6 +38,7 @@ void buffer_state_release(struct buffer_state *state)
     buffer_reference(&state->element_array, NULL);
     buffer_reference(&state->pixel_pack, NULL);
     buffer_reference(&state->pixel_unpack, NULL);
+    buffer_reference(&state->texture, NULL);
     parameter_buffers_release(state);
     free(state->resident);
     name_table_visit(&state->names, release_name, NULL);
@@ -58,6 +59,7 @@ static struct buffer_object **find_binding(struct context *context, const char *
     case GL_ELEMENT_ARRAY_BUFFER: return &context->buffers.element_array;
     case GL_PIXEL_PACK_BUFFER: return &context->buffers.pixel_pack;
     case GL_PIXEL_UNPACK_BUFFER: return &context->buffers.pixel_unpack;
+    case GL_TEXTURE_BUFFER: return &context->buffers.texture;
     default:
         gl_error(
             context, GL_INVALID_ENUM,
@@ -142,9 +144,9 @@ static void delete_buffer(struct context *context, GLuint name)
     if (!buffer)
         return;
     struct buffer_state *state = &context->buffers;
-    struct buffer_object **bindings[4] = {&state->array, &state->element_array, &state->pixel_pack,
-                                          &state->pixel_unpack};
-    for (int i = 0; i < 4; i++)
+    struct buffer_object **bindings[5] = {&state->array, &state->element_array, &state->pixel_pack,
+                                          &state->pixel_unpack, &state->texture};
+    for (int i = 0; i < 5; i++)
         if (*bindings[i] == buffer)
             buffer_reference(bindings[i], NULL);
     for (int i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {

@@ -43,6 +43,7 @@ static const struct capability {
     {GL_TEXTURE_2D, UNIT(enable_2d), GROUP_FIXED},
     {GL_TEXTURE_3D, UNIT(enable_3d), GROUP_FIXED},
     {GL_TEXTURE_CUBE_MAP, UNIT(enable_cube), GROUP_FIXED},
+    {GL_TEXTURE_CUBE_MAP_SEAMLESS, AT(textures.seamless), GROUP_TEXTURE},
     {GL_TEXTURE_RECTANGLE, UNIT(enable_rectangle), GROUP_FIXED},
     {GL_VERTEX_PROGRAM_ARB, AT(programs.vertex_enable), GROUP_PROGRAM},
     {GL_VERTEX_PROGRAM_POINT_SIZE, AT(programs.point_size), GROUP_PROGRAM},

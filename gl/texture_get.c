@@ -4,7 +4,8 @@
 /* A level as a query sees it: of an object or of a proxy. */
 struct level_info {
     const struct internal_format *internal;
-    GLint width, height, depth;
+    GLint width, height, depth, samples;
+    bool fixed_samples;
 };
 
 static struct level_info read_level(struct context *context, const struct texture_target_info *target,
@@ -12,12 +13,19 @@ static struct level_info read_level(struct context *context, const struct textur
 {
     if (target->proxy) {
         const struct texture_proxy *proxy = &context->textures.proxies[target->dimension][level];
-        return (struct level_info){proxy->internal, proxy->width, proxy->height, proxy->depth};
+        return (struct level_info){proxy->internal, proxy->width, proxy->height, proxy->depth, 0, false};
     }
-    const struct texture_object *object = texture_active_object(context, target->dimension);
+    struct texture_object *object = texture_active_object(context, target->dimension);
+    if (target->dimension == TEXTURE_BUFFER)
+        texture_buffer_update(object);
     const struct texture_image *image = &object->texture.images[target->face][level];
-    return (struct level_info){object->internal[target->face][level], (GLint)image->width,
-                               (GLint)image->height, (GLint)image->depth};
+    const GLint slices = (GLint)(image->samples ? image->depth / image->samples : image->depth);
+    return (struct level_info){object->internal[target->face][level],
+                               (GLint)image->width,
+                               (GLint)image->height,
+                               slices,
+                               (GLint)image->samples,
+                               object->fixed_samples};
 }
 
 static bool level_parameter(struct context *context, const char *call, GLenum target, GLint level,
@@ -35,6 +43,8 @@ static bool level_parameter(struct context *context, const char *call, GLenum ta
     case GL_TEXTURE_WIDTH: *value = image.width; return true;
     case GL_TEXTURE_HEIGHT: *value = image.height; return true;
     case GL_TEXTURE_DEPTH: *value = image.depth; return true;
+    case GL_TEXTURE_SAMPLES: *value = image.samples; return true;
+    case GL_TEXTURE_FIXED_SAMPLE_LOCATIONS: *value = image.fixed_samples; return true;
     case GL_TEXTURE_BORDER:
     case GL_TEXTURE_COMPRESSED: *value = 0; return true;
     case GL_TEXTURE_INTERNAL_FORMAT: *value = image.internal ? (GLint)image.internal->gl : 1; return true;
@@ -70,7 +80,7 @@ GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, G
     if (!context)
         return;
     const struct texture_target_info *info = texture_target_find(target);
-    if (!info || !info->image || info->proxy) {
+    if (!info || !info->image_dimensions || info->proxy) {
         gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, which has no images", __func__, target);
         return;
     }

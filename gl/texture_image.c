@@ -25,7 +25,9 @@ bool texture_check_level(struct context *context, const char *call, enum texture
 static bool too_large(const struct texture_image_request *request)
 {
     const GLsizei sizes[3] = {request->width, request->height, request->depth};
-    for (unsigned axis = 0; axis < request->target->image_dimensions; axis++)
+    const unsigned axes =
+        request->target->image_dimensions ? request->target->image_dimensions : 3; /* 0: samples */
+    for (unsigned axis = 0; axis < axes; axis++)
         if (sizes[axis] > texture_max_size(request->target->dimension, request->level, axis))
             return true;
     return false;
@@ -40,9 +42,15 @@ static bool check_sizes(struct context *context, const struct texture_image_requ
                  texture_max_size(request->target->dimension, request->level, 0));
         return false;
     }
-    if (request->target->dimension == TEXTURE_CUBE && request->width != request->height) {
+    if ((request->target->dimension == TEXTURE_CUBE || request->target->dimension == TEXTURE_CUBE_ARRAY) &&
+        request->width != request->height) {
         gl_error(context, GL_INVALID_VALUE, "%s: a face of a cube map is %dx%d, expected a square",
                  request->call, request->width, request->height);
+        return false;
+    }
+    if (request->target->dimension == TEXTURE_CUBE_ARRAY && request->depth % 6) {
+        gl_error(context, GL_INVALID_VALUE, "%s: a cube map array has %d faces, expected a multiple of 6",
+                 request->call, request->depth);
         return false;
     }
     return true;
@@ -61,6 +69,11 @@ bool texture_image_check(struct context *context, const struct texture_image_req
     if (!texture_check_level(context, request->call, request->target->dimension, request->level) ||
         !check_sizes(context, request))
         return false;
+    if (!request->target->proxy &&
+        texture_active_object(context, request->target->dimension)->immutable_levels) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the texture's storage is immutable", request->call);
+        return false;
+    }
     if (!is_color_format(request->internal) && request->target->dimension == TEXTURE_3D) {
         gl_error(context, GL_INVALID_OPERATION, "%s: 3D textures have no depth and stencil formats",
                  request->call);
@@ -113,9 +126,12 @@ static void copy_internal(struct texture_object *object)
 static void generate(struct context *context, const char *call, struct texture_object *object)
 {
     const unsigned base = object->params.sampler.base_level;
+    unsigned last = object->params.sampler.max_level;
+    if (object->immutable_levels && last >= object->immutable_levels)
+        last = object->immutable_levels - 1;
     if (base >= TEXTURE_MAX_LEVELS)
         return;
-    if (!texture_generate_mipmaps(&object->texture, base, object->params.sampler.max_level))
+    if (!texture_generate_mipmaps(&object->texture, base, last))
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the mipmaps", call);
     copy_internal(object);
 }
@@ -133,7 +149,7 @@ static void generate_mipmap(const char *call, GLenum target)
     if (!context)
         return;
     const struct texture_target_info *info = texture_target_find(target);
-    if (!info || !info->object || info->dimension == TEXTURE_RECTANGLE) {
+    if (!info || !info->object || texture_max_levels(info->dimension) == 1) {
         gl_error(context, GL_INVALID_ENUM,
                  "%s: target is 0x%04X, expected a target with mipmaps such as GL_TEXTURE_2D", call, target);
         return;
@@ -164,8 +180,7 @@ GLAPI void GLAPIENTRY glGenerateMipmapEXT(GLenum target)
 
 /* --- glTexImage ---------------------------------------------------------------------------------------- */
 
-/* 8.22: what cannot be supported leaves the proxy empty, without an error. */
-static void set_proxy(struct context *context, const struct texture_image_request *request)
+void texture_proxy_set(struct context *context, const struct texture_image_request *request)
 {
     struct texture_proxy *proxy = &context->textures.proxies[request->target->dimension][request->level];
     const uint64_t texels = (uint64_t)request->width * (uint64_t)request->height * (uint64_t)request->depth;
@@ -209,7 +224,7 @@ static void tex_image(struct context *context, struct texture_image_request *req
         !internal_format_takes(context, request->call, request->internal, format, type, false))
         return;
     if (request->target->proxy)
-        set_proxy(context, request);
+        texture_proxy_set(context, request);
     else
         upload(context, request, format, type, pixels);
 }

@@ -16,6 +16,10 @@ static const struct texture_target_info targets[] = {
     {GL_TEXTURE_RECTANGLE, TEXTURE_RECTANGLE, 0, false, true, true, 2},
     {GL_TEXTURE_1D_ARRAY, TEXTURE_1D_ARRAY, 0, false, true, true, 2},
     {GL_TEXTURE_2D_ARRAY, TEXTURE_2D_ARRAY, 0, false, true, true, 3},
+    {GL_TEXTURE_CUBE_MAP_ARRAY, TEXTURE_CUBE_ARRAY, 0, false, true, true, 3},
+    {GL_TEXTURE_BUFFER, TEXTURE_BUFFER, 0, false, true, true, 0},
+    {GL_TEXTURE_2D_MULTISAMPLE, TEXTURE_2D_MULTISAMPLE, 0, false, true, true, 0},
+    {GL_TEXTURE_2D_MULTISAMPLE_ARRAY, TEXTURE_2D_MULTISAMPLE_ARRAY, 0, false, true, true, 0},
     {GL_TEXTURE_CUBE_MAP_POSITIVE_X, TEXTURE_CUBE, 0, false, false, true, 2},
     {GL_TEXTURE_CUBE_MAP_NEGATIVE_X, TEXTURE_CUBE, 1, false, false, true, 2},
     {GL_TEXTURE_CUBE_MAP_POSITIVE_Y, TEXTURE_CUBE, 2, false, false, true, 2},
@@ -29,6 +33,9 @@ static const struct texture_target_info targets[] = {
     {GL_PROXY_TEXTURE_RECTANGLE, TEXTURE_RECTANGLE, 0, true, false, true, 2},
     {GL_PROXY_TEXTURE_1D_ARRAY, TEXTURE_1D_ARRAY, 0, true, false, true, 2},
     {GL_PROXY_TEXTURE_2D_ARRAY, TEXTURE_2D_ARRAY, 0, true, false, true, 3},
+    {GL_PROXY_TEXTURE_CUBE_MAP_ARRAY, TEXTURE_CUBE_ARRAY, 0, true, false, true, 3},
+    {GL_PROXY_TEXTURE_2D_MULTISAMPLE, TEXTURE_2D_MULTISAMPLE, 0, true, false, true, 0},
+    {GL_PROXY_TEXTURE_2D_MULTISAMPLE_ARRAY, TEXTURE_2D_MULTISAMPLE_ARRAY, 0, true, false, true, 0},
 };
 
 const struct texture_target_info *texture_target_find(GLenum target)
@@ -46,15 +53,20 @@ struct texture_object *texture_active_object(struct context *context, enum textu
 
 unsigned texture_max_levels(enum texture_dimension dimension)
 {
-    if (dimension == TEXTURE_RECTANGLE)
-        return 1;
-    return dimension == TEXTURE_3D ? 12 : TEXTURE_MAX_LEVELS; /* 2048 is 2^11, 16384 is 2^14 */
+    switch (dimension) {
+    case TEXTURE_RECTANGLE:
+    case TEXTURE_BUFFER:
+    case TEXTURE_2D_MULTISAMPLE:
+    case TEXTURE_2D_MULTISAMPLE_ARRAY: return 1;
+    case TEXTURE_3D: return 12;         /* 2048 is 2^11 */
+    default: return TEXTURE_MAX_LEVELS; /* 16384 is 2^14 */
+    }
 }
 
 /* As many layers at every level. */
 GLsizei texture_max_size(enum texture_dimension dimension, GLint level, unsigned axis)
 {
-    if ((dimension == TEXTURE_1D_ARRAY && axis == 1) || (dimension == TEXTURE_2D_ARRAY && axis == 2))
+    if ((dimension == TEXTURE_1D_ARRAY && axis == 1) || (dimension != TEXTURE_3D && axis == 2))
         return TEXTURE_MAX_3D_SIZE;
     return (dimension == TEXTURE_3D ? TEXTURE_MAX_3D_SIZE : TEXTURE_MAX_SIZE) >> level;
 }
@@ -76,6 +88,9 @@ static void destroy(struct texture_object *object)
 {
     if (!object)
         return;
+    if (object->dimension == TEXTURE_BUFFER) /* its texels are the buffer's */
+        memset(&object->texture.images[0][0], 0, sizeof object->texture.images[0][0]);
+    buffer_reference(&object->buffer.buffer, NULL);
     texture_release(&object->texture);
     free(object);
 }
@@ -226,9 +241,21 @@ static void destroy_visitor(void *user, uint32_t name, void *object)
     destroy(object);
 }
 
+static void sampler_visitor(void *user, uint32_t name, void *object)
+{
+    struct sampler_object *sampler = object;
+    (void)user;
+    (void)name;
+    sampler_reference(&sampler, NULL);
+}
+
 void textures_release(struct context *context)
 {
     struct texture_state *state = &context->textures;
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
+        sampler_reference(&state->bound_samplers[unit], NULL);
+    name_table_visit(&state->samplers, sampler_visitor, NULL);
+    name_table_release(&state->samplers);
     name_table_visit(&state->names, destroy_visitor, NULL);
     name_table_release(&state->names);
     for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++) {
@@ -240,6 +267,7 @@ void textures_release(struct context *context)
 bool textures_get(struct context *context, GLenum pname, struct get_value *value)
 {
     struct texture_object **bound = context->textures.bound[context->texture_units.active];
+    const struct sampler_object *sampler = context->textures.bound_samplers[context->texture_units.active];
     switch (pname) {
     case GL_TEXTURE_BINDING_1D: return get_integer(value, bound[TEXTURE_1D]->name);
     case GL_TEXTURE_BINDING_2D: return get_integer(value, bound[TEXTURE_2D]->name);
@@ -248,6 +276,17 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
     case GL_TEXTURE_BINDING_RECTANGLE: return get_integer(value, bound[TEXTURE_RECTANGLE]->name);
     case GL_TEXTURE_BINDING_1D_ARRAY: return get_integer(value, bound[TEXTURE_1D_ARRAY]->name);
     case GL_TEXTURE_BINDING_2D_ARRAY: return get_integer(value, bound[TEXTURE_2D_ARRAY]->name);
+    case GL_TEXTURE_BINDING_CUBE_MAP_ARRAY: return get_integer(value, bound[TEXTURE_CUBE_ARRAY]->name);
+    case GL_TEXTURE_BINDING_BUFFER: return get_integer(value, bound[TEXTURE_BUFFER]->name);
+    case GL_TEXTURE_BINDING_2D_MULTISAMPLE: return get_integer(value, bound[TEXTURE_2D_MULTISAMPLE]->name);
+    case GL_TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY:
+        return get_integer(value, bound[TEXTURE_2D_MULTISAMPLE_ARRAY]->name);
+    case GL_SAMPLER_BINDING: return get_integer(value, sampler ? sampler->name : 0);
+    case GL_MAX_TEXTURE_MAX_ANISOTROPY:
+        value->type = GET_FLOAT;
+        value->count = 1;
+        value->d[0] = 16;
+        return true;
     case GL_MAX_ARRAY_TEXTURE_LAYERS: return get_integer(value, TEXTURE_MAX_3D_SIZE);
     case GL_MAX_RECTANGLE_TEXTURE_SIZE:
     case GL_MAX_TEXTURE_SIZE:
@@ -264,6 +303,6 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
         value->d[0] = TEXTURE_MAX_LEVELS;
         return true;
     case GL_NUM_COMPRESSED_TEXTURE_FORMATS: return get_integer(value, 0);
-    default: return false;
+    default: return texture_storage_get(context, pname, value);
     }
 }

@@ -15,7 +15,9 @@
 #include "shader/shader.h"
 #include "texture/texture.h"
 
+struct buffer_object;
 struct context;
+struct texture_image_request;
 
 /* A row of the table of internal formats. */
 struct internal_format {
@@ -23,13 +25,31 @@ struct internal_format {
     enum texture_format format; /* what is stored */
 };
 
-/* GL 4.6 compatibility Table 8.16. */
+/* GL 4.6 compatibility Table 8.16; of a sampler object (Table 23.18) those that it has. */
 struct texture_params {
     struct texture_sampler sampler; /* what the values mean; without the unit's bias */
     GLenum min_filter, mag_filter, wrap[3];
-    GLenum compare_mode, compare_func, depth_mode;
+    GLenum compare_mode, compare_func, depth_mode, srgb_decode, stencil_mode;
+    GLenum swizzle[4];
     float priority;
     bool generate_mipmap;
+};
+
+/* Counted by its name and by every unit that it is bound to. */
+struct sampler_object {
+    uint32_t name, references;
+    struct texture_params params;
+    uint64_t version; /* of the parameters; unique among all samplers of the context */
+};
+
+/* What a view of a texture was made of. Compared by its bytes. */
+struct texture_view_key {
+    uint64_t epoch, version, sampler_version; /* sampler_version 0: the texture's own parameters */
+    const void *data;                         /* of a buffer texture */
+    uint64_t size;
+    float unit_bias;
+    bool compares, seamless;
+    uint8_t padding[2]; /* 0 */
 };
 
 struct texture_object {
@@ -44,10 +64,15 @@ struct texture_object {
     uint64_t used_epoch; /* of the last scene that has a view of it; UINT64_MAX: none */
     struct {
         const struct texture_view *view; /* scene memory */
-        uint64_t epoch, version;
-        float unit_bias;
-        bool compares; /* for a SHADOW target */
+        struct texture_view_key key;
     } view;
+    unsigned immutable_levels; /* TexStorage: 0 before it */
+    struct {
+        struct buffer_object *buffer; /* counted; null: none */
+        const struct internal_format *internal;
+        size_t offset, size; /* size SIZE_MAX: all of the buffer, however large it is when it is used */
+    } buffer;                /* of a buffer texture */
+    bool fixed_samples;      /* of a multisample texture: TEXTURE_FIXED_SAMPLE_LOCATIONS */
     uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
     bool complete;
 };
@@ -60,6 +85,10 @@ struct texture_proxy {
 
 struct texture_state {
     struct name_table names; /* of struct texture_object */
+    struct name_table samplers;
+    struct sampler_object *bound_samplers[SHADER_MAX_TEXTURE_UNITS]; /* counted; null: the texture's own parameters */
+    uint64_t sampler_versions;
+    bool seamless; /* GL_TEXTURE_CUBE_MAP_SEAMLESS */
     struct texture_object *defaults[TEXTURE_DIMENSIONS];
     struct texture_object *bound[SHADER_MAX_TEXTURE_UNITS][TEXTURE_DIMENSIONS];
     struct texture_proxy proxies[TEXTURE_DIMENSIONS][TEXTURE_MAX_LEVELS];
@@ -84,6 +113,39 @@ const struct texture_view *texture_unit_view(struct context *context, unsigned u
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension);
 
 /* --- Between the texture_*.c files --------------------------------------------------------------------- */
+
+/* 8.22: what a proxy target was asked for; what cannot be supported leaves it empty, without an error. */
+void texture_proxy_set(struct context *context, const struct texture_image_request *request);
+
+/* Limits and bindings of texture_storage.c. */
+bool texture_storage_get(struct context *context, GLenum pname, struct get_value *value);
+
+/* What sampling on a unit is decided by: the sampler object, if one is bound, and what only textures have. Levels are inside the immutable
+ * ones. */
+struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit, const struct texture_object *object);
+
+/* Points the image of a buffer texture at what its buffer has now. */
+void texture_buffer_update(struct texture_object *object);
+
+/* *slot = sampler, counts kept. */
+void sampler_reference(struct sampler_object **slot, struct sampler_object *sampler);
+
+/* The application's values of a parameter: as given, and how colours read as integers. */
+struct client_values {
+    double v[4];
+    bool vector;
+    bool integers; /* given as integers, normalized where they are a colour */
+    bool exact;    /* given by an I command: integers, not normalized */
+};
+
+/* Sets one parameter of a texture, or of a sampler object, which has fewer. GL_NO_ERROR, or what is wrong. */
+GLenum texture_param_set(struct texture_params *params, bool of_sampler, GLenum pname, const struct client_values *values);
+
+/* Reads one; false if there is none of this name. */
+bool texture_param_get(const struct texture_params *params, bool of_sampler, GLenum pname, struct get_value *value);
+
+/* How many values a parameter has. */
+int texture_param_count(GLenum pname);
 
 /* Call before the object changes: draws the scene if it uses the object, and counts versions. */
 void texture_object_touch(struct context *context, struct texture_object *object);

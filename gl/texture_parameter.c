@@ -29,6 +29,9 @@ static const struct {
     {GL_CLAMP_TO_EDGE, WRAP_CLAMP_TO_EDGE},
     {GL_CLAMP_TO_BORDER, WRAP_CLAMP_TO_BORDER},
     {GL_MIRRORED_REPEAT, WRAP_MIRRORED_REPEAT},
+    {GL_MIRROR_CLAMP_EXT, WRAP_MIRROR_CLAMP},
+    {GL_MIRROR_CLAMP_TO_EDGE, WRAP_MIRROR_CLAMP_TO_EDGE},
+    {GL_MIRROR_CLAMP_TO_BORDER_EXT, WRAP_MIRROR_CLAMP_TO_BORDER},
 };
 
 static const struct {
@@ -115,6 +118,34 @@ static bool set_depth_mode(struct texture_params *params, GLenum value)
     return false;
 }
 
+static bool set_swizzle(struct texture_params *params, unsigned component, GLenum value)
+{
+    static const GLenum sources[] = {GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA, GL_ZERO, GL_ONE};
+    for (uint8_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+        if (sources[i] != value)
+            continue;
+        params->swizzle[component] = value;
+        params->sampler.swizzle[component] = i;
+        params->sampler.swizzled = true;
+        return true;
+    }
+    return false;
+}
+
+static bool set_srgb_decode(struct texture_params *params, GLenum value)
+{
+    params->srgb_decode = value;
+    params->sampler.skip_srgb_decode = value == GL_SKIP_DECODE_EXT;
+    return value == GL_SKIP_DECODE_EXT || value == GL_DECODE_EXT;
+}
+
+static bool set_stencil_mode(struct texture_params *params, GLenum value)
+{
+    params->stencil_mode = value;
+    params->sampler.stencil = value == GL_STENCIL_INDEX;
+    return value == GL_STENCIL_INDEX || value == GL_DEPTH_COMPONENT;
+}
+
 /* A rectangle texture has other defaults, since it can neither repeat nor have mipmaps (Table 23.18). */
 void texture_params_init(struct texture_params *params, enum texture_dimension dimension)
 {
@@ -125,6 +156,12 @@ void texture_params_init(struct texture_params *params, enum texture_dimension d
     params->sampler.max_level = 1000;
     set_compare(params, GL_NONE, GL_LEQUAL);
     set_depth_mode(params, GL_LUMINANCE);
+    set_srgb_decode(params, GL_DECODE_EXT);
+    set_stencil_mode(params, GL_DEPTH_COMPONENT);
+    for (unsigned component = 0; component < 4; component++)
+        set_swizzle(params, component, (const GLenum[]){GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA}[component]);
+    params->sampler.swizzled = false;
+    params->sampler.max_anisotropy = 1.0f;
     set_min_filter(params, rectangle ? GL_LINEAR : GL_NEAREST_MIPMAP_LINEAR);
     set_mag_filter(params, GL_LINEAR);
     for (int coordinate = 0; coordinate < 3; coordinate++)
@@ -132,13 +169,6 @@ void texture_params_init(struct texture_params *params, enum texture_dimension d
 }
 
 /* --- Setting ------------------------------------------------------------------------------------------- */
-
-/* The application's values: as given, and how colours read as integers. */
-struct client_values {
-    double v[4];
-    bool vector;
-    bool integers;
-};
 
 static GLint rounded(double value)
 {
@@ -152,12 +182,21 @@ static float clamped01(double value)
     return value > 0 ? (value < 1 ? (float)value : 1.0f) : 0.0f;
 }
 
-/* GL 4.6 compatibility 2.3.5.1 for integer colours. */
+static int32_t border_bits(double value)
+{
+    return value >= 2147483648.0   ? (int32_t)(uint32_t)(value < 4294967295.0 ? value : 4294967295.0)
+           : value < -2147483648.0 ? INT32_MIN
+                                   : (int32_t)value;
+}
+
+/* GL 4.6 compatibility 2.3.5.1 for integer colours; the I commands give what textures of integers read
+ * (8.10). A texture takes the border of its own kind. */
 static void set_border(struct texture_params *params, const struct client_values *values)
 {
     for (int c = 0; c < 4; c++) {
         double value = values->integers ? values->v[c] / 2147483647.0 : values->v[c];
         params->sampler.border[c] = (float)(values->integers && value < -1 ? -1 : value);
+        params->sampler.integer_border[c] = values->exact ? border_bits(values->v[c]) : 0;
     }
 }
 
@@ -170,35 +209,80 @@ static GLenum set_level(unsigned *level, double value)
     return GL_NO_ERROR;
 }
 
-/* GL_NO_ERROR, or what is wrong with the parameter or its value. */
-static GLenum set_param(struct texture_params *params, GLenum pname, const struct client_values *values)
+/* Parameters of textures alone (not in Table 23.18). */
+static bool texture_has_alone(GLenum pname)
+{
+    switch (pname) {
+    case GL_TEXTURE_BASE_LEVEL:
+    case GL_TEXTURE_MAX_LEVEL:
+    case GL_TEXTURE_PRIORITY:
+    case GL_TEXTURE_RESIDENT:
+    case GL_GENERATE_MIPMAP:
+    case GL_DEPTH_TEXTURE_MODE:
+    case GL_DEPTH_STENCIL_TEXTURE_MODE:
+    case GL_TEXTURE_SWIZZLE_R:
+    case GL_TEXTURE_SWIZZLE_G:
+    case GL_TEXTURE_SWIZZLE_B:
+    case GL_TEXTURE_SWIZZLE_A:
+    case GL_TEXTURE_SWIZZLE_RGBA: return true;
+    default: return false;
+    }
+}
+
+static GLenum set_all_swizzles(struct texture_params *params, const struct client_values *values)
+{
+    for (unsigned c = 0; c < 4; c++)
+        if (!set_swizzle(params, c, (GLenum)rounded(values->v[c])))
+            return GL_INVALID_ENUM;
+    return GL_NO_ERROR;
+}
+
+/* Those whose value is an enum; false: not one of them, or not a value that it takes. */
+static bool set_enum(struct texture_params *params, GLenum pname, GLenum value)
+{
+    switch (pname) {
+    case GL_TEXTURE_MIN_FILTER: return set_min_filter(params, value);
+    case GL_TEXTURE_MAG_FILTER: return set_mag_filter(params, value);
+    case GL_TEXTURE_WRAP_S: return set_wrap(params, 0, value);
+    case GL_TEXTURE_WRAP_T: return set_wrap(params, 1, value);
+    case GL_TEXTURE_WRAP_R: return set_wrap(params, 2, value);
+    case GL_TEXTURE_COMPARE_MODE: return set_compare(params, value, params->compare_func);
+    case GL_TEXTURE_COMPARE_FUNC: return set_compare(params, params->compare_mode, value);
+    case GL_DEPTH_TEXTURE_MODE: return set_depth_mode(params, value);
+    case GL_TEXTURE_SRGB_DECODE_EXT: return set_srgb_decode(params, value);
+    case GL_DEPTH_STENCIL_TEXTURE_MODE: return set_stencil_mode(params, value);
+    case GL_TEXTURE_SWIZZLE_R:
+    case GL_TEXTURE_SWIZZLE_G:
+    case GL_TEXTURE_SWIZZLE_B:
+    case GL_TEXTURE_SWIZZLE_A: return set_swizzle(params, pname - GL_TEXTURE_SWIZZLE_R, value);
+    default: return false;
+    }
+}
+
+GLenum texture_param_set(struct texture_params *params, bool of_sampler, GLenum pname,
+                         const struct client_values *values)
 {
     const double value = values->v[0];
-    const GLenum as_enum = (GLenum)rounded(value);
+    if (of_sampler && texture_has_alone(pname))
+        return GL_INVALID_ENUM;
     switch (pname) {
-    case GL_TEXTURE_MIN_FILTER: return set_min_filter(params, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
-    case GL_TEXTURE_MAG_FILTER: return set_mag_filter(params, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
-    case GL_TEXTURE_WRAP_S: return set_wrap(params, 0, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
-    case GL_TEXTURE_WRAP_T: return set_wrap(params, 1, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
-    case GL_TEXTURE_WRAP_R: return set_wrap(params, 2, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
     case GL_TEXTURE_MIN_LOD: params->sampler.min_lod = (float)value; return GL_NO_ERROR;
     case GL_TEXTURE_MAX_LOD: params->sampler.max_lod = (float)value; return GL_NO_ERROR;
     case GL_TEXTURE_LOD_BIAS: params->sampler.lod_bias = (float)value; return GL_NO_ERROR;
     case GL_TEXTURE_BASE_LEVEL: return set_level(&params->sampler.base_level, value);
     case GL_TEXTURE_MAX_LEVEL: return set_level(&params->sampler.max_level, value);
-    case GL_TEXTURE_COMPARE_MODE:
-        return set_compare(params, as_enum, params->compare_func) ? GL_NO_ERROR : GL_INVALID_ENUM;
-    case GL_TEXTURE_COMPARE_FUNC:
-        return set_compare(params, params->compare_mode, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
-    case GL_DEPTH_TEXTURE_MODE: return set_depth_mode(params, as_enum) ? GL_NO_ERROR : GL_INVALID_ENUM;
     case GL_TEXTURE_PRIORITY: params->priority = clamped01(value); return GL_NO_ERROR;
     case GL_GENERATE_MIPMAP: params->generate_mipmap = value != 0; return GL_NO_ERROR;
+    case GL_TEXTURE_MAX_ANISOTROPY:
+        params->sampler.max_anisotropy = (float)value;
+        return value >= 1.0 ? GL_NO_ERROR : GL_INVALID_VALUE;
+    case GL_TEXTURE_SWIZZLE_RGBA: return values->vector ? set_all_swizzles(params, values) : GL_INVALID_ENUM;
     case GL_TEXTURE_BORDER_COLOR:
         if (!values->vector)
             return GL_INVALID_ENUM;
         set_border(params, values);
         return GL_NO_ERROR;
-    default: return GL_INVALID_ENUM;
+    default: return set_enum(params, pname, (GLenum)rounded(value)) ? GL_NO_ERROR : GL_INVALID_ENUM;
     }
 }
 
@@ -218,10 +302,29 @@ static GLenum check_rectangle(const struct texture_params *params)
     return params->sampler.base_level == 0 ? GL_NO_ERROR : GL_INVALID_OPERATION;
 }
 
+/* What a multisample texture has no use for: all that samplers have, and levels (8.10). */
+static GLenum check_multisample(GLenum pname, const struct texture_params *params)
+{
+    if (pname == GL_TEXTURE_BASE_LEVEL)
+        return params->sampler.base_level == 0 ? GL_NO_ERROR : GL_INVALID_OPERATION;
+    return texture_has_alone(pname) ? GL_NO_ERROR : GL_INVALID_ENUM;
+}
+
+static GLenum check_dimension(enum texture_dimension dimension, GLenum pname,
+                              const struct texture_params *params)
+{
+    switch (dimension) {
+    case TEXTURE_RECTANGLE: return check_rectangle(params);
+    case TEXTURE_2D_MULTISAMPLE:
+    case TEXTURE_2D_MULTISAMPLE_ARRAY: return check_multisample(pname, params);
+    default: return GL_NO_ERROR;
+    }
+}
+
 static struct texture_object *find_object(struct context *context, const char *call, GLenum target)
 {
     const struct texture_target_info *info = texture_target_find(target);
-    if (info && info->object)
+    if (info && info->object && info->dimension != TEXTURE_BUFFER)
         return texture_active_object(context, info->dimension);
     gl_error(context, GL_INVALID_ENUM,
              "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D", call,
@@ -236,9 +339,9 @@ static void tex_parameter(const char *call, GLenum target, GLenum pname, const s
     if (!object)
         return;
     struct texture_params params = object->params;
-    GLenum error = set_param(&params, pname, values);
-    if (error == GL_NO_ERROR && object->dimension == TEXTURE_RECTANGLE)
-        error = check_rectangle(&params);
+    GLenum error = texture_param_set(&params, false, pname, values);
+    if (error == GL_NO_ERROR)
+        error = check_dimension(object->dimension, pname, &params);
     if (error != GL_NO_ERROR) {
         gl_error(context, error, "%s: parameter 0x%04X cannot be %g", call, pname, values->v[0]);
         return;
@@ -251,58 +354,75 @@ static void tex_parameter(const char *call, GLenum target, GLenum pname, const s
 
 GLAPI void GLAPIENTRY glTexParameterf(GLenum target, GLenum pname, GLfloat param)
 {
-    tex_parameter(__func__, target, pname, &(struct client_values){{param}, false, false});
+    tex_parameter(__func__, target, pname, &(struct client_values){.v = {param}});
 }
 
 GLAPI void GLAPIENTRY glTexParameteri(GLenum target, GLenum pname, GLint param)
 {
-    tex_parameter(__func__, target, pname, &(struct client_values){{param}, false, true});
+    tex_parameter(__func__, target, pname, &(struct client_values){.v = {param}, .integers = true});
 }
 
-/* How many values the client's array has. */
-static int value_count(GLenum pname)
+int texture_param_count(GLenum pname)
 {
-    return pname == GL_TEXTURE_BORDER_COLOR ? 4 : 1;
+    return pname == GL_TEXTURE_BORDER_COLOR || pname == GL_TEXTURE_SWIZZLE_RGBA ? 4 : 1;
 }
 
-GLAPI void GLAPIENTRY glTexParameterfv(GLenum target, GLenum pname, const GLfloat *params)
-{
-    struct client_values values = {.vector = true};
-    for (int i = 0; i < value_count(pname); i++)
-        values.v[i] = params[i];
-    tex_parameter(__func__, target, pname, &values);
-}
-
-GLAPI void GLAPIENTRY glTexParameteriv(GLenum target, GLenum pname, const GLint *params)
-{
-    struct client_values values = {.vector = true, .integers = true};
-    for (int i = 0; i < value_count(pname); i++)
-        values.v[i] = params[i];
-    tex_parameter(__func__, target, pname, &values);
-}
+#define TEX_PARAMETER_V(suffix, type, ...)                                                                   \
+    GLAPI void GLAPIENTRY glTexParameter##suffix(GLenum target, GLenum pname, const type *params)            \
+    {                                                                                                        \
+        struct client_values values = {.vector = true, __VA_ARGS__};                                         \
+        for (int i = 0; i < texture_param_count(pname); i++)                                                 \
+            values.v[i] = params[i];                                                                         \
+        tex_parameter(__func__, target, pname, &values);                                                     \
+    }
+TEX_PARAMETER_V(fv, GLfloat, .exact = false)
+TEX_PARAMETER_V(iv, GLint, .integers = true)
+TEX_PARAMETER_V(Iiv, GLint, .exact = true)
+TEX_PARAMETER_V(Iuiv, GLuint, .exact = true)
 
 /* --- Queries ------------------------------------------------------------------------------------------- */
 
-static bool get_param(const struct texture_params *params, GLenum pname, struct get_value *value)
+static bool get_enums(struct get_value *value, const GLenum *enums, unsigned count)
 {
+    value->type = GET_INTEGER;
+    value->count = count;
+    for (unsigned i = 0; i < count; i++)
+        value->i[i] = enums[i];
+    return true;
+}
+
+bool texture_param_get(const struct texture_params *params, bool of_sampler, GLenum pname,
+                       struct get_value *value)
+{
+    const struct texture_sampler *sampler = &params->sampler;
+    if (of_sampler && texture_has_alone(pname))
+        return false;
     switch (pname) {
     case GL_TEXTURE_MIN_FILTER: return get_integer(value, params->min_filter);
     case GL_TEXTURE_MAG_FILTER: return get_integer(value, params->mag_filter);
     case GL_TEXTURE_WRAP_S: return get_integer(value, params->wrap[0]);
     case GL_TEXTURE_WRAP_T: return get_integer(value, params->wrap[1]);
     case GL_TEXTURE_WRAP_R: return get_integer(value, params->wrap[2]);
-    case GL_TEXTURE_MIN_LOD: return get_floats(value, GET_FLOAT, &params->sampler.min_lod, 1);
-    case GL_TEXTURE_MAX_LOD: return get_floats(value, GET_FLOAT, &params->sampler.max_lod, 1);
-    case GL_TEXTURE_LOD_BIAS: return get_floats(value, GET_FLOAT, &params->sampler.lod_bias, 1);
-    case GL_TEXTURE_BASE_LEVEL: return get_integer(value, params->sampler.base_level);
-    case GL_TEXTURE_MAX_LEVEL: return get_integer(value, params->sampler.max_level);
+    case GL_TEXTURE_MIN_LOD: return get_floats(value, GET_FLOAT, &sampler->min_lod, 1);
+    case GL_TEXTURE_MAX_LOD: return get_floats(value, GET_FLOAT, &sampler->max_lod, 1);
+    case GL_TEXTURE_LOD_BIAS: return get_floats(value, GET_FLOAT, &sampler->lod_bias, 1);
+    case GL_TEXTURE_MAX_ANISOTROPY: return get_floats(value, GET_FLOAT, &sampler->max_anisotropy, 1);
+    case GL_TEXTURE_BASE_LEVEL: return get_integer(value, sampler->base_level);
+    case GL_TEXTURE_MAX_LEVEL: return get_integer(value, sampler->max_level);
     case GL_TEXTURE_COMPARE_MODE: return get_integer(value, params->compare_mode);
     case GL_TEXTURE_COMPARE_FUNC: return get_integer(value, params->compare_func);
     case GL_DEPTH_TEXTURE_MODE: return get_integer(value, params->depth_mode);
+    case GL_DEPTH_STENCIL_TEXTURE_MODE: return get_integer(value, params->stencil_mode);
+    case GL_TEXTURE_SRGB_DECODE_EXT: return get_integer(value, params->srgb_decode);
+    case GL_TEXTURE_SWIZZLE_R:
+    case GL_TEXTURE_SWIZZLE_G:
+    case GL_TEXTURE_SWIZZLE_B:
+    case GL_TEXTURE_SWIZZLE_A: return get_enums(value, &params->swizzle[pname - GL_TEXTURE_SWIZZLE_R], 1);
+    case GL_TEXTURE_SWIZZLE_RGBA: return get_enums(value, params->swizzle, 4);
     case GL_TEXTURE_PRIORITY: return get_floats(value, GET_NORMALIZED, &params->priority, 1);
     case GL_TEXTURE_RESIDENT: return get_boolean(value, true);
     case GL_GENERATE_MIPMAP: return get_boolean(value, params->generate_mipmap);
-    case GL_TEXTURE_BORDER_COLOR: return get_floats(value, GET_NORMALIZED, params->sampler.border, 4);
+    case GL_TEXTURE_BORDER_COLOR: return get_floats(value, GET_NORMALIZED, sampler->border, 4);
     default: return false;
     }
 }
@@ -313,7 +433,11 @@ static bool read_param(struct context *context, const char *call, GLenum target,
     const struct texture_object *object = find_object(context, call, target);
     if (!object)
         return false;
-    if (get_param(&object->params, pname, value))
+    if (pname == GL_TEXTURE_IMMUTABLE_FORMAT)
+        return get_boolean(value, object->immutable_levels != 0);
+    if (pname == GL_TEXTURE_IMMUTABLE_LEVELS)
+        return get_integer(value, object->immutable_levels);
+    if (texture_param_get(&object->params, false, pname, value))
         return true;
     gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no texture parameter", call, pname);
     return false;
@@ -333,4 +457,32 @@ GLAPI void GLAPIENTRY glGetTexParameteriv(GLenum target, GLenum pname, GLint *pa
     struct get_value value;
     if (context && read_param(context, __func__, target, pname, &value))
         get_value_integers(&value, params);
+}
+
+/* Border colours are the integers that were given; all else is as glGetTexParameteriv has it. */
+static bool read_integers(struct context *context, const char *call, GLenum target, GLenum pname,
+                          GLint *params)
+{
+    struct get_value value;
+    if (!read_param(context, call, target, pname, &value))
+        return false;
+    if (pname == GL_TEXTURE_BORDER_COLOR)
+        memcpy(params, find_object(context, call, target)->params.sampler.integer_border, 4 * sizeof *params);
+    else
+        get_value_integers(&value, params);
+    return true;
+}
+
+GLAPI void GLAPIENTRY glGetTexParameterIiv(GLenum target, GLenum pname, GLint *params)
+{
+    struct context *context = gl_enter(__func__);
+    if (context)
+        read_integers(context, __func__, target, pname, params);
+}
+
+GLAPI void GLAPIENTRY glGetTexParameterIuiv(GLenum target, GLenum pname, GLuint *params)
+{
+    struct context *context = gl_enter(__func__);
+    if (context)
+        read_integers(context, __func__, target, pname, (GLint *)params);
 }

@@ -4,11 +4,41 @@
 
 #include "gl/context.h"
 
+struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit,
+                                            const struct texture_object *object)
+{
+    const struct texture_sampler *own = &object->params.sampler;
+    const struct sampler_object *bound = context->textures.bound_samplers[unit];
+    struct texture_sampler sampler = bound ? bound->params.sampler : *own;
+    sampler.base_level = own->base_level;
+    sampler.max_level = own->max_level;
+    sampler.depth_mode = own->depth_mode;
+    sampler.stencil = own->stencil;
+    sampler.swizzled = own->swizzled;
+    memcpy(sampler.swizzle, own->swizzle, sizeof sampler.swizzle);
+    sampler.seamless = context->textures.seamless;
+    if (object->immutable_levels) { /* 8.17: "level_base and level_max are clamped" */
+        const unsigned last = object->immutable_levels - 1;
+        sampler.base_level = sampler.base_level < last ? sampler.base_level : last;
+        sampler.max_level = sampler.max_level < last ? sampler.max_level : last;
+        if (sampler.max_level < sampler.base_level)
+            sampler.max_level = sampler.base_level;
+    }
+    return sampler;
+}
+
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension)
 {
     struct texture_object *object = context->textures.bound[unit][dimension];
+    if (dimension == TEXTURE_BUFFER)
+        texture_buffer_update(object);
+    if (context->textures.bound_samplers[unit] || dimension == TEXTURE_BUFFER) {
+        const struct texture_sampler sampler = texture_unit_sampler(context, unit, object);
+        return texture_is_complete(&object->texture, &sampler);
+    }
     if (object->complete_version != object->version) {
-        object->complete = texture_is_complete(&object->texture, &object->params.sampler);
+        const struct texture_sampler sampler = texture_unit_sampler(context, unit, object);
+        object->complete = texture_is_complete(&object->texture, &sampler);
         object->complete_version = object->version;
     }
     return object->complete;
@@ -33,28 +63,51 @@ static const struct texture_view *empty_view(struct context *context)
     return state->none.view;
 }
 
+/* A unit above those of fixed function has no bias of its own. */
+static float unit_bias(struct context *context, unsigned unit)
+{
+    return unit < GL_TEXTURE_UNITS ? context->texture_units.units[unit].lod_bias : 0.0f;
+}
+
+static struct texture_view_key view_key(struct context *context, unsigned unit,
+                                        const struct texture_object *object, bool compares)
+{
+    const struct sampler_object *bound = context->textures.bound_samplers[unit];
+    struct texture_view_key key;
+    memset(&key, 0, sizeof key);
+    key.epoch = raster_scene_epoch(context->scene);
+    key.version = object->version;
+    key.sampler_version = bound ? bound->version : 0;
+    key.unit_bias = unit_bias(context, unit);
+    key.compares = compares;
+    key.seamless = context->textures.seamless;
+    if (object->dimension == TEXTURE_BUFFER) {
+        key.data = object->texture.images[0][0].texels;
+        key.size = object->texture.images[0][0].width;
+    }
+    return key;
+}
+
 /* The biases of the object, of the unit and of the program are added (GL 4.6 compatibility 8.14.1); the sum
  * is clamped when it is used. */
-static const struct texture_view *object_view(struct context *context, struct texture_object *object,
-                                              float unit_bias, bool compares)
+static const struct texture_view *object_view(struct context *context, unsigned unit,
+                                              struct texture_object *object, bool compares)
 {
-    const uint64_t epoch = raster_scene_epoch(context->scene);
-    if (object->view.view && object->view.epoch == epoch && object->view.version == object->version &&
-        object->view.unit_bias == unit_bias && object->view.compares == compares)
+    const struct texture_view_key key = view_key(context, unit, object, compares);
+    if (object->buffer.buffer)
+        object->buffer.buffer->used_epoch = key.epoch;
+    if (object->view.view && memcmp(&key, &object->view.key, sizeof key) == 0)
         return object->view.view;
     void *memory = view_memory(context);
     if (!memory)
         return NULL;
-    struct texture_sampler sampler = object->params.sampler;
-    sampler.lod_bias += unit_bias;
+    struct texture_sampler sampler = texture_unit_sampler(context, unit, object);
+    sampler.lod_bias += key.unit_bias;
     if (!compares)
         sampler.compare = REFERENCE_NONE;
     object->view.view = texture_view_init(memory, &object->texture, &sampler);
-    object->view.epoch = epoch;
-    object->view.version = object->version;
-    object->view.unit_bias = unit_bias;
-    object->view.compares = compares;
-    object->used_epoch = epoch;
+    object->view.key = key;
+    object->used_epoch = key.epoch;
     return object->view.view;
 }
 
@@ -78,6 +131,11 @@ static const struct {
     [TARGET_SHADOWCUBE] = {true, TEXTURE_CUBE, true},
     [TARGET_SHADOWARRAY1D] = {true, TEXTURE_1D_ARRAY, true},
     [TARGET_SHADOWARRAY2D] = {true, TEXTURE_2D_ARRAY, true},
+    [TARGET_ARRAYCUBE] = {true, TEXTURE_CUBE_ARRAY, false},
+    [TARGET_SHADOWARRAYCUBE] = {true, TEXTURE_CUBE_ARRAY, true},
+    [TARGET_BUFFER] = {true, TEXTURE_BUFFER, false},
+    [TARGET_2DMS] = {true, TEXTURE_2D_MULTISAMPLE, false},
+    [TARGET_ARRAY2DMS] = {true, TEXTURE_2D_MULTISAMPLE_ARRAY, false},
 };
 
 const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
@@ -86,7 +144,6 @@ const struct texture_view *texture_unit_view(struct context *context, unsigned u
     if (target >= sizeof targets / sizeof *targets || !targets[target].exists ||
         !texture_object_is_complete(context, unit, targets[target].dimension))
         return empty_view(context);
-    const float unit_bias = unit < GL_TEXTURE_UNITS ? context->texture_units.units[unit].lod_bias : 0.0f;
-    return object_view(context, context->textures.bound[unit][targets[target].dimension], unit_bias,
+    return object_view(context, unit, context->textures.bound[unit][targets[target].dimension],
                        targets[target].compares);
 }

@@ -7,13 +7,12 @@
  * words), and may read up to three bytes beyond a one-byte texel. */
 enum { TAIL_PADDING = 64 };
 
-bool texture_image_define(struct texture_image *image, enum texture_format format, uint32_t width,
-                          uint32_t height, uint32_t depth)
+static bool define(struct texture_image *image, enum texture_format format, uint32_t width, uint32_t height,
+                   uint32_t depth, uint32_t samples)
 {
     unsigned bytes = texture_formats[format].bytes, unit = bytes < 4 ? 1 : 4;
-    struct texture_image defined = {.format = format, .width = width, .height = height, .depth = depth};
-    if (width > TEXTURE_MAX_SIZE || height > TEXTURE_MAX_SIZE || depth > TEXTURE_MAX_3D_SIZE)
-        return false;
+    struct texture_image defined = {
+        .format = format, .width = width, .height = height, .depth = depth, .samples = samples};
     if (width && height && depth) {
         uint64_t row = (uint64_t)width * bytes, slice = row * height, total = slice * depth;
         if (total / unit > INT32_MAX || total > SIZE_MAX - TAIL_PADDING)
@@ -29,6 +28,21 @@ bool texture_image_define(struct texture_image *image, enum texture_format forma
     texture_image_release(image);
     *image = defined;
     return true;
+}
+
+bool texture_image_define(struct texture_image *image, enum texture_format format, uint32_t width,
+                          uint32_t height, uint32_t depth)
+{
+    return width <= TEXTURE_MAX_SIZE && height <= TEXTURE_MAX_SIZE && depth <= TEXTURE_MAX_3D_SIZE &&
+           define(image, format, width, height, depth, 0);
+}
+
+bool texture_image_define_samples(struct texture_image *image, enum texture_format format, uint32_t width,
+                                  uint32_t height, uint32_t layers, uint32_t samples)
+{
+    return width <= TEXTURE_MAX_SIZE && height <= TEXTURE_MAX_SIZE && layers <= TEXTURE_MAX_3D_SIZE &&
+           samples > 0 && samples <= TEXTURE_MAX_SAMPLES &&
+           define(image, format, width, height, layers * samples, samples);
 }
 
 void texture_image_release(struct texture_image *image)

@@ -145,7 +145,7 @@ enum texture_dimension {
     TEXTURE_DIMENSIONS
 };
 
-enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 2048 };
+enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 2048, TEXTURE_MAX_SAMPLES = 8 };
 
 /* One mipmap level of one face. Row 0 is t = 0. The layers of an array are its last dimension. */
 struct texture_image {
@@ -164,6 +164,9 @@ struct texture {
 /* Replaces an image by an uninitialized (zeroed) one. False when memory runs out or the size is too large: nothing changed. */
 bool texture_image_define(struct texture_image *image, enum texture_format format, uint32_t width, uint32_t height,
                           uint32_t depth);
+/* The same with several samples of each texel: sample s of layer l is slice l * samples + s. */
+bool texture_image_define_samples(struct texture_image *image, enum texture_format format, uint32_t width, uint32_t height,
+                                  uint32_t layers, uint32_t samples);
 void texture_image_release(struct texture_image *image);
 void texture_release(struct texture *texture);
 
