@@ -19,7 +19,7 @@ static void emit_vertex(struct shader_machine *machine, i32x8 stream)
     machine->emitted -= i32x8_from_movemask(lanes);
     finish_outputs(machine);
     if (hooks && hooks->emit)
-        hooks->emit(hooks->user, machine, lanes, stream);
+        hooks->emit(hooks->user, machine, lanes, &stream);
 }
 
 static void emit(struct shader_machine *machine, const struct general_op *general, struct wide_values *values)

@@ -144,7 +144,7 @@ struct shader_hooks {
     /* EMIT, EMITS: the outputs of `lanes` (shader_output(), as the instructions left them) are a vertex of each lane's `stream`.
      * Lane by lane in order of execution; lanes whose stream does not exist, and those that have emitted
      * program.primitive.vertices_out vertices, are not among `lanes`. */
-    void (*emit)(void *user, struct shader_machine *machine, unsigned lanes, i32x8 stream);
+    void (*emit)(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream);
     void (*end_primitive)(void *user, struct shader_machine *machine, unsigned lanes);
     /* `at`: offset from the pixel's centre in x and y (PLACE_OFFSET), or the sample number in at[0] as integer bits. */
     void (*interpolate)(void *user, unsigned input, enum interpolation_place place, const f32x8 at[2], f32x8 value[4]);
