@@ -30,11 +30,14 @@ unsigned random_program_run(unsigned number, const char *text, unsigned lanes,
 /* Whether lanes depend on each other (DDX, DDY). */
 bool random_program_has_derivatives(const char *text);
 
-/* FNV-1a over the results of all programs in all lanes; 0 and a message if one does not load. */
+/* FNV-1a over the results of all programs in all lanes; 0 and a message if one does not load. Those of NV_gpu_program4_1 and
+ * later also leave what they did to memory, images and patches, and the vertices that they emitted (world.h). */
 uint64_t random_programs_hash(void);
+uint64_t random_nv5_hash(void);
 
-/* What random_programs_hash() must return. Changes with the programs and with any rule of arithmetic that
+/* What they must return. Changes with the programs and with any rule of arithmetic that
  * they show; then every variant of tests/bits must agree on the new one. */
+#define RANDOM_NV5_HASH      0x138ddad38b49ee7fu
 #define RANDOM_PROGRAMS_HASH 0x84342968a2428a12u
 
 #endif

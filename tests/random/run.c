@@ -2,6 +2,7 @@
 #include "tests/random/random_programs.h"
 
 #include "base/fpenv.h"
+#include "tests/random/world.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +38,8 @@ static uint32_t random_word(unsigned number, unsigned what, unsigned lane, bool 
 
 static void set_inputs(unsigned number, const struct program *program, struct shader_machine *machine)
 {
-    for (unsigned i = 0; i < program->input_count; i++)
+    const unsigned vertices = program->input_vertices ? program->input_vertices : 1;
+    for (unsigned i = 0; i < program->input_count * vertices; i++)
         for (unsigned c = 0; c < 4; c++)
             for (unsigned lane = 0; lane < LANES; lane++) {
                 const uint32_t word = random_word(number, 4 * i + c, lane, program->mixes_types);
@@ -85,6 +87,35 @@ static unsigned collect(const struct program *program, const struct shader_machi
     return per_lane * LANES;
 }
 
+/* NV_gpu_program4_1 and later: the programs that may reach outside their registers. */
+static bool has_world(const struct program *program)
+{
+    return program->language >= LANGUAGE_NVGP40 && program->language <= LANGUAGE_NVFP50;
+}
+
+/* All barriers passed. */
+static void run_machine(struct shader_machine *machine, unsigned lanes)
+{
+    uint32_t saved = fpenv_enter();
+    shader_run(machine, lanes);
+    while (shader_at_barrier(machine))
+        shader_resume(machine);
+    fpenv_leave(saved);
+}
+
+static unsigned add_digest(const struct world *world, struct shader_machine *machine, unsigned count,
+                           uint32_t results[RANDOM_RESULT_WORDS])
+{
+    struct shader_report report = {0};
+    shader_report_take(machine, &report);
+    const uint64_t words[] = {world_digest(world),      report.refused, report.fault.address,
+                              report.fault.instruction, report.stopped, report.stopped_at};
+    if (count + 2 * sizeof words / sizeof *words > RANDOM_RESULT_WORDS)
+        return 0;
+    memcpy(results + count, words, sizeof words);
+    return count + (unsigned)(sizeof words / (sizeof *results));
+}
+
 static unsigned run_loaded(unsigned number, const struct program *program, unsigned lanes,
                            uint32_t results[RANDOM_RESULT_WORDS])
 {
@@ -92,17 +123,21 @@ static unsigned run_loaded(unsigned number, const struct program *program, unsig
     uint32_t(*params)[4] = calloc(program->param_count + 1, sizeof *params);
     struct shader_code *code = shader_code_create(program);
     struct shader_machine *machine = shader_machine_create();
-    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params, .loop_limit = 100};
-    if (params && code && machine) {
+    struct world *world = has_world(program) ? world_create(number, program) : NULL;
+    struct shader_resources resources = {.params = (const uint32_t(*)[4])params, .loop_limit = 100};
+    if (params && code && machine && (world || !has_world(program))) {
         set_params(number, program, params);
+        if (world)
+            world_resources(world, &resources);
         if (shader_bind(machine, code, &resources, true)) {
             set_inputs(number, program, machine);
-            uint32_t saved = fpenv_enter();
-            shader_run(machine, lanes);
-            fpenv_leave(saved);
+            run_machine(machine, lanes);
             count = collect(program, machine, lanes, results);
+            if (world)
+                count = add_digest(world, machine, count, results);
         }
     }
+    world_destroy(world);
     shader_machine_destroy(machine);
     shader_code_destroy(code);
     free(params);
@@ -133,14 +168,14 @@ static uint64_t hash_words(uint64_t hash, const uint32_t *words, unsigned count)
     return hash;
 }
 
-uint64_t random_programs_hash(void)
+static uint64_t hash_programs(unsigned programs, void (*write)(unsigned number, char text[RANDOM_TEXT_SIZE]))
 {
     static char text[RANDOM_TEXT_SIZE];
     static uint32_t results[RANDOM_RESULT_WORDS];
     uint64_t hash = 0xcbf29ce484222325u;
-    for (unsigned number = 0; number < RANDOM_PROGRAM_COUNT; number++) {
+    for (unsigned number = 0; number < programs; number++) {
         struct shader_error error = {.message = "out of memory"};
-        random_program_text(number, text);
+        write(number, text);
         const unsigned count = random_program_run(number, text, 0xff, results, &error);
         if (count == 0) {
             fprintf(stderr, "random program %u:%d:%d: %s\n", number, error.position.line,
@@ -150,4 +185,14 @@ uint64_t random_programs_hash(void)
         hash = hash_words(hash, results, count);
     }
     return hash;
+}
+
+uint64_t random_programs_hash(void)
+{
+    return hash_programs(RANDOM_PROGRAM_COUNT, random_program_text);
+}
+
+uint64_t random_nv5_hash(void)
+{
+    return hash_programs(RANDOM_NV5_COUNT, random_nv5_text);
 }

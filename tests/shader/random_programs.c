@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,6 +29,30 @@ Test(random_programs, give_the_same_bits_as_everywhere)
     cr_expect_eq(hash, RANDOM_PROGRAMS_HASH, "%016" PRIx64, hash);
 }
 
+Test(random_programs, of_version_5_give_the_same_bits_as_everywhere)
+{
+    const uint64_t hash = random_nv5_hash();
+    cr_expect_eq(hash, RANDOM_NV5_HASH, "%016" PRIx64, hash);
+}
+
+Test(random_programs, of_version_5_are_the_same_as_printed)
+{
+    for (unsigned number = 0; number < RANDOM_NV5_COUNT; number += 7) {
+        struct shader_error error = {.message = "out of memory"};
+        random_nv5_text(number, text);
+        const unsigned count = random_program_run(number, text, 0xff, results, &error);
+        struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+        cr_assert(count && program, "%s", error.message);
+        char *printed = shader_print(program);
+        cr_assert(printed);
+        cr_assert_eq(random_program_run(number, printed, 0xff, others, &error), count, "%s\n%s",
+                     error.message, printed);
+        cr_assert_arr_eq(results, others, count * sizeof *results, "program %u\n%s", number, text);
+        free(printed);
+        shader_program_free(program);
+    }
+}
+
 /* isa_current() decides once per process. */
 static void run_all_on_base(FILE *file)
 {
@@ -36,6 +61,8 @@ static void run_all_on_base(FILE *file)
         run_number(number, 0xff, results);
         fwrite(results, sizeof results, 1, file);
     }
+    const uint64_t hash = random_nv5_hash();
+    fwrite(&hash, sizeof hash, 1, file);
     fflush(file);
 }
 
@@ -59,6 +86,9 @@ Test(random_programs, every_lane_is_the_same_on_every_instruction_set)
             cr_assert_eq(results[i], others[i], "program %u, lane %u, word %u: %08x, on base %08x\n%s",
                          number, i / (count / LANES), i % (count / LANES), results[i], others[i], text);
     }
+    uint64_t hash = 0;
+    cr_assert_eq(fread(&hash, sizeof hash, 1, file), 1);
+    cr_assert_eq(hash, RANDOM_NV5_HASH, "%016" PRIx64 " on base", hash);
     fclose(file);
 }
 
