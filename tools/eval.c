@@ -6,12 +6,18 @@
 #include "tools/eval.h"
 
 static const char help[] =
-    "usage: edgewalk eval FILE [--attrib NAME=x,y,z,w]... [--param N=...] [--env N=...] [--local N=...] [--trace] [--json]\n"
+    "usage: edgewalk eval FILE [--attrib NAME=x,y,z,w]... [--param N=...] [--env N=...] [--local N=...] [--texture UNIT=FILE.png]...\n"
+    "                          [--buffer N=...] [--memory ADDRESS=...] [--vertices N] [--trace] [--json]\n"
     "\n"
-    "  --attrib NAME=x,y,z,w   an input: a number, or the binding with or without its prefix: v[3], OPOS, NRML, TEX0;\n"
-    "                          vertex.attrib[3], position, color, texcoord[1]; fragment.fogcoord, color.secondary\n"
+    "  --attrib NAME=x,y,z,w   (or --set) an input: a number, or the binding with or without its prefix: v[3], OPOS, NRML, TEX0;\n"
+    "                          vertex.attrib[3], position, color, texcoord[1]; fragment.fogcoord, color.secondary;\n"
+    "                          geometry and tessellation: vertex[1].position, primitive.id, vertex.tesscoord\n"
     "  --param N, --env N      a program (environment) parameter: c[N] or program.env[N]\n"
     "  --local N               program.local[N]\n"
+    "  --texture UNIT=FILE     a PNG picture as the texture of this unit\n"
+    "  --buffer N=...          parameter buffer N: a file, or words such as 7,2.5,0x3f800000 (a float has a point or exponent)\n"
+    "  --memory ADDRESS=...    resident memory at this GPU address, likewise; what the program changes is printed\n"
+    "  --vertices N            of a patch; without it as many as --attrib names\n"
     "  --trace                 every executed instruction with operands, result and condition code\n"
     "  --json                  one object: status, executed, results, cc\n"
     "\n"
@@ -51,30 +57,84 @@ static bool allocate(struct evaluation *evaluation)
     return evaluation->params && evaluation->written && evaluation->written_params && evaluation->machine;
 }
 
-static int execute(struct evaluation *evaluation, struct shader_code *code)
+/* CALI calls the first subroutine of each parameter's type, as after loading the program into a context. */
+static bool choose_subroutines(struct evaluation *evaluation)
+{
+    const struct program *program = evaluation->program;
+    evaluation->subroutines = calloc(program->subroutine_param_count + 1, sizeof *evaluation->subroutines);
+    for (uint32_t i = 0; evaluation->subroutines && i < program->subroutine_param_count; i++) {
+        const struct subroutine_type *type = &program->subroutine_types[program->subroutine_params[i]];
+        evaluation->subroutines[i] = type->label_count ? type->labels[0] : 0;
+    }
+    evaluation->resources.subroutines = evaluation->subroutines;
+    return evaluation->subroutines != NULL;
+}
+
+static bool bind_resources(struct evaluation *evaluation)
 {
     for (unsigned i = 0; i < evaluation->program->param_count; i++)
         eval_load_param(evaluation, &evaluation->program->params[i], evaluation->params[i]);
-    static const struct texture_view *const no_textures[SHADER_MAX_TEXTURE_UNITS];
-    const struct shader_resources resources = {.params = (const uint32_t(*)[4])evaluation->params,
-                                               .textures = no_textures};
-    if (!shader_bind(evaluation->machine, code, &resources, true))
-        return EXIT_FAILED;
-    if (!eval_set_inputs(evaluation))
-        return EXIT_USAGE;
-    uint32_t saved = fpenv_enter();
+    evaluation->resources.params = (const uint32_t(*)[4])evaluation->params;
+    return choose_subroutines(evaluation) && eval_bind_memory(evaluation) && eval_bind_textures(evaluation);
+}
+
+static bool run_single(struct evaluation *evaluation, const struct shader_code *code,
+                       enum shader_status *status, uint64_t *executed)
+{
+    if (!shader_bind(evaluation->machine, code, &evaluation->resources, true))
+        return false;
+    if (!(eval_has_vertices(evaluation->program) ? eval_set_vertices(evaluation, evaluation->machine)
+                                                 : eval_set_inputs(evaluation)))
+        return false;
+    const uint32_t saved = fpenv_enter();
     shader_run_traced(evaluation->machine, eval_trace_step, evaluation);
     fpenv_leave(saved);
-    enum shader_status status = shader_lane_status(evaluation->machine, 0);
+    *status = shader_lane_status(evaluation->machine, 0);
+    *executed = shader_lane_executed(evaluation->machine, 0);
+    eval_note_faults(evaluation, evaluation->machine);
+    return true;
+}
+
+static void print(const struct evaluation *evaluation, enum shader_status status, uint64_t executed)
+{
+    const bool patch = evaluation->program->stage == STAGE_TESS_CONTROL;
+    const bool geometry = evaluation->program->stage == STAGE_GEOMETRY;
     if (evaluation->json) {
-        if (evaluation->trace && evaluation->trace_steps == 0)
-            printf("{\"trace\":[");
-        eval_print_json(evaluation, status);
-    } else {
-        eval_print_results(evaluation);
-        printf("%s, %u instructions\n", eval_status_name(status),
-               shader_lane_executed(evaluation->machine, 0));
+        printf("%s", patch                     ? ""
+                     : !evaluation->trace      ? "{"
+                     : evaluation->trace_steps ? "],"
+                                               : "{\"trace\":[],");
+        if (geometry)
+            eval_print_emissions(evaluation);
+        if (evaluation->memory_count)
+            eval_print_memory(evaluation);
+        eval_print_json(evaluation, status, executed);
+        return;
     }
+    if (geometry)
+        eval_print_emissions(evaluation);
+    else if (!patch)
+        eval_print_results(evaluation);
+    eval_print_memory(evaluation);
+    printf("%s, %llu instructions\n", eval_status_name(status), (unsigned long long)executed);
+}
+
+/* Status 2 for what the user named wrongly, which has been said. */
+static int execute(struct evaluation *evaluation, struct shader_code *code)
+{
+    enum shader_status status = SHADER_STATUS_OK;
+    uint64_t executed = 0;
+    if (!bind_resources(evaluation))
+        return EXIT_USAGE;
+    const unsigned stage = evaluation->program->stage;
+    if (stage == STAGE_TESS_CONTROL && evaluation->trace)
+        return tool_usage_error("--trace: a tessellation control program runs all its threads at once");
+    const bool done = stage == STAGE_GEOMETRY       ? eval_run_geometry(evaluation, code, &status, &executed)
+                      : stage == STAGE_TESS_CONTROL ? eval_run_patch(evaluation, code, &status, &executed)
+                                                    : run_single(evaluation, code, &status, &executed);
+    if (!done)
+        return EXIT_USAGE;
+    print(evaluation, status, executed);
     return EXIT_OK;
 }
 
@@ -97,6 +157,10 @@ static int run(struct evaluation *evaluation)
 static void release(struct evaluation *evaluation)
 {
     shader_machine_destroy(evaluation->machine);
+    eval_release_emissions(evaluation);
+    eval_release_memory(evaluation);
+    eval_release_textures(evaluation);
+    free(evaluation->subroutines);
     shader_program_free(evaluation->program);
     free(evaluation->params);
     free(evaluation->written);
@@ -105,25 +169,54 @@ static void release(struct evaluation *evaluation)
     free(evaluation);
 }
 
+/* Options that take bytes, pictures or a number. */
+static bool parse_resource(struct evaluation *evaluation, struct tool_arguments *arguments, int *status)
+{
+    static const struct {
+        const char *option;
+        bool (*add)(struct evaluation *evaluation, const char *text);
+        const char *expected;
+    } options[] = {
+        {"--texture", eval_add_picture, "UNIT=FILE.png"},
+        {"--buffer", eval_add_buffer, "N=FILE or N=WORD,WORD..."},
+        {"--memory", eval_add_memory, "ADDRESS=FILE or ADDRESS=WORD,WORD..."},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (tool_option(arguments, options[i].option, true)) {
+            if (!options[i].add(evaluation, arguments->value))
+                *status = tool_usage_error("%s %s: expected %s", options[i].option, arguments->value,
+                                           options[i].expected);
+            return true;
+        }
+    if (!tool_option(arguments, "--vertices", true))
+        return false;
+    if (!tool_number(arguments->value, 1, SHADER_MAX_PATCH_VERTICES, &evaluation->vertices))
+        *status = tool_usage_error("--vertices %s: expected a number from 1 to %d", arguments->value,
+                                   SHADER_MAX_PATCH_VERTICES);
+    return true;
+}
+
 static int parse_arguments(struct evaluation *evaluation, struct tool_arguments *arguments)
 {
     static const struct {
         const char *option;
         enum setting_kind kind;
     } options[] = {
-        {"--attrib", SETTING_ATTRIB},
-        {"--param", SETTING_ENV},
-        {"--env", SETTING_ENV},
-        {"--local", SETTING_LOCAL},
+        {"--attrib", SETTING_ATTRIB}, {"--set", SETTING_ATTRIB},  {"--param", SETTING_ENV},
+        {"--env", SETTING_ENV},       {"--local", SETTING_LOCAL},
     };
     while (tool_more(arguments)) {
         const char *operand;
+        int status = EXIT_OK;
         size_t i = 0;
         while (i < sizeof options / sizeof *options && !tool_option(arguments, options[i].option, true))
             i++;
         if (i < sizeof options / sizeof *options) {
             if (!eval_parse_setting(evaluation, options[i].kind, arguments->value))
                 return tool_usage_error("%s %s: expected NAME=x,y,z,w", options[i].option, arguments->value);
+        } else if (parse_resource(evaluation, arguments, &status)) {
+            if (status != EXIT_OK)
+                return status;
         } else if (tool_option(arguments, "--trace", false)) {
             evaluation->trace = true;
         } else if (tool_option(arguments, "--json", false)) {

@@ -1,5 +1,7 @@
-/* What the parts of `edgewalk eval` share: eval.c runs, eval_inputs.c reads what the program is given,
- * eval_output.c prints. */
+/* What the parts of `edgewalk eval` share: eval.c runs, eval_inputs.c reads what the program is given
+ * (eval_vertices.c where it has several vertices, eval_memory.c buffers and memory, eval_textures.c
+ * pictures), eval_geometry.c and eval_patch.c run what emits vertices or has several threads, eval_output.c
+ * prints. */
 #ifndef TOOLS_EVAL_H
 #define TOOLS_EVAL_H
 
@@ -18,6 +20,28 @@ struct setting {
 
 enum { MAX_SETTINGS = 1024 };
 
+/* `N=...` of --buffer, --memory and --texture: the words, or the file, are read before the program runs. */
+struct eval_bytes {
+    uint64_t number;        /* binding point or address */
+    uint8_t *data, *before; /* `before`: as it was given, to show what was stored; null for buffers */
+    size_t size;
+};
+enum { MAX_MEMORY = 64 };
+
+struct eval_picture {
+    unsigned unit;
+    char *path; /* in argv */
+};
+
+/* What a geometry program emitted: a vertex, or the end of a primitive. */
+struct emission {
+    uint16_t invocation;
+    uint8_t stream;
+    bool end;
+    uint32_t (*values)[4]; /* program.output_count of them; null for an end */
+    uint8_t *written;      /* likewise */
+};
+
 struct evaluation {
     const char *file;
     struct setting settings[MAX_SETTINGS];
@@ -31,6 +55,25 @@ struct evaluation {
     uint8_t *written;        /* per output register: components */
     uint8_t *written_params; /* per parameter register */
     unsigned trace_steps;
+
+    unsigned vertices; /* --vertices; 0: as many as inputs name */
+    struct eval_bytes buffers[SHADER_MAX_BUFFERS], memory[MAX_MEMORY];
+    unsigned buffer_count, memory_count;
+    struct shader_memory resident[MAX_MEMORY];
+    struct shader_buffer bound[SHADER_MAX_BUFFERS];
+    struct eval_picture pictures[SHADER_MAX_TEXTURE_UNITS];
+    unsigned picture_count;
+    struct texture *textures[SHADER_MAX_TEXTURE_UNITS];
+    void *views[SHADER_MAX_TEXTURE_UNITS]; /* memory of texture_view_size() bytes */
+    uint32_t *subroutines;
+    struct shader_resources resources;
+    struct emission *emissions;
+    uint32_t emission_count, emission_capacity;
+    unsigned invocation;
+    bool out_of_memory;
+    uint64_t
+        faults; /* refused memory accesses of all machines, and the first of the first one that had any */
+    struct shader_fault fault;
 };
 
 /* "NAME=x,y,z,w" into evaluation->settings; false if it is not of that form. The text must outlive the
@@ -55,9 +98,52 @@ uint32_t eval_flush_bits(uint32_t bits);
 void eval_load_param(const struct evaluation *evaluation, const struct param_register *param,
                      uint32_t value[4]);
 
+/* --- Programs with several vertices: eval_vertices.c */
+
+/* Does the stage have inputs of its own names, found in the program and its language? */
+bool eval_has_vertices(const struct program *program);
+/* How many vertices the primitive or patch has: of its kind, of --vertices, or as many as are named. */
+unsigned eval_vertex_count(const struct evaluation *evaluation);
+/* Fills the inputs of all vertices. False, after saying why, if a setting names no input of the stage. */
+bool eval_set_vertices(struct evaluation *evaluation, struct shader_machine *machine);
+
+/* --- Memory: eval_memory.c. "N=FILE", or "N=1,2.5,0x3f800000": words, which are integers without a point or
+ * exponent. */
+
+/* Adds a machine's refused accesses, after its run. */
+void eval_note_faults(struct evaluation *evaluation, const struct shader_machine *machine);
+bool eval_add_buffer(struct evaluation *evaluation, const char *text);
+bool eval_add_memory(struct evaluation *evaluation, const char *text);
+/* Into evaluation->resources. False, after saying why, if ranges of memory overlap. */
+bool eval_bind_memory(struct evaluation *evaluation);
+void eval_print_memory(const struct evaluation *evaluation); /* what the program changed, what was refused */
+void eval_release_memory(struct evaluation *evaluation);
+
+/* --- Pictures: eval_textures.c. "UNIT=FILE.png" */
+
+bool eval_add_picture(struct evaluation *evaluation, const char *text);
+bool eval_bind_textures(struct evaluation *evaluation); /* false after saying why */
+void eval_release_textures(struct evaluation *evaluation);
+
+/* --- Geometry and tessellation control programs. Each runs the program and says with what status it ended.
+ */
+
+bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *code,
+                       enum shader_status *status, uint64_t *executed);
+void eval_print_emissions(const struct evaluation *evaluation);
+void eval_release_emissions(struct evaluation *evaluation);
+/* Prints the results too: those of each vertex, then those of the patch. */
+bool eval_run_patch(struct evaluation *evaluation, const struct shader_code *code, enum shader_status *status,
+                    uint64_t *executed);
+
+/* `name = (values) [bits]`, or a member of a JSON object. */
+void eval_print_result(const struct evaluation *evaluation, const char *name, enum type type,
+                       const uint32_t bits[4], unsigned mask, bool first);
+
 const char *eval_status_name(enum shader_status status);
 void eval_print_results(const struct evaluation *evaluation);
-void eval_print_json(const struct evaluation *evaluation, enum shader_status status);
+/* All members from "status" on, and the end of the object. */
+void eval_print_json(const struct evaluation *evaluation, enum shader_status status, uint64_t executed);
 
 /* For shader_run_traced(), `user` being the evaluation: notes what was written and prints the step if asked
  * to. */

@@ -115,6 +115,9 @@ static const struct binding_name fragment_names[] = {
     {"facing", SEMANTIC_FACING, 0, 1},
     {"primitive.id", SEMANTIC_PRIMITIVE_ID, 0, 1},
     {"layer", SEMANTIC_LAYER, 0, 1},
+    {"sampleid", SEMANTIC_SAMPLE_ID, 0, 1},
+    {"samplemask", SEMANTIC_SAMPLE_MASK, 0, 1},
+    {"pointcoord", SEMANTIC_POINT_COORD, 0, 1},
     {0},
 };
 

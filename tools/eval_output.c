@@ -1,4 +1,5 @@
 /* What `edgewalk eval` prints: results, condition codes, traces; as text and as JSON. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/fpenv.h"
@@ -8,29 +9,44 @@
  * ----------------------------------------------------------------------------------------------------------
  */
 
-static void print_vector(FILE *out, const uint32_t bits[4])
+static void print_double(uint64_t bits)
 {
-    for (int c = 0; c < 4; c++) {
-        float value;
-        char text[32];
-        memcpy(&value, &bits[c], sizeof value);
-        tool_float_text(value, text, sizeof text);
-        fprintf(out, "%s%s", c ? ", " : "(", text);
+    double value;
+    char text[40];
+    memcpy(&value, &bits, sizeof value);
+    for (int digits = 6; digits <= 17; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, value);
+        if (strtod(text, NULL) == value)
+            break;
     }
-    fputc(')', out);
+    fputs(value != value ? "nan" : text, stdout);
 }
 
-/* A value of the type that an instruction sees. */
-static void print_typed(const uint32_t bits[4], enum type type)
+static void print_float(uint32_t bits)
 {
-    if (type == TYPE_F32)
-        print_vector(stdout, bits);
-    else
-        for (int c = 0; c < 4; c++)
-            if (type == TYPE_S32)
-                printf("%s%d%s", c ? ", " : "(", (int32_t)bits[c], c == 3 ? ")" : "");
-            else
-                printf("%s%u%s", c ? ", " : "(", bits[c], c == 3 ? ")" : "");
+    float value;
+    char text[32];
+    memcpy(&value, &bits, sizeof value);
+    tool_float_text(value, text, sizeof text);
+    fputs(text, stdout);
+}
+
+/* A value of the type that an instruction sees; `high` is read for 64-bit types alone. */
+static void print_typed(const uint32_t bits[4], const uint32_t high[4], enum type type)
+{
+    for (int c = 0; c < 4; c++) {
+        const uint64_t wide = type >= TYPE_F64 ? (uint64_t)high[c] << 32 | bits[c] : bits[c];
+        fputs(c ? ", " : "(", stdout);
+        switch (type) {
+        case TYPE_S32: printf("%d", (int32_t)bits[c]); break;
+        case TYPE_U32: printf("%u", bits[c]); break;
+        case TYPE_F64: print_double(wide); break;
+        case TYPE_S64: printf("%lld", (long long)wide); break;
+        case TYPE_U64: printf("%llu", (unsigned long long)wide); break;
+        default: print_float(bits[c]); break;
+        }
+    }
+    putchar(')');
 }
 
 static void print_mask(FILE *out, unsigned mask)
@@ -40,12 +56,12 @@ static void print_mask(FILE *out, unsigned mask)
             fputc("xyzw"[c], out);
 }
 
-static void print_result(const struct evaluation *evaluation, const char *name, enum type type,
-                         const uint32_t bits[4], unsigned mask, bool first)
+void eval_print_result(const struct evaluation *evaluation, const char *name, enum type type,
+                       const uint32_t bits[4], unsigned mask, bool first)
 {
     if (!evaluation->json) {
         printf("%s = ", name);
-        print_typed(bits, type);
+        print_typed(bits, bits, type);
         printf(" [%08x %08x %08x %08x]\n", bits[0], bits[1], bits[2], bits[3]);
         return;
     }
@@ -77,8 +93,8 @@ static bool print_invariant_position(const struct evaluation *evaluation)
         position[row] = (uint32_t)f32x8_bits(f32x8_canonical_nan(f32x8_flush(sum)))[0];
     }
     fpenv_leave(saved);
-    print_result(evaluation, program->language <= LANGUAGE_VSP10 ? "o[HPOS]" : "result.position", TYPE_F32,
-                 position, 15, true);
+    eval_print_result(evaluation, program->language <= LANGUAGE_VSP10 ? "o[HPOS]" : "result.position",
+                      TYPE_F32, position, 15, true);
     return true;
 }
 
@@ -94,8 +110,8 @@ void eval_print_results(const struct evaluation *evaluation)
         for (int c = 0; c < 4; c++)
             bits[c] = (uint32_t)f32x8_bits(shader_output(evaluation->machine, i)[c])[0];
         shader_output_name(program, i, name, sizeof name);
-        print_result(evaluation, name, (enum type)program->outputs[i].type, bits, evaluation->written[i],
-                     first);
+        eval_print_result(evaluation, name, (enum type)program->outputs[i].type, bits, evaluation->written[i],
+                          first);
         first = false;
     }
     for (unsigned i = 0; i < program->param_count && program->writes_params; i++) {
@@ -104,7 +120,7 @@ void eval_print_results(const struct evaluation *evaluation)
         if (!evaluation->written_params[i])
             continue;
         snprintf(name, sizeof name, "c[%u]", program->params[i].index);
-        print_result(evaluation, name, TYPE_F32, bits, evaluation->written_params[i], first);
+        eval_print_result(evaluation, name, TYPE_F32, bits, evaluation->written_params[i], first);
         first = false;
     }
 }
@@ -115,13 +131,15 @@ const char *eval_status_name(enum shader_status status)
     return names[status];
 }
 
-void eval_print_json(const struct evaluation *evaluation, enum shader_status status)
+void eval_print_json(const struct evaluation *evaluation, enum shader_status status, uint64_t executed)
 {
-    printf("%s\"status\":\"%s\",\"executed\":%u,\"results\":{", evaluation->trace ? "]," : "{",
-           eval_status_name(status), shader_lane_executed(evaluation->machine, 0));
+    printf("\"status\":\"%s\",\"executed\":%llu,\"results\":{", eval_status_name(status),
+           (unsigned long long)executed);
     eval_print_results(evaluation);
     printf("},\"cc\":[");
-    for (unsigned cc = 0; cc < evaluation->program->cc_count; cc++) {
+    const bool patch =
+        evaluation->program->stage == STAGE_TESS_CONTROL; /* many threads, many condition codes */
+    for (unsigned cc = 0; !patch && cc < evaluation->program->cc_count; cc++) {
         printf("%s[", cc ? "," : "");
         for (unsigned c = 0; c < 4; c++)
             printf("%s\"%s\"", c ? "," : "", shader_lane_condition(evaluation->machine, cc, c, 0));
@@ -169,12 +187,12 @@ static void trace_text(const struct evaluation *evaluation, const struct instruc
     const char *source = evaluation->text + instruction->position.offset;
     printf("%4d  %.*s\n        ", instruction->position.line, (int)strcspn(source, ";\r\n"), source);
     for (unsigned s = 0; s < step->source_count; s++) {
-        print_typed(step->operands[s], (enum type)step->operand_types[s]);
+        print_typed(step->operands[s], step->operands_high[s], (enum type)step->operand_types[s]);
         printf(" ");
     }
     if (step->written) {
         printf("-> ");
-        print_typed(step->result, (enum type)step->result_type);
+        print_typed(step->result, step->result_high, (enum type)step->result_type);
         printf(" .");
         print_mask(stdout, step->written);
     }
