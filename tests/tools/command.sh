@@ -135,6 +135,88 @@ expect 2 'expected NAME=x,y,z,w' "$edgewalk" eval good.vp --attrib OPOS=1,2,3,4,
 expect 2 'expected NAME=x,y,z,w' "$edgewalk" eval good.vp --attrib OPOS=one
 expect 2 'expected a number from 0 to 255' "$edgewalk" eval good.vp --param 256=1
 
+# eval: several vertices, threads, memory, pictures
+cat >emit.gp <<'P'
+!!NVgp5.0
+PRIMITIVE_IN LINES;
+PRIMITIVE_OUT POINTS;
+VERTICES_OUT 3;
+INVOCATIONS 2;
+ATTRIB p = vertex.position;
+INT TEMP i;
+MOV.S i.x, primitive.invocation;
+MOV result.position, p[i.x];
+EMIT;
+ENDPRIM;
+ENDPRIM;
+MOV result.texcoord[1], vertex[1].color;
+EMITS 2;
+END
+P
+cat >patch.tcp <<'P'
+!!NVtcp5.0
+VERTICES_OUT 10;
+TEMP r;
+I2F r, primitive.invocation;
+ADD result.position, r.x, vertex[1].position;
+BAR;
+MOV result.patch.tessouter[1].x, vertex.out[9].position.y;
+END
+P
+printf '!!NVtep5.0\nTESS_MODE QUADS;\nMUL result.position, vertex.tesscoord.x, vertex[3].position;\nMOV.S result.attrib[0], primitive.vertexcount;\nEND\n' >patch.tep
+cat >memory.vp <<'P'
+!!NVvp5.0
+LONG UINT TEMP a;
+TEMP r;
+BUFFER4 b[] = { program.buffer[2] };
+MOV.U64 a.x, 0x1000;
+LOAD.F32X2 r, a.x;
+MOV result.position, b[1];
+MOV result.color, r;
+STORE.U32 3, a.x;
+MOV.U64 a.x, 0x2000;
+LOAD.U32 r.x, a.x;
+END
+P
+printf '!!NVfp4.0\nTEX result.color, fragment.texcoord[0], texture[3], RECT;\nEND\n' >picture.fp
+sets=(--set 'vertex[0].position=1,2,3' --set 'vertex[1].position=5' --attrib 'vertex[1].color.front.primary=9')
+expect 0 '^vertex 0 of invocation 1:$' "$edgewalk" eval emit.gp "${sets[@]}"
+expect 0 '^vertex 1 of invocation 0, stream 2:$' "$edgewalk" eval emit.gp "${sets[@]}"
+expect 0 '^  result.position = \(5, 0, 0, 1\)' "$edgewalk" eval emit.gp "${sets[@]}"
+expect 0 '^  result.texcoord\[1\] = \(9, 0, 0, 1\)' "$edgewalk" eval emit.gp "${sets[@]}"
+expect 0 '"emitted":\[\{"invocation":0,"stream":0,"results":\{"result.position":\{[^}]*\}\}\},\{"invocation":0,"end":true\},\{"invocation":0,"stream":2' \
+    "$edgewalk" eval --json emit.gp "${sets[@]}"
+expect 0 '^end of primitive$' "$edgewalk" eval emit.gp
+expect 2 'no such input; expected vertex\[N\].NAME' "$edgewalk" eval emit.gp --attrib 'vertex[2].position=1'
+expect 2 'no such input' "$edgewalk" eval emit.gp --attrib 'position=1'
+expect 0 'EMITS 2' "$edgewalk" eval --trace emit.gp
+expect 0 '^  result.position = \(10, 11, 12, 10\)' "$edgewalk" eval patch.tcp --attrib 'vertex[1].position=1,2,3'
+expect 0 '^  result.patch.tessouter\[1\] = \(11, ' "$edgewalk" eval patch.tcp --attrib 'vertex.in[1].position=1,2,3'
+expect 0 '\],"patch":\{"result.patch.tessouter\[1\]"' "$edgewalk" eval --json patch.tcp
+expect 2 'runs all its threads at once' "$edgewalk" eval --trace patch.tcp
+expect 0 '^result.position = \(0.5, 1, 1.5, 0.5\)' "$edgewalk" eval patch.tep --attrib 'vertex[3].position=1,2,3' --attrib vertex.tesscoord=0.5
+expect 0 '^result.attrib\[0\] = \(4, ' "$edgewalk" eval patch.tep --attrib 'vertex[3].position=1'
+expect 0 '^result.attrib\[0\] = \(7, ' "$edgewalk" eval patch.tep --vertices 7
+expect 2 'expected a number from 1 to 32' "$edgewalk" eval patch.tep --vertices 33
+words=(--buffer 2=1,2,3,4,1.5,2.5,3.5,4.5 --memory 0x1000=1.0,2.5,7)
+expect 0 '^result.position = \(1.5, 2.5, 3.5, 4.5\)' "$edgewalk" eval memory.vp "${words[@]}"
+expect 0 '^result.color = \(1, 2.5, ' "$edgewalk" eval memory.vp "${words[@]}"
+expect 0 '^memory 0x1000 = 00000003$' "$edgewalk" eval memory.vp "${words[@]}"
+expect 0 '^refused 1 memory accesses, the first in line 11 at 0x2000$' "$edgewalk" eval memory.vp "${words[@]}"
+expect 0 '"memory":\{"0x1000":"00000003"\},"refused":1,"status":"ok"' "$edgewalk" eval --json memory.vp "${words[@]}"
+expect 0 '^refused 3 memory accesses, the first in line 6 at 0x1000$' "$edgewalk" eval memory.vp
+expect 2 'overlaps' "$edgewalk" eval memory.vp --memory 0x1000=1,2 --memory 0x1004=1
+expect 2 'expected ADDRESS=FILE' "$edgewalk" eval memory.vp --memory here=1
+expect 2 'expected N=FILE' "$edgewalk" eval memory.vp --buffer 16=1
+printf '\001\002\003\004\005\006\007\010\000\000\200\077\000\000\000\100' >bytes.bin
+expect 0 '^result.color = \([^)]*\) \[04030201 08070605 ' "$edgewalk" eval memory.vp --memory 4096=bytes.bin
+"$edgewalk" demo list --names >names.txt
+"$edgewalk" demo "$(head -n 1 names.txt)" --size 8x8 --png picture.png >/dev/null
+expect 0 '^result.color = \([0-9.]+, [0-9.]+, [0-9.]+, 1\)' "$edgewalk" eval picture.fp --attrib texcoord=0.5,0.5 --texture 3=picture.png
+expect 0 '^result.color = \(0, 0, 0, 1\)' "$edgewalk" eval picture.fp
+expect 2 'missing.png' "$edgewalk" eval picture.fp --texture 3=missing.png
+expect 2 'expected UNIT=FILE.png' "$edgewalk" eval picture.fp --texture 16=picture.png
+
 # run
 printf '[test]\nclear color 1 0 0 1\nclear\nprobe all rgb 1 0 0\n' >red.shader_test
 printf '[test]\nclear color 1 0 0 1\nclear\nprobe all rgb 0 0 1\n' >blue.shader_test
