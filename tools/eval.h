@@ -71,9 +71,7 @@ struct evaluation {
     uint32_t emission_count, emission_capacity;
     unsigned invocation;
     bool out_of_memory;
-    uint64_t
-        faults; /* refused memory accesses of all machines, and the first of the first one that had any */
-    struct shader_fault fault;
+    struct shader_report report; /* of all machines */
 };
 
 /* "NAME=x,y,z,w" into evaluation->settings; false if it is not of that form. The text must outlive the
@@ -111,7 +109,7 @@ bool eval_set_vertices(struct evaluation *evaluation, struct shader_machine *mac
  * exponent. */
 
 /* Adds a machine's refused accesses, after its run. */
-void eval_note_faults(struct evaluation *evaluation, const struct shader_machine *machine);
+void eval_note_faults(struct evaluation *evaluation, struct shader_machine *machine);
 bool eval_add_buffer(struct evaluation *evaluation, const char *text);
 bool eval_add_memory(struct evaluation *evaluation, const char *text);
 /* Into evaluation->resources. False, after saying why, if ranges of memory overlap. */

@@ -116,13 +116,9 @@ bool eval_bind_memory(struct evaluation *evaluation)
 /* --- Afterwards
  * -------------------------------------------------------------------------------------------------------- */
 
-void eval_note_faults(struct evaluation *evaluation, const struct shader_machine *machine)
+void eval_note_faults(struct evaluation *evaluation, struct shader_machine *machine)
 {
-    struct shader_fault fault;
-    const uint64_t faults = shader_faults(machine, &fault);
-    if (faults && !evaluation->faults)
-        evaluation->fault = fault;
-    evaluation->faults += faults;
+    shader_report_take(machine, &evaluation->report);
 }
 
 static void print_changes(const struct evaluation *evaluation, const struct eval_bytes *bytes, bool *first)
@@ -147,12 +143,12 @@ void eval_print_memory(const struct evaluation *evaluation)
     for (unsigned i = 0; i < evaluation->memory_count; i++)
         print_changes(evaluation, &evaluation->memory[i], &first);
     if (evaluation->json)
-        printf("},\"refused\":%llu,", (unsigned long long)evaluation->faults);
-    else if (evaluation->faults)
+        printf("},\"refused\":%llu,", (unsigned long long)evaluation->report.refused);
+    else if (evaluation->report.refused)
         printf("refused %llu memory accesses, the first in line %d at 0x%llx\n",
-               (unsigned long long)evaluation->faults,
-               evaluation->program->instructions[evaluation->fault.instruction].position.line,
-               (unsigned long long)evaluation->fault.address);
+               (unsigned long long)evaluation->report.refused,
+               evaluation->program->instructions[evaluation->report.fault.instruction].position.line,
+               (unsigned long long)evaluation->report.fault.address);
 }
 
 void eval_release_memory(struct evaluation *evaluation)
