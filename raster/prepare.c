@@ -204,7 +204,7 @@ static bool is_uniform(const struct program *program)
            !program->uses_derivatives && program->instruction_count <= 64;
 }
 
-/* Runs a uniform program once. */
+/* Runs a uniform program once. One with something to report has to do so for each fragment. */
 static bool probe_constant(struct raster_scene *scene, struct raster_prepared *prepared)
 {
     const struct raster_state *state = &prepared->state;
@@ -218,7 +218,9 @@ static bool probe_constant(struct raster_scene *scene, struct raster_prepared *p
     const f32x8 *output = shader_output(scene->probe, (unsigned)prepared->color0_output);
     for (int c = 0; c < 4; c++)
         prepared->constant[c] = output[c][0];
-    return true;
+    struct shader_report report = {0};
+    shader_report_take(scene->probe, &report);
+    return report.refused == 0 && report.stopped == 0;
 }
 
 static enum shade choose_shade(struct raster_scene *scene, struct raster_prepared *prepared)
