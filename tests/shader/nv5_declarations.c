@@ -359,6 +359,16 @@ static const char *const programs[] = {
     "MOV result.samplemask.x, fragment.samplemask; END",
     "!!NVvp5.0 OPTION NV_gpu_program5_mem_extended; LONG TEMP r, s[4]; LONG ATTRIB v = vertex.attrib[2]; "
     "LONG ATTRIB w[2] = { vertex.attrib[5..6] }; TEMP a; MOV a, vertex.attrib[3]; END",
+    /* Vertices: given in the binding, in an index, at run time; arrays of both. */
+    "!!NVgp5.0 PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT POINTS; VERTICES_OUT 3; ATTRIB pos = vertex.position; "
+    "ATTRIB pos2 = vertex[2].position; ATTRIB t[] = { vertex.texcoord[0..3] }; ATTRIB u[3] = { vertex[1].attrib[1..3] }; "
+    "INT TEMP i; TEMP R; MOV R, pos[1]; ADD R, R, vertex[1].color.back; ADD R, R, pos2; ADD R, R, t[i.x][1]; "
+    "ADD R, R, t[i.x][i.y + 1]; ADD R, R, u[2]; ADD R, R, u[i.x]; MOV result.position, R; EMIT; END",
+    "!!NVtcp5.0 VERTICES_OUT 3 ATTRIB o = vertex.out.position; ATTRIB q[2] = { vertex.out.attrib[0..1] }; INT TEMP i; "
+    "TEMP R; MOV R, o[2]; ADD R, R, q[i.x][1]; ADD R, R, q[i.x + 1][i.y]; ADD R, R, vertex.in[4].id; "
+    "ADD result.attrib[0], R, primitive.out.patch.attrib[3]; END",
+    "!!NVvp5.0 LONG ATTRIB v[3] = { vertex.attrib[2..4] }; LONG TEMP r[2]; INT TEMP i; ADD.F64 r[1], v[2], v[i.x]; "
+    "MOV.F64 r[i.x], r[1]; UP64 result.position, r[0].xyxy; END",
 };
 enum { PROGRAMS = sizeof programs / sizeof *programs };
 
