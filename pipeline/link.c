@@ -148,7 +148,15 @@ static uint8_t interpolation_of(const struct input_register *input, bool flat_co
 
 static bool made_by_rasterizer(unsigned semantic)
 {
-    return semantic == SEMANTIC_POSITION || semantic == SEMANTIC_FACING || semantic == SEMANTIC_PRIMITIVE_ID;
+    switch (semantic) {
+    case SEMANTIC_POSITION:
+    case SEMANTIC_FACING:
+    case SEMANTIC_PRIMITIVE_ID:
+    case SEMANTIC_SAMPLE_ID:
+    case SEMANTIC_SAMPLE_MASK:
+    case SEMANTIC_POINT_COORD: return true;
+    default: return false;
+    }
 }
 
 static bool link_input(struct pipeline_link *link, const struct program *vertex,

@@ -57,6 +57,10 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
         fixed[0] = (f32x8)i32x8_splat((int32_t)p->id);
         fixed[3] = f32x8_splat(0.0f);
         break;
+    case INPUT_SAMPLE_MASK: /* one sample: bit 0, the pixel's centre, is covered (NV_gpu_program5 2.X.3.2) */
+        fixed[0] = (f32x8)i32x8_splat(1);
+        fixed[3] = f32x8_splat(0.0f);
+        break;
     default: break;
     }
 }

@@ -27,6 +27,7 @@ static enum input_kind input_kind(const struct raster_state *state, const struct
     case SEMANTIC_POSITION: return INPUT_POSITION;
     case SEMANTIC_FACING: return INPUT_FACING;
     case SEMANTIC_PRIMITIVE_ID: return INPUT_PRIMITIVE_ID;
+    case SEMANTIC_SAMPLE_MASK: return INPUT_SAMPLE_MASK;
     default: break;
     }
     if (input->row[0] >= state->attribute_count || input->row[1] >= state->attribute_count)

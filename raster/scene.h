@@ -60,6 +60,7 @@ enum input_kind {
     INPUT_POSITION,
     INPUT_FACING,
     INPUT_PRIMITIVE_ID,
+    INPUT_SAMPLE_MASK,
     INPUT_NONE
 };
 

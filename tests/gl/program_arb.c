@@ -316,3 +316,14 @@ Test(program_arb, clip_planes_cut_what_position_invariant_programs_draw)
         cr_expect_eq(differing(program, programs[i].cut ? fixed : whole), 0, "%s", programs[i].text);
     }
 }
+
+/* NV_gpu_program5 2.X.3.2: without multisampling there is sample 0, and bit 0 of the mask is the pixel's centre. */
+Test(program_arb, a_fragment_has_one_sample)
+{
+    load_arb(F, "!!NVfp5.0\nTEMP m;\nI2F m.x, fragment.samplemask.x;\nI2F m.y, fragment.sampleid.x;\n"
+                "MOV m.z, 0;\nMOV m.w, 1;\nMOV result.color, m;\nEND");
+    expect_error(GL_NO_ERROR, "loading");
+    glEnable(F);
+    draw_quad();
+    expect_pixel(4, 4, 255, 0, 0, 255, "mask and number");
+}
