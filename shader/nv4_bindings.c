@@ -84,10 +84,8 @@ static bool read_vertex(struct nv4 *nv4, struct place *place)
     return nv4_index(nv4, vertex_limit(nv4, place->side), "vertex", &place->vertex);
 }
 
-static bool has_vertices(const struct nv4 *nv4, const struct nv4_binding_table *table,
-                         const struct place *place)
+static bool has_vertices(const struct nv4_binding_table *table, const struct place *place)
 {
-    (void)nv4;
     return (table->rows->flags & NV4_EACH) && token_is(&place->prefix, "vertex");
 }
 
@@ -109,7 +107,7 @@ static bool read_side(struct nv4 *nv4, const struct nv4_binding_table *table, st
             "only tessellation control programs have an output patch to read (NV_tessellation_program5 2.X.3.2)");
     parser_advance(parser);
     place->after = parser->token;
-    if (has_vertices(nv4, table, place) && parser_at(parser, "[") && !read_vertex(nv4, place))
+    if (has_vertices(table, place) && parser_at(parser, "[") && !read_vertex(nv4, place))
         return false;
     return parser_require(parser, ".");
 }
@@ -120,7 +118,7 @@ static bool read_place(struct nv4 *nv4, const struct nv4_binding_table *table, s
     *place = (struct place){.prefix = parser->token};
     parser_advance(parser);
     place->after = parser->token;
-    if (has_vertices(nv4, table, place) && parser_at(parser, "[") && !read_vertex(nv4, place))
+    if (has_vertices(table, place) && parser_at(parser, "[") && !read_vertex(nv4, place))
         return false;
     if (!parser_require(parser, ".") || !read_side(nv4, table, place))
         return false;
