@@ -28,6 +28,12 @@ static const struct header {
     {"!!NVtep5.0", LANGUAGE_NVTEP50, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION, parse_gpu_program4},
     {"!!NVgp5.0", LANGUAGE_NVGP50, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},
     {"!!NVfp5.0", LANGUAGE_NVFP50, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
+    {"FRAG", LANGUAGE_TGSI, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_tgsi},
+    {"VERT", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_tgsi},
+    {"GEOM", LANGUAGE_TGSI, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_tgsi},
+    {"TESS_CTRL", LANGUAGE_TGSI, STAGE_TESS_CONTROL, SHADER_TARGET_TESS_CONTROL, parse_tgsi},
+    {"TESS_EVAL", LANGUAGE_TGSI, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION, parse_tgsi},
+    {"COMP", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_ANY, parse_tgsi_compute},
 };
 
 static const char *const target_names[] = {
@@ -50,12 +56,24 @@ static const struct header *find_header(const char *text, size_t length)
     return NULL;
 }
 
+/* TGSI's header is an ordinary word: white space may stand before it. */
+static const struct header *find_tgsi_header(struct lexer *lexer)
+{
+    struct lexer rest = *lexer;
+    const struct token word = lexer_next(&rest);
+    const struct header *header = find_header(word.text, word.length);
+    if (!header || header->language != LANGUAGE_TGSI)
+        return NULL;
+    lexer->next = word.position;
+    return header;
+}
+
 static void parse(struct parser *parser, const struct header *header)
 {
     parser->program->language = (uint8_t)header->language;
     parser->program->stage = (uint8_t)header->stage;
-    parser->lexer.next.offset = (int32_t)strlen(header->text);
-    parser->lexer.next.column += parser->lexer.next.offset;
+    parser->lexer.next.offset += (int32_t)strlen(header->text);
+    parser->lexer.next.column += (int32_t)strlen(header->text);
     parser_advance(parser);
     header->parse(parser);
 }
@@ -80,8 +98,10 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
         return NULL;
     }
     const struct header *header = find_header(text, length);
+    if (!header)
+        header = find_tgsi_header(&parser.lexer);
     if (!header) {
-        parser_fail(&parser, start, "expected a program header such as !!VP2.0 or !!NVfp4.0, found '%.*s'",
+        parser_fail(&parser, start, "expected a program header such as !!VP2.0, !!NVfp4.0 or VERT, found '%.*s'",
                     header_length(text, length), text);
         return NULL;
     }

@@ -105,8 +105,10 @@ static const struct printer *printer_of(const struct program *program)
         print_fragment_program_nv, name_input_fragment_program_nv, name_output_fragment_program_nv};
     static const struct printer gpu_program4 = {print_gpu_program4, name_input_gpu_program4,
                                                 name_output_gpu_program4};
+    static const struct printer tgsi = {print_tgsi, name_input_tgsi, name_output_tgsi};
     return program->language <= LANGUAGE_VSP10  ? &vertex_program_nv
            : program->language == LANGUAGE_FP10 ? &fragment_program_nv
+           : program->language == LANGUAGE_TGSI ? &tgsi
                                                 : &gpu_program4;
 }
 

@@ -56,4 +56,8 @@ void name_vertex_input_gpu_program4(const struct program *program, const struct 
 void name_output_gpu_program4(const struct program *program, const struct output_register *output, char *name,
                               size_t size);
 
+void print_tgsi(struct text *text, const struct program *program); /* print_tgsi.c */
+void name_input_tgsi(const struct program *program, const struct input_register *input, char *name, size_t size);
+void name_output_tgsi(const struct program *program, const struct output_register *output, char *name, size_t size);
+
 #endif

@@ -28,6 +28,7 @@ enum tgsi_form {
     TGSI_FORM_BRANCH,             /* must have a label: the number of an instruction */
     TGSI_FORM_SCALAR_SHIFT,       /* the count is the second operand's x for all components */
     TGSI_FORM_HIGH,               /* the high half of the product: INTEGER_HI */
+    TGSI_FORM_EXTENDED_SWIZZLE,   /* may have four selectors instead of a swizzle: `0, -1, x, -w` */
     TGSI_FORM_NEGATION,           /* the negated operand */
     TGSI_FORM_STREAM,             /* may have an operand, the vertex stream */
     TGSI_FORM_MEMORY_BARRIER,     /* an operand that says which memory */
@@ -202,6 +203,14 @@ struct tgsi_property_info {
 };
 
 extern const struct tgsi_property_info tgsi_properties[TGSI_PROPERTY_COUNT];
+
+/* Keeps a value; false: this stage has no such property, or the value means nothing. After all of them
+ * tgsi_apply_properties() sets what they mean in the program, defaults included (tgsi_properties.c). */
+bool tgsi_set_property(struct program *program, enum tgsi_property property, uint32_t value);
+void tgsi_apply_properties(struct program *program);
+
+/* The word for a value, or null: it is written as a number. */
+const char *tgsi_property_word(enum tgsi_property property, uint32_t value);
 
 /* --- Registers ------------------------------------------------------------------------------------- */
 

@@ -229,8 +229,6 @@ const struct tgsi_name tgsi_targets[] = {
     {"BUFFER", TARGET_BUFFER, -1},
     {"1DARRAY", TARGET_ARRAY1D, -1},
     {"2DARRAY", TARGET_ARRAY2D, -1},
-    {"1DArray", TARGET_ARRAY1D, -1},
-    {"2DArray", TARGET_ARRAY2D, -1},
     {"CUBE_ARRAY", TARGET_ARRAYCUBE, -1},
     {"SHADOWCUBE_ARRAY", TARGET_SHADOWARRAYCUBE, -1},
     {"2DMS", TARGET_2DMS, -1},
