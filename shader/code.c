@@ -18,6 +18,12 @@ static bool is_nv4(const struct program *program)
     return language_is_gpu4(program->language);
 }
 
+/* Languages without a limit of instructions, and with subroutines that nest as deep as those of NV_gpu_program4. */
+static bool is_unlimited(const struct program *program)
+{
+    return is_nv4(program) || program->language == LANGUAGE_TGSI;
+}
+
 /* --- Registers -------------------------------------------------------------------------------- */
 
 static void note_param(struct decoder *decoder, unsigned file, int32_t index, bool relative)
@@ -282,8 +288,8 @@ static void measure_flow(struct shader_code *code, const struct program *program
         code->loop_indices |= program->instructions[i].op == OP_LOOP;
     }
     code->returns_at_end = is_nv4(program);
-    code->call_depth = !calls && !code->pushes ? 0 : is_nv4(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
-    code->budget = is_nv4(program) ? NV4_BUDGET : SHADER_BUDGET;
+    code->call_depth = !calls && !code->pushes ? 0 : is_unlimited(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
+    code->budget = is_unlimited(program) ? NV4_BUDGET : SHADER_BUDGET;
     number_loops(code);
     measure_runs(code);
     const uint32_t straight = code->run_length[code->entry];

@@ -59,6 +59,24 @@ static bool components_are_independent(unsigned op)
     case OP_TGEQ:
     case OP_DDX:
     case OP_DDY:
+    case OP_CLAMP:
+    case OP_CND:
+    case OP_CND0:
+    case OP_FMA:
+    case OP_FSEQ:
+    case OP_FSGE:
+    case OP_FSLT:
+    case OP_FSNE:
+    case OP_IBFE:
+    case OP_INEG:
+    case OP_ISSG:
+    case OP_LDEXP:
+    case OP_UCMP:
+    case OP_UIF:
+    case OP_BREAKC:
+    case OP_CALLNZ:
+    case OP_CASE:
+    case OP_SWITCH:
     case OP_KIL:
     case OP_LOOP:
     case OP_REP: return true;
@@ -83,6 +101,9 @@ static bool takes_bits(unsigned op, unsigned type)
     case OP_UP2H:
     case OP_UP2US:
     case OP_UP4B:
+    case OP_PK4SN:
+    case OP_UP4SN:
+    case OP_LDEXP:
     case OP_UP4UB: return true;
     case OP_TEX:
     case OP_TXB:
@@ -98,20 +119,26 @@ static bool takes_bits(unsigned op, unsigned type)
 /* Flow instructions with an operand: the interpreter loads it with a MOV. */
 static bool loads_only(unsigned op)
 {
-    return op == OP_KIL || op == OP_REP || op == OP_LOOP;
+    return op == OP_KIL || op == OP_REP || op == OP_LOOP || op == OP_UIF || op == OP_BREAKC || op == OP_CALLNZ ||
+           op == OP_SWITCH || op == OP_CASE;
 }
 
 static enum flow_kind flow_of(unsigned op)
 {
     switch (op) {
     case OP_BRA:
+    case OP_BREAKC:
     case OP_BRK:
     case OP_CONT: return FLOW_BRA;
-    case OP_CAL: return FLOW_CAL;
+    case OP_CAL:
+    case OP_CALLNZ: return FLOW_CAL;
     case OP_CALI: return FLOW_CALI;
     case OP_BAR: return FLOW_BAR;
+    case OP_ENDSUB:
     case OP_RET: return FLOW_RET;
+    case OP_UIF:
     case OP_IF: return FLOW_IF;
+    case OP_SWITCH: return FLOW_SWITCH;
     case OP_ELSE: return FLOW_ELSE;
     case OP_LOOP:
     case OP_REP: return FLOW_REP;
@@ -462,7 +489,9 @@ static void decode_sources(const struct decoder *decoder, const struct instructi
                            struct general_op *general)
 {
     for (unsigned s = 0; s < 3; s++) {
-        const struct operand_kind kind = kind_of(instruction, s);
+        struct operand_kind kind = kind_of(instruction, s);
+        if (decoder->program->language == LANGUAGE_TGSI)
+            kind.scalar = false; /* its swizzles name all four; where one counts it is the first */
         general->op.keep[s] = UINT32_MAX;
         general->operand_types[s] = (uint8_t)kind.type;
         for (unsigned i = 0; i < 4; i++)
@@ -537,12 +566,13 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
                                           : (enum opcode)instruction->op,
         .type = (enum type)instruction->type,
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
-        .nv4 = language_is_gpu4(language),
+        .nv4 = language_is_gpu4(language) || language == LANGUAGE_TGSI,
+        .tgsi = language == LANGUAGE_TGSI,
         .fp1 = fp1,
         .extended_lookup =
             instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
-               language_is_arb(language),
+               language_is_arb(language) || language == LANGUAGE_TGSI,
     };
 }
 
@@ -615,6 +645,15 @@ static uint32_t op_of(const struct decoder *decoder, int32_t instruction)
     return exists ? decoder->op_of[instruction] : decoder->code->op_count - 1;
 }
 
+/* Where a loop ends, or a SWITCH, whose chain of cases leads there. */
+static int32_t end_of_block(const struct instruction *all, int32_t start)
+{
+    int32_t at = all[start].target;
+    while (all[start].op == OP_SWITCH && at > start && all[at].op != OP_ENDSWITCH && all[at].target > at)
+        at = all[at].target;
+    return at;
+}
+
 /* Where the flow goes, as operation indices (machine.h: general_op.target). */
 static uint32_t flow_target(const struct decoder *decoder, const struct instruction *instruction)
 {
@@ -622,8 +661,10 @@ static uint32_t flow_target(const struct decoder *decoder, const struct instruct
     const int32_t target = instruction->target;
     const bool exists = target >= 0 && (uint32_t)target < decoder->program->instruction_count;
     switch (instruction->op) {
+    case OP_UIF:
     case OP_IF: return op_of(decoder, target) + 1;
-    case OP_BRK: return exists ? op_of(decoder, all[target].target) + 1 : decoder->code->op_count - 1;
+    case OP_BREAKC:
+    case OP_BRK: return exists ? op_of(decoder, end_of_block(all, target)) + 1 : decoder->code->op_count - 1;
     case OP_CONT: return exists ? op_of(decoder, all[target].target) : decoder->code->op_count - 1;
     default: return op_of(decoder, target);
     }

@@ -105,7 +105,7 @@ static void branch(struct shader_machine *machine, unsigned taken, uint32_t targ
 
 /* --- Flow instructions ------------------------------------------------------------------------ */
 
-static unsigned lanes_passing(const struct shader_machine *machine, const struct general_op *general)
+static unsigned lanes_by_condition(const struct shader_machine *machine, const struct general_op *general)
 {
     if (general->test.rule == CONDITION_TR)
         return machine->exec;
@@ -113,6 +113,49 @@ static unsigned lanes_passing(const struct shader_machine *machine, const struct
     for (unsigned c = 0; c < 4; c++)
         any |= general_test(machine, &general->test, c);
     return i32x8_movemask(any) & machine->exec;
+}
+
+/* The operand's x as bits. */
+static i32x8 loaded_bits(struct shader_machine *machine, const struct general_op *general)
+{
+    general_compute(machine->registers, general, machine);
+    return (i32x8)*register_at(machine->registers, FIXED_RESULT * REGISTER_BYTES);
+}
+
+/* Which lanes go the way of the instruction: by a condition, in TGSI also by an operand that is not zero. */
+static unsigned lanes_passing(struct shader_machine *machine, const struct general_op *general)
+{
+    const unsigned lanes = lanes_by_condition(machine, general);
+    if (general->source_count == 0)
+        return lanes;
+    const i32x8 bits = loaded_bits(machine, general);
+    return lanes & i32x8_movemask(general->op.type == TYPE_F32 ? (i32x8)((f32x8)bits != 0.0f) : (i32x8)(bits != 0));
+}
+
+/* TGSI: each lane goes on behind the CASE of its value, or DEFAULT, or ENDSWITCH. */
+static void choose_case(struct shader_machine *machine, const struct general_op *general)
+{
+    const i32x8 value = loaded_bits(machine, general);
+    unsigned left = machine->exec;
+    uint32_t at = general->target, otherwise = 0;
+    i32x8 targets = {0};
+    for (;; at = machine->code->general[at].target) {
+        const struct general_op *label = &machine->code->general[at];
+        if (label->op.op == OP_CASE) {
+            const unsigned lanes = i32x8_movemask(loaded_bits(machine, label) == value) & left;
+            targets = i32x8_select(i32x8_from_movemask(lanes), i32x8_splat((int32_t)at + 1), targets);
+            left &= ~lanes;
+        } else if (label->op.op == OP_DEFAULT) {
+            otherwise = at + 1;
+        } else {
+            break; /* ENDSWITCH */
+        }
+    }
+    targets = i32x8_select(i32x8_from_movemask(left), i32x8_splat((int32_t)(otherwise ? otherwise : at + 1)), targets);
+    const i32x8 mask = i32x8_from_movemask(machine->exec);
+    suspend(machine);
+    machine->pc_lanes = i32x8_select(mask, targets, machine->pc_lanes);
+    select_lanes(machine);
 }
 
 /* Puts `entry` on the stack of `lanes`, which go on at `target`. The stack keeps one entry per lane, since
@@ -399,7 +442,7 @@ static void discard(struct shader_machine *machine, const struct general_op *gen
 {
     unsigned lanes = 0;
     if (general->source_count == 0) {
-        lanes = lanes_passing(machine, general);
+        lanes = lanes_by_condition(machine, general);
     } else {
         general_compute(machine->registers, general, machine);
         for (unsigned c = 0; c < 4; c++) {
@@ -410,7 +453,7 @@ static void discard(struct shader_machine *machine, const struct general_op *gen
                 lanes |= i32x8_movemask((i32x8)value);
         }
     }
-    lanes &= machine->exec;
+    lanes &= lanes_by_condition(machine, general);
     machine->killed |= lanes;
     if ((machine->wanted & ~machine->killed) == 0)
         machine->running = 0;
@@ -436,6 +479,7 @@ static void flow_step(struct shader_machine *machine, const struct general_op *g
     switch (general->flow) {
     case FLOW_BRA: branch(machine, lanes_passing(machine, general), general->target, next); break;
     case FLOW_IF: branch(machine, lanes_passing(machine, general), next, general->target); break;
+    case FLOW_SWITCH: choose_case(machine, general); break;
     case FLOW_ELSE: branch(machine, machine->exec, general->target, next); break;
     case FLOW_CAL: call(machine, lanes_passing(machine, general), general->target); break;
     case FLOW_CALI: call_chosen(machine, general, lanes_passing(machine, general)); break;
@@ -630,7 +674,9 @@ void interpreter_run(struct shader_machine *machine)
 
 shader_handler *find_handler(const struct handler_key *key)
 {
-    shader_handler *handler = bits_handler(key);
+    shader_handler *handler = tgsi_handler(key);
+    if (!handler)
+        handler = bits_handler(key);
     if (!handler)
         handler = integer_handler(key);
     if (!handler)

@@ -56,12 +56,16 @@ static const struct header *find_header(const char *text, size_t length)
     return NULL;
 }
 
-/* TGSI's header is an ordinary word: white space may stand before it. */
+/* TGSI's header is an ordinary word: white space may stand before it, and its letters may be small. */
 static const struct header *find_tgsi_header(struct lexer *lexer)
 {
     struct lexer rest = *lexer;
     const struct token word = lexer_next(&rest);
-    const struct header *header = find_header(word.text, word.length);
+    char upper[16];
+    const size_t length = word.length < sizeof upper ? word.length : sizeof upper;
+    for (size_t i = 0; i < length; i++)
+        upper[i] = word.text[i] >= 'a' && word.text[i] <= 'z' ? (char)(word.text[i] - 'a' + 'A') : word.text[i];
+    const struct header *header = find_header(upper, length);
     if (!header || header->language != LANGUAGE_TGSI)
         return NULL;
     lexer->next = word.position;

@@ -90,6 +90,7 @@ enum flow_kind {
     FLOW_PUSHA,
     FLOW_POPA,
     FLOW_END,
+    FLOW_SWITCH,
     FLOW_LABEL, /* NV_gpu_program4: a subroutine that runs into a label returns (2.X.8 CAL); not an
                    instruction */
 };
@@ -281,6 +282,7 @@ struct handler_key {
     bool nv4;       /* NV_gpu_program4 and not the NV_vertex_program family: rules for NaN, RSQ, ARL */
     bool fp1;       /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
     bool vp1;       /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
+    bool tgsi;      /* rules of its own: interpreter_tgsi.c */
     bool raw_moves; /* the program mixes types: MOV copies bits */
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
     bool plain;           /* no modifiers and no mixing of types */
@@ -294,6 +296,8 @@ struct handler_key {
     shader_handler *pack_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *bits_handler_##isa(const struct handler_key *key);                                       \
+    shader_handler *tgsi_handler_##isa(const struct handler_key *key);                                       \
+    wide_operation *tgsi_operation_##isa(const struct handler_key *key);                                     \
     shader_handler *find_handler_##isa(const struct handler_key *key);                                       \
     wide_operation *find_wide_operation_##isa(const struct handler_key *key);                                \
     wide_operation *double_operation_##isa(const struct handler_key *key);                                   \
@@ -330,6 +334,8 @@ DECLARE_PER_ISA(avx2)
 #endif
 
 #define float_handler   ISA(float_handler)
+#define tgsi_handler    ISA(tgsi_handler)
+#define tgsi_operation  ISA(tgsi_operation)
 #define integer_handler ISA(integer_handler)
 #define pack_handler    ISA(pack_handler)
 #define texture_handler ISA(texture_handler)

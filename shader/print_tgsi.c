@@ -313,8 +313,10 @@ void print_tgsi(struct text *text, const struct program *program)
         print_instruction(&printer, i);
 }
 
-void name_input_tgsi(const struct program *program, const struct input_register *input, char *name, size_t size)
+void name_input_tgsi(const struct program *program, const struct input_register *input, char *name,
+                     size_t size)
 {
+    (void)program;
     snprintf(name, size, "%s[%u]",
              input->system_value  ? "SV"
              : input->from_output ? "OUT"
@@ -322,7 +324,8 @@ void name_input_tgsi(const struct program *program, const struct input_register 
              input->number);
 }
 
-void name_output_tgsi(const struct program *program, const struct output_register *output, char *name, size_t size)
+void name_output_tgsi(const struct program *program, const struct output_register *output, char *name,
+                      size_t size)
 {
     (void)program;
     snprintf(name, size, "OUT[%u]", output->number);

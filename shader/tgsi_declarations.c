@@ -170,8 +170,8 @@ static bool describe(struct tgsi *tgsi, enum tgsi_direction direction, const str
     if (direction == TGSI_INPUT && tgsi->stage == STAGE_VERTEX) {
         *description = (struct input_register){.semantic = SEMANTIC_ATTRIBUTE, .index = (uint8_t)number};
         if (number >= SHADER_MAX_ATTRIBUTES)
-            tgsi_fail(tgsi, "IN[%u]: expected an attribute below %u", number,
-                      (unsigned)SHADER_MAX_ATTRIBUTES);
+            parser_fail(tgsi->parser, tgsi->declaration, "IN[%u]: expected an attribute below %u", number,
+                        (unsigned)SHADER_MAX_ATTRIBUTES);
         return !tgsi->parser->failed;
     }
     const struct tgsi_meaning *meaning = find_meaning(tgsi, direction, attributes, index);
@@ -235,12 +235,12 @@ static void declare_array(struct tgsi *tgsi, enum tgsi_file file, const struct r
     const uint32_t id = attributes->array;
     if (id == 0 || tgsi->parser->failed)
         return;
-    if (tgsi->arrays[id].file != TGSI_FILE_NULL) {
+    if (tgsi->arrays[file][id].file != TGSI_FILE_NULL) {
         parser_fail(tgsi->parser, attributes->array_position, "ARRAY(%u) is declared twice", id);
         return;
     }
-    tgsi->arrays[id] = (struct tgsi_range){(uint8_t)file, (uint16_t)range->first,
-                                           (uint16_t)(range->last - range->first + 1)};
+    tgsi->arrays[file][id] = (struct tgsi_range){(uint8_t)file, (uint16_t)range->first,
+                                                 (uint16_t)(range->last - range->first + 1)};
 }
 
 static void declare_constants(struct tgsi *tgsi, uint32_t buffer, const struct range *range)
@@ -349,6 +349,7 @@ static void declare(struct tgsi *tgsi, enum tgsi_file file, struct source_positi
 {
     struct brackets brackets = {0};
     struct attributes attributes = {0};
+    tgsi->declaration = position;
     if (!read_brackets(tgsi, file, &brackets))
         return;
     const struct range *range = &brackets.range;

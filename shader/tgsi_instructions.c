@@ -197,7 +197,7 @@ static bool read_result(struct tgsi *tgsi, const struct tgsi_opcode *row, struct
                         uint32_t *loop_number)
 {
     if (row->result == '-')
-        return !parser_at(tgsi->parser, "(") || tgsi_read_condition(tgsi, instruction);
+        return !tgsi_at_condition(tgsi) || tgsi_read_condition(tgsi, instruction);
     if (row->result == 'o')
         return tgsi_read_loop_register(tgsi, loop_number);
     return tgsi_read_destination(tgsi, row->result, instruction);
@@ -271,6 +271,8 @@ static void apply_form(const struct tgsi_opcode *row, struct instruction *instru
         instruction->src[0].negate ^= 15;
     if (row->form == TGSI_FORM_SCALAR_SHIFT)
         memset(instruction->src[1].swizzle, instruction->src[1].swizzle[0], 4);
+    if (row->op == OP_LDEXP && row->type == TYPE_F64)
+        instruction->src[1].swizzle[1] = instruction->src[1].swizzle[2]; /* dst.zw = src0.zw * 2^src1.z */
     if (row->op == OP_LOOP)
         swap_loop_constants(&instruction->src[0]);
     if (row->op == OP_MOV && instruction->dst.file == FILE_CONDITION && !instruction->src[0].negate &&

@@ -51,11 +51,11 @@ void tgsi_declare_register(struct tgsi *tgsi, enum tgsi_direction direction, uin
     if (tgsi->parser->failed)
         return;
     if (numbers[number] >= 0) {
-        tgsi_fail(tgsi, "%s[%u] is declared twice",
-                  direction == TGSI_INPUT    ? "IN"
-                  : direction == TGSI_OUTPUT ? "OUT"
-                                             : "SV",
-                  number);
+        parser_fail(tgsi->parser, tgsi->declaration, "%s[%u] is declared twice",
+                    direction == TGSI_INPUT    ? "IN"
+                    : direction == TGSI_OUTPUT ? "OUT"
+                                               : "SV",
+                    number);
         return;
     }
     numbers[number] = 0;
@@ -132,35 +132,38 @@ static void name_tempx(struct tgsi *tgsi)
     for (unsigned i = 0; i < sizeof tgsi->tempx / sizeof *tgsi->tempx; i++) {
         if (tgsi->tempx[i].file == TGSI_FILE_NULL)
             continue;
-        while (id < TGSI_MAX_ARRAYS && tgsi->arrays[id].file != TGSI_FILE_NULL)
+        while (id < TGSI_MAX_ARRAYS && tgsi->arrays[TGSI_FILE_TEMP][id].file != TGSI_FILE_NULL)
             id++;
         if (id < TGSI_MAX_ARRAYS)
-            tgsi->arrays[id] =
+            tgsi->arrays[TGSI_FILE_TEMP][id] =
                 (struct tgsi_range){TGSI_FILE_TEMP, tgsi->tempx[i].first, tgsi->tempx[i].count};
     }
 }
 
 /* The ids are kept for the printer, as names of arrays of temporaries, inputs and outputs. */
+static void name_array(struct tgsi *tgsi, enum tgsi_file file, enum register_file as, unsigned id)
+{
+    struct tgsi_range *array = &tgsi->arrays[file][id];
+    char digits[12];
+    if (array->file == TGSI_FILE_NULL)
+        return;
+    if (file != TGSI_FILE_TEMP)
+        array->first =
+            (uint16_t)numbers_of(tgsi, file == TGSI_FILE_IN ? TGSI_INPUT : TGSI_OUTPUT)[array->first];
+    const struct token name = {.text = digits, .length = (size_t)snprintf(digits, sizeof digits, "%u", id)};
+    struct variable *variable = program_add_variable(tgsi->parser, &name, as);
+    variable->first = array->first;
+    variable->count = array->count;
+    variable->is_array = true;
+}
+
 static void name_arrays(struct tgsi *tgsi)
 {
-    static const uint8_t files[TGSI_FILE_COUNT] = {
-        [TGSI_FILE_IN] = FILE_INPUT, [TGSI_FILE_OUT] = FILE_OUTPUT, [TGSI_FILE_TEMP] = FILE_TEMP};
     name_tempx(tgsi);
     for (unsigned id = 1; id < TGSI_MAX_ARRAYS && !tgsi->parser->failed; id++) {
-        struct tgsi_range *array = &tgsi->arrays[id];
-        if (array->file == TGSI_FILE_NULL)
-            continue;
-        if (array->file != TGSI_FILE_TEMP)
-            array->first = (uint16_t)numbers_of(
-                tgsi, array->file == TGSI_FILE_IN ? TGSI_INPUT : TGSI_OUTPUT)[array->first];
-        char digits[12];
-        const int length = snprintf(digits, sizeof digits, "%u", id);
-        const struct token name = {.text = digits, .length = (size_t)length};
-        struct variable *variable =
-            program_add_variable(tgsi->parser, &name, (enum register_file)files[array->file]);
-        variable->first = array->first;
-        variable->count = array->count;
-        variable->is_array = true;
+        name_array(tgsi, TGSI_FILE_IN, FILE_INPUT, id);
+        name_array(tgsi, TGSI_FILE_OUT, FILE_OUTPUT, id);
+        name_array(tgsi, TGSI_FILE_TEMP, FILE_TEMP, id);
     }
 }
 

@@ -148,7 +148,11 @@ static bool read_index(struct tgsi *tgsi, unsigned depth, struct index *index)
     } else {
         index->number = (int32_t)number;
     }
-    return tgsi_require(tgsi, "]");
+    const struct token bracket = tgsi->parser->token;
+    if (!tgsi_require(tgsi, "]"))
+        return false;
+    tgsi->touches = tgsi->parser->token.text == bracket.text + 1;
+    return true;
 }
 
 static bool read_reference(struct tgsi *tgsi, unsigned depth, struct reference *reference)
@@ -177,7 +181,7 @@ static bool read_reference(struct tgsi *tgsi, unsigned depth, struct reference *
         if (!read_index(tgsi, depth, &reference->index))
             return false;
     }
-    if (parser_accept(parser, "("))
+    if (tgsi->touches && parser_accept(parser, "("))
         return tgsi_read_number(tgsi, "the array's id", TGSI_MAX_ARRAYS, &reference->array) &&
                tgsi_require(tgsi, ")");
     return true;
@@ -230,7 +234,7 @@ static bool set_run(struct tgsi *tgsi, const struct reference *reference, enum r
 static bool set_named_array(struct tgsi *tgsi, const struct reference *reference, enum register_file file,
                             int32_t zero, int32_t *index, struct relative_index *relative)
 {
-    const struct tgsi_range *array = &tgsi->arrays[reference->array];
+    const struct tgsi_range *array = &tgsi->arrays[reference->file][reference->array];
     if (array->file != reference->file)
         return fail_at(tgsi, reference->position, "ARRAY(%u) of this file is not declared", reference->array);
     return set_array(tgsi, reference, file, array->first, array->count, zero, index, relative);
@@ -370,11 +374,12 @@ static bool resolve_input(struct tgsi *tgsi, const struct reference *reference, 
         if (!set_vertex(tgsi, reference, per_vertex, source))
             return false;
         return reference->array
-                   ? set_named_array(
-                         tgsi, reference, FILE_INPUT,
-                         (int32_t)tgsi->arrays[reference->array].first -
-                             tgsi->parser->program->inputs[tgsi->arrays[reference->array].first].number,
-                         &source->index, &source->relative)
+                   ? set_named_array(tgsi, reference, FILE_INPUT,
+                                     (int32_t)tgsi->arrays[reference->file][reference->array].first -
+                                         tgsi->parser->program
+                                             ->inputs[tgsi->arrays[reference->file][reference->array].first]
+                                             .number,
+                                     &source->index, &source->relative)
                    : set_run(tgsi, reference, FILE_INPUT, places, limit, &source->index, &source->relative);
     }
     if ((uint32_t)reference->index.number >= limit || places[reference->index.number] < 0)
@@ -576,6 +581,17 @@ static bool read_mask(struct tgsi *tgsi, uint8_t *mask)
     return true;
 }
 
+/* A '(' that does not begin the predicate of the next instruction. */
+bool tgsi_at_condition(const struct tgsi *tgsi)
+{
+    struct lexer rest = tgsi->parser->lexer;
+    if (!parser_at(tgsi->parser, "("))
+        return false;
+    const struct token next = lexer_next(&rest);
+    const bool predicate = next.length == 4 && tgsi_name_find(tgsi_files, next.text, next.length);
+    return !predicate && !token_is(&next, "!");
+}
+
 /* `(EQ1.xyww)`: the test of a condition code (token document 6.5.2). */
 bool tgsi_read_condition(struct tgsi *tgsi, struct instruction *instruction)
 {
@@ -615,7 +631,7 @@ static bool resolve_output(struct tgsi *tgsi, const struct reference *reference,
     struct program *program = tgsi->parser->program;
     dst->file = FILE_OUTPUT;
     if (is_relative(reference)) {
-        const struct tgsi_range *array = &tgsi->arrays[reference->array];
+        const struct tgsi_range *array = &tgsi->arrays[reference->file][reference->array];
         const bool set = reference->array
                              ? set_named_array(tgsi, reference, FILE_OUTPUT,
                                                (int32_t)array->first - program->outputs[array->first].number,
@@ -686,9 +702,9 @@ bool tgsi_read_destination(struct tgsi *tgsi, char kind, struct instruction *ins
     const bool address = dst->file == FILE_ADDRESS;
     if (kind == 'a' && !address)
         return fail_at(tgsi, reference.position, "the result goes to an address register, ADDR[n]");
-    if (kind == 'd' || kind == 'l')
+    if (kind == 'd' || kind == 'l' || kind == 'b')
         dst->width = WIDTH_PAIRS;
-    if (parser_at(tgsi->parser, "(") && !tgsi_read_condition(tgsi, instruction))
+    if (tgsi_at_condition(tgsi) && !tgsi_read_condition(tgsi, instruction))
         return false;
     note_written(tgsi->parser->program, dst);
     return true;

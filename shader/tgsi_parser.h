@@ -45,6 +45,8 @@ struct tgsi {
     bool laid_out; /* instructions have begun */
     bool later;    /* has something that came after 2009 */
     bool has_end;
+    bool touches; /* the look-ahead follows the last `]` without white space: (id) belongs to the register */
+    struct source_position declaration; /* the register of the DCL line that is read */
 
     /* Declarations. */
     bool temps[TGSI_MAX_TEMPS], consts[SHADER_MAX_LOCAL];
@@ -55,7 +57,7 @@ struct tgsi {
     uint32_t loops; /* bit per LOOP register */
     uint16_t imm[TGSI_MAX_IMMEDIATES],
         immx[TGSI_MAX_IMMEDIATES]; /* in program.params, before CONST is put in front */
-    struct tgsi_range arrays[TGSI_MAX_ARRAYS], tempx[16];
+    struct tgsi_range arrays[TGSI_FILE_COUNT][TGSI_MAX_ARRAYS], tempx[16]; /* arrays by file and id */
     int16_t inputs[TGSI_MAX_INPUTS], outputs[TGSI_MAX_OUTPUTS],
         system_values[TGSI_MAX_SYSTEM_VALUES]; /* -1: not declared */
     int16_t output_inputs[TGSI_MAX_OUTPUTS]; /* tessellation control: the inputs that read OUT[][n], or -1 */
@@ -109,6 +111,7 @@ uint32_t tgsi_emit(struct tgsi *tgsi, const struct instruction *instruction); /*
  * emitted. */
 bool tgsi_read_source(struct tgsi *tgsi, char kind, struct source_operand *source);
 bool tgsi_read_destination(struct tgsi *tgsi, char kind, struct instruction *instruction);
+bool tgsi_at_condition(const struct tgsi *tgsi);
 bool tgsi_read_condition(struct tgsi *tgsi, struct instruction *instruction); /* (EQ1.xyww) */
 bool tgsi_read_swizzle(struct tgsi *tgsi, uint8_t swizzle[4]);
 bool tgsi_read_sampler(struct tgsi *tgsi, struct instruction *instruction); /* SAMP[...] */

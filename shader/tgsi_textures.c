@@ -327,6 +327,17 @@ static void emit_swizzled(struct tgsi *tgsi, struct instruction *instruction, co
     tgsi_emit(tgsi, &move);
 }
 
+/* GATHER4 gathers x; in TG4, as which it is printed, an immediate says so. */
+static void ensure_zero(struct tgsi *tgsi)
+{
+    const struct program *program = tgsi->parser->program;
+    for (uint32_t i = 0; i < program->param_count; i++)
+        for (unsigned c = 0; c < 4 && program->params[i].source == PARAM_CONSTANT; c++)
+            if (program->params[i].value[c] == 0)
+                return;
+    program_add_param(tgsi->parser, &(struct param_register){.source = PARAM_CONSTANT});
+}
+
 void tgsi_read_sample(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction)
 {
     uint8_t swizzle[4] = {0, 1, 2, 3};
@@ -335,6 +346,8 @@ void tgsi_read_sample(struct tgsi *tgsi, const struct tgsi_opcode *row, struct i
     if (row->operands[0] &&
         (!tgsi_read_source(tgsi, row->operands[0], &instruction->src[0]) || !tgsi_require(tgsi, ",")))
         return;
+    if (row->op == OP_TXG)
+        ensure_zero(tgsi);
     const struct source_position position = tgsi->parser->token.position;
     if (!read_sampler_view(tgsi, instruction, swizzle))
         return;

@@ -157,7 +157,8 @@ static void write_result(const struct general_op *general, struct shader_machine
         if (!(general->components >> c & 1))
             continue;
         for (unsigned half = 0; half < (general->dst_width == WIDTH_32 ? 1 : 2); half++)
-            write_words(machine, general, pairs ? 2 * c + half : c, half && !pairs, numbers,
+            if (!pairs || general->mask >> (2 * c + half) & 1)
+                write_words(machine, general, pairs ? 2 * c + half : c, half && !pairs, numbers,
                         (f32x8)word[c][half], lanes[c]);
         if (general->update_cc)
             update_flags(&machine->cc[general->cc & 1][pairs ? 2 * c : c], &flags[c], lanes[c]);
@@ -218,7 +219,9 @@ void wide_step(char *registers, const struct shader_op *op, struct shader_machin
 
 wide_operation *ISA(find_wide_operation)(const struct handler_key *key)
 {
-    wide_operation *operation = memory_operation(key);
+    wide_operation *operation = tgsi_operation(key);
+    if (!operation)
+        operation = memory_operation(key);
     if (!operation)
         operation = convert_operation(key);
     if (!operation)

@@ -1,0 +1,511 @@
+/* Hot: what TGSI computes by rules of its own (docs/tgsi.md), and the opcodes that only it has. Everything
+ * else is as in NV_gpu_program4. In a program of floats alone no register holds a denormal; in others
+ * operands are flushed here. */
+#include "shader/handlers.h"
+#include "shader/math.h"
+#include "shader/math_trig.h"
+#include "shader/wide.h"
+
+#define ONE                f32x8_splat(1.0f)
+#define ZERO               f32x8_splat(0.0f)
+#define SELECT(mask, a, b) f32x8_select((i32x8)(mask), a, b)
+#define ADD(a, b)          f32x8_flush_inside((a) + (b))
+#define SUB(a, b)          f32x8_flush_inside((a) - (b))
+#define MUL(a, b)          f32x8_flush_inside((a) * (b))
+#define MASK(comparison)   ((f32x8)(i32x8)(comparison)) /* ~0 or 0 */
+
+/* --- Floats, component by component ----------------------------------------------------------- */
+
+LANES_INLINE f32x8 operand(char *registers, const struct shader_op *op, unsigned s, unsigned i)
+{
+    return load(registers, op, s, i, false);
+}
+
+#define FLOATS(NAME, ARITY, IS_FLOAT, EXPRESSION)                                                            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    {                                                                                                        \
+        f32x8 result[4];                                                                                     \
+        (void)machine;                                                                                       \
+        for (unsigned i = 0; i < 4; i++) {                                                                   \
+            const f32x8 a = operand(registers, op, 0, i);                                                    \
+            const f32x8 b = ARITY > 1 ? operand(registers, op, 1, i) : a;                                    \
+            const f32x8 c = ARITY > 2 ? operand(registers, op, 2, i) : a;                                    \
+            (void)b, (void)c;                                                                                \
+            result[i] = IS_FLOAT ? finish(op, EXPRESSION, false, true) : EXPRESSION;                         \
+        }                                                                                                    \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, result[i]);                                                              \
+    }
+
+/* a * b is exact in binary64. Rounding the sum to odd there makes the rounding to binary32 the only one. */
+static float fused(float a, float b, float c)
+{
+    const double product = (double)a * (double)b, sum = product + (double)c;
+    const double part = sum - product, error = (product - (sum - part)) + ((double)c - part);
+    uint64_t bits;
+    memcpy(&bits, &sum, sizeof bits);
+    if (error != 0 && error == error && (bits & 1) == 0)
+        bits += (error > 0) == (sum > 0) ? 1 : (uint64_t)-1;
+    double odd;
+    memcpy(&odd, &bits, sizeof odd);
+    return (float)(__builtin_isfinite(sum) ? odd : sum);
+}
+
+LANES_INLINE f32x8 fused_lanes(f32x8 a, f32x8 b, f32x8 c)
+{
+    f32x8 result;
+    for (int lane = 0; lane < LANES; lane++)
+        result[lane] = fused(a[lane], b[lane], c[lane]);
+    return result;
+}
+
+/* NaN is neither above nor below. */
+LANES_INLINE f32x8 sign_of(f32x8 a)
+{
+    return SELECT(a > ZERO, ONE, SELECT(a < ZERO, -ONE, ZERO));
+}
+
+LANES_INLINE f32x8 root(f32x8 a)
+{
+    f32x8 result;
+    for (int lane = 0; lane < LANES; lane++)
+        result[lane] = __builtin_sqrtf(a[lane]);
+    return result;
+}
+
+FLOATS(float_clamp, 3, true, SELECT(a < b, b, SELECT(a > c, c, a)))
+FLOATS(float_cnd, 3, true, SELECT(c > f32x8_splat(0.5f), a, b))
+FLOATS(float_cnd0, 3, true, SELECT(c >= ZERO, a, b))
+FLOATS(float_fma, 3, true, fused_lanes(a, b, c))
+FLOATS(float_lrp, 3, true, ADD(MUL(a, SUB(b, c)), c))
+FLOATS(float_min, 2, true, SELECT(a < b, a, b))
+FLOATS(float_ssg, 1, true, sign_of(a))
+FLOATS(float_fseq, 2, false, MASK(a == b))
+FLOATS(float_fsge, 2, false, MASK(a >= b))
+FLOATS(float_fslt, 2, false, MASK(a < b))
+FLOATS(float_fsne, 2, false, MASK(a != b))
+
+/* --- Bits, component by component ------------------------------------------------------------- */
+
+/* The operand with its sign modifiers, but not flushed: it may be an integer. */
+LANES_INLINE i32x8 raw(char *registers, const struct shader_op *op, unsigned s, unsigned i)
+{
+    return (load_bits(registers, op, s, i) & (int32_t)op->keep[s]) ^ (int32_t)op->flip[s][i];
+}
+
+#define BITS(NAME, ARITY, EXPRESSION)                                                                        \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    {                                                                                                        \
+        i32x8 result[4];                                                                                     \
+        (void)machine;                                                                                       \
+        for (unsigned i = 0; i < 4; i++) {                                                                   \
+            const i32x8 a = load_bits(registers, op, 0, i);                                                  \
+            const i32x8 b = ARITY > 1 ? raw(registers, op, 1, i) : a;                                        \
+            const i32x8 c = ARITY > 2 ? raw(registers, op, 2, i) : a;                                        \
+            (void)b, (void)c;                                                                                \
+            result[i] = EXPRESSION;                                                                          \
+        }                                                                                                    \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, (f32x8)result[i]);                                                       \
+    }
+
+#define EACH_LANE(NAME, EXPRESSION)                                                                          \
+    LANES_INLINE i32x8 NAME##_lanes(i32x8 a, i32x8 b, i32x8 c)                                               \
+    {                                                                                                        \
+        i32x8 result;                                                                                        \
+        (void)b, (void)c;                                                                                    \
+        for (int lane = 0; lane < LANES; lane++)                                                             \
+            result[lane] = (int32_t)NAME((uint32_t)a[lane], (uint32_t)b[lane], (uint32_t)c[lane]);           \
+        return result;                                                                                       \
+    }                                                                                                        \
+    BITS(bits_##NAME, 3, EXPRESSION)
+
+/* Division by zero gives 0, signed, or ~0, unsigned; remainders ~0. The most negative number by -1 wraps. */
+static uint32_t idiv(uint32_t a, uint32_t b, uint32_t c)
+{
+    (void)c;
+    if (b == 0)
+        return 0;
+    return b == UINT32_MAX ? 0 - a : (uint32_t)((int32_t)a / (int32_t)b);
+}
+
+static uint32_t udiv(uint32_t a, uint32_t b, uint32_t c)
+{
+    (void)c;
+    return b == 0 ? UINT32_MAX : a / b;
+}
+
+static uint32_t imod(uint32_t a, uint32_t b, uint32_t c)
+{
+    (void)c;
+    if (b == 0)
+        return UINT32_MAX;
+    return b == UINT32_MAX ? 0 : (uint32_t)((int32_t)a % (int32_t)b);
+}
+
+static uint32_t umod(uint32_t a, uint32_t b, uint32_t c)
+{
+    (void)c;
+    return b == 0 ? UINT32_MAX : a % b;
+}
+
+/* c bits of a from bit b on; 0 where they do not lie in the word. */
+static uint32_t ubfe(uint32_t a, uint32_t b, uint32_t c)
+{
+    if (c == 0 || c > 32 || b > 32 || b + c > 32)
+        return 0;
+    return (a << (32 - b - c)) >> (32 - c);
+}
+
+static uint32_t ibfe(uint32_t a, uint32_t b, uint32_t c)
+{
+    if (c == 0 || c > 32 || b > 32 || b + c > 32)
+        return 0;
+    return (uint32_t)((int32_t)(a << (32 - b - c)) >> (32 - c));
+}
+
+EACH_LANE(idiv, idiv_lanes(a, b, c))
+EACH_LANE(udiv, udiv_lanes(a, b, c))
+EACH_LANE(imod, imod_lanes(a, b, c))
+EACH_LANE(umod, umod_lanes(a, b, c))
+EACH_LANE(ubfe, ubfe_lanes(a, b, c))
+EACH_LANE(ibfe, ibfe_lanes(a, b, c))
+BITS(bits_ineg, 1, (i32x8)(0u - (u32x8)a))
+BITS(bits_issg, 1, (i32x8)((i32x8)(a < 0) - (i32x8)(a > 0)))
+BITS(bits_shl, 2, (i32x8)((u32x8)a << ((u32x8)b & 31u)))
+BITS(bits_ishr, 2, a >> (b & 31))
+BITS(bits_ushr, 2, (i32x8)((u32x8)a >> ((u32x8)b & 31u)))
+BITS(bits_ucmp, 3, i32x8_select(a != 0, b, c))
+
+/* a * 2^b. Three steps of at most 2^126 each reach every exponent; only the last can round, since a result
+ * that the first makes too small stays too small to be anything but 0. */
+LANES_INLINE f32x8 power_of_two(i32x8 exponent)
+{
+    return (f32x8)((exponent + 127) << 23);
+}
+
+LANES_INLINE i32x8 limited(i32x8 a, int32_t limit)
+{
+    a = i32x8_select(a > limit, i32x8_splat(limit), a);
+    return i32x8_select(a < -limit, i32x8_splat(-limit), a);
+}
+
+LANES_INLINE f32x8 scaled(f32x8 a, i32x8 b)
+{
+    b = limited(b, 3 * 126);
+    for (unsigned step = 0; step < 3; step++) {
+        const i32x8 now = limited(b, 126);
+        a = MUL(a, power_of_two(now));
+        b -= now;
+    }
+    return a;
+}
+
+static void float_ldexp(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    f32x8 result[4];
+    (void)machine;
+    for (unsigned i = 0; i < 4; i++)
+        result[i] = finish(
+            op, scaled(f32x8_flush((f32x8)load_bits(registers, op, 0, i)), load_bits(registers, op, 1, i)),
+            false, true);
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, result[i]);
+}
+
+/* --- Whole vectors ---------------------------------------------------------------------------- */
+
+#define VECTOR(NAME)                                                                                         \
+    LANES_INLINE void NAME##_of(char *registers, const struct shader_op *op, f32x8 result[4]);               \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    {                                                                                                        \
+        f32x8 result[4];                                                                                     \
+        (void)machine;                                                                                       \
+        NAME##_of(registers, op, result);                                                                    \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, finish(op, result[i], false, true));                                     \
+    }                                                                                                        \
+    LANES_INLINE void NAME##_of(char *registers, const struct shader_op *op, f32x8 result[4])
+
+VECTOR(vector_sqrt)
+{
+    result[0] = result[1] = result[2] = result[3] = root(operand(registers, op, 0, 0));
+}
+
+/* The exponent is clamped to -128..128, ends included. */
+VECTOR(vector_lit)
+{
+    const f32x8 x = operand(registers, op, 0, 0), y = operand(registers, op, 0, 1),
+                w = operand(registers, op, 0, 3);
+    const f32x8 bound = f32x8_splat(128.0f), base = SELECT(y > ZERO, y, ZERO);
+    const f32x8 exponent = SELECT(w < -bound, -bound, SELECT(w > bound, bound, w));
+    result[0] = result[3] = ONE;
+    result[1] = SELECT(x > ZERO, x, ZERO);
+    result[2] = SELECT(x > ZERO, math_pow(base, exponent), ZERO);
+}
+
+VECTOR(vector_nrm4)
+{
+    const f32x8 x = operand(registers, op, 0, 0), y = operand(registers, op, 0, 1),
+                z = operand(registers, op, 0, 2);
+    const f32x8 w = operand(registers, op, 0, 3);
+    const f32x8 square = ADD(ADD(ADD(MUL(x, x), MUL(y, y)), MUL(z, z)), MUL(w, w));
+    const f32x8 scale = f32x8_flush_inside(ONE / root(square));
+    result[0] = MUL(x, scale);
+    result[1] = MUL(y, scale);
+    result[2] = MUL(z, scale);
+    result[3] = MUL(w, scale);
+}
+
+/* Packed bytes are bits, whatever the type of the register. NaN packs as 0; rounding is to nearest even. */
+LANES_INLINE i32x8 snorm8(f32x8 a)
+{
+    const f32x8 magic = f32x8_splat(12582912.0f); /* 1.5 * 2^23 */
+    f32x8 clamped = SELECT(a < -ONE, -ONE, SELECT(a > ONE, ONE, a));
+    clamped = SELECT(a == a, clamped, ZERO);
+    return (i32x8)(clamped * 127.0f + magic) & 0xff;
+}
+
+static void pack_snorm8(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    i32x8 packed = {0};
+    (void)machine;
+    for (unsigned c = 0; c < 4; c++)
+        packed |= (i32x8)((u32x8)snorm8(f32x8_flush((f32x8)load_bits(registers, op, 0, c))) << (8 * c));
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, (f32x8)packed);
+}
+
+/* -128 is -1, as -127 is. */
+static void unpack_snorm8(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const i32x8 word = load_bits(registers, op, 0, 0);
+    (void)machine;
+    for (unsigned c = 0; c < 4; c++) {
+        const i32x8 byte = (i32x8)((u32x8)word << (24 - 8 * c)) >> 24;
+        const f32x8 value = __builtin_convertvector(byte, f32x8) / 127.0f;
+        store(registers, op, c, SELECT(value < -ONE, -ONE, value));
+    }
+}
+
+/* --- 64 bits ---------------------------------------------------------------------------------- */
+
+#define WIDE(NAME, TYPE, EXPRESSION)                                                                         \
+    static void NAME(struct shader_machine *machine, const struct general_op *general,                       \
+                     struct wide_values *values)                                                             \
+    {                                                                                                        \
+        (void)machine;                                                                                       \
+        for (unsigned i = 0; i < 2; i++) {                                                                   \
+            if (!(general->components >> i & 1))                                                             \
+                continue;                                                                                    \
+            const TYPE a = AS_##TYPE(values->operand[0][i]);                                                 \
+            const TYPE b = AS_##TYPE(values->operand[1][i]);                                                 \
+            const TYPE c = AS_##TYPE(values->operand[2][i]);                                                 \
+            (void)a, (void)b, (void)c;                                                                       \
+            values->result[i] = (u64x8)(EXPRESSION);                                                         \
+        }                                                                                                    \
+    }
+#define AS_f64x8(value) f64x8_flush((f64x8)(value))
+#define AS_u64x8(value) (value)
+#define AS_i64x8(value) ((i64x8)(value))
+
+LANES_INLINE f64x8 wide_root(f64x8 a)
+{
+    f64x8 result;
+    for (int lane = 0; lane < LANES; lane++)
+        result[lane] = __builtin_sqrt(a[lane]);
+    return f64x8_canonical_nan(result);
+}
+
+LANES_INLINE f64x8 wide_sign(f64x8 a)
+{
+    const f64x8 zero = f64x8_splat(0.0), one = f64x8_splat(1.0);
+    return f64x8_select((i64x8)(a > zero), one, f64x8_select((i64x8)(a < zero), -one, zero));
+}
+
+LANES_INLINE f64x8 wide_scaled(f64x8 a, u64x8 by)
+{
+    i64x8 b = (i64x8)u64x8_from_s32(u64x8_low(by));
+    for (unsigned step = 0; step < 3; step++) {
+        i64x8 now = (i64x8)u64x8_select(b > 1022, u64x8_splat(1022), (u64x8)b);
+        now = (i64x8)u64x8_select(now < -1022, u64x8_splat((uint64_t)-1022), (u64x8)now);
+        a = f64x8_flush(a * (f64x8)((now + 1023) << 52));
+        b -= now;
+    }
+    return f64x8_canonical_nan(a);
+}
+
+/* a * b + c rounded once: the product is the sum of two doubles (Dekker), and the small parts are added with
+ * rounding to odd (Boldo and Melquiond 2008). Operands are scaled by powers of two so that nothing overflows
+ * on the way. */
+static double round_to_odd_sum(double a, double b)
+{
+    const double sum = a + b, part = sum - a, error = (a - (sum - part)) + (b - part);
+    uint64_t bits;
+    memcpy(&bits, &sum, sizeof bits);
+    if (error != 0 && (bits & 1) == 0)
+        bits += (error > 0) == (sum > 0) ? 1 : (uint64_t)-1;
+    double odd;
+    memcpy(&odd, &bits, sizeof odd);
+    return odd;
+}
+
+static double split_high(double a)
+{
+    const double scaled_a = a * 0x1.0000002p27;
+    return scaled_a - (scaled_a - a);
+}
+
+static double fused_double(double a, double b, double c)
+{
+    const double plain = a * b + c, product = a * b;
+    const double least = 0x1p-900, most = 0x1p900;
+    if (!(__builtin_fabs(product) < most && __builtin_fabs(product) > least && __builtin_fabs(c) < most &&
+          __builtin_fabs(a) < 0x1p950 && __builtin_fabs(b) < 0x1p950))
+        return plain; /* where the parts would leave the range */
+    const double ah = split_high(a), al = a - ah, bh = split_high(b), bl = b - bh;
+    const double low = ((ah * bh - product) + ah * bl + al * bh) + al * bl;
+    const double t = c + low, tp = t - c, tl = (c - (t - tp)) + (low - tp);
+    const double v = product + t, vp = v - product, vl = (product - (v - vp)) + (t - vp);
+    return v + round_to_odd_sum(tl, vl);
+}
+
+LANES_INLINE f64x8 wide_fused(f64x8 a, f64x8 b, f64x8 c)
+{
+    f64x8 result;
+    for (int lane = 0; lane < LANES; lane++)
+        result[lane] = fused_double(a[lane], b[lane], c[lane]);
+    return f64x8_canonical_nan(f64x8_flush(result));
+}
+
+#define LONG_LANES(NAME, EXPRESSION)                                                                         \
+    LANES_INLINE u64x8 NAME(u64x8 a, u64x8 b)                                                                \
+    {                                                                                                        \
+        u64x8 result;                                                                                        \
+        for (int lane = 0; lane < LANES; lane++) {                                                           \
+            const uint64_t x = a[lane], y = b[lane];                                                         \
+            result[lane] = (uint64_t)(EXPRESSION);                                                           \
+        }                                                                                                    \
+        return result;                                                                                       \
+    }
+
+LONG_LANES(long_udiv, y == 0 ? UINT64_MAX : x / y)
+LONG_LANES(long_umod, y == 0 ? UINT64_MAX : x % y)
+LONG_LANES(long_idiv, y == 0 ? 0 : y == UINT64_MAX ? 0 - x : (uint64_t)((int64_t)x / (int64_t)y))
+LONG_LANES(long_imod, y == 0 ? UINT64_MAX : y == UINT64_MAX ? 0 : (uint64_t)((int64_t)x % (int64_t)y))
+
+WIDE(wide_dseq, f64x8, (i64x8)(a == b))
+WIDE(wide_dsne, f64x8, (i64x8)(a != b))
+WIDE(wide_dslt, f64x8, (i64x8)(a < b))
+WIDE(wide_dsge, f64x8, (i64x8)(a >= b))
+WIDE(wide_dmin, f64x8, f64x8_canonical_nan(f64x8_select((i64x8)(a < b), a, b)))
+WIDE(wide_dssg, f64x8, wide_sign(a))
+WIDE(wide_dsqrt, f64x8, wide_root(a))
+WIDE(wide_dfma, f64x8, wide_fused(a, b, c))
+WIDE(wide_dldexp, f64x8, wide_scaled(a, values->operand[1][i]))
+WIDE(wide_seq, u64x8, (i64x8)(a == b))
+WIDE(wide_sne, u64x8, (i64x8)(a != b))
+WIDE(wide_uslt, u64x8, (i64x8)(a < b))
+WIDE(wide_usge, u64x8, (i64x8)(a >= b))
+WIDE(wide_islt, i64x8, (i64x8)(a < b))
+WIDE(wide_isge, i64x8, (i64x8)(a >= b))
+WIDE(wide_ineg, u64x8, 0u - a)
+WIDE(wide_issg, i64x8, (i64x8)(a < 0) - (i64x8)(a > 0))
+WIDE(wide_shl, u64x8, a << (b & 63u))
+WIDE(wide_ushr, u64x8, a >> (b & 63u))
+WIDE(wide_ishr, i64x8, a >> (b & 63))
+WIDE(wide_udiv, u64x8, long_udiv(a, b))
+WIDE(wide_umod, u64x8, long_umod(a, b))
+WIDE(wide_idiv, u64x8, long_idiv(a, b))
+WIDE(wide_imod, u64x8, long_imod(a, b))
+
+static wide_operation *tgsi_double_operation(const struct handler_key *key)
+{
+    switch (key->op) {
+    case OP_SEQ: return wide_dseq;
+    case OP_SNE: return wide_dsne;
+    case OP_SLT: return wide_dslt;
+    case OP_SGE: return wide_dsge;
+    case OP_MIN: return wide_dmin;
+    case OP_SSG: return wide_dssg;
+    case OP_SQRT: return wide_dsqrt;
+    case OP_FMA: return wide_dfma;
+    case OP_LDEXP: return wide_dldexp;
+    default: return NULL;
+    }
+}
+
+wide_operation *tgsi_operation(const struct handler_key *key)
+{
+    const bool u = key->type == TYPE_U64;
+    if (!key->tgsi || (key->type != TYPE_F64 && key->type != TYPE_S64 && !u))
+        return NULL;
+    if (key->type == TYPE_F64)
+        return tgsi_double_operation(key);
+    switch (key->op) {
+    case OP_SEQ: return wide_seq;
+    case OP_SNE: return wide_sne;
+    case OP_SLT: return u ? wide_uslt : wide_islt;
+    case OP_SGE: return u ? wide_usge : wide_isge;
+    case OP_INEG: return wide_ineg;
+    case OP_ISSG: return wide_issg;
+    case OP_SHL: return wide_shl;
+    case OP_SHR: return u ? wide_ushr : wide_ishr;
+    case OP_DIV: return u ? wide_udiv : wide_idiv;
+    case OP_MOD: return u ? wide_umod : wide_imod;
+    default: return NULL;
+    }
+}
+
+/* --- The table -------------------------------------------------------------------------------- */
+
+static shader_handler *float_rule(enum opcode op)
+{
+    switch (op) {
+    case OP_CLAMP: return float_clamp;
+    case OP_CND: return float_cnd;
+    case OP_CND0: return float_cnd0;
+    case OP_FMA: return float_fma;
+    case OP_FSEQ: return float_fseq;
+    case OP_FSGE: return float_fsge;
+    case OP_FSLT: return float_fslt;
+    case OP_FSNE: return float_fsne;
+    case OP_LDEXP: return float_ldexp;
+    case OP_LIT: return vector_lit;
+    case OP_LRP: return float_lrp;
+    case OP_MIN: return float_min;
+    case OP_NRM4: return vector_nrm4;
+    case OP_SQRT: return vector_sqrt;
+    case OP_SSG: return float_ssg;
+    case OP_UCMP: return bits_ucmp;
+    default: return NULL;
+    }
+}
+
+static shader_handler *integer_rule(enum opcode op, bool u)
+{
+    switch (op) {
+    case OP_DIV: return u ? bits_udiv : bits_idiv;
+    case OP_IBFE: return u ? bits_ubfe : bits_ibfe;
+    case OP_INEG: return bits_ineg;
+    case OP_ISSG: return bits_issg;
+    case OP_MOD: return u ? bits_umod : bits_imod;
+    case OP_SHL: return bits_shl;
+    case OP_SHR: return u ? bits_ushr : bits_ishr;
+    default: return NULL;
+    }
+}
+
+shader_handler *tgsi_handler(const struct handler_key *key)
+{
+    if (!key->tgsi)
+        return NULL;
+    if (key->op == OP_PK4SN)
+        return pack_snorm8;
+    if (key->op == OP_UP4SN)
+        return unpack_snorm8;
+    if (key->type == TYPE_F32)
+        return float_rule(key->op);
+    return key->type == TYPE_S32 || key->type == TYPE_U32 ? integer_rule(key->op, key->type == TYPE_U32)
+                                                          : NULL;
+}
