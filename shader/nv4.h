@@ -11,9 +11,19 @@
  *   nv5_primitives.c    PRIMITIVE_IN, VERTICES_OUT, TESS_MODE...: what geometry and tessellation programs declare
  *   nv4_state.c         state.*: names of GL state, for the printer too
  *   nv4_params.c        program.env, program.local, state and literal constants as parameter registers
- *   nv4_operands.c      sources, destinations, masks, swizzles, condition tests, array members
- *   nv4_instructions.c  mnemonics, modifiers, operand lists and their types
- *   nv4_textures.c      texture units, targets, offsets
+ *   nv4_mnemonics.c     which instruction a word is, and what people mean by words that are none
+ *   nv4_modifiers.c     `.F32X4`, `.CC1`, `.SAT`...: rows, and which instruction takes which
+ *   nv4_instructions.c  operand lists
+ *   nv4_operands.c      sources and destinations
+ *   nv4_members.c       members of arrays, vertices of attributes, buffers of parameter buffer variables
+ *   nv4_masks.c         write masks, swizzles, condition tests
+ *   nv4_textures.c      texture targets, components, offsets
+ *   nv5_constants.c     literal constants of 64 bits
+ *   nv5_buffers.c       BUFFER, BUFFER4, CBUFFER
+ *   nv5_units.c         TEXTURE, IMAGE and the units of instructions
+ *   nv5_images.c        targets of LOADIM, STOREIM, ATOMIM
+ *   nv5_subroutines.c   SUBROUTINETYPE, SUBROUTINE, CALI, recursion
+ *   nv5_arrays.c        what declarations of arrays share
  *   nv4_flow.c          blocks, subroutines, jump targets
  *   nv4_fog.c           OPTION ARB_fog_*
  *   nv4_registers.c     from bindings to dense input and output registers

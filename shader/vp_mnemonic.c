@@ -14,25 +14,10 @@ static uint32_t language_bit(const struct vp_parser *vp)
     return bits[vp->parser->program->language];
 }
 
-/* Whether one inserted, deleted or changed letter makes `token` the name; case does not matter. */
-static bool is_close(const struct token *token, const char *name)
-{
-    size_t length = strlen(name), common = 0, tail = 0;
-    if (token->length > length + 1 || token->length + 1 < length)
-        return false;
-    while (common < length && common < token->length && (token->text[common] & ~32) == (name[common] & ~32))
-        common++;
-    size_t shorter = length < token->length ? length : token->length;
-    while (tail < shorter - common &&
-           (token->text[token->length - 1 - tail] & ~32) == (name[length - 1 - tail] & ~32))
-        tail++;
-    return (length > token->length ? length : token->length) - common - tail <= 1;
-}
-
 const char *vp_guess_opcode(const struct token *token, uint32_t languages)
 {
     for (unsigned op = 0; op < OP_COUNT; op++)
-        if ((opcode_table[op].languages & languages) && is_close(token, opcode_table[op].name))
+        if ((opcode_table[op].languages & languages) && token_is_close(token, opcode_table[op].name))
             return opcode_table[op].name;
     return NULL;
 }

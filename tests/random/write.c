@@ -74,6 +74,12 @@ static void put_operand(struct writer *w, enum type type, bool scalar)
     put(w, "%s", absolute ? "|" : "");
 }
 
+static void put_fp1_temporary(struct writer *w, const char *before, bool narrow)
+{
+    const unsigned number = below(w, 6);
+    put(w, "%s%c%u", before, narrow && one_in(w, 2) ? 'H' : 'R', number);
+}
+
 /* UP* take no H register. */
 static void put_fp1_operand(struct writer *w, bool scalar, bool narrow)
 {
@@ -88,7 +94,7 @@ static void put_fp1_operand(struct writer *w, bool scalar, bool narrow)
     else if (kind == 1)
         put(w, "%s", w->param);
     else
-        put(w, "%c%u", narrow && one_in(w, 2) ? 'H' : 'R', below(w, 6));
+        put_fp1_temporary(w, "", narrow);
     if (kind != 1 || w->param[0] < '0' || w->param[0] > '9') { /* a number has no suffix */
         if (scalar)
             put(w, ".%c", component(w));
@@ -156,7 +162,7 @@ static void put_fp1_destination(struct writer *w, const struct opcode_info *info
     else if (one_in(w, 8))
         put(w, one_in(w, 2) ? " o[COLR]" : " o[DEPR]");
     else
-        put(w, " %c%u", !pack && one_in(w, 2) ? 'H' : 'R', below(w, 6));
+        put_fp1_temporary(w, " ", !pack);
     if (info == &opcode_table[OP_RFL])
         put(w, one_in(w, 2) ? ".xyz" : ".yz");
     else

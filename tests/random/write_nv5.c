@@ -526,7 +526,41 @@ static void put_flow(struct nv5_writer *n)
     }
     if (n->header->languages & OPCODE_NVTC50)
         put(w, "BAR;\n");
-    put(w, "RET;\n");
+}
+
+/* Something in every variable. */
+static void put_start(struct nv5_writer *n)
+{
+    for (unsigned k = 0; k < 4; k++)
+        put(&n->w,
+            "MOV F[%u], program.env[%u];\nMOV.S.NTC I[%u], program.env[%u];\nMOV.U.NTC U[%u], %s.%s;\n", k, k,
+            k, k + 4, k, n->header->attribute, k & 1 ? "wzyx" : "yzwx");
+    for (unsigned k = 0; k < 4 && n->header->five; k++)
+        put(&n->w,
+            "PK64.F D[%u], program.env[%u];\nPK64.S.NTC L[%u], program.env[%u];\nPK64.U.NTC M[%u], F[%u];\n",
+            k, k + 8, k, k + 12, k, k);
+    put(&n->w, "AND.S i, I[0], 3;\n");
+}
+
+/* All variables into eight results, or four. */
+static void put_results(struct nv5_writer *n)
+{
+    const bool fragment = strstr(n->header->text, "NVfp") != NULL;
+    for (unsigned k = 0; k < 4; k++) {
+        put(&n->w, "XOR.U.NTC U[%u], U[%u], F[%u];\n", k, k, k);
+        put(&n->w, "XOR.U.NTC U[%u], U[%u], I[%u];\n", k, k, k);
+        put(&n->w,
+            fragment ? "MOV.U.NTC result.color[%u], U[%u];\n" : "MOV.U.NTC result.attrib[%u], U[%u];\n", k,
+            k);
+    }
+    for (unsigned k = 0; k < 4 && n->header->five; k++) {
+        put(&n->w, "XOR.U64.NTC M[%u], M[%u], D[%u];\n", k, k, k);
+        put(&n->w, "XOR.U64.NTC M[%u], M[%u], L[%u];\nXOR.U64.NTC M[%u].xy, M[%u], M[%u].zwxy;\n", k, k, k, k,
+            k, k);
+        put(&n->w,
+            fragment ? "UP64.U.NTC result.color[%u], M[%u];\n" : "UP64.U.NTC result.attrib[%u], M[%u];\n",
+            k + 4, k);
+    }
 }
 
 static void put_subroutines(struct nv5_writer *n)
@@ -550,6 +584,8 @@ static void put_header(struct nv5_writer *n)
         put(&n->w, "OPTION NV_gpu_program5_mem_extended;\n");
     else
         put(&n->w, "OPTION NV_parameter_buffer_object2;\nOPTION NV_shader_buffer_load;\n");
+    if (strstr(n->header->text, "NVfp"))
+        put(&n->w, "OPTION ARB_draw_buffers;\n");
     if (strstr(n->header->text, "NVgp"))
         put(&n->w, "PRIMITIVE_IN LINES;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 4;\n");
     if (strstr(n->header->text, "NVtcp"))
@@ -590,8 +626,11 @@ void random_nv5_text(unsigned number, char text[RANDOM_TEXT_SIZE])
     put_header(&n);
     put_declarations(&n);
     put(&n.w, "main:\n");
+    put_start(&n);
     put_straight(&n, 40);
     put_flow(&n);
+    put_results(&n);
+    put(&n.w, "RET;\n");
     put_subroutines(&n);
     put(&n.w, "END\n");
 }

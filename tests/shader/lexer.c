@@ -95,3 +95,68 @@ Test(lexer, integers_saturate_and_say_so)
     cr_expect_eq(token_integer(&token, &overflow), UINT32_MAX);
     cr_expect(overflow);
 }
+
+Test(lexer, numbers_of_64_bits_are_correctly_rounded_and_denormals_are_zero)
+{
+    static const struct {
+        const char *text;
+        double value;
+    } rows[] = {
+        {"0.1", 0.1},
+        {"9007199254740993.", 9007199254740992.0},
+        {"9007199254740993", 9007199254740992.0},
+        {"18446744073709551617", 0x1p64},
+        {"0xFFFFFFFFFFFFFFFF", 0x1p64},
+        {"1e309", __builtin_inf()},
+        {"2.2250738585072011e-308", 0.0},
+        {"2.2250738585072014e-308", 0x1p-1022},
+        {"0.500000000000000166533453693773481063544750213623046875000000001", 0x1.0000000000002p-1},
+    };
+    setlocale(LC_ALL, "");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct lexer lexer = lexer_on(rows[i].text);
+        const struct token token = lexer_next(&lexer);
+        const double value = token_double(&token);
+        cr_expect_eq(value, rows[i].value, "%s gave %a", rows[i].text, value);
+    }
+}
+
+Test(lexer, integers_of_64_bits_saturate_and_say_so)
+{
+    static const struct {
+        const char *text;
+        uint64_t value;
+        bool overflow;
+    } rows[] = {
+        {"4294967296", 4294967296u, false},
+        {"18446744073709551615", UINT64_MAX, false},
+        {"18446744073709551616", UINT64_MAX, true},
+        {"99999999999999999999999", UINT64_MAX, true},
+        {"0xFedcba9876543210", 0xfedcba9876543210u, false},
+        {"0x1FFFFFFFFFFFFFFFF", UINT64_MAX, true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct lexer lexer = lexer_on(rows[i].text);
+        const struct token token = lexer_next(&lexer);
+        bool overflow;
+        cr_expect_eq(token_integer64(&token, &overflow), rows[i].value, "%s", rows[i].text);
+        cr_expect_eq(overflow, rows[i].overflow, "%s", rows[i].text);
+    }
+}
+
+Test(lexer, close_words_differ_in_one_letter_or_case)
+{
+    static const struct {
+        const char *text, *name;
+        bool close;
+    } rows[] = {
+        {"SAT", "SAT", true},  {"sat", "SAT", true},    {"SA", "SAT", true},   {"SATT", "SAT", true},
+        {"SXT", "SAT", true},  {"STA", "SAT", false},   {"S", "SAT", false},   {"SSATT", "SAT", false},
+        {"F32X3", "F32X2", true}, {"PRECISE", "PREC", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct lexer lexer = lexer_on(rows[i].text);
+        const struct token token = lexer_next(&lexer);
+        cr_expect_eq(token_is_close(&token, rows[i].name), rows[i].close, "%s and %s", rows[i].text, rows[i].name);
+    }
+}
