@@ -18,21 +18,33 @@
 
 typedef uint16_t u16x16 __attribute__((vector_size(32)));
 
-/* What one pass over a group reads: one level of one face, and where. */
+/* Where a lookup reads, whatever the level. What the view has no use for is not set. */
+struct place {
+    const struct texture_view *view;
+    f32x8 coord[3];      /* s t r; of a cube map the direction, until place_enter_cube() */
+    const i32x8 *offset; /* along each axis; null: none */
+    i32x8 face;          /* of a cube map */
+    i32x8 layer;         /* number, 0 without an array; of a cube map array layer * 6 + face */
+    f32x8 reference;     /* of a comparison */
+};
+
+/* What one pass over a group reads: one level of one face. */
 struct source {
     const struct texture_view *view;
     const struct texture_level *level;
     const uint8_t *texels; /* of the face, if the pass has one */
-    const f32x8 *coord;    /* s t r */
-    const i32x8 *offset;   /* along each axis; null: none */
-    i32x8 layer;           /* address of an array's layer */
-    i32x8 face;            /* of a cube map, in each lane */
-    f32x8 reference;       /* of a comparison */
+    const struct place *place;
 };
+
+/* Address of an array's layer. */
+LANES_INLINE i32x8 layer_address(const struct source *from)
+{
+    return from->view->layer_component ? from->place->layer * from->level->layer_units : i32x8_splat(0);
+}
 
 LANES_INLINE const i32x8 *axis_offset(const struct source *from, unsigned axis)
 {
-    return from->offset ? &from->offset[axis] : NULL;
+    return from->place->offset ? &from->place->offset[axis] : NULL;
 }
 
 /* Texels of one axis combination: their address without s, and where the border is. */
@@ -152,7 +164,7 @@ LANES_INLINE void texel_values(const struct source *from, i32x8 address, i32x8 b
         for (unsigned c = 0; c < view->channels; c++)
             value[c] = f32x8_select(border, border_lanes(view, c), value[c]);
     if (view->compare)
-        value[0] = compare_lanes(view->compare, from->reference, value[0]);
+        value[0] = compare_lanes(view->compare, from->place->reference, value[0]);
 }
 
 LANES_INLINE f32x8 mix_float(f32x8 a, f32x8 b, f32x8 weight)

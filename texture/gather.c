@@ -11,7 +11,7 @@ static NO_INLINE void gather_texel(const struct source *from, const struct taps 
     i32x8 i = right ? s->i1 : s->i0, j = top ? t->i1 : t->i0;
     i32x8 border = (right ? s->border1 : s->border0) | (top ? t->border1 : t->border0);
     i32x8 address =
-        from->layer + i * i32x8_splat(view->texel_units) + j * i32x8_splat(from->level->row_units);
+        layer_address(from) + i * i32x8_splat(view->texel_units) + j * i32x8_splat(from->level->row_units);
     if (view->path == PATH_BYTES) {
         bytes_single(texel_bytes(from, address, border), channel);
         for (unsigned c = 0; c < 4; c++)
@@ -50,8 +50,8 @@ static void gather_from(const struct source *from, unsigned component, f32x8 tex
         }
         return;
     }
-    s = wrap_linear(from->view->wrap[0], &level->axis[0], from->coord[0], axis_offset(from, 0));
-    t = wrap_linear(from->view->wrap[1], &level->axis[1], from->coord[1], axis_offset(from, 1));
+    s = wrap_linear(from->view->wrap[0], &level->axis[0], from->place->coord[0], axis_offset(from, 0));
+    t = wrap_linear(from->view->wrap[1], &level->axis[1], from->place->coord[1], axis_offset(from, 1));
     for (unsigned n = 0; n < 4; n++) {
         gather_texel(from, &s, &t, order[n].right, order[n].top, channel);
         texels[n] = selected(from->view, channel, component);
@@ -108,8 +108,8 @@ void texture_gather_offsets(const struct texture_view *view, const struct textur
         const i32x8 own[3] = {x[n], y[n], i32x8_splat(0)};
         place.offset = own;
         const struct source from = source_of(&place, 0, 0);
-        const struct taps s = wrap_linear(view->wrap[0], &from.level->axis[0], from.coord[0], &own[0]);
-        const struct taps t = wrap_linear(view->wrap[1], &from.level->axis[1], from.coord[1], &own[1]);
+        const struct taps s = wrap_linear(view->wrap[0], &from.level->axis[0], place.coord[0], &own[0]);
+        const struct taps t = wrap_linear(view->wrap[1], &from.level->axis[1], place.coord[1], &own[1]);
         gather_texel(&from, &s, &t, false, false, channel);
         texels[n] = selected(view, channel, component);
     }

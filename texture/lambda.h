@@ -64,6 +64,16 @@ LANES_INLINE f32x8 implicit_2d_rho_squared(const struct texture_view *view, cons
     return rho_squared(ddx, ddy, view->base_size, 2);
 }
 
+/* Most lookups again: no lane of a 2D texture needs anything but its base level. */
+LANES_INLINE bool surely_magnified(const struct texture_view *view, const struct texture_lookup *lookup,
+                                   const f32x8 coord[3])
+{
+    if (!view->plain_lod || lookup->lod_mode != LOD_IMPLICIT || view->dimensions != 2 || view->cube ||
+        view->max_anisotropy > 1.0f)
+        return false;
+    return !i32x8_any((implicit_2d_rho_squared(view, coord) > 1.0f) | (lookup->lod > 0.0f));
+}
+
 /* The level of detail where it is computed from derivatives. Magnification needs no logarithm. */
 LANES_INLINE f32x8 derived_lambda(const struct texture_view *view, const struct texture_lookup *lookup,
                                   const f32x8 coord[3])

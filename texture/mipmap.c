@@ -4,8 +4,8 @@
  * these are two texels, weighed 1 1 of 2. For an odd size 2m+1 they are 2 + 1/m texels: texel i covers the
  * last (m-i)/m of texel 2i, all of 2i+1, and the first (i+1)/m of 2i+2; weighed m-i, m, i+1 of 2m+1, every
  * texel counts the same in the whole. Normalized texels are summed as integers and rounded once, halves up;
- * floating-point ones in double precision, along x, then y, then z. Integers and stencil indices are those of the first
- * texel; layers of an array are images of their own. */
+ * floating-point ones in double precision, along x, then y, then z. Integers and stencil indices are those of
+ * the first texel; layers of an array are images of their own. */
 #include "texture/complete.h"
 #include "texture/formats.h"
 

@@ -6,15 +6,6 @@
 #include "texture/cube.h"
 #include "texture/filter.h"
 
-struct place {
-    const struct texture_view *view;
-    f32x8 coord[3];      /* of a cube map the direction, until place_enter_cube() */
-    const i32x8 *offset; /* null: none */
-    i32x8 face;          /* of a cube map */
-    i32x8 layer;         /* number, 0 without an array; of a cube map array layer * 6 + face */
-    f32x8 reference;
-};
-
 /* Layers are rounded to nearest even and clamped (equation 8.18); NaN is layer 0. Adding 2^23 rounds in the
  * addition itself. */
 static NO_INLINE i32x8 select_layer(const struct texture_view *view, f32x8 layer)
@@ -57,8 +48,6 @@ LANES_INLINE void place_init(struct place *place, const struct texture_view *vie
     for (unsigned i = 0; i < 3; i++)
         place->coord[i] = f32x8_flush_inside(lookup->coord[i]);
     place->offset = view->cube ? NULL : find_offsets(lookup, offset);
-    place->face = place->layer = i32x8_splat(0);
-    place->reference = f32x8_splat(0.0f);
     if (view->layer_component)
         place->layer = select_layer(view, lookup->coord[view->layer_component]);
     if (view->compare)
@@ -83,15 +72,8 @@ static NO_INLINE i32x8 place_enter_cube(struct place *place)
 
 LANES_INLINE struct source source_of(const struct place *place, unsigned level, unsigned face)
 {
-    struct source from = {
-        .view = place->view, .coord = place->coord, .offset = place->offset, .reference = place->reference};
-    from.level = &place->view->levels[level];
-    from.texels = from.level->texels[face];
-    from.face = place->face;
-    from.layer = i32x8_splat(0);
-    if (place->view->layer_component)
-        from.layer = place->layer * from.level->layer_units;
-    return from;
+    const struct texture_level *at = &place->view->levels[level];
+    return (struct source){place->view, at, at->texels[face], place};
 }
 
 #endif

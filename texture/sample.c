@@ -12,16 +12,18 @@
 LANES_INLINE void linear_words_2d(const struct source *from, f32x8 sum[4])
 {
     const struct texture_level *level = from->level;
-    struct taps s = wrap_linear(from->view->wrap[0], &level->axis[0], from->coord[0], axis_offset(from, 0));
-    struct taps t = wrap_linear(from->view->wrap[1], &level->axis[1], from->coord[1], axis_offset(from, 1));
+    struct taps s =
+        wrap_linear(from->view->wrap[0], &level->axis[0], from->place->coord[0], axis_offset(from, 0));
+    struct taps t =
+        wrap_linear(from->view->wrap[1], &level->axis[1], from->place->coord[1], axis_offset(from, 1));
     words_bilinear(from->texels, &s, &t, i32x8_splat(level->row_units), sum);
 }
 
 LANES_INLINE void linear_taps(const struct source *from, struct taps taps[3])
 {
     for (unsigned i = 0; i < from->view->dimensions; i++)
-        taps[i] =
-            wrap_linear(from->view->wrap[i], &from->level->axis[i], from->coord[i], axis_offset(from, i));
+        taps[i] = wrap_linear(from->view->wrap[i], &from->level->axis[i], from->place->coord[i],
+                              axis_offset(from, i));
 }
 
 static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
@@ -36,7 +38,7 @@ static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
     const i32x8 slice_units = i32x8_splat(from->level->slice_units);
     struct taps taps[3] = {0};
     linear_taps(from, taps);
-    struct line slice = {from->layer + taps[2].i0 * slice_units, taps[2].border0};
+    struct line slice = {layer_address(from) + taps[2].i0 * slice_units, taps[2].border0};
     bytes_bilinear(from, &taps[0], &taps[1], slice, sum);
     if (from->view->dimensions < 3)
         return;
@@ -60,7 +62,7 @@ static NO_INLINE void linear_values(const struct source *from, f32x8 value[4])
     const i32x8 slice_units = i32x8_splat(from->level->slice_units);
     struct taps taps[3] = {0};
     linear_taps(from, taps);
-    struct line slice = {from->layer + taps[2].i0 * slice_units, taps[2].border0};
+    struct line slice = {layer_address(from) + taps[2].i0 * slice_units, taps[2].border0};
     if (dimensions == 1) {
         values_line(from, &taps[0], slice, value);
         return;
@@ -80,9 +82,10 @@ static NO_INLINE void nearest(const struct source *from, f32x8 result[4])
     const struct texture_view *view = from->view;
     const struct texture_level *level = from->level;
     const int32_t units[3] = {view->texel_units, level->row_units, level->slice_units};
-    i32x8 address = from->layer, border = i32x8_splat(0);
+    i32x8 address = layer_address(from), border = i32x8_splat(0);
     for (unsigned i = 0; i < view->dimensions; i++) {
-        struct taps taps = wrap_nearest(view->wrap[i], &level->axis[i], from->coord[i], axis_offset(from, i));
+        struct taps taps =
+            wrap_nearest(view->wrap[i], &level->axis[i], from->place->coord[i], axis_offset(from, i));
         address += taps.i0 * i32x8_splat(units[i]);
         border |= taps.border0;
     }
@@ -241,7 +244,7 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
         return;
     }
     place_init(&place, view, lookup, offset);
-    if (view->needs_lod || view->cube) {
+    if ((view->needs_lod || view->cube) && !surely_magnified(view, lookup, place.coord)) {
         sample_chosen(lookup, &place, result);
     } else {
         const struct source base = source_of(&place, 0, 0);

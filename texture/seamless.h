@@ -78,8 +78,8 @@ LANES_INLINE struct seamless_taps seamless_find(const struct source *from)
     struct seamless_taps taps;
     const float size = (float)from->level->axis[0].size;
     const f32x8 zero = f32x8_splat(0.0f), high = f32x8_splat(256.0f * size);
-    f32x8 u = lanes_min(lanes_max(lanes_nan_to_zero(from->coord[0]) * (256.0f * size), zero), high);
-    f32x8 v = lanes_min(lanes_max(lanes_nan_to_zero(from->coord[1]) * (256.0f * size), zero), high);
+    f32x8 u = lanes_min(lanes_max(lanes_nan_to_zero(from->place->coord[0]) * (256.0f * size), zero), high);
+    f32x8 v = lanes_min(lanes_max(lanes_nan_to_zero(from->place->coord[1]) * (256.0f * size), zero), high);
     i32x8 fixed_u = lanes_trunc(u + 384.5f), fixed_v = lanes_trunc(v + 384.5f);
     taps.i0 = (fixed_u >> 8) - 2;
     taps.j0 = (fixed_v >> 8) - 2;
@@ -103,8 +103,9 @@ static inline void load_cube_texel(const struct source *from, int lane, struct c
     const size_t unit = view->small ? 1 : 4;
     const uint8_t *texels = level->texels[array ? 0 : at.face];
     int32_t address = at.i * view->texel_units + at.j * level->row_units;
+    const i32x8 layer = layer_address(from);
     if (array)
-        address += from->layer[lane] + (at.face - from->face[lane]) * level->layer_units;
+        address += layer[lane] + (at.face - from->place->face[lane]) * level->layer_units;
     uint32_t words[4] = {0};
     memcpy(words, texels + (size_t)address * unit, view->texel_units * unit);
     for (unsigned k = 0; k < 4; k++)
@@ -118,7 +119,7 @@ static inline void load_tap(const struct source *from, const struct seamless_tap
 {
     for (int lane = 0; lane < LANES; lane++) {
         struct cube_texel texels[3];
-        const struct cube_texel at = {from->face[lane], taps->i0[lane] + right, taps->j0[lane] + top};
+        const struct cube_texel at = {from->place->face[lane], taps->i0[lane] + right, taps->j0[lane] + top};
         const unsigned count = cube_resolve(at, from->level->axis[0].size, texels);
         (*corner)[lane] = count == 3 ? -1 : 0;
         for (unsigned n = 0; n < 3; n++)
@@ -158,7 +159,7 @@ static NO_INLINE void seamless_values(const struct source *from, const struct se
     for (unsigned n = 0; n < 3; n++) {
         decode_words(view, words[n], texel[n]);
         if (view->compare)
-            texel[n][0] = compare_lanes(view->compare, from->reference, texel[n][0]);
+            texel[n][0] = compare_lanes(view->compare, from->place->reference, texel[n][0]);
     }
     for (unsigned c = 0; c < view->channels; c++) {
         f32x8 sum = f32x8_add(f32x8_add(texel[0][c], texel[1][c]), texel[2][c]);
