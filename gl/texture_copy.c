@@ -78,6 +78,8 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
         return;
     if (image.texels)
         copy_rectangle(context, &image, 0, 0, 0, x, y, image.width, image.height);
+    if (image.blocks)
+        texture_image_compress(&image, 0, 0, 0, image.width, image.height, 1);
     texture_image_install(context, request, &image);
 }
 
@@ -114,6 +116,9 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
     texture_object_touch(context, object);
     copy_rectangle(context, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y,
                    (uint32_t)request->width, (uint32_t)request->height);
+    if (image->blocks)
+        texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
+                               (uint32_t)request->width, (uint32_t)request->height, 1);
     texture_image_changed(context, request->call, object, request->level);
 }
 

@@ -39,14 +39,24 @@ static bool level_parameter(struct context *context, const char *call, GLenum ta
     if (!texture_check_level(context, call, info->dimension, level))
         return false;
     const struct level_info image = read_level(context, info, level);
+    const enum texture_compression compression =
+        image.internal ? image.internal->compression : COMPRESSION_NONE;
     switch (pname) {
     case GL_TEXTURE_WIDTH: *value = image.width; return true;
     case GL_TEXTURE_HEIGHT: *value = image.height; return true;
     case GL_TEXTURE_DEPTH: *value = image.depth; return true;
     case GL_TEXTURE_SAMPLES: *value = image.samples; return true;
     case GL_TEXTURE_FIXED_SAMPLE_LOCATIONS: *value = image.fixed_samples; return true;
-    case GL_TEXTURE_BORDER:
-    case GL_TEXTURE_COMPRESSED: *value = 0; return true;
+    case GL_TEXTURE_BORDER: *value = 0; return true;
+    case GL_TEXTURE_COMPRESSED: *value = compression != COMPRESSION_NONE; return true;
+    case GL_TEXTURE_COMPRESSED_IMAGE_SIZE:
+        if (compression) {
+            *value = (GLint)texture_compressed_size(compression, (uint32_t)image.width,
+                                                    (uint32_t)image.height, (uint32_t)image.depth);
+            return true;
+        }
+        gl_error(context, GL_INVALID_OPERATION, "%s: the image is not compressed", call);
+        return false;
     case GL_TEXTURE_INTERNAL_FORMAT: *value = image.internal ? (GLint)image.internal->gl : 1; return true;
     default: break;
     }

@@ -62,6 +62,13 @@ static bool is_color_format(const struct internal_format *internal)
     return base != GL_DEPTH_COMPONENT && base != GL_DEPTH_STENCIL && base != GL_STENCIL_INDEX;
 }
 
+/* Blocks are two-dimensional (8.5, 8.7: RGTC; EXT_texture_compression_s3tc). */
+static bool takes_compressed(const struct texture_target_info *target)
+{
+    return target->dimension == TEXTURE_2D || target->dimension == TEXTURE_CUBE ||
+           target->dimension == TEXTURE_2D_ARRAY || target->dimension == TEXTURE_CUBE_ARRAY;
+}
+
 /* Depth has no slices to filter between (8.5). Borders of texels are not kept: as in every core profile, the
  * width must be 0 (GL 4.6 8.5.3). */
 bool texture_image_check(struct context *context, const struct texture_image_request *request)
@@ -79,6 +86,11 @@ bool texture_image_check(struct context *context, const struct texture_image_req
                  request->call);
         return false;
     }
+    if (request->internal->compression && !takes_compressed(request->target)) {
+        gl_error(context, request->target->dimension == TEXTURE_3D ? GL_INVALID_OPERATION : GL_INVALID_ENUM,
+                 "%s: target 0x%04X has no compressed images", request->call, request->target->gl);
+        return false;
+    }
     if (request->border != 0) {
         gl_error(context, GL_INVALID_VALUE, "%s: border is %d, expected 0", request->call, request->border);
         return false;
@@ -89,9 +101,12 @@ bool texture_image_check(struct context *context, const struct texture_image_req
 bool texture_image_make(struct context *context, const struct texture_image_request *request,
                         struct texture_image *image)
 {
+    const uint32_t width = (uint32_t)request->width, height = (uint32_t)request->height,
+                   depth = (uint32_t)request->depth;
+    const enum texture_compression compression = request->internal->compression;
     memset(image, 0, sizeof *image);
-    if (texture_image_define(image, request->internal->format, (uint32_t)request->width,
-                             (uint32_t)request->height, (uint32_t)request->depth))
+    if (compression ? texture_image_define_compressed(image, compression, width, height, depth)
+                    : texture_image_define(image, request->internal->format, width, height, depth))
         return true;
     gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for an image of %dx%dx%d texels", request->call,
              request->width, request->height, request->depth);
@@ -202,6 +217,8 @@ static void upload(struct context *context, const struct texture_image_request *
         return;
     if (pixels && image.texels)
         texture_image_write(&image, 0, 0, 0, image.width, image.height, image.depth, &layout, pixels);
+    if (image.blocks)
+        texture_image_compress(&image, 0, 0, 0, image.width, image.height, image.depth);
     texture_image_install(context, request, &image);
 }
 
@@ -283,6 +300,15 @@ static bool inside(GLint offset, GLsizei size, uint32_t image_size)
     return offset >= 0 && size >= 0 && (int64_t)offset + size <= (int64_t)image_size;
 }
 
+/* EXT_texture_compression_s3tc 3.8.2, and every specific format since: a block is never changed in part. */
+static bool whole_blocks(const struct texture_box_request *request, const struct texture_image *image)
+{
+    const GLint right = request->x + request->width, top = request->y + request->height;
+    return request->x % 4 == 0 && request->y % 4 == 0 &&
+           (right % 4 == 0 || (uint32_t)right == image->width) &&
+           (top % 4 == 0 || (uint32_t)top == image->height);
+}
+
 struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request)
 {
     if (!texture_check_level(context, request->call, request->target->dimension, request->level))
@@ -301,6 +327,12 @@ struct texture_image *texture_box_check(struct context *context, const struct te
                  "%s: the box %dx%dx%d at (%d, %d, %d) is not inside the image of %ux%ux%u", request->call,
                  request->width, request->height, request->depth, request->x, request->y, request->z,
                  image->width, image->height, image->depth);
+        return NULL;
+    }
+    if (image->compression && !whole_blocks(request, image)) {
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: the box %dx%d at (%d, %d) is not made of whole blocks of 4x4 texels", request->call,
+                 request->width, request->height, request->x, request->y);
         return NULL;
     }
     return image;
@@ -337,6 +369,9 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
     texture_image_write(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                         (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth,
                         &layout, pixels);
+    if (image->blocks)
+        texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
+                               (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth);
     texture_image_changed(context, request->call, object, request->level);
 }
 

@@ -302,7 +302,13 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
         value->count = 1;
         value->d[0] = TEXTURE_MAX_LEVELS;
         return true;
-    case GL_NUM_COMPRESSED_TEXTURE_FORMATS: return get_integer(value, 0);
+    case GL_NUM_COMPRESSED_TEXTURE_FORMATS: return get_integer(value, 4);
+    case GL_COMPRESSED_TEXTURE_FORMATS: /* those for general use (8.7) */
+        value->type = GET_INTEGER;
+        value->count = 4;
+        for (int i = 0; i < 4; i++)
+            value->i[i] = GL_COMPRESSED_RGB_S3TC_DXT1_EXT + i;
+        return true;
     default: return texture_storage_get(context, pname, value);
     }
 }

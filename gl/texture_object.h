@@ -23,6 +23,7 @@ struct texture_image_request;
 struct internal_format {
     GLenum gl;                  /* as the application says it */
     enum texture_format format; /* what is stored */
+    enum texture_compression compression;
 };
 
 /* GL 4.6 compatibility Table 8.16; of a sampler object (Table 23.18) those that it has. */

@@ -3,7 +3,8 @@
 
 static bool same_image(const struct texture_image *a, const struct texture_image *b)
 {
-    return a->format == b->format && a->width == b->width && a->height == b->height && a->depth == b->depth;
+    return a->format == b->format && a->compression == b->compression && a->width == b->width &&
+           a->height == b->height && a->depth == b->depth;
 }
 
 static bool image_exists(const struct texture_image *image)

@@ -48,6 +48,7 @@ bool texture_image_define_samples(struct texture_image *image, enum texture_form
 void texture_image_release(struct texture_image *image)
 {
     free(image->texels);
+    free(image->blocks);
     memset(image, 0, sizeof *image);
 }
 

@@ -133,9 +133,15 @@ static bool generate_level(struct texture *texture, unsigned face, unsigned leve
     struct texture_image *smaller = &texture->images[face][level];
     uint32_t size[3] = {larger->width, larger->height, larger->depth};
     texture_next_size(texture->dimension, size);
-    if (!texture_image_define(smaller, larger->format, size[0], size[1], size[2]))
+    const bool made =
+        larger->compression
+            ? texture_image_define_compressed(smaller, larger->compression, size[0], size[1], size[2])
+            : texture_image_define(smaller, larger->format, size[0], size[1], size[2]);
+    if (!made)
         return false;
     filter_image(larger, smaller);
+    if (smaller->compression)
+        texture_image_compress(smaller, 0, 0, 0, smaller->width, smaller->height, smaller->depth);
     return true;
 }
 

@@ -147,12 +147,23 @@ enum texture_dimension {
 
 enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 2048, TEXTURE_MAX_SAMPLES = 8 };
 
+/* Compressed formats: rows of texture/compression.def. */
+enum texture_compression {
+    COMPRESSION_NONE,
+#define TEXTURE_COMPRESSION(id, ...) COMPRESSION_##id,
+#include "texture/compression.def"
+#undef TEXTURE_COMPRESSION
+    COMPRESSION_COUNT
+};
+
 /* One mipmap level of one face. Row 0 is t = 0. The layers of an array are its last dimension. */
 struct texture_image {
     enum texture_format format;
     uint32_t width, height, depth; /* 1 where the dimension has none; 0: the image does not exist */
     uint32_t samples;              /* of each texel, in multisample textures; elsewhere 0 */
     size_t row_stride, slice_stride; /* bytes */
+    enum texture_compression compression;
+    uint8_t *blocks; /* owned; of a compressed image, whose `texels` are what they decode to: in rows of blocks of 4x4 texels */
     uint8_t *texels; /* owned, from texture_image_define(): samplers count on some bytes of room at the end */
 };
 
@@ -175,6 +186,18 @@ void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, ui
                          uint32_t depth, const struct pixel_layout *layout, const void *pixels);
 void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
                         uint32_t depth, const struct pixel_layout *layout, void *pixels);
+
+/* Compressed images. Their texels are written by texture_image_write() like others, and then made into blocks, and what these decode to, by
+ * texture_image_compress() for every block that a box touches; or blocks are written, for a box that begins at a block and ends at one or at
+ * the edge. */
+enum texture_format texture_compression_format(enum texture_compression compression); /* of the decoded texels */
+size_t texture_compressed_size(enum texture_compression compression, uint32_t width, uint32_t height, uint32_t depth); /* bytes */
+bool texture_image_define_compressed(struct texture_image *image, enum texture_compression compression, uint32_t width, uint32_t height,
+                                     uint32_t depth); /* as texture_image_define() */
+void texture_image_compress(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height, uint32_t depth);
+void texture_image_write_blocks(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
+                                uint32_t depth, const void *data);
+void texture_image_read_blocks(const struct texture_image *image, void *data); /* all of them */
 
 /* Levels base+1..max of every face from level base by a 2x2(x2) box filter; odd sizes weigh their three texels exactly (documented in
  * mipmap.c). False when memory runs out. */

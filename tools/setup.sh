@@ -1,6 +1,6 @@
 # Sourced by demos/run, tests/run, tests/bits and .ci/run: packages and builds. Works from the repository root.
 
-build_packages=(build-essential meson ninja-build pkg-config libgl-dev libosmesa6-dev libpng-dev libsdl2-dev)
+build_packages=(build-essential meson ninja-build pkg-config libgl-dev libosmesa6-dev libpng-dev libsdl2-dev libstb-dev)
 test_packages=(libcriterion-dev libmpfr-dev xvfb xauth imagemagick)
 bits_packages=(clang gcc-aarch64-linux-gnu qemu-user)
 sanitizer_packages=(clang llvm libclang-rt-14-dev)

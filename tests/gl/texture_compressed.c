@@ -1,0 +1,105 @@
+/* Compressed images: given as blocks, made from pixels, read back both ways. */
+#include "tests/gl/support_objects.h"
+
+TestSuite(texture_compressed, .init = context_begin, .fini = context_end);
+
+#define T    GL_TEXTURE_2D
+#define DXT1 GL_COMPRESSED_RGB_S3TC_DXT1_EXT
+
+static const GLubyte red[8] = {0x00, 0xf8, 0x1f, 0x00, 0, 0, 0, 0},
+                     blue[8] = {0x00, 0xf8, 0x1f, 0x00, 0x55, 0x55, 0x55, 0x55};
+static GLubyte blocks[64];
+static GLubyte texels[8 * 8 * 4];
+
+Test(texture_compressed, blocks_go_in_and_out)
+{
+    GLubyte back[32];
+    GLint value;
+    for (int i = 0; i < 4; i++)
+        memcpy(blocks + 8 * i, i == 1 ? blue : red, 8);
+    glCompressedTexImage2D(T, 0, DXT1, 8, 8, 0, 32, blocks);
+    glGetCompressedTexImage(T, 0, back);
+    cr_expect_eq(memcmp(back, blocks, 32), 0);
+    glGetTexLevelParameteriv(T, 0, GL_TEXTURE_COMPRESSED_IMAGE_SIZE, &value);
+    cr_expect_eq(value, 32);
+    glGetTexLevelParameteriv(T, 0, GL_TEXTURE_COMPRESSED, &value);
+    cr_expect_eq(value, GL_TRUE);
+    glTexParameteri(T, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(T, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    glEnable(T);
+    draw_quad();
+    expect_pixel(1, 1, 255, 0, 0, 255, "red block");
+    expect_pixel(6, 1, 0, 0, 255, 255, "blue block");
+    glCompressedTexSubImage2D(T, 0, 0, 4, 4, 4, DXT1, 8, blue);
+    draw_quad();
+    expect_pixel(1, 6, 0, 0, 255, 255, "replaced block");
+    expect_error(GL_NO_ERROR, "blocks");
+}
+
+/* Uploads of pixels are compressed, mipmaps too; what comes back is what is sampled. */
+Test(texture_compressed, pixels_become_blocks)
+{
+    static const GLenum formats[] = {DXT1,
+                                     GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+                                     GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT,
+                                     GL_COMPRESSED_RG_RGTC2,
+                                     GL_COMPRESSED_SIGNED_RED_RGTC1,
+                                     GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT};
+    for (unsigned i = 0; i < sizeof formats / sizeof *formats; i++) {
+        GLubyte back[8 * 8 * 4];
+        GLint value;
+        for (int t = 0; t < 64; t++) {
+            const GLubyte texel[4] = {(GLubyte)(t * 4 / 2), 64, 32, 255};
+            memcpy(texels + 4 * t, texel, 4);
+        }
+        glTexParameteri(T, GL_GENERATE_MIPMAP, GL_TRUE);
+        glTexImage2D(T, 0, (GLint)formats[i], 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+        glGetTexImage(T, 0, GL_RGBA, GL_UNSIGNED_BYTE, back);
+        for (int t = 0; t < 64; t++)
+            cr_expect_leq(abs(back[4 * t] - texels[4 * t]), 12, "0x%04X texel %d: %d", formats[i], t,
+                          back[4 * t]);
+        glGetTexLevelParameteriv(T, 2, GL_TEXTURE_INTERNAL_FORMAT, &value);
+        cr_expect_eq((GLenum)value, formats[i]);
+        glGetTexLevelParameteriv(T, 2, GL_TEXTURE_COMPRESSED_IMAGE_SIZE, &value);
+        cr_expect(value == 8 || value == 16);
+        expect_error(GL_NO_ERROR, "upload");
+    }
+    glCopyTexImage2D(T, 0, DXT1, 0, 0, 8, 8, 0);
+    expect_error(GL_NO_ERROR, "copy");
+}
+
+#define ROWS(ROW)                                                                                            \
+    ROW(glCompressedTexImage2D(T, 0, GL_RGB8, 8, 8, 0, 32, blocks), GL_INVALID_ENUM)                         \
+    ROW(glCompressedTexImage2D(T, 0, GL_COMPRESSED_RGB, 8, 8, 0, 32, blocks), GL_INVALID_ENUM)               \
+    ROW(glCompressedTexImage2D(T, 0, DXT1, 8, 8, 0, 31, blocks), GL_INVALID_VALUE)                           \
+    ROW(glCompressedTexImage2D(T, 0, DXT1, 8, 8, 0, -1, blocks), GL_INVALID_VALUE)                           \
+    ROW(glCompressedTexImage2D(T, 0, DXT1, 8, -8, 0, 32, blocks), GL_INVALID_VALUE)                          \
+    ROW(glCompressedTexImage2D(T, 0, DXT1, 8, 8, 1, 32, blocks), GL_INVALID_VALUE)                           \
+    ROW(glCompressedTexImage1D(GL_TEXTURE_1D, 0, DXT1, 8, 0, 16, blocks), GL_INVALID_ENUM)                   \
+    ROW(glCompressedTexImage2D(GL_TEXTURE_RECTANGLE, 0, DXT1, 8, 8, 0, 32, blocks), GL_INVALID_ENUM)         \
+    ROW(glCompressedTexImage3D(GL_TEXTURE_3D, 0, DXT1, 4, 4, 1, 0, 8, blocks), GL_INVALID_OPERATION)         \
+    ROW(glTexImage3D(GL_TEXTURE_3D, 0, DXT1, 4, 4, 1, 0, GL_RGB, GL_UNSIGNED_BYTE, NULL),                    \
+        GL_INVALID_OPERATION)                                                                                \
+    ROW(glCompressedTexImage3D(GL_TEXTURE_2D_ARRAY, 0, DXT1, 4, 4, 2, 0, 16, blocks), GL_NO_ERROR)           \
+    ROW(glCompressedTexSubImage2D(T, 0, 2, 0, 4, 4, DXT1, 8, red), GL_INVALID_OPERATION)                     \
+    ROW(glCompressedTexSubImage2D(T, 0, 0, 0, 3, 4, DXT1, 8, red), GL_INVALID_OPERATION)                     \
+    ROW(glCompressedTexSubImage2D(T, 0, 0, 0, 4, 4, GL_COMPRESSED_RGBA_S3TC_DXT1_EXT, 8, red),               \
+        GL_INVALID_OPERATION)                                                                                \
+    ROW(glCompressedTexSubImage2D(T, 0, 4, 4, 8, 4, DXT1, 16, blocks), GL_INVALID_VALUE)                     \
+    ROW(glTexSubImage2D(T, 0, 1, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, texels), GL_INVALID_OPERATION)          \
+    ROW(glGetCompressedTexImage(T, 1, blocks), GL_INVALID_OPERATION)                                         \
+    ROW(glGetCompressedTexImage(T, 99, blocks), GL_INVALID_VALUE)                                            \
+    ROW(glGetCompressedTexImage(GL_TEXTURE_CUBE_MAP, 0, blocks), GL_INVALID_ENUM)
+
+#define CALL_CASE(call, error)                                                                               \
+    {                                                                                                        \
+        call;                                                                                                \
+        expect_error(error, #call);                                                                          \
+    }
+
+Test(texture_compressed, every_named_error_is_raised)
+{
+    glCompressedTexImage2D(T, 0, DXT1, 8, 8, 0, 32, blocks);
+    ROWS(CALL_CASE)
+}

@@ -1,0 +1,146 @@
+/* Compressed images: blocks as they were given, or made from texels, beside the texels that they decode to,
+ * which is what samplers read. */
+#include "texture/compression.h"
+
+#include <stdlib.h>
+
+static const struct {
+    uint8_t block_bytes;
+    enum texture_format format;
+    enum block_codec codec;
+} compressions[] = {
+#define TEXTURE_COMPRESSION(id, bytes, format, codec)                                                        \
+    [COMPRESSION_##id] = {bytes, FORMAT_##format, CODEC_##codec},
+#include "texture/compression.def"
+#undef TEXTURE_COMPRESSION
+};
+
+enum texture_format texture_compression_format(enum texture_compression compression)
+{
+    return compressions[compression].format;
+}
+
+static uint32_t blocks_of(uint32_t texels)
+{
+    return (texels + 3) / 4;
+}
+
+size_t texture_compressed_size(enum texture_compression compression, uint32_t width, uint32_t height,
+                               uint32_t depth)
+{
+    return (size_t)blocks_of(width) * blocks_of(height) * depth * compressions[compression].block_bytes;
+}
+
+bool texture_image_define_compressed(struct texture_image *image, enum texture_compression compression,
+                                     uint32_t width, uint32_t height, uint32_t depth)
+{
+    struct texture_image defined = {0};
+    if (!texture_image_define(&defined, compressions[compression].format, width, height, depth))
+        return false;
+    defined.compression = compression;
+    if (defined.texels) {
+        defined.blocks = calloc(1, texture_compressed_size(compression, width, height, depth));
+        if (!defined.blocks) {
+            texture_image_release(&defined);
+            return false;
+        }
+    }
+    texture_image_release(image);
+    *image = defined;
+    return true;
+}
+
+/* --- Blocks --------------------------------------------------------------------------------------------- */
+
+static void decode(enum texture_compression compression, const uint8_t *block, block_texels texels)
+{
+    const enum block_codec codec = compressions[compression].codec;
+    const unsigned components = texture_formats[compressions[compression].format].components;
+    if (codec < CODEC_RGTC) {
+        block_decode_s3tc(codec, block, texels);
+        return;
+    }
+    for (unsigned c = 0; c < components; c++)
+        block_decode_rgtc(codec == CODEC_RGTC_SIGNED, block + 8 * c, c, texels);
+}
+
+static void encode(enum texture_compression compression, const block_texels texels, uint8_t *block)
+{
+    const enum block_codec codec = compressions[compression].codec;
+    const unsigned components = texture_formats[compressions[compression].format].components;
+    if (codec < CODEC_RGTC) {
+        block_encode_s3tc(codec, texels, block);
+        return;
+    }
+    for (unsigned c = 0; c < components; c++)
+        block_encode_rgtc(codec == CODEC_RGTC_SIGNED, texels, c, block + 8 * c);
+}
+
+static uint8_t *block_at(const struct texture_image *image, uint32_t bx, uint32_t by, uint32_t z)
+{
+    const size_t row = blocks_of(image->width), slice = row * blocks_of(image->height);
+    return image->blocks + (z * slice + by * row + bx) * compressions[image->compression].block_bytes;
+}
+
+static uint8_t *texel_at(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z)
+{
+    return image->texels + z * image->slice_stride + y * image->row_stride +
+           (size_t)x * texture_formats[image->format].bytes;
+}
+
+/* A block at the edge has texels that the image does not have. */
+static void decode_block(struct texture_image *image, uint32_t bx, uint32_t by, uint32_t z)
+{
+    const struct texture_format_info *info = &texture_formats[image->format];
+    block_texels texels = {{0}};
+    decode(image->compression, block_at(image, bx, by, z), texels);
+    for (uint32_t y = 4 * by; y < 4 * by + 4 && y < image->height; y++)
+        for (uint32_t x = 4 * bx; x < 4 * bx + 4 && x < image->width; x++)
+            texel_store_fields(info, texels[(y % 4) * 4 + x % 4], texel_at(image, x, y, z));
+}
+
+/* What the image does not have counts like its last row or column. */
+static void encode_block(struct texture_image *image, uint32_t bx, uint32_t by, uint32_t z)
+{
+    const struct texture_format_info *info = &texture_formats[image->format];
+    block_texels texels = {{0}};
+    for (uint32_t i = 0; i < 16; i++) {
+        const uint32_t x = 4 * bx + i % 4, y = 4 * by + i / 4;
+        texel_load_fields(info,
+                          texel_at(image, x < image->width ? x : image->width - 1,
+                                   y < image->height ? y : image->height - 1, z),
+                          texels[i]);
+        if (info->components < 4)
+            texels[i][3] = 255;
+    }
+    encode(image->compression, texels, block_at(image, bx, by, z));
+    decode_block(image, bx, by, z);
+}
+
+void texture_image_compress(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
+                            uint32_t height, uint32_t depth)
+{
+    for (uint32_t slice = z; slice < z + depth; slice++)
+        for (uint32_t by = y / 4; by < blocks_of(y + height); by++)
+            for (uint32_t bx = x / 4; bx < blocks_of(x + width); bx++)
+                encode_block(image, bx, by, slice);
+}
+
+void texture_image_write_blocks(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z,
+                                uint32_t width, uint32_t height, uint32_t depth, const void *data)
+{
+    const size_t bytes = compressions[image->compression].block_bytes, row = blocks_of(width) * bytes;
+    const uint8_t *source = data;
+    for (uint32_t slice = z; slice < z + depth; slice++)
+        for (uint32_t by = y / 4; by < blocks_of(y + height); by++, source += row) {
+            memcpy(block_at(image, x / 4, by, slice), source, row);
+            for (uint32_t bx = x / 4; bx < blocks_of(x + width); bx++)
+                decode_block(image, bx, by, slice);
+        }
+}
+
+void texture_image_read_blocks(const struct texture_image *image, void *data)
+{
+    memcpy(data, image->blocks,
+           texture_compressed_size(image->compression, image->width, image->height, image->depth));
+}

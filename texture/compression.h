@@ -1,0 +1,20 @@
+/* Inside the texture room: single blocks of compressed formats. */
+#ifndef TEXTURE_COMPRESSION_H
+#define TEXTURE_COMPRESSION_H
+
+#include "texture/formats.h"
+
+enum block_codec { CODEC_DXT1_OPAQUE, CODEC_DXT1, CODEC_DXT3, CODEC_DXT5, CODEC_RGTC, CODEC_RGTC_SIGNED };
+
+/* The 16 texels of a block, row 0 first, in the decoded format's own components (texel_store_fields()). */
+typedef uint32_t block_texels[16][4];
+
+/* EXT_texture_compression_s3tc: components of 8 bits. */
+void block_decode_s3tc(enum block_codec codec, const uint8_t *block, block_texels texels);
+void block_encode_s3tc(enum block_codec codec, const block_texels texels, uint8_t *block);
+
+/* ARB_texture_compression_rgtc: one component of 16 bits, signed or not. */
+void block_decode_rgtc(bool is_signed, const uint8_t *block, unsigned component, block_texels texels);
+void block_encode_rgtc(bool is_signed, const block_texels texels, unsigned component, uint8_t *block);
+
+#endif
