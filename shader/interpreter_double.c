@@ -4,58 +4,61 @@
  */
 #include "shader/wide.h"
 
-#define ADD(a, b)          f64x8_flush((a) + (b))
-#define SUB(a, b)          f64x8_flush((a) - (b))
-#define MUL(a, b)          f64x8_flush((a) * (b))
-#define DIV(a, b)          f64x8_flush((a) / (b))
-#define SELECT(mask, a, b) f64x8_select((i64x8)(mask), a, b)
-#define ONE                f64x8_splat(1.0)
-#define ZERO               f64x8_splat(0.0)
-#define CHOICE(mask)       ((f64x8)((u64x8)(mask) & (u64x8)ONE)) /* 1 or 0 */
-#define SIGN_OF(a)         ((u64x8)(a)&F64_SIGN)
+#define ADD(a, b)          f64x4_flush((a) + (b))
+#define SUB(a, b)          f64x4_flush((a) - (b))
+#define MUL(a, b)          f64x4_flush((a) * (b))
+#define DIV(a, b)          f64x4_flush((a) / (b))
+#define SELECT(mask, a, b) f64x4_select((i64x4)(mask), a, b)
+#define ONE                f64x4_splat(1.0)
+#define ZERO               f64x4_splat(0.0)
+#define CHOICE(mask)       ((f64x4)((u64x4)(mask) & (u64x4)ONE)) /* 1 or 0 */
+#define LARGEST_FRACTION   0x3fefffffffffffffu
+#define SIGN_OF(a)         ((u64x4)(a)&F64_SIGN)
 
 /* 2^52: adding it to less rounds to an integer, to nearest even. */
-LANES_INLINE f64x8 round_to_even(f64x8 a)
+LANES_INLINE f64x4 round_to_even(f64x4 a)
 {
-    const f64x8 magic = f64x8_splat(0x1p52), size = f64x8_abs(a);
-    const f64x8 whole = (size + magic) - magic;
-    return SELECT(size < magic, (f64x8)((u64x8)whole | SIGN_OF(a)), a);
+    const f64x4 magic = f64x4_splat(0x1p52), size = f64x4_abs(a);
+    const f64x4 whole = (size + magic) - magic;
+    return SELECT(size < magic, (f64x4)((u64x4)whole | SIGN_OF(a)), a);
 }
 
 /* The nearest integer, or the one below it. A zero keeps its sign. */
-LANES_INLINE f64x8 floor_of(f64x8 a)
+LANES_INLINE f64x4 floor_of(f64x4 a)
 {
-    const f64x8 nearest = round_to_even(a), below = nearest - ONE;
+    const f64x4 nearest = round_to_even(a), below = nearest - ONE;
     return SELECT(nearest > a, below, nearest);
 }
 
-LANES_INLINE f64x8 ceiling(f64x8 a)
+LANES_INLINE f64x4 ceiling(f64x4 a)
 {
     return -floor_of(-a);
 }
 
-LANES_INLINE f64x8 truncation(f64x8 a)
+LANES_INLINE f64x4 truncation(f64x4 a)
 {
-    return (f64x8)((u64x8)floor_of(f64x8_abs(a)) | SIGN_OF(a));
+    return (f64x4)((u64x4)floor_of(f64x4_abs(a)) | SIGN_OF(a));
 }
 
 /* Stays below 1: a tiny negative number would round to it. */
-LANES_INLINE f64x8 fraction(f64x8 a)
+LANES_INLINE f64x4 fraction(f64x4 a)
 {
-    const f64x8 value = SUB(a, floor_of(a));
-    return SELECT(value == ONE, (f64x8)u64x8_splat(0x3fefffffffffffffu), value);
+    const f64x4 value = SUB(a, floor_of(a));
+    return SELECT(value == ONE,
+                  (f64x4)((u64x4){LARGEST_FRACTION, LARGEST_FRACTION, LARGEST_FRACTION, LARGEST_FRACTION}),
+                  value);
 }
 
-LANES_INLINE f64x8 sign_of(f64x8 a)
+LANES_INLINE f64x4 sign_of(f64x4 a)
 {
-    const f64x8 sign = SELECT(a > ZERO, ONE, SELECT(a < ZERO, -ONE, ZERO));
+    const f64x4 sign = SELECT(a > ZERO, ONE, SELECT(a < ZERO, -ONE, ZERO));
     return SELECT(a != a, a, sign);
 }
 
-LANES_INLINE f64x8 root(f64x8 a)
+LANES_INLINE f64x4 root(f64x4 a)
 {
-    f64x8 result;
-    for (int lane = 0; lane < LANES; lane++)
+    f64x4 result;
+    for (int lane = 0; lane < HALF_LANES; lane++)
         result[lane] = __builtin_sqrt(a[lane]);
     return result;
 }
@@ -65,18 +68,19 @@ LANES_INLINE f64x8 root(f64x8 a)
                      struct wide_values *values)                                                             \
     {                                                                                                        \
         (void)machine;                                                                                       \
-        for (unsigned i = 0; i < 4; i++) {                                                                   \
-            if (!(general->components >> i & 1))                                                             \
+        for (unsigned i = 0; i < 8; i++) {                                                                   \
+            const unsigned component = i / 2, half = i % 2;                                                  \
+            if (!(general->components >> component & 1))                                                     \
                 continue;                                                                                    \
-            const f64x8 a = f64x8_flush((f64x8)values->operand[0][i]);                                       \
-            const f64x8 b = ARITY > 1 ? f64x8_flush((f64x8)values->operand[1][i]) : a;                       \
-            const f64x8 c = ARITY > 2 ? f64x8_flush((f64x8)values->operand[2][i]) : a;                       \
+            const f64x4 a = f64x4_flush((f64x4)HALF(values->operand[0][component], half));                   \
+            const f64x4 b = ARITY > 1 ? f64x4_flush((f64x4)HALF(values->operand[1][component], half)) : a;   \
+            const f64x4 c = ARITY > 2 ? f64x4_flush((f64x4)HALF(values->operand[2][component], half)) : a;   \
             (void)b, (void)c;                                                                                \
-            values->result[i] = (u64x8)f64x8_canonical_nan(EXPRESSION);                                      \
+            HALF(values->result[component], half) = (u64x4)f64x4_canonical_nan(EXPRESSION);                  \
         }                                                                                                    \
     }
 
-DOUBLE(double_abs, 1, f64x8_abs(a))
+DOUBLE(double_abs, 1, f64x4_abs(a))
 DOUBLE(double_add, 2, ADD(a, b))
 DOUBLE(double_ceil, 1, ceiling(a))
 DOUBLE(double_cmp, 3, SELECT(a < ZERO, b, c))

@@ -6,15 +6,15 @@
 #include "shader/storage.h"
 #include "shader/wide.h"
 
-#define S(a)               ((i64x8)(a))
-#define SELECT(mask, a, b) u64x8_select((i64x8)(mask), a, b)
+#define S(a)               ((i64x4)(a))
+#define SELECT(mask, a, b) u64x4_select((i64x4)(mask), a, b)
 
 /* One line per operation on single lanes, for what no vector instruction does. */
 #define LANE_BY_LANE(NAME, TYPE, EXPRESSION)                                                                 \
-    LANES_INLINE u64x8 NAME(u64x8 left, u64x8 right)                                                         \
+    LANES_INLINE u64x4 NAME(u64x4 left, u64x4 right)                                                         \
     {                                                                                                        \
-        u64x8 result;                                                                                        \
-        for (int lane = 0; lane < LANES; lane++) {                                                           \
+        u64x4 result = left;                                                                                 \
+        for (int lane = 0; lane < HALF_LANES; lane++) {                                                      \
             const TYPE a = (TYPE)left[lane], b = (TYPE)right[lane];                                          \
             (void)b;                                                                                         \
             result[lane] = (uint64_t)(EXPRESSION);                                                           \
@@ -61,9 +61,9 @@ LANE_BY_LANE(to_double_s, uint64_t, convert_value(STORAGE_F64, STORAGE_S64, ROUN
 LANE_BY_LANE(to_double_u, uint64_t, convert_value(STORAGE_F64, STORAGE_U64, ROUND_NEAREST, false, a))
 
 /* The low 24 bits, with their sign. */
-LANES_INLINE u64x8 low_24(u64x8 a)
+LANES_INLINE u64x4 low_24(u64x4 a)
 {
-    return (u64x8)(S(a << 40) >> 40);
+    return (u64x4)(S(a << 40) >> 40);
 }
 
 #define LONG(NAME, ARITY, EXPRESSION)                                                                        \
@@ -71,14 +71,15 @@ LANES_INLINE u64x8 low_24(u64x8 a)
                      struct wide_values *values)                                                             \
     {                                                                                                        \
         (void)machine;                                                                                       \
-        for (unsigned i = 0; i < 4; i++) {                                                                   \
-            if (!(general->components >> i & 1))                                                             \
+        for (unsigned i = 0; i < 8; i++) {                                                                   \
+            const unsigned component = i / 2, half = i % 2;                                                  \
+            if (!(general->components >> component & 1))                                                     \
                 continue;                                                                                    \
-            const u64x8 a = values->operand[0][i];                                                           \
-            const u64x8 b = ARITY > 1 ? values->operand[1][i] : a;                                           \
-            const u64x8 c = ARITY > 2 ? values->operand[2][i] : a;                                           \
+            const u64x4 a = HALF(values->operand[0][component], half);                                       \
+            const u64x4 b = ARITY > 1 ? HALF(values->operand[1][component], half) : a;                       \
+            const u64x4 c = ARITY > 2 ? HALF(values->operand[2][component], half) : a;                       \
             (void)b, (void)c;                                                                                \
-            values->result[i] = (u64x8)(EXPRESSION);                                                         \
+            HALF(values->result[component], half) = (u64x4)(EXPRESSION);                                     \
         }                                                                                                    \
     }
 

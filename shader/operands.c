@@ -181,12 +181,27 @@ void prepare_operands(char *registers, const struct general_op *general, struct 
     }
 }
 
+/* The usual case: a 64-bit register as it is. */
+static void join_plain(const struct shader_machine *machine, const struct prepared_operand *operand,
+                       unsigned components, u64x8 value[4])
+{
+    for (unsigned c = 0; c < 4; c++)
+        if (components >> c & 1)
+            value[c] = u64x8_join((i32x8)*register_at(machine->registers, operand->source[c]),
+                                  (i32x8)*register_at(machine->registers, operand->high[c]));
+}
+
 /* An operand of a wide operation. */
 void wide_operand(struct shader_machine *machine, const struct prepared_operand *operand, unsigned components,
                   u64x8 value[4])
 {
     const bool wide = type_is_wide(operand->type);
     struct operand_words words;
+    if (wide && operand->from == OPERAND_PLAIN && operand->width != WIDTH_32 && !operand->absolute &&
+        !operand->negate) {
+        join_plain(machine, operand, components, value);
+        return;
+    }
     fetch(machine, operand, components, &words);
     for (unsigned c = 0; c < 4; c++) {
         if (!(components >> c & 1))

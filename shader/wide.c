@@ -135,6 +135,26 @@ static void to_words(const struct general_op *general, u64x8 value, i32x8 word[2
     word[1] = u64x8_high(value);
 }
 
+/* The usual case: 64 bits to a register that is known, in all lanes. */
+static bool is_plain_write(const struct general_op *general, const struct shader_machine *machine)
+{
+    return general->dst_width == WIDTH_LONG && type_is_wide(general->result_type) && !general->update_cc &&
+           general->saturate == SATURATE_NONE && general->test.rule == CONDITION_TR &&
+           !general->dst_relative.used && !machine->code->shares_outputs &&
+           i32x8_movemask(machine->exec_mask) == 0xff;
+}
+
+static void write_plain(const struct general_op *general, struct shader_machine *machine,
+                        const struct wide_values *values)
+{
+    for (unsigned c = 0; c < 4; c++) {
+        if (!(general->components >> c & 1))
+            continue;
+        *register_at(machine->registers, general->dst[c]) = (f32x8)u64x8_low(values->result[c]);
+        *register_at(machine->registers, general->dst_high[c]) = (f32x8)u64x8_high(values->result[c]);
+    }
+}
+
 /* Everything is read before anything is written (general.c). */
 static void write_result(const struct general_op *general, struct shader_machine *machine,
                          struct wide_values *values)
@@ -214,7 +234,10 @@ void wide_step(char *registers, const struct shader_op *op, struct shader_machin
     wide_compute(machine, general, &values);
     if (machine->trace)
         trace_step(machine, general, &values);
-    write_result(general, machine, &values);
+    if (is_plain_write(general, machine))
+        write_plain(general, machine, &values);
+    else
+        write_result(general, machine, &values);
 }
 
 wide_operation *ISA(find_wide_operation)(const struct handler_key *key)

@@ -20,21 +20,28 @@ LANES_INLINE unsigned acting_lanes(const struct shader_machine *machine)
 }
 
 /* |a| and -a of one component, in two's complement or as a sign bit. */
-LANES_INLINE u64x8 wide_modified(const struct prepared_operand *operand, unsigned c, u64x8 value)
+LANES_INLINE u64x4 wide_modified_half(const struct prepared_operand *operand, bool negate, u64x4 value)
 {
-    const bool negate = operand->negate >> c & 1;
     switch (operand->type) {
     case TYPE_F32:
     case TYPE_F64: {
         const uint64_t sign = operand->type == TYPE_F32 ? (uint64_t)1 << 31 : F64_SIGN;
         return (value & ~(operand->absolute ? sign : 0)) ^ (negate ? sign : 0);
     }
-    case TYPE_S32: value = u64x8_from_s32(u64x8_low(value)); break;
+    case TYPE_S32: value = (u64x4)((i64x4)(value << 32) >> 32); break;
     default: break;
     }
     if (operand->absolute && (operand->type == TYPE_S32 || operand->type == TYPE_S64))
-        value = u64x8_select((i64x8)value < 0, 0u - value, value);
+        value = u64x4_select((i64x4)value < 0, 0u - value, value);
     return negate ? 0u - value : value;
+}
+
+LANES_INLINE u64x8 wide_modified(const struct prepared_operand *operand, unsigned c, u64x8 value)
+{
+    const bool negate = operand->negate >> c & 1;
+    for (unsigned half = 0; half < 2; half++)
+        HALF(value, half) = wide_modified_half(operand, negate, HALF(value, half));
+    return value;
 }
 
 /* For operations that fetch a vector of their own (LDC, IPAC): the operand's swizzle, then its modifiers. */

@@ -79,6 +79,40 @@ static const struct mix {
      "ENDREP;\n"
      "I2F result.position, a;\n"
      "END\n"},
+    {"double", "binary64: the first mix's kind",
+     "!!NVvp5.0\n"
+     "LONG TEMP a, b;\n"
+     "MOV.F64 a, vertex.attrib[0];\n"
+     "REP { 64 };\n"
+     "MAD.F64 b, a, { 0.5, 0.25, 0.125, 1 }, a.yzwx;\n"
+     "MUL.F64 a, b, { 0.75, 0.5, 0.25, 0.125 };\n"
+     "MIN.F64 a, a, b.x;\n"
+     "MAX.F64 a, -a, b.yxwz;\n"
+     "ADD.F64 a, a, |b|;\n"
+     "SLT.F64 b, a, { 2, 2, 2, 2 };\n"
+     "FRC.F64 a, a;\n"
+     "RCP.F64 b.x, a.y;\n"
+     "ENDREP;\n"
+     "MOV.F64 result.position, a;\n"
+     "END\n"},
+    {"long", "64-bit integers, conversions, bit fields",
+     "!!NVvp5.0\n"
+     "LONG INT TEMP a, b;\n"
+     "INT TEMP i;\n"
+     "CVT.S64.F32 a, vertex.attrib[0];\n"
+     "REP { 64 };\n"
+     "MAD.S64 b, a, { 5, 7, 11, 13 }, a.wzyx;\n"
+     "XOR.S64 a, a, b;\n"
+     "SHL.S64 b, b, 3;\n"
+     "SHR.S64 b, a, 7;\n"
+     "MAX.S64 a, a, b;\n"
+     "MOV.S i, a;\n"
+     "BFE.S i, { 8, 4 }, i;\n"
+     "BTC.S i, i;\n"
+     "CVT.S64.S32 b, i;\n"
+     "ENDREP;\n"
+     "I2F.S64 result.position, a;\n"
+     "END\n"},
 };
 
 enum { MIX_COUNT = sizeof mixes / sizeof *mixes, REPETITIONS = 15 };
