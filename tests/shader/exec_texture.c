@@ -161,6 +161,43 @@ Test(exec_texture, each_lane_may_choose_its_unit)
     free(scene.view_memory);
 }
 
+/* Sample s of texel (i, j) is (i, j, s, 1); samples that do not exist read zeros. */
+Test(exec_texture, txfms_fetches_a_sample_of_a_texel)
+{
+    struct texture texture = {.dimension = TEXTURE_2D_MULTISAMPLE};
+    const struct texture_sampler sampler = {.max_level = 1000, .min_lod = -1000, .max_lod = 1000};
+    struct texture_image *image = &texture.images[0][0];
+    cr_assert(texture_image_define_samples(image, FORMAT_RGBA32F, 2, 2, 1, 4));
+    for (unsigned i = 0; i < 16; i++) {
+        const float rgba[4] = {(float)(i % 2), (float)(i / 2 % 2), (float)(i / 4), 1};
+        memcpy(image->texels + i / 4 * image->slice_stride + i / 2 % 2 * image->row_stride +
+                   i % 2 * sizeof rgba,
+               rgba, sizeof rgba);
+    }
+    void *memory = aligned_alloc(64, (texture_view_size() + 63) / 64 * 64);
+    cr_assert(memory);
+    const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS] = {
+        texture_view_init(memory, &texture, &sampler)};
+    struct execution execution = execution_of(
+        "!!NVvp5.0 INT TEMP I; MOV result.position, 0; TRUNC.S I, vertex.attrib[0]; TXFMS result.color, I, texture[0], 2DMS; END");
+    execution.resources.textures = views;
+    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 0);
+    input[0] = input[1] = f32x8_splat(1.0f);
+    input[3] = (f32x8){0, 1, 2, 3, 4, -1, 100, 0};
+    execute(&execution, 0xff);
+    const f32x8 *color = output_of(&execution, SEMANTIC_COLOR, 0);
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const float sample = input[3][lane];
+        const bool exists = sample >= 0 && sample < 4;
+        cr_expect(color[0][lane] == (float)exists && color[1][lane] == (float)exists, "lane %u", lane);
+        cr_expect(color[2][lane] == (exists ? sample : 0), "lane %u", lane);
+    }
+    execution_release(&execution);
+    texture_release(&texture);
+    free(memory);
+}
+
 /* --- Images ----------------------------------------------------------------------------------- */
 
 /* A 4x2 image of R32UI on unit 1, texel (i, j) = 10 * j + i; unit 0 has none. Runs 8 lanes whose coordinates
