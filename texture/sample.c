@@ -19,15 +19,22 @@ LANES_INLINE void linear_words_2d(const struct source *from, f32x8 sum[4])
     words_bilinear(from->texels, &s, &t, i32x8_splat(level->row_units), sum);
 }
 
-LANES_INLINE void linear_taps(const struct source *from, struct taps taps[3])
+LANES_INLINE struct taps axis_taps(const struct source *from, unsigned axis)
 {
-    for (unsigned i = 0; i < from->view->dimensions; i++)
-        taps[i] = wrap_linear(from->view->wrap[i], &from->level->axis[i], from->place->coord[i],
-                              axis_offset(from, i));
+    return wrap_linear(from->view->wrap[axis], &from->level->axis[axis], from->place->coord[axis],
+                       axis_offset(from, axis));
+}
+
+/* One row or slice among several: its address, and whether it lies in the border. */
+LANES_INLINE struct line line_at(struct line base, i32x8 i, int32_t units, i32x8 border)
+{
+    return (struct line){base.address + i * i32x8_splat(units), base.border | border};
 }
 
 static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
 {
+    const unsigned dimensions = from->view->dimensions;
+    const struct line slice = {layer_address(from), i32x8_splat(0)};
     if (from->view->seamless) {
         const struct seamless_taps crossing = seamless_find(from);
         if (seamless_crosses(from, &crossing)) {
@@ -35,16 +42,21 @@ static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
             return;
         }
     }
-    const i32x8 slice_units = i32x8_splat(from->level->slice_units);
-    struct taps taps[3] = {0};
-    linear_taps(from, taps);
-    struct line slice = {layer_address(from) + taps[2].i0 * slice_units, taps[2].border0};
-    bytes_bilinear(from, &taps[0], &taps[1], slice, sum);
-    if (from->view->dimensions < 3)
+    const struct taps s = axis_taps(from, 0);
+    if (dimensions == 1) {
+        const struct mixed_line line = bytes_line(from, &s, slice);
+        bytes_square(line, line, i32x8_splat(0), sum);
         return;
-    f32x8 far[4], w1 = lanes_float(taps[2].alpha), w0 = 256.0f - w1;
-    slice = (struct line){taps[2].i1 * slice_units, taps[2].border1};
-    bytes_bilinear(from, &taps[0], &taps[1], slice, far);
+    }
+    const struct taps t = axis_taps(from, 1);
+    if (dimensions == 2) {
+        bytes_bilinear(from, &s, &t, slice, sum);
+        return;
+    }
+    const struct taps r = axis_taps(from, 2);
+    f32x8 far[4], w1 = lanes_float(r.alpha), w0 = 256.0f - w1;
+    bytes_bilinear(from, &s, &t, line_at(slice, r.i0, from->level->slice_units, r.border0), sum);
+    bytes_bilinear(from, &s, &t, line_at(slice, r.i1, from->level->slice_units, r.border1), far);
     for (int c = 0; c < 4; c++)
         sum[c] = (w0 * sum[c] + w1 * far[c]) * (1.0f / 256.0f);
 }
@@ -52,6 +64,7 @@ static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
 static NO_INLINE void linear_values(const struct source *from, f32x8 value[4])
 {
     const unsigned dimensions = from->view->dimensions;
+    const struct line slice = {layer_address(from), i32x8_splat(0)};
     if (from->view->seamless) {
         const struct seamless_taps crossing = seamless_find(from);
         if (seamless_crosses(from, &crossing)) {
@@ -59,20 +72,20 @@ static NO_INLINE void linear_values(const struct source *from, f32x8 value[4])
             return;
         }
     }
-    const i32x8 slice_units = i32x8_splat(from->level->slice_units);
-    struct taps taps[3] = {0};
-    linear_taps(from, taps);
-    struct line slice = {layer_address(from) + taps[2].i0 * slice_units, taps[2].border0};
+    const struct taps s = axis_taps(from, 0);
     if (dimensions == 1) {
-        values_line(from, &taps[0], slice, value);
+        values_line(from, &s, slice, value);
         return;
     }
-    values_bilinear(from, &taps[0], &taps[1], slice, value);
-    if (dimensions == 2)
+    const struct taps t = axis_taps(from, 1);
+    if (dimensions == 2) {
+        values_bilinear(from, &s, &t, slice, value);
         return;
-    f32x8 far[4], weight = weight_float(taps[2].alpha);
-    slice = (struct line){taps[2].i1 * slice_units, taps[2].border1};
-    values_bilinear(from, &taps[0], &taps[1], slice, far);
+    }
+    const struct taps r = axis_taps(from, 2);
+    f32x8 far[4], weight = weight_float(r.alpha);
+    values_bilinear(from, &s, &t, line_at(slice, r.i0, from->level->slice_units, r.border0), value);
+    values_bilinear(from, &s, &t, line_at(slice, r.i1, from->level->slice_units, r.border1), far);
     for (unsigned c = 0; c < from->view->channels; c++)
         value[c] = mix_float(value[c], far[c], weight);
 }

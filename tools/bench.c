@@ -12,6 +12,7 @@
 static const char help[] =
     "usage: edgewalk bench [--json] [--threads N] [NAME...]\n"
     "       edgewalk bench exec [--json] [--repetitions N] [MIX...]    the interpreter alone (--help)\n"
+    "       edgewalk bench texture [--json] [WORKLOAD...]              the sampler alone (--help)\n"
     "\n"
     "Draws each workload (all of them, or those named) to a 1024x1024 picture and prints the median rate:\n"
     "Mpixel/s counts fragments submitted, Mtri/s triangles submitted.\n"
@@ -249,6 +250,8 @@ int command_bench(int argc, char **argv)
     bool json = false, good = true;
     if (argc > 0 && strcmp(argv[0], "exec") == 0)
         return bench_exec(argc - 1, argv + 1);
+    if (argc > 0 && strcmp(argv[0], "texture") == 0)
+        return bench_texture(argc - 1, argv + 1);
     while (tool_more(&arguments)) {
         const char *operand;
         if (tool_option(&arguments, "--help", false)) {

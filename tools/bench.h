@@ -14,5 +14,6 @@ double bench_median(double *times, unsigned count);
 
 /* `bench exec ...`: returns the process's exit status. */
 int bench_exec(int argc, char **argv);
+int bench_texture(int argc, char **argv); /* bench texture */
 
 #endif

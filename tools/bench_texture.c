@@ -1,0 +1,208 @@
+/* edgewalk bench texture: what a lookup costs, eight lanes at a time on one thread, without a picture around
+ * it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fpenv.h"
+#include "base/isa.h"
+#include "texture/texture.h"
+#include "tools/bench.h"
+
+enum { SIZE = 512, COLUMNS = 250, ROWS = 200, REPETITIONS = 15 };
+
+/* One workload: a texture, its sampler, and how far apart neighbouring pixels read. */
+static const struct workload {
+    const char *name, *summary;
+    enum texture_dimension dimension;
+    enum texture_format format;
+    enum texture_compression compression;
+    bool mipmaps, compares;
+    float anisotropy;
+    float step_x, step_y; /* texels from one pixel to the next */
+} workloads[] = {
+    {"nearest", "RGBA8, nearest", TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 0, 0.4f, 0.4f},
+    {"bilinear", "RGBA8, bilinear, magnified", TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1,
+     0.4f, 0.4f},
+    {"trilinear", "RGBA8, trilinear, minified", TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1,
+     3.0f, 3.0f},
+    {"aniso16", "RGBA8, trilinear, 16 samples along x", TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true,
+     false, 16, 16.0f, 1.0f},
+    {"cube", "RGBA8 cube map, trilinear", TEXTURE_CUBE, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 1.5f,
+     1.5f},
+    {"shadow", "24-bit depths, four comparisons", TEXTURE_2D, FORMAT_Z24, COMPRESSION_NONE, false, true, 1,
+     0.4f, 0.4f},
+    {"float32", "RGBA32F, bilinear", TEXTURE_2D, FORMAT_RGBA32F, COMPRESSION_NONE, false, false, 1, 0.4f,
+     0.4f},
+    {"dxt1", "DXT1, trilinear", TEXTURE_2D, FORMAT_RGB8, COMPRESSION_DXT1_RGB, true, false, 1, 1.5f, 1.5f},
+};
+enum { WORKLOADS = sizeof workloads / sizeof *workloads };
+
+static const char help[] =
+    "usage: edgewalk bench texture [--json] [WORKLOAD...]\n"
+    "\n"
+    "Samples a 512x512 texture over a grid of pixels (every workload, or those named) and prints nanoseconds a lane, the\n"
+    "best of 15 repetitions, and how many times the cost of copying the bytes of as many texels that is.\n"
+    "\n";
+
+typedef void sample_function(const struct texture_view *view, const struct texture_lookup *lookup,
+                             f32x8 rgba[4]);
+sample_function texture_sample_base, texture_sample_avx2;
+
+static bool fill_image(struct texture_image *image, const struct workload *workload)
+{
+    if (!(workload->compression ? texture_image_define_compressed(image, workload->compression, SIZE, SIZE, 1)
+                                : texture_image_define(image, workload->format, SIZE, SIZE, 1)))
+        return false;
+    for (uint32_t y = 0; y < SIZE; y++)
+        for (uint32_t x = 0; x < SIZE; x++) {
+            const float rgba[1][4] = {
+                {(float)(x % 17) / 16, (float)(y % 13) / 12, (float)((x ^ y) & 31) / 31, 1}};
+            texel_encode_row(workload->format, rgba, 1,
+                             image->texels + y * image->row_stride +
+                                 (size_t)x * texture_formats[workload->format].bytes);
+        }
+    if (workload->compression)
+        texture_image_compress(image, 0, 0, 0, SIZE, SIZE, 1);
+    return true;
+}
+
+static bool make_texture(struct texture *texture, const struct workload *workload)
+{
+    texture->dimension = workload->dimension;
+    for (unsigned face = 0; face < (workload->dimension == TEXTURE_CUBE ? 6u : 1u); face++)
+        if (!fill_image(&texture->images[face][0], workload))
+            return false;
+    return !workload->mipmaps || texture_generate_mipmaps(texture, 0, 1000);
+}
+
+static struct texture_sampler make_sampler(const struct workload *workload)
+{
+    const enum texture_filter filter = workload->anisotropy > 0 ? FILTER_LINEAR : FILTER_NEAREST;
+    return (struct texture_sampler){.mag_filter = filter,
+                                    .min_filter = filter,
+                                    .mip_filter = workload->mipmaps ? MIP_LINEAR : MIP_NONE,
+                                    .compare = workload->compares ? REFERENCE_LEQUAL : REFERENCE_NONE,
+                                    .max_anisotropy = workload->anisotropy,
+                                    .min_lod = -1000,
+                                    .max_lod = 1000,
+                                    .max_level = 1000};
+}
+
+/* Groups of 4x2 pixels. A cube map is seen along +z, +x and between. */
+static float run(const struct workload *workload, const struct texture_view *view, sample_function *sample)
+{
+    const f32x8 x_of = {0, 1, 2, 3, 0, 1, 2, 3}, y_of = {0, 0, 0, 0, 1, 1, 1, 1};
+    const float sx = workload->step_x / SIZE, sy = workload->step_y / SIZE;
+    f32x8 total = f32x8_splat(0);
+    struct texture_lookup lookup = {.lod_mode = LOD_IMPLICIT, .lanes = 0xff};
+    lookup.coord[2] = f32x8_splat(workload->compares ? 0.5f : 1.0f);
+    for (int row = 0; row < ROWS; row++)
+        for (int column = 0; column < COLUMNS; column++) {
+            f32x8 rgba[4];
+            lookup.coord[0] = (x_of + (float)(4 * column)) * sx;
+            lookup.coord[1] = (y_of + (float)(2 * row)) * sy;
+            sample(view, &lookup, rgba);
+            total += rgba[0] + rgba[3];
+        }
+    return total[0];
+}
+
+/* The same number of texels, copied. */
+static double copy_time(size_t bytes)
+{
+    double best = 1e9;
+    char *from = calloc(1, bytes), *to = calloc(1, bytes);
+    for (int i = 0; from && to && i < REPETITIONS; i++) {
+        from[i] = (char)i;
+        const double start = bench_now();
+        memcpy(to, from, bytes);
+        const double elapsed = bench_now() - start + (to[i] == (char)(i + 1));
+        best = elapsed < best ? elapsed : best;
+    }
+    free(from);
+    free(to);
+    return best;
+}
+
+static void print_cost(const struct workload *workload, double best, bool json)
+{
+    const double lanes = (double)COLUMNS * ROWS * LANES;
+    const double copy = copy_time((size_t)lanes * texture_formats[workload->format].bytes);
+    if (json)
+        printf("{\"name\":\"%s\",\"unit\":\"ns/lane\",\"best\":%.4g,\"copies\":%.4g}\n", workload->name,
+               best / lanes * 1e9, best / copy);
+    else
+        printf("%-10s %8.2f ns a lane, %6.1f times the copy\n", workload->name, best / lanes * 1e9,
+               best / copy);
+    fflush(stdout);
+}
+
+static bool measure(const struct workload *workload, bool json)
+{
+    struct texture texture = {0};
+    const struct texture_sampler sampler = make_sampler(workload);
+    void *memory = aligned_alloc(32, texture_view_size());
+    const bool good = memory && make_texture(&texture, workload);
+    if (good) {
+        const struct texture_view *view = texture_view_init(memory, &texture, &sampler);
+        sample_function *sample = ISA_SELECT(texture_sample);
+        const uint32_t environment = fpenv_enter();
+        volatile float sink = 0;
+        double best = 1e9;
+        for (int i = 0; i < REPETITIONS; i++) {
+            const double start = bench_now();
+            sink += run(workload, view, sample);
+            const double elapsed = bench_now() - start;
+            best = elapsed < best ? elapsed : best;
+        }
+        fpenv_leave(environment);
+        print_cost(workload, best, json);
+    } else {
+        fprintf(stderr, "edgewalk: out of memory\n");
+    }
+    texture_release(&texture);
+    free(memory);
+    return good;
+}
+
+static int find_workload(const char *name)
+{
+    for (int i = 0; i < WORKLOADS; i++)
+        if (strcmp(workloads[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static void print_help(void)
+{
+    fputs(help, stdout);
+    for (unsigned i = 0; i < WORKLOADS; i++)
+        printf("  %-10s %s\n", workloads[i].name, workloads[i].summary);
+}
+
+int bench_texture(int argc, char **argv)
+{
+    struct tool_arguments arguments = {argc, argv, 0, NULL};
+    bool chosen[WORKLOADS] = {false}, any = false, json = false, good = true;
+    while (tool_more(&arguments)) {
+        const char *operand;
+        if (tool_option(&arguments, "--help", false)) {
+            print_help();
+            return EXIT_OK;
+        } else if (tool_option(&arguments, "--json", false)) {
+            json = true;
+        } else if ((operand = tool_operand(&arguments))) {
+            const int workload = find_workload(operand);
+            if (workload < 0)
+                return tool_usage_error("bench texture: there is no workload '%s' (try --help)", operand);
+            chosen[workload] = any = true;
+        } else {
+            return tool_unknown("bench texture", &arguments);
+        }
+    }
+    for (unsigned i = 0; i < WORKLOADS; i++)
+        if (!any || chosen[i])
+            good = measure(&workloads[i], json) && good;
+    return good ? EXIT_OK : EXIT_FAILED;
+}
