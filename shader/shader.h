@@ -107,6 +107,15 @@ enum token_revision {
     TOKENS_2009, /* with the semantic token; the instruction list of that year */
 };
 
+/* Like shader_load(), from `count` words in the machine's byte order. error.position.offset is a word's, error.position.line 0. */
+struct program *shader_load_tokens(enum shader_target target, const uint32_t *words, size_t count, enum token_revision revision,
+                                   struct shader_error *error);
+
+/* A TGSI program as tokens: a malloc'ed array of *count words, or null with *error naming what a stream of that revision cannot
+ * express (its position is that of the instruction). */
+uint32_t *shader_write_tokens(const struct program *program, enum token_revision revision, size_t *count,
+                              struct shader_error *error);
+
 /* --- Execution ----------------------------------------------------------------------------------------------------- */
 
 struct shader_code;
