@@ -5,6 +5,7 @@
  *   convert.c             the front door: which writer, and from errors in the text back to the instruction
  * it came from convert_nv.c          declarations and instructions of NV_gpu_program4 and 5
  *   convert_nv_rules.c    opcodes that the older languages compute by other rules
+ *   convert_nv_tgsi.c     what TGSI has besides
  *   convert_flow.c        branches and subroutines of NV_vertex_program2 as blocks
  */
 #ifndef SHADER_CONVERT_H
@@ -71,6 +72,11 @@ void nv_finish(struct conversion *c, const struct instruction *instruction, cons
 
 /* Fails at the first instruction of a !!FP1.0 program that cannot be expressed: convert_fp1.c. */
 bool nv_can_express_fp1(struct conversion *c);
+
+/* TGSI's own rules, flow and registers: convert_nv_tgsi.c. The first two return whether they wrote the instruction, or failed. */
+bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction);
+bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction);
+bool nv_can_express_tgsi(struct conversion *c);
 
 /* Writes an instruction whose rule differs between its language and NV_gpu_program4. False where the rule is
  * the same. */

@@ -11,7 +11,8 @@
 
 static bool is_unconditional_return(const struct instruction *instruction)
 {
-    return instruction->op == OP_RET && instruction->test.rule == CONDITION_TR;
+    return (instruction->op == OP_RET && instruction->test.rule == CONDITION_TR) ||
+           instruction->op == OP_ENDSUB || instruction->op == OP_END;
 }
 
 static int32_t target_of(const struct conversion *c, uint32_t i)
@@ -28,7 +29,7 @@ static int32_t target_of(const struct conversion *c, uint32_t i)
 static void find_labels(struct conversion *c, struct flow_plan *plan)
 {
     for (uint32_t i = 0; i < c->from->instruction_count; i++)
-        if (c->from->instructions[i].op == OP_CAL)
+        if (c->from->instructions[i].op == OP_CAL || c->from->instructions[i].op == OP_CALLNZ)
             plan->labelled[target_of(c, i)] = true;
     if (c->from->entry > 0)
         plan->labelled[c->from->entry] = true;
@@ -79,6 +80,8 @@ static unsigned call_depth(const struct conversion *c, const struct flow_plan *p
 
 static void check_depth(struct conversion *c, const struct flow_plan *plan)
 {
+    if (c->from->language == LANGUAGE_TGSI) /* as deep as there */
+        return;
     enum { DEPTH = 4 }; /* NV_vertex_program2 2.14.2.3: a fifth ends the program */
     if (call_depth(c, plan, c->from->entry, DEPTH) <= DEPTH)
         return;

@@ -9,8 +9,6 @@ static const char *obstacle(const struct program *program, const struct instruct
     if (instruction->precision == PRECISION_H || instruction->precision == PRECISION_X ||
         instruction->dst.precision == PRECISION_H)
         return "computes or stores in less than 32 bits";
-    if (instruction->op == OP_POW || instruction->op == OP_LIT)
-        return "has special cases of its own";
     if (lookup)
         return "reads (0,0,0,0) from incomplete textures";
     if (instruction->dst.file == FILE_OUTPUT &&

@@ -12,6 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Its registers have no types; what is declared with one is read as another. */
+static bool is_tgsi(const struct conversion *c)
+{
+    return c->from->language == LANGUAGE_TGSI;
+}
+
 static const char *header_of(unsigned stage)
 {
     switch (stage) {
@@ -56,12 +62,22 @@ static void binding_name(const struct conversion *c, unsigned file, unsigned ind
         shader_output_name(&named, index, name, size);
 }
 
+/* Its modifiers need a declaration. */
+static bool is_interpolated(const struct input_register *input)
+{
+    const bool modified = (input->interpolation_set && input->interpolation != INTERPOLATE_PERSPECTIVE) ||
+                          input->centroid || input->sample;
+    return modified && nv4_interpolated(nv4_slot((enum semantic)input->semantic, input->index));
+}
+
 static void direct_name(const struct conversion *c, unsigned file, int32_t index, char name[CONVERT_OPERAND])
 {
     const struct register_array *array = array_around(c, file, index);
     if (array)
         snprintf(name, CONVERT_OPERAND, "%c%u[%d]", array_letter(file), (unsigned)(array - c->from->arrays),
                  index - array->first);
+    else if (file == FILE_INPUT && is_interpolated(&c->from->inputs[index]))
+        snprintf(name, CONVERT_OPERAND, "i%d", index);
     else if (file == FILE_TEMP || file == FILE_ADDRESS || file == FILE_PARAM)
         snprintf(name, CONVERT_OPERAND, "%c%d",
                  file == FILE_TEMP      ? 'R'
@@ -184,11 +200,12 @@ void nv_finish(struct conversion *c, const struct instruction *instruction, cons
     nv_operand(c, instruction, -1, destination);
     mask_name(instruction->dst.mask, mask);
     optional_test(&instruction->test, test, sizeof test);
-    convert_line(c, "%s%s%s %s%s%s, %s;", mnemonic,
+    convert_line(c, "%s%s%s%s %s%s%s, %s;", mnemonic,
                  !instruction->update_cc ? ""
                  : instruction->cc       ? ".CC1"
                                          : ".CC",
-                 clamps[instruction->dst.saturate % 3], destination, mask, test, operands);
+                 clamps[instruction->dst.saturate % 3], is_tgsi(c) ? ".NTC" : "", destination, mask, test,
+                 operands);
 }
 
 static void write_result(struct conversion *c, const struct instruction *instruction)
@@ -230,6 +247,8 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
 {
     char test[32], inner[24], operand[CONVERT_OPERAND];
     const char *name = opcode_table[instruction->op].name;
+    if (is_tgsi(c) && nv_tgsi_flow(c, instruction))
+        return;
     optional_test(&instruction->test, test, sizeof test);
     test_name(&instruction->test, inner, sizeof inner);
     switch (instruction->op) {
@@ -340,7 +359,12 @@ static void add_members(struct conversion *c, const struct register_array *array
     binding_name(c, array->file, array->first, first, sizeof first);
     binding_name(c, array->file, array->first + array->count - 1u, last, sizeof last);
     const char *from = strchr(first, '['), *to = strchr(last, '[');
-    if (array->count > 1 && from && to)
+    const bool same =
+        from && to && from - first == to - last && strncmp(first, last, (size_t)(from - first)) == 0;
+    if (array->count > 1 &&
+        (!same || strtol(to + 1, NULL, 10) - strtol(from + 1, NULL, 10) != array->count - 1))
+        convert_fail(c, "a run-time index over inputs or outputs of several kinds");
+    else if (array->count > 1)
         text_add(&c->text, " %.*s..%s", (int)strcspn(first, "]"), first, to + 1);
     else
         text_add(&c->text, " %s", first);
@@ -352,7 +376,9 @@ static void declare_array(struct conversion *c, uint32_t number)
     static const char *const words[] = {
         [FILE_INPUT] = "ATTRIB", [FILE_OUTPUT] = "OUTPUT", [FILE_PARAM] = "PARAM"};
     if (array->file == FILE_TEMP) {
-        text_add(&c->text, "TEMP r%u[%u];\n", number, array->count);
+        const unsigned left =
+            c->from->temp_count - array->first; /* a whole file's count says no more than that */
+        text_add(&c->text, "TEMP r%u[%u];\n", number, array->count < left ? array->count : left);
         return;
     }
     text_add(&c->text, "%s %c%u[%u] = {", words[array->file], array_letter(array->file), number,
@@ -372,19 +398,43 @@ static bool is_read(const struct conversion *c, unsigned file, uint32_t index)
     return false;
 }
 
+static const char *type_word(const struct param_register *param)
+{
+    return param->source != PARAM_CONSTANT || param->type == TYPE_F32 ? ""
+           : param->type == TYPE_S32                                  ? "INT "
+                                                                      : "UINT ";
+}
+
 static void declare_params(struct conversion *c)
 {
     for (uint32_t i = 0; i < c->from->param_count; i++) {
         if (array_around(c, FILE_PARAM, (int32_t)i) || !is_read(c, FILE_PARAM, i))
             continue;
-        text_add(&c->text, "PARAM c%u = ", i);
+        text_add(&c->text, "%sPARAM c%u = ", type_word(&c->from->params[i]), i);
         add_binding(c, FILE_PARAM, i);
+        text_add(&c->text, ";\n");
+    }
+}
+
+static void declare_inputs(struct conversion *c)
+{
+    static const char *const words[] = {[INTERPOLATE_PERSPECTIVE] = "",
+                                        [INTERPOLATE_NOPERSPECTIVE] = "NOPERSPECTIVE ",
+                                        [INTERPOLATE_FLAT] = "FLAT "};
+    for (uint32_t i = 0; i < c->from->input_count && c->from->stage == STAGE_FRAGMENT; i++) {
+        const struct input_register *input = &c->from->inputs[i];
+        if (!is_interpolated(input) || array_around(c, FILE_INPUT, (int32_t)i) || !is_read(c, FILE_INPUT, i))
+            continue;
+        text_add(&c->text, "%s%sATTRIB i%u = ", words[input->interpolation % 3],
+                 input->centroid ? "CENTROID " : "", i);
+        add_binding(c, FILE_INPUT, i);
         text_add(&c->text, ";\n");
     }
 }
 
 static void declare_registers(struct conversion *c)
 {
+    declare_inputs(c);
     for (uint32_t i = 0; i < c->from->array_count; i++)
         if (c->array_used[i])
             declare_array(c, i);
@@ -423,10 +473,13 @@ void convert_to_nv(struct conversion *c)
     }
     if (!header) {
         c->at = 0;
-        convert_fail(c, "a vertex state program has no counterpart in NV_gpu_program4");
+        convert_fail(c, "%s has no counterpart in NV_gpu_program4",
+                     c->from->stage == STAGE_VERTEX_STATE
+                         ? "a vertex state program"
+                         : "a geometry or tessellation program of another language");
         return;
     }
-    if (!nv_can_express_fp1(c))
+    if (!nv_can_express_fp1(c) || (is_tgsi(c) && !nv_can_express_tgsi(c)))
         return;
     c->flow = &plan;
     find_arrays(c);

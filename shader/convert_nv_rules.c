@@ -14,6 +14,8 @@
 
 static bool has_absolute_rsq(const struct program *program)
 {
+    if (program->language == LANGUAGE_TGSI)
+        return true;
     return program->language == LANGUAGE_VP10 || program->language == LANGUAGE_VP11 ||
            language_is_arb(program->language);
 }
@@ -109,6 +111,36 @@ static void write_log(struct conversion *c, const struct instruction *instructio
     nv_finish(c, instruction, "MOV", "T1");
 }
 
+/* --- FP1.0 ------------------------------------------------------------------------------------ */
+
+/* 2^(b * log2(a)) as written (NV_fragment_program 3.11.5.24). */
+static void write_power(struct conversion *c, const struct instruction *instruction)
+{
+    char base[CONVERT_OPERAND], exponent[CONVERT_OPERAND];
+    nv_operand(c, instruction, 0, base);
+    nv_operand(c, instruction, 1, exponent);
+    convert_line(c, "LG2 T0.x, %s;", base);
+    convert_line(c, "MUL T0.x, %s, T0.x;", exponent);
+    nv_finish(c, instruction, "EX2", "T0.x");
+}
+
+/* CMP keeps what is not below zero, NaN too. */
+static void write_lit(struct conversion *c, const struct instruction *instruction)
+{
+    char operand[CONVERT_OPERAND];
+    nv_operand(c, instruction, 0, operand);
+    convert_line(c, "ADD T0, %s, -0.0;", operand);
+    convert_line(c, "CMP T1.xy, T0, 0.0, T0;");
+    convert_line(c, "LG2 T2.x, T1.y;");
+    convert_line(c, "MUL T2.x, T0.w, T2.x;");
+    convert_line(c, "EX2 T2.z, T2.x;");
+    convert_line(c, "SGT T2.x, T1.x, 0.0;");
+    convert_line(c, "CMP T1.z, -T2.x, T2.z, 0.0;");
+    convert_line(c, "MOV T1.y, T1.x;");
+    convert_line(c, "MOV T1.xw, 1.0;");
+    nv_finish(c, instruction, "MOV", "T1");
+}
+
 /* --- Address registers
  * -------------------------------------------------------------------------------------- */
 
@@ -140,10 +172,20 @@ static void write_ara(struct conversion *c, const struct instruction *instructio
 /* ------------------------------------------------------------------------------------------------------------
  */
 
+/* The float rules that TGSI shares with NV_vertex_program. */
+static bool is_shared(const struct instruction *instruction)
+{
+    return instruction->op == OP_RSQ || instruction->op == OP_EXP || instruction->op == OP_LOG ||
+           opcode_table[instruction->op].result[0] == 'A';
+}
+
 bool nv_other_rule(struct conversion *c, const struct instruction *instruction)
 {
+    if (c->from->language == LANGUAGE_TGSI && !is_shared(instruction))
+        return nv_tgsi_rule(c, instruction);
     if (instruction->type != TYPE_F32 && instruction->op != OP_ARA)
         return false;
+    const bool fp1 = c->from->language == LANGUAGE_FP10;
     switch (instruction->op) {
     case OP_MAX:
     case OP_MIN: write_extreme(c, instruction); return true;
@@ -153,9 +195,15 @@ bool nv_other_rule(struct conversion *c, const struct instruction *instruction)
     case OP_SLE:
     case OP_SLT:
     case OP_SNE:
-        if (c->from->language == LANGUAGE_FP10) /* NaNs are in no order there, too */
+        if (fp1) /* NaNs are in no order there, too */
             return false;
         write_set_on(c, instruction);
+        return true;
+    case OP_POW:
+    case OP_LIT:
+        if (!fp1)
+            return false;
+        (instruction->op == OP_POW ? write_power : write_lit)(c, instruction);
         return true;
     case OP_RSQ:
         if (!has_absolute_rsq(c->from))

@@ -2,6 +2,7 @@
  * programs were converted, and what was refused how often. EDGEWALK_CORPUS names a folder of programs that
  * others wrote. */
 #include "tests/random/random_programs.h"
+#include "tests/shader/random_stream.h"
 #include "tests/shader/same_program.h"
 #include "tests/shader/same_results.h"
 #include "tests/support/corpus.h"
@@ -105,6 +106,29 @@ static void check_corpus(const char *what, enum shader_conversion to)
 Test(convert, programs_that_others_wrote_give_the_same_bits_in_nv)
 {
     check_corpus("nv", CONVERT_NV);
+}
+
+/* TGSI of every opcode that token streams number. */
+Test(convert, random_streams_give_the_same_bits_in_nv)
+{
+    struct tally tally = {0};
+    for (unsigned i = 0; i < 200; i++) {
+        size_t count;
+        struct shader_error error;
+        char name[32];
+        uint32_t *words = random_stream(i, i & 1 ? TOKENS_2009 : TOKENS_2007, &count);
+        struct program *program =
+            shader_load_tokens(SHADER_TARGET_ANY, words, count, i & 1 ? TOKENS_2009 : TOKENS_2007, &error);
+        char *text = program ? shader_print(program) : NULL;
+        snprintf(name, sizeof name, "random stream %u", i);
+        cr_assert(text, "%s: %s", name, error.message);
+        check(name, text, strlen(text), CONVERT_NV, &tally);
+        free(text);
+        free(words);
+        shader_program_free(program);
+    }
+    report("random token streams to nv", &tally);
+    cr_assert_gt(tally.converted, 0);
 }
 
 /* --- Rules one by one

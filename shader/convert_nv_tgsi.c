@@ -1,0 +1,278 @@
+/* What TGSI computes by rules of its own (docs/tgsi.md), as instructions of NV_gpu_program4 that give the
+ * same bits; and its flow, whose conditions are operands.
+ *
+ * T0 to T2 hold the operands, T3 what is computed. A condition goes through a condition code that the program
+ * does not use.
+ */
+#include "shader/convert.h"
+
+#include <string.h>
+
+/* Operands 0 to count - 1 in T0, T1, T2, as they are: MOV of a float keeps bits where types mix. */
+static void load_operands(struct conversion *c, const struct instruction *instruction, unsigned count)
+{
+    for (unsigned s = 0; s < count; s++) {
+        struct instruction vector = *instruction;
+        char operand[CONVERT_OPERAND];
+        vector.op =
+            OP_MAD; /* three vectors: all four components, also of what is a scalar in other languages */
+        nv_operand(c, &vector, (int)s, operand);
+        convert_line(c, "MOV%s T%u, %s;",
+                     instruction->type == TYPE_F32   ? ""
+                     : instruction->type == TYPE_S32 ? ".S"
+                                                     : ".U",
+                     s, operand);
+    }
+}
+
+/* A condition code that no instruction tests or updates; -1 without one. */
+static int free_condition(const struct conversion *c)
+{
+    bool used[2] = {false, false};
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+        const struct instruction *instruction = &c->from->instructions[i];
+        used[instruction->cc & 1] |= instruction->update_cc;
+        used[instruction->test.cc & 1] |= instruction->test.rule != CONDITION_TR;
+    }
+    return !used[0] ? 0 : !used[1] ? 1 : -1;
+}
+
+/* ` NE0.x` of the first operand's x; fails where both condition codes are the program's. */
+static bool condition_of(struct conversion *c, const struct instruction *instruction, char test[16])
+{
+    const int cc = free_condition(c);
+    struct instruction scalar = *instruction;
+    char operand[CONVERT_OPERAND];
+    if (cc < 0) {
+        convert_fail(c, "%s in a program that uses both condition codes", opcode_table[instruction->op].name);
+        return false;
+    }
+    scalar.op = OP_RCP;
+    nv_operand(c, &scalar, 0, operand);
+    convert_line(c, "MOV%s.CC%d CC.x, %s;", instruction->type == TYPE_F32 ? ".F" : ".U", cc, operand);
+    snprintf(test, 16, "NE%d.x", cc);
+    return true;
+}
+
+/* --- Results ----------------------------------------------------------------------------------------------
+ */
+
+struct row {
+    uint8_t op;
+    uint8_t operands;
+    const char *lines[6]; /* of scratch registers; null-terminated */
+    const char *last, *last_operands;
+};
+
+/* Of floats. */
+static const struct row floats[] = {
+    {OP_MIN, 2, {"SLT T3, T0, T1;"}, "CMP", "-T3, T0, T1"},
+    {OP_LRP, 3, {"SUB T3, T1, T2;", "MUL T3, T0, T3;"}, "ADD", "T3, T2"},
+    {OP_CND, 3, {"SGT T3, T2, 0.5;"}, "CMP", "-T3, T0, T1"},
+    {OP_CND0, 3, {"SGE T3, T2, 0.0;"}, "CMP", "-T3, T0, T1"},
+    {OP_CLAMP, 3, {"SGT T3, T0, T2;", "CMP T3, -T3, T2, T0;", "SLT T0, T0, T1;"}, "CMP", "-T0, T1, T3"},
+    {OP_SSG, 1, {"SGT T3, T0, 0.0;", "SLT T1, T0, 0.0;"}, "SUB", "T3, T1"},
+    {OP_LIT,
+     1,
+     {"SGT T1.xy, T0, 0.0;", "CMP T2.xy, -T1, T0, 0.0;", "MAX T0.w, T0.w, -128.0;", "MIN T0.w, T0.w, 128.0;",
+      "POW T2.z, T2.y, T0.w;"},
+     NULL,
+     NULL},
+    {OP_FSEQ, 2, {"SEQ T3, T0, T1;"}, "TRUNC.S", "-T3"},
+    {OP_FSNE, 2, {"SNE T3, T0, T1;"}, "TRUNC.S", "-T3"},
+    {OP_FSLT, 2, {"SLT T3, T0, T1;"}, "TRUNC.S", "-T3"},
+    {OP_FSGE, 2, {"SGE T3, T0, T1;"}, "TRUNC.S", "-T3"},
+};
+
+static void write_row(struct conversion *c, const struct instruction *instruction, const struct row *row)
+{
+    load_operands(c, instruction, row->operands);
+    for (unsigned i = 0; i < 6 && row->lines[i]; i++)
+        convert_line(c, "%s", row->lines[i]);
+    if (row->last) {
+        nv_finish(c, instruction, row->last, "%s", row->last_operands);
+        return;
+    }
+    convert_line(c, "CMP T3.z, -T1.x, T2.z, 0.0;"); /* LIT */
+    convert_line(c, "MOV T3.y, T2.x;");
+    convert_line(c, "MOV T3.xw, 1.0;");
+    nv_finish(c, instruction, "MOV", "T3");
+}
+
+/* DIV and MOD divide by a scalar there: component by component. Integers divided by zero: DIV.U and MOD give
+ * ~0. */
+static void write_division(struct conversion *c, const struct instruction *instruction)
+{
+    static const char *const types[] = {"", ".S", ".U"};
+    const char *name = opcode_table[instruction->op].name, *type = types[instruction->type % 3];
+    load_operands(c, instruction, 2);
+    for (unsigned i = 0; i < 4; i++)
+        if (instruction->dst.mask >> i & 1)
+            convert_line(c, "%s%s T3.%c, T0, T1.%c;", name, instruction->type == TYPE_F32 ? "" : type,
+                         "xyzw"[i], "xyzw"[i]);
+    if (instruction->type == TYPE_F32) {
+        nv_finish(c, instruction, "MOV", "T3");
+        return;
+    }
+    const bool all_ones = instruction->op == OP_MOD || instruction->type == TYPE_U32;
+    convert_line(c, all_ones ? "SEQ.U T1, T1, 0;" : "MOV.U T1, 0;");
+    nv_finish(c, instruction, "OR.U", "T3, T1");
+}
+
+/* Shift counts are taken modulo 32. */
+static void write_shift(struct conversion *c, const struct instruction *instruction)
+{
+    const char *type = instruction->type == TYPE_S32 ? ".S" : ".U";
+    load_operands(c, instruction, 2);
+    convert_line(c, "AND.U T1, T1, 31;");
+    for (unsigned i = 0; i < 4; i++)
+        if (instruction->dst.mask >> i & 1)
+            convert_line(c, "%s%s T3.%c, T0, T1.%c;", opcode_table[instruction->op].name, type, "xyzw"[i],
+                         "xyzw"[i]);
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
+/* b where a is not zero as bits: T3 is all ones there. */
+static void write_ucmp(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, 3);
+    convert_line(c, "SNE.U T3, T0, 0;");
+    convert_line(c, "AND.U T1, T1, T3;");
+    convert_line(c, "NOT.U T3, T3;");
+    convert_line(c, "AND.U T2, T2, T3;");
+    nv_finish(c, instruction, "OR.U", "T1, T2");
+}
+
+static void write_sign(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, 1);
+    convert_line(c, "SLT.S T1, T0, 0;");
+    convert_line(c, "SGT.S T0, T0, 0;");
+    nv_finish(c, instruction, "SUB.S", "T1, T0");
+}
+
+static void write_negation(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, 1);
+    nv_finish(c, instruction, "MOV.S", "-T0");
+}
+
+/* Operands beyond those of the opcode there, such as TEX2's reference value. */
+static bool has_more_operands(const struct instruction *instruction)
+{
+    for (unsigned s = opcode_source_count((enum opcode)instruction->op); s < SOURCES_MAX; s++)
+        if (instruction->src[s].file != FILE_NONE)
+            return true;
+    return instruction->texture.relative.used || instruction->texture.variable_offset;
+}
+
+bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
+{
+    const bool is_float = instruction->type == TYPE_F32;
+    if (instruction->type > TYPE_U32) {
+        convert_fail(c, "%s of 64 bits has no counterpart in NV_gpu_program4",
+                     opcode_table[instruction->op].name);
+        return true;
+    }
+    for (unsigned i = 0; is_float && i < sizeof floats / sizeof *floats; i++)
+        if (floats[i].op == instruction->op) {
+            write_row(c, instruction, &floats[i]);
+            return true;
+        }
+    switch (instruction->op) {
+    case OP_DIV:
+    case OP_MOD: write_division(c, instruction); return true;
+    case OP_SHL:
+    case OP_SHR: write_shift(c, instruction); return true;
+    case OP_UCMP: write_ucmp(c, instruction); return true;
+    case OP_ISSG: write_sign(c, instruction); return true;
+    case OP_INEG: write_negation(c, instruction); return true;
+    default: break;
+    }
+    if (has_more_operands(instruction))
+        convert_fail(c, "%s with this many operands has no counterpart in NV_gpu_program4",
+                     opcode_table[instruction->op].name);
+    return c->failed;
+}
+
+/* --- Flow -------------------------------------------------------------------------------------------------
+ */
+
+bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction)
+{
+    char test[16];
+    switch (instruction->op) {
+    case OP_UIF:
+        if (condition_of(c, instruction, test))
+            convert_line(c, "IF %s;", test);
+        return true;
+    case OP_BREAKC:
+        if (condition_of(c, instruction, test))
+            convert_line(c, "BRK (%s);", test);
+        return true;
+    case OP_CALLNZ:
+        if (condition_of(c, instruction, test))
+            convert_line(c, "CAL L%d (%s);", instruction->target, test);
+        return true;
+    case OP_REP:
+        if (instruction->src[0].file != FILE_NONE)
+            return false;
+        convert_line(c, "REP;");
+        return true;
+    case OP_END: convert_line(c, c->at + 1 < c->from->instruction_count ? "RET;" : "END"); return true;
+    case OP_ENDSUB: convert_line(c, "RET;"); return true;
+    case OP_BGNSUB:
+    case OP_NOP: return true;
+    default: return false;
+    }
+}
+
+/* What no register of NV_gpu_program4's vertex and fragment programs holds. */
+static bool is_foreign_input(const struct input_register *input)
+{
+    return input->vector || input->semantic == SEMANTIC_BACK_COLOR;
+}
+
+static bool is_foreign_output(const struct output_register *output)
+{
+    return output->vector || output->semantic == SEMANTIC_FRAGMENT_STENCIL;
+}
+
+static void check_source(struct conversion *c, const struct source_operand *source)
+{
+    if (source->file == FILE_BUFFER4)
+        convert_fail(c, "CONST[d][i], a parameter buffer, has no counterpart in NV_gpu_program4");
+    if (source->file == FILE_INPUT && !source->relative.used &&
+        is_foreign_input(&c->from->inputs[source->index]))
+        convert_fail(
+            c, "BCOLOR as an input, or several distances in one register: no counterpart in NV_gpu_program4");
+}
+
+/* Outputs of one meaning are one register there. */
+static bool is_repeated(const struct program *program, uint32_t output)
+{
+    for (uint32_t i = 0; i < output; i++)
+        if (program->outputs[i].semantic == program->outputs[output].semantic &&
+            program->outputs[i].index == program->outputs[output].index)
+            return true;
+    return false;
+}
+
+bool nv_can_express_tgsi(struct conversion *c)
+{
+    for (uint32_t i = 0; i < c->from->output_count && !c->failed; i++)
+        if (is_repeated(c->from, i)) {
+            c->at = 0;
+            convert_fail(c, "two outputs with the same semantic: one register in NV_gpu_program4");
+        }
+    for (c->at = 0; c->at < c->from->instruction_count && !c->failed; c->at++) {
+        const struct instruction *instruction = &c->from->instructions[c->at];
+        for (unsigned s = 0; s < SOURCES_MAX; s++)
+            check_source(c, &instruction->src[s]);
+        if (instruction->dst.file == FILE_OUTPUT && !instruction->dst.relative.used &&
+            is_foreign_output(&c->from->outputs[instruction->dst.index]))
+            convert_fail(c,
+                         "STENCIL, or several distances in one register: no counterpart in NV_gpu_program4");
+    }
+    return !c->failed;
+}
