@@ -1,6 +1,8 @@
 /* Entry points of ARB_vertex_program and ARB_fragment_program that handle whole programs. */
 #include "gl/context.h"
 
+#include "edgewalk/tgsi.h"
+
 static bool check_pointer(struct context *context, const char *call, const char *argument,
                           const void *pointer)
 {
@@ -10,26 +12,34 @@ static bool check_pointer(struct context *context, const char *call, const char 
     return false;
 }
 
+static bool is_token_format(GLenum format)
+{
+    return format == GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TOKENS_2007 ||
+           format == GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TOKENS_2009;
+}
+
 GLAPI void GLAPIENTRY glProgramStringARB(GLenum gl_target, GLenum format, GLsizei len, const void *string)
 {
     struct context *context = gl_enter(__func__);
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
-    if (format != GL_PROGRAM_FORMAT_ASCII_ARB) {
-        gl_error(context, GL_INVALID_ENUM, "%s: format is 0x%04X, expected GL_PROGRAM_FORMAT_ASCII_ARB",
-                 __func__, format);
+    if (format != GL_PROGRAM_FORMAT_ASCII_ARB && !is_token_format(format)) {
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: format is 0x%04X, expected GL_PROGRAM_FORMAT_ASCII_ARB or one of edgewalk/tgsi.h", __func__,
+                 format);
         return;
     }
-    if (len < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: len is %d, expected 0 or more", __func__, len);
+    if (len < 0 || (is_token_format(format) && len % 4 != 0)) {
+        gl_error(context, GL_INVALID_VALUE, "%s: len is %d, expected 0 or more%s", __func__, len,
+                 len < 0 ? "" : ", a multiple of 4 for tokens");
         return;
     }
     if (len > 0 && !check_pointer(context, __func__, "string", string))
         return;
     struct program_object *object = program_bound(context, __func__, target);
     if (object)
-        program_object_load(context, __func__, object, string, len);
+        program_object_load(context, __func__, object, format, string, len);
 }
 
 /* Binding an unused name makes the object (ARB_vertex_program 2.14.1). */

@@ -242,7 +242,7 @@ GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *p
     if (pname == GL_PROGRAM_LENGTH_ARB)
         *params = object ? object->length : 0;
     else if (pname == GL_PROGRAM_FORMAT_ARB)
-        *params = GL_PROGRAM_FORMAT_ASCII_ARB;
+        *params = object && object->length ? (GLint)object->format : GL_PROGRAM_FORMAT_ASCII_ARB;
     else if (pname == GL_PROGRAM_BINDING_ARB)
         *params = (GLint)binding->name;
     else if (pname == GL_PROGRAM_UNDER_NATIVE_LIMITS_ARB)

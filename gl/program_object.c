@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "edgewalk/tgsi.h"
 #include "gl/context.h"
 #include "gl/fixed_function.h"
 
@@ -168,13 +169,31 @@ static void load_failed(struct context *context, const char *call, const struct 
 {
     struct program_state *state = &context->programs;
     state->error_position = error->position.offset;
-    snprintf(state->error_string, sizeof state->error_string, "line %d, column %d: %s", error->position.line,
-             error->position.column, error->message);
+    if (error->position.line == 0)
+        snprintf(state->error_string, sizeof state->error_string, "word %d: %s", error->position.offset, error->message);
+    else
+        snprintf(state->error_string, sizeof state->error_string, "line %d, column %d: %s", error->position.line,
+                 error->position.column, error->message);
     gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, state->error_string);
 }
 
+/* `copy` is aligned for words. */
+static struct program *load_format(GLenum target, GLenum format, const GLubyte *copy, GLsizei length,
+                                   struct shader_error *error)
+{
+    const size_t size = (size_t)length;
+    const uint32_t *words = (const uint32_t *)(const void *)copy;
+    switch (format) {
+    case GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TOKENS_2007:
+        return shader_load_tokens(shader_target_of(target), words, size / 4, TOKENS_2007, error);
+    case GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TOKENS_2009:
+        return shader_load_tokens(shader_target_of(target), words, size / 4, TOKENS_2009, error);
+    default: return shader_load(shader_target_of(target), (const char *)copy, size, error);
+    }
+}
+
 bool program_object_load(struct context *context, const char *call, struct program_object *object,
-                         const void *text, GLsizei length)
+                         GLenum format, const void *text, GLsizei length)
 {
     struct shader_error error;
     GLubyte *copy = malloc(length ? (size_t)length : 1);
@@ -184,8 +203,7 @@ bool program_object_load(struct context *context, const char *call, struct progr
     }
     if (length)
         memcpy(copy, text, (size_t)length);
-    struct program *program =
-        shader_load(shader_target_of(object->target), (const char *)copy, (size_t)length, &error);
+    struct program *program = load_format(object->target, format, copy, length, &error);
     if (!program) {
         load_failed(context, call, &error);
         free(copy);
@@ -200,6 +218,7 @@ bool program_object_load(struct context *context, const char *call, struct progr
     free(object->text);
     object->text = copy;
     object->length = length;
+    object->format = format;
     context->programs.error_position = -1;
     context->programs.error_string[0] = '\0';
     for (int t = 0; t < PROGRAM_TARGETS; t++)

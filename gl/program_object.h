@@ -61,6 +61,7 @@ struct program_object {
                       too: the same targets, ARB_fragment_program, Interactions with NV_fragment_program) */
     GLubyte *text; /* as given, `length` bytes */
     GLsizei length;
+    GLenum format; /* of them, as given to glProgramStringARB() */
     struct program *program; /* null: nothing was loaded */
     struct shader_code *code;
 
@@ -145,7 +146,7 @@ void program_object_destroy(struct program_object *object);
 /* Loads `length` bytes for the object's target; raises INVALID_OPERATION or OUT_OF_MEMORY in the name of
  * `call`, and sets error position and string. After a failure the object is as it was. */
 bool program_object_load(struct context *context, const char *call, struct program_object *object,
-                         const void *text, GLsizei length);
+                         GLenum format, const void *text, GLsizei length);
 
 /* Takes over a loaded program (which the object owns afterwards, also on failure). False when memory runs
  * out. */

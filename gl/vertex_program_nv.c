@@ -44,7 +44,7 @@ static bool name_program(struct context *context, GLuint id, struct program_obje
 static void load_new(struct context *context, GLenum target, GLuint id, GLsizei len, const GLubyte *text)
 {
     struct program_object *object = program_object_create(target);
-    if (object && program_object_load(context, "glLoadProgramNV", object, text, len)) {
+    if (object && program_object_load(context, "glLoadProgramNV", object, GL_PROGRAM_FORMAT_ASCII_ARB, text, len)) {
         if (name_program(context, id, object))
             return;
         gl_error(context, GL_OUT_OF_MEMORY, "glLoadProgramNV: no memory for program %u", id);
@@ -79,7 +79,7 @@ GLAPI void GLAPIENTRY glLoadProgramNV(GLenum gl_target, GLuint id, GLsizei len, 
         return;
     }
     if (object)
-        program_object_load(context, __func__, object, text, len);
+        program_object_load(context, __func__, object, GL_PROGRAM_FORMAT_ASCII_ARB, text, len);
     else
         load_new(context, target, id, len, text);
 }
