@@ -79,48 +79,120 @@ int asm_print_tokens(struct tool_arguments *arguments)
     return status;
 }
 
-/* --- convert
- * ------------------------------------------------------------------------------------------------ */
+/* --- convert ---------------------------------------------------------------------------------- */
 
-static int convert(const struct input *input)
+/* The words of a file, with its end cut to whole ones. */
+static struct program *load_tokens(const struct input *input, struct shader_error *error)
 {
-    struct shader_error error;
-    struct program *converted = NULL,
-                   *program = shader_load(SHADER_TARGET_ANY, input->bytes, input->length, &error);
-    if (program)
-        converted = shader_convert(program, CONVERT_NV, &error);
-    char *text = converted ? shader_print(converted) : NULL;
+    uint32_t *words = malloc(input->length + 1);
+    struct program *program = NULL;
+    *error = (struct shader_error){.message = "out of memory"};
+    if (words) {
+        memcpy(words, input->bytes, input->length);
+        program = shader_load_tokens(SHADER_TARGET_ANY, words, input->length / sizeof *words, input->revision,
+                                     error);
+    }
+    free(words);
+    return program;
+}
+
+static struct program *load(const struct input *input, struct shader_error *error)
+{
+    if (tokens_recognize(input->bytes, input->length))
+        return load_tokens(input, error);
+    return shader_load(SHADER_TARGET_ANY, input->bytes, input->length, error);
+}
+
+static bool print_text(const struct program *program, struct shader_error *error)
+{
+    char *text = program ? shader_print(program) : NULL;
     if (text)
         fputs(text, stdout);
-    else
-        report(input->file, &error);
-    const int status = text ? EXIT_OK : EXIT_FAILED;
+    else if (program)
+        snprintf(error->message, sizeof error->message, "out of memory");
     free(text);
-    shader_program_free(program);
+    return text != NULL;
+}
+
+static bool write_nv(const struct program *program, const struct input *input, struct shader_error *error)
+{
+    struct program *converted = shader_convert(program, CONVERT_NV, error);
+    const bool printed = print_text(converted, error);
+    (void)input;
     shader_program_free(converted);
-    return status;
+    return printed;
+}
+
+/* Tokens become text; text, canonical text. */
+static bool write_tgsi(const struct program *program, const struct input *input, struct shader_error *error)
+{
+    (void)input;
+    if (program->language == LANGUAGE_TGSI)
+        return print_text(program, error);
+    *error = (struct shader_error){0};
+    snprintf(error->message, sizeof error->message, "only TGSI programs can be written as TGSI");
+    return false;
+}
+
+static bool write_words(const struct program *program, const struct input *input, struct shader_error *error)
+{
+    size_t count;
+    uint32_t *words = shader_write_tokens(program, input->revision, &count, error);
+    if (words)
+        fwrite(words, sizeof *words, count, stdout);
+    free(words);
+    return words != NULL;
+}
+
+static const struct conversion {
+    const char *name;
+    bool (*print)(const struct program *program, const struct input *input, struct shader_error *error);
+} conversions[] = {{"nv", write_nv}, {"tgsi", write_tgsi}, {"tokens", write_words}};
+
+static const struct conversion *find_conversion(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof conversions / sizeof *conversions; i++)
+        if (strcmp(conversions[i].name, name) == 0)
+            return &conversions[i];
+    return NULL;
+}
+
+static int convert(const struct input *input, const struct conversion *conversion)
+{
+    struct shader_error error;
+    struct program *program = load(input, &error);
+    const bool printed = program && conversion->print(program, input, &error);
+    if (!printed)
+        report(input->file, &error);
+    shader_program_free(program);
+    return printed ? EXIT_OK : EXIT_FAILED;
 }
 
 int asm_convert(struct tool_arguments *arguments)
 {
-    struct input input = {.file = NULL};
+    struct input input = {.revision = TOKENS_2007};
     const char *to = NULL;
     while (tool_more(arguments)) {
         const char *file = tool_operand(arguments);
-        if (file && !input.file)
+        if (file && !input.file) {
             input.file = file;
-        else if (!file && tool_option(arguments, "--to", true))
+        } else if (!file && tool_option(arguments, "--to", true)) {
             to = arguments->value;
-        else
+        } else if (!file && tool_option(arguments, "--numbering", true)) {
+            if (!read_revision(arguments, &input))
+                return EXIT_USAGE;
+        } else {
             return tool_unknown("asm convert", arguments);
+        }
     }
-    if (!to || strcmp(to, "nv") != 0)
-        return tool_usage_error("asm convert: expected --to nv");
+    const struct conversion *conversion = find_conversion(to);
+    if (!conversion)
+        return tool_usage_error("asm convert: expected --to nv, --to tgsi or --to tokens");
     input.file = input.file ? input.file : "-";
     input.bytes = tool_read_file(input.file, &input.length);
     if (!input.bytes)
         return EXIT_USAGE;
-    const int status = convert(&input);
+    const int status = convert(&input, conversion);
     free(input.bytes);
     return status;
 }

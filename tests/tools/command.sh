@@ -92,6 +92,12 @@ expect 2 'expected --to' "$edgewalk" asm convert good.vp
 printf '\1\1\0\0\2\0\0\0\1\0\0\0' >empty.tokens # little-endian words; a big-endian machine sees no tokens
 expect 0 '2: 00000001 PROCESSOR Processor=VERTEX' "$edgewalk" asm print --tokens --numbering 2009 empty.tokens
 expect 1 'error at word 0' "$edgewalk" asm print --tokens good.vp
+printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nMOV OUT[0], -IN[0].xyyz\nEND\n' >good.tgsi
+"$edgewalk" asm convert --to tokens good.tgsi >good.tokens
+expect 0 'SRC_REGISTER File=INPUT SwizzleX=X SwizzleY=Y SwizzleZ=Y SwizzleW=Z Negate Index=0' "$edgewalk" asm print --tokens good.tokens
+expect 0 'MOV OUT.0., -IN.0..xyyz' "$edgewalk" asm convert --to tgsi good.tokens
+expect 1 'only TGSI programs' "$edgewalk" asm convert --to tokens good.vp
+expect 2 'expected 2007 or 2009' "$edgewalk" asm convert --to tokens --numbering 1 good.tgsi
 expect 0 '^!!NVvp4.0' "$edgewalk" asm fixed vertex
 expect 0 '^!!NVfp4.0' "$edgewalk" asm fixed fragment --fog exp2 --texture 0=modulate --color-sum
 
