@@ -75,6 +75,7 @@ bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
     const bool same_params =
         same_code && machine->resources.params == resources->params && !machine->params_written;
     if (!same_code) {
+        machine->waiting = 0;
         machine->code = NULL; /* nothing is bound while the registers may be missing */
         if (!reserve_all(machine, code))
             return false;

@@ -23,8 +23,10 @@ struct file_layout {
 
 static struct file_layout layout_of(const struct shader_machine *machine, unsigned from, unsigned file)
 {
+    static const uint32_t nothing[4]; /* without patch_outputs no number is valid */
     if (from == OPERAND_PATCH)
-        return (struct file_layout){&machine->resources.patch_outputs[0][0], 4, 1, 0};
+        return (struct file_layout){
+            machine->resources.patch_outputs ? machine->resources.patch_outputs[0] : nothing, 4, 1, 0};
     if (file == FILE_PARAM && !machine->code->writes_params)
         return (struct file_layout){&machine->resources.params[0][0], 4, 1, 0};
     const void *first = machine->registers + (size_t)access_base(machine->code, file) * REGISTER_BYTES;
