@@ -28,6 +28,8 @@ static void copy_rectangle(struct context *context, struct texture_image *image,
 /* Colour comes from the read buffer, depth and stencil from buffers of their own. */
 static bool check_source(struct context *context, const char *call, const struct internal_format *internal)
 {
+    if (!internal_format_encodes(context, call, internal))
+        return false;
     const GLenum base = internal_format_base(internal);
     const bool both = base == GL_DEPTH_STENCIL, depth = both || base == GL_DEPTH_COMPONENT;
     if (texture_format_is_integer(internal->format)) {

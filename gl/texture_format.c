@@ -195,6 +195,16 @@ static const struct internal_format formats[] = {
     {GL_COMPRESSED_SIGNED_LUMINANCE_LATC1_EXT, FORMAT_L16_SNORM, COMPRESSION_LATC1_SIGNED},
     {GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT, FORMAT_LA16, COMPRESSION_LATC2},
     {GL_COMPRESSED_SIGNED_LUMINANCE_ALPHA_LATC2_EXT, FORMAT_LA16_SNORM, COMPRESSION_LATC2_SIGNED},
+    {GL_COMPRESSED_RGB8_ETC2, FORMAT_RGB8, COMPRESSION_ETC2_RGB},
+    {GL_COMPRESSED_SRGB8_ETC2, FORMAT_SRGB8, COMPRESSION_ETC2_SRGB},
+    {GL_COMPRESSED_RGB8_PUNCHTHROUGH_ALPHA1_ETC2, FORMAT_RGBA8, COMPRESSION_ETC2_HOLES},
+    {GL_COMPRESSED_SRGB8_PUNCHTHROUGH_ALPHA1_ETC2, FORMAT_SRGB8_A8, COMPRESSION_ETC2_SRGB_HOLES},
+    {GL_COMPRESSED_RGBA8_ETC2_EAC, FORMAT_RGBA8, COMPRESSION_ETC2_RGBA},
+    {GL_COMPRESSED_SRGB8_ALPHA8_ETC2_EAC, FORMAT_SRGB8_A8, COMPRESSION_ETC2_SRGBA},
+    {GL_COMPRESSED_R11_EAC, FORMAT_R16, COMPRESSION_EAC_R11},
+    {GL_COMPRESSED_SIGNED_R11_EAC, FORMAT_R16_SNORM, COMPRESSION_EAC_R11_SIGNED},
+    {GL_COMPRESSED_RG11_EAC, FORMAT_RG16, COMPRESSION_EAC_RG11},
+    {GL_COMPRESSED_SIGNED_RG11_EAC, FORMAT_RG16_SNORM, COMPRESSION_EAC_RG11_SIGNED},
 };
 
 const struct internal_format *internal_format_find(GLint gl)
@@ -233,6 +243,16 @@ static bool kinds_fit(GLenum base, GLenum format, bool reading)
     case GL_DEPTH_STENCIL: return base == GL_DEPTH_STENCIL;
     default: return base != GL_DEPTH_COMPONENT && base != GL_DEPTH_STENCIL && base != GL_STENCIL_INDEX;
     }
+}
+
+bool internal_format_encodes(struct context *context, const char *call,
+                             const struct internal_format *internal)
+{
+    if (!internal->compression || texture_compression_encodes(internal->compression))
+        return true;
+    gl_error(context, GL_INVALID_OPERATION,
+             "%s: images of format 0x%04X are given as blocks, by glCompressedTexImage", call, internal->gl);
+    return false;
 }
 
 bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal,

@@ -154,6 +154,9 @@ static void generate(struct context *context, const char *call, struct texture_o
 void texture_image_changed(struct context *context, const char *call, struct texture_object *object,
                            GLint level)
 {
+    const struct internal_format *internal = object->internal[0][level];
+    if (internal && internal->compression && !texture_compression_encodes(internal->compression))
+        return;
     if (object->params.generate_mipmap && (unsigned)level == object->params.sampler.base_level)
         generate(context, call, object);
 }
@@ -179,6 +182,8 @@ static void generate_mipmap(const char *call, GLenum target)
                  "%s: texture %u has no complete base level that can be filtered", call, object->name);
         return;
     }
+    if (!internal_format_encodes(context, call, object->internal[0][base_only.base_level]))
+        return;
     texture_object_touch(context, object);
     generate(context, call, object);
 }
@@ -238,6 +243,7 @@ static void tex_image(struct context *context, struct texture_image_request *req
         return;
     }
     if (!texture_image_check(context, request) ||
+        !internal_format_encodes(context, request->call, request->internal) ||
         !internal_format_takes(context, request->call, request->internal, format, type, false))
         return;
     if (request->target->proxy)
@@ -355,6 +361,9 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
     }
     struct texture_image *image = texture_box_check(context, request);
     if (!image ||
+        !internal_format_encodes(context, request->call,
+                                 texture_active_object(context, request->target->dimension)
+                                     ->internal[request->target->face][request->level]) ||
         !internal_format_takes(context, request->call,
                                texture_active_object(context, request->target->dimension)
                                    ->internal[request->target->face][request->level],

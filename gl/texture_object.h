@@ -180,6 +180,9 @@ bool internal_format_component(const struct internal_format *internal, GLenum pn
 bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal, GLenum format,
                            GLenum type, bool reading);
 
+/* False with INVALID_OPERATION raised for a compressed format whose blocks cannot be made of texels (ETC2, EAC). */
+bool internal_format_encodes(struct context *context, const char *call, const struct internal_format *internal);
+
 /* GL_RGBA, GL_DEPTH_COMPONENT... (Tables 8.20, 8.13). */
 GLenum internal_format_base(const struct internal_format *internal);
 

@@ -20,6 +20,11 @@ enum texture_format texture_compression_format(enum texture_compression compress
     return compressions[compression].format;
 }
 
+bool texture_compression_encodes(enum texture_compression compression)
+{
+    return compressions[compression].codec < CODEC_ETC2;
+}
+
 static uint32_t blocks_of(uint32_t texels)
 {
     return (texels + 3) / 4;
@@ -60,8 +65,15 @@ static void decode(enum texture_compression compression, const uint8_t *block, b
         block_decode_s3tc(codec, block, texels);
         return;
     }
+    if (codec >= CODEC_ETC2 && codec <= CODEC_ETC2_ALPHA) {
+        block_decode_etc2(codec, block, texels);
+        return;
+    }
     for (unsigned c = 0; c < components; c++)
-        block_decode_rgtc(codec == CODEC_RGTC_SIGNED, block + 8 * c, c, texels);
+        if (codec >= CODEC_EAC)
+            block_decode_eac(codec == CODEC_EAC_SIGNED, block + 8 * c, c, texels);
+        else
+            block_decode_rgtc(codec == CODEC_RGTC_SIGNED, block + 8 * c, c, texels);
 }
 
 static void encode(enum texture_compression compression, const block_texels texels, uint8_t *block)

@@ -4,7 +4,19 @@
 
 #include "texture/formats.h"
 
-enum block_codec { CODEC_DXT1_OPAQUE, CODEC_DXT1, CODEC_DXT3, CODEC_DXT5, CODEC_RGTC, CODEC_RGTC_SIGNED };
+enum block_codec {
+    CODEC_DXT1_OPAQUE,
+    CODEC_DXT1,
+    CODEC_DXT3,
+    CODEC_DXT5,
+    CODEC_RGTC,
+    CODEC_RGTC_SIGNED,
+    CODEC_ETC2,
+    CODEC_ETC2_HOLES,
+    CODEC_ETC2_ALPHA,
+    CODEC_EAC,
+    CODEC_EAC_SIGNED, /* decoded alone */
+};
 
 /* The 16 texels of a block, row 0 first, in the decoded format's own components (texel_store_fields()). */
 typedef uint32_t block_texels[16][4];
@@ -12,6 +24,10 @@ typedef uint32_t block_texels[16][4];
 /* EXT_texture_compression_s3tc: components of 8 bits. */
 void block_decode_s3tc(enum block_codec codec, const uint8_t *block, block_texels texels);
 void block_encode_s3tc(enum block_codec codec, const block_texels texels, uint8_t *block);
+
+/* ETC2: components of 8 bits; EAC: one component of 16 bits, signed or not. */
+void block_decode_etc2(enum block_codec codec, const uint8_t *block, block_texels texels);
+void block_decode_eac(bool is_signed, const uint8_t *block, unsigned component, block_texels texels);
 
 /* ARB_texture_compression_rgtc: one component of 16 bits, signed or not. */
 void block_decode_rgtc(bool is_signed, const uint8_t *block, unsigned component, block_texels texels);

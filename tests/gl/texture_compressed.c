@@ -88,6 +88,9 @@ Test(texture_compressed, pixels_become_blocks)
         GL_INVALID_OPERATION)                                                                                \
     ROW(glCompressedTexSubImage2D(T, 0, 4, 4, 8, 4, DXT1, 16, blocks), GL_INVALID_VALUE)                     \
     ROW(glTexSubImage2D(T, 0, 1, 0, 4, 4, GL_RGBA, GL_UNSIGNED_BYTE, texels), GL_INVALID_OPERATION)          \
+    ROW(glTexImage2D(T, 0, GL_COMPRESSED_RGB8_ETC2, 4, 4, 0, GL_RGB, GL_UNSIGNED_BYTE, texels),              \
+        GL_INVALID_OPERATION)                                                                                \
+    ROW(glCopyTexImage2D(T, 0, GL_COMPRESSED_R11_EAC, 0, 0, 4, 4, 0), GL_INVALID_OPERATION)                  \
     ROW(glGetCompressedTexImage(T, 1, blocks), GL_INVALID_OPERATION)                                         \
     ROW(glGetCompressedTexImage(T, 99, blocks), GL_INVALID_VALUE)                                            \
     ROW(glGetCompressedTexImage(GL_TEXTURE_CUBE_MAP, 0, blocks), GL_INVALID_ENUM)
@@ -102,4 +105,8 @@ Test(texture_compressed, every_named_error_is_raised)
 {
     glCompressedTexImage2D(T, 0, DXT1, 8, 8, 0, 32, blocks);
     ROWS(CALL_CASE)
+    glCompressedTexImage2D(T, 0, GL_COMPRESSED_RGBA8_ETC2_EAC, 4, 4, 0, 16, blocks);
+    expect_error(GL_NO_ERROR, "ETC2 as blocks");
+    glGenerateMipmap(T);
+    expect_error(GL_INVALID_OPERATION, "glGenerateMipmap of ETC2");
 }
