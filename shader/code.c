@@ -283,7 +283,7 @@ static void measure_flow(struct shader_code *code, const struct program *program
 {
     bool calls = false;
     for (uint32_t i = 0; i < program->instruction_count; i++) {
-        calls |= program->instructions[i].op == OP_CAL || program->instructions[i].op == OP_CALI;
+        calls |= program->instructions[i].op == OP_CALLNZ || program->instructions[i].op == OP_CAL || program->instructions[i].op == OP_CALI;
         code->pushes |= program->instructions[i].op == OP_PUSHA;
         code->loop_indices |= program->instructions[i].op == OP_LOOP;
     }
