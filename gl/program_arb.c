@@ -24,7 +24,8 @@ GLAPI void GLAPIENTRY glProgramStringARB(GLenum gl_target, GLenum format, GLsize
     enum program_target target;
     if (!context || !program_target_resolve(context, __func__, gl_target, &target))
         return;
-    if (format != GL_PROGRAM_FORMAT_ASCII_ARB && !is_token_format(format)) {
+    if (format != GL_PROGRAM_FORMAT_ASCII_ARB && format != GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TEXT &&
+        !is_token_format(format)) {
         gl_error(context, GL_INVALID_ENUM,
                  "%s: format is 0x%04X, expected GL_PROGRAM_FORMAT_ASCII_ARB or one of edgewalk/tgsi.h", __func__,
                  format);

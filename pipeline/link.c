@@ -16,6 +16,15 @@ static int find_output(const struct program *vertex, unsigned semantic, unsigned
     return -1;
 }
 
+/* A register for each distance, in x; or one for four of them. */
+static void find_clip_distance(const struct program *vertex, unsigned i, int *output, uint8_t *component)
+{
+    const int four = find_output(vertex, SEMANTIC_CLIP_DISTANCE, i & ~3u);
+    const bool vector = four >= 0 && vertex->outputs[four].vector;
+    *output = !vector ? find_output(vertex, SEMANTIC_CLIP_DISTANCE, i) : vertex->outputs[four].written >> (i & 3) & 1 ? four : -1;
+    *component = vector ? (uint8_t)(i & 3) : 0;
+}
+
 /* --- Components that a fragment program reads --------------------------------------------------------- */
 
 enum { XYZW = 0xf };
@@ -154,6 +163,7 @@ static bool made_by_rasterizer(unsigned semantic)
     case SEMANTIC_PRIMITIVE_ID:
     case SEMANTIC_SAMPLE_ID:
     case SEMANTIC_SAMPLE_MASK:
+    case SEMANTIC_SAMPLE_POSITION:
     case SEMANTIC_POINT_COORD: return true;
     default: return false;
     }
@@ -203,6 +213,6 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
     link->position_output = find_output(vertex, SEMANTIC_POSITION, 0);
     link->point_size_output = find_output(vertex, SEMANTIC_POINT_SIZE, 0);
     for (unsigned i = 0; i < 8; i++)
-        link->clip_output[i] = find_output(vertex, SEMANTIC_CLIP_DISTANCE, i);
+        find_clip_distance(vertex, i, &link->clip_output[i], &link->clip_component[i]);
     return !fragment || link_inputs(link, vertex, fragment, two_sided, flat_colors);
 }

@@ -52,6 +52,7 @@ struct pipeline_link {
     int position_output;       /* output registers, -1 if the program does not write them */
     int point_size_output;
     int clip_output[8];
+    uint8_t clip_component[8]; /* of that register */
 };
 
 /* Once per pair of programs and relevant state. `fragment` may be null. False if more than RASTER_MAX_ATTRIBUTES rows or inputs are needed.

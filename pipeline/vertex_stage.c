@@ -88,7 +88,7 @@ static void store_distances(const struct round *round, const struct shader_machi
             continue;
         f32x8 distance = draw->clip_planes >> i & 1
                              ? dp4(draw->clip_plane[i], eye)
-                             : shader_output(machine, (unsigned)draw->link.clip_output[i])[0];
+                             : shader_output(machine, (unsigned)draw->link.clip_output[i])[draw->link.clip_component[i]];
         for (uint32_t lane = 0; lane < count; lane++)
             ((float *)vertex_rows(vertex_at(round, first + lane))[round->attribute_count])[i] =
                 distance[lane];

@@ -52,7 +52,11 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
             fixed[c] = input->integer ? (f32x8)bits : as_shader_input((f32x8)bits, stage->state->canonical);
         }
         break;
-    case INPUT_FACING: fixed[0] = f32x8_splat(p->face == FACE_FRONT ? 1.0f : -1.0f); break;
+    case INPUT_FACING:
+        fixed[0] = input->integer ? (f32x8)i32x8_splat(p->face == FACE_FRONT ? -1 : 0) /* TGSI's SV[n], FACE */
+                                  : f32x8_splat(p->face == FACE_FRONT ? 1.0f : -1.0f);
+        break;
+    case INPUT_SAMPLE_POSITION: fixed[0] = fixed[1] = f32x8_splat(0.5f); break; /* one sample, in the centre */
     case INPUT_PRIMITIVE_ID:
         fixed[0] = (f32x8)i32x8_splat((int32_t)p->id);
         fixed[3] = f32x8_splat(0.0f);

@@ -28,6 +28,7 @@ static enum input_kind input_kind(const struct raster_state *state, const struct
     case SEMANTIC_FACING: return INPUT_FACING;
     case SEMANTIC_PRIMITIVE_ID: return INPUT_PRIMITIVE_ID;
     case SEMANTIC_SAMPLE_MASK: return INPUT_SAMPLE_MASK;
+    case SEMANTIC_SAMPLE_POSITION: return INPUT_SAMPLE_POSITION;
     default: break;
     }
     if (input->row[0] >= state->attribute_count || input->row[1] >= state->attribute_count)
@@ -149,9 +150,12 @@ static bool is_common_blend(const struct raster_state *state, unsigned i)
 }
 
 /* The program's colour for buffer i: its own if the program writes more than colour 0, else colour 0
- * (ARB_draw_buffers). A buffer that the program gives no colour keeps what it has. */
+ * (ARB_draw_buffers), unless the program says that colour 0 is for buffer 0 alone. A buffer that the program gives no
+ * colour keeps what it has. */
 static int color_output(const struct program *program, unsigned i)
 {
+    if (program->options & OPTION_COLOR0_ALONE)
+        return find_output(program, SEMANTIC_FRAGMENT_COLOR, i);
     for (unsigned k = 1; k < SHADER_MAX_DRAW_BUFFERS; k++)
         if (find_output(program, SEMANTIC_FRAGMENT_COLOR, k) >= 0)
             return find_output(program, SEMANTIC_FRAGMENT_COLOR, i);

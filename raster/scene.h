@@ -61,6 +61,7 @@ enum input_kind {
     INPUT_FACING,
     INPUT_PRIMITIVE_ID,
     INPUT_SAMPLE_MASK,
+    INPUT_SAMPLE_POSITION,
     INPUT_NONE
 };
 

@@ -57,6 +57,8 @@ static bool target_fits(const struct instruction *instruction)
                reference == (row->reference == 4);
     if (op == OP_TEX && reference != (row->reference == 4))
         return false;
+    if (needs_fourth(op) && reference)
+        return false; /* TXB2, TXL2 */
     if (op == OP_TXD && row->reference == 4)
         return false;
     return row->sampled && (row->fourth || !needs_fourth(op));

@@ -15,6 +15,10 @@
 #ifndef EDGEWALK_TGSI_H
 #define EDGEWALK_TGSI_H
 
+/* TGSI text (docs/tgsi.md): the header, VERT or FRAG, must be that of the target. GL_PROGRAM_ERROR_POSITION_ARB is an offset in the text.
+ * GL_PROGRAM_FORMAT_ASCII_ARB takes it too. */
+#define GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TEXT 0x6EE0
+
 #define GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TOKENS_2007 0x6EE1
 #define GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TOKENS_2009 0x6EE2
 

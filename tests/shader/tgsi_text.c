@@ -193,6 +193,7 @@ static const struct failure failures[] = {
     {F "TEX OUT[0], IN[0], SAMP[0], ^4D\nEND", "a texture target such as 2D"},
     {F "TEX OUT[0], IN[0], SAMP[0], ^BUFFER\nEND", "TEX does not take the target BUFFER"},
     {F "TXB OUT[0], IN[0], SAMP[0], ^SHADOWCUBE\nEND", "TXB does not take the target SHADOWCUBE"},
+    {F "TXB2 OUT[0], IN[0], IN[0], SAMP[0], ^CUBEARRAY\nEND", "TXB2 does not take the target CUBEARRAY"},
     {F "TXF OUT[0], IN[0], SAMP[0], ^CUBE\nEND", "TXF does not take the target CUBE"},
     {F "TEX OUT[0], IN[0], SAMP[0], 2D\nTEX OUT[0], IN[0], SAMP[0], ^3D\nEND",
      "is used as 3D here and as 2D before"},

@@ -1,0 +1,90 @@
+/* TGSI text through glProgramStringARB: stages link by semantic, CONST[i] is program.local[i], four clip
+ * distances lie in one register, and FACE is an integer among the system values. */
+#include "tests/gl/gl_test.h"
+
+#include "edgewalk/tgsi.h"
+
+static void load(GLenum target, const char *text)
+{
+    glProgramStringARB(target, GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TEXT, (GLsizei)strlen(text), text);
+}
+
+static void draw_square(void)
+{
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    glBegin(GL_QUADS);
+    glVertex2f(-1, -1);
+    glVertex2f(1, -1);
+    glVertex2f(1, 1);
+    glVertex2f(-1, 1);
+    glEnd();
+}
+
+#define VERTEX                                                                                               \
+    "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[3]\nDCL OUT[2], CLIPDIST\nDCL CONST[0..2]\n" \
+    "MOV OUT[0], IN[0]\nMOV OUT[1], CONST[2]\nMOV OUT[2], IN[0].xyxy\nEND\n"
+
+GL_TEST(tgsi_text, programs_draw)
+{
+    load(GL_VERTEX_PROGRAM_ARB, VERTEX);
+    load(GL_FRAGMENT_PROGRAM_ARB,
+         "FRAG\nDCL IN[0], GENERIC[3], PERSPECTIVE\nDCL OUT[0], COLOR\nMOV OUT[0], IN[0]\nEND\n");
+    glProgramLocalParameter4fARB(GL_VERTEX_PROGRAM_ARB, 2, 1, 0, 0.2f, 1);
+    draw_square();
+    expect_pixel(2, 2, 0xff0033ff);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glEnable(GL_CLIP_PLANE0 + 1); /* y of CLIPDIST[0] */
+    draw_square();
+    expect_pixel(2, 2, 0);
+    expect_pixel(2, 13, 0xff0033ff);
+    glDisable(GL_CLIP_PLANE0 + 1);
+}
+
+GL_TEST(tgsi_text, facing_is_a_number_or_a_truth)
+{
+    static const char *const fragments[] = {
+        "FRAG\nDCL IN[0], FACE, CONSTANT\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM FLT32 {0, 1, 0, 0}\nSGT TEMP[0], IN[0].xxxx, IMM[0].xxxx\n"
+        "MOV OUT[0], TEMP[0]\nEND",
+        "FRAG\nDCL SV[0], FACE\nDCL OUT[0], COLOR\nIMM FLT32 {0, 1, 0, 0}\nUCMP OUT[0], SV[0].xxxx, IMM[0].yyyy, IMM[0].xxxx\nEND",
+    };
+    load(GL_VERTEX_PROGRAM_ARB, VERTEX);
+    for (int i = 0; i < 2; i++) {
+        load(GL_FRAGMENT_PROGRAM_ARB, fragments[i]);
+        glFrontFace(GL_CCW);
+        draw_square();
+        expect_pixel(8, 8, 0xffffffff);
+        glFrontFace(GL_CW);
+        draw_square();
+        expect_pixel(8, 8, 0);
+    }
+}
+
+/* 2019, FS_COORD_ORIGIN: y grows downwards unless a property says otherwise. */
+GL_TEST(tgsi_text, the_origin_is_the_upper_left_corner)
+{
+    static const char *const properties[] = {"", "PROPERTY FS_COORD_ORIGIN LOWER_LEFT\n"};
+    load(GL_VERTEX_PROGRAM_ARB, VERTEX);
+    for (int i = 0; i < 2; i++) {
+        char text[300];
+        snprintf(
+            text, sizeof text,
+            "FRAG\n%sDCL IN[0], POSITION, LINEAR\nDCL OUT[0], COLOR\nIMM FLT32 {8, 0, 0, 0}\nSLT OUT[0], IN[0].yyyy, IMM[0].xxxx\nEND",
+            properties[i]);
+        load(GL_FRAGMENT_PROGRAM_ARB, text);
+        draw_square();
+        expect_pixel(8, 2, i ? 0xffffffff : 0);
+        expect_pixel(8, 13, i ? 0 : 0xffffffff);
+    }
+}
+
+GL_TEST(tgsi_text, errors_have_a_position)
+{
+    GLint position = 0;
+    load(GL_VERTEX_PROGRAM_ARB, "VERT\nDCL OUT[0], POSITION\nMOV OUT[0], IN[0]\nEND");
+    expect_error(GL_INVALID_OPERATION);
+    glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
+    cr_expect_eq(position, 38);
+    load(GL_VERTEX_PROGRAM_ARB, "FRAG\nEND");
+    expect_error(GL_INVALID_OPERATION);
+}
