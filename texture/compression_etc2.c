@@ -152,9 +152,10 @@ static void decode_color(uint64_t word, bool with_holes, block_texels texels)
                 (c ? decode_h : decode_t)(word, holes, texels);
             return;
         }
-        rgb[0][c] = base << 3 | base >> 2;
-        rgb[1][c] = sum << 3 | sum >> 2;
-        if (!bit33 && !with_holes) {
+        if (bit33 || with_holes) {
+            rgb[0][c] = base << 3 | base >> 2;
+            rgb[1][c] = sum << 3 | sum >> 2;
+        } else {
             rgb[0][c] = 17 * (int32_t)bits(word, top, top - 3);
             rgb[1][c] = 17 * (int32_t)bits(word, top - 4, top - 7);
         }
