@@ -275,6 +275,22 @@ static void txq(char *registers, const struct shader_op *op, struct shader_machi
         store(registers, op, i, (f32x8)result[i]);
 }
 
+/* TGSI: w is the number of levels, whichever level is asked for. */
+static void txq_tgsi(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    txq(registers, op, machine);
+    store(registers, op, 3, (f32x8)i32x8_splat(view ? texture_query_levels(view) : 0));
+}
+
+/* TGSI: the samples of each texel in x; none of an unbound texture. */
+static void txqs(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, (f32x8)i32x8_splat(i == 0 && view ? texture_query_samples(view) : 0));
+}
+
 /* --- Units chosen by each lane ---------------------------------------------------------------- */
 
 /* One unit after the other, each for the lanes that chose it; a unit outside the array is an unbound one. The
@@ -317,7 +333,8 @@ shader_handler *texture_handler(const struct handler_key *key)
     case OP_TXGO: return txgo;
     case OP_TXL: return key->extended_lookup ? txl_extended : txl;
     case OP_TXP: return key->extended_lookup ? txp_extended : txp;
-    case OP_TXQ: return txq;
+    case OP_TXQ: return key->tgsi ? txq_tgsi : txq;
+    case OP_TXQS: return txqs;
     default: return NULL;
     }
 }

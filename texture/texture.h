@@ -315,6 +315,10 @@ void texture_fetch(const struct texture_view *view, const i32x8 coord[4], const 
  * cubes); 0 where the texture has no such dimension or no such level. */
 void texture_query_size(const struct texture_view *view, int32_t level, int32_t size[4]);
 
+/* Levels from the base level that exist, and samples of each texel, 1 without multisampling (TGSI TXQ.w, TXQS). */
+int32_t texture_query_levels(const struct texture_view *view);
+int32_t texture_query_samples(const struct texture_view *view);
+
 /* --- Image units --------------------------------------------------------------------------------------------------- */
 
 /* One level bound to an image unit (EXT_shader_image_load_store 3.9.X), to be read and written by programs. Zero-filled, it is an invalid one:

@@ -292,3 +292,13 @@ void texture_query_size(const struct texture_view *view, int32_t level, int32_t 
     if (view->layer_component)
         size[view->dimensions] = view->layers;
 }
+
+int32_t texture_query_levels(const struct texture_view *view)
+{
+    return (int32_t)view->level_count;
+}
+
+int32_t texture_query_samples(const struct texture_view *view)
+{
+    return view->samples > 1 ? view->samples : 1;
+}

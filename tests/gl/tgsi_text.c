@@ -88,3 +88,20 @@ GL_TEST(tgsi_text, errors_have_a_position)
     load(GL_VERTEX_PROGRAM_ARB, "FRAG\nEND");
     expect_error(GL_INVALID_OPERATION);
 }
+
+/* TXQ: "width, height, ... the number of accessible levels in W"; TXQS: 1 where the texture is not
+ * multisampled. */
+GL_TEST(tgsi_text, textures_tell_their_sizes)
+{
+    static const GLubyte texels[4 * 8 * 4];
+    load(GL_VERTEX_PROGRAM_ARB, VERTEX);
+    load(
+        GL_FRAGMENT_PROGRAM_ARB,
+        "FRAG\nDCL OUT[0], COLOR\nDCL SAMP[0]\nDCL TEMP[0..1]\nIMM INT32 {0, 0, 0, 0}\nIMM FLT32 {0.1, 0, 0, 0}\n"
+        "TXQ TEMP[0], IMM[0], SAMP[0], 2D\nTXQS TEMP[0].z, SAMP[0], 2D\nTXQS TEMP[1], SAMP[0], 2D\nMOV TEMP[0].z, TEMP[1].xxxx\n"
+        "I2F TEMP[0], TEMP[0]\nMUL OUT[0], TEMP[0], IMM[1].xxxx\nEND");
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 4, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    draw_square();
+    expect_pixel(8, 8, 0x66cc1a1a); /* 4, 8, 1 and one level, in tenths */
+}
