@@ -37,7 +37,7 @@ Test(random_programs, of_version_5_give_the_same_bits_as_everywhere)
 
 Test(random_programs, of_version_5_are_the_same_as_printed)
 {
-    for (unsigned number = 0; number < RANDOM_NV5_COUNT; number += 7) {
+    for (unsigned number = 0; number < RANDOM_NV5_COUNT; number += 17) {
         struct shader_error error = {.message = "out of memory"};
         random_nv5_text(number, text);
         const unsigned count = random_program_run(number, text, 0xff, results, &error);
@@ -61,8 +61,6 @@ static void run_all_on_base(FILE *file)
         run_number(number, 0xff, results);
         fwrite(results, sizeof results, 1, file);
     }
-    const uint64_t hash = random_nv5_hash();
-    fwrite(&hash, sizeof hash, 1, file);
     fflush(file);
 }
 
@@ -86,9 +84,6 @@ Test(random_programs, every_lane_is_the_same_on_every_instruction_set)
             cr_assert_eq(results[i], others[i], "program %u, lane %u, word %u: %08x, on base %08x\n%s",
                          number, i / (count / LANES), i % (count / LANES), results[i], others[i], text);
     }
-    uint64_t hash = 0;
-    cr_assert_eq(fread(&hash, sizeof hash, 1, file), 1);
-    cr_assert_eq(hash, RANDOM_NV5_HASH, "%016" PRIx64 " on base", hash);
     fclose(file);
 }
 
