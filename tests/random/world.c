@@ -53,16 +53,16 @@ static void end_primitive(void *user, struct shader_machine *machine, unsigned l
     world->emitted = hash_bytes(world->emitted, &lanes, sizeof lanes);
 }
 
-/* Something that depends on all that is given. Denormals read as zero, as in the executor: on machines without DAZ only
- * the functions of base/lanes.h see to that. */
+/* Something that depends on all that is given. Inputs of these programs may be denormals, which only some
+ * machines read as zero. */
 static void interpolate(void *user, unsigned input, enum interpolation_place place, const f32x8 at[2],
                         f32x8 value[4])
 {
     (void)user;
-    for (unsigned c = 0; c < 4; c++)
-        value[c] = place == PLACE_OFFSET
-                       ? f32x8_mul(value[c], at[c % 2])
-                       : f32x8_add(value[c], f32x8_splat((float)(input + (unsigned)place)));
+    for (unsigned c = 0; c < 4; c++) {
+        const f32x8 own = f32x8_flush(value[c]);
+        value[c] = place == PLACE_OFFSET ? own * at[c % 2] : own + (float)(input + (unsigned)place);
+    }
 }
 
 /* --- Textures and images ---------------------------------------------------------------------- */
