@@ -79,10 +79,11 @@ static char *write_text(struct conversion *c, enum shader_conversion to)
     return text;
 }
 
-struct program *shader_convert(const struct program *program, enum shader_conversion to,
+static struct program *convert(const struct program *program, enum shader_conversion to, unsigned scratch,
                                struct shader_error *error)
 {
-    struct conversion c = {.from = program, .error = error, .at = program->instruction_count};
+    struct conversion c = {
+        .from = program, .error = error, .at = program->instruction_count, .scratch = scratch};
     struct program *converted = NULL;
     *error = (struct shader_error){0};
     char *text = write_text(&c, to);
@@ -92,4 +93,49 @@ struct program *shader_convert(const struct program *program, enum shader_conver
     free(c.lines);
     free(c.array_used);
     return converted;
+}
+
+static bool is_used(const struct program *program, int32_t temp)
+{
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        bool used = instruction->dst.file == FILE_TEMP && instruction->dst.index == temp;
+        used |= instruction->dst.relative.used && instruction->dst.relative.file == FILE_TEMP &&
+                instruction->dst.relative.index == temp;
+        for (unsigned s = 0; s < SOURCES_MAX; s++) {
+            const struct source_operand *source = &instruction->src[s];
+            used |= source->file == FILE_TEMP && source->index == temp;
+            used |=
+                source->relative.used && source->relative.file == FILE_TEMP && source->relative.index == temp;
+        }
+        if (used)
+            return true;
+    }
+    return false;
+}
+
+static unsigned scratch_used(const struct program *program)
+{
+    unsigned used = 0;
+    for (uint32_t v = 0; v < program->variable_count; v++)
+        for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
+            if (strcmp(program->variables[v].name, convert_scratch[i].name) == 0 &&
+                is_used(program, program->variables[v].first))
+                used |= 1u << i;
+    return used;
+}
+
+/* Which scratch variables are needed shows only when all is written: then it is written again with those. */
+struct program *shader_convert(const struct program *program, enum shader_conversion to,
+                               struct shader_error *error)
+{
+    const unsigned all = (1u << CONVERT_SCRATCH) - 1;
+    struct program *converted = convert(program, to, all, error);
+    if (!converted || to != CONVERT_NV)
+        return converted;
+    const unsigned used = scratch_used(converted);
+    if (used == all)
+        return converted;
+    shader_program_free(converted);
+    return convert(program, to, used, error);
 }

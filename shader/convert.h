@@ -29,7 +29,14 @@ struct conversion {
     uint32_t line_count, line_capacity;
     bool *array_used; /* by array: relative addressing reaches it, so it is declared */
     struct flow_plan *flow;
+    unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were used */
 };
+
+/* Variables of convert_to_nv()'s own: an index and temporaries. */
+enum { CONVERT_SCRATCH = 5 };
+extern const struct scratch_variable {
+    const char *type, *name;
+} convert_scratch[CONVERT_SCRATCH];
 
 /* The first failure counts. Its position is that of the instruction being written. */
 void convert_fail(struct conversion *c, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -432,6 +432,10 @@ static void declare_inputs(struct conversion *c)
     }
 }
 
+const struct scratch_variable convert_scratch[CONVERT_SCRATCH] = {
+    {"INT ", "X"}, {"", "T0"}, {"", "T1"}, {"", "T2"}, {"", "T3"},
+};
+
 static void declare_registers(struct conversion *c)
 {
     declare_inputs(c);
@@ -444,7 +448,9 @@ static void declare_registers(struct conversion *c)
             text_add(&c->text, "TEMP R%u;\n", i);
     for (uint32_t i = 0; i < c->from->address_count; i++)
         text_add(&c->text, "INT TEMP A%u;\n", i);
-    text_add(&c->text, "INT TEMP X;\nTEMP T0, T1, T2, T3;\n");
+    for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
+        if (c->scratch >> i & 1)
+            text_add(&c->text, "%sTEMP %s;\n", convert_scratch[i].type, convert_scratch[i].name);
 }
 
 /* Options that only brought features which NV_gpu_program4 has anyway are gone. */
