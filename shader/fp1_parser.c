@@ -64,7 +64,8 @@ static void order_params(struct program *program, struct param_register *ordered
                 ordered[next] = program->params[i];
                 numbers[i] = (int32_t)next++;
             }
-    memcpy(program->params, ordered, next * sizeof *ordered);
+    if (next > 0)
+        memcpy(program->params, ordered, next * sizeof *ordered);
     for (uint32_t i = 0; i < program->variable_count; i++)
         program->variables[i].first = (uint16_t)i;
 }

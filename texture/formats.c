@@ -144,9 +144,20 @@ float float_from_shared(uint32_t mantissa, uint32_t exponent)
     return (float)mantissa * float_from_bits((exponent - 24 + 127) << 23);
 }
 
+/* The nearest number towards 0 that the component holds; NaN is 0. GL never mixes integers with other
+ * formats; the levels of a mipmap may. */
+static uint32_t integer_from_float(enum texture_kind kind, unsigned width, float value)
+{
+    const double high = largest(kind == KIND_INT ? width - 1 : width), low = kind == KIND_INT ? -high - 1 : 0;
+    const double clamped = value > high ? high : value > low ? (double)value : value != value ? 0 : low;
+    return (uint32_t)(int64_t)clamped & largest(width);
+}
+
 static uint32_t encode_component(enum texture_kind kind, unsigned width, float value)
 {
     switch (kind) {
+    case KIND_INT:
+    case KIND_UINT: return integer_from_float(kind, width, value);
     case KIND_UNORM: return unorm_from_float(value, width);
     case KIND_SNORM: return snorm_from_float(value, width);
     case KIND_SRGB: return srgb_from_linear(value);
@@ -160,6 +171,8 @@ static uint32_t encode_component(enum texture_kind kind, unsigned width, float v
 static float decode_component(enum texture_kind kind, unsigned width, uint32_t bits)
 {
     switch (kind) {
+    case KIND_INT: return (float)sign_extend(bits, width);
+    case KIND_UINT: return (float)bits;
     case KIND_UNORM: return (float)((double)bits / (double)largest(width));
     case KIND_SNORM: return float_from_snorm(bits, width);
     case KIND_SRGB: return float_from_bits(srgb_to_linear[bits]);
