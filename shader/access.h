@@ -30,15 +30,4 @@ LANES_INLINE i32x8 outer_numbers(const char *registers, const struct outer_acces
     return (i32x8)number | ~(i32x8)(number < access->count);
 }
 
-LANES_INLINE uint32_t access_base(const struct shader_code *code, unsigned file)
-{
-    switch (file) {
-    case FILE_ADDRESS: return code->address_base;
-    case FILE_INPUT: return code->input_base;
-    case FILE_OUTPUT: return code->output_base;
-    case FILE_PARAM: return code->param_base;
-    default: return code->temp_base;
-    }
-}
-
 #endif

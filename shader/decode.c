@@ -202,17 +202,6 @@ static bool has_operand(const struct instruction *instruction, unsigned s)
 
 /* --- Where registers are ---------------------------------------------------------------------- */
 
-static uint32_t file_base(const struct shader_code *code, unsigned file)
-{
-    switch (file) {
-    case FILE_ADDRESS: return code->address_base;
-    case FILE_INPUT: return code->input_base;
-    case FILE_OUTPUT: return code->output_base;
-    case FILE_PARAM: return code->param_base;
-    default: return code->temp_base;
-    }
-}
-
 static uint32_t offset_of(const struct decoder *decoder, unsigned file, int32_t index, unsigned component)
 {
     uint32_t number = (uint32_t)index;

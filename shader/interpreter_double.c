@@ -55,31 +55,8 @@ LANES_INLINE f64x4 sign_of(f64x4 a)
     return SELECT(a != a, a, sign);
 }
 
-LANES_INLINE f64x4 root(f64x4 a)
-{
-    f64x4 result;
-    for (int lane = 0; lane < HALF_LANES; lane++)
-        result[lane] = __builtin_sqrt(a[lane]);
-    return result;
-}
-
 #define DOUBLE(NAME, ARITY, EXPRESSION)                                                                      \
-    static void NAME(struct shader_machine *machine, const struct general_op *general,                       \
-                     struct wide_values *values)                                                             \
-    {                                                                                                        \
-        (void)machine;                                                                                       \
-        for (unsigned i = 0; i < 8; i++) {                                                                   \
-            const unsigned component = i / 2, half = i % 2;                                                  \
-            if (!(general->components >> component & 1))                                                     \
-                continue;                                                                                    \
-            const f64x4 a = f64x4_flush((f64x4)HALF(values->operand[0][component], half));                   \
-            const f64x4 b = ARITY > 1 ? f64x4_flush((f64x4)HALF(values->operand[1][component], half)) : a;   \
-            const f64x4 c = ARITY > 2 ? f64x4_flush((f64x4)HALF(values->operand[2][component], half)) : a;   \
-            (void)b, (void)c;                                                                                \
-            HALF(values->result[component], half) = (u64x4)f64x4_canonical_nan(EXPRESSION);                  \
-        }                                                                                                    \
-    }
-
+    WIDE_OPERATION(NAME, ARITY, WIDE_DOUBLE, f64x4_canonical_nan(EXPRESSION))
 DOUBLE(double_abs, 1, f64x4_abs(a))
 DOUBLE(double_add, 2, ADD(a, b))
 DOUBLE(double_ceil, 1, ceiling(a))
@@ -93,7 +70,7 @@ DOUBLE(double_min, 2, SELECT(a > b, b, a))
 DOUBLE(double_mul, 2, MUL(a, b))
 DOUBLE(double_rcp, 1, DIV(ONE, a))
 DOUBLE(double_round, 1, round_to_even(a))
-DOUBLE(double_rsq, 1, DIV(ONE, root(a)))
+DOUBLE(double_rsq, 1, DIV(ONE, f64x4_root(a)))
 DOUBLE(double_seq, 2, CHOICE(a == b))
 DOUBLE(double_sfl, 1, ((void)a, ZERO))
 DOUBLE(double_sge, 2, CHOICE(a >= b))

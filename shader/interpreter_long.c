@@ -9,19 +9,6 @@
 #define S(a)               ((i64x4)(a))
 #define SELECT(mask, a, b) u64x4_select((i64x4)(mask), a, b)
 
-/* One line per operation on single lanes, for what no vector instruction does. */
-#define LANE_BY_LANE(NAME, TYPE, EXPRESSION)                                                                 \
-    LANES_INLINE u64x4 NAME(u64x4 left, u64x4 right)                                                         \
-    {                                                                                                        \
-        u64x4 result = left;                                                                                 \
-        for (int lane = 0; lane < HALF_LANES; lane++) {                                                      \
-            const TYPE a = (TYPE)left[lane], b = (TYPE)right[lane];                                          \
-            (void)b;                                                                                         \
-            result[lane] = (uint64_t)(EXPRESSION);                                                           \
-        }                                                                                                    \
-        return result;                                                                                       \
-    }
-
 /* The high half of the product, from its four partial products. */
 LANES_INLINE uint64_t high_product(uint64_t a, uint64_t b)
 {
@@ -66,23 +53,7 @@ LANES_INLINE u64x4 low_24(u64x4 a)
     return (u64x4)(S(a << 40) >> 40);
 }
 
-#define LONG(NAME, ARITY, EXPRESSION)                                                                        \
-    static void NAME(struct shader_machine *machine, const struct general_op *general,                       \
-                     struct wide_values *values)                                                             \
-    {                                                                                                        \
-        (void)machine;                                                                                       \
-        for (unsigned i = 0; i < 8; i++) {                                                                   \
-            const unsigned component = i / 2, half = i % 2;                                                  \
-            if (!(general->components >> component & 1))                                                     \
-                continue;                                                                                    \
-            const u64x4 a = HALF(values->operand[0][component], half);                                       \
-            const u64x4 b = ARITY > 1 ? HALF(values->operand[1][component], half) : a;                       \
-            const u64x4 c = ARITY > 2 ? HALF(values->operand[2][component], half) : a;                       \
-            (void)b, (void)c;                                                                                \
-            HALF(values->result[component], half) = (u64x4)(EXPRESSION);                                     \
-        }                                                                                                    \
-    }
-
+#define LONG(NAME, ARITY, EXPRESSION) WIDE_OPERATION(NAME, ARITY, WIDE_UNSIGNED, EXPRESSION)
 LONG(long_move, 1, a)
 LONG(long_abs_s, 1, SELECT(S(a) < 0, 0u - a, a))
 LONG(long_add, 2, a + b)

@@ -290,49 +290,23 @@ static void unpack_snorm8(char *registers, const struct shader_op *op, struct sh
 
 /* --- 64 bits ---------------------------------------------------------------------------------- */
 
-#define WIDE(NAME, TYPE, EXPRESSION)                                                                         \
-    static void NAME(struct shader_machine *machine, const struct general_op *general,                       \
-                     struct wide_values *values)                                                             \
-    {                                                                                                        \
-        (void)machine;                                                                                       \
-        for (unsigned i = 0; i < 2; i++) {                                                                   \
-            if (!(general->components >> i & 1))                                                             \
-                continue;                                                                                    \
-            const TYPE a = AS_##TYPE(values->operand[0][i]);                                                 \
-            const TYPE b = AS_##TYPE(values->operand[1][i]);                                                 \
-            const TYPE c = AS_##TYPE(values->operand[2][i]);                                                 \
-            (void)a, (void)b, (void)c;                                                                       \
-            values->result[i] = (u64x8)(EXPRESSION);                                                         \
-        }                                                                                                    \
-    }
-#define AS_f64x8(value) f64x8_flush((f64x8)(value))
-#define AS_u64x8(value) (value)
-#define AS_i64x8(value) ((i64x8)(value))
-
-LANES_INLINE f64x8 wide_root(f64x8 a)
+LANES_INLINE f64x4 wide_sign(f64x4 a)
 {
-    f64x8 result;
-    for (int lane = 0; lane < LANES; lane++)
-        result[lane] = __builtin_sqrt(a[lane]);
-    return f64x8_canonical_nan(result);
+    const f64x4 zero = f64x4_splat(0.0), one = f64x4_splat(1.0);
+    return f64x4_select((i64x4)(a > zero), one, f64x4_select((i64x4)(a < zero), -one, zero));
 }
 
-LANES_INLINE f64x8 wide_sign(f64x8 a)
+LANES_INLINE f64x4 wide_scaled(f64x4 a, u64x4 by)
 {
-    const f64x8 zero = f64x8_splat(0.0), one = f64x8_splat(1.0);
-    return f64x8_select((i64x8)(a > zero), one, f64x8_select((i64x8)(a < zero), -one, zero));
-}
-
-LANES_INLINE f64x8 wide_scaled(f64x8 a, u64x8 by)
-{
-    i64x8 b = (i64x8)u64x8_from_s32(u64x8_low(by));
+    const i64x4 most = {1022, 1022, 1022, 1022};
+    i64x4 b = (i64x4)(by << 32) >> 32; /* the exponent is a word */
     for (unsigned step = 0; step < 3; step++) {
-        i64x8 now = (i64x8)u64x8_select(b > 1022, u64x8_splat(1022), (u64x8)b);
-        now = (i64x8)u64x8_select(now < -1022, u64x8_splat((uint64_t)-1022), (u64x8)now);
-        a = f64x8_flush(a * (f64x8)((now + 1023) << 52));
+        i64x4 now = (i64x4)u64x4_select(b > most, (u64x4)most, (u64x4)b);
+        now = (i64x4)u64x4_select(now < -most, (u64x4)-most, (u64x4)now);
+        a = f64x4_flush(a * (f64x4)((now + 1023) << 52));
         b -= now;
     }
-    return f64x8_canonical_nan(a);
+    return f64x4_canonical_nan(a);
 }
 
 /* a * b + c rounded once: the product is the sum of two doubles (Dekker), and the small parts are added with
@@ -370,54 +344,43 @@ static double fused_double(double a, double b, double c)
     return v + round_to_odd_sum(tl, vl);
 }
 
-LANES_INLINE f64x8 wide_fused(f64x8 a, f64x8 b, f64x8 c)
+LANES_INLINE f64x4 wide_fused(f64x4 a, f64x4 b, f64x4 c)
 {
-    f64x8 result;
-    for (int lane = 0; lane < LANES; lane++)
+    f64x4 result;
+    for (int lane = 0; lane < HALF_LANES; lane++)
         result[lane] = fused_double(a[lane], b[lane], c[lane]);
-    return f64x8_canonical_nan(f64x8_flush(result));
+    return f64x4_canonical_nan(f64x4_flush(result));
 }
 
-#define LONG_LANES(NAME, EXPRESSION)                                                                         \
-    LANES_INLINE u64x8 NAME(u64x8 a, u64x8 b)                                                                \
-    {                                                                                                        \
-        u64x8 result;                                                                                        \
-        for (int lane = 0; lane < LANES; lane++) {                                                           \
-            const uint64_t x = a[lane], y = b[lane];                                                         \
-            result[lane] = (uint64_t)(EXPRESSION);                                                           \
-        }                                                                                                    \
-        return result;                                                                                       \
-    }
+LANE_BY_LANE(long_udiv, uint64_t, b == 0 ? UINT64_MAX : a / b)
+LANE_BY_LANE(long_umod, uint64_t, b == 0 ? UINT64_MAX : a % b)
+LANE_BY_LANE(long_idiv, int64_t, b == 0 ? 0u : b == -1 ? 0u - (uint64_t)a : (uint64_t)(a / b))
+LANE_BY_LANE(long_imod, int64_t, b == 0 ? UINT64_MAX : b == -1 ? 0u : (uint64_t)(a % b))
 
-LONG_LANES(long_udiv, y == 0 ? UINT64_MAX : x / y)
-LONG_LANES(long_umod, y == 0 ? UINT64_MAX : x % y)
-LONG_LANES(long_idiv, y == 0 ? 0 : y == UINT64_MAX ? 0 - x : (uint64_t)((int64_t)x / (int64_t)y))
-LONG_LANES(long_imod, y == 0 ? UINT64_MAX : y == UINT64_MAX ? 0 : (uint64_t)((int64_t)x % (int64_t)y))
-
-WIDE(wide_dseq, f64x8, (i64x8)(a == b))
-WIDE(wide_dsne, f64x8, (i64x8)(a != b))
-WIDE(wide_dslt, f64x8, (i64x8)(a < b))
-WIDE(wide_dsge, f64x8, (i64x8)(a >= b))
-WIDE(wide_dmin, f64x8, f64x8_canonical_nan(f64x8_select((i64x8)(a < b), a, b)))
-WIDE(wide_dssg, f64x8, wide_sign(a))
-WIDE(wide_dsqrt, f64x8, wide_root(a))
-WIDE(wide_dfma, f64x8, wide_fused(a, b, c))
-WIDE(wide_dldexp, f64x8, wide_scaled(a, values->operand[1][i]))
-WIDE(wide_seq, u64x8, (i64x8)(a == b))
-WIDE(wide_sne, u64x8, (i64x8)(a != b))
-WIDE(wide_uslt, u64x8, (i64x8)(a < b))
-WIDE(wide_usge, u64x8, (i64x8)(a >= b))
-WIDE(wide_islt, i64x8, (i64x8)(a < b))
-WIDE(wide_isge, i64x8, (i64x8)(a >= b))
-WIDE(wide_ineg, u64x8, 0u - a)
-WIDE(wide_issg, i64x8, (i64x8)(a < 0) - (i64x8)(a > 0))
-WIDE(wide_shl, u64x8, a << (b & 63u))
-WIDE(wide_ushr, u64x8, a >> (b & 63u))
-WIDE(wide_ishr, i64x8, a >> (b & 63))
-WIDE(wide_udiv, u64x8, long_udiv(a, b))
-WIDE(wide_umod, u64x8, long_umod(a, b))
-WIDE(wide_idiv, u64x8, long_idiv(a, b))
-WIDE(wide_imod, u64x8, long_imod(a, b))
+WIDE_OPERATION(wide_dseq, 2, WIDE_DOUBLE, (i64x4)(a == b))
+WIDE_OPERATION(wide_dsne, 2, WIDE_DOUBLE, (i64x4)(a != b))
+WIDE_OPERATION(wide_dslt, 2, WIDE_DOUBLE, (i64x4)(a < b))
+WIDE_OPERATION(wide_dsge, 2, WIDE_DOUBLE, (i64x4)(a >= b))
+WIDE_OPERATION(wide_dmin, 2, WIDE_DOUBLE, f64x4_canonical_nan(f64x4_select((i64x4)(a < b), a, b)))
+WIDE_OPERATION(wide_dssg, 1, WIDE_DOUBLE, wide_sign(a))
+WIDE_OPERATION(wide_dsqrt, 1, WIDE_DOUBLE, f64x4_canonical_nan(f64x4_root(a)))
+WIDE_OPERATION(wide_dfma, 3, WIDE_DOUBLE, wide_fused(a, b, c))
+WIDE_OPERATION(wide_dldexp, 1, WIDE_DOUBLE, wide_scaled(a, HALF(values->operand[1][component], half)))
+WIDE_OPERATION(wide_seq, 2, WIDE_UNSIGNED, (i64x4)(a == b))
+WIDE_OPERATION(wide_sne, 2, WIDE_UNSIGNED, (i64x4)(a != b))
+WIDE_OPERATION(wide_uslt, 2, WIDE_UNSIGNED, (i64x4)(a < b))
+WIDE_OPERATION(wide_usge, 2, WIDE_UNSIGNED, (i64x4)(a >= b))
+WIDE_OPERATION(wide_islt, 2, WIDE_SIGNED, (i64x4)(a < b))
+WIDE_OPERATION(wide_isge, 2, WIDE_SIGNED, (i64x4)(a >= b))
+WIDE_OPERATION(wide_ineg, 1, WIDE_UNSIGNED, 0u - a)
+WIDE_OPERATION(wide_issg, 1, WIDE_SIGNED, (i64x4)(a < 0) - (i64x4)(a > 0))
+WIDE_OPERATION(wide_shl, 2, WIDE_UNSIGNED, a << (b & 63u))
+WIDE_OPERATION(wide_ushr, 2, WIDE_UNSIGNED, a >> (b & 63u))
+WIDE_OPERATION(wide_ishr, 2, WIDE_SIGNED, a >> (b & 63))
+WIDE_OPERATION(wide_udiv, 2, WIDE_UNSIGNED, long_udiv(a, b))
+WIDE_OPERATION(wide_umod, 2, WIDE_UNSIGNED, long_umod(a, b))
+WIDE_OPERATION(wide_idiv, 2, WIDE_UNSIGNED, long_idiv(a, b))
+WIDE_OPERATION(wide_imod, 2, WIDE_UNSIGNED, long_imod(a, b))
 
 static wide_operation *tgsi_double_operation(const struct handler_key *key)
 {

@@ -269,6 +269,18 @@ struct shader_machine {
     bool params_written;                                        /* the last run may have changed them */
 };
 
+/* The first register of a file, in components. */
+static inline uint32_t file_base(const struct shader_code *code, unsigned file)
+{
+    switch (file) {
+    case FILE_ADDRESS: return code->address_base;
+    case FILE_INPUT: return code->input_base;
+    case FILE_OUTPUT: return code->output_base;
+    case FILE_PARAM: return code->param_base;
+    default: return code->temp_base;
+    }
+}
+
 LANES_INLINE f32x8 *register_at(char *registers, uint32_t offset)
 {
     return (f32x8 *)(void *)(registers + offset);

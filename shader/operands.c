@@ -29,7 +29,7 @@ static struct file_layout layout_of(const struct shader_machine *machine, unsign
             machine->resources.patch_outputs ? machine->resources.patch_outputs[0] : nothing, 4, 1, 0};
     if (file == FILE_PARAM && !machine->code->writes_params)
         return (struct file_layout){&machine->resources.params[0][0], 4, 1, 0};
-    const void *first = machine->registers + (size_t)access_base(machine->code, file) * REGISTER_BYTES;
+    const void *first = machine->registers + (size_t)file_base(machine->code, file) * REGISTER_BYTES;
     return (struct file_layout){first, 4 * LANES, LANES, 1};
 }
 

@@ -63,7 +63,7 @@ LANES_INLINE void write_words(struct shader_machine *machine, const struct gener
     const struct relative_access *access = &general->dst_relative;
     if (access->used) {
         numbers = high ? i32x8_select(numbers < 0, numbers, numbers + 1) : numbers;
-        scatter(machine->registers, access_base(machine->code, access->file), numbers, c, value, lanes);
+        scatter(machine->registers, file_base(machine->code, access->file), numbers, c, value, lanes);
     } else {
         f32x8 *word = register_at(machine->registers, high ? general->dst_high[c] : general->dst[c]);
         *word = f32x8_select(lanes, value, *word);

@@ -51,4 +51,47 @@ LANES_INLINE void wide_swizzle(const struct prepared_operand *operand, const u64
         value[c] = wide_modified(operand, c, vector[operand->source[c] & 3]);
 }
 
+/* One operation, by halves of the lanes since no register of AVX2 holds eight of 64 bits. LOAD turns the
+ * words of an operand into what EXPRESSION computes with, from a b c. */
+#define WIDE_OPERATION(NAME, ARITY, LOAD, EXPRESSION)                                                        \
+    static void NAME(struct shader_machine *machine, const struct general_op *general,                       \
+                     struct wide_values *values)                                                             \
+    {                                                                                                        \
+        (void)machine;                                                                                       \
+        for (unsigned i = 0; i < 8; i++) {                                                                   \
+            const unsigned component = i / 2, half = i % 2;                                                  \
+            if (!(general->components >> component & 1))                                                     \
+                continue;                                                                                    \
+            const __auto_type a = LOAD(HALF(values->operand[0][component], half));                           \
+            const __auto_type b = ARITY > 1 ? LOAD(HALF(values->operand[1][component], half)) : a;           \
+            const __auto_type c = ARITY > 2 ? LOAD(HALF(values->operand[2][component], half)) : a;           \
+            (void)b, (void)c;                                                                                \
+            HALF(values->result[component], half) = (u64x4)(EXPRESSION);                                     \
+        }                                                                                                    \
+    }
+#define WIDE_DOUBLE(words)   f64x4_flush((f64x4)(words))
+#define WIDE_SIGNED(words)   ((i64x4)(words))
+#define WIDE_UNSIGNED(words) (words)
+
+/* One line per operation on single lanes, for what no vector instruction does. */
+#define LANE_BY_LANE(NAME, TYPE, EXPRESSION)                                                                 \
+    LANES_INLINE u64x4 NAME(u64x4 left, u64x4 right)                                                         \
+    {                                                                                                        \
+        u64x4 result = left;                                                                                 \
+        for (int lane = 0; lane < HALF_LANES; lane++) {                                                      \
+            const TYPE a = (TYPE)left[lane], b = (TYPE)right[lane];                                          \
+            (void)b;                                                                                         \
+            result[lane] = (uint64_t)(EXPRESSION);                                                           \
+        }                                                                                                    \
+        return result;                                                                                       \
+    }
+
+LANES_INLINE f64x4 f64x4_root(f64x4 a)
+{
+    f64x4 result;
+    for (int lane = 0; lane < HALF_LANES; lane++)
+        result[lane] = __builtin_sqrt(a[lane]);
+    return result;
+}
+
 #endif

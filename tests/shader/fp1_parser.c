@@ -3,30 +3,15 @@
 #include "tests/shader/failures.h"
 #include "tests/shader/fp1_programs.h"
 #include "tests/shader/hostile.h"
-
-static struct program *load(const char *text)
-{
-    struct shader_error error;
-    struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
-    cr_assert(program, "%s\nat %d: %s", text, error.position.offset, error.message);
-    return program;
-}
+#include "tests/shader/round_trip.h"
 
 Test(fp1_parser, programs_load_and_their_printed_text_too)
 {
     for (unsigned i = 0; i < FP1_PROGRAM_COUNT; i++) {
-        struct program *program = load(fp1_programs[i]);
+        struct program *program = must_load(fp1_programs[i]);
         cr_expect(program->language == LANGUAGE_FP10 && program->stage == STAGE_FRAGMENT);
-        char *printed = shader_print(program);
-        struct program *again = load(printed);
-        const char *difference = program_difference(program, again);
-        cr_expect_null(difference, "%s differ:\n%s\nprinted as\n%s", difference, fp1_programs[i], printed);
-        char *twice = shader_print(again);
-        cr_expect_str_eq(printed, twice);
-        free(twice);
-        free(printed);
         shader_program_free(program);
-        shader_program_free(again);
+        expect_round_trip(fp1_programs[i]);
     }
 }
 
@@ -192,18 +177,14 @@ Test(fp1_parser, canonical_text)
         {"!!FP1.0 TXP o[COLR], f[TEX0], TEX15, RECT; END",
          "!!FP1.0\nTXP o[COLR], f[TEX0], TEX15, RECT;\nEND\n"},
     };
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct program *program = load(rows[i].text);
-        char *printed = shader_print(program);
-        cr_expect_str_eq(printed, rows[i].printed);
-        free(printed);
-        shader_program_free(program);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_printed(rows[i].text, rows[i].printed);
 }
 
 Test(fp1_parser, registers_have_their_names)
 {
-    struct program *program = load("!!FP1.0 MOV R0, f[TEX3]; MOV o[COLH], R0; MOV o[DEPR], f[WPOS]; END");
+    struct program *program =
+        must_load("!!FP1.0 MOV R0, f[TEX3]; MOV o[COLH], R0; MOV o[DEPR], f[WPOS]; END");
     static const char *const inputs[] = {"f[TEX3]", "f[WPOS]"}, *const outputs[] = {"o[COLH]", "o[DEPR]"};
     char name[16];
     for (unsigned i = 0; i < 2; i++) {

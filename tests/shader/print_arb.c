@@ -1,36 +1,11 @@
 /* Canonical text of the ARB languages: loads to the same program. */
 #include "tests/shader/arb_programs.h"
-#include "tests/shader/same_program.h"
-
-#include "shader/shader.h"
-
-#include <criterion/criterion.h>
-#include <stdlib.h>
-
-static struct program *load(const char *text)
-{
-    struct shader_error error;
-    struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
-    cr_assert(program, "%s\nat %d: %s", text, error.position.offset, error.message);
-    return program;
-}
+#include "tests/shader/round_trip.h"
 
 Test(print_arb, printed_text_loads_to_the_same_program)
 {
-    for (unsigned i = 0; i < ARB_PROGRAM_COUNT; i++) {
-        struct program *program = load(arb_programs[i]);
-        char *printed = shader_print(program);
-        cr_assert(printed);
-        struct program *again = load(printed);
-        const char *difference = program_difference(program, again);
-        cr_expect_null(difference, "%s differ:\n%s\nprinted as\n%s", difference, arb_programs[i], printed);
-        char *twice = shader_print(again);
-        cr_expect_str_eq(printed, twice);
-        free(twice);
-        free(printed);
-        shader_program_free(program);
-        shader_program_free(again);
-    }
+    for (unsigned i = 0; i < ARB_PROGRAM_COUNT; i++)
+        expect_round_trip(arb_programs[i]);
 }
 
 Test(print_arb, canonical_text)
@@ -51,11 +26,6 @@ Test(print_arb, canonical_text)
         {"!!ARBvp1.0 OPTION ARB_position_invariant; MOV result.color, vertex.color; END",
          "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, vertex.attrib[3];\nEND\n"},
     };
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct program *program = load(rows[i].text);
-        char *printed = shader_print(program);
-        cr_expect_str_eq(printed, rows[i].printed);
-        free(printed);
-        shader_program_free(program);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_printed(rows[i].text, rows[i].printed);
 }

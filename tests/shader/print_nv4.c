@@ -1,30 +1,12 @@
 /* Canonical text of NV_gpu_program4's languages: loads to the same program, and names what the language
  * names. */
 #include "tests/shader/nv4_programs.h"
-#include "tests/shader/same_program.h"
-
-#include <criterion/criterion.h>
-#include <stdlib.h>
+#include "tests/shader/round_trip.h"
 
 Test(print_nv4, printed_text_loads_to_the_same_program)
 {
-    for (unsigned i = 0; i < NV4_PROGRAM_COUNT; i++) {
-        struct shader_error error;
-        struct program *program = nv4_load(nv4_programs[i], &error);
-        cr_assert(program, "%s\nat %d: %s", nv4_programs[i], error.position.offset, error.message);
-        char *printed = shader_print(program);
-        cr_assert(printed);
-        struct program *again = nv4_load(printed, &error);
-        cr_expect(again, "%s\nat %d: %s", printed, error.position.offset, error.message);
-        const char *difference = again ? program_difference(program, again) : NULL;
-        cr_expect_null(difference, "%s differ:\n%s\nprinted as\n%s", difference, nv4_programs[i], printed);
-        char *twice = again ? shader_print(again) : NULL;
-        cr_expect(again == NULL || strcmp(printed, twice) == 0, "%s\nprinted again:\n%s", printed, twice);
-        free(twice);
-        free(printed);
-        shader_program_free(program);
-        shader_program_free(again);
-    }
+    for (unsigned i = 0; i < NV4_PROGRAM_COUNT; i++)
+        expect_round_trip(nv4_programs[i]);
 }
 
 Test(print_nv4, canonical_text)
@@ -43,15 +25,8 @@ Test(print_nv4, canonical_text)
          "!!NVvp4.0\nPARAM p = {16777216, 16777216, 16777216, 16777216};\nPARAM q = {1e99, 1e99, 1e99, 1e99};\n"
          "MOV result.color, p;\nMOV result.color, q;\nMOV result.color, -0;\nEND\n"},
     };
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct shader_error error;
-        struct program *program = nv4_load(rows[i].text, &error);
-        cr_assert(program, "%s: %s", rows[i].text, error.message);
-        char *printed = shader_print(program);
-        cr_expect_str_eq(printed, rows[i].printed);
-        free(printed);
-        shader_program_free(program);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_printed(rows[i].text, rows[i].printed);
 }
 
 /* The names of all inputs, then all outputs, in the order of their registers. */

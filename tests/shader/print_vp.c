@@ -1,39 +1,14 @@
 /* Canonical text of the NV_vertex_program family. */
-#include "tests/shader/same_program.h"
+#include "tests/shader/round_trip.h"
 #include "tests/shader/vp_programs.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-static char *print(const char *text)
-{
-    struct shader_error error;
-    struct program *program = vp_load(text, &error);
-    cr_assert(program, "%s\nat %d: %s", text, error.position.offset, error.message);
-    char *printed = shader_print(program);
-    shader_program_free(program);
-    cr_assert(printed);
-    return printed;
-}
-
 Test(print_vp, what_is_printed_loads_to_the_same_program)
 {
-    for (unsigned i = 0; i < VP_PROGRAM_COUNT; i++) {
-        struct shader_error error;
-        struct program *program = vp_load(vp_programs[i], &error);
-        cr_assert(program, "%s", vp_programs[i]);
-        char *printed = shader_print(program);
-        struct program *again = vp_load(printed, &error);
-        cr_assert(again, "%s\nat %d: %s", printed, error.position.offset, error.message);
-        const char *difference = program_difference(program, again);
-        cr_expect_null(difference, "%s differ in\n%s", difference, printed);
-        char *printed_again = shader_print(again);
-        cr_expect_str_eq(printed_again, printed);
-        free(printed);
-        free(printed_again);
-        shader_program_free(program);
-        shader_program_free(again);
-    }
+    for (unsigned i = 0; i < VP_PROGRAM_COUNT; i++)
+        expect_round_trip(vp_programs[i]);
 }
 
 Test(print_vp, text_is_canonical)
@@ -52,11 +27,8 @@ Test(print_vp, text_is_canonical)
          "!!VP2.0\nARLC A1 (GT.x), R0;\nARA A0.x, A1;\nRET (FL);\nMOV o[CLP5].x, R15;\nMOV o[HPOS], c[255];\nEND\n"},
         {"!!VSP1.0 MOV c[7].y, v[0]; END", "!!VSP1.0\nMOV c[7].y, v[0];\nEND\n"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char *printed = print(rows[i].text);
-        cr_expect_str_eq(printed, rows[i].printed, "%s", rows[i].text);
-        free(printed);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_printed(rows[i].text, rows[i].printed);
 }
 
 Test(print_vp, registers_have_the_languages_names)

@@ -1,7 +1,7 @@
 /* TGSI text: what loads and to what, that it is printed so that it loads to the same program, and how texts
  * fail. */
 #include "tests/shader/failures.h"
-#include "tests/shader/same_program.h"
+#include "tests/shader/round_trip.h"
 #include "tests/shader/tgsi_programs.h"
 #include "tests/support/corpus.h"
 
@@ -12,31 +12,10 @@ static struct program *load(const char *text, size_t length, struct shader_error
     return shader_load(SHADER_TARGET_ANY, text, length, error);
 }
 
-static void expect_round_trip(const char *name, const char *text, size_t length)
-{
-    struct shader_error error;
-    struct program *program = load(text, length, &error);
-    cr_expect(program, "%s\n%d:%d: %s", name, error.position.line, error.position.column, error.message);
-    if (!program)
-        return;
-    char *printed = shader_print(program);
-    cr_assert(printed);
-    struct program *again = load(printed, strlen(printed), &error);
-    cr_expect(again, "%s\nprinted:\n%s%d: %s", name, printed, error.position.line, error.message);
-    const char *difference = again ? program_difference(program, again) : NULL;
-    cr_expect_null(difference, "%s differ: %s\nprinted:\n%s", difference, name, printed);
-    char *twice = again ? shader_print(again) : NULL;
-    cr_expect(!twice || strcmp(printed, twice) == 0, "%s\nprinted again:\n%s", printed, twice);
-    free(twice);
-    free(printed);
-    shader_program_free(program);
-    shader_program_free(again);
-}
-
 Test(tgsi_text, printed_text_loads_to_the_same_program)
 {
     for (unsigned i = 0; i < TGSI_PROGRAM_COUNT; i++)
-        expect_round_trip(tgsi_programs[i], tgsi_programs[i], strlen(tgsi_programs[i]));
+        expect_round_trip(tgsi_programs[i]);
 }
 
 /* Of every opcode that is a plain operation, a program. */
@@ -62,13 +41,13 @@ Test(tgsi_text, every_row_of_the_table_loads_and_is_printed)
                  !sampled             ? ""
                  : row->op == OP_TXQS ? ", SAMP[0], 2D_MSAA"
                                       : ", SAMP[0], 2D");
-        expect_round_trip(row->name, text, strlen(text));
+        expect_round_trip_of(row->name, text, strlen(text));
     }
 }
 
 static void check_file(const char *path, const char *text, size_t length)
 {
-    expect_round_trip(path, text, length);
+    expect_round_trip_of(path, text, length);
 }
 
 /* INDEX.json expects all of them to load. */
@@ -118,7 +97,7 @@ Test(tgsi_text, properties_mean_what_the_pipeline_asks_for)
     cr_expect_eq(program->options, OPTION_ORIGIN_UPPER_LEFT | OPTION_COLOR0_ALONE);
     shader_program_free(program);
     program = loaded("FRAG\nPROPERTY FS_COORD_ORIGIN LOWER_LEFT\nPROPERTY FS_COORD_PIXEL_CENTER INTEGER\n"
-                        "PROPERTY FS_COLOR0_WRITES_ALL_CBUFS 1\nPROPERTY NEXT_SHADER 3\nEND");
+                     "PROPERTY FS_COLOR0_WRITES_ALL_CBUFS 1\nPROPERTY NEXT_SHADER 3\nEND");
     cr_expect_eq(program->options, OPTION_PIXEL_CENTER_INTEGER);
     shader_program_free(program);
     program = loaded(tgsi_programs[8]);
