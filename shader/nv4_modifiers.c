@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* --- Rows
- * -------------------------------------------------------------------------------------------------------------
+/* --- Rows -------------------------------------------------------------------------------------------------
  */
 
 enum group {
@@ -51,8 +50,8 @@ static const struct nv4_modifier {
     uint8_t value;     /* enum type, condition code, enum saturate, enum integer_modifier, storage,
                           atomic_operation, conversion_rounding */
     uint8_t precision; /* DATA_TYPE: enum precision */
-    uint8_t where, count,
-        type; /* STORAGE: instructions, components; with `sized` the data type that it is elsewhere */
+    /* STORAGE: instructions, components; with `sized` the data type that it is elsewhere */
+    uint8_t where, count, type;
     bool sized;
 } modifiers[] = {
 #define SUFFIX(name, suffix, group, value)                                                                   \
@@ -60,18 +59,13 @@ static const struct nv4_modifier {
         name, suffix, group, value, PRECISION_DEFAULT, 0, 0, 0, false                                        \
     }
 #define WORD(name, group, value) SUFFIX(name, NULL, group, value)
-#define MOVED(storage, times, where)                                                                         \
-    {                                                                                                        \
-#storage, NULL, STORAGE, STORAGE_##storage, PRECISION_DEFAULT, where, times, 0, false                \
-    }
-#define MOVED_BY(storage, times, where)                                                                      \
-    {                                                                                                        \
-#storage "X" #times, NULL, STORAGE, STORAGE_##storage, PRECISION_DEFAULT, where, times, 0, false     \
-    }
-#define SIZED(storage, where)                                                                                \
-    {                                                                                                        \
-#storage, NULL, STORAGE, STORAGE_##storage, PRECISION_DEFAULT, where, 1, TYPE_##storage, true        \
-    }
+/* clang-format off */
+#define MOVES(name, storage, times, where, type, sized)                                                      \
+    {name, NULL, STORAGE, STORAGE_##storage, PRECISION_DEFAULT, where, times, type, sized}
+#define MOVED(storage, times, where)    MOVES(#storage, storage, times, where, 0, false)
+#define MOVED_BY(storage, times, where) MOVES(#storage "X" #times, storage, times, where, 0, false)
+#define SIZED(storage, where)           MOVES(#storage, storage, 1, where, TYPE_##storage, true)
+    /* clang-format on */
     {NULL, "R", DATA_TYPE, TYPE_F32, PRECISION_R, 0, 0, 0, false},
     {NULL, "H", DATA_TYPE, TYPE_F32, PRECISION_H, 0, 0, 0, false},
     {NULL, "X", DATA_TYPE, TYPE_F32, PRECISION_X, 0, 0, 0, false},

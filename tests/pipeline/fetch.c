@@ -1,7 +1,6 @@
 /* Each type, size and conversion against a scalar reading of the specification, on both instruction sets. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-#include "base/isa.h"
-#include "pipeline/stages.h"
+#include "tests/pipeline/fetch_sets.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -57,25 +56,6 @@ static float reference(unsigned type, bool normalized, const uint8_t *bytes)
     long double f = bits > 0 ? (long double)value / ((1ull << bits) - 1)
                              : (long double)value / ((1ull << (-bits - 1)) - 1);
     return (float)(f < -1 ? -1 : f);
-}
-
-typedef void prepare_function(struct fetch_plan *, const struct draw *);
-typedef void fetch_function(const struct fetch_plan *, const struct fetch_input *, const fetch_numbers,
-                            f32x8[4]);
-
-static const struct {
-    prepare_function *prepare;
-    fetch_function *fetch;
-} sets[] = {
-    {fetch_prepare_base, fetch_base},
-#ifdef EW_HAVE_AVX2
-    {fetch_prepare_avx2, fetch_avx2},
-#endif
-};
-
-static size_t set_count(void)
-{
-    return isa_current() == ISA_BASE ? 1 : sizeof sets / sizeof *sets;
 }
 
 static void one_attribute(struct program *program, struct input_register *input, struct draw *draw)

@@ -1,28 +1,8 @@
 /* Arrays of integers and of 64-bit components reach the program as bits (NV_vertex_program4 2.8,
  * EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit), on both instruction sets. */
-#include "base/isa.h"
-#include "pipeline/stages.h"
+#include "tests/pipeline/fetch_sets.h"
 
 #include <criterion/criterion.h>
-
-typedef void prepare_function(struct fetch_plan *, const struct draw *);
-typedef void fetch_function(const struct fetch_plan *, const struct fetch_input *, const fetch_numbers,
-                            f32x8[4]);
-
-static const struct {
-    prepare_function *prepare;
-    fetch_function *fetch;
-} sets[] = {
-    {fetch_prepare_base, fetch_base},
-#ifdef EW_HAVE_AVX2
-    {fetch_prepare_avx2, fetch_avx2},
-#endif
-};
-
-static size_t set_count(void)
-{
-    return isa_current() == ISA_BASE ? 1 : sizeof sets / sizeof *sets;
-}
 
 enum { ELEMENTS = 3 }; /* lanes beyond read as (0,0,0,1) */
 
