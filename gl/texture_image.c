@@ -62,11 +62,18 @@ static bool is_color_format(const struct internal_format *internal)
     return base != GL_DEPTH_COMPONENT && base != GL_DEPTH_STENCIL && base != GL_STENCIL_INDEX;
 }
 
-/* Blocks are two-dimensional (8.5, 8.7: RGTC; EXT_texture_compression_s3tc). */
-static bool takes_compressed(const struct texture_target_info *target)
+static bool is_bptc(const struct internal_format *internal)
 {
-    return target->dimension == TEXTURE_2D || target->dimension == TEXTURE_CUBE ||
-           target->dimension == TEXTURE_2D_ARRAY || target->dimension == TEXTURE_CUBE_ARRAY;
+    return internal->compression >= COMPRESSION_BPTC &&
+           internal->compression <= COMPRESSION_BPTC_FLOAT_SIGNED;
+}
+
+/* Blocks are two-dimensional; slices of them make 3D textures where they are BPTC (Table 8.14). */
+static bool takes_compressed(const struct texture_target_info *target, const struct internal_format *internal)
+{
+    return (target->dimension == TEXTURE_3D && is_bptc(internal)) || target->dimension == TEXTURE_2D ||
+           target->dimension == TEXTURE_CUBE || target->dimension == TEXTURE_2D_ARRAY ||
+           target->dimension == TEXTURE_CUBE_ARRAY;
 }
 
 /* Depth has no slices to filter between (8.5). Borders of texels are not kept: as in every core profile, the
@@ -86,7 +93,7 @@ bool texture_image_check(struct context *context, const struct texture_image_req
                  request->call);
         return false;
     }
-    if (request->internal->compression && !takes_compressed(request->target)) {
+    if (request->internal->compression && !takes_compressed(request->target, request->internal)) {
         gl_error(context, request->target->dimension == TEXTURE_3D ? GL_INVALID_OPERATION : GL_INVALID_ENUM,
                  "%s: target 0x%04X has no compressed images", request->call, request->target->gl);
         return false;

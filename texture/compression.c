@@ -61,31 +61,46 @@ static void decode(enum texture_compression compression, const uint8_t *block, b
 {
     const enum block_codec codec = compressions[compression].codec;
     const unsigned components = texture_formats[compressions[compression].format].components;
-    if (codec < CODEC_RGTC) {
-        block_decode_s3tc(codec, block, texels);
+    switch (codec) {
+    case CODEC_BPTC: block_decode_bptc(block, texels); return;
+    case CODEC_BPTC_FLOAT:
+    case CODEC_BPTC_FLOAT_SIGNED:
+        block_decode_bptc_float(codec == CODEC_BPTC_FLOAT_SIGNED, block, texels);
         return;
-    }
-    if (codec >= CODEC_ETC2 && codec <= CODEC_ETC2_ALPHA) {
-        block_decode_etc2(codec, block, texels);
-        return;
-    }
-    for (unsigned c = 0; c < components; c++)
-        if (codec >= CODEC_EAC)
+    case CODEC_ETC2:
+    case CODEC_ETC2_HOLES:
+    case CODEC_ETC2_ALPHA: block_decode_etc2(codec, block, texels); return;
+    case CODEC_EAC:
+    case CODEC_EAC_SIGNED:
+        for (unsigned c = 0; c < components; c++)
             block_decode_eac(codec == CODEC_EAC_SIGNED, block + 8 * c, c, texels);
-        else
+        return;
+    case CODEC_RGTC:
+    case CODEC_RGTC_SIGNED:
+        for (unsigned c = 0; c < components; c++)
             block_decode_rgtc(codec == CODEC_RGTC_SIGNED, block + 8 * c, c, texels);
+        return;
+    default: block_decode_s3tc(codec, block, texels); return;
+    }
 }
 
 static void encode(enum texture_compression compression, const block_texels texels, uint8_t *block)
 {
     const enum block_codec codec = compressions[compression].codec;
     const unsigned components = texture_formats[compressions[compression].format].components;
-    if (codec < CODEC_RGTC) {
-        block_encode_s3tc(codec, texels, block);
+    switch (codec) {
+    case CODEC_BPTC: block_encode_bptc(texels, block); return;
+    case CODEC_BPTC_FLOAT:
+    case CODEC_BPTC_FLOAT_SIGNED:
+        block_encode_bptc_float(codec == CODEC_BPTC_FLOAT_SIGNED, texels, block);
         return;
+    case CODEC_RGTC:
+    case CODEC_RGTC_SIGNED:
+        for (unsigned c = 0; c < components; c++)
+            block_encode_rgtc(codec == CODEC_RGTC_SIGNED, texels, c, block + 8 * c);
+        return;
+    default: block_encode_s3tc(codec, texels, block); return;
     }
-    for (unsigned c = 0; c < components; c++)
-        block_encode_rgtc(codec == CODEC_RGTC_SIGNED, texels, c, block + 8 * c);
 }
 
 static uint8_t *block_at(const struct texture_image *image, uint32_t bx, uint32_t by, uint32_t z)

@@ -11,11 +11,14 @@ enum block_codec {
     CODEC_DXT5,
     CODEC_RGTC,
     CODEC_RGTC_SIGNED,
-    CODEC_ETC2,
+    CODEC_BPTC,
+    CODEC_BPTC_FLOAT,
+    CODEC_BPTC_FLOAT_SIGNED,
+    CODEC_ETC2, /* from here on: decoded alone */
     CODEC_ETC2_HOLES,
     CODEC_ETC2_ALPHA,
     CODEC_EAC,
-    CODEC_EAC_SIGNED, /* decoded alone */
+    CODEC_EAC_SIGNED,
 };
 
 /* The 16 texels of a block, row 0 first, in the decoded format's own components (texel_store_fields()). */
@@ -32,5 +35,11 @@ void block_decode_eac(bool is_signed, const uint8_t *block, unsigned component, 
 /* ARB_texture_compression_rgtc: one component of 16 bits, signed or not. */
 void block_decode_rgtc(bool is_signed, const uint8_t *block, unsigned component, block_texels texels);
 void block_encode_rgtc(bool is_signed, const block_texels texels, unsigned component, uint8_t *block);
+
+/* ARB_texture_compression_bptc: components of 8 bits; those of the float format are binary16, as bits. */
+void block_decode_bptc(const uint8_t *block, block_texels texels);
+void block_encode_bptc(const block_texels texels, uint8_t *block);
+void block_decode_bptc_float(bool is_signed, const uint8_t *block, block_texels texels);
+void block_encode_bptc_float(bool is_signed, const block_texels texels, uint8_t *block);
 
 #endif

@@ -45,7 +45,11 @@ Test(texture_compressed, pixels_become_blocks)
                                      GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT,
                                      GL_COMPRESSED_RG_RGTC2,
                                      GL_COMPRESSED_SIGNED_RED_RGTC1,
-                                     GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT};
+                                     GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT,
+                                     GL_COMPRESSED_RGBA_BPTC_UNORM,
+                                     GL_COMPRESSED_SRGB_ALPHA_BPTC_UNORM,
+                                     GL_COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT,
+                                     GL_COMPRESSED_RGB_BPTC_SIGNED_FLOAT};
     for (unsigned i = 0; i < sizeof formats / sizeof *formats; i++) {
         GLubyte back[8 * 8 * 4];
         GLint value;
@@ -79,6 +83,10 @@ Test(texture_compressed, pixels_become_blocks)
     ROW(glCompressedTexImage1D(GL_TEXTURE_1D, 0, DXT1, 8, 0, 16, blocks), GL_INVALID_ENUM)                   \
     ROW(glCompressedTexImage2D(GL_TEXTURE_RECTANGLE, 0, DXT1, 8, 8, 0, 32, blocks), GL_INVALID_ENUM)         \
     ROW(glCompressedTexImage3D(GL_TEXTURE_3D, 0, DXT1, 4, 4, 1, 0, 8, blocks), GL_INVALID_OPERATION)         \
+    ROW(glCompressedTexImage3D(GL_TEXTURE_3D, 0, GL_COMPRESSED_RGBA_BPTC_UNORM, 4, 4, 2, 0, 32, blocks),     \
+        GL_NO_ERROR)                                                                                         \
+    ROW(glCompressedTexImage1D(GL_TEXTURE_1D, 0, GL_COMPRESSED_RGBA_BPTC_UNORM, 8, 0, 32, blocks),           \
+        GL_INVALID_ENUM)                                                                                     \
     ROW(glTexImage3D(GL_TEXTURE_3D, 0, DXT1, 4, 4, 1, 0, GL_RGB, GL_UNSIGNED_BYTE, NULL),                    \
         GL_INVALID_OPERATION)                                                                                \
     ROW(glCompressedTexImage3D(GL_TEXTURE_2D_ARRAY, 0, DXT1, 4, 4, 2, 0, 16, blocks), GL_NO_ERROR)           \
