@@ -199,6 +199,7 @@ static bool link_inputs(struct pipeline_link *link, const struct program *vertex
             .interpolation = interpolation_of(input, flat_colors),
             .row = {RASTER_ROW_NONE, RASTER_ROW_NONE},
             .components = component_count(read[i]),
+            .index = input->index,
         };
         if (!link_input(link, vertex, input, two_sided, to))
             return false;

@@ -109,6 +109,7 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
     bins->open = true;
     bins->lost = false;
     bins->bytes = 0;
+    bins->stipple_counter = 0;
     return bins;
 }
 
@@ -163,6 +164,28 @@ struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const stru
     return primitive;
 }
 
+struct raster_shape *bins_new_shape(struct raster_bins *bins)
+{
+    struct raster_shape *shape = arena_alloc(&bins->arena, sizeof *shape);
+    if (!shape) {
+        bins->lost = true;
+        return NULL;
+    }
+    bins->bytes += sizeof *shape;
+    memset(shape, 0, sizeof *shape);
+    return shape;
+}
+
+void raster_set_stipple_counter(struct raster_bins *bins, uint32_t counter)
+{
+    bins->stipple_counter = counter;
+}
+
+uint32_t raster_stipple_counter(const struct raster_bins *bins)
+{
+    return bins->stipple_counter;
+}
+
 static void enter(struct raster_bins *bins, unsigned tile_x, unsigned tile_y,
                   const struct raster_primitive *primitive, unsigned flags)
 {
@@ -189,8 +212,8 @@ static void add_to_tile(struct raster_bins *bins, const struct raster_primitive 
     int x0 = tile_x * RASTER_TILE, y0 = tile_y * RASTER_TILE;
     int w = imin(RASTER_TILE, (int)target->width - x0) - 1,
         h = imin(RASTER_TILE, (int)target->height - y0) - 1;
-    bool full =
-        primitive->x0 <= x0 && primitive->y0 <= y0 && primitive->x1 > x0 + w && primitive->y1 > y0 + h;
+    bool full = !primitive->shape && primitive->x0 <= x0 && primitive->y0 <= y0 && primitive->x1 > x0 + w &&
+                primitive->y1 > y0 + h;
     for (unsigned i = 0; i < primitive->edge_count; i++) {
         int side = classify_edge(&primitive->edges[i], x0, y0, w, h);
         if (side < 0)

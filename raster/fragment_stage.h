@@ -24,6 +24,8 @@ struct fragment_stage {
     float constant[4];
     bool perspective; /* some input is to be divided by w */
     bool needs_z, needs_w;
+    bool smooth;    /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
+    f32x8 coverage;
     const f32x8 *color; /* SHADE_PROGRAM: the machine's result for the first colour buffer, and its inputs */
     f32x8 *inputs[RASTER_MAX_ATTRIBUTES];
     float fx_base; /* tile x minus origin x */
@@ -103,6 +105,7 @@ static void fragment_stage_begin(struct fragment_stage *stage, struct raster_wor
     stage->needs_z = state->depth_test || state->needs_w;
     stage->needs_w = state->needs_w;
     stage->perspective = false;
+    stage->smooth = p->shape && p->shape->smooth;
     stage->shade = p->one_color ? SHADE_CONSTANT : state->shade;
     if (stage->shade == SHADE_CONSTANT) {
         const float *color =
@@ -287,13 +290,19 @@ static inline void store_color(const struct fragment_stage *stage, const struct 
 /* A group's colour results: one for all where no program ran, else the program's own. */
 struct fragment_colors {
     bool from_program;
-    f32x8 known[4];
+    f32x8 known[4], smooth[4];
 };
 
-static inline const f32x8 *color_result(const struct fragment_stage *stage,
-                                        const struct fragment_colors *colors, unsigned output)
+/* With the coverage of smooth primitives applied to alpha (GL 4.6 compatibility 17.1). */
+static inline const f32x8 *color_result(const struct fragment_stage *stage, struct fragment_colors *colors,
+                                        unsigned output)
 {
-    return colors->from_program ? shader_output(stage->worker->machine, output) : colors->known;
+    const f32x8 *color = colors->from_program ? shader_output(stage->worker->machine, output) : colors->known;
+    if (!stage->smooth)
+        return color;
+    memcpy(colors->smooth, color, sizeof colors->smooth);
+    colors->smooth[3] = f32x8_mul(color[3], stage->coverage);
+    return colors->smooth;
 }
 
 static inline void group_depth(const struct fragment_stage *stage, struct fragment_group *group, f32x8 z)
@@ -329,7 +338,7 @@ static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragm
 
 /* What comes between the program and the late tests. */
 static inline i32x8 after_program(const struct fragment_stage *stage, struct fragment_group *group,
-                                  const struct fragment_colors *colors, i32x8 lanes)
+                                  struct fragment_colors *colors, i32x8 lanes)
 {
     const struct raster_prepared *state = stage->state;
     if (state->state.alpha_test && state->color0_output >= 0)

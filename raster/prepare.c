@@ -38,6 +38,13 @@ static enum input_kind input_kind(const struct raster_state *state, const struct
     return input->interpolation == INTERPOLATE_NOPERSPECTIVE ? INPUT_LINEAR : INPUT_PERSPECTIVE;
 }
 
+/* COORD_REPLACE of its texture coordinate set (14.4.1). */
+static bool is_replaced(const struct raster_state *state, const struct raster_input *input)
+{
+    return state->point_sprite && input->semantic == SEMANTIC_TEXCOORD && input->index < 8 &&
+           (state->coord_replace >> input->index & 1);
+}
+
 static void prepare_inputs(struct raster_prepared *prepared)
 {
     const struct raster_state *state = &prepared->state;
@@ -49,6 +56,9 @@ static void prepare_inputs(struct raster_prepared *prepared)
         input->input = (uint8_t)i;
         input->integer = program->inputs[i].type != TYPE_F32;
         input->kind = (uint8_t)input_kind(state, from, input->integer);
+        input->sprite = from->semantic == SEMANTIC_POINT_COORD || is_replaced(state, from);
+        if (input->sprite && input->kind == INPUT_NONE)
+            input->kind = INPUT_LINEAR;
         input->components = from->components < 1 ? 1 : from->components > 4 ? 4 : from->components;
         input->fog = from->semantic == SEMANTIC_FOGCOORD;
         if (input->fog)
@@ -285,6 +295,8 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
     prepared->state = *state;
     if (__builtin_fabsf(state->alpha_ref) < 0x1p-126f)
         prepared->state.alpha_ref = 0.0f; /* denormals are zeros to the alpha test on every machine */
+    if (state->line_stipple_factor < 1)
+        prepared->state.line_stipple_factor = 1;
     prepared->scissor = rect_intersect(
         state->scissor, (struct raster_rect){0, 0, (int)scene->target.width, (int)scene->target.height});
     prepared->polygon_rect = rect_intersect(prepared->scissor, state->viewport);

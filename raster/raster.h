@@ -91,6 +91,7 @@ struct raster_input {
     uint8_t interpolation; /* enum interpolation */
     uint8_t row[2];        /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
     uint8_t components;    /* 1..4 that the program reads; the rest may be left alone, but a fog coordinate reads (f,0,0,1) */
+    uint8_t index;         /* of the semantic: which texture coordinate */
 };
 #define RASTER_ROW_NONE 0xff /* no vertex result feeds this input: it reads (0,0,0,1) */
 
@@ -107,9 +108,17 @@ struct raster_state {
     bool cull[2];     /* by enum raster_face */
     struct raster_rect scissor; /* already intersected with the target */
     struct raster_rect viewport; /* triangles cover nothing beyond it: the clipper leaves x and y to it up to the guard band */
+    bool offset_fill; /* polygon offset, GL 4.6 compatibility 14.6.5; raster_polygon_offset() has it for other modes */
+    float offset_factor, offset_units, offset_clamp;
+
+    /* Points and lines, 14.4 and 14.5; polygons, 14.6.2 and 14.6.3. */
     float line_width;
-    bool offset_fill; /* polygon offset, GL 4.6 compatibility 14.6.5 */
-    float offset_factor, offset_units;
+    bool point_smooth, line_smooth, polygon_smooth;
+    bool point_sprite, sprite_origin_lower; /* POINT_SPRITE_COORD_ORIGIN is LOWER_LEFT */
+    uint8_t coord_replace;                  /* bit per texture coordinate set, where point_sprite */
+    bool line_stipple, polygon_stipple;
+    uint16_t line_stipple_pattern, line_stipple_factor; /* factor 1..256 */
+    uint32_t polygon_stipple_pattern[32];               /* row y mod 32, bit x mod 32 */
 
     bool alpha_test;
     enum raster_compare alpha_func;
@@ -212,6 +221,22 @@ void raster_line(struct raster_bins *bins, const struct raster_prepared *state, 
                  const float (*flat)[4], uint32_t primitive_id);
 void raster_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, float size,
                   uint32_t primitive_id);
+
+/* The same for edges and corners of a polygon in mode LINE and POINT, which keep the polygon's face for inputs, stencil and FACING. */
+void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
+                         const float (*flat)[4], uint32_t primitive_id, enum raster_face face);
+void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, float size,
+                          uint32_t primitive_id, enum raster_face face);
+
+/* The face of a polygon with these vertices in the window (its snapped area), and its polygon offset (14.13), whatever its mode. */
+enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v, unsigned count);
+double raster_polygon_offset(const struct raster_prepared *state, const struct raster_vertex v[3]);
+bool raster_face_culled(const struct raster_prepared *state, enum raster_face face);
+
+/* The stipple counter s that the next line handed to these bins begins with (14.5.2.1): 0 after raster_bins_begin(). Each line moves
+ * it by the number of fragments that its major axis has, seen or not. */
+void raster_set_stipple_counter(struct raster_bins *bins, uint32_t counter);
+uint32_t raster_stipple_counter(const struct raster_bins *bins);
 
 /* Appends chunks 0..count-1 to the scene in order. */
 void raster_bins_merge(struct raster_scene *scene, unsigned count);

@@ -6,7 +6,7 @@
  *   clear.c        recording clears                   setup_point.c     /
  *   bin.c          chunks, tiles' lists, merge
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
- *                  edge_walk.h -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
+ *                  edge_walk.h (shape.h) -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
  *                  alpha_test.h, blend.c, logic_op.c, color_store.h) */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
@@ -72,6 +72,7 @@ struct prepared_input {
     uint8_t row[2]; /* by face */
     bool integer;   /* bits, not a number */
     bool fog;       /* of its own components only the first counts */
+    bool sprite;    /* points give it their own coordinates (14.4.1); elsewhere it may have no row */
     uint16_t data;  /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
 };
 
@@ -120,6 +121,22 @@ struct raster_edge {
     int64_t c;
 };
 
+/* What a few primitives have besides edges: some of their pixels are left out, or covered in part (shape.h). Coordinates of the
+ * outline are pixels from the primitive's origin, whose lower left corner is (0,0). */
+struct raster_shape {
+    bool smooth; /* coverage multiplies alpha: of a circle where edge_count is 0, else of a convex polygon */
+    uint8_t edge_count;
+    struct {
+        float a, b, c, reciprocal; /* inside: a*x + b*y + c >= 0, (a,b) of length 1; 1/a, or 0 where a is 0 */
+    } edges[4];
+    float circle[3]; /* centre, radius */
+    bool polygon_stipple, line_stipple;
+    /* Line stipple: a pixel's column along the major axis, times `step` (1 or -1), plus `counter` (mod 2^32) is s. */
+    bool x_major;
+    int32_t step;
+    uint32_t counter;
+};
+
 /* A set-up primitive: the pixels of a rectangle that are inside all edges. Planes: value at the centre of
  * pixel `origin`, d/dx, d/dy. */
 struct raster_primitive {
@@ -131,6 +148,7 @@ struct raster_primitive {
     bool affine;    /* 1/w is the same everywhere: planes hold the attributes themselves */
     bool one_color; /* a usual state moves one input to the colour, and it is the same everywhere */
     uint32_t id;
+    const struct raster_shape *shape; /* null: the edges say all */
     struct raster_edge edges[3];
     float z[3], inv_w[3];
     _Alignas(16) float data[];
@@ -164,6 +182,7 @@ struct raster_bins {
     struct arena arena;
     struct bin_grid grid;
     size_t bytes;
+    uint32_t stipple_counter;
     bool open, lost;
 };
 
@@ -176,6 +195,9 @@ bool bin_append(struct bin_grid *grid, struct arena *arena, size_t *bytes, uint3
 
 /* Memory for a primitive of this state; null (and lost noted) when it runs out. */
 struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const struct raster_prepared *state);
+
+/* Memory for its shape, as long as it lives. */
+struct raster_shape *bins_new_shape(struct raster_bins *bins);
 
 /* Enters a finished primitive into the tiles that it may cover. */
 void bins_add(struct raster_bins *bins, struct raster_primitive *primitive);

@@ -101,6 +101,42 @@ static inline void plane_scalar(const struct plane_basis *basis, double a0, doub
     out[2] = stored(dy);
 }
 
+/* r of GL 4.6 compatibility 14.6.5 for a floating-point depth buffer: 2^(e-n), e the largest exponent of the
+ * triangle's z, n = 23. */
+static inline double float_depth_unit(const struct raster_vertex *const v[3])
+{
+    uint32_t largest = 0;
+    for (int i = 0; i < 3; i++) {
+        uint32_t bits;
+        memcpy(&bits, &v[i]->z, sizeof bits);
+        bits &= 0x7f800000;
+        largest = bits > largest ? bits : largest;
+    }
+    if (largest <= 23u << 23)
+        return 0x1p-126;
+    float unit;
+    largest -= 23u << 23;
+    memcpy(&unit, &largest, sizeof unit);
+    return unit;
+}
+
+/* o = m*factor + r*units, clamped where the clamp is neither 0 nor NaN, with m = max(|dz/dx|, |dz/dy|)
+ * (14.12, 14.13). */
+static inline double polygon_offset(const struct raster_prepared *state, const struct plane_basis *basis,
+                                    const struct raster_vertex *const v[3])
+{
+    const double clamp = state->state.offset_clamp;
+    double d1 = (double)v[1]->z - v[0]->z, d2 = (double)v[2]->z - v[0]->z;
+    double dx = __builtin_fabs((d1 * basis->x1) + (d2 * basis->x2));
+    double dy = __builtin_fabs((d1 * basis->y1) + (d2 * basis->y2));
+    double m = dx > dy ? dx : dy;
+    double r = state->depth_format == DEPTH_FLOAT32 ? float_depth_unit(v) : state->depth_unit;
+    double offset = (m * state->state.offset_factor) + (r * state->state.offset_units);
+    if (clamp > 0.0 && offset > clamp)
+        return clamp;
+    return clamp < 0.0 && offset < clamp ? clamp : offset;
+}
+
 /* All inputs of a primitive with vertices v[0..2] (v[2] may repeat v[0]). */
 LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct plane_basis *basis,
                                const struct raster_vertex *const v[3], const float (*flat)[4])
@@ -112,6 +148,9 @@ LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct 
         float *data = primitive->data + input->data;
         if (input->kind == INPUT_FLAT) {
             memcpy(data, flat[row], 4 * sizeof(float));
+        } else if (row == RASTER_ROW_NONE) { /* a sprite's coordinates, of which there are none here */
+            if (input->kind == INPUT_LINEAR)
+                memcpy(data, (const float[12]){0, 0, 0, 1}, 12 * sizeof(float));
         } else if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR) {
             f64x4 a[3];
             for (int k = 0; k < 3; k++)
@@ -129,7 +168,7 @@ LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct 
 static inline bool has_one_color(const struct raster_primitive *primitive)
 {
     const struct raster_prepared *state = primitive->state;
-    if (!state->usual || state->shade != SHADE_INPUT)
+    if (!state->usual || state->shade != SHADE_INPUT || primitive->shape)
         return false;
     const struct prepared_input *input = &state->inputs[state->shade_input];
     if (input->kind == INPUT_FLAT)
@@ -141,6 +180,17 @@ static inline bool has_one_color(const struct raster_primitive *primitive)
         if (plane[i] != 0.0f)
             return false;
     return true;
+}
+
+/* The side a*x + b*y + c >= 0 of a line, pixels from the origin's corner; (a,b) has length 1. */
+static inline void shape_add_edge(struct raster_shape *shape, double a, double b, double c)
+{
+    const float narrow = (float)a;
+    const unsigned i = shape->edge_count++;
+    shape->edges[i].a = narrow;
+    shape->edges[i].b = (float)b;
+    shape->edges[i].c = (float)c;
+    shape->edges[i].reciprocal = narrow != 0.0f ? (float)(1.0 / (double)narrow) : 0.0f;
 }
 
 /* The pixel of `rect` nearest to snapped (x,y). */

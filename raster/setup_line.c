@@ -1,4 +1,6 @@
-/* Line set-up: the diamond-exit rule, exactly (GL 4.6 compatibility 14.5.1), and wide lines (14.5.2.2).
+/* Line set-up: the diamond-exit rule, exactly (GL 4.6 compatibility 14.5.1), wide lines (14.5.2.2), stipple
+ * (14.5.2.1) and antialiasing (14.5.2.3), where a line is the rectangle around it and pixels are covered in
+ * part (shape.h).
  *
  * Seen along its major axis, every column (row of a y-major line) that the segment crosses to the full gives
  * one fragment: the one whose centre is nearest to the line in the minor direction. That is a region between
@@ -10,6 +12,7 @@
  * one otherwise; a y-major one always to the left. An end point on a diamond's border is inside if it lies
  * right of the centre. */
 #include "raster/setup.h"
+#include "raster/shape.h"
 
 /* A segment in coordinates along (u) and across (v) its major axis, in 24.8; from a to b. */
 struct segment {
@@ -158,31 +161,218 @@ static void setup_planes(struct raster_primitive *p, const struct raster_vertex 
     p->one_color = has_one_color(p);
 }
 
-void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
-                 const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id)
+/* --- Hard lines ------------------------------------------------------------------------------------------
+ */
+
+/* A line to be drawn, its ends snapped. */
+struct line_job {
+    struct raster_bins *bins;
+    const struct raster_prepared *state;
+    const struct raster_vertex *v; /* two */
+    const float (*flat)[4];
+    int32_t x[2], y[2];
+    uint32_t id;
+    enum raster_face face;
+};
+
+/* Takes `count` fragments (rectangles of a smooth line) off the stipple; the counter before them. It stays
+ * below one period, so that it never overflows. */
+static uint32_t take_stipple(const struct line_job *job, uint32_t count)
 {
-    if (!vertex_is_usable(&v[0]) || !vertex_is_usable(&v[1]))
-        return;
-    int32_t x[2] = {snap(v[0].x), snap(v[1].x)}, y[2] = {snap(v[0].y), snap(v[1].y)};
-    int32_t dx = x[1] - x[0], dy = y[1] - y[0];
-    if (dx == 0 && dy == 0)
-        return; /* it leaves no diamond */
+    const uint32_t period = 16u * job->state->state.line_stipple_factor, before = job->bins->stipple_counter;
+    job->bins->stipple_counter = (before + count % period) % period;
+    return before;
+}
+
+/* Fragments are counted in columns from the line's beginning. */
+static bool add_stipple(const struct line_job *job, struct raster_primitive *p, const struct segment *s,
+                        int first, int last, uint32_t counter)
+{
+    struct raster_shape *shape = bins_new_shape(job->bins);
+    if (!shape)
+        return false;
+    const bool forward = s->ub > s->ua;
+    shape->line_stipple = true;
+    shape->x_major = s->x_major;
+    shape->step = forward ? 1 : -1;
+    shape->counter = forward ? counter - (uint32_t)first : counter + (uint32_t)last;
+    p->shape = shape;
+    return true;
+}
+
+static void hard_line(const struct line_job *job)
+{
+    const struct raster_prepared *state = job->state;
+    const int32_t *x = job->x, *y = job->y;
+    const int32_t dx = x[1] - x[0], dy = y[1] - y[0];
     int width = line_width(state->state.line_width);
     int32_t shift = (width - 1) * SUBPIXEL_HALF;
     bool x_major = (dx < 0 ? -dx : dx) >= (dy < 0 ? -dy : dy);
     struct segment s = x_major ? (struct segment){x[0], y[0] - shift, x[1], y[1] - shift, true}
                                : (struct segment){y[0], x[0] - shift, y[1], x[1] - shift, false};
     struct line_equation line = line_equation(&s);
-    struct raster_primitive draft = {.state = state, .edge_count = 2, .face = FACE_FRONT, .id = primitive_id};
+    struct raster_primitive draft = {
+        .state = state, .edge_count = 2, .face = (uint8_t)job->face, .id = job->id};
     int first, last;
-    if (!drawn_columns(&s, &line, &first, &last) || !visible_rect(&draft, &s, &line, first, last, width))
+    if (!drawn_columns(&s, &line, &first, &last))
+        return;
+    const bool stipple = state->state.line_stipple;
+    const uint32_t counter = stipple ? take_stipple(job, (uint32_t)(last - first + 1)) : 0;
+    if (!visible_rect(&draft, &s, &line, first, last, width))
         return;
     make_edges(&s, &line, width, draft.edges);
-    struct raster_primitive *p = bins_new_primitive(bins, state);
+    struct raster_primitive *p = bins_new_primitive(job->bins, state);
     if (!p)
         return;
     *p = draft;
+    if (stipple && !add_stipple(job, p, &s, first, last, counter))
+        return;
     choose_origin(p, x[0], y[0]);
-    setup_planes(p, v, x, y, flat);
-    bins_add(bins, p);
+    setup_planes(p, job->v, x, y, job->flat);
+    bins_add(job->bins, p);
+}
+
+/* --- Smooth lines (14.5.2.3) -----------------------------------------------------------------------------
+ */
+
+/* The segment with its direction, in pixels; the rectangle reaches `half` to either side. */
+struct smooth_segment {
+    double x, y, ux, uy, length, half;
+};
+
+/* Supported widths are multiples of 1/256. */
+static double smooth_width(float width)
+{
+    if (!(width >= 1.0f))
+        return 1.0;
+    return width < 1024.0f ? (double)(int)((width * SUBPIXEL_ONE) + 0.5f) / SUBPIXEL_ONE : 1024.0;
+}
+
+static struct smooth_segment smooth_segment(const struct line_job *job)
+{
+    const double dx = (double)(job->x[1] - job->x[0]) / SUBPIXEL_ONE,
+                 dy = (double)(job->y[1] - job->y[0]) / SUBPIXEL_ONE;
+    const double length = __builtin_sqrt((dx * dx) + (dy * dy));
+    return (struct smooth_segment){
+        .x = (double)job->x[0] / SUBPIXEL_ONE,
+        .y = (double)job->y[0] / SUBPIXEL_ONE,
+        .ux = dx / length,
+        .uy = dy / length,
+        .length = length,
+        .half = smooth_width(job->state->state.line_width) / 2,
+    };
+}
+
+static double smaller_of(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double larger_of(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* The pixels around the part from `begin` to `end` pixels along the segment. */
+static struct raster_rect smooth_rect(const struct smooth_segment *s, double begin, double end)
+{
+    const double x0 = s->x + s->ux * begin, x1 = s->x + s->ux * end, y0 = s->y + s->uy * begin,
+                 y1 = s->y + s->uy * end;
+    const double side_x = __builtin_fabs(s->uy) * s->half, side_y = __builtin_fabs(s->ux) * s->half;
+    return (struct raster_rect){(int)__builtin_floor(smaller_of(x0, x1) - side_x),
+                                (int)__builtin_floor(smaller_of(y0, y1) - side_y),
+                                (int)__builtin_floor(larger_of(x0, x1) + side_x) + 1,
+                                (int)__builtin_floor(larger_of(y0, y1) + side_y) + 1};
+}
+
+static void set_rectangle(struct raster_shape *shape, const struct raster_primitive *p,
+                          const struct smooth_segment *s, double begin, double end)
+{
+    const double x = s->x - p->origin_x, y = s->y - p->origin_y;
+    const double across = s->ux * y - s->uy * x, along = s->ux * x + s->uy * y;
+    shape->smooth = true;
+    shape_add_edge(shape, -s->uy, s->ux, s->half - across);
+    shape_add_edge(shape, s->uy, -s->ux, s->half + across);
+    shape_add_edge(shape, s->ux, s->uy, -(along + begin));
+    shape_add_edge(shape, -s->ux, -s->uy, along + end);
+}
+
+/* The long sides moved outwards by more than half a pixel's diagonal, so that every pixel they touch has its
+ * centre inside. */
+static void widened_edges(const struct line_job *job, const struct smooth_segment *s,
+                          struct raster_edge edges[2])
+{
+    const int32_t dx = job->x[1] - job->x[0], dy = job->y[1] - job->y[0];
+    const int64_t at_origin =
+        (int64_t)dx * (SUBPIXEL_HALF - job->y[0]) - (int64_t)dy * (SUBPIXEL_HALF - job->x[0]);
+    const int64_t reach = (int64_t)((s->half + 0.75) * s->length * (SUBPIXEL_ONE * SUBPIXEL_ONE)) + 1;
+    edges[0] = (struct raster_edge){-dy, dx, (at_origin + reach) >> RASTER_SUBPIXEL_BITS};
+    edges[1] = (struct raster_edge){dy, -dx, (reach - at_origin) >> RASTER_SUBPIXEL_BITS};
+}
+
+static void smooth_part(const struct line_job *job, const struct smooth_segment *s, double begin, double end)
+{
+    const struct raster_rect rect = rect_intersect(smooth_rect(s, begin, end), job->state->scissor);
+    if (rect_empty(rect))
+        return;
+    struct raster_primitive *p = bins_new_primitive(job->bins, job->state);
+    struct raster_shape *shape = p ? bins_new_shape(job->bins) : NULL;
+    if (!shape)
+        return;
+    *p = (struct raster_primitive){
+        .state = job->state,
+        .x0 = (int16_t)rect.x0,
+        .y0 = (int16_t)rect.y0,
+        .x1 = (int16_t)rect.x1,
+        .y1 = (int16_t)rect.y1,
+        .edge_count = 2,
+        .face = (uint8_t)job->face,
+        .id = job->id,
+        .shape = shape,
+    };
+    widened_edges(job, s, p->edges);
+    choose_origin(p, job->x[0], job->y[0]);
+    set_rectangle(shape, p, s, begin, end);
+    setup_planes(p, job->v, job->x, job->y, job->flat);
+    bins_add(job->bins, p);
+}
+
+/* A stippled line is a row of rectangles one pixel long; those that are drawn and adjoin are one here. */
+static void smooth_line(const struct line_job *job)
+{
+    const struct raster_state *state = &job->state->state;
+    const struct smooth_segment s = smooth_segment(job);
+    if (!state->line_stipple) {
+        smooth_part(job, &s, 0.0, s.length);
+        return;
+    }
+    const uint32_t count = (uint32_t)__builtin_ceil(s.length), counter = take_stipple(job, count);
+    for (uint32_t i = 0, begin; i < count; i++) {
+        for (begin = i; i < count && line_stipple_bit(state, counter + i);)
+            i++;
+        if (i > begin)
+            smooth_part(job, &s, begin, smaller_of(i, s.length));
+    }
+}
+
+void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state,
+                         const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id,
+                         enum raster_face face)
+{
+    if (!vertex_is_usable(&v[0]) || !vertex_is_usable(&v[1]))
+        return;
+    const struct line_job job = {
+        bins, state, v, flat, {snap(v[0].x), snap(v[1].x)}, {snap(v[0].y), snap(v[1].y)}, primitive_id, face};
+    if (job.x[0] == job.x[1] && job.y[0] == job.y[1])
+        return; /* it leaves no diamond and covers nothing */
+    if (state->state.line_smooth)
+        smooth_line(&job);
+    else
+        hard_line(&job);
+}
+
+void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
+                 const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id)
+{
+    raster_polygon_line(bins, state, v, flat, primitive_id, FACE_FRONT);
 }

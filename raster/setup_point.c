@@ -1,5 +1,6 @@
-/* Point set-up: a square of whole pixels (GL 4.6 compatibility 14.4.1), every fragment with the vertex's own
- * values. */
+/* Point set-up (GL 4.6 compatibility 14.4.1): a square of whole pixels; a sprite, the pixel centres inside an
+ * exact square; or a circle, pixels by coverage (shape.h). Every fragment has the vertex's own values but for
+ * sprite coordinates. */
 #include "raster/setup.h"
 
 enum { MAX_POINT_SIZE = 8192 };
@@ -27,7 +28,20 @@ static void constant_plane(float *plane, const float value[4])
     store_row(plane, load_row(value));
 }
 
-static void setup_constants(struct raster_primitive *p, const struct raster_vertex *v)
+/* s and t across a point of this size (14.3, 14.4), from its exact place; r and q are 0 and 1. */
+static void sprite_plane(const struct raster_primitive *p, const struct raster_vertex *v, double size,
+                         float *plane)
+{
+    const double slope = 1.0 / size, up = p->state->state.sprite_origin_lower ? 1.0 : -1.0;
+    memset(plane, 0, 12 * sizeof *plane);
+    plane[0] = stored(0.5 + (p->origin_x + 0.5 - flushed(v->x)) * slope);
+    plane[1] = stored(0.5 + up * ((p->origin_y + 0.5 - flushed(v->y)) * slope));
+    plane[3] = 1.0f;
+    plane[4] = stored(slope);
+    plane[9] = stored(up * slope);
+}
+
+static void setup_constants(struct raster_primitive *p, const struct raster_vertex *v, double size)
 {
     p->affine = true;
     p->z[0] = stored(flushed(v->z));
@@ -35,23 +49,102 @@ static void setup_constants(struct raster_primitive *p, const struct raster_vert
     for (unsigned i = 0; i < p->state->input_count; i++) {
         const struct prepared_input *input = &p->state->inputs[i];
         float *data = p->data + input->data;
-        const float *value = v->attributes ? v->attributes[input->row[FACE_FRONT]] : NULL;
+        const float *value = v->attributes && !input->sprite ? v->attributes[input->row[p->face]] : NULL;
         if (input->kind == INPUT_FLAT)
-            memcpy(data, value, 4 * sizeof *data);
-        else if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR)
+            memcpy(data, v->attributes[input->row[p->face]], 4 * sizeof *data);
+        else if (input->kind != INPUT_PERSPECTIVE && input->kind != INPUT_LINEAR)
+            continue;
+        else if (input->sprite)
+            sprite_plane(p, v, size, data);
+        else
             constant_plane(data, value);
     }
 }
 
-void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
-                  const struct raster_vertex *v, float size, uint32_t primitive_id)
+/* Which pixels a point has, and how large it is for its coordinates. */
+struct point_area {
+    struct raster_rect rect;
+    double size;
+    bool smooth;
+};
+
+/* Without antialiasing or sprites: a square of whole pixels. */
+static struct point_area square_area(const struct raster_vertex *v, float size)
+{
+    const int pixels = point_size(size);
+    const int x = first_of(snap(v->x), pixels), y = first_of(snap(v->y), pixels);
+    return (struct point_area){.rect = {x, y, x + pixels, y + pixels}, .size = pixels};
+}
+
+/* Sizes of sprites and smooth points are multiples of 1/256. */
+static int fine_size(float size)
+{
+    if (!(size >= 1.0f))
+        return SUBPIXEL_ONE;
+    return size < MAX_POINT_SIZE ? (int)((size * SUBPIXEL_ONE) + 0.5f) : MAX_POINT_SIZE * SUBPIXEL_ONE;
+}
+
+/* floor(a / 512) */
+static int half_pixels(int a)
+{
+    return a >> (RASTER_SUBPIXEL_BITS + 1);
+}
+
+/* Pixel centres inside a square around the point; one on its border belongs to it on the left and at the top,
+ * as in triangles. In halves of subpixels, pixel i's centre is 512*i + 256. */
+static struct point_area sprite_area(const struct raster_vertex *v, float size)
+{
+    const int side = fine_size(size), x = 2 * snap(v->x) - SUBPIXEL_ONE, y = 2 * snap(v->y) - SUBPIXEL_ONE;
+    const int round_up = 2 * SUBPIXEL_ONE - 1;
+    return (struct point_area){
+        .rect = {half_pixels(x - side + round_up), half_pixels(y - side) + 1,
+                 half_pixels(x + side + round_up), half_pixels(y + side) + 1},
+        .size = (double)side / SUBPIXEL_ONE,
+    };
+}
+
+/* Every pixel whose square may meet the circle. */
+static struct point_area circle_area(const struct raster_vertex *v, float size)
+{
+    const int side = fine_size(size), x = 2 * snap(v->x), y = 2 * snap(v->y);
+    return (struct point_area){
+        .rect = {half_pixels(x - side), half_pixels(y - side), half_pixels(x + side) + 1,
+                 half_pixels(y + side) + 1},
+        .size = (double)side / SUBPIXEL_ONE,
+        .smooth = true,
+    };
+}
+
+static struct point_area point_area(const struct raster_state *state, const struct raster_vertex *v,
+                                    float size)
+{
+    if (state->point_sprite) /* antialiasing is ignored then (14.4) */
+        return sprite_area(v, size);
+    return state->point_smooth ? circle_area(v, size) : square_area(v, size);
+}
+
+static bool add_circle(struct raster_bins *bins, struct raster_primitive *p, const struct raster_vertex *v,
+                       double size)
+{
+    struct raster_shape *shape = bins_new_shape(bins);
+    if (!shape)
+        return false;
+    shape->smooth = true;
+    shape->circle[0] = (float)((double)snap(v->x) / SUBPIXEL_ONE - p->origin_x);
+    shape->circle[1] = (float)((double)snap(v->y) / SUBPIXEL_ONE - p->origin_y);
+    shape->circle[2] = (float)(size / 2);
+    p->shape = shape;
+    return true;
+}
+
+void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state,
+                          const struct raster_vertex *v, float size, uint32_t primitive_id,
+                          enum raster_face face)
 {
     if (!vertex_is_usable(v))
         return;
-    int pixels = point_size(size);
-    int x = first_of(snap(v->x), pixels), y = first_of(snap(v->y), pixels);
-    struct raster_rect rect =
-        rect_intersect((struct raster_rect){x, y, x + pixels, y + pixels}, state->scissor);
+    const struct point_area area = point_area(&state->state, v, size);
+    const struct raster_rect rect = rect_intersect(area.rect, state->scissor);
     if (rect_empty(rect))
         return;
     struct raster_primitive *p = bins_new_primitive(bins, state);
@@ -65,10 +158,18 @@ void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
         .y1 = (int16_t)rect.y1,
         .origin_x = (int16_t)rect.x0,
         .origin_y = (int16_t)rect.y0,
-        .face = FACE_FRONT,
+        .face = (uint8_t)face,
         .id = primitive_id,
     };
-    setup_constants(p, v);
+    if (area.smooth && !add_circle(bins, p, v, area.size))
+        return;
+    setup_constants(p, v, area.size);
     p->one_color = has_one_color(p);
     bins_add(bins, p);
+}
+
+void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
+                  const struct raster_vertex *v, float size, uint32_t primitive_id)
+{
+    raster_polygon_point(bins, state, v, size, primitive_id, FACE_FRONT);
 }

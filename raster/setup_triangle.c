@@ -27,37 +27,6 @@ static inline bool pixel_is_inside(const struct raster_primitive *p, int x, int 
     return true;
 }
 
-/* r of GL 4.6 compatibility 14.6.5 for a floating-point depth buffer: 2^(e-n), e the largest exponent of the
- * triangle's z, n = 23. */
-static double float_depth_unit(const struct raster_vertex *const v[3])
-{
-    uint32_t largest = 0;
-    for (int i = 0; i < 3; i++) {
-        uint32_t bits;
-        memcpy(&bits, &v[i]->z, sizeof bits);
-        bits &= 0x7f800000;
-        largest = bits > largest ? bits : largest;
-    }
-    if (largest <= 23u << 23)
-        return 0x1p-126;
-    float unit;
-    largest -= 23u << 23;
-    memcpy(&unit, &largest, sizeof unit);
-    return unit;
-}
-
-/* o = m*factor + r*units with m = max(|dz/dx|, |dz/dy|) (14.12, 14.13). */
-static double polygon_offset(const struct raster_prepared *state, const struct plane_basis *basis,
-                             const struct raster_vertex *const v[3])
-{
-    double d1 = (double)v[1]->z - v[0]->z, d2 = (double)v[2]->z - v[0]->z;
-    double dx = __builtin_fabs((d1 * basis->x1) + (d2 * basis->x2));
-    double dy = __builtin_fabs((d1 * basis->y1) + (d2 * basis->y2));
-    double m = dx > dy ? dx : dy;
-    double r = state->depth_format == DEPTH_FLOAT32 ? float_depth_unit(v) : state->depth_unit;
-    return (m * state->state.offset_factor) + (r * state->state.offset_units);
-}
-
 /* The visible pixels that the triangle's bounding box can cover; false if there are none. */
 static inline bool visible_rect(struct raster_primitive *p, const struct raster_rect *visible,
                                 const int32_t x[3], const int32_t y[3])
@@ -72,6 +41,48 @@ static inline bool visible_rect(struct raster_primitive *p, const struct raster_
     p->x1 = (int16_t)x1;
     p->y0 = (int16_t)y0;
     p->y1 = (int16_t)y1;
+    return true;
+}
+
+/* With antialiasing (14.6.3): every pixel whose square may meet the triangle. */
+static bool touched_rect(struct raster_primitive *p, const struct raster_rect *visible, const int32_t x[3],
+                         const int32_t y[3])
+{
+    const int32_t left = imin(x[0], imin(x[1], x[2])), right = imax(x[0], imax(x[1], x[2]));
+    const int32_t bottom = imin(y[0], imin(y[1], y[2])), top = imax(y[0], imax(y[1], y[2]));
+    const struct raster_rect rect = rect_intersect(
+        *visible,
+        (struct raster_rect){left >> RASTER_SUBPIXEL_BITS, bottom >> RASTER_SUBPIXEL_BITS,
+                             (right >> RASTER_SUBPIXEL_BITS) + 1, (top >> RASTER_SUBPIXEL_BITS) + 1});
+    p->x0 = (int16_t)rect.x0;
+    p->x1 = (int16_t)rect.x1;
+    p->y0 = (int16_t)rect.y0;
+    p->y1 = (int16_t)rect.y1;
+    return !rect_empty(rect);
+}
+
+/* Moved outwards, so that every pixel whose square the triangle meets has its centre inside. */
+static void widen_edge(struct raster_edge *edge)
+{
+    const int32_t a = edge->a < 0 ? -edge->a : edge->a, b = edge->b < 0 ? -edge->b : edge->b;
+    edge->c += (a + b) / 2 + 1;
+}
+
+static bool add_shape(struct raster_bins *bins, struct raster_primitive *p, const int32_t x[3],
+                      const int32_t y[3])
+{
+    struct raster_shape *shape = bins_new_shape(bins);
+    if (!shape)
+        return false;
+    shape->polygon_stipple = p->state->state.polygon_stipple;
+    shape->smooth = p->state->state.polygon_smooth;
+    for (int i = 0; i < 3 && shape->smooth; i++) {
+        const double a = p->edges[i].a, b = p->edges[i].b, length = __builtin_sqrt((a * a) + (b * b));
+        const double from_x = (double)x[i] / SUBPIXEL_ONE - p->origin_x,
+                     from_y = (double)y[i] / SUBPIXEL_ONE - p->origin_y;
+        shape_add_edge(shape, a / length, b / length, -((a * from_x) + (b * from_y)) / length);
+    }
+    p->shape = shape;
     return true;
 }
 
@@ -111,7 +122,9 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_pr
     int64_t area = (int64_t)(x[1] - x[0]) * (y[2] - y[0]) - (int64_t)(x[2] - x[0]) * (y[1] - y[0]);
     enum raster_face face = (area > 0) == state->state.front_is_cw ? FACE_BACK : FACE_FRONT;
     struct raster_primitive draft;
-    if (area == 0 || state->state.cull[face] || !visible_rect(&draft, &state->polygon_rect, x, y))
+    const bool smooth = state->state.polygon_smooth;
+    if (area == 0 || state->state.cull[face] ||
+        !(smooth ? touched_rect : visible_rect)(&draft, &state->polygon_rect, x, y))
         return;
     if (area < 0) {
         const struct raster_vertex *v1 = v[1];
@@ -122,6 +135,8 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_pr
     }
     for (int i = 0; i < 3; i++)
         draft.edges[i] = make_edge(x[i], y[i], x[(i + 1) % 3], y[(i + 1) % 3]);
+    for (int i = 0; i < 3 && smooth; i++)
+        widen_edge(&draft.edges[i]);
     if (draft.x1 - draft.x0 == 1 && draft.y1 - draft.y0 == 1 && !pixel_is_inside(&draft, draft.x0, draft.y0))
         return;
     struct raster_primitive *p = bins_new_primitive(bins, state);
@@ -132,7 +147,10 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_pr
     p->edge_count = 3;
     p->face = (uint8_t)face;
     p->id = primitive_id;
+    p->shape = NULL;
     choose_origin(p, x[0], y[0]);
+    if ((smooth || state->state.polygon_stipple) && !add_shape(bins, p, x, y))
+        return;
     setup_planes(p, v, x, y, area, flat);
     bins_add(bins, p);
 }

@@ -4,6 +4,7 @@
  * It is stored at the end if it changed. What is overwritten as a whole is not brought in at all. */
 #include "raster/edge_walk.h"
 #include "raster/fragment_stage.h"
+#include "raster/shape.h"
 #include "raster/tile_memory.h"
 #include "raster/usual_stage.h"
 
@@ -91,6 +92,21 @@ static void shade_span(struct fragment_stage *stage, const struct span *span)
     }
 }
 
+/* Primitives with a shape. */
+static void shape_span(struct fragment_stage *stage, const struct span *span)
+{
+    const struct raster_worker *worker = stage->worker;
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    fragment_stage_row(stage, span->y);
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+        unsigned mask = span_bits(span, x);
+        if (mask)
+            mask = shape_lanes(stage->primitive, worker->x + x, worker->y + span->y, mask, &stage->coverage);
+        if (mask)
+            fragment_group(stage, x, mask);
+    }
+}
+
 /* The usual states. What varies is constant in each function, so that the compiler drops the rest. */
 #define FAST_SPAN(name, shade, depth, blend)                                                                 \
     static void name(struct fragment_stage *stage, const struct span *span)                                  \
@@ -156,9 +172,10 @@ static bool can_fill(const struct raster_prepared *state, enum shade shade,
 
 typedef void span_function(struct fragment_stage *stage, const struct span *span);
 
-static span_function *choose_span(const struct raster_prepared *state, enum shade shade,
+static span_function *choose_span(const struct raster_primitive *p, enum shade shade,
                                   const struct raster_target *target)
 {
+    const struct raster_prepared *state = p->state;
     static span_function *const usual[][2][2] = {
         [SHADE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
         [SHADE_CONSTANT] = {{constant_span, constant_blend_span},
@@ -167,6 +184,8 @@ static span_function *choose_span(const struct raster_prepared *state, enum shad
         [SHADE_PROGRAM] = {{program_span, program_blend_span},
                            {program_depth_span, program_depth_blend_span}},
     };
+    if (p->shape)
+        return shape_span;
     if (can_fill(state, shade, target))
         return fill_span;
     if (state->usual)
@@ -251,7 +270,7 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
     bring_in(worker, scene, state->touches);
     worker->dirty |= state->writes;
     fragment_stage_begin(stage, worker, &scene->target, p);
-    span_function *draw_span = choose_span(state, stage->shade, &scene->target);
+    span_function *draw_span = choose_span(p, stage->shade, &scene->target);
     if (full)
         draw_full(stage, draw_span);
     else
