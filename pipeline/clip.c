@@ -60,7 +60,7 @@ static double guard_distance(const struct viewport *viewport, const double posit
 static double side_distance(const struct clipper *clipper, const double position[4], unsigned axis, bool high)
 {
     if (!clipper->is_line)
-        return guard_distance(&clipper->round->viewport, position, axis, high);
+        return guard_distance(clipper->worker->viewport, position, axis, high);
     return high ? position[3] - position[axis] : position[3] + position[axis];
 }
 
@@ -194,7 +194,7 @@ static bool place_vertex(const struct clipper *clipper, const struct clip_vertex
     const double *p = vertex->position;
     if (!(p[3] > 0.0))
         return false;
-    viewport_clipped(&clipper->round->viewport, p, window);
+    viewport_clipped(clipper->worker->viewport, p, window);
     window->attributes = final_rows(clipper, vertex, clipper->worker->clip_rows[index]);
     return true;
 }
@@ -239,7 +239,7 @@ static void emit_polygon(const struct clipper *clipper, const struct clip_polygo
             return;
     for (unsigned i = 2; i < polygon->count; i++) {
         struct raster_vertex corners[3] = {window[0], window[i - 1], window[i]};
-        raster_triangle(clipper->worker->bins, clipper->round->draw->raster, corners,
+        raster_triangle(clipper->worker->bins, clipper->worker->raster, corners,
                         provoking->window.attributes, primitive_id);
     }
 }
@@ -299,5 +299,5 @@ void clip_line(const struct round *round, struct pipeline_worker *worker,
     }
     struct raster_vertex window[2];
     if (place_vertex(&clipper, ends[0], 0, &window[0]) && place_vertex(&clipper, ends[1], 1, &window[1]))
-        raster_line(worker->bins, round->draw->raster, window, provoking->window.attributes, primitive_id);
+        raster_line(worker->bins, worker->raster, window, provoking->window.attributes, primitive_id);
 }

@@ -16,7 +16,8 @@ enum {
         1 << 16, /* ordinals per round: the vertices of an array draw stay in the cache between the steps; */
     ROUND_INDEXED =
         1 << 20, /* of an indexed one, vertices shared between rounds run again, so there are few rounds */
-    CHUNK_MIN = 512, /* primitives: fewer are not worth waking a worker */
+    CHUNK_MIN = 512,         /* primitives: fewer are not worth waking a worker */
+    CHUNK_MIN_EXPANDED = 32, /* where each runs a program, or several */
     CHUNK_MAX = 4096,
     CHUNKS_PER_WORKER = 4,
     STEADY_BYTES = 1 << 20, /* vertex memory to begin with */
@@ -82,8 +83,10 @@ void pipeline_destroy(struct pipeline *pipeline)
 {
     if (!pipeline)
         return;
-    for (unsigned i = 0; i < pipeline->worker_count; i++)
+    for (unsigned i = 0; i < pipeline->worker_count; i++) {
         shader_machine_destroy(pipeline->workers[i].machine);
+        expand_release(&pipeline->workers[i]);
+    }
     free(pipeline->workers);
     indices_release(&pipeline->indices);
     free(pipeline->vertices);
@@ -97,6 +100,8 @@ struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline)
     for (unsigned i = 0; i < pipeline->worker_count; i++) {
         sum.vertices_run += pipeline->workers[i].vertices_run;
         sum.primitives_clipped += pipeline->workers[i].primitives_clipped;
+        for (unsigned stream = 0; stream < SHADER_MAX_STREAMS; stream++)
+            sum.primitives_generated[stream] += pipeline->workers[i].primitives_generated[stream];
     }
     return sum;
 }
@@ -105,6 +110,13 @@ void pipeline_report(struct pipeline *pipeline, struct shader_report *report)
 {
     for (unsigned i = 0; i < pipeline->worker_count; i++)
         shader_report_take(pipeline->workers[i].machine, report);
+}
+
+void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name stage,
+                           struct shader_report *report)
+{
+    for (unsigned i = 0; i < pipeline->worker_count; i++)
+        expand_report(&pipeline->workers[i], stage, report);
 }
 
 /* --- Step one: vertices ------------------------------------------------------------------------------- */
@@ -162,17 +174,23 @@ static void primitive_job(void *context, unsigned job, unsigned index)
     const struct round *round = &pipeline->round;
     struct pipeline_worker *worker = &pipeline->workers[index];
     worker->bins = pipeline->chunks[job];
+    worker->viewport = &round->viewports[0];
+    worker->raster = round->draw->raster;
     uint32_t first = job * round->primitives_per_chunk, left = round->primitive_count - first;
-    assemble_run(round, worker, round->first_primitive + first,
-                 left < round->primitives_per_chunk ? left : round->primitives_per_chunk);
+    (round->sinks ? expand_run
+                  : assemble_run)(round, worker, round->first_primitive + first,
+                                  left < round->primitives_per_chunk ? left : round->primitives_per_chunk);
+    if (worker->out_of_memory)
+        atomic_store_explicit(&pipeline->out_of_memory, true, memory_order_relaxed);
 }
 
 static uint32_t chunk_size(const struct pipeline *pipeline, uint32_t primitives)
 {
-    if (pipeline->worker_count == 1)
+    if (pipeline->worker_count == 1 || pipeline->round.in_order)
         return primitives;
     uint32_t even = primitives / (pipeline->worker_count * CHUNKS_PER_WORKER) + 1;
-    return even < CHUNK_MIN ? CHUNK_MIN : even > CHUNK_MAX ? CHUNK_MAX : even;
+    uint32_t least = pipeline->round.expands ? CHUNK_MIN_EXPANDED : CHUNK_MIN;
+    return even < least ? least : even > CHUNK_MAX ? CHUNK_MAX : even;
 }
 
 static bool reserve_chunks(struct pipeline *pipeline, unsigned count)
@@ -199,12 +217,27 @@ static bool run_primitives(struct pipeline *pipeline)
         if (!pipeline->chunks[i])
             return false;
     }
-    pool_run(pipeline->pool, primitive_job, pipeline, chunks);
+    for (unsigned i = 0; i < pipeline->worker_count; i++)
+        pipeline->workers[i].out_of_memory = false;
+    if (round->in_order)
+        pool_run_in_order(primitive_job, pipeline, chunks);
+    else
+        pool_run(pipeline->pool, primitive_job, pipeline, chunks);
+    if (atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed))
+        return false;
     raster_bins_merge(pipeline->scene, chunks);
     return true;
 }
 
 /* --- Rounds ------------------------------------------------------------------------------------------- */
+
+static bool expands(const struct draw *draw)
+{
+    bool any = false;
+    for (unsigned i = 0; i < PIPELINE_STAGES; i++)
+        any |= draw->stages[i].program != NULL;
+    return any;
+}
 
 static uint8_t written_distances(const struct draw *draw)
 {
@@ -212,7 +245,7 @@ static uint8_t written_distances(const struct draw *draw)
     for (unsigned i = 0; i < 8; i++)
         written |= (uint8_t)((draw->link.clip_output[i] >= 0) << i);
     /* A distance that is not written is undefined; here it cuts nothing. */
-    return draw->clip_enables & (written | draw->clip_planes);
+    return draw->clip_enables & (written | (expands(draw) ? 0 : draw->clip_planes));
 }
 
 static uint32_t noperspective_rows(const struct pipeline_link *link)
@@ -228,21 +261,63 @@ static uint32_t noperspective_rows(const struct pipeline_link *link)
     return rows;
 }
 
+static void prepare_viewports(struct round *round)
+{
+    const struct draw *draw = round->draw;
+    const struct pipeline_viewport first = {
+        .rect = {draw->viewport[0], draw->viewport[1], draw->viewport[2], draw->viewport[3]},
+        .depth_range = {draw->depth_range[0], draw->depth_range[1]}};
+    round->viewports[0] = viewport_prepare(&first);
+    for (unsigned i = 0; draw->selects_viewport && i < PIPELINE_MAX_VIEWPORTS; i++)
+        round->viewports[i] = viewport_prepare(&draw->viewports[i]);
+}
+
+static void prepare_stages(struct round *round)
+{
+    const struct draw *draw = round->draw;
+    round->expands = false;
+    round->exchange = NULL;
+    round->in_order = draw->capture != NULL;
+    for (unsigned i = PIPELINE_STAGES; i-- > 0;) {
+        const struct pipeline_stage *stage = &draw->stages[i];
+        if (!stage->program)
+            continue;
+        round->expands = true;
+        round->exchange = &stage->exchange; /* in the end that of the first one */
+        round->in_order |= stage->program->stores;
+    }
+    round->sinks = round->expands || draw->capture || draw->discard;
+}
+
+/* What finished vertices are made of, and those of the vertex program. */
+static void prepare_rows(struct round *round)
+{
+    capture_prepare(round);
+    round->capture_row = round->attribute_count + (round->clip_distances ? 2 : 0);
+    round->extra_row = round->capture_row + round->capture_rows;
+    const unsigned finished = round->extra_row + (round->expands ? 1 : 0);
+    const unsigned rows = round->expands ? round->exchange->row_count : finished;
+    round->finished_bytes = sizeof(struct vertex) + finished * 4 * sizeof(float);
+    round->vertex_bytes = sizeof(struct vertex) + rows * 4 * sizeof(float);
+}
+
 static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
 {
     struct round *round = &pipeline->round;
     round->draw = draw;
     ISA_SELECT(fetch_prepare)(&round->fetch, draw);
-    round->viewport = viewport_prepare(draw);
+    prepare_viewports(round);
     round->attribute_count = draw->link.attribute_count;
     round->clip_distances = written_distances(draw);
     round->noperspective = noperspective_rows(&draw->link);
-    unsigned rows = round->attribute_count + (round->clip_distances ? 2 : 0);
-    round->vertex_bytes = sizeof(struct vertex) + rows * 4 * sizeof(float);
+    prepare_stages(round);
+    prepare_rows(round);
     if (++pipeline->serial == 0) { /* 0 is what no machine is bound to */
         pipeline->serial = 1;
-        for (unsigned i = 0; i < pipeline->worker_count; i++)
+        for (unsigned i = 0; i < pipeline->worker_count; i++) {
             pipeline->workers[i].bound = 0;
+            expand_forget(&pipeline->workers[i]);
+        }
     }
     round->serial = pipeline->serial;
     atomic_store_explicit(&pipeline->out_of_memory, false, memory_order_relaxed);
@@ -260,20 +335,28 @@ static bool run_round(struct pipeline *pipeline, uint32_t first, uint32_t count)
     return indices_number(round, &pipeline->indices) && run_vertices(pipeline) && run_primitives(pipeline);
 }
 
+/* 13.3.2: quads count as the triangles that they become. */
+static unsigned triangles_of(enum pipeline_primitive primitive)
+{
+    return primitive == PRIMITIVE_QUADS || primitive == PRIMITIVE_QUAD_STRIP ? 2 : 1;
+}
+
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
 {
-    uint32_t primitives = assemble_count(draw->primitive, draw->count);
+    uint32_t primitives = assemble_count(draw);
     if (primitives == 0)
         return true;
     uint32_t callers = fpenv_plain();
     prepare_draw(pipeline, draw);
-    uint32_t per_round = assemble_fit(draw->primitive, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
+    uint32_t per_round = assemble_fit(draw, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
     bool complete = true;
     for (uint32_t first = 0; first < primitives && complete;) {
         uint32_t left = primitives - first, count = left < per_round ? left : per_round;
         complete = run_round(pipeline, first, count);
         first += count;
     }
+    if (!pipeline->round.sinks)
+        pipeline->workers[0].primitives_generated[0] += (uint64_t)primitives * triangles_of(draw->primitive);
     fpenv_leave(callers);
     return complete;
 }

@@ -21,7 +21,9 @@ static void find_clip_distance(const struct program *vertex, unsigned i, int *ou
 {
     const int four = find_output(vertex, SEMANTIC_CLIP_DISTANCE, i & ~3u);
     const bool vector = four >= 0 && vertex->outputs[four].vector;
-    *output = !vector ? find_output(vertex, SEMANTIC_CLIP_DISTANCE, i) : vertex->outputs[four].written >> (i & 3) & 1 ? four : -1;
+    *output = !vector                                        ? find_output(vertex, SEMANTIC_CLIP_DISTANCE, i)
+              : vertex->outputs[four].written >> (i & 3) & 1 ? four
+                                                             : -1;
     *component = vector ? (uint8_t)(i & 3) : 0;
 }
 
@@ -213,7 +215,68 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
     memset(link, 0, sizeof *link);
     link->position_output = find_output(vertex, SEMANTIC_POSITION, 0);
     link->point_size_output = find_output(vertex, SEMANTIC_POINT_SIZE, 0);
+    link->layer_output = find_output(vertex, SEMANTIC_LAYER, 0);
+    link->viewport_output = find_output(vertex, SEMANTIC_VIEWPORT, 0);
+    link->primitive_id_output = find_output(vertex, SEMANTIC_PRIMITIVE_ID, 0);
     for (unsigned i = 0; i < 8; i++)
         find_clip_distance(vertex, i, &link->clip_output[i], &link->clip_component[i]);
     return !fragment || link_inputs(link, vertex, fragment, two_sided, flat_colors);
+}
+
+/* --- Between two programs before the rasterizer -------------------------------------------------------- */
+
+static bool exchange_row(struct pipeline_exchange *exchange, int output, uint8_t *row)
+{
+    for (unsigned i = 0; output >= 0 && i < exchange->row_count; i++)
+        if (exchange->output[i] == output) {
+            *row = (uint8_t)i;
+            return true;
+        }
+    if (exchange->row_count == PIPELINE_MAX_ROWS || output >= PIPELINE_ROW_NONE)
+        return false;
+    *row = (uint8_t)exchange->row_count;
+    exchange->output[exchange->row_count++] = output < 0 ? PIPELINE_ROW_NONE : (uint8_t)output;
+    return true;
+}
+
+/* What a position-invariant program leaves to the pipeline: its position and its clip distances. */
+static uint8_t *computed_row(struct pipeline_exchange *exchange, const struct program *earlier,
+                             const struct input_register *input)
+{
+    if (!earlier->position_invariant)
+        return NULL;
+    if (input->semantic == SEMANTIC_POSITION)
+        return &exchange->position_row;
+    return input->semantic == SEMANTIC_CLIP_DISTANCE && input->index < 8
+               ? &exchange->distance_row[input->index]
+               : NULL;
+}
+
+static bool exchange_input(struct pipeline_exchange *exchange, const struct program *earlier,
+                           const struct input_register *input, uint8_t *row)
+{
+    uint8_t *computed = computed_row(exchange, earlier, input);
+    if (computed) {
+        const bool there = *computed != PIPELINE_ROW_NONE || exchange_row(exchange, -1, computed);
+        *row = *computed;
+        return there;
+    }
+    const int output = find_output(earlier, input->semantic, input->index);
+    return output < 0 || exchange_row(exchange, output, row);
+}
+
+bool pipeline_exchange(struct pipeline_exchange *exchange, const struct program *earlier,
+                       const struct program *later)
+{
+    memset(exchange, 0, sizeof *exchange);
+    exchange->position_row = PIPELINE_ROW_NONE;
+    memset(exchange->distance_row, PIPELINE_ROW_NONE, sizeof exchange->distance_row);
+    memset(exchange->row, PIPELINE_ROW_NONE, sizeof exchange->row);
+    if (later->input_count > PIPELINE_MAX_INPUTS)
+        return false;
+    for (unsigned i = 0; i < later->input_count; i++)
+        if (later->inputs[i].per_vertex && !later->inputs[i].from_output &&
+            !exchange_input(exchange, earlier, &later->inputs[i], &exchange->row[i]))
+            return false;
+    return true;
 }

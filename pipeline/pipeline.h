@@ -1,6 +1,10 @@
 /* The pipeline room's one header: a draw, from vertex fetch to binned primitives.
  *
- *   fetch.c -> vertex_stage.c -> assemble.c -> clip.c -> viewport.c -> raster_triangle() and friends
+ *   fetch.c -> vertex_stage.c -> viewport.c -> assemble.c -> clip.c -> raster_triangle() and friends
+ *
+ * and, where the draw has programs between vertex program and rasterizer (pipeline/expand.c),
+ *
+ *   fetch.c -> vertex_stage.c -> assemble.c -> geometry_stage.c -> viewport.c -> sink.c -> clip.c -> raster_triangle()
  *
  * gl/ freezes everything a draw can read into one struct draw. Chunks of primitives run on all workers; order is kept.
  */
@@ -14,6 +18,8 @@ struct pool;
 enum pipeline_primitive { /* GL_POINTS + n */
     PRIMITIVE_POINTS, PRIMITIVE_LINES, PRIMITIVE_LINE_LOOP, PRIMITIVE_LINE_STRIP, PRIMITIVE_TRIANGLES,
     PRIMITIVE_TRIANGLE_STRIP, PRIMITIVE_TRIANGLE_FAN, PRIMITIVE_QUADS, PRIMITIVE_QUAD_STRIP, PRIMITIVE_POLYGON,
+    PRIMITIVE_LINES_ADJACENCY, PRIMITIVE_LINE_STRIP_ADJACENCY, PRIMITIVE_TRIANGLES_ADJACENCY,
+    PRIMITIVE_TRIANGLE_STRIP_ADJACENCY, PRIMITIVE_PATCHES,
 };
 
 enum pipeline_attribute_type {
@@ -53,12 +59,73 @@ struct pipeline_link {
     int point_size_output;
     int clip_output[8];
     uint8_t clip_component[8]; /* of that register */
+    int layer_output, viewport_output, primitive_id_output; /* integers in x */
 };
 
 /* Once per pair of programs and relevant state. `fragment` may be null. False if more than RASTER_MAX_ATTRIBUTES rows or inputs are needed.
  * Back colours are used where two_sided and the vertex program writes them; a colour without interpolation modifier is flat when `flat_colors`. */
 bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment, bool two_sided,
                    bool flat_colors);
+
+/* --- Programs between the vertex program and the rasterizer ---------------------------------------------------------- */
+
+enum {
+    PIPELINE_MAX_ROWS = 64,    /* vectors that a vertex carries from one program to the next */
+    PIPELINE_MAX_INPUTS = 160, /* input registers of the later one */
+    PIPELINE_MAX_VIEWPORTS = 16,
+};
+#define PIPELINE_ROW_NONE 0xff /* nothing feeds this input: it reads (0,0,0,1), or the stage itself sets it */
+
+/* How results of one program become per-vertex inputs of the next, by semantic and index; bits, whatever their types. */
+struct pipeline_exchange {
+    unsigned row_count;
+    uint8_t output[PIPELINE_MAX_ROWS]; /* row -> output register of the earlier program, or PIPELINE_ROW_NONE where it is one of: */
+    uint8_t position_row;              /* the position of a position-invariant program, */
+    uint8_t distance_row[8];           /* and its clip distances (in x); PIPELINE_ROW_NONE where not needed */
+    uint8_t row[PIPELINE_MAX_INPUTS];  /* input register of the later program -> row */
+};
+
+/* Once per pair of programs. False if more rows or inputs are needed than there are. */
+bool pipeline_exchange(struct pipeline_exchange *exchange, const struct program *earlier, const struct program *later);
+
+enum pipeline_stage_name { STAGE_OF_TESS_CONTROL, STAGE_OF_TESS_EVALUATION, STAGE_OF_GEOMETRY, PIPELINE_STAGES };
+
+struct pipeline_stage {
+    const struct program *program; /* null: the draw has no such program */
+    const struct shader_code *code;
+    struct shader_resources resources; /* hooks, patch_outputs and first_thread are the pipeline's to set */
+    struct pipeline_exchange exchange; /* from the program before it in the draw */
+};
+
+/* Transform feedback: where results of the last program's vertices go. The pipeline reads the layout and moves the rest on. */
+enum { PIPELINE_CAPTURE_BUFFERS = 4, PIPELINE_MAX_CAPTURED = 64 };
+#define PIPELINE_CAPTURE_POSITION (-2) /* as `output`: the position, whoever computes it */
+#define PIPELINE_CAPTURE_NOTHING  (-1) /* a result that the program does not have: 0, 0, 0, 1 */
+
+struct pipeline_capture {
+    unsigned item_count;
+    struct pipeline_capture_item {
+        int16_t output;       /* register of the last program, or one of the two above */
+        uint8_t first, count; /* components */
+        uint8_t buffer;
+        uint32_t offset; /* bytes, into the vertex's part of the buffer */
+    } items[PIPELINE_MAX_CAPTURED];
+    struct {
+        uint8_t *data; /* null: the buffer takes no part */
+        uint64_t size; /* bytes that may be written from `data` on */
+        uint64_t used; /* bytes written so far: appended to */
+        uint32_t stride; /* bytes of a vertex, what is skipped included */
+        uint8_t stream;
+    } buffers[PIPELINE_CAPTURE_BUFFERS];
+    uint64_t primitives_written[SHADER_MAX_STREAMS], vertices_written[SHADER_MAX_STREAMS]; /* added to */
+    bool overflow[SHADER_MAX_STREAMS]; /* some primitive did not fit; never cleared here */
+};
+
+struct pipeline_viewport {
+    float rect[4];        /* x y width height */
+    float depth_range[2];
+    const struct raster_prepared *raster; /* with this viewport's scissor, viewport and depth range */
+};
 
 struct draw {
     enum pipeline_primitive primitive;
@@ -91,6 +158,13 @@ struct draw {
     float point_size_min, point_size_max;
 
     const struct raster_prepared *raster;
+
+    struct pipeline_stage stages[PIPELINE_STAGES];
+    unsigned patch_vertices; /* of PRIMITIVE_PATCHES */
+    bool selects_viewport;   /* the last program writes a viewport number: `viewports` hold all of them, else only those above count */
+    struct pipeline_viewport viewports[PIPELINE_MAX_VIEWPORTS];
+    bool discard;                     /* nothing is rasterized (RASTERIZER_DISCARD) */
+    struct pipeline_capture *capture; /* null: no transform feedback */
 };
 
 struct pipeline;
@@ -108,10 +182,14 @@ bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
 /* Adds what vertex programs have noted since the last call (shader_report_take()). */
 void pipeline_report(struct pipeline *pipeline, struct shader_report *report);
 
+/* The same of the programs of one stage. */
+void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name stage, struct shader_report *report);
+
 /* Counted since pipeline_create(). */
 struct pipeline_statistics {
     uint64_t vertices_run;       /* vertex program executions */
     uint64_t primitives_clipped; /* lines and triangles that went through the clipper */
+    uint64_t primitives_generated[SHADER_MAX_STREAMS]; /* points, lines and triangles that reached transform feedback, on or not */
 };
 struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline);
 

@@ -3,7 +3,17 @@
  * A draw is worked off in rounds of primitives. For each round the vertices it uses are numbered
  * 0..vertex_count-1 (indices.c), every one is run once and leaves a struct vertex (fetch.c, vertex_stage.c,
  * viewport.c), then chunks of primitives are assembled, clipped and handed to the rasterizer (assemble.c,
- * clip.c). All workers share one struct round, which no worker writes.
+ * primitive.h, clip.c). All workers share one struct round, which no worker writes.
+ *
+ * Where programs stand between (round.expands), a vertex of the vertex program is only the rows that the
+ * next program reads. Chunks of primitives are assembled as struct assembled and go through the programs one
+ * after the other (expand.c); the last one leaves struct vertex as the direct way knows it, `finished` ones
+ * (finish.h), whose primitives the sink takes (sink.c): counted, fed back, clipped, rasterized.
+ *
+ *   expand_primitive() -> [patch stages] -> [geometry_add(): eight invocations side by side] -> sink_point()...
+ *
+ * A chunk's primitives keep their order: a stage that collects several before it runs delivers them in the
+ * order that they came in, and expand_run() flushes the stages, first to last, when the chunk ends.
  */
 #ifndef PIPELINE_STAGES_H
 #define PIPELINE_STAGES_H
@@ -41,8 +51,10 @@ enum {
 
 /* --- Vertices ----------------------------------------------------------------------------------------- */
 
-/* A vertex after its program. `attribute_count` rows of four floats follow the struct, then the eight clip
- * distances where any is enabled; window.attributes points to the first row. */
+/* A vertex after the last program, `finished`. `attribute_count` rows of four floats follow the struct, then the
+ * eight clip distances where any is enabled, then what transform feedback wants (capture.c), then, where
+ * round.expands, a struct vertex_extra; window.attributes points to the first row.
+ * A vertex between two programs has its rows alone; the rest is unset. */
 struct vertex {
     struct raster_vertex window; /* only if CODE_GUARD and CODE_NAN are clear */
     uint32_t code;
@@ -54,6 +66,16 @@ static inline float (*vertex_rows(struct vertex *vertex))[4]
 {
     return (float(*)[4])(vertex + 1);
 }
+
+/* What a geometry or tessellation evaluation program says of a vertex besides: one row. */
+struct vertex_extra {
+    uint32_t primitive_id;
+    int32_t layer;
+    uint8_t viewport, stream;
+    uint8_t placed; /* viewport of the window position */
+    bool starts;    /* a geometry program's new strip */
+};
+_Static_assert(sizeof(struct vertex_extra) <= 4 * sizeof(float), "one row");
 
 /* --- Viewport: viewport.h ----------------------------------------------------------------------------- */
 
@@ -103,12 +125,21 @@ void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, 
 struct round {
     const struct draw *draw;
     struct fetch_plan fetch;
-    struct viewport viewport;
+    struct viewport viewports[PIPELINE_MAX_VIEWPORTS]; /* the first alone unless draw.selects_viewport */
     unsigned attribute_count;
     uint8_t clip_distances; /* enabled and written */
     uint32_t noperspective; /* bit per attribute row */
+    bool expands;           /* some stage of the draw has a program */
+    bool sinks;             /* primitives go to the sink: the round expands, captures, or discards */
+    bool in_order;          /* chunks run one after the other: the programs store, or vertices are captured */
+    const struct pipeline_exchange *exchange; /* from the vertex program to the next, where the round expands */
+    unsigned capture_row, extra_row;          /* of a finished vertex */
+    unsigned capture_rows;
+    int16_t captured[PIPELINE_MAX_CAPTURED];      /* capture row -> struct pipeline_capture_item.output */
+    uint8_t capture_row_of[PIPELINE_MAX_CAPTURED]; /* item -> capture row */
+    size_t finished_bytes; /* of a finished struct vertex and what follows it */
     bool dense; /* vertex numbers run on from `first_number`; otherwise they are listed in `numbers` */
-    size_t vertex_bytes; /* of a struct vertex and what follows it */
+    size_t vertex_bytes; /* the same of the vertices below: more, or less, where the round expands */
     unsigned serial;     /* of the draw: what the workers' machines are bound to */
 
     /* The ordinals (0..count-1 of the draw) that this round's primitives use: first..first+count-1 and, if
@@ -146,11 +177,18 @@ enum {
     VERTEX_RUN = 256,                   /* vertices between two changes of the floating-point environment */
 };
 
+struct geometry_stage;
+
 struct pipeline_worker {
     struct shader_machine *machine;
     unsigned bound; /* round.serial that the machine is bound to */
     uint64_t vertices_run, primitives_clipped;
+    uint64_t primitives_generated[SHADER_MAX_STREAMS];
     struct raster_bins *bins; /* of the chunk being worked on */
+    const struct viewport *viewport;      /* of the primitive being worked on; the first one of the */
+    const struct raster_prepared *raster; /* round unless the sink has chosen another */
+    struct geometry_stage *geometry;      /* null until a draw needs it */
+    bool out_of_memory;                   /* a stage could not go on; the rest of the chunk is dropped */
     f32x8 positions[VERTEX_RUN / LANES][4];
     double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
     float clip_rows[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
@@ -162,27 +200,47 @@ void vertex_stage_base(const struct round *round, struct pipeline_worker *worker
 void vertex_stage_avx2(const struct round *round, struct pipeline_worker *worker, uint32_t first,
                        uint32_t count);
 
-/* Window position and outcode of 8 vertices, `lanes` of them real, whose rows and clip distances are already
- * in place; vertices[i] is a valid place for every lane. */
-void viewport_transform_base(const struct round *round, const f32x8 clip[4],
+/* Window position and outcode of 8 finished vertices, `lanes` of them real, whose rows and clip distances are
+ * already in place. */
+void viewport_transform_base(const struct round *round, const struct viewport *viewport, const f32x8 clip[4],
                              struct vertex *const vertices[LANES], unsigned lanes);
-void viewport_transform_avx2(const struct round *round, const f32x8 clip[4],
+void viewport_transform_avx2(const struct round *round, const struct viewport *viewport, const f32x8 clip[4],
                              struct vertex *const vertices[LANES], unsigned lanes);
 
-/* --- Primitives: assemble.c, clip.c ------------------------------------------------------------------- */
+/* The same for `count` vertices that follow each other at distances of finished_bytes, each with its own
+ * viewport (vertex_extra); their clip coordinates are in `clip`. */
+void viewport_place_base(const struct round *round, struct vertex *first, uint32_t count);
+void viewport_place_avx2(const struct round *round, struct vertex *first, uint32_t count);
 
-/* How many primitives `count` vertices make; incomplete ones at the end are not counted. */
-uint32_t assemble_count(enum pipeline_primitive primitive, uint32_t count);
+/* --- Primitives: assemble.c, primitive.h, clip.c ------------------------------------------------------------------- */
+
+/* How many primitives the draw's vertices make; incomplete ones at the end are not counted. */
+uint32_t assemble_count(const struct draw *draw);
 
 /* The ordinals that primitives first..first+count-1 (count > 0) use: *low..*high-1 and, if the result is
  * true, 0 besides. */
 bool assemble_span(const struct draw *draw, uint32_t first, uint32_t count, uint32_t *low, uint32_t *high);
 
 /* How many primitives to take so that they use no more than `ordinals` ordinals; at least 1. */
-uint32_t assemble_fit(enum pipeline_primitive primitive, uint32_t ordinals);
+uint32_t assemble_fit(const struct draw *draw, uint32_t ordinals);
 
 /* Assembles, clips and hands to the rasterizer primitives first..first+count-1 of the draw. */
 void assemble_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count);
+
+/* What assembly makes for a receiver of another kind: vertices by ordinal, in the order of the primitive, and
+ * which of them provokes. Polygons come as triangles, each with the number of its polygon. */
+enum assembled_kind {
+    ASSEMBLED_POINT,
+    ASSEMBLED_LINE,
+    ASSEMBLED_TRIANGLE,
+    ASSEMBLED_LINE_ADJACENCY,
+    ASSEMBLED_TRIANGLE_ADJACENCY,
+    ASSEMBLED_PATCH,
+};
+typedef void assemble_receiver(const struct round *round, struct pipeline_worker *worker, enum assembled_kind kind,
+                               const uint32_t *ordinals, unsigned count, uint32_t provoking, uint32_t id);
+void assemble_for(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count,
+                  assemble_receiver *receiver);
 
 /* For primitives that some vertex's CODE_CLIP asks to clip and no shared CODE_OUTSIDE bit drops. */
 void clip_triangle(const struct round *round, struct pipeline_worker *worker,
@@ -192,6 +250,56 @@ void clip_line(const struct round *round, struct pipeline_worker *worker, const 
                const struct vertex *provoking, uint32_t primitive_id);
 
 /* --- Indices: indices.c ------------------------------------------------------------------------------- */
+
+/* --- Programs in between: expand.c, geometry_stage.c ---------------------------------------------------- */
+
+/* A primitive in front of a program: the rows of its vertices (round.exchange of vertices that come from the
+ * vertex program, the stage's exchange in general). The rows stay until the stage that got them is flushed. */
+struct assembled {
+    uint32_t id;
+    unsigned count;
+    const float (*vertices[SHADER_MAX_PATCH_VERTICES])[4];
+};
+
+/* Takes primitives first..first+count-1 of the draw through the programs and the sink. */
+void expand_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count);
+
+/* Makes the worker's stages ready for the round: machines, bindings, memory; cheap when they are. False when memory
+ * runs out. */
+bool expand_prepare(const struct round *round, struct pipeline_worker *worker);
+void expand_forget(struct pipeline_worker *worker); /* round.serial begins anew */
+void expand_release(struct pipeline_worker *worker);
+void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage, struct shader_report *report);
+
+/* Runs the geometry program on a primitive, once per invocation; perhaps later, when eight have come together. */
+void geometry_add_base(const struct round *round, struct pipeline_worker *worker, const struct assembled *primitive);
+void geometry_add_avx2(const struct round *round, struct pipeline_worker *worker, const struct assembled *primitive);
+void geometry_flush_base(const struct round *round, struct pipeline_worker *worker);
+void geometry_flush_avx2(const struct round *round, struct pipeline_worker *worker);
+
+/* --- The sink: sink.c ------------------------------------------------------------------------------------ */
+
+static inline struct vertex_extra *vertex_extra(const struct round *round, const struct vertex *vertex)
+{
+    return (struct vertex_extra *)(void *)((char *)(uintptr_t)(vertex + 1) + round->extra_row * 4 * sizeof(float));
+}
+
+/* A primitive of finished vertices: counted for `stream`, fed back, and, of stream 0, clipped and rasterized with
+ * the viewport of its provoking vertex (for which the window positions of the others may be computed anew). */
+void sink_point(const struct round *round, struct pipeline_worker *worker, struct vertex *vertex, unsigned stream,
+                uint32_t id);
+void sink_line(const struct round *round, struct pipeline_worker *worker, struct vertex *const ends[2],
+               const struct vertex *provoking, unsigned stream, uint32_t id);
+void sink_triangle(const struct round *round, struct pipeline_worker *worker, struct vertex *const corners[3],
+                   const struct vertex *provoking, unsigned stream, uint32_t id);
+
+/* --- Transform feedback: capture.c ----------------------------------------------------------------------- */
+
+/* Which results the round's finished vertices keep for it. */
+void capture_prepare(struct round *round);
+
+/* Appends a primitive of `stream` to the buffers, or nothing of it where it does not fit whole. */
+void capture_primitive(const struct round *round, const struct vertex *const *vertices, unsigned count, unsigned stream);
 
 /* Memory for the vertex numbers of a round, kept between draws. */
 struct index_memory {

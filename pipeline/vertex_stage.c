@@ -4,12 +4,18 @@
  * results are only moved. Window positions are computed afterwards, outside it.
  */
 #include "base/fpenv.h"
-#include "pipeline/stages.h"
-#include "pipeline/transpose.h"
+#include "pipeline/finish.h"
 
 static struct vertex *vertex_at(const struct round *round, uint32_t vertex)
 {
     return (struct vertex *)(round->vertices + (size_t)vertex * round->vertex_bytes);
+}
+
+static void find_vertices(const struct round *round, uint32_t first, uint32_t count,
+                          struct vertex *vertices[LANES])
+{
+    for (uint32_t lane = 0; lane < LANES; lane++)
+        vertices[lane] = vertex_at(round, first + (lane < count ? lane : 0));
 }
 
 /* Lanes beyond `count` repeat the last vertex: they read nothing that the batch would not read anyway. */
@@ -51,22 +57,9 @@ static void batch_position(const struct round *round, const struct shader_machin
         f32x8 object[4];
         ISA(fetch)(&round->fetch, &round->fetch.position, numbers, object);
         transform(round->draw->mvp, object, clip);
-    } else if (round->draw->link.position_output >= 0) {
-        memcpy(clip, shader_output(machine, (unsigned)round->draw->link.position_output), 4 * sizeof *clip);
-    } else { /* undefined; defined here as the registers' initial value */
-        clip[0] = clip[1] = clip[2] = f32x8_splat(0.0f);
-        clip[3] = f32x8_splat(1.0f);
+    } else {
+        finish_position(round, machine, clip);
     }
-}
-
-/* Four components of 8 lanes to row `row` of the batch's vertices. */
-static void store_row(const struct round *round, uint32_t first, uint32_t count, unsigned row,
-                      const f32x8 value[4])
-{
-    float rows[LANES][4];
-    transpose_to_rows(value, rows);
-    for (uint32_t lane = 0; lane < count; lane++)
-        memcpy(vertex_rows(vertex_at(round, first + lane))[row], rows[lane], sizeof rows[lane]);
 }
 
 static void eye_position(const struct round *round, const fetch_numbers numbers, f32x8 eye[4])
@@ -77,67 +70,75 @@ static void eye_position(const struct round *round, const fetch_numbers numbers,
 }
 
 static void store_distances(const struct round *round, const struct shader_machine *machine,
-                            const fetch_numbers numbers, uint32_t first, uint32_t count)
+                            const fetch_numbers numbers, struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct draw *draw = round->draw;
     f32x8 eye[4];
     if (round->clip_distances & draw->clip_planes)
         eye_position(round, numbers, eye);
-    for (unsigned i = 0; i < 8; i++) {
-        if (!(round->clip_distances >> i & 1))
-            continue;
-        f32x8 distance = draw->clip_planes >> i & 1
-                             ? dp4(draw->clip_plane[i], eye)
-                             : shader_output(machine, (unsigned)draw->link.clip_output[i])[draw->link.clip_component[i]];
-        for (uint32_t lane = 0; lane < count; lane++)
-            ((float *)vertex_rows(vertex_at(round, first + lane))[round->attribute_count])[i] =
-                distance[lane];
-    }
+    for (unsigned i = 0; i < 8; i++)
+        if (round->clip_distances >> i & 1)
+            finish_distance(round, vertices, lanes, i,
+                            draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye)
+                                                       : finish_written_distance(round, machine, i));
 }
 
-/* GL 4.6 compatibility 14.4: clamped to the limits, whoever gave it; NaN counts as the smallest. */
-static float clamp_point_size(const struct draw *draw, float size)
+/* For a program that comes next: what it reads. */
+static void exchange_rows(const struct round *round, const struct shader_machine *machine,
+                          const fetch_numbers numbers, struct vertex *const vertices[LANES], unsigned lanes)
 {
-    if (!(size >= draw->point_size_min))
-        return draw->point_size_min;
-    return size > draw->point_size_max ? draw->point_size_max : size;
-}
-
-static void store_point_size(const struct round *round, const struct shader_machine *machine, uint32_t first,
-                             uint32_t count)
-{
+    const struct pipeline_exchange *exchange = round->exchange;
     const struct draw *draw = round->draw;
-    bool from_program = draw->point_size_from_program && draw->link.point_size_output >= 0;
-    const f32x8 *size = from_program ? shader_output(machine, (unsigned)draw->link.point_size_output) : NULL;
-    for (uint32_t lane = 0; lane < count; lane++)
-        vertex_at(round, first + lane)->point_size =
-            clamp_point_size(draw, size ? size[0][lane] : draw->point_size);
+    f32x8 value[4];
+    for (unsigned row = 0; row < exchange->row_count; row++)
+        if (exchange->output[row] != PIPELINE_ROW_NONE)
+            finish_row(vertices, lanes, row, shader_output(machine, exchange->output[row]));
+    if (exchange->position_row != PIPELINE_ROW_NONE) {
+        batch_position(round, machine, numbers, value);
+        finish_row(vertices, lanes, exchange->position_row, value);
+    }
+    /* NV_geometry_program4 2.X.3.2: distances from enabled planes; the others are undefined, 0 here. */
+    for (unsigned i = 0; i < 8; i++) {
+        if (exchange->distance_row[i] == PIPELINE_ROW_NONE)
+            continue;
+        f32x8 eye[4];
+        eye_position(round, numbers, eye);
+        value[0] = draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye) : f32x8_splat(0.0f);
+        value[1] = value[2] = f32x8_splat(0.0f);
+        value[3] = f32x8_splat(1.0f);
+        finish_row(vertices, lanes, exchange->distance_row[i], value);
+    }
 }
 
 static void run_batch(const struct round *round, struct pipeline_worker *worker, uint32_t first,
                       uint32_t count, f32x8 clip[4])
 {
     struct shader_machine *machine = worker->machine;
+    const unsigned lanes = (1u << count) - 1;
+    struct vertex *vertices[LANES];
     fetch_numbers numbers;
     number_batch(round, first, count, numbers);
     for (unsigned i = 0; i < round->fetch.count; i++)
         ISA(fetch)(&round->fetch, &round->fetch.inputs[i], numbers, shader_input(machine, i));
-    shader_run(machine, (1u << count) - 1);
+    shader_run(machine, lanes);
+    find_vertices(round, first, count, vertices);
+    if (round->expands) {
+        exchange_rows(round, machine, numbers, vertices, lanes);
+        return;
+    }
     batch_position(round, machine, numbers, clip);
-    for (unsigned row = 0; row < round->attribute_count; row++)
-        store_row(round, first, count, row, shader_output(machine, round->draw->link.output[row]));
+    finish_rows(round, machine, clip, vertices, lanes);
     if (round->clip_distances)
-        store_distances(round, machine, numbers, first, count);
+        store_distances(round, machine, numbers, vertices, lanes);
     if (round->draw->primitive == PRIMITIVE_POINTS)
-        store_point_size(round, machine, first, count);
+        finish_point_sizes(round, machine, vertices, lanes);
 }
 
 static void place_batch(const struct round *round, uint32_t first, uint32_t count, const f32x8 clip[4])
 {
     struct vertex *vertices[LANES];
-    for (uint32_t lane = 0; lane < LANES; lane++)
-        vertices[lane] = vertex_at(round, first + (lane < count ? lane : 0));
-    ISA(viewport_transform)(round, clip, vertices, (1u << count) - 1);
+    find_vertices(round, first, count, vertices);
+    ISA(viewport_transform)(round, &round->viewports[0], clip, vertices, (1u << count) - 1);
 }
 
 static uint32_t batch_size(uint32_t count, uint32_t done)
@@ -152,7 +153,7 @@ void ISA(vertex_stage)(const struct round *round, struct pipeline_worker *worker
     for (uint32_t i = 0; i < count; i += LANES)
         run_batch(round, worker, first + i, batch_size(count, i), worker->positions[i / LANES]);
     fpenv_leave(plain);
-    for (uint32_t i = 0; i < count; i += LANES)
+    for (uint32_t i = 0; i < count && !round->expands; i += LANES)
         place_batch(round, first + i, batch_size(count, i), worker->positions[i / LANES]);
     worker->vertices_run += count;
 }

@@ -38,10 +38,9 @@ static inline uint32_t distance_code(const struct round *round, struct vertex *v
     return code;
 }
 
-void ISA(viewport_transform)(const struct round *round, const f32x8 clip[4],
+void ISA(viewport_transform)(const struct round *round, const struct viewport *viewport, const f32x8 clip[4],
                              struct vertex *const vertices[LANES], unsigned lanes)
 {
-    const struct viewport *viewport = &round->viewport;
     f32x8 window[4];
     for (int i = 0; i < 3; i++)
         window[i] = (clip[i] / clip[3]) * viewport->half[i] + viewport->center[i];
@@ -63,5 +62,49 @@ void ISA(viewport_transform)(const struct round *round, const f32x8 clip[4],
         if (round->clip_distances)
             vertex->code |= distance_code(round, vertex);
         memcpy(vertex->clip, clip_rows[lane], sizeof vertex->clip);
+    }
+}
+
+/* --- Vertices of geometry and tessellation programs --------------------------------------------------- */
+
+static struct vertex *next_vertex(const struct round *round, struct vertex *vertex)
+{
+    return (struct vertex *)(void *)((char *)vertex + round->finished_bytes);
+}
+
+/* Up to 8 vertices, viewport by viewport. */
+static void place_group(const struct round *round, struct vertex *const vertices[LANES], unsigned lanes)
+{
+    float rows[LANES][4];
+    f32x8 clip[4];
+    for (unsigned lane = 0; lane < LANES; lane++)
+        memcpy(rows[lane], vertices[lane]->clip, sizeof rows[lane]);
+    transpose_to_columns((const float(*)[4])rows, clip);
+    while (lanes) {
+        const unsigned viewport = vertex_extra(round, vertices[__builtin_ctz(lanes)])->viewport;
+        unsigned same = 0;
+        for (unsigned left = lanes; left; left &= left - 1)
+            if (vertex_extra(round, vertices[__builtin_ctz(left)])->viewport == viewport) {
+                vertex_extra(round, vertices[__builtin_ctz(left)])->placed = (uint8_t)viewport;
+                same |= left & -left;
+            }
+        ISA(viewport_transform)(round, &round->viewports[viewport], clip, vertices, same);
+        lanes &= ~same;
+    }
+}
+
+void ISA(viewport_place)(const struct round *round, struct vertex *first, uint32_t count)
+{
+    struct vertex *vertex = first;
+    for (uint32_t i = 0; i < count; i += LANES) {
+        const uint32_t left = count - i < LANES ? count - i : LANES;
+        struct vertex *vertices[LANES];
+        for (uint32_t lane = 0; lane < LANES; lane++) {
+            vertices[lane] = vertex;
+            if (lane + 1 < left) /* the others repeat the last */
+                vertex = next_vertex(round, vertex);
+        }
+        place_group(round, vertices, (1u << left) - 1);
+        vertex = next_vertex(round, vertex);
     }
 }

@@ -5,9 +5,9 @@
 
 #include "pipeline/stages.h"
 
-static inline struct viewport viewport_prepare(const struct draw *draw)
+static inline struct viewport viewport_prepare(const struct pipeline_viewport *viewport)
 {
-    const float *v = draw->viewport, near = draw->depth_range[0], far = draw->depth_range[1];
+    const float *v = viewport->rect, near = viewport->depth_range[0], far = viewport->depth_range[1];
     float half_width = v[2] * 0.5f, half_height = v[3] * 0.5f;
     return (struct viewport){
         .half = {half_width, half_height, (far - near) * 0.5f},

@@ -1,0 +1,148 @@
+/* Drives the primitives of a chunk through the programs that the draw has between vertex program and
+ * rasterizer, and on to the sink. This is where the order of the stages is decided.
+ */
+#include "base/isa.h"
+#include "pipeline/geometry_stage.h"
+
+#include <stdlib.h>
+
+/* --- Without programs: the sink alone --------------------------------------------------------------------
+ */
+
+static void sink_assembled(const struct round *round, struct pipeline_worker *worker,
+                           enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
+                           uint32_t provoking, uint32_t id)
+{
+    /* 10.1.11 to 10.1.14: adjacent vertices are ignored. */
+    static const uint8_t own[][3] = {
+        [ASSEMBLED_POINT] = {0},
+        [ASSEMBLED_LINE] = {0, 1},
+        [ASSEMBLED_TRIANGLE] = {0, 1, 2},
+        [ASSEMBLED_LINE_ADJACENCY] = {1, 2},
+        [ASSEMBLED_TRIANGLE_ADJACENCY] = {0, 2, 4},
+    };
+    struct vertex *vertices[3];
+    if (kind == ASSEMBLED_PATCH)
+        return;
+    for (unsigned i = 0; i < 3; i++)
+        vertices[i] = round_vertex(round, ordinals[own[kind][i] < count ? own[kind][i] : 0]);
+    const struct vertex *flat = round_vertex(round, provoking);
+    switch (kind) {
+    case ASSEMBLED_POINT: sink_point(round, worker, vertices[0], 0, id); break;
+    case ASSEMBLED_LINE:
+    case ASSEMBLED_LINE_ADJACENCY: sink_line(round, worker, vertices, flat, 0, id); break;
+    default: sink_triangle(round, worker, vertices, flat, 0, id); break;
+    }
+}
+
+/* --- With programs ---------------------------------------------------------------------------------------
+ */
+
+static void expand_primitive(const struct round *round, struct pipeline_worker *worker,
+                             enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
+                             uint32_t provoking, uint32_t id)
+{
+    struct assembled primitive = {.id = id, .count = count};
+    (void)kind, (void)provoking;
+    for (unsigned i = 0; i < count; i++)
+        primitive.vertices[i] = (const float(*)[4])vertex_rows(round_vertex(round, ordinals[i]));
+    ISA_SELECT(geometry_add)(round, worker, &primitive);
+}
+
+void expand_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count)
+{
+    if (!round->expands) {
+        assemble_for(round, worker, first, count, sink_assembled);
+        return;
+    }
+    if (!expand_prepare(round, worker)) {
+        worker->out_of_memory = true;
+        return;
+    }
+    assemble_for(round, worker, first, count, expand_primitive);
+    ISA_SELECT(geometry_flush)(round, worker);
+}
+
+/* --- Geometry: memory ------------------------------------------------------------------------------------
+ */
+
+static bool create_geometry(struct pipeline_worker *worker)
+{
+    if (worker->geometry)
+        return true;
+    worker->geometry = calloc(1, sizeof *worker->geometry);
+    if (!worker->geometry)
+        return false;
+    worker->geometry->machine = shader_machine_create();
+    if (worker->geometry->machine)
+        return true;
+    free(worker->geometry);
+    worker->geometry = NULL;
+    return false;
+}
+
+/* Places for all that eight invocations may emit. */
+static bool reserve_emitted(const struct round *round, struct geometry_stage *stage)
+{
+    const size_t bytes = (size_t)LANES * stage->limit * round->finished_bytes;
+    if (bytes <= stage->capacity)
+        return true;
+    free(stage->vertices);
+    stage->capacity = 0;
+    stage->vertices = aligned_alloc(64, (bytes + 63) & ~(size_t)63);
+    if (stage->vertices)
+        stage->capacity = bytes;
+    return stage->vertices != NULL;
+}
+
+static bool prepare_geometry(const struct round *round, struct pipeline_worker *worker)
+{
+    const struct pipeline_stage *from = &round->draw->stages[STAGE_OF_GEOMETRY];
+    if (!create_geometry(worker))
+        return false;
+    struct geometry_stage *stage = worker->geometry;
+    if (stage->bound == round->serial)
+        return true;
+    stage->bound = 0;
+    stage->round = round;
+    stage->waiting = 0;
+    stage->limit = from->program->primitive.vertices_out;
+    stage->resources = from->resources;
+    stage->resources.hooks = &stage->hooks;
+    stage->hooks.user = stage;
+    if (!reserve_emitted(round, stage) || !shader_bind(stage->machine, from->code, &stage->resources, true))
+        return false;
+    stage->bound = round->serial;
+    return true;
+}
+
+/* --- All stages ------------------------------------------------------------------------------------------
+ */
+
+bool expand_prepare(const struct round *round, struct pipeline_worker *worker)
+{
+    return !round->draw->stages[STAGE_OF_GEOMETRY].program || prepare_geometry(round, worker);
+}
+
+void expand_forget(struct pipeline_worker *worker)
+{
+    if (worker->geometry)
+        worker->geometry->bound = 0;
+}
+
+void expand_release(struct pipeline_worker *worker)
+{
+    if (!worker->geometry)
+        return;
+    shader_machine_destroy(worker->geometry->machine);
+    free(worker->geometry->vertices);
+    free(worker->geometry);
+    worker->geometry = NULL;
+}
+
+void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage,
+                   struct shader_report *report)
+{
+    if (stage == STAGE_OF_GEOMETRY && worker->geometry)
+        shader_report_take(worker->geometry->machine, report);
+}

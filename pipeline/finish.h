@@ -1,0 +1,120 @@
+/* Results in a machine's registers become vertices: of the vertex program, of a tessellation evaluation
+ * program, of a geometry program. Included by hot sources only; moves alone, but for distances and point
+ * sizes. */
+#ifndef PIPELINE_FINISH_H
+#define PIPELINE_FINISH_H
+
+#include "pipeline/stages.h"
+#include "pipeline/transpose.h"
+
+#define EACH_LANE(lane, lanes)                                                                               \
+    for (unsigned lane##_left = (lanes), lane;                                                               \
+         lane##_left && (lane = (unsigned)__builtin_ctz(lane##_left), true); lane##_left &= lane##_left - 1)
+
+/* Four components of 8 lanes to row `row` of each lane's vertex. */
+static inline void finish_row(struct vertex *const vertices[LANES], unsigned lanes, unsigned row,
+                              const f32x8 value[4])
+{
+    float rows[LANES][4];
+    transpose_to_rows(value, rows);
+    EACH_LANE(lane, lanes)
+    memcpy(vertex_rows(vertices[lane])[row], rows[lane], sizeof rows[lane]);
+}
+
+static inline void finish_distance(const struct round *round, struct vertex *const vertices[LANES],
+                                   unsigned lanes, unsigned i, f32x8 distance)
+{
+    EACH_LANE(lane, lanes)
+    ((float *)vertex_rows(vertices[lane])[round->attribute_count])[i] = distance[lane];
+}
+
+/* Clip distance `i` as the program has written it. */
+static inline f32x8 finish_written_distance(const struct round *round, const struct shader_machine *machine,
+                                            unsigned i)
+{
+    const struct pipeline_link *link = &round->draw->link;
+    return shader_output(machine, (unsigned)link->clip_output[i])[link->clip_component[i]];
+}
+
+/* The position, where the program computes it. */
+static inline void finish_position(const struct round *round, const struct shader_machine *machine,
+                                   f32x8 clip[4])
+{
+    const int output = round->draw->link.position_output;
+    if (output >= 0) {
+        memcpy(clip, shader_output(machine, (unsigned)output), 4 * sizeof *clip);
+    } else { /* undefined; defined here as the registers' initial value */
+        clip[0] = clip[1] = clip[2] = f32x8_splat(0.0f);
+        clip[3] = f32x8_splat(1.0f);
+    }
+}
+
+/* GL 4.6 compatibility 14.4: clamped to the limits, whoever gave it; NaN counts as the smallest. */
+static inline float finish_point_size(const struct draw *draw, float size)
+{
+    if (!(size >= draw->point_size_min))
+        return draw->point_size_min;
+    return size > draw->point_size_max ? draw->point_size_max : size;
+}
+
+static inline void finish_point_sizes(const struct round *round, const struct shader_machine *machine,
+                                      struct vertex *const vertices[LANES], unsigned lanes)
+{
+    const struct draw *draw = round->draw;
+    bool from_program = draw->point_size_from_program && draw->link.point_size_output >= 0;
+    const f32x8 *size = from_program ? shader_output(machine, (unsigned)draw->link.point_size_output) : NULL;
+    EACH_LANE(lane, lanes)
+    vertices[lane]->point_size = finish_point_size(draw, size ? size[0][lane] : draw->point_size);
+}
+
+/* Attribute rows, and what transform feedback wants. */
+static inline void finish_rows(const struct round *round, const struct shader_machine *machine,
+                               const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes)
+{
+    for (unsigned row = 0; row < round->attribute_count; row++)
+        finish_row(vertices, lanes, row, shader_output(machine, round->draw->link.output[row]));
+    for (unsigned row = 0; row < round->capture_rows; row++) {
+        const int output = round->captured[row];
+        finish_row(vertices, lanes, round->capture_row + row,
+                   output >= 0 ? shader_output(machine, (unsigned)output) : clip);
+    }
+}
+
+static inline int32_t finish_integer(const struct shader_machine *machine, int output, unsigned lane,
+                                     int32_t otherwise)
+{
+    return output >= 0 ? ((const i32x8 *)shader_output(machine, (unsigned)output))[0][lane] : otherwise;
+}
+
+/* All of the vertices that a geometry or tessellation evaluation program leaves, but for what
+ * viewport_place() adds. `id`: the primitive that each lane came from, which fragments see where no program
+ * says otherwise. */
+static inline void finish_emitted(const struct round *round, const struct shader_machine *machine,
+                                  struct vertex *const vertices[LANES], unsigned lanes,
+                                  const uint32_t id[LANES])
+{
+    const struct pipeline_link *link = &round->draw->link;
+    f32x8 clip[4];
+    float positions[LANES][4];
+    finish_position(round, machine, clip);
+    transpose_to_rows(clip, positions);
+    finish_rows(round, machine, clip, vertices, lanes);
+    for (unsigned i = 0; i < 8; i++)
+        if (round->clip_distances >> i & 1)
+            finish_distance(round, vertices, lanes, i, finish_written_distance(round, machine, i));
+    finish_point_sizes(round, machine, vertices, lanes);
+    EACH_LANE(lane, lanes)
+    {
+        const uint32_t viewport = (uint32_t)finish_integer(machine, link->viewport_output, lane, 0);
+        memcpy(vertices[lane]->clip, positions[lane], sizeof positions[lane]);
+        *vertex_extra(round, vertices[lane]) = (struct vertex_extra){
+            .primitive_id =
+                (uint32_t)finish_integer(machine, link->primitive_id_output, lane, (int32_t)id[lane]),
+            .layer = finish_integer(machine, link->layer_output, lane, 0),
+            .viewport =
+                round->draw->selects_viewport && viewport < PIPELINE_MAX_VIEWPORTS ? (uint8_t)viewport : 0,
+        };
+    }
+}
+
+#endif

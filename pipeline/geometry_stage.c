@@ -1,0 +1,188 @@
+/* Runs a geometry program (NV_geometry_program4 2.14.6) on eight invocations side by side and delivers what
+ * they emitted: lane by lane, which is the order of primitives and invocations. Compiled once per instruction
+ * set.
+ */
+#include "pipeline/geometry_stage.h"
+
+#include "base/fpenv.h"
+#include "pipeline/finish.h"
+
+/* --- Inputs ------------------------------------------------------------------------------------------- */
+
+/* One row of the same vertex of eight primitives. */
+static void load_row(const struct geometry_stage *stage, unsigned vertex, unsigned row, f32x8 value[4])
+{
+    float rows[LANES][4];
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const struct assembled *primitive = &stage->primitives[lane < stage->waiting ? lane : 0];
+        memcpy(rows[lane], primitive->vertices[vertex][row], sizeof rows[lane]);
+    }
+    transpose_to_columns((const float(*)[4])rows, value);
+}
+
+static void set_all(f32x8 value[4], float w)
+{
+    value[0] = value[1] = value[2] = f32x8_splat(0.0f);
+    value[3] = f32x8_splat(w);
+}
+
+/* Inputs of vertex `vertex`. PATCHES have as many vertices as the draw says; those beyond are zero. */
+static void load_vertex(const struct pipeline_stage *geometry, struct geometry_stage *stage, unsigned vertex)
+{
+    const struct program *program = geometry->program;
+    for (unsigned i = 0; i < program->input_count; i++) {
+        f32x8 *value = shader_input(stage->machine, vertex * program->input_count + i);
+        const uint8_t row = geometry->exchange.row[i];
+        if (!program->inputs[i].per_vertex)
+            continue;
+        if (vertex >= stage->primitives[0].count)
+            set_all(value, 0.0f);
+        else if (row == PIPELINE_ROW_NONE)
+            set_all(value, 1.0f);
+        else
+            load_row(stage, vertex, row, value);
+    }
+}
+
+static void load_others(const struct program *program, struct geometry_stage *stage)
+{
+    i32x8 id, invocation;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const unsigned from = lane < stage->waiting ? lane : 0;
+        id[lane] = (int32_t)stage->primitives[from].id;
+        invocation[lane] = (int32_t)stage->invocations[from];
+    }
+    for (unsigned i = 0; i < program->input_count; i++) {
+        f32x8 *value = shader_input(stage->machine, i);
+        if (program->inputs[i].per_vertex)
+            continue;
+        set_all(value, 1.0f);
+        if (program->inputs[i].semantic == SEMANTIC_PRIMITIVE_ID)
+            value[0] = (f32x8)id;
+        else if (program->inputs[i].semantic == SEMANTIC_INVOCATION)
+            value[0] = (f32x8)invocation;
+        else if (program->inputs[i].semantic == SEMANTIC_VERTEX_COUNT)
+            value[0] = (f32x8)i32x8_splat((int32_t)stage->primitives[0].count);
+    }
+}
+
+/* --- Outputs ------------------------------------------------------------------------------------------ */
+
+static struct vertex *place_of(const struct geometry_stage *stage, unsigned lane, uint32_t number)
+{
+    const size_t index = (size_t)lane * stage->limit + number;
+    return (struct vertex *)(void *)(stage->vertices + index * stage->round->finished_bytes);
+}
+
+static void emit(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+{
+    struct geometry_stage *stage = user;
+    struct vertex *vertices[LANES];
+    uint32_t ids[LANES];
+    EACH_LANE(lane, lanes)
+    {
+        vertices[lane] = place_of(stage, lane, stage->emitted[lane]++);
+        ids[lane] = stage->primitives[lane].id;
+    }
+    finish_emitted(stage->round, machine, vertices, lanes, ids);
+    EACH_LANE(lane, lanes)
+    {
+        struct vertex_extra *extra = vertex_extra(stage->round, vertices[lane]);
+        extra->stream = (uint8_t)(*stream)[lane];
+        extra->starts = stage->starts[lane];
+        stage->starts[lane] = false;
+    }
+}
+
+static void end_primitive(void *user, struct shader_machine *machine, unsigned lanes)
+{
+    struct geometry_stage *stage = user;
+    (void)machine;
+    EACH_LANE(lane, lanes)
+    stage->starts[lane] = true;
+}
+
+/* Vertex `number` of a lane with those before it in its strip: triangles keep the orientation of the first.
+ * Fewer vertices than a primitive needs draw nothing. */
+static void deliver_line(const struct round *round, struct pipeline_worker *worker, unsigned lane,
+                         uint32_t number)
+{
+    struct vertex *ends[2] = {place_of(worker->geometry, lane, number - 1),
+                              place_of(worker->geometry, lane, number)};
+    const struct vertex *provoking = ends[round->draw->first_vertex_convention ? 0 : 1];
+    const struct vertex_extra *extra = vertex_extra(round, provoking);
+    sink_line(round, worker, ends, provoking, extra->stream, extra->primitive_id);
+}
+
+static void deliver_triangle(const struct round *round, struct pipeline_worker *worker, unsigned lane,
+                             uint32_t number, bool odd)
+{
+    struct vertex *v[3] = {place_of(worker->geometry, lane, number - 2),
+                           place_of(worker->geometry, lane, number - 1),
+                           place_of(worker->geometry, lane, number)};
+    const struct vertex *provoking = v[round->draw->first_vertex_convention ? 0 : 2];
+    const struct vertex_extra *extra = vertex_extra(round, provoking);
+    sink_triangle(round, worker, (struct vertex *[]){v[odd], v[!odd], v[2]}, provoking, extra->stream,
+                  extra->primitive_id);
+}
+
+static void deliver(const struct round *round, struct pipeline_worker *worker, unsigned lane)
+{
+    const uint8_t kind = round->draw->stages[STAGE_OF_GEOMETRY].program->primitive.out;
+    uint32_t length = 0; /* of the strip so far */
+    for (uint32_t i = 0; i < worker->geometry->emitted[lane]; i++) {
+        struct vertex *vertex = place_of(worker->geometry, lane, i);
+        const struct vertex_extra *extra = vertex_extra(round, vertex);
+        length = extra->starts ? 1 : length + 1;
+        if (kind == KIND_POINTS)
+            sink_point(round, worker, vertex, extra->stream, extra->primitive_id);
+        else if (kind == KIND_LINE_STRIP && length >= 2)
+            deliver_line(round, worker, lane, i);
+        else if (kind == KIND_TRIANGLE_STRIP && length >= 3)
+            deliver_triangle(round, worker, lane, i, (length & 1) == 0);
+    }
+}
+
+/* --- Runs --------------------------------------------------------------------------------------------- */
+
+void ISA(geometry_flush)(const struct round *round, struct pipeline_worker *worker)
+{
+    const struct pipeline_stage *geometry = &round->draw->stages[STAGE_OF_GEOMETRY];
+    struct geometry_stage *stage = worker->geometry;
+    if (stage->waiting == 0)
+        return;
+    stage->hooks.emit = emit;
+    stage->hooks.end_primitive = end_primitive;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        stage->emitted[lane] = 0;
+        stage->starts[lane] = true;
+    }
+    const uint32_t plain = fpenv_enter();
+    load_others(geometry->program, stage);
+    for (unsigned vertex = 0; vertex < geometry->program->input_vertices; vertex++)
+        load_vertex(geometry, stage, vertex);
+    shader_run(stage->machine, (1u << stage->waiting) - 1);
+    fpenv_leave(plain);
+    for (unsigned lane = 0; lane < stage->waiting; lane++) {
+        if (stage->emitted[lane] > 0)
+            ISA(viewport_place)(round, place_of(stage, lane, 0), stage->emitted[lane]);
+        deliver(round, worker, lane);
+    }
+    stage->waiting = 0;
+}
+
+void ISA(geometry_add)(const struct round *round, struct pipeline_worker *worker,
+                       const struct assembled *primitive)
+{
+    struct geometry_stage *stage = worker->geometry;
+    const unsigned invocations = round->draw->stages[STAGE_OF_GEOMETRY].program->primitive.invocations;
+    for (unsigned i = 0; i < invocations; i++) {
+        struct assembled *to = &stage->primitives[stage->waiting];
+        to->id = primitive->id;
+        to->count = primitive->count;
+        memcpy(to->vertices, primitive->vertices, primitive->count * sizeof *to->vertices);
+        stage->invocations[stage->waiting++] = i;
+        if (stage->waiting == LANES)
+            ISA(geometry_flush)(round, worker);
+    }
+}

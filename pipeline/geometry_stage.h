@@ -1,0 +1,26 @@
+/* What a worker keeps for geometry programs. */
+#ifndef PIPELINE_GEOMETRY_STAGE_H
+#define PIPELINE_GEOMETRY_STAGE_H
+
+#include "pipeline/stages.h"
+
+struct geometry_stage {
+    struct shader_machine *machine;
+    struct shader_hooks hooks;
+    struct shader_resources resources; /* the draw's, with these hooks */
+    unsigned bound;                    /* round.serial that the machine is bound to */
+    const struct round *round;
+
+    /* Invocations that wait for eight to be together: one in each lane. */
+    unsigned waiting;
+    struct assembled primitives[LANES];
+    uint32_t invocations[LANES];
+
+    /* What each lane has emitted: `limit` places of round.finished_bytes each. */
+    uint32_t emitted[LANES], limit;
+    bool starts[LANES]; /* the next vertex begins a primitive */
+    uint8_t *vertices;
+    size_t capacity;
+};
+
+#endif

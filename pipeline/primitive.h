@@ -1,0 +1,46 @@
+/* A whole primitive of finished vertices on its way to the rasterizer: dropped, passed on, or clipped. */
+#ifndef PIPELINE_PRIMITIVE_H
+#define PIPELINE_PRIMITIVE_H
+
+#include "pipeline/stages.h"
+
+static inline void primitive_point(struct pipeline_worker *worker, const struct vertex *vertex, uint32_t id)
+{
+    /* 13.7: a point passes unchanged if it lies within the near and far planes and the clip distances; where
+     * it lies in x and y does not matter. Beyond the guard nobody could see it. */
+    if (vertex->code & (CODE_CLIP | CODE_NAN))
+        return;
+    raster_point(worker->bins, worker->raster, &vertex->window, vertex->point_size, id);
+}
+
+static inline void primitive_line(const struct round *round, struct pipeline_worker *worker,
+                                  const struct vertex *const ends[2], const struct vertex *flat, uint32_t id)
+{
+    uint32_t any = ends[0]->code | ends[1]->code, all = ends[0]->code & ends[1]->code;
+    if ((all & CODE_OUTSIDE) || (any & CODE_NAN))
+        return;
+    if (any & (CODE_CLIP | CODE_SIDES)) {
+        clip_line(round, worker, ends, flat, id);
+        return;
+    }
+    struct raster_vertex window[2] = {ends[0]->window, ends[1]->window};
+    raster_line(worker->bins, worker->raster, window, flat->window.attributes, id);
+}
+
+static inline void primitive_triangle(const struct round *round, struct pipeline_worker *worker,
+                                      const struct vertex *const corners[3], const struct vertex *flat,
+                                      uint32_t id)
+{
+    uint32_t any = corners[0]->code | corners[1]->code | corners[2]->code;
+    uint32_t all = corners[0]->code & corners[1]->code & corners[2]->code;
+    if ((all & CODE_OUTSIDE) || (any & CODE_NAN))
+        return;
+    if (any & CODE_CLIP) {
+        clip_triangle(round, worker, corners, flat, id);
+        return;
+    }
+    struct raster_vertex window[3] = {corners[0]->window, corners[1]->window, corners[2]->window};
+    raster_triangle(worker->bins, worker->raster, window, flat->window.attributes, id);
+}
+
+#endif
