@@ -409,7 +409,11 @@ static void get_boolean_indexed(const char *call, GLenum target, GLuint index, G
     struct context *context = gl_enter(call);
     if (!context)
         return;
-    if (target != GL_COLOR_WRITEMASK && target != GL_BLEND)
+    if (image_unit_has(target)) {
+        GLint value;
+        if (image_unit_get(context, call, target, index, &value) && params)
+            *params = value != 0;
+    } else if (target != GL_COLOR_WRITEMASK && target != GL_BLEND)
         gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_COLOR_WRITEMASK or GL_BLEND",
                  call, target);
     else if (index >= SHADER_MAX_DRAW_BUFFERS)

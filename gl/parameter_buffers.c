@@ -180,6 +180,12 @@ GLAPI void GLAPIENTRY glProgramBufferParametersIuivNV(GLenum target, GLuint bind
 static void get_integer_indexed(const char *call, GLenum target, GLuint index, GLint *data)
 {
     struct context *context = gl_enter(call);
+    if (context && image_unit_has(target)) {
+        GLint value;
+        if (image_unit_get(context, call, target, index, &value) && data)
+            *data = value;
+        return;
+    }
     const struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
     if (range && data)
         *data = range->buffer ? (GLint)range->buffer->name : 0;

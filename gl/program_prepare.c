@@ -154,7 +154,7 @@ static const enum parameter_buffer_target buffer_targets[PROGRAM_TARGETS] = {
     [PROGRAM_FRAGMENT] = PARAMETER_BUFFER_FRAGMENT,
 };
 
-/* Parameter buffers, memory by address and subroutines, as far as the program has them. */
+/* Parameter buffers, memory by address, image units and subroutines, as far as the program has them. */
 static bool prepare_memory(struct context *context, const struct program_object *object,
                            enum program_target target, struct shader_resources *resources)
 {
@@ -169,6 +169,11 @@ static bool prepare_memory(struct context *context, const struct program_object 
         resources->memory = resident_buffers_prepare(context, target == PROGRAM_FRAGMENT);
         resources->memory_count = context->buffers.resident_count;
         if (!resources->memory)
+            return false;
+    }
+    if (program->images_used) {
+        resources->images = image_units_prepare(context, program->images_used);
+        if (!resources->images)
             return false;
     }
     if (subroutines) {

@@ -180,6 +180,7 @@ GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
         if (object) {
             texture_object_touch(context, object);
             unbind(&context->textures, object);
+            image_units_forget(context, object);
         }
         if (textures[i] != 0)
             name_table_remove(&context->textures.names, textures[i]);
@@ -224,6 +225,7 @@ GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, co
 bool textures_init(struct context *context)
 {
     struct texture_state *state = &context->textures;
+    image_units_init(context);
     for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++) {
         state->defaults[dimension] = create((enum texture_dimension)dimension);
         if (!state->defaults[dimension])
@@ -309,6 +311,6 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
         for (int i = 0; i < 4; i++)
             value->i[i] = GL_COMPRESSED_RGB_S3TC_DXT1_EXT + i;
         return true;
-    default: return texture_storage_get(context, pname, value);
+    default: return texture_storage_get(context, pname, value) || image_units_get(pname, value);
     }
 }

@@ -78,6 +78,14 @@ struct texture_object {
     bool complete;
 };
 
+/* What programs reach by an image unit (Table 23.56). */
+struct image_unit {
+    struct texture_object *object; /* null: none */
+    GLint level, layer;
+    bool layered;
+    GLenum access, format;
+};
+
 /* What a proxy target was last asked for (GL 4.6 compatibility 8.22). */
 struct texture_proxy {
     const struct internal_format *internal; /* null: refused or never asked */
@@ -92,6 +100,7 @@ struct texture_state {
     bool seamless; /* GL_TEXTURE_CUBE_MAP_SEAMLESS */
     struct texture_object *defaults[TEXTURE_DIMENSIONS];
     struct texture_object *bound[SHADER_MAX_TEXTURE_UNITS][TEXTURE_DIMENSIONS];
+    struct image_unit images[SHADER_MAX_IMAGE_UNITS];
     struct texture_proxy proxies[TEXTURE_DIMENSIONS][TEXTURE_MAX_LEVELS];
     struct {
         const struct texture_view *view; /* of an incomplete texture: (0,0,0,1); scene memory */
@@ -110,6 +119,13 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
 const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
                                              enum texture_target target);
 
+/* The image units that a program uses, for a draw: an array in scene memory. Null when that runs out. */
+struct image_view *const *image_units_prepare(struct context *context, uint32_t used);
+
+/* Indexed state of image units: whether a name is one, and its value; false with INVALID_VALUE raised for a unit that does not exist. */
+bool image_unit_has(GLenum pname);
+bool image_unit_get(struct context *context, const char *call, GLenum pname, GLuint index, GLint *value);
+
 /* Is what is bound to the unit's target complete (8.17)? */
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension);
 
@@ -118,12 +134,20 @@ bool texture_object_is_complete(struct context *context, unsigned unit, enum tex
 /* 8.22: what a proxy target was asked for; what cannot be supported leaves it empty, without an error. */
 void texture_proxy_set(struct context *context, const struct texture_image_request *request);
 
+/* Image units: their initial state, a texture that is deleted, limits. */
+void image_units_init(struct context *context);
+void image_units_forget(struct context *context, const struct texture_object *object);
+bool image_units_get(GLenum pname, struct get_value *value);
+
 /* Limits and bindings of texture_storage.c. */
 bool texture_storage_get(struct context *context, GLenum pname, struct get_value *value);
 
 /* What sampling on a unit is decided by: the sampler object, if one is bound, and what only textures have. Levels are inside the immutable
  * ones. */
 struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit, const struct texture_object *object);
+
+/* The texture's own, with its levels inside the immutable ones (8.17). */
+struct texture_sampler texture_own_sampler(const struct texture_object *object);
 
 /* Points the image of a buffer texture at what its buffer has now. */
 void texture_buffer_update(struct texture_object *object);

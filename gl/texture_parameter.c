@@ -437,6 +437,8 @@ static bool read_param(struct context *context, const char *call, GLenum target,
         return get_boolean(value, object->immutable_levels != 0);
     if (pname == GL_TEXTURE_IMMUTABLE_LEVELS)
         return get_integer(value, object->immutable_levels);
+    if (pname == GL_IMAGE_FORMAT_COMPATIBILITY_TYPE)
+        return get_integer(value, GL_IMAGE_FORMAT_COMPATIBILITY_BY_SIZE);
     if (texture_param_get(&object->params, false, pname, value))
         return true;
     gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, which is no texture parameter", call, pname);

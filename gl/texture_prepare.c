@@ -4,6 +4,25 @@
 
 #include "gl/context.h"
 
+/* 8.17: "level_base and level_max are clamped". */
+static void clamp_levels(const struct texture_object *object, struct texture_sampler *sampler)
+{
+    if (!object->immutable_levels)
+        return;
+    const unsigned last = object->immutable_levels - 1;
+    sampler->base_level = sampler->base_level < last ? sampler->base_level : last;
+    sampler->max_level = sampler->max_level < last ? sampler->max_level : last;
+    if (sampler->max_level < sampler->base_level)
+        sampler->max_level = sampler->base_level;
+}
+
+struct texture_sampler texture_own_sampler(const struct texture_object *object)
+{
+    struct texture_sampler sampler = object->params.sampler;
+    clamp_levels(object, &sampler);
+    return sampler;
+}
+
 struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit,
                                             const struct texture_object *object)
 {
@@ -17,13 +36,7 @@ struct texture_sampler texture_unit_sampler(struct context *context, unsigned un
     sampler.swizzled = own->swizzled;
     memcpy(sampler.swizzle, own->swizzle, sizeof sampler.swizzle);
     sampler.seamless = context->textures.seamless;
-    if (object->immutable_levels) { /* 8.17: "level_base and level_max are clamped" */
-        const unsigned last = object->immutable_levels - 1;
-        sampler.base_level = sampler.base_level < last ? sampler.base_level : last;
-        sampler.max_level = sampler.max_level < last ? sampler.max_level : last;
-        if (sampler.max_level < sampler.base_level)
-            sampler.max_level = sampler.base_level;
-    }
+    clamp_levels(object, &sampler);
     return sampler;
 }
 

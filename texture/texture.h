@@ -333,7 +333,7 @@ struct image_view {
 };
 
 /* Binds `level` of a texture, all of it or one layer (face, slice). False, with an invalid view, where section 3.9.X calls every access
- * invalid: incomplete texture, level or layer that does not exist, a format outside Table X.2 or of another class than the texture's. */
+ * invalid: incomplete texture, level or layer that does not exist, a compressed image, a format outside Table X.2 or of another class than the texture's. */
 bool image_view_init(struct image_view *view, const struct texture *texture, unsigned level, bool layered, unsigned layer,
                      enum texture_format format, bool readable, bool writable);
 

@@ -30,6 +30,8 @@ static const char *const programs[] = {
     "!!NVfp4.0 TEMP t; TEX t, fragment.texcoord[0], texture[0], 2D; MUL result.color, t, fragment.color; END",
     "!!NVfp4.0 NOPERSPECTIVE ATTRIB a = fragment.texcoord[1]; KIL a.x; MOV result.color, program.env[1]; MOV result.depth.z, a.y; END",
     "!!NVfp4.0 TEMP t; TXP t, fragment.texcoord[1], texture[7], CUBE; MOV result.color, t; END",
+    "!!NVfp5.0 INT TEMP i; TEMP u; TRUNC.S i, fragment.position; ATOMIM.ADD.U32 u, {1}.x, i, image[0], 2D; STOREIM image[1], fragment.color, i, 3D;"
+    "LOADIM.U8 u, i, image[2], CUBE; MOV result.color, u; END",
     "!!VP1.0 nonsense",
 };
 
@@ -393,6 +395,14 @@ static void call_delete_texture(struct input *in)
     GLuint t = byte(in) % 5;
     glDeleteTextures(1, &t);
 }
+static void call_bind_image(struct input *in)
+{
+    static const GLenum formats[] = {GL_RGBA8, GL_R32UI, GL_R8, GL_RGBA16F, GL_RGB8};
+    static const GLenum access[] = {GL_READ_ONLY, GL_WRITE_ONLY, GL_READ_WRITE, GL_NONE};
+    const GLuint unit = byte(in) % 4, texture = byte(in) % 5;
+    const GLint level = number(in), layer = number(in);
+    glBindImageTexture(unit, texture, level, byte(in) & 1, layer, access[byte(in) % 4], formats[byte(in) % 5]);
+}
 static void call_image_1d(struct input *in)
 {
     GLenum t = any(in);
@@ -514,7 +524,7 @@ static void call_usual_programs(struct input *in)
 {
     unsigned which = byte(in);
     load_arb(GL_VERTEX_PROGRAM_ARB, 7, programs[4 + which % 2]);
-    load_arb(GL_FRAGMENT_PROGRAM_ARB, 8, programs[6 + which / 2 % 3]);
+    load_arb(GL_FRAGMENT_PROGRAM_ARB, 8, programs[6 + which / 2 % 4]);
     const char *text = programs[which / 6 % 3];
     glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 9, (GLsizei)strlen(text), (const GLubyte *)text);
     if (byte(in) & 1)
@@ -662,6 +672,7 @@ static call *const calls[] = {
     call_multi_draw,
     call_bind_texture,
     call_delete_texture,
+    call_bind_image,
     call_image_1d,
     call_image_2d,
     call_image_3d,
