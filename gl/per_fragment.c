@@ -410,8 +410,9 @@ GLAPI void GLAPIENTRY glClear(GLbitfield mask)
     if (mask & GL_STENCIL_BUFFER_BIT && context->framebuffer.stencil)
         clear.buffers |= CLEAR_STENCIL;
     memcpy(clear.color, state->clear_color, sizeof clear.color);
-    for (unsigned c = 0; c < 4; c++)
-        clear.color_mask |= (uint8_t)(state->color_mask[0][c] << c);
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        for (unsigned c = 0; c < 4; c++)
+            clear.color_mask[i] |= (uint8_t)(state->color_mask[i][c] << c);
     if (clear.rect.x0 >= clear.rect.x1 || clear.rect.y0 >= clear.rect.y1 || !clear.buffers)
         return;
     if (!raster_scene_clear(context->scene, &clear)) {

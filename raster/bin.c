@@ -102,7 +102,7 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
         return NULL;
     }
     struct raster_bins *bins = scene->bins[chunk];
-    if (!bin_grid_resize(&bins->grid, scene->tiles_x * scene->tiles_y)) {
+    if (!bin_grid_resize(&bins->grid, scene_tiles(scene))) {
         scene->lost = true;
         return NULL;
     }
@@ -110,7 +110,13 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
     bins->lost = false;
     bins->bytes = 0;
     bins->stipple_counter = 0;
+    bins->layer = 0;
     return bins;
+}
+
+void raster_bins_layer(struct raster_bins *bins, unsigned layer)
+{
+    bins->layer = layer;
 }
 
 /* A list is linked behind the scene's. Where it is short and the scene's last block has room, copying keeps
@@ -161,6 +167,7 @@ struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const stru
         return NULL;
     }
     bins->bytes += bytes;
+    primitive->layer = (uint16_t)bins->layer;
     return primitive;
 }
 
@@ -189,7 +196,8 @@ uint32_t raster_stipple_counter(const struct raster_bins *bins)
 static void enter(struct raster_bins *bins, unsigned tile_x, unsigned tile_y,
                   const struct raster_primitive *primitive, unsigned flags)
 {
-    uint32_t tile = tile_y * bins->scene->tiles_x + tile_x;
+    const struct raster_scene *scene = bins->scene;
+    uint32_t tile = (primitive->layer * scene->tiles_y + tile_y) * scene->tiles_x + tile_x;
     if (!bin_append(&bins->grid, &bins->arena, &bins->bytes, tile, (uintptr_t)primitive | flags))
         bins->lost = true;
 }
@@ -229,6 +237,8 @@ void bins_add(struct raster_bins *bins, struct raster_primitive *primitive)
     int first_y = primitive->y0 / RASTER_TILE, last_y = (primitive->y1 - 1) / RASTER_TILE;
     bool smaller_than_tile =
         primitive->x1 - primitive->x0 < RASTER_TILE || primitive->y1 - primitive->y0 < RASTER_TILE;
+    if (bins->layer >= bins->scene->layers)
+        return;
     if (first_x == last_x && first_y == last_y && smaller_than_tile) {
         enter(bins, (unsigned)first_x, (unsigned)first_y, primitive, 0);
         return;

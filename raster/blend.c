@@ -74,6 +74,19 @@ void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const 
     *target = unorm8_join(result[0], result[1], result[2], result[3]);
 }
 
+static inline void blend_numbers(const struct raster_state *state, unsigned buffer, const struct blend_colors *colors,
+                                 f32x8 target[4])
+{
+    for (int c = 0; c < 4; c++) {
+        bool alpha = c == 3;
+        f32x8 s = factor(alpha ? state->blend[buffer].src_alpha : state->blend[buffer].src_rgb, colors, c);
+        f32x8 d = factor(alpha ? state->blend[buffer].dst_alpha : state->blend[buffer].dst_rgb, colors, c);
+        target[c] = f32x8_canonical_nan(f32x8_flush(
+            equation(alpha ? state->blend[buffer].equation_alpha : state->blend[buffer].equation_rgb,
+                     colors->source[c], s, colors->target[c], d)));
+    }
+}
+
 void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
                       f32x8 target[4])
 {
@@ -83,12 +96,18 @@ void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f
         colors.target[c] = f32x8_flush(target[c]);
         colors.constant[c] = f32x8_flush(f32x8_splat(state->blend_color[c]));
     }
+    blend_numbers(state, buffer, &colors, target);
+}
+
+void ISA(blend_normalized)(const struct raster_state *state, unsigned buffer, float low, const f32x8 source[4],
+                           f32x8 target[4])
+{
+    struct blend_colors colors;
     for (int c = 0; c < 4; c++) {
-        bool alpha = c == 3;
-        f32x8 s = factor(alpha ? state->blend[buffer].src_alpha : state->blend[buffer].src_rgb, &colors, c);
-        f32x8 d = factor(alpha ? state->blend[buffer].dst_alpha : state->blend[buffer].dst_rgb, &colors, c);
-        target[c] = f32x8_canonical_nan(f32x8_flush(
-            equation(alpha ? state->blend[buffer].equation_alpha : state->blend[buffer].equation_rgb,
-                     colors.source[c], s, colors.target[c], d)));
+        f32x8 constant = f32x8_larger(f32x8_splat(state->blend_color[c]), f32x8_splat(low));
+        colors.source[c] = f32x8_flush(source[c]);
+        colors.target[c] = f32x8_flush(target[c]);
+        colors.constant[c] = f32x8_flush(f32x8_smaller(constant, f32x8_splat(1.0f)));
     }
+    blend_numbers(state, buffer, &colors, target);
 }

@@ -15,6 +15,11 @@ void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const 
 void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
                       f32x8 target[4]);
 
+/* Normalized components as numbers: the constant clamps to [low,1], the source has been clamped already; the result is not rounded
+ * yet. */
+void ISA(blend_normalized)(const struct raster_state *state, unsigned buffer, float low, const f32x8 source[4],
+                           f32x8 target[4]);
+
 /* GL 4.6 compatibility 17.3.9: op is GL_CLEAR + n, on stored bits. */
 void ISA(logic_op)(unsigned op, const u32x8 *source, u32x8 *target);
 

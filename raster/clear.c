@@ -4,6 +4,7 @@
 #include "raster/scene.h"
 
 #include "raster/color_store.h"
+#include "texture/formats.h"
 
 #include <string.h>
 
@@ -14,10 +15,26 @@ int32_t depth_encode(enum raster_depth_format format, double z)
         return (int32_t)(z * 65535.0 + 0.5);
     if (format == DEPTH_UNORM24)
         return (int32_t)(z * 16777215.0 + 0.5);
+    if (format == DEPTH_UNORM32)
+        return (int32_t)((uint32_t)(z * 4294967295.0 + 0.5) ^ 0x80000000u);
     float narrow = (float)z;
     int32_t bits;
     memcpy(&bits, &narrow, sizeof bits);
     return bits < 0x00800000 ? 0 : bits; /* no denormals in the buffer: base/fpenv.h */
+}
+
+unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask)
+{
+    unsigned lanes = 0;
+    if (surface->format != COLOR_TEXEL)
+        return mask;
+    const struct texture_arrangement *arrangement = &texture_arrangements[texture_formats[surface->texel].base];
+    for (unsigned c = 0; c < 4; c++) {
+        const unsigned from = arrangement->load[c];
+        if (from < 4 && (mask >> arrangement->store[from] & 1))
+            lanes |= 1u << c;
+    }
+    return lanes;
 }
 
 /* --- Recording --------------------------------------------------------------------------------------- */
@@ -26,8 +43,9 @@ int32_t depth_encode(enum raster_depth_format format, double z)
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear)
 {
     unsigned set = 0;
-    if ((clear->buffers & CLEAR_COLOR) && (clear->color_mask & 15))
-        set |= clear->draw_buffers;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS && (clear->buffers & CLEAR_COLOR); i++)
+        if (clear->color_mask[i] & 15)
+            set |= clear->draw_buffers & 1u << i;
     if ((clear->buffers & CLEAR_DEPTH) && clear->depth_mask)
         set |= ATTACH_DEPTH;
     if ((clear->buffers & CLEAR_STENCIL) && clear->stencil_mask)
@@ -37,8 +55,10 @@ unsigned clear_touches(const struct raster_scene *scene, const struct raster_cle
 
 static bool is_unmasked(const struct raster_clear *clear, unsigned touched)
 {
-    return (!(touched & ATTACH_COLORS) || (clear->color_mask & 15) == 15) &&
-           (!(touched & ATTACH_STENCIL) || clear->stencil_mask == 0xff);
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        if ((touched & 1u << i) && (clear->color_mask[i] & 15) != 15)
+            return false;
+    return !(touched & ATTACH_STENCIL) || clear->stencil_mask == 0xff;
 }
 
 static void note_pending(struct raster_scene *scene, const struct raster_clear *clear, unsigned touched)
@@ -64,6 +84,18 @@ static void drop_bins(struct raster_scene *scene)
             arena_reset(&scene->bins[i]->arena);
 }
 
+static bool bin_layer(struct raster_scene *scene, uint32_t first_tile, const struct raster_clear *clear)
+{
+    const struct raster_rect rect = clear->rect;
+    for (int y = rect.y0 / RASTER_TILE; y <= (rect.y1 - 1) / RASTER_TILE; y++)
+        for (int x = rect.x0 / RASTER_TILE; x <= (rect.x1 - 1) / RASTER_TILE; x++)
+            if (!bin_append(&scene->grid, &scene->arena, &scene->bytes,
+                            first_tile + (uint32_t)y * scene->tiles_x + (uint32_t)x,
+                            (uintptr_t)clear | ENTRY_CLEAR))
+                return false;
+    return true;
+}
+
 static bool bin_clear(struct raster_scene *scene, const struct raster_clear *clear, struct raster_rect rect)
 {
     struct raster_clear *copy = raster_scene_alloc(scene, sizeof *copy);
@@ -73,13 +105,11 @@ static bool bin_clear(struct raster_scene *scene, const struct raster_clear *cle
     }
     *copy = *clear;
     copy->rect = rect;
-    for (int y = rect.y0 / RASTER_TILE; y <= (rect.y1 - 1) / RASTER_TILE; y++)
-        for (int x = rect.x0 / RASTER_TILE; x <= (rect.x1 - 1) / RASTER_TILE; x++)
-            if (!bin_append(&scene->grid, &scene->arena, &scene->bytes,
-                            (uint32_t)y * scene->tiles_x + (uint32_t)x, (uintptr_t)copy | ENTRY_CLEAR)) {
-                scene->lost = true;
-                return false;
-            }
+    for (uint32_t layer = 0; layer < scene->layers; layer++)
+        if (!bin_layer(scene, layer * scene->tiles_x * scene->tiles_y, copy)) {
+            scene->lost = true;
+            return false;
+        }
     return true;
 }
 

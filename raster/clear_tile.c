@@ -3,6 +3,7 @@
 #include "raster/tile_memory.h"
 
 #include "raster/color_store.h"
+#include "raster/texel_store.h"
 
 #include <string.h>
 
@@ -20,7 +21,27 @@ static void fill_float(float *groups, const float rgba[4])
     for (int g = 0; g < TILE_PIXELS / LANES; g++)
         for (int c = 0; c < 4; c++)
             for (int lane = 0; lane < LANES; lane++)
-                groups[(g * 4 + c) * LANES + lane] = rgba[c];
+                memcpy(&groups[(g * 4 + c) * LANES + lane], &rgba[c], sizeof rgba[c]);
+}
+
+/* What a cleared pixel of a tile holds, component by component: of bytes, one number in R's place. */
+static void tile_value(const struct raster_color_surface *surface, const float rgba[4], float value[4])
+{
+    f32x8 lanes[4];
+    memcpy(value, rgba, 4 * sizeof *value);
+    if (color_is_unorm8(surface->format)) {
+        uint32_t packed = unorm8_pack_scalar(rgba);
+        memcpy(value, &packed, sizeof packed);
+    } else if (surface->format == COLOR_TEXEL) {
+        for (int c = 0; c < 4; c++) {
+            uint32_t bits;
+            memcpy(&bits, &rgba[c], sizeof bits);
+            lanes[c] = (f32x8)i32x8_splat((int32_t)bits);
+        }
+        ISA(texel_quantize)(surface, lanes);
+        for (int c = 0; c < 4; c++)
+            memcpy(&value[c], &lanes[c], sizeof *value);
+    }
 }
 
 void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment)
@@ -32,10 +53,15 @@ void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *sc
         fill32(worker->depth, (uint32_t)depth_encode(scene->target.depth.format, pending->depth));
     } else {
         unsigned i = (unsigned)__builtin_ctz(attachment);
-        if (color_is_unorm8(scene->target.color[i].format))
-            fill32(worker->color[i], unorm8_pack_scalar(pending->color[i]));
-        else
-            fill_float((float *)worker->color[i], pending->color[i]);
+        float value[4];
+        tile_value(&scene->target.color[i], pending->color[i], value);
+        if (color_is_unorm8(scene->target.color[i].format)) {
+            uint32_t packed;
+            memcpy(&packed, value, sizeof packed);
+            fill32(worker->color[i], packed);
+        } else {
+            fill_float((float *)worker->color[i], value);
+        }
     }
 }
 
@@ -50,49 +76,86 @@ static void fill_row(uint8_t *to, size_t bytes, u32x8 pattern)
     memcpy(to + at, &pattern, bytes - at);
 }
 
+/* A pixel of bytes, as it lies in memory. */
 static void color_pixel(enum raster_color_format format, const float rgba[4], uint8_t pixel[16])
 {
     if (format == COLOR_RGBA32F) {
         memcpy(pixel, rgba, 16);
         return;
     }
-    static const uint8_t order[][4] = {
-        [COLOR_RGBA8] = {0, 1, 2, 3}, [COLOR_BGRA8] = {2, 1, 0, 3}, [COLOR_ARGB8] = {3, 0, 1, 2}};
+    static const uint8_t order[][4] = {[COLOR_RGBA8] = {0, 1, 2, 3}, [COLOR_BGRA8] = {2, 1, 0, 3},
+                                       [COLOR_ARGB8] = {3, 0, 1, 2}, [COLOR_RGBX8] = {0, 1, 2, 3},
+                                       [COLOR_RGB8] = {0, 1, 2, 3},  [COLOR_BGR8] = {2, 1, 0, 3}};
     uint32_t packed = unorm8_pack_scalar(rgba);
+    if (format == COLOR_RGBX8)
+        packed &= 0xffffff;
     for (int byte = 0; byte < 4; byte++)
         pixel[byte] = (uint8_t)(packed >> (8 * order[format][byte]));
 }
 
-static void fill_surface(const struct raster_worker *w, void *pixels, ptrdiff_t stride, unsigned pixel_bytes,
+/* Pixels whose sizes divide the pattern. */
+static void fill_surface(const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride, unsigned pixel_bytes,
                          const void *pixel)
 {
     u32x8 pattern;
     for (unsigned at = 0; at < sizeof pattern; at += pixel_bytes)
         memcpy((uint8_t *)&pattern + at, pixel, pixel_bytes);
     for (int y = 0; y < w->height; y++)
-        fill_row((uint8_t *)pixels + (w->y + y) * stride + (ptrdiff_t)w->x * pixel_bytes,
+        fill_row(pixels + (w->y + y) * stride + (ptrdiff_t)w->x * pixel_bytes,
                  (size_t)w->width * pixel_bytes, pattern);
 }
 
-void ISA(clear_surface)(const struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+static bool is_power_of_two(unsigned bytes)
+{
+    return (bytes & (bytes - 1)) == 0;
+}
+
+static bool clear_color_surface(const struct raster_worker *w, const struct raster_color_surface *surface,
+                                const float rgba[4])
+{
+    const unsigned bytes = raster_color_pixel_bytes(surface);
+    uint8_t *pixels = layer_pixels(surface->pixels, surface->layer_stride, surface->faces, w->layer);
+    uint8_t pixel[16];
+    if (surface->format == COLOR_TEXEL || !is_power_of_two(bytes))
+        return false;
+    color_pixel(surface->format, rgba, pixel);
+    fill_surface(w, pixels, surface->row_stride, bytes, pixel);
+    return true;
+}
+
+static bool clear_depth_surface(const struct raster_worker *w, const struct raster_depth_surface *surface,
+                                double depth)
+{
+    int32_t wide = depth_encode(surface->format, depth);
+    uint16_t narrow = (uint16_t)wide;
+    bool is_16 = surface->format == DEPTH_UNORM16;
+    if (surface->pixel_stride || surface->format == DEPTH_UNORM32)
+        return false;
+    fill_surface(w, layer_pixels(surface->pixels, surface->layer_stride, surface->faces, w->layer),
+                 surface->row_stride, raster_depth_bytes(surface->format), is_16 ? (const void *)&narrow : &wide);
+    return true;
+}
+
+/* What no pattern fills goes through the tile. */
+void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     const struct raster_target *target = &scene->target;
     const struct pending_clear *pending = &scene->pending;
-    if (attachment == ATTACH_STENCIL) {
-        fill_surface(w, target->stencil.pixels, target->stencil.row_stride, 1, &pending->stencil);
+    bool done = false;
+    if (attachment == ATTACH_STENCIL && !target->stencil.pixel_stride) {
+        fill_surface(w, layer_pixels(target->stencil.pixels, target->stencil.layer_stride, target->stencil.faces, w->layer),
+                     target->stencil.row_stride, 1, &pending->stencil);
+        done = true;
     } else if (attachment == ATTACH_DEPTH) {
-        int32_t wide = depth_encode(target->depth.format, pending->depth);
-        uint16_t narrow = (uint16_t)wide;
-        bool is_16 = target->depth.format == DEPTH_UNORM16;
-        fill_surface(w, target->depth.pixels, target->depth.row_stride,
-                     raster_depth_bytes(target->depth.format), is_16 ? (const void *)&narrow : &wide);
-    } else {
+        done = clear_depth_surface(w, &target->depth, pending->depth);
+    } else if (attachment != ATTACH_STENCIL) {
         unsigned i = (unsigned)__builtin_ctz(attachment);
-        uint8_t pixel[16];
-        color_pixel(target->color[i].format, pending->color[i], pixel);
-        fill_surface(w, target->color[i].pixels, target->color[i].row_stride,
-                     raster_color_bytes(target->color[i].format), pixel);
+        done = clear_color_surface(w, &target->color[i], pending->color[i]);
     }
+    if (done)
+        return;
+    ISA(clear_tile)(w, scene, attachment);
+    ISA(tile_store)(w, scene, attachment);
 }
 
 /* --- Masked clears, pixel by pixel ------------------------------------------------------------------- */
@@ -100,17 +163,21 @@ void ISA(clear_surface)(const struct raster_worker *w, const struct raster_scene
 static void clear_pixel_color(struct raster_worker *w, const struct raster_scene *scene,
                               const struct raster_clear *clear, unsigned i, int pixel)
 {
+    const unsigned color_mask = clear->color_mask[i];
     if (color_is_unorm8(scene->target.color[i].format)) {
         uint32_t mask = 0;
         for (unsigned c = 0; c < 4; c++)
-            mask |= clear->color_mask & 1u << c ? 0xffu << (8 * c) : 0;
+            mask |= color_mask & 1u << c ? 0xffu << (8 * c) : 0;
         w->color[i][pixel] = (w->color[i][pixel] & ~mask) | (unorm8_pack_scalar(clear->color) & mask);
         return;
     }
     float *lane = (float *)w->color[i] + (pixel / LANES) * LANES * 4 + pixel % LANES;
+    const unsigned lanes = color_lanes(&scene->target.color[i], color_mask);
+    float value[4];
+    tile_value(&scene->target.color[i], clear->color, value);
     for (unsigned c = 0; c < 4; c++)
-        if (clear->color_mask & 1u << c)
-            lane[c * LANES] = clear->color[c];
+        if (lanes & 1u << c)
+            memcpy(&lane[c * LANES], &value[c], sizeof value[c]);
 }
 
 static void clear_pixel(struct raster_worker *w, const struct raster_scene *scene,

@@ -12,6 +12,7 @@
 #include "raster/color_store.h"
 #include "raster/interpolate.h"
 #include "raster/stencil_depth.h"
+#include "raster/texel_store.h"
 
 /* Everything that stays the same for a primitive in a tile. */
 struct fragment_stage {
@@ -251,7 +252,7 @@ static inline void store_unorm8(const struct fragment_stage *stage, const struct
         ISA(blend_unorm8)(state, color->buffer, source, &result);
     } else {
         u32x8 packed = unorm8_pack(source);
-        if (state->logic_op_enable)
+        if (color->logic)
             ISA(logic_op)(state->logic_op, &packed, &result);
         else
             result = packed;
@@ -265,8 +266,13 @@ static inline void store_float(const struct fragment_stage *stage, const struct 
                                int pixels, const f32x8 source[4], i32x8 lanes)
 {
     float *to = (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4;
-    f32x8 stored[4], result[4];
+    f32x8 stored[4], result[4], clamped[4];
     memcpy(stored, to, sizeof stored);
+    if (stage->state->state.clamp_color) {
+        for (int c = 0; c < 4; c++)
+            clamped[c] = f32x8_clamp01(source[c]);
+        source = clamped;
+    }
     memcpy(result, color->blend ? stored : source, sizeof result);
     if (color->blend)
         ISA(blend_float)(&stage->state->state, color->buffer, source, result);
@@ -281,6 +287,9 @@ static inline void store_color(const struct fragment_stage *stage, const struct 
 {
     if (color_is_unorm8(stage->target->color[color->buffer].format))
         store_unorm8(stage, color, pixels, source, lanes, all);
+    else if (color->texel)
+        ISA(store_texel)(&stage->state->state, color, &stage->target->color[color->buffer],
+                         (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, lanes);
     else
         store_float(stage, color, pixels, source, lanes);
 }
@@ -336,6 +345,11 @@ static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragm
     return lanes;
 }
 
+LANES_INLINE f32x8 tested_alpha(const struct raster_prepared *state, f32x8 alpha)
+{
+    return state->state.clamp_alpha ? f32x8_clamp01(alpha) : alpha;
+}
+
 /* What comes between the program and the late tests. */
 static inline i32x8 after_program(const struct fragment_stage *stage, struct fragment_group *group,
                                   struct fragment_colors *colors, i32x8 lanes)
@@ -343,7 +357,7 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
     const struct raster_prepared *state = stage->state;
     if (state->state.alpha_test && state->color0_output >= 0)
         lanes &= alpha_passes(state->state.alpha_func,
-                              color_result(stage, colors, (unsigned)state->color0_output)[3],
+                              tested_alpha(state, color_result(stage, colors, (unsigned)state->color0_output)[3]),
                               state->state.alpha_ref);
     if (state->depth_kills) {
         const f32x8 z = shader_output(stage->worker->machine, (unsigned)state->depth_output)[2];

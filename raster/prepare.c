@@ -119,7 +119,8 @@ static double depth_unit(enum raster_depth_format format)
     case DEPTH_UNORM16: return 1.0 / 65535;
     /* 2^-23, not 2^-24: depth is interpolated in binary32, where sums of up to 2 are that coarse, and r must
      * keep apart. */
-    case DEPTH_UNORM24: return 0x1p-23;
+    case DEPTH_UNORM24:
+    case DEPTH_UNORM32: return 0x1p-23;
     case DEPTH_FLOAT32:
     case DEPTH_NONE: break;
     }
@@ -172,6 +173,33 @@ static int color_output(const struct program *program, unsigned i)
     return find_output(program, SEMANTIC_FRAGMENT_COLOR, 0);
 }
 
+/* GL 4.6 compatibility 17.3.9: logic operations have no effect on floating-point buffers, nor where sRGB is
+ * converted. Blending is off all the same. */
+static bool takes_logic(enum texture_format format)
+{
+    const enum texture_kind kind = texture_formats[format].kind;
+    return kind == KIND_UNORM || kind == KIND_SNORM || kind == KIND_INT || kind == KIND_UINT;
+}
+
+static enum raster_blend_factor without_alpha(enum raster_blend_factor factor, bool alpha)
+{
+    switch (factor) {
+    case FACTOR_DST_ALPHA: return FACTOR_ONE;
+    case FACTOR_ONE_MINUS_DST_ALPHA: return FACTOR_ZERO;
+    case FACTOR_SRC_ALPHA_SATURATE: return alpha ? FACTOR_ONE : FACTOR_ZERO; /* min(As, 1 - 1) */
+    default: return factor;
+    }
+}
+
+/* A pixel of bytes without alpha reads as 1 (17.3.6.1), though the tile has a byte for it. */
+static void replace_alpha(struct raster_state *state, unsigned i)
+{
+    state->blend[i].src_rgb = without_alpha(state->blend[i].src_rgb, false);
+    state->blend[i].dst_rgb = without_alpha(state->blend[i].dst_rgb, false);
+    state->blend[i].src_alpha = without_alpha(state->blend[i].src_alpha, true);
+    state->blend[i].dst_alpha = without_alpha(state->blend[i].dst_alpha, true);
+}
+
 static void prepare_color(struct raster_prepared *prepared, const struct raster_target *target, unsigned i)
 {
     const struct raster_state *state = &prepared->state;
@@ -183,13 +211,17 @@ static void prepare_color(struct raster_prepared *prepared, const struct raster_
     struct prepared_color *color = &prepared->colors[prepared->color_count++];
     color->buffer = (uint8_t)i;
     color->output = (uint8_t)output;
-    bool logic = state->logic_op_enable &&
-                 unorm8; /* GL 4.6 compatibility 17.3.9: no effect on floating-point buffers */
-    color->blend = state->blend[i].enable && !state->logic_op_enable;
+    color->texel = target->color[i].format == COLOR_TEXEL;
+    color->lanes = (uint8_t)color_lanes(&target->color[i], mask);
+    color->logic = state->logic_op_enable && (unorm8 || (color->texel && takes_logic(target->color[i].texel)));
+    color->blend = state->blend[i].enable && !state->logic_op_enable &&
+                   !raster_color_is_integer(&target->color[i]);
+    if (color->blend && !color_has_alpha(target->color[i].format))
+        replace_alpha(&prepared->state, i);
     color->common_blend = color->blend && unorm8 && is_common_blend(state, i);
     for (unsigned c = 0; c < 4; c++)
         color->byte_mask |= mask & 1u << c ? 0xffu << (8 * c) : 0;
-    color->reads = color->blend || logic || mask != 15;
+    color->reads = color->blend || color->logic || mask != 15;
     prepared->touches |= 1u << i;
     prepared->writes |= 1u << i;
 }

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "shader/shader.h"
+#include "texture/texture.h"
 
 struct pool;
 
@@ -34,36 +35,67 @@ enum raster_color_format {
     COLOR_BGRA8,
     COLOR_ARGB8,
     COLOR_RGBA32F,
+    COLOR_RGBX8, /* the fourth byte is 0 */
+    COLOR_RGB8,  /* three bytes */
+    COLOR_BGR8,
+    COLOR_TEXEL, /* whatever `texel` says */
 };
 
 enum raster_depth_format {
     DEPTH_NONE,
     DEPTH_UNORM16, /* uint16_t */
-    DEPTH_UNORM24, /* low 24 bits of a uint32_t */
+    DEPTH_UNORM24, /* low 24 bits of a uint32_t; the others are left alone */
     DEPTH_FLOAT32,
+    DEPTH_UNORM32, /* uint32_t */
 };
 
-/* Surfaces belong to the caller and must stay until the flush. Row 0 is window y = 0; strides in bytes may be negative. */
+/* Surfaces belong to the caller and must stay until the flush. Row 0 is window y = 0; strides in bytes may be negative. Layer l begins l *
+ * layer_stride bytes behind layer 0, or, where the faces of a cube map are layers, at faces[l]. */
+struct raster_color_surface {
+    enum raster_color_format format;
+    enum texture_format texel; /* of COLOR_TEXEL. An sRGB format converts when it is read and written. */
+    bool ordered;              /* of COLOR_TEXEL: component c of a pixel stands where the format has component order[c] */
+    uint8_t order[4];
+    void *pixels;
+    ptrdiff_t row_stride, layer_stride;
+    void *faces[6];
+};
+
+struct raster_depth_surface {
+    enum raster_depth_format format;
+    void *pixels;
+    ptrdiff_t row_stride, layer_stride;
+    unsigned pixel_stride; /* bytes; 0: those that a depth has */
+    void *faces[6];
+};
+
+struct raster_stencil_surface {
+    uint8_t *pixels; /* null: no stencil */
+    ptrdiff_t row_stride, layer_stride;
+    unsigned pixel_stride; /* bytes; 0: one */
+    void *faces[6];
+};
+
 struct raster_target {
     unsigned width, height;
-    struct {
-        enum raster_color_format format;
-        void *pixels;
-        ptrdiff_t row_stride;
-    } color[SHADER_MAX_DRAW_BUFFERS];
-    struct {
-        enum raster_depth_format format;
-        void *pixels;
-        ptrdiff_t row_stride;
-    } depth;
-    struct {
-        uint8_t *pixels; /* null: no stencil */
-        ptrdiff_t row_stride;
-    } stencil;
+    unsigned layers; /* 0: one */
+    struct raster_color_surface color[SHADER_MAX_DRAW_BUFFERS];
+    struct raster_depth_surface depth;
+    struct raster_stencil_surface stencil;
 };
 
-unsigned raster_color_bytes(enum raster_color_format format);
+unsigned raster_color_bytes(enum raster_color_format format); /* per pixel; 0 for COLOR_TEXEL, whose texels know */
 unsigned raster_depth_bytes(enum raster_depth_format format);
+unsigned raster_color_pixel_bytes(const struct raster_color_surface *surface);
+
+/* Components of pixels x..x+count-1 of a row of layer 0, as a texture of the format reads: numbers (after sRGB conversion), or, if the format
+ * holds integers, integers. The place of each is inside the surface. */
+bool raster_color_is_integer(const struct raster_color_surface *surface);
+void raster_color_read(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, float (*rgba)[4]);
+void raster_color_read_integers(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, int64_t (*rgba)[4]);
+void raster_color_write(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, const float (*rgba)[4]);
+void raster_color_write_integers(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
+                                 const int64_t (*rgba)[4]);
 
 /* --- State, one per change of state, immutable ---------------------------------------------------------------------- */
 
@@ -142,6 +174,8 @@ struct raster_state {
     bool logic_op_enable;
     uint8_t logic_op; /* GL_CLEAR + n */
     uint8_t draw_buffers; /* bit per color[] that fragment colour 0 (or its own index) goes to */
+    bool clamp_alpha; /* the alpha test sees alpha clamped to [0,1] (GL 4.6 compatibility 17.3.2: fragment colours are clamped) */
+    bool clamp_color; /* colours are clamped to [0,1] before floating-point buffers too */
 };
 
 /* --- Scene --------------------------------------------------------------------------------------------------------- */
@@ -158,10 +192,10 @@ enum { CLEAR_COLOR = 1, CLEAR_DEPTH = 2, CLEAR_STENCIL = 4 };
 
 struct raster_clear {
     unsigned buffers; /* CLEAR_* */
-    struct raster_rect rect;
-    float color[4];
-    uint8_t draw_buffers; /* bit per color[] */
-    uint8_t color_mask;   /* R lowest */
+    struct raster_rect rect; /* of every layer */
+    float color[4];          /* of buffers of integers: their bits */
+    uint8_t draw_buffers;    /* bit per color[] */
+    uint8_t color_mask[SHADER_MAX_DRAW_BUFFERS]; /* R lowest */
     double depth;
     bool depth_mask;
     uint8_t stencil, stencil_mask;
@@ -237,6 +271,9 @@ bool raster_face_culled(const struct raster_prepared *state, enum raster_face fa
  * it by the number of fragments that its major axis has, seen or not. */
 void raster_set_stipple_counter(struct raster_bins *bins, uint32_t counter);
 uint32_t raster_stipple_counter(const struct raster_bins *bins);
+
+/* Later primitives of these bins go to this layer of the target (0 at first). One beyond the last layer: nothing is drawn. */
+void raster_bins_layer(struct raster_bins *bins, unsigned layer);
 
 /* Appends chunks 0..count-1 to the scene in order. */
 void raster_bins_merge(struct raster_scene *scene, unsigned count);

@@ -62,11 +62,11 @@ static unsigned target_attachments(const struct raster_target *target)
 {
     unsigned set = 0;
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
-        if (target->color[i].pixels && target->color[i].format != COLOR_NONE)
+        if ((target->color[i].pixels || target->color[i].faces[0]) && target->color[i].format != COLOR_NONE)
             set |= 1u << i;
-    if (target->depth.pixels && target->depth.format != DEPTH_NONE)
+    if ((target->depth.pixels || target->depth.faces[0]) && target->depth.format != DEPTH_NONE)
         set |= ATTACH_DEPTH;
-    if (target->stencil.pixels)
+    if (target->stencil.pixels || target->stencil.faces[0])
         set |= ATTACH_STENCIL;
     return set;
 }
@@ -80,7 +80,8 @@ void raster_scene_set_target(struct raster_scene *scene, const struct raster_tar
     scene->attachments = target_attachments(target);
     scene->tiles_x = (scene->target.width + RASTER_TILE - 1) / RASTER_TILE;
     scene->tiles_y = (scene->target.height + RASTER_TILE - 1) / RASTER_TILE;
-    if (!bin_grid_resize(&scene->grid, scene->tiles_x * scene->tiles_y)) {
+    scene->layers = target->layers > 1 ? target->layers : 1;
+    if (!bin_grid_resize(&scene->grid, scene_tiles(scene))) {
         scene->target.width = scene->target.height = 0; /* whatever is drawn falls outside */
         scene->tiles_x = scene->tiles_y = 0;
         scene->lost = true;
@@ -116,7 +117,7 @@ static bool prepare_worker(struct raster_scene *scene, struct raster_worker *wor
     size_t bytes = (size_t)TILE_PIXELS * (sizeof(int32_t) + 1);
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (scene->attachments & 1u << i)
-            bytes += (size_t)TILE_PIXELS * raster_color_bytes(scene->target.color[i].format);
+            bytes += (size_t)TILE_PIXELS * color_tile_bytes(scene->target.color[i].format);
     if (bytes > worker->memory_bytes) {
         void *memory = aligned_alloc(ARENA_ALIGN, bytes);
         if (!memory)
@@ -133,7 +134,7 @@ static bool prepare_worker(struct raster_scene *scene, struct raster_worker *wor
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
         worker->color[i] = (uint32_t *)next;
         if (scene->attachments & 1u << i)
-            next += (size_t)TILE_PIXELS * raster_color_bytes(scene->target.color[i].format);
+            next += (size_t)TILE_PIXELS * color_tile_bytes(scene->target.color[i].format);
     }
     if (!worker->machine)
         worker->machine = shader_machine_create();
@@ -170,7 +171,7 @@ static void reset(struct raster_scene *scene)
 /* All tiles where a clear waits, else those that have entries. */
 static bool run_tiles(struct raster_scene *scene)
 {
-    unsigned jobs = scene->pending.attachments ? scene->tiles_x * scene->tiles_y : scene->grid.touched_count;
+    unsigned jobs = scene->pending.attachments ? scene_tiles(scene) : scene->grid.touched_count;
     bool complete = true;
     if (scene->stores)
         pool_run_in_order(ISA_SELECT(raster_tile_job), scene, jobs);

@@ -7,7 +7,7 @@
  *   bin.c          chunks, tiles' lists, merge
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
  *                  edge_walk.h (shape.h) -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
- *                  alpha_test.h, blend.c, logic_op.c, color_store.h) */
+ *                  alpha_test.h, blend.c, logic_op.c, color_store.h, texel_store.c) */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
 
@@ -82,6 +82,9 @@ struct prepared_color {
     bool blend;         /* enabled and in effect */
     bool common_blend;  /* SRC_ALPHA, ONE_MINUS_SRC_ALPHA, added, all components, UNORM8 */
     bool reads;         /* the stored colour matters to the result */
+    bool texel;         /* COLOR_TEXEL: texel_store.h */
+    bool logic;         /* a logic operation is in effect */
+    uint8_t lanes;      /* of a COLOR_TEXEL: bit per component that may change, those that follow from others among them */
     uint32_t byte_mask; /* of an UNORM8 pixel in R G B A order */
     uint32_t constant;  /* SHADE_CONSTANT, UNORM8 */
 };
@@ -145,6 +148,7 @@ struct raster_primitive {
     int16_t origin_x, origin_y;
     uint8_t edge_count;
     uint8_t face;
+    uint16_t layer;
     bool affine;    /* 1/w is the same everywhere: planes hold the attributes themselves */
     bool one_color; /* a usual state moves one input to the colour, and it is the same everywhere */
     uint32_t id;
@@ -183,6 +187,7 @@ struct raster_bins {
     struct bin_grid grid;
     size_t bytes;
     uint32_t stipple_counter;
+    unsigned layer;
     bool open, lost;
 };
 
@@ -212,7 +217,7 @@ void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_pr
 
 /* --- Workers and the scene --------------------------------------------------------------------------- */
 
-/* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; RGBA32F per group 4 x 8 floats. */
+/* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; all others per group 4 x 8 floats, or integers. */
 struct raster_worker {
     struct shader_machine *machine;
     const struct raster_prepared *bound;
@@ -223,6 +228,7 @@ struct raster_worker {
     int32_t *depth; /* UNORM bits, or binary32 bits of a number in [0,1]: both order as integers */
     uint8_t *stencil;
     int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
+    unsigned layer;
     unsigned present, dirty; /* ATTACH_*: in tile memory; newer than the surface */
     bool lost;               /* something was not drawn for want of memory */
 };
@@ -239,7 +245,8 @@ struct raster_scene {
     struct pool *pool;
     struct raster_target target;
     unsigned attachments; /* ATTACH_* that the target has */
-    unsigned tiles_x, tiles_y;
+    unsigned tiles_x, tiles_y; /* of a layer; tiles are numbered row by row, layer by layer */
+    unsigned layers;
     struct arena arena;
     size_t bytes;
     uint64_t epoch;
@@ -261,14 +268,42 @@ pool_job raster_tile_job_base, raster_tile_job_avx2;
 /* What a clear changes at all, clear.c. */
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear);
 
-/* Depth as stored: UNORM16/24 to the nearest integer of z*(2^n-1), FLOAT32 its bits. z is clamped to [0,1],
+/* Depth as tiles keep it: UNORM16/24 to the nearest integer of z*(2^n-1), UNORM32 the same with its highest bit
+ * inverted, so that it orders as a signed integer, FLOAT32 its bits. z is clamped to [0,1],
  * NaN to 0. */
 int32_t depth_encode(enum raster_depth_format format, double z);
 
 /* One uint32_t per pixel in a tile? */
 static inline bool color_is_unorm8(enum raster_color_format format)
 {
-    return format == COLOR_RGBA8 || format == COLOR_BGRA8 || format == COLOR_ARGB8;
+    return format != COLOR_NONE && format != COLOR_RGBA32F && format != COLOR_TEXEL;
+}
+
+/* Has alpha of its own? What is stored of others reads as 1. */
+static inline bool color_has_alpha(enum raster_color_format format)
+{
+    return format != COLOR_RGBX8 && format != COLOR_RGB8 && format != COLOR_BGR8;
+}
+
+/* Which components of the pixel in a tile change under a colour mask, clear.c: those that a format makes of others (the three of a
+ * luminance) follow them. */
+unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask);
+
+/* Bytes of a pixel in a tile. */
+static inline unsigned color_tile_bytes(enum raster_color_format format)
+{
+    return format == COLOR_NONE ? 0 : color_is_unorm8(format) ? 4 : 16;
+}
+
+/* The first byte of a layer. */
+static inline uint8_t *layer_pixels(void *pixels, ptrdiff_t layer_stride, void *const faces[6], unsigned layer)
+{
+    return faces[0] ? faces[layer] : (uint8_t *)pixels + layer_stride * (ptrdiff_t)layer;
+}
+
+static inline unsigned scene_tiles(const struct raster_scene *scene)
+{
+    return scene->tiles_x * scene->tiles_y * scene->layers;
 }
 
 static inline int imin(int a, int b)

@@ -41,12 +41,23 @@ LANES_INLINE i32x8 depth_unorm(f32x8 z, float scale)
     return (whole - (i32x8)(rest >= 0.5f)) + (i32x8)(rest < -0.5f);
 }
 
+/* The same for 32 bits, with the highest bit inverted (scene.h, depth_encode()). */
+static inline i32x8 depth_unorm32(f32x8 z)
+{
+    i32x8 bits;
+    for (int lane = 0; lane < LANES; lane++)
+        bits[lane] = (int32_t)((uint32_t)((double)z[lane] * 4294967295.0 + 0.5) ^ 0x80000000u);
+    return bits;
+}
+
 LANES_INLINE i32x8 depth_bits(enum raster_depth_format format, f32x8 z)
 {
     if (format == DEPTH_UNORM24)
         return depth_unorm(z, 0x1p24f);
     if (format == DEPTH_UNORM16)
         return depth_unorm(z, 0x1p16f);
+    if (format == DEPTH_UNORM32)
+        return depth_unorm32(z);
     return (i32x8)f32x8_flush(z);
 }
 

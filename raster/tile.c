@@ -28,8 +28,10 @@ static void bring_in(struct raster_worker *worker, const struct raster_scene *sc
 
 static void tile_begin(struct raster_worker *worker, const struct raster_scene *scene, uint32_t tile)
 {
+    uint32_t row = tile / scene->tiles_x;
     worker->x = (int)(tile % scene->tiles_x) * RASTER_TILE;
-    worker->y = (int)(tile / scene->tiles_x) * RASTER_TILE;
+    worker->y = (int)(row % scene->tiles_y) * RASTER_TILE;
+    worker->layer = row / scene->tiles_y;
     worker->width = imin(RASTER_TILE, (int)scene->target.width - worker->x);
     worker->height = imin(RASTER_TILE, (int)scene->target.height - worker->y);
     worker->present = worker->dirty = 0;

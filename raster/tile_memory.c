@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "texture/texture.h"
+
 /* One row's share of all groups in a row of groups. */
 #define GROUP_ROW(base, y, x)                                                                                \
     ((base) + ((size_t)((y) / GROUP_HEIGHT) * TILE_GROUPS_X + (size_t)((x) / GROUP_WIDTH)) * LANES +         \
@@ -30,7 +32,9 @@ static uint32_t rgba_to_argb(uint32_t pixel)
 static void convert_row(uint32_t row[RASTER_TILE], enum raster_color_format format, bool to_surface)
 {
     for (int x = 0; x < RASTER_TILE; x++) {
-        if (format == COLOR_BGRA8)
+        if (format == COLOR_RGBX8)
+            row[x] &= 0xffffff;
+        else if (format == COLOR_BGRA8)
             row[x] = swap_red_blue(row[x]);
         else if (format == COLOR_ARGB8)
             row[x] = to_surface ? rgba_to_argb(row[x]) : argb_to_rgba(row[x]);
@@ -115,7 +119,46 @@ static void store32(const void *tile, const struct raster_worker *w, uint8_t *pi
     }
 }
 
-/* --- Float colours: a group is 8 R, 8 G, 8 B, 8 A ---------------------------------------------------- */
+/* --- Three bytes ------------------------------------------------------------------------------------- */
+
+static void load24(void *tile, const struct raster_worker *w, const uint8_t *pixels, ptrdiff_t stride,
+                   enum raster_color_format format)
+{
+    const unsigned red = format == COLOR_BGR8 ? 2 : 0;
+    for (int y = 0; y < w->height; y++) {
+        const uint8_t *from = pixels + (w->y + y) * stride + w->x * 3;
+        uint32_t row[RASTER_TILE] = {0};
+        for (int x = 0; x < w->width; x++)
+            row[x] = from[3 * x + red] | (uint32_t)from[3 * x + 1] << 8 |
+                     (uint32_t)from[3 * x + 2 - red] << 16;
+        scatter_row32(tile, y, row);
+    }
+}
+
+static void store24(const void *tile, const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride,
+                    enum raster_color_format format)
+{
+    const unsigned red = format == COLOR_BGR8 ? 2 : 0;
+    for (int y = 0; y < w->height; y++) {
+        uint8_t *to = pixels + (w->y + y) * stride + w->x * 3;
+        uint32_t row[RASTER_TILE];
+        gather_row32(tile, y, row);
+        for (int x = 0; x < w->width; x++) {
+            to[3 * x + red] = (uint8_t)row[x];
+            to[3 * x + 1] = (uint8_t)(row[x] >> 8);
+            to[3 * x + 2 - red] = (uint8_t)(row[x] >> 16);
+        }
+    }
+}
+
+/* --- Colours as numbers: a group is 8 R, 8 G, 8 B, 8 A ----------------------------------------------- */
+
+/* Component c of the pixel is at lane[c * LANES]. */
+static float *pixel_lane(float *tile, int x, int y)
+{
+    float *group = tile + ((y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES * 4;
+    return group + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH;
+}
 
 static void move_float(const struct raster_worker *w, float *tile, uint8_t *pixels, ptrdiff_t stride,
                        bool to_surface)
@@ -123,8 +166,7 @@ static void move_float(const struct raster_worker *w, float *tile, uint8_t *pixe
     for (int y = 0; y < w->height; y++)
         for (int x = 0; x < w->width; x++) {
             uint8_t *pixel = pixels + (w->y + y) * stride + (w->x + x) * 16;
-            float *group = tile + ((y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES * 4;
-            float *lane = group + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH;
+            float *lane = pixel_lane(tile, x, y);
             float rgba[4];
             if (to_surface) {
                 for (int c = 0; c < 4; c++)
@@ -138,40 +180,129 @@ static void move_float(const struct raster_worker *w, float *tile, uint8_t *pixe
         }
 }
 
-/* --- Depth and stencil ------------------------------------------------------------------------------- */
-
-static void load_depth16(struct raster_worker *w, const struct raster_target *target)
+/* The surface's own layer, as one without layers. */
+static struct raster_color_surface layer_surface(const struct raster_color_surface *surface, unsigned layer)
 {
+    struct raster_color_surface one = *surface;
+    one.pixels = layer_pixels(surface->pixels, surface->layer_stride, surface->faces, layer);
+    return one;
+}
+
+static void load_texels(const struct raster_worker *w, float *tile, const struct raster_color_surface *surface)
+{
+    const struct raster_color_surface layer = layer_surface(surface, w->layer);
+    const unsigned x0 = (unsigned)w->x, count = (unsigned)w->width;
     for (int y = 0; y < w->height; y++) {
-        uint16_t row[RASTER_TILE] = {0};
-        memcpy(row, (const uint8_t *)target->depth.pixels + (w->y + y) * target->depth.row_stride + w->x * 2,
-               (size_t)w->width * 2);
-        uint32_t wide[RASTER_TILE];
-        for (int x = 0; x < RASTER_TILE; x++)
-            wide[x] = row[x];
-        scatter_row32(w->depth, y, wide);
+        uint32_t bits[RASTER_TILE][4];
+        if (raster_color_is_integer(&layer)) {
+            int64_t rgba[RASTER_TILE][4];
+            raster_color_read_integers(&layer, x0, (unsigned)(w->y + y), count, rgba);
+            for (unsigned x = 0; x < count; x++)
+                for (int c = 0; c < 4; c++)
+                    bits[x][c] = (uint32_t)rgba[x][c];
+        } else {
+            float rgba[RASTER_TILE][4];
+            raster_color_read(&layer, x0, (unsigned)(w->y + y), count, rgba);
+            memcpy(bits, rgba, count * sizeof *bits);
+        }
+        for (int x = 0; x < w->width; x++)
+            for (int c = 0; c < 4; c++)
+                memcpy(pixel_lane(tile, x, y) + c * LANES, &bits[x][c], sizeof bits[x][c]);
     }
 }
 
-static void store_depth16(const struct raster_worker *w, const struct raster_target *target)
+static void store_texels(const struct raster_worker *w, float *tile, const struct raster_color_surface *surface)
+{
+    const struct raster_color_surface layer = layer_surface(surface, w->layer);
+    const enum texture_kind kind = texture_formats[surface->texel].kind;
+    const unsigned x0 = (unsigned)w->x, count = (unsigned)w->width;
+    for (int y = 0; y < w->height; y++) {
+        uint32_t bits[RASTER_TILE][4];
+        for (int x = 0; x < w->width; x++)
+            for (int c = 0; c < 4; c++)
+                memcpy(&bits[x][c], pixel_lane(tile, x, y) + c * LANES, sizeof bits[x][c]);
+        if (raster_color_is_integer(&layer)) {
+            int64_t rgba[RASTER_TILE][4];
+            for (unsigned x = 0; x < count; x++)
+                for (int c = 0; c < 4; c++)
+                    rgba[x][c] = kind == KIND_INT ? (int64_t)(int32_t)bits[x][c] : (int64_t)bits[x][c];
+            raster_color_write_integers(&layer, x0, (unsigned)(w->y + y), count, (const int64_t(*)[4])rgba);
+        } else {
+            float rgba[RASTER_TILE][4];
+            memcpy(rgba, bits, count * sizeof *bits);
+            raster_color_write(&layer, x0, (unsigned)(w->y + y), count, (const float(*)[4])rgba);
+        }
+    }
+}
+
+/* --- Depth and stencil ------------------------------------------------------------------------------- */
+
+/* Depths of other sizes than four bytes, or with something between them: one after the other. */
+static void load_depths(struct raster_worker *w, const struct raster_depth_surface *depth, const uint8_t *pixels,
+                        unsigned step)
 {
     for (int y = 0; y < w->height; y++) {
-        uint32_t wide[RASTER_TILE];
-        uint16_t row[RASTER_TILE];
-        gather_row32(w->depth, y, wide);
-        for (int x = 0; x < RASTER_TILE; x++)
-            row[x] = (uint16_t)wide[x];
-        memcpy((uint8_t *)target->depth.pixels + (w->y + y) * target->depth.row_stride + w->x * 2, row,
-               (size_t)w->width * 2);
+        const uint8_t *from = pixels + (w->y + y) * depth->row_stride + w->x * (int)step;
+        uint32_t row[RASTER_TILE] = {0};
+        for (int x = 0; x < w->width; x++, from += step) {
+            memcpy(&row[x], from, depth->format == DEPTH_UNORM16 ? 2 : depth->format == DEPTH_UNORM24 ? 3 : 4);
+            row[x] ^= depth->format == DEPTH_UNORM32 ? 0x80000000u : 0;
+        }
+        scatter_row32(w->depth, y, row);
     }
+}
+
+static void store_depths(const struct raster_worker *w, const struct raster_depth_surface *depth, uint8_t *pixels,
+                         unsigned step)
+{
+    for (int y = 0; y < w->height; y++) {
+        uint8_t *to = pixels + (w->y + y) * depth->row_stride + w->x * (int)step;
+        uint32_t row[RASTER_TILE];
+        gather_row32(w->depth, y, row);
+        for (int x = 0; x < w->width; x++, to += step) {
+            row[x] ^= depth->format == DEPTH_UNORM32 ? 0x80000000u : 0;
+            memcpy(to, &row[x], depth->format == DEPTH_UNORM16 ? 2 : depth->format == DEPTH_UNORM24 ? 3 : 4);
+        }
+    }
+}
+
+/* Is a depth in the surface what a tile keeps, and nothing lies between them? */
+static bool depth_is_plain(const struct raster_depth_surface *depth)
+{
+    return (depth->format == DEPTH_UNORM24 || depth->format == DEPTH_FLOAT32) && depth->pixel_stride == 0;
+}
+
+static void load_depth(struct raster_worker *w, const struct raster_depth_surface *depth)
+{
+    const uint8_t *pixels = layer_pixels(depth->pixels, depth->layer_stride, depth->faces, w->layer);
+    if (depth_is_plain(depth))
+        load32(w->depth, w, pixels, depth->row_stride, COLOR_RGBA8);
+    else
+        load_depths(w, depth, pixels, depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
+}
+
+static void store_depth(const struct raster_worker *w, const struct raster_depth_surface *depth)
+{
+    uint8_t *pixels = layer_pixels(depth->pixels, depth->layer_stride, depth->faces, w->layer);
+    if (depth_is_plain(depth))
+        store32(w->depth, w, pixels, depth->row_stride, COLOR_RGBA8);
+    else
+        store_depths(w, depth, pixels, depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
 }
 
 static void load_stencil(struct raster_worker *w, const struct raster_target *target)
 {
+    const uint8_t *pixels =
+        layer_pixels(target->stencil.pixels, target->stencil.layer_stride, target->stencil.faces, w->layer);
+    const unsigned step = target->stencil.pixel_stride ? target->stencil.pixel_stride : 1;
     for (int y = 0; y < w->height; y++) {
+        const uint8_t *from = pixels + (w->y + y) * target->stencil.row_stride + w->x * (int)step;
         uint8_t row[RASTER_TILE] = {0};
-        memcpy(row, target->stencil.pixels + (w->y + y) * target->stencil.row_stride + w->x,
-               (size_t)w->width);
+        if (step == 1)
+            memcpy(row, from, (size_t)w->width);
+        else
+            for (int x = 0; x < w->width; x++)
+                row[x] = from[(unsigned)x * step];
         for (int g = 0; g < TILE_GROUPS_X; g++)
             memcpy(GROUP_ROW(w->stencil, y, 0) + g * LANES, row + g * GROUP_WIDTH, GROUP_WIDTH);
     }
@@ -179,12 +310,19 @@ static void load_stencil(struct raster_worker *w, const struct raster_target *ta
 
 static void store_stencil(const struct raster_worker *w, const struct raster_target *target)
 {
+    uint8_t *pixels =
+        layer_pixels(target->stencil.pixels, target->stencil.layer_stride, target->stencil.faces, w->layer);
+    const unsigned step = target->stencil.pixel_stride ? target->stencil.pixel_stride : 1;
     for (int y = 0; y < w->height; y++) {
+        uint8_t *to = pixels + (w->y + y) * target->stencil.row_stride + w->x * (int)step;
         uint8_t row[RASTER_TILE];
         for (int g = 0; g < TILE_GROUPS_X; g++)
             memcpy(row + g * GROUP_WIDTH, GROUP_ROW(w->stencil, y, 0) + g * LANES, GROUP_WIDTH);
-        memcpy(target->stencil.pixels + (w->y + y) * target->stencil.row_stride + w->x, row,
-               (size_t)w->width);
+        if (step == 1)
+            memcpy(to, row, (size_t)w->width);
+        else
+            for (int x = 0; x < w->width; x++)
+                to[(unsigned)x * step] = row[x];
     }
 }
 
@@ -192,42 +330,48 @@ static void store_stencil(const struct raster_worker *w, const struct raster_tar
 
 static void load_color(struct raster_worker *w, const struct raster_target *target, unsigned i)
 {
-    enum raster_color_format format = target->color[i].format;
-    if (format == COLOR_RGBA32F)
-        move_float(w, (float *)w->color[i], target->color[i].pixels, target->color[i].row_stride, false);
+    const struct raster_color_surface *color = &target->color[i];
+    uint8_t *pixels = layer_pixels(color->pixels, color->layer_stride, color->faces, w->layer);
+    if (color->format == COLOR_TEXEL)
+        load_texels(w, (float *)w->color[i], color);
+    else if (color->format == COLOR_RGBA32F)
+        move_float(w, (float *)w->color[i], pixels, color->row_stride, false);
+    else if (color->format == COLOR_RGB8 || color->format == COLOR_BGR8)
+        load24(w->color[i], w, pixels, color->row_stride, color->format);
     else
-        load32(w->color[i], w, target->color[i].pixels, target->color[i].row_stride, format);
+        load32(w->color[i], w, pixels, color->row_stride, color->format);
+}
+
+static void store_color(struct raster_worker *w, const struct raster_target *target, unsigned i)
+{
+    const struct raster_color_surface *color = &target->color[i];
+    uint8_t *pixels = layer_pixels(color->pixels, color->layer_stride, color->faces, w->layer);
+    if (color->format == COLOR_TEXEL)
+        store_texels(w, (float *)w->color[i], color);
+    else if (color->format == COLOR_RGBA32F)
+        move_float(w, (float *)w->color[i], pixels, color->row_stride, true);
+    else if (color->format == COLOR_RGB8 || color->format == COLOR_BGR8)
+        store24(w->color[i], w, pixels, color->row_stride, color->format);
+    else
+        store32(w->color[i], w, pixels, color->row_stride, color->format);
 }
 
 void ISA(tile_load)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
-    const struct raster_target *target = &scene->target;
     if (attachment == ATTACH_STENCIL)
-        load_stencil(w, target);
-    else if (attachment != ATTACH_DEPTH)
-        load_color(w, target, (unsigned)__builtin_ctz(attachment));
-    else if (target->depth.format == DEPTH_UNORM16)
-        load_depth16(w, target);
+        load_stencil(w, &scene->target);
+    else if (attachment == ATTACH_DEPTH)
+        load_depth(w, &scene->target.depth);
     else
-        load32(w->depth, w, target->depth.pixels, target->depth.row_stride, COLOR_RGBA8);
+        load_color(w, &scene->target, (unsigned)__builtin_ctz(attachment));
 }
 
-void ISA(tile_store)(const struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+void ISA(tile_store)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
-    const struct raster_target *target = &scene->target;
-    if (attachment == ATTACH_STENCIL) {
-        store_stencil(w, target);
-    } else if (attachment == ATTACH_DEPTH) {
-        if (target->depth.format == DEPTH_UNORM16)
-            store_depth16(w, target);
-        else
-            store32(w->depth, w, target->depth.pixels, target->depth.row_stride, COLOR_RGBA8);
-    } else {
-        unsigned i = (unsigned)__builtin_ctz(attachment);
-        if (target->color[i].format == COLOR_RGBA32F)
-            move_float(w, (float *)w->color[i], target->color[i].pixels, target->color[i].row_stride, true);
-        else
-            store32(w->color[i], w, target->color[i].pixels, target->color[i].row_stride,
-                    target->color[i].format);
-    }
+    if (attachment == ATTACH_STENCIL)
+        store_stencil(w, &scene->target);
+    else if (attachment == ATTACH_DEPTH)
+        store_depth(w, &scene->target.depth);
+    else
+        store_color(w, &scene->target, (unsigned)__builtin_ctz(attachment));
 }

@@ -6,13 +6,12 @@
 
 /* tile_memory.c */
 void ISA(tile_load)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
-void ISA(tile_store)(const struct raster_worker *worker, const struct raster_scene *scene,
-                     unsigned attachment);
+void ISA(tile_store)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
 
 /* clear_tile.c: the pending clear of one attachment into tile memory, or straight into the surface; and one
  * masked clear. */
 void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
-void ISA(clear_surface)(const struct raster_worker *worker, const struct raster_scene *scene,
+void ISA(clear_surface)(struct raster_worker *worker, const struct raster_scene *scene,
                         unsigned attachment);
 void ISA(clear_masked)(struct raster_worker *worker, const struct raster_scene *scene,
                        const struct raster_clear *clear);

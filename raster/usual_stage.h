@@ -66,7 +66,7 @@ LANES_INLINE i32x8 fast_program(const struct fragment_stage *stage, const struct
     const struct raster_prepared *state = stage->state;
     lanes = i32x8_from_movemask(run_program(stage, group, i32x8_movemask(lanes)));
     if (state->state.alpha_test)
-        lanes &= alpha_passes(state->state.alpha_func, stage->color[3], state->state.alpha_ref);
+        lanes &= alpha_passes(state->state.alpha_func, tested_alpha(state, stage->color[3]), state->state.alpha_ref);
     if (depth && state->depth_stage == DEPTH_STAGE_EARLY_TEST)
         write_lanes(stage->worker->depth + group->pixels, group->z_bits, lanes);
     return lanes;

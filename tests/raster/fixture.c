@@ -61,7 +61,7 @@ void fixture_clear(struct fixture *f, float r, float g, float b, float a, double
         .rect = {0, 0, (int)f->target.width, (int)f->target.height},
         .color = {r, g, b, a},
         .draw_buffers = 1,
-        .color_mask = 15,
+        .color_mask = {15},
         .depth = depth,
         .depth_mask = true,
         .stencil = stencil,

@@ -24,7 +24,7 @@ static bool render(struct fixture *f, unsigned triangles)
     struct raster_clear clear = {.buffers = CLEAR_COLOR,
                                  .rect = {3, 3, 190, 190},
                                  .draw_buffers = 1,
-                                 .color_mask = 15,
+                                 .color_mask = {15},
                                  .color = {1, 1, 1, 1}};
     raster_scene_set_target(f->scene, &f->target);
     for (unsigned i = 0; i < 4; i++) {
