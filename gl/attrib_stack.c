@@ -38,6 +38,7 @@ static const struct region {
     RASTER(GL_LINE_BIT, line_width),
     RASTER(GL_LIGHTING_BIT, shade_model),
     RASTER(GL_LIGHTING_BIT, provoking_vertex),
+    RASTER(GL_LIGHTING_BIT | GL_ENABLE_BIT, clamp_vertex_color),
     RASTER(GL_TRANSFORM_BIT | GL_ENABLE_BIT, clip_plane_enable),
     RASTER(GL_TRANSFORM_BIT, clip_plane),
     RASTER(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, alpha_test),

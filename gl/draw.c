@@ -35,6 +35,9 @@ static void prepare_viewport(struct context *context, struct draw *draw)
     draw->point_size_min = state->point_size_min;
     draw->point_size_max = state->point_size_max;
     draw->first_vertex_convention = state->provoking_vertex == GL_FIRST_VERTEX_CONVENTION;
+    /* GL 4.6 compatibility 18.1.1: FIXED_ONLY is TRUE where all colour buffers have fixed point. */
+    draw->clamp_colors = state->clamp_vertex_color == GL_TRUE ||
+                         (state->clamp_vertex_color == GL_FIXED_ONLY && framebuffer_is_fixed_point(&context->framebuffer));
     /* A fixed-function program writes the size only where it depends on the distance. */
     draw->point_size_from_program = !context->programs.vertex_enable || context->programs.point_size;
 }

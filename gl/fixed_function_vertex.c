@@ -29,13 +29,13 @@ static void add_clip_planes(struct text_builder *builder, const struct fixed_ver
             fixed_text_add(builder, "DP4 result.clip[%d].x, state.clip[%d].plane, eye;\n", plane, plane);
 }
 
-/* Without lighting front and back colours are the current ones, clamped (GL 4.6 compatibility 12.5). */
+/* Without lighting front and back colours are the current ones (GL 4.6 compatibility 12.5). */
 static void add_colors(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     if (key->color)
-        fixed_text_add(builder, "MOV.SAT result.color, vertex.color;\n");
+        fixed_text_add(builder, "MOV result.color, vertex.color;\n");
     if (key->secondary_color)
-        fixed_text_add(builder, "MOV.SAT result.color.secondary, vertex.color.secondary;\n");
+        fixed_text_add(builder, "MOV result.color.secondary, vertex.color.secondary;\n");
 }
 
 /* GL 4.6 compatibility 16.4: the eye distance of a fragment may be |z_e|, and is. The absolute value is taken

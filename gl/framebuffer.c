@@ -41,6 +41,11 @@ void framebuffer_color_row(const struct framebuffer *framebuffer, int64_t x, int
     read_pixels(framebuffer, (size_t)(row * length + left), (uint32_t)(right - left), rgba + (left - x));
 }
 
+bool framebuffer_is_fixed_point(const struct framebuffer *framebuffer)
+{
+    return framebuffer->color_type != GL_FLOAT;
+}
+
 double framebuffer_depth(const struct framebuffer *framebuffer, unsigned x, unsigned y)
 {
     size_t at = (size_t)y * framebuffer->width + x;

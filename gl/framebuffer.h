@@ -2,6 +2,7 @@
 #ifndef GL_FRAMEBUFFER_H
 #define GL_FRAMEBUFFER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct framebuffer;
@@ -10,6 +11,9 @@ struct framebuffer;
  * flushed. */
 void framebuffer_color_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
                            float (*rgba)[4]);
+
+/* Whether every colour buffer is: what FIXED_ONLY asks (ClampColor). */
+bool framebuffer_is_fixed_point(const struct framebuffer *framebuffer);
 
 /* The depth of a pixel inside the framebuffer, which has a depth buffer. */
 double framebuffer_depth(const struct framebuffer *framebuffer, unsigned x, unsigned y);

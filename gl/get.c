@@ -42,6 +42,7 @@ static const struct state_variable {
     {GL_POLYGON_OFFSET_UNITS, STORE_FLOAT, GET_FLOAT, 1, RASTER(offset_units)},
     {GL_SHADE_MODEL, STORE_INT, GET_INTEGER, 1, RASTER(shade_model)},
     {GL_PROVOKING_VERTEX, STORE_INT, GET_INTEGER, 1, RASTER(provoking_vertex)},
+    {GL_CLAMP_VERTEX_COLOR, STORE_INT, GET_INTEGER, 1, RASTER(clamp_vertex_color)},
     {GL_LINE_WIDTH, STORE_FLOAT, GET_FLOAT, 1, RASTER(line_width)},
     {GL_POINT_SIZE, STORE_FLOAT, GET_FLOAT, 1, RASTER(point_size)},
     {GL_POINT_SIZE_MIN, STORE_FLOAT, GET_FLOAT, 1, RASTER(point_size_min)},

@@ -27,6 +27,7 @@ void rasterization_state_init(struct rasterization_state *state)
         .line_width = 1,
         .shade_model = GL_SMOOTH,
         .provoking_vertex = GL_LAST_VERTEX_CONVENTION,
+        .clamp_vertex_color = GL_TRUE,
         .alpha_func = GL_ALWAYS,
         .depth_mask = true,
         .depth_func = GL_LESS,

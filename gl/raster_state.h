@@ -39,6 +39,7 @@ struct rasterization_state {
     float line_width;
 
     GLenum shade_model, provoking_vertex;
+    GLenum clamp_vertex_color; /* GL_TRUE, GL_FALSE, GL_FIXED_ONLY: 13.1 */
 
     /* user clip planes in eye coordinates: 13.7 */
     bool clip_plane_enable[GL_CLIP_PLANES];

@@ -309,6 +309,7 @@ static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
     prepare_viewports(round);
     round->attribute_count = draw->link.attribute_count;
     round->clip_distances = written_distances(draw);
+    round->clamped = draw->clamp_colors ? draw->link.color_outputs : 0;
     round->noperspective = noperspective_rows(&draw->link);
     prepare_stages(round);
     prepare_rows(round);

@@ -67,16 +67,40 @@ static inline void finish_point_sizes(const struct round *round, const struct sh
     vertices[lane]->point_size = finish_point_size(draw, size ? size[0][lane] : draw->point_size);
 }
 
+/* GL 4.6 compatibility 13.1; NaN, of which it says nothing, is 0. */
+static inline f32x8 finish_clamp(f32x8 value)
+{
+    const f32x8 zero = f32x8_splat(0.0f), one = f32x8_splat(1.0f);
+    value = f32x8_select(value > zero, value, zero);
+    return f32x8_select(value < one, value, one);
+}
+
+static inline void finish_output(const struct round *round, const struct shader_machine *machine,
+                                 struct vertex *const vertices[LANES], unsigned lanes, unsigned row,
+                                 unsigned output)
+{
+    const f32x8 *value = shader_output(machine, output);
+    f32x8 clamped[4];
+    if (output < 64 && (round->clamped >> output & 1)) {
+        for (int c = 0; c < 4; c++)
+            clamped[c] = finish_clamp(value[c]);
+        value = clamped;
+    }
+    finish_row(vertices, lanes, row, value);
+}
+
 /* Attribute rows, and what transform feedback wants. */
 static inline void finish_rows(const struct round *round, const struct shader_machine *machine,
                                const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes)
 {
     for (unsigned row = 0; row < round->attribute_count; row++)
-        finish_row(vertices, lanes, row, shader_output(machine, round->draw->link.output[row]));
+        finish_output(round, machine, vertices, lanes, row, round->draw->link.output[row]);
     for (unsigned row = 0; row < round->capture_rows; row++) {
         const int output = round->captured[row];
-        finish_row(vertices, lanes, round->capture_row + row,
-                   output >= 0 ? shader_output(machine, (unsigned)output) : clip);
+        if (output >= 0)
+            finish_output(round, machine, vertices, lanes, round->capture_row + row, (unsigned)output);
+        else
+            finish_row(vertices, lanes, round->capture_row + row, clip);
     }
 }
 

@@ -209,11 +209,22 @@ static bool link_inputs(struct pipeline_link *link, const struct program *vertex
     return true;
 }
 
+static uint64_t find_color_outputs(const struct program *vertex)
+{
+    uint64_t found = 0;
+    for (unsigned i = 0; i < vertex->output_count && i < 64; i++)
+        if (vertex->outputs[i].semantic == SEMANTIC_COLOR ||
+            vertex->outputs[i].semantic == SEMANTIC_BACK_COLOR)
+            found |= (uint64_t)1 << i;
+    return found;
+}
+
 bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment,
                    bool two_sided, bool flat_colors)
 {
     memset(link, 0, sizeof *link);
     link->position_output = find_output(vertex, SEMANTIC_POSITION, 0);
+    link->color_outputs = find_color_outputs(vertex);
     link->point_size_output = find_output(vertex, SEMANTIC_POINT_SIZE, 0);
     link->layer_output = find_output(vertex, SEMANTIC_LAYER, 0);
     link->viewport_output = find_output(vertex, SEMANTIC_VIEWPORT, 0);

@@ -53,6 +53,7 @@ struct pipeline_attribute {
 struct pipeline_link {
     uint8_t output[RASTER_MAX_ATTRIBUTES]; /* row -> output register of the vertex program */
     unsigned attribute_count;
+    uint64_t color_outputs; /* bit per output register that holds a primary or secondary colour */
     struct raster_input inputs[RASTER_MAX_ATTRIBUTES];
     unsigned input_count;
     int position_output;       /* output registers, -1 if the program does not write them */
@@ -143,6 +144,7 @@ struct draw {
     struct shader_resources resources;
     struct pipeline_attribute attributes[SHADER_MAX_ATTRIBUTES];
     struct pipeline_link link;
+    bool clamp_colors; /* to [0,1], before they are interpolated: GL 4.6 compatibility 13.1 */
     bool depth_unclipped; /* nothing is cut at the near and far planes (NV_fragment_program 2.11) */
     bool position_invariant; /* position = mvp * attribute 0, computed as the fixed-function program does: DP4 row by row */
     float mvp[4][4];         /* rows */

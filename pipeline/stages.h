@@ -129,6 +129,7 @@ struct round {
     unsigned attribute_count;
     uint8_t clip_distances; /* enabled and written */
     uint32_t noperspective; /* bit per attribute row */
+    uint64_t clamped;       /* bit per output register of the last program that is clamped to [0,1] */
     bool expands;           /* some stage of the draw has a program */
     bool sinks;             /* primitives go to the sink: the round expands, captures, or discards */
     bool in_order;          /* chunks run one after the other: the programs store, or vertices are captured */

@@ -183,6 +183,7 @@ static void call_cull(struct input *in)
     glFrontFace(any(in));
     glShadeModel(any(in));
     glProvokingVertex(any(in));
+    glClampColor(any(in), any(in));
 }
 static void call_offset(struct input *in)
 {
