@@ -92,6 +92,7 @@ static const struct region {
     REGION(GL_HINT_BIT, hints),
     REGION(GL_ENABLE_BIT, programs.vertex_enable),
     REGION(GL_ENABLE_BIT, programs.fragment_enable),
+    REGION(GL_ENABLE_BIT, programs.geometry_enable),
     REGION(GL_ENABLE_BIT, programs.two_side),
     REGION(GL_ENABLE_BIT, programs.point_size),
 };

@@ -8,12 +8,14 @@
  * gone. */
 #include "gl/draw.h"
 
+#include "gl/draw_stages.h"
+
 #include <string.h>
 
 bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
 {
-    if (mode <= GL_POLYGON)
-        return true;
+    if (mode <= GL_TRIANGLE_STRIP_ADJACENCY)
+        return draw_stages_take(context, call, mode);
     gl_error(context, GL_INVALID_ENUM, "%s: mode 0x%04x is not a primitive", call, mode);
     return false;
 }
@@ -39,15 +41,16 @@ static void prepare_viewport(struct context *context, struct draw *draw)
     draw->clamp_colors = state->clamp_vertex_color == GL_TRUE ||
                          (state->clamp_vertex_color == GL_FIXED_ONLY && framebuffer_is_fixed_point(&context->framebuffer));
     /* A fixed-function program writes the size only where it depends on the distance. */
-    draw->point_size_from_program = !context->programs.vertex_enable || context->programs.point_size;
+    draw->point_size_from_program =
+        !programs_replace_vertices(&context->programs) || context->programs.point_size;
 }
 
 static bool prepare_link(struct context *context, const char *call, struct draw *draw,
                          struct raster_state *raster)
 {
-    bool two_sided = context->programs.vertex_enable && context->programs.two_side;
+    bool two_sided = programs_replace_vertices(&context->programs) && context->programs.two_side;
     bool flat = context->rasterization.shade_model == GL_FLAT;
-    if (!pipeline_link(&draw->link, draw->program, raster->program, two_sided, flat)) {
+    if (!pipeline_link(&draw->link, draw_last_program(draw), raster->program, two_sided, flat)) {
         gl_error(context, GL_INVALID_OPERATION, "%s: the programs exchange more than %d vectors per vertex",
                  call, RASTER_MAX_ATTRIBUTES);
         return false;
@@ -93,7 +96,8 @@ bool draw_prepare(struct context *context, const char *call)
         return true;
 
     cache->valid = false;
-    if (!programs_prepare_vertex(context, &cache->draw) || !prepare_raster(context, call, same_epoch))
+    if (!programs_prepare_vertex(context, &cache->draw) ||
+        !programs_prepare_stages(context, call, &cache->draw) || !prepare_raster(context, call, same_epoch))
         return false;
     prepare_viewport(context, &cache->draw);
     /* After the programs: tracked matrices and fixed-function choices may have counted versions up. */
@@ -123,7 +127,7 @@ static void submit_anywhere(struct context *context, const char *call)
 static void submit(struct context *context, const char *call)
 {
     const struct draw_cache *cache = &context->cache;
-    if (cache->draw.program->stores && raster_scene_busy(context->scene)) {
+    if (draw_stages_store(&cache->draw) && raster_scene_busy(context->scene)) {
         gl_flush_scene(context);
         if (!draw_prepare(context, call))
             return;
@@ -352,7 +356,7 @@ static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLu
                                 GLenum type, const void *indices)
 {
     struct context *context = gl_enter(call);
-    if (context && end < start && mode <= GL_POLYGON) {
+    if (context && end < start && mode <= GL_TRIANGLE_STRIP_ADJACENCY) {
         gl_error(context, GL_INVALID_VALUE, "%s: end %u is below start %u", call, end, start);
         return;
     }

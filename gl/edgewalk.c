@@ -22,6 +22,7 @@ const char *ewLastMessage(void)
 static void collect_reports(struct context *context)
 {
     pipeline_report(context->pipeline, &context->programs.reports[PROGRAM_VERTEX]);
+    pipeline_stage_report(context->pipeline, STAGE_OF_GEOMETRY, &context->programs.reports[PROGRAM_GEOMETRY]);
     raster_scene_report(context->scene, &context->programs.reports[PROGRAM_FRAGMENT]);
 }
 
@@ -30,17 +31,12 @@ int ewProgramReport(unsigned gl_target, EwProgramReport *report)
     struct context *context = gl_enter(__func__);
     if (!context)
         return -1;
-    if (gl_target != GL_VERTEX_PROGRAM_ARB && gl_target != GL_FRAGMENT_PROGRAM_ARB) {
-        gl_error(
-            context, GL_INVALID_ENUM,
-            "ewProgramReport: target is 0x%04x, expected GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB",
-            gl_target);
+    enum program_target target;
+    if (!program_target_resolve(context, __func__, gl_target, &target))
         return -1;
-    }
     gl_finish_scene(context);
     collect_reports(context);
-    struct shader_report *found =
-        &context->programs.reports[gl_target == GL_VERTEX_PROGRAM_ARB ? PROGRAM_VERTEX : PROGRAM_FRAGMENT];
+    struct shader_report *found = &context->programs.reports[target];
     *report = (EwProgramReport){
         .refusedAccesses = found->refused,
         .refusedAddress = found->fault.address,

@@ -31,6 +31,7 @@ static const struct capability {
     {GL_FOG, AT(fog.enable), GROUP_FIXED},
     {GL_FRAGMENT_PROGRAM_ARB, AT(programs.fragment_enable), GROUP_PROGRAM},
     {GL_FRAGMENT_PROGRAM_NV, AT(programs.fragment_enable), GROUP_PROGRAM}, /* the same mode */
+    {GL_GEOMETRY_PROGRAM_NV, AT(programs.geometry_enable), GROUP_PROGRAM},
     {GL_MULTISAMPLE, RASTER(multisample), GROUP_RASTER},
     {GL_NORMALIZE, AT(lighting.normalize), GROUP_FIXED},
     {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), GROUP_RASTER},
@@ -78,7 +79,6 @@ static const GLenum always_off[] = {
     GL_SAMPLE_ALPHA_TO_COVERAGE,
     GL_SAMPLE_ALPHA_TO_ONE,
     GL_SAMPLE_COVERAGE,
-    GL_GEOMETRY_PROGRAM_NV,
     GL_TESS_CONTROL_PROGRAM_NV,
     GL_TESS_EVALUATION_PROGRAM_NV,
 };

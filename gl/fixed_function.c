@@ -98,6 +98,9 @@ static struct fragment_needs needs_of_fixed(const struct fixed_fragment_key *key
 static struct fragment_needs fragment_needs(struct context *context)
 {
     const struct program_state *state = &context->programs;
+    const struct program *geometry = program_enabled(state, PROGRAM_GEOMETRY);
+    if (geometry)
+        return needs_of_program(geometry);
     if (state->fragment_enable) {
         const struct program_object *object = state->bound[PROGRAM_FRAGMENT].object;
         return object && object->program ? needs_of_program(object->program) : (struct fragment_needs){0};
@@ -202,11 +205,11 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
     memset(key, 0, sizeof *key);
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         unit_key_read(context, unit, &key->units[unit]);
-    key->clamp_colors = context->programs.vertex_enable;
+    key->clamp_colors = programs_replace_vertices(&context->programs);
     key->color_sum = context->fog.color_sum;
     key->fog = fog_mode(&context->fog);
     key->fog_eye_depth = key->fog != FOG_OFF && context->fog.coord_source != GL_FOG_COORDINATE &&
-                         !context->programs.vertex_enable;
+                         !programs_replace_vertices(&context->programs);
 }
 
 /* --- Cache --------------------------------------------------------------------------------------------- */

@@ -100,6 +100,7 @@ struct fixed_function_cache;
 
 struct program_state {
     bool vertex_enable, fragment_enable; /* VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB */
+    bool geometry_enable;                /* GEOMETRY_PROGRAM_NV */
     bool two_side, point_size;           /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
     struct name_table names;
     struct program_object *defaults[PROGRAM_TARGETS];
@@ -124,6 +125,16 @@ void programs_release(struct context *context); /* also after a failed init */
 /* Sets draw's program, code, resources, position_invariant, mvp and clip planes. False with an error raised
  * (INVALID_OPERATION: enabled but not valid; OUT_OF_MEMORY). */
 bool programs_prepare_vertex(struct context *context, struct draw *draw);
+
+/* Sets the stages between vertex program and rasterizer, exchanges included; after programs_prepare_vertex(). The same failures,
+ * and INVALID_OPERATION where two programs exchange more than the pipeline carries. */
+bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw);
+
+/* The bound program where it is enabled and loaded, else null. */
+const struct program *program_enabled(const struct program_state *state, enum program_target target);
+
+/* Do results of a program, not of fixed function, reach the rasterizer? */
+bool programs_replace_vertices(const struct program_state *state);
 
 /* Sets raster's program, code and resources. The same failures. */
 bool programs_prepare_fragment(struct context *context, struct raster_state *raster);

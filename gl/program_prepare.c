@@ -128,7 +128,8 @@ static const struct texture_view *const *program_views(struct context *context, 
             texture_unit_view(context, unit, (enum texture_target)object->program->texture_targets[unit]);
         if (!views[unit])
             return NULL;
-        /* (0,0,0,0) instead of (0,0,0,1) (NV_fragment_program 3.11.5.38): what the executor has for no view at all. */
+        /* (0,0,0,0) instead of (0,0,0,1) (NV_fragment_program 3.11.5.38): what the executor has for no view
+         * at all. */
         if (object->program->language == LANGUAGE_FP10 && views[unit] == context->textures.none.view)
             views[unit] = NULL;
     }
@@ -161,7 +162,8 @@ static bool prepare_memory(struct context *context, const struct program_object 
     const struct program *program = object->program;
     const size_t subroutines = program->subroutine_param_count * sizeof(uint32_t);
     if (program->buffers_used) {
-        resources->buffers = parameter_buffers_prepare(context, buffer_targets[target], program->buffers_used);
+        resources->buffers =
+            parameter_buffers_prepare(context, buffer_targets[target], program->buffers_used);
         if (!resources->buffers)
             return false;
     }
@@ -202,19 +204,46 @@ static bool prepare_resources(struct context *context, struct program_object *ob
     return false;
 }
 
+static bool is_enabled(const struct program_state *state, enum program_target target)
+{
+    switch (target) {
+    case PROGRAM_VERTEX: return state->vertex_enable;
+    case PROGRAM_FRAGMENT: return state->fragment_enable;
+    case PROGRAM_GEOMETRY: return state->geometry_enable;
+    default: return false;
+    }
+}
+
+const struct program *program_enabled(const struct program_state *state, enum program_target target)
+{
+    const struct program_object *object = state->bound[target].object;
+    return is_enabled(state, target) && object ? object->program : NULL;
+}
+
+bool programs_replace_vertices(const struct program_state *state)
+{
+    return state->vertex_enable || state->geometry_enable;
+}
+
 /* The bound program where it is enabled; fixed function elsewhere. Null with an error raised. */
 static struct program_object *choose(struct context *context, enum program_target target)
 {
     const struct program_state *state = &context->programs;
-    const bool enabled = target == PROGRAM_VERTEX ? state->vertex_enable : state->fragment_enable;
-    if (!enabled)
+    static const char *const names[PROGRAM_TARGETS] = {
+        [PROGRAM_VERTEX] = "vertex",
+        [PROGRAM_FRAGMENT] = "fragment",
+        [PROGRAM_GEOMETRY] = "geometry",
+        [PROGRAM_TESS_CONTROL] = "tessellation control",
+        [PROGRAM_TESS_EVALUATION] = "tessellation evaluation",
+    };
+    if (!is_enabled(state, target) && target < FIXED_TARGETS)
         return target == PROGRAM_VERTEX ? fixed_function_vertex(context) : fixed_function_fragment(context);
     struct program_object *object = state->bound[target].object;
     if (object && object->program)
         return object;
     gl_error(context, GL_INVALID_OPERATION,
-             "drawing: %s programs are enabled, but program %u, which is bound, is not loaded",
-             target == PROGRAM_VERTEX ? "vertex" : "fragment", state->bound[target].name);
+             "drawing: %s programs are enabled, but program %u, which is bound, is not loaded", names[target],
+             state->bound[target].name);
     return NULL;
 }
 
@@ -252,6 +281,44 @@ bool programs_prepare_vertex(struct context *context, struct draw *draw)
     if (draw->position_invariant)
         memcpy(draw->mvp, state_matrix_rows(context, STATE_MVP, MATRIX_PLAIN), sizeof draw->mvp);
     prepare_clip_planes(context, draw);
+    return true;
+}
+
+/* In the order of the pipeline. */
+static const struct stage_target {
+    enum pipeline_stage_name stage;
+    enum program_target target;
+} stage_targets[] = {
+    {STAGE_OF_GEOMETRY, PROGRAM_GEOMETRY},
+};
+
+static bool prepare_stage(struct context *context, const char *call, const struct program *earlier,
+                          enum program_target target, struct pipeline_stage *stage)
+{
+    struct program_object *object = choose(context, target);
+    if (!object || !prepare_resources(context, object, target, &stage->resources))
+        return false;
+    stage->program = object->program;
+    stage->code = object->code;
+    if (pipeline_exchange(&stage->exchange, earlier, stage->program))
+        return true;
+    gl_error(context, GL_INVALID_OPERATION, "%s: two programs exchange more than %d vectors per vertex", call,
+             PIPELINE_MAX_ROWS);
+    return false;
+}
+
+bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw)
+{
+    const struct program *earlier = draw->program;
+    for (unsigned i = 0; i < sizeof stage_targets / sizeof *stage_targets; i++) {
+        struct pipeline_stage *stage = &draw->stages[stage_targets[i].stage];
+        stage->program = NULL;
+        if (!is_enabled(&context->programs, stage_targets[i].target))
+            continue;
+        if (!prepare_stage(context, call, earlier, stage_targets[i].target, stage))
+            return false;
+        earlier = stage->program;
+    }
     return true;
 }
 

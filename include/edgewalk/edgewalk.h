@@ -59,7 +59,7 @@ typedef struct EwProgramReport {
     uint64_t stoppedInvocations; /* by the limit of instructions, of iterations of a REP without a count, or of nested CAL */
 } EwProgramReport;
 
-/* Finishes, then hands over the report on GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB since the last call, and begins a new one. Returns 0, or -1
+/* Finishes, then hands over the report on programs of a target (GL_VERTEX_PROGRAM_ARB, GL_GEOMETRY_PROGRAM_NV, ...) since the last call, and begins a new one. Returns 0, or -1
  * with a sentence in ewLastMessage(). */
 EW_API int ewProgramReport(unsigned target, EwProgramReport *report);
 

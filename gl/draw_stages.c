@@ -1,0 +1,57 @@
+/* Which primitives go with which programs. */
+#include "gl/draw_stages.h"
+
+#define MODE(mode) (1u << (mode))
+
+/* NV_geometry_program4 2.14.6.1: modes by PRIMITIVE_IN. */
+static const struct {
+    uint32_t modes;
+    const char *name, *expected;
+} inputs[] = {
+    [KIND_POINTS] = {MODE(GL_POINTS), "POINTS", "GL_POINTS"},
+    [KIND_LINES] = {MODE(GL_LINES) | MODE(GL_LINE_STRIP) | MODE(GL_LINE_LOOP), "LINES",
+                    "GL_LINES, GL_LINE_STRIP or GL_LINE_LOOP"},
+    [KIND_TRIANGLES] = {MODE(GL_TRIANGLES) | MODE(GL_TRIANGLE_STRIP) | MODE(GL_TRIANGLE_FAN) |
+                            MODE(GL_QUADS) | MODE(GL_QUAD_STRIP) | MODE(GL_POLYGON),
+                        "TRIANGLES", "triangles, quads or polygons"},
+    [KIND_LINES_ADJACENCY] = {MODE(GL_LINES_ADJACENCY) | MODE(GL_LINE_STRIP_ADJACENCY), "LINES_ADJACENCY",
+                              "GL_LINES_ADJACENCY or GL_LINE_STRIP_ADJACENCY"},
+    [KIND_TRIANGLES_ADJACENCY] = {MODE(GL_TRIANGLES_ADJACENCY) | MODE(GL_TRIANGLE_STRIP_ADJACENCY),
+                                  "TRIANGLES_ADJACENCY",
+                                  "GL_TRIANGLES_ADJACENCY or GL_TRIANGLE_STRIP_ADJACENCY"},
+    [KIND_PATCHES] = {MODE(GL_PATCHES), "PATCHES", "GL_PATCHES"},
+};
+
+static bool geometry_takes(struct context *context, const char *call, GLenum mode)
+{
+    const struct program *program = program_enabled(&context->programs, PROGRAM_GEOMETRY);
+    if (!program || (inputs[program->primitive.in].modes & MODE(mode)))
+        return true;
+    gl_error(context, GL_INVALID_OPERATION,
+             "%s: mode is 0x%04x, but the geometry program takes %s: expected %s", call, mode,
+             inputs[program->primitive.in].name, inputs[program->primitive.in].expected);
+    return false;
+}
+
+bool draw_stages_take(struct context *context, const char *call, GLenum mode)
+{
+    return geometry_takes(context, call, mode);
+}
+
+bool draw_stages_store(const struct draw *draw)
+{
+    bool stores = draw->program->stores;
+    for (unsigned i = 0; i < PIPELINE_STAGES; i++)
+        stores |= draw->stages[i].program && draw->stages[i].program->stores;
+    return stores;
+}
+
+const struct program *draw_last_program(const struct draw *draw)
+{
+    const struct program *last = draw->program;
+    if (draw->stages[STAGE_OF_TESS_EVALUATION].program)
+        last = draw->stages[STAGE_OF_TESS_EVALUATION].program;
+    if (draw->stages[STAGE_OF_GEOMETRY].program)
+        last = draw->stages[STAGE_OF_GEOMETRY].program;
+    return last;
+}
