@@ -36,6 +36,8 @@ static void choose_viewport(const struct round *round, struct pipeline_worker *w
 static inline void choose(const struct round *round, struct pipeline_worker *worker,
                           struct vertex *const *vertices, unsigned count, const struct vertex *provoking)
 {
+    if (round->expands) /* a negative number is beyond the last layer */
+        raster_bins_layer(worker->bins, (unsigned)vertex_extra(round, provoking)->layer);
     if (round->expands && round->draw->selects_viewport)
         choose_viewport(round, worker, vertices, count, provoking);
 }

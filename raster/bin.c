@@ -167,7 +167,6 @@ struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const stru
         return NULL;
     }
     bins->bytes += bytes;
-    primitive->layer = (uint16_t)bins->layer;
     return primitive;
 }
 
@@ -239,6 +238,7 @@ void bins_add(struct raster_bins *bins, struct raster_primitive *primitive)
         primitive->x1 - primitive->x0 < RASTER_TILE || primitive->y1 - primitive->y0 < RASTER_TILE;
     if (bins->layer >= bins->scene->layers)
         return;
+    primitive->layer = (uint16_t)bins->layer;
     if (first_x == last_x && first_y == last_y && smaller_than_tile) {
         enter(bins, (unsigned)first_x, (unsigned)first_y, primitive, 0);
         return;

@@ -62,6 +62,11 @@ static void note(struct raster_bins *bins, const struct raster_prepared *state, 
     }
 }
 
+void raster_bins_layer(struct raster_bins *bins, unsigned layer)
+{
+    (void)bins, (void)layer;
+}
+
 void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state,
                      const struct raster_vertex v[3], const float (*flat)[4], uint32_t primitive_id)
 {
