@@ -108,9 +108,11 @@ struct nv4_symbol {
     uint8_t type; /* enum type or NV4_UNTYPED */
     bool is_array;
     bool relative;         /* some instruction used relative addressing */
+    bool used, whole;      /* by an instruction; so that all members must be registers, as the index is known at run time */
     uint32_t first, count; /* registers; slots for inputs and outputs; a LONG variable has two of each per member; numbers of
                               units or subroutine parameters, elements of parameter buffers */
-    uint8_t width;         /* enum register_width: WIDTH_LONG where LONG is declared */
+    uint8_t width;         /* enum register_width: WIDTH_LONG where LONG is declared and has 64 bits */
+    char size;             /* storage size modifier: 'S' SHORT, 'L' LONG, 0 none */
     bool per_vertex;   /* inputs of several vertices (input_register.per_vertex): source_operand.outer says which, ... */
     bool vertex_fixed; /* ... `vertex`, given in the binding; else the first index after the name, in brackets */
     uint16_t vertex;
@@ -139,7 +141,7 @@ enum nv4_interpolation { NV4_FLAT = 1, NV4_CENTROID = 2, NV4_NOPERSPECTIVE = 4, 
 
 /* What is known of an input or output slot. */
 struct nv4_slot {
-    bool used;                  /* by an instruction, or an array whose member is used */
+    bool used;                  /* by an instruction, or an array whose member is used (nv4_number_registers()) */
     bool typed;                 /* `type` is that of the first use */
     bool declared;              /* `modifiers` are those of a declared variable */
     bool relative;              /* in an array that relative addressing reaches */
@@ -148,6 +150,7 @@ struct nv4_slot {
     uint8_t type;
     uint8_t modifiers;
     uint8_t written;
+    char size; /* results: that of the variables that are written, as far as they are declared with one */
     uint16_t dense;
 };
 

@@ -11,13 +11,13 @@ enum group { DATA_TYPE, STORAGE_SIZE, INTERPOLATION };
 static const struct modifier {
     const char *name;
     enum group group;
-    uint8_t value; /* enum type; 0 SHORT, 1 LONG; enum nv4_interpolation */
+    uint8_t value; /* enum type; first letter; enum nv4_interpolation */
 } modifiers[] = {
     {"FLOAT", DATA_TYPE, TYPE_F32},
     {"INT", DATA_TYPE, TYPE_S32},
     {"UINT", DATA_TYPE, TYPE_U32},
-    {"SHORT", STORAGE_SIZE, 0},
-    {"LONG", STORAGE_SIZE, 1},
+    {"SHORT", STORAGE_SIZE, 'S'},
+    {"LONG", STORAGE_SIZE, 'L'},
     {"FLAT", INTERPOLATION, NV4_FLAT},
     {"CENTROID", INTERPOLATION, NV4_CENTROID},
     {"NOPERSPECTIVE", INTERPOLATION, NV4_NOPERSPECTIVE},
@@ -28,6 +28,7 @@ struct modifier_set {
     bool any;
     uint8_t type;  /* enum type or NV4_UNTYPED */
     uint8_t width; /* enum register_width */
+    char size;     /* of struct nv4_symbol */
     uint8_t interpolation;
     struct token type_token, size_token,
         interpolation_token; /* the last of each group; no text if there is none */
@@ -79,7 +80,9 @@ static bool add_modifier(struct nv4 *nv4, struct modifier_set *set, const struct
     *last = *token;
     if (modifier->group == DATA_TYPE)
         set->type = modifier->value;
-    else if (modifier->value && nv4_has(nv4, NV4_VERSION_5)) /* before, LONG promised 32 bits */
+    else
+        set->size = (char)modifier->value;
+    if (set->size == 'L' && nv4_has(nv4, NV4_VERSION_5)) /* before, LONG promised 32 bits */
         set->width = WIDTH_LONG;
     return true;
 }
@@ -169,7 +172,8 @@ static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
                                     .type = set->type,
                                     .is_array = size.is_array,
                                     .first = (uint16_t)program->temp_count,
-                                    .width = set->width};
+                                    .width = set->width,
+                                    .size = set->size};
         const unsigned count = (size.is_array ? size.count : 1) * nv4_stride(&symbol);
         unsigned limit = SHADER_MAX_TEMPS - (nv4->fog != NV4_FOG_NONE); /* a fog option needs one itself */
         if (program->temp_count + count > limit) {
@@ -379,7 +383,8 @@ static bool read_output(struct nv4 *nv4, const struct modifier_set *set)
                                   .type = set->type,
                                   .is_array = size.is_array,
                                   .first = (uint16_t)slots.first,
-                                  .count = (uint16_t)slots.count});
+                                  .count = (uint16_t)slots.count,
+                                  .size = set->size});
     return true;
 }
 
@@ -427,9 +432,10 @@ static bool check_modifiers(struct nv4 *nv4, const struct keyword *keyword, cons
     if (set->type_token.text && !keyword->typed)
         return fail(nv4, &set->type_token, "ALIAS takes no modifiers");
     const bool attrib = keyword->interpolated && nv4_has(nv4, NV4_VERSION_5); /* in vertex programs */
+    const bool either = keyword->sized_short && !nv4_has(nv4, NV4_TYPES); /* NV_fragment_program_option */
     if (size->text && token_is(size, "LONG") && attrib && nv4->parser->program->stage != STAGE_VERTEX)
         return fail(nv4, size, "LONG ATTRIB is for vertex programs only; UP64 and PK64 pass 64 bits on");
-    if (size->text && token_is(size, "LONG") && !keyword->sized_long && !attrib)
+    if (size->text && token_is(size, "LONG") && !keyword->sized_long && !attrib && !either)
         return fail(nv4, size,
                     nv4_has(nv4, NV4_VERSION_5) ? "LONG is for TEMP and ATTRIB only"
                                                 : "LONG is for TEMP only");

@@ -44,17 +44,6 @@ static bool fail(struct nv4 *nv4, const struct token *token, const char *message
     return false;
 }
 
-/* "A fragment program will fail to load if the vector operand is not a program parameter"
- * (NV_fragment_program2 3.11.X.8, 3.11.X.9); there is no REP without one. NV_gpu_program4 has lifted both. */
-static bool check_count(struct nv4 *nv4, const struct nv4_instruction *instruction)
-{
-    if (nv4_has(nv4, NV4_TYPES) || instruction->code.src[0].file == FILE_PARAM)
-        return true;
-    parser_fail(nv4->parser, instruction->name.position, "the operand of %s must be a program parameter",
-                opcode_table[instruction->code.op].name);
-    return false;
-}
-
 static bool open_block(struct nv4 *nv4, const struct nv4_instruction *instruction, uint32_t at)
 {
     bool loop = is_loop(instruction->code.op);
@@ -66,8 +55,6 @@ static bool open_block(struct nv4 *nv4, const struct nv4_instruction *instructio
                                               : "LOOP and REP");
         return false;
     }
-    if (loop && !check_count(nv4, instruction))
-        return false;
     if (instruction->code.op == OP_LOOP && nv4->parser->program->address_count <= nv4->loop_depth)
         nv4->parser->program->address_count = nv4->loop_depth + 1;
     const unsigned level = nv4->loop_depth;

@@ -65,6 +65,45 @@ static void misfit(struct nv4 *nv4, const struct nv4_symbol *symbol, const struc
                                                : "an operand: a declared variable, a binding or a constant");
 }
 
+/* "A program will fail to load if it contains a PK2H instruction that writes its results to a variable
+ * declared as SHORT", and so on for all that put 32 bits into a component or take them out of one
+ * (NV_gpu_program4 2.X.8, NV_fragment_program_option 3.11.5). */
+static bool holds_packed(struct nv4 *nv4, enum opcode op, const struct nv4_symbol *symbol,
+                         const struct token *name)
+{
+    if (symbol->size == 'S')
+        parser_fail(nv4->parser, name->position,
+                    "%s: expected a variable of 32 bits, found '%.*s', which is SHORT", opcode_table[op].name,
+                    nv4_shown(name), name->text);
+    return !nv4->parser->failed;
+}
+
+static bool is_pack(enum opcode op)
+{
+    return op == OP_PK2H || op == OP_PK2US || op == OP_PK4B || op == OP_PK4UB;
+}
+
+static bool is_unpack(enum opcode op)
+{
+    return op == OP_UP2H || op == OP_UP2US || op == OP_UP4B || op == OP_UP4UB;
+}
+
+/* "A fragment program will fail to load if contains instructions writing to variables bound to the same
+ * result, but declared with different sizes" (NV_fragment_program_option 3.11.3.4). One without a size goes
+ * with both. */
+static bool check_result_size(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name)
+{
+    struct nv4_slot *slot = &nv4->outputs[symbol->first];
+    if (symbol->file != FILE_OUTPUT || !symbol->size || nv4_has(nv4, NV4_TYPES))
+        return true;
+    if (slot->size && slot->size != symbol->size)
+        parser_fail(nv4->parser, name->position,
+                    "'%.*s' is %s, but the same result is written as a variable of another size",
+                    nv4_shown(name), name->text, symbol->size == 'S' ? "SHORT" : "LONG");
+    slot->size = symbol->size;
+    return !nv4->parser->failed;
+}
+
 static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
                             struct source_operand *source, char kind, enum type type)
 {
@@ -74,14 +113,16 @@ static bool variable_source(struct nv4 *nv4, const struct nv4_instruction *instr
         misfit(nv4, symbol ? symbol : &(struct nv4_symbol){.file = FILE_NONE}, &name, kind);
         return false;
     }
-    if (!check_type(nv4, instruction, symbol, &name, type))
+    if (!check_type(nv4, instruction, symbol, &name, type) ||
+        (is_unpack(instruction->code.op) && !holds_packed(nv4, instruction->code.op, symbol, &name)))
         return false;
     parser_advance(nv4->parser);
     source->file = symbol->file;
     source->width = symbol->width;
-    if (symbol->file == FILE_INPUT)
-        nv4_use_slots(nv4->inputs, symbol->first, symbol->count);
-    return nv4_member(nv4, symbol, &name, &source->index, &source->relative, &source->outer);
+    const bool ok = nv4_member(nv4, symbol, &name, &source->index, &source->relative, &source->outer);
+    symbol->used = true;
+    symbol->whole |= source->relative.used || source->outer.relative.used;
+    return ok;
 }
 
 /* The register of a binding in an operand. */
@@ -238,14 +279,17 @@ static bool check_sign(struct nv4 *nv4, const struct nv4_instruction *instructio
 
 /* "A program will fail to load if it contains a UP64 instruction whose operand is a variable not declared as
  * LONG"; and "an IPAC instruction whose single operand ... matches the fragment.facing or primitive.id
- * binding". */
+ * binding". "A fragment program will fail to load if the vector operand [of LOOP or REP] is not a program
+ * parameter" (NV_fragment_program2 3.11.X.8, 3.11.X.9), which NV_gpu_program4 has lifted. */
 static bool check_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
                          const struct token *start, const struct source_operand *source, char kind)
 {
     const unsigned op = instruction->code.op;
     const unsigned semantic =
         source->file == FILE_INPUT ? (unsigned)source->index / NV4_INDICES : SEMANTIC_COUNT;
+    const bool counts = (op == OP_LOOP || op == OP_REP) && !nv4_has(nv4, NV4_TYPES);
     const char *wrong = op == OP_UP64 && source->width != WIDTH_LONG ? "a variable declared as LONG"
+                        : counts && source->file != FILE_PARAM       ? "a program parameter"
                         : kind == 'P' && (semantic == SEMANTIC_FACING || semantic == SEMANTIC_PRIMITIVE_ID)
                             ? "an attribute that is interpolated"
                             : NULL;
@@ -272,6 +316,9 @@ bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s
         source->negate = 15;
     if (source->file == FILE_INPUT) {
         struct nv4_range range = reached(nv4, source->index, &source->relative);
+        if (source->width == WIDTH_LONG && !source->relative.used)
+            range.count = 2; /* low and high words */
+        nv4_use_slots(nv4->inputs, range.first, range.count);
         nv4_type_slots(nv4->inputs, range.first, range.count,
                        source->width == WIDTH_LONG ? wide_type(type) : base_type(type));
     }
@@ -302,15 +349,17 @@ static bool result_register(struct nv4 *nv4, const struct nv4_instruction *instr
         parser_expected(parser, "a temporary or result variable");
         return false;
     }
-    if (!check_type(nv4, instruction, symbol, &name, type))
+    if (!check_type(nv4, instruction, symbol, &name, type) || !check_result_size(nv4, symbol, &name) ||
+        (is_pack(instruction->code.op) && !holds_packed(nv4, instruction->code.op, symbol, &name)))
         return false;
     parser_advance(parser);
     dst->file = symbol->file;
     dst->width = symbol->width;
-    if (symbol->file == FILE_OUTPUT)
-        nv4_use_slots(nv4->outputs, symbol->first, symbol->count);
     struct outer_index none = {0};
-    return nv4_member(nv4, symbol, &name, &dst->index, &dst->relative, &none);
+    const bool ok = nv4_member(nv4, symbol, &name, &dst->index, &dst->relative, &none);
+    symbol->used = true;
+    symbol->whole |= dst->relative.used;
+    return ok;
 }
 
 static void note_written(struct nv4 *nv4, const struct destination *dst, enum type type)

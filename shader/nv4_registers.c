@@ -175,8 +175,36 @@ static void renumber_variables(struct nv4 *nv4)
     program->variable_count = kept;
 }
 
+static bool shares(const struct nv4 *nv4, const struct nv4_symbol *array)
+{
+    for (uint32_t i = 0; i < nv4->symbol_count; i++) {
+        const struct nv4_symbol *other = &nv4->symbols[i];
+        if (other != array && other->used && other->is_array && other->file == array->file &&
+            other->first < array->first + array->count && array->first < other->first + other->count)
+            return true;
+    }
+    return false;
+}
+
+/* One member of an array makes registers of all, so that they keep the array's name and order. Of arrays that
+ * share bindings only the members that are named become registers: which array an instruction meant is not
+ * kept. */
+static void use_arrays(struct nv4 *nv4)
+{
+    for (uint32_t i = 0; i < nv4->symbol_count; i++) {
+        const struct nv4_symbol *symbol = &nv4->symbols[i];
+        if (!symbol->used || !symbol->is_array || (shares(nv4, symbol) && !symbol->whole))
+            continue;
+        if (symbol->file == FILE_INPUT)
+            nv4_use_slots(nv4->inputs, symbol->first, symbol->count);
+        else if (symbol->file == FILE_OUTPUT)
+            nv4_use_slots(nv4->outputs, symbol->first, symbol->count);
+    }
+}
+
 void nv4_number_registers(struct nv4 *nv4)
 {
+    use_arrays(nv4);
     number_inputs(nv4);
     number_outputs(nv4);
     if (nv4->parser->failed)

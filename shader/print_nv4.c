@@ -80,7 +80,9 @@ static void add_relative(struct nv4_printer *printer, const struct relative_inde
 static void add_binding(struct nv4_printer *printer, unsigned file, uint32_t index)
 {
     char name[64] = "";
-    if (file == FILE_INPUT)
+    if (file == FILE_INPUT && nv4_is_made_up(printer, index))
+        snprintf(name, sizeof name, "%s%u", printer->attrib_prefix, index);
+    else if (file == FILE_INPUT)
         shader_input_name(printer->program, index, name, sizeof name);
     else if (file == FILE_OUTPUT)
         shader_output_name(printer->program, index, name, sizeof name);

@@ -13,7 +13,7 @@ struct nv4_printer {
         *owner[FILE_CONDITION]; /* per file and register: the variable that holds it, plus 1; 0 without one */
     uint32_t inline_params; /* parameter registers from here on are written as bindings where they are used */
     uint32_t narrow_params; /* ... and from here on are 64-bit constants, two registers each */
-    char param_prefix[16], temp_prefix[16]; /* of names made up, which no variable has */
+    char param_prefix[16], temp_prefix[16], attrib_prefix[16]; /* of names made up, which no variable has */
 };
 
 /* False when memory runs out. */
@@ -21,6 +21,7 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
 void nv4_printer_finish(struct nv4_printer *printer);
 
 void nv4_print_declarations(struct nv4_printer *printer);
+bool nv4_is_made_up(const struct nv4_printer *printer, uint32_t input); /* declared with attrib_prefix as its name */
 void nv5_print_primitive_declarations(struct text *text, const struct program *program); /* nv5_primitives.c */
 
 /* The type that source `s` of an instruction is read with. */

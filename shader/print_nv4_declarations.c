@@ -142,6 +142,7 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
     find_owners(printer, counts);
     choose_prefix(program, 'c', printer->param_prefix);
     choose_prefix(program, 'R', printer->temp_prefix);
+    choose_prefix(program, 'a', printer->attrib_prefix);
     printer->narrow_params = count_narrow(program);
     printer->inline_params = first_inline(printer);
     if (!in_order(printer, printer->inline_params))
@@ -333,17 +334,48 @@ static void print_bound(struct nv4_printer *printer, const struct variable *vari
 }
 
 /* What names one vertex is declared for every vertex: the operands say which. */
-static void print_attrib(struct nv4_printer *printer, const struct variable *variable)
+static void print_attrib_words(struct nv4_printer *printer, const struct variable *variable)
 {
     static const char *const words[] = {[INTERPOLATE_PERSPECTIVE] = "",
                                         [INTERPOLATE_NOPERSPECTIVE] = "NOPERSPECTIVE ",
                                         [INTERPOLATE_FLAT] = "FLAT "};
     const struct input_register *input = &printer->program->inputs[variable->first];
-    char name[64];
-    shader_input_name(printer->program, variable->first, name, sizeof name);
     text_add(printer->text, "%s%s%s%sATTRIB", words[input->interpolation], input->centroid ? "CENTROID " : "",
              input->sample ? "SAMPLE " : "", variable->width == WIDTH_LONG ? "LONG " : "");
-    print_bound(printer, variable, name, input->index);
+}
+
+static void print_attrib(struct nv4_printer *printer, const struct variable *variable)
+{
+    char name[64];
+    shader_input_name(printer->program, variable->first, name, sizeof name);
+    print_attrib_words(printer, variable);
+    print_bound(printer, variable, name, printer->program->inputs[variable->first].index);
+}
+
+/* Attributes with interpolation modifiers whose variable is gone, since it was an array not all of whose
+ * members are used: "implicitly declared attribute variables will inherit the interpolation modifiers"
+ * (NV_fragment_program4 2.X.3.1). */
+bool nv4_is_made_up(const struct nv4_printer *printer, uint32_t input)
+{
+    const struct input_register *row = &printer->program->inputs[input];
+    return !printer->arb && !printer->owner[FILE_INPUT][input] &&
+           (row->interpolation_set || row->centroid || row->sample);
+}
+
+static void print_modified_attribs(struct nv4_printer *printer)
+{
+    const struct program *program = printer->program;
+    for (uint32_t i = 0; i < program->input_count; i++) {
+        const struct input_register *input = &program->inputs[i];
+        char name[64], binding[64];
+        if (printer->owner[FILE_INPUT][i] || !(input->interpolation_set || input->centroid || input->sample))
+            continue;
+        const struct variable variable = {.name = name, .file = FILE_INPUT, .first = i, .count = 1};
+        snprintf(name, sizeof name, "%s%u", printer->attrib_prefix, i);
+        shader_input_name(program, i, binding, sizeof binding);
+        print_attrib_words(printer, &variable);
+        print_bound(printer, &variable, binding, program->inputs[i].index);
+    }
 }
 
 static void print_output(struct nv4_printer *printer, const struct variable *variable)
@@ -379,6 +411,7 @@ void nv4_print_declarations(struct nv4_printer *printer)
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (program->variables[i].file == FILE_INPUT)
             print_attrib(printer, &program->variables[i]);
+    print_modified_attribs(printer);
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (program->variables[i].file == FILE_OUTPUT)
             print_output(printer, &program->variables[i]);

@@ -373,13 +373,12 @@ static bool resolve_input(struct tgsi *tgsi, const struct reference *reference, 
         const bool per_vertex = reference->two && any_per_vertex(tgsi);
         if (!set_vertex(tgsi, reference, per_vertex, source))
             return false;
+        const struct tgsi_range *array = &tgsi->arrays[reference->file][reference->array];
+        const int32_t zero = array->file == reference->file /* which set_named_array() requires */
+                                 ? (int32_t)array->first - tgsi->parser->program->inputs[array->first].number
+                                 : 0;
         return reference->array
-                   ? set_named_array(tgsi, reference, FILE_INPUT,
-                                     (int32_t)tgsi->arrays[reference->file][reference->array].first -
-                                         tgsi->parser->program
-                                             ->inputs[tgsi->arrays[reference->file][reference->array].first]
-                                             .number,
-                                     &source->index, &source->relative)
+                   ? set_named_array(tgsi, reference, FILE_INPUT, zero, &source->index, &source->relative)
                    : set_run(tgsi, reference, FILE_INPUT, places, limit, &source->index, &source->relative);
     }
     if ((uint32_t)reference->index.number >= limit || places[reference->index.number] < 0)
@@ -632,12 +631,13 @@ static bool resolve_output(struct tgsi *tgsi, const struct reference *reference,
     dst->file = FILE_OUTPUT;
     if (is_relative(reference)) {
         const struct tgsi_range *array = &tgsi->arrays[reference->file][reference->array];
-        const bool set = reference->array
-                             ? set_named_array(tgsi, reference, FILE_OUTPUT,
-                                               (int32_t)array->first - program->outputs[array->first].number,
-                                               &dst->index, &dst->relative)
-                             : set_run(tgsi, reference, FILE_OUTPUT, tgsi->outputs, TGSI_MAX_OUTPUTS,
-                                       &dst->index, &dst->relative);
+        const int32_t zero = array->file == reference->file /* which set_named_array() requires */
+                                 ? (int32_t)array->first - program->outputs[array->first].number
+                                 : 0;
+        const bool set = reference->array ? set_named_array(tgsi, reference, FILE_OUTPUT, zero, &dst->index,
+                                                            &dst->relative)
+                                          : set_run(tgsi, reference, FILE_OUTPUT, tgsi->outputs,
+                                                    TGSI_MAX_OUTPUTS, &dst->index, &dst->relative);
         if (!set)
             return false;
     } else if ((uint32_t)reference->index.number >= TGSI_MAX_OUTPUTS ||

@@ -63,8 +63,10 @@ static bool choose_subroutines(struct evaluation *evaluation)
     const struct program *program = evaluation->program;
     evaluation->subroutines = calloc(program->subroutine_param_count + 1, sizeof *evaluation->subroutines);
     for (uint32_t i = 0; evaluation->subroutines && i < program->subroutine_param_count; i++) {
-        const struct subroutine_type *type = &program->subroutine_types[program->subroutine_params[i]];
-        evaluation->subroutines[i] = type->label_count ? type->labels[0] : 0;
+        const uint16_t number = program->subroutine_params[i]; /* beyond the types: the parameter has none */
+        const struct subroutine_type *type =
+            number < program->subroutine_type_count ? &program->subroutine_types[number] : NULL;
+        evaluation->subroutines[i] = type && type->label_count ? type->labels[0] : 0;
     }
     evaluation->resources.subroutines = evaluation->subroutines;
     return evaluation->subroutines != NULL;

@@ -30,9 +30,9 @@ Test(arb_loop, fails_to_load)
         /* "A fragment program will fail to load if an instruction refers to a label that is not defined." */
         {FP2 "LOOP {1}; CAL s; ENDLOOP; END^", "the label 's'"},
         /* "... will fail to load if the vector operand is not a program parameter." */
-        {FP2 "^LOOP a; ENDLOOP; END", "the operand of LOOP must be a program parameter"},
-        {FP2 "^LOOP fragment.color; ENDLOOP; END", "the operand of LOOP must be a program parameter"},
-        {FP2 "^REP a; ENDREP; END", "the operand of REP must be a program parameter"},
+        {FP2 "LOOP ^a; ENDLOOP; END", "LOOP: expected a program parameter"},
+        {FP2 "LOOP ^fragment.color; ENDLOOP; END", "LOOP: expected a program parameter"},
+        {FP2 "REP ^a; ENDREP; END", "REP: expected a program parameter"},
         {FP2 "REP^; BRK; ENDREP; END", "expected an operand"},
         {FP2 "LOOP^; BRK; ENDLOOP; END", "expected an operand"},
         /* "A fragment program that accesses A0.x outside a LOOP/ENDLOOP block will fail to load." */

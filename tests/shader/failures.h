@@ -66,4 +66,17 @@ static inline void expect_failure(const struct failure *row)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)                                                  \
     expect_failure(&rows[i])
 
+/* A sentence of a specification, by its section and what it is about, with a program that offends. */
+struct sentence {
+    const char *section;
+    struct failure failure;
+};
+
+/* The row's text, which says where it is from when it fails. */
+#define EXPECT_SENTENCES(rows)                                                                               \
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {                                                \
+        cr_log_info("%s", rows[i].section);                                                                  \
+        expect_failure(&rows[i].failure);                                                                    \
+    }
+
 #endif

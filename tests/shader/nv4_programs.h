@@ -124,6 +124,11 @@ static const char *const nv4_programs[] = {
          "MOV R0, a; MOV R0, b[1]; MOV.S I, vertex.texcoord[5]; MOV R0, c[I.x + 1]; OUTPUT o[] = { result.texcoord[0..2] }; "
          "OUTPUT p[] = { result.texcoord[2..3] }; MOV o[0], R0; MOV.S p[1], I;"),
     NVVP("PARAM c0 = 1; PARAM R_ = 2; MOV R0, c0; MOV R0, R_; MOV.S I, 5; MOV.NTC R0, 5; PARAM i = {1}; ADD.S I, I, i; SHL I, I, i.x;"),
+    /* Arrays that share bindings, and one whose modifiers hold for a binding while it is not used itself. */
+    "!!NVvp4.0 TEMP a; OUTPUT o[] = { result.texcoord[0..2] }; OUTPUT p[] = { result.texcoord[1..3] }; MOV o[0], a; MOV p[1], a; END",
+    "!!NVvp4.0 TEMP a; ATTRIB v[] = { vertex.attrib[0..2] }; ATTRIB w[] = { vertex.attrib[2..3] }; MOV a, v[a.x]; MOV a, w[0]; END",
+    "!!NVfp4.0 TEMP t, a0; FLAT ATTRIB f[] = { fragment.attrib[0..1] }; NOPERSPECTIVE CENTROID ATTRIB g[] = { fragment.texcoord[0..3] }; "
+    "ADD t, fragment.attrib[0], a0; ADD t, t, fragment.texcoord[2]; MOV result.color, t; END",
 };
 
 enum { NV4_PROGRAM_COUNT = sizeof nv4_programs / sizeof *nv4_programs };

@@ -75,6 +75,8 @@ static const char *const nv5_programs[] = {
     "!!NVgp4.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT LINE_STRIP; VERTICES_OUT 2; ATTRIB p = vertex.position; INT TEMP i; REP 2; MOV result.position, p[i.x]; EMIT; ADD.S i, i, 1; ENDREP; ENDPRIM; END",
     "!!NVtcp5.0 VERTICES_OUT 4; ATTRIB p = vertex.position; ATTRIB o[] = { vertex.out.attrib[0..1] }; ATTRIB q = primitive.out.tessouter[1]; INT TEMP i; TEMP a; MOV a, p[i.x]; MOV result.attrib[0], a; BAR; "
     "MOV a, o[i.x + 1][1]; MOV a, q; MOV result.attrib[1], a; main: BAR; RET; END",
+    "!!NVtep5.0 TESS_MODE QUADS; TESS_SPACING FRACTIONAL_ODD; TESS_VERTEX_ORDER CW; TESS_POINT_MODE; ATTRIB p = vertex.position; ATTRIB a[] = { vertex.attrib[0..1] }; INT TEMP i; TEMP t; "
+    "MOV t, vertex.tesscoord; MAD t, p[i.x], t.x, a[i.y + 1][1]; ADD t, t, primitive.tessouter[3]; MOV t.x, primitive.tessinner[1]; MOV result.position, t; MOV result.texcoord[1], vertex[2].color; END",
     /* Subroutines. */
     NV5VP("SUBROUTINETYPE None {}; SUBROUTINE None none = program.subroutine[3]; SUBROUTINETYPE Hero { superman, batman }; SUBROUTINETYPE Hero { robin, batman }; SUBROUTINE Hero any = program.subroutine[0]; "
           "SUBROUTINE Hero two[2] = { program.subroutine[4..5] }; SUBROUTINE Hero same = program.subroutine[0];\n"

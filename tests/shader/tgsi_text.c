@@ -167,6 +167,8 @@ static const struct failure failures[] = {
     {V "ADD ^ADDR[0], IN[0], IN[0]\nEND", "write address registers"},
     {V "MOV TEMP[0], TEMP[^99999]\nEND", "expected less than 32768"},
     {V "MOV TEMP[0], ^TEMP[ADDR[0].x](7)\nEND", "ARRAY(7) of this file is not declared"},
+    {"FRAG\nDCL TEMP[0..1], ARRAY(2)\nDCL ADDR[0]\nMOV ^OUT[ADDR[0].x](2), TEMP[0]\nEND", "ARRAY(2) of this file is not declared"},
+    {"FRAG\nDCL TEMP[0..1], ARRAY(2)\nDCL ADDR[0]\nMOV TEMP[0], ^IN[ADDR[0].x](2)\nEND", "ARRAY(2) of this file is not declared"},
     {V "MOV TEMP[0], IN[ADDR[0].^q]\nEND", "a swizzle such as xyzw"},
     {F "TEX OUT[0], IN[0], ^SAMP[1], 2D\nEND", "SAMP[1] is not declared"},
     {F "TEX OUT[0], IN[0], SAMP[0], ^4D\nEND", "a texture target such as 2D"},

@@ -33,6 +33,7 @@ printf '!!VSP1.0\nADD c[7], v[0], c[2];\nEND\n' >state.vsp
 
 printf '!!VP2.0\nOPTION NV_position_invariant;\nMOV o[COL0], v[3];\nEND\n' >invariant.vp
 printf '!!NVfp4.0\nMOV result.color, fragment.color.secondary;\nEND\n' >secondary.fp
+printf '!!NVvp5.0 SUBROUTINETYPE T { a }; SUBROUTINE T x = program.subroutine[3];\nmain: CALI x; RET; a SUBROUTINENUM(0): MOV result.position, 7; RET; END\n' >subroutine.nv
 cat >relative.nv <<'P'
 !!NVvp4.0
 INT TEMP i;
@@ -103,6 +104,7 @@ expect 0 '^!!NVfp4.0' "$edgewalk" asm fixed fragment --fog exp2 --texture 0=modu
 
 # eval
 expect 0 '^o\[HPOS\] = \(1, 2, 3, 1\) \[3f800000 40000000 40400000 3f800000\]$' "$edgewalk" eval good.vp --attrib OPOS=1,2,3
+expect 0 '^result.position = \(7, 7, 7, 7\)' "$edgewalk" eval subroutine.nv
 expect 0 '^o\[COL0\] = \(1.5, -inf, 0, 1\)' "$edgewalk" eval good.vp --attrib 3=1,-inf --param 3=0.5,1
 expect 0 '"results":\{"o\[HPOS\]":\{"bits":\["00000000","00000000","00000000","3f800000"\],"written":"xyzw"\},"o\[COL0\]":\{.*"written":"xy"' \
     "$edgewalk" eval --json good.vp
