@@ -2,11 +2,14 @@
  * program.
  *
  *   CC=clang meson setup build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false
- *   ninja -C build-fuzz tests/fuzz/fuzz_load && build-fuzz/tests/fuzz/fuzz_load -only_ascii=1 NEW_FOLDER
- * demos
+ *   ninja -C build-fuzz tests/fuzz/fuzz_load
+ *   FUZZ_LANGUAGE=fp1 build-fuzz/tests/fuzz/fuzz_load -max_len=4096 -max_total_time=600 NEW_FOLDER
+ *
+ * seeds.h has the languages.
  */
 #include "base/fpenv.h"
 #include "shader/shader.h"
+#include "tests/fuzz/seeds.h"
 #include "tests/shader/same_program.h"
 
 #include <stdlib.h>
@@ -61,8 +64,15 @@ static void run(const struct program *program)
     free(params);
 }
 
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t room, unsigned seed)
+{
+    return fuzz_mutate(bytes, size, room, 0, seed);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
+    if (!fuzz_text_wanted(bytes, size))
+        return 0;
     struct shader_error error;
     struct program *program = shader_load(SHADER_TARGET_ANY, (const char *)bytes, size, &error);
     if (!program) {

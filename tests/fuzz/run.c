@@ -4,8 +4,14 @@
  *   ninja -C build-fuzz tests/fuzz/fuzz_run && build-fuzz/tests/fuzz/fuzz_run -max_len=4096 NEW_FOLDER
  */
 #include "tests/fuzz/run_program.h"
+#include "tests/fuzz/seeds.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t room, unsigned seed)
+{
+    return fuzz_mutate(bytes, size, room, sizeof(uint32_t), seed);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

@@ -37,12 +37,12 @@ struct run_environment {
     unsigned emitted;
 };
 
-static inline void run_emit(void *user, struct shader_machine *machine, unsigned lanes, i32x8 stream)
+static inline void run_emit(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
 {
     struct run_environment *environment = user;
     (void)machine;
     for (unsigned lane = 0; lane < LANES; lane++)
-        environment->emitted += (lanes >> lane & 1) && (uint32_t)stream[lane] < SHADER_MAX_STREAMS;
+        environment->emitted += (lanes >> lane & 1) && (uint32_t)(*stream)[lane] < SHADER_MAX_STREAMS;
 }
 
 static inline void run_end_primitive(void *user, struct shader_machine *machine, unsigned lanes)
@@ -83,8 +83,11 @@ static inline bool run_prepare(const struct program *program, uint32_t *state, s
             e->params[i][c] =
                 program->params[i].source == PARAM_CONSTANT ? program->params[i].value[c] : run_float(state);
     for (uint32_t i = 0; i < program->subroutine_param_count; i++) {
-        const struct subroutine_type *type = &program->subroutine_types[program->subroutine_params[i]];
-        e->subroutines[i] = type->label_count ? type->labels[run_random(state) % type->label_count] : 0;
+        const uint16_t number = program->subroutine_params[i]; /* beyond the types: the parameter has none */
+        const struct subroutine_type *type =
+            number < program->subroutine_type_count ? &program->subroutine_types[number] : NULL;
+        e->subroutines[i] =
+            type && type->label_count ? type->labels[run_random(state) % type->label_count] : 0;
     }
     return true;
 }
