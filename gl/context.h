@@ -30,6 +30,7 @@
 #include "gl/matrix.h"
 #include "gl/pixel_store.h"
 #include "gl/program_object.h"
+#include "gl/query_object.h"
 #include "gl/raster_state.h"
 #include "gl/texture_object.h"
 #include "gl/texture_unit.h"
@@ -114,6 +115,7 @@ struct context {
 
     struct program_state programs; /* gl/program_object.h */
     struct texture_state textures; /* gl/texture_object.h */
+    struct query_state queries;
 };
 
 /* The context that is current to this thread, or null. */

@@ -74,6 +74,7 @@ static bool replace_pool(struct context *context, unsigned workers)
         return false;
     }
     collect_reports(context);
+    queries_collect(context);
     pipeline_destroy(context->pipeline);
     raster_scene_destroy(context->scene);
     pool_destroy(context->pool);

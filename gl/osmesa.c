@@ -19,6 +19,7 @@ static void release(struct context *context)
     vertex_array_state_release(&context->arrays);
     buffer_state_release(&context->buffers);
     attrib_stack_release(context);
+    queries_release(&context->queries);
     free(context->immediate.data);
     free(context->immediate.wide);
     free(context->framebuffer.depth);

@@ -1,0 +1,304 @@
+/* Query objects: names, Begin and End, results; one table says what can be counted. */
+#include "gl/query_object.h"
+
+#include <stdlib.h>
+
+#include "gl/entry.h"
+
+/* --- What is counted ----------------------------------------------------------------------------------- */
+
+/* 13.4: primitives that reach transform feedback. */
+static uint64_t generated(struct context *context, unsigned stream)
+{
+    return context->queries.generated[stream] +
+           pipeline_statistics(context->pipeline).primitives_generated[stream];
+}
+
+static const struct query_row {
+    GLenum target;
+    uint8_t place; /* enum query_place */
+    uint8_t indices, bits;
+    uint64_t (*counter)(struct context *context,
+                        unsigned index); /* with one bit: what matters is whether it grew */
+} rows[] = {
+    {GL_PRIMITIVES_GENERATED, QUERY_GENERATED, SHADER_MAX_STREAMS, 64, generated},
+};
+
+static const struct query_row *find_row(GLenum target)
+{
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].target == target)
+            return &rows[i];
+    return NULL;
+}
+
+/* The row of a target and an index; null with INVALID_ENUM or INVALID_VALUE raised. */
+static const struct query_row *row_of(struct context *context, const char *call, GLenum target, GLuint index)
+{
+    const struct query_row *row = find_row(target);
+    if (!row)
+        gl_error(context, GL_INVALID_ENUM, "%s: target 0x%04x is no query", call, target);
+    else if (index >= row->indices)
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", call, index,
+                 row->indices);
+    else
+        return row;
+    return NULL;
+}
+
+/* --- Names --------------------------------------------------------------------------------------------- */
+
+static bool count_allowed(struct context *context, const char *call, GLsizei n)
+{
+    if (n < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
+    return n >= 0;
+}
+
+static void generate(const char *call, GLsizei n, GLuint *ids)
+{
+    struct context *context = gl_enter(call);
+    if (context && count_allowed(context, call, n) && n > 0 &&
+        !name_table_generate(&context->queries.names, (uint32_t)n, ids))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+}
+
+/* "If an active query object is deleted its name immediately becomes unused, but the underlying object is not
+ * deleted until it is no longer active" (5.1). */
+static void delete_queries(const char *call, GLsizei n, const GLuint *ids)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !count_allowed(context, call, n))
+        return;
+    for (GLsizei i = 0; i < n; i++) {
+        struct query_object *query = ids[i] ? name_table_remove(&context->queries.names, ids[i]) : NULL;
+        if (query && query->active)
+            query->name = 0;
+        else
+            free(query);
+    }
+}
+
+static GLboolean is_query(const char *call, GLuint id)
+{
+    struct context *context = gl_enter(call);
+    return context && id && name_table_find(&context->queries.names, id) != NULL;
+}
+
+static void release_query(void *user, uint32_t name, void *object)
+{
+    (void)user, (void)name;
+    free(object);
+}
+
+void queries_release(struct query_state *state)
+{
+    for (unsigned place = 0; place < QUERY_PLACES; place++)
+        for (unsigned i = 0; i < SHADER_MAX_STREAMS; i++)
+            if (state->active[place][i].object && state->active[place][i].object->name == 0)
+                free(state->active[place][i].object);
+    name_table_visit(&state->names, release_query, NULL);
+    name_table_release(&state->names);
+}
+
+void queries_collect(struct context *context)
+{
+    const struct pipeline_statistics statistics = pipeline_statistics(context->pipeline);
+    for (unsigned stream = 0; stream < SHADER_MAX_STREAMS; stream++)
+        context->queries.generated[stream] += statistics.primitives_generated[stream];
+}
+
+/* --- Begin and End ------------------------------------------------------------------------------------- */
+
+static struct query_object *create(struct context *context, const char *call, GLuint id)
+{
+    struct query_object *query = calloc(1, sizeof *query);
+    if (query && name_table_set(&context->queries.names, id, query)) {
+        query->name = id;
+        return query;
+    }
+    free(query);
+    gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for query %u", call, id);
+    return NULL;
+}
+
+/* Objects of targets that share a place may be used for each other, but for the counting one among them. */
+static bool reusable(GLenum before, GLenum now)
+{
+    return before == now || (before == GL_ANY_SAMPLES_PASSED && now == GL_ANY_SAMPLES_PASSED_CONSERVATIVE) ||
+           (before == GL_ANY_SAMPLES_PASSED_CONSERVATIVE && now == GL_ANY_SAMPLES_PASSED);
+}
+
+/* The object that a query of `target` may begin with; null with an error raised. */
+static struct query_object *startable(struct context *context, const char *call, GLenum target, GLuint id)
+{
+    struct query_object *query = id ? name_table_find(&context->queries.names, id) : NULL;
+    if (id == 0)
+        gl_error(context, GL_INVALID_OPERATION, "%s: id is 0, expected the name of a query", call);
+    else if (!query)
+        return create(context, call, id);
+    else if (query->active)
+        gl_error(context, GL_INVALID_OPERATION, "%s: query %u is active", call, id);
+    else if (!reusable(query->target, target))
+        gl_error(context, GL_INVALID_OPERATION, "%s: query %u is of target 0x%04x, not 0x%04x", call, id,
+                 query->target, target);
+    else
+        return query;
+    return NULL;
+}
+
+static void begin_query(const char *call, GLenum target, GLuint index, GLuint id)
+{
+    struct context *context = gl_enter(call);
+    const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
+    if (!row)
+        return;
+    struct active_query *active = &context->queries.active[row->place][index];
+    if (active->object) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: a query of target 0x%04x is active", call,
+                 active->object->target);
+        return;
+    }
+    struct query_object *query = startable(context, call, target, id);
+    if (!query)
+        return;
+    query->target = target;
+    query->active = true;
+    query->result = 0;
+    active->object = query;
+    active->from = row->counter(context, index);
+}
+
+static void end_query(const char *call, GLenum target, GLuint index)
+{
+    struct context *context = gl_enter(call);
+    const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
+    if (!row)
+        return;
+    struct active_query *active = &context->queries.active[row->place][index];
+    struct query_object *query = active->object;
+    if (!query || query->target != target) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: no query of target 0x%04x is active", call, target);
+        return;
+    }
+    const uint64_t grown = row->counter(context, index) - active->from;
+    query->result = row->bits == 1 ? grown != 0 : grown;
+    query->active = false;
+    active->object = NULL;
+    if (query->name == 0)
+        free(query);
+}
+
+/* --- Queries of queries -------------------------------------------------------------------------------- */
+
+static void get_query(const char *call, GLenum target, GLuint index, GLenum pname, GLint *params)
+{
+    struct context *context = gl_enter(call);
+    const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
+    if (!row)
+        return;
+    const struct query_object *query = context->queries.active[row->place][index].object;
+    switch (pname) {
+    case GL_CURRENT_QUERY: *params = query && query->target == target ? (GLint)query->name : 0; break;
+    case GL_QUERY_COUNTER_BITS: *params = row->bits; break;
+    default:
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: pname is 0x%04x, expected GL_CURRENT_QUERY or GL_QUERY_COUNTER_BITS", call, pname);
+    }
+}
+
+/* Results are there as soon as a query ends. */
+static bool get_object(const char *call, GLuint id, GLenum pname, uint64_t *value)
+{
+    struct context *context = gl_enter(call);
+    const struct query_object *query = context && id ? name_table_find(&context->queries.names, id) : NULL;
+    if (!context)
+        return false;
+    if (!query || query->active) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: %u is %s", call, id,
+                 query ? "an active query, which has no result yet" : "no query");
+        return false;
+    }
+    switch (pname) {
+    case GL_QUERY_RESULT:
+    case GL_QUERY_RESULT_NO_WAIT: *value = query->result; return true;
+    case GL_QUERY_RESULT_AVAILABLE: *value = GL_TRUE; return true;
+    case GL_QUERY_TARGET: *value = query->target; return true;
+    default:
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_QUERY_RESULT or _AVAILABLE",
+                 call, pname);
+        return false;
+    }
+}
+
+/* --- Entry points -------------------------------------------------------------------------------------- */
+
+#define NAMES(gen, del, is)                                                                                  \
+    GLAPI void GLAPIENTRY gen(GLsizei n, GLuint *ids)                                                        \
+    {                                                                                                        \
+        generate(__func__, n, ids);                                                                          \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY del(GLsizei n, const GLuint *ids)                                                  \
+    {                                                                                                        \
+        delete_queries(__func__, n, ids);                                                                    \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY is(GLuint id)                                                                 \
+    {                                                                                                        \
+        return is_query(__func__, id);                                                                       \
+    }
+NAMES(glGenQueries, glDeleteQueries, glIsQuery)
+NAMES(glGenQueriesARB, glDeleteQueriesARB, glIsQueryARB)
+
+#define BRACKET(begin, end)                                                                                  \
+    GLAPI void GLAPIENTRY begin(GLenum target, GLuint id)                                                    \
+    {                                                                                                        \
+        begin_query(__func__, target, 0, id);                                                                \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY end(GLenum target)                                                                 \
+    {                                                                                                        \
+        end_query(__func__, target, 0);                                                                      \
+    }
+BRACKET(glBeginQuery, glEndQuery)
+BRACKET(glBeginQueryARB, glEndQueryARB)
+
+GLAPI void GLAPIENTRY glBeginQueryIndexed(GLenum target, GLuint index, GLuint id)
+{
+    begin_query(__func__, target, index, id);
+}
+
+GLAPI void GLAPIENTRY glEndQueryIndexed(GLenum target, GLuint index)
+{
+    end_query(__func__, target, index);
+}
+
+GLAPI void GLAPIENTRY glGetQueryiv(GLenum target, GLenum pname, GLint *params)
+{
+    get_query(__func__, target, 0, pname, params);
+}
+
+GLAPI void GLAPIENTRY glGetQueryivARB(GLenum target, GLenum pname, GLint *params)
+{
+    get_query(__func__, target, 0, pname, params);
+}
+
+GLAPI void GLAPIENTRY glGetQueryIndexediv(GLenum target, GLuint index, GLenum pname, GLint *params)
+{
+    get_query(__func__, target, index, pname, params);
+}
+
+/* "The nearest value representable using the requested type." */
+#define GET_OBJECT(name, type, maximum)                                                                      \
+    GLAPI void GLAPIENTRY name(GLuint id, GLenum pname, type *params)                                        \
+    {                                                                                                        \
+        uint64_t value;                                                                                      \
+        if (get_object(__func__, id, pname, &value))                                                         \
+            *params = (type)(value > (uint64_t)(maximum) ? (uint64_t)(maximum) : value);                     \
+    }
+GET_OBJECT(glGetQueryObjectiv, GLint, INT32_MAX)
+GET_OBJECT(glGetQueryObjectuiv, GLuint, UINT32_MAX)
+GET_OBJECT(glGetQueryObjecti64v, GLint64, INT64_MAX)
+GET_OBJECT(glGetQueryObjectui64v, GLuint64, UINT64_MAX)
+GET_OBJECT(glGetQueryObjectivARB, GLint, INT32_MAX)
+GET_OBJECT(glGetQueryObjectuivARB, GLuint, UINT32_MAX)
+GET_OBJECT(glGetQueryObjecti64vEXT, GLint64, INT64_MAX)
+GET_OBJECT(glGetQueryObjectui64vEXT, GLuint64, UINT64_MAX)
