@@ -272,10 +272,35 @@ static void number_loops(struct shader_code *code)
     }
 }
 
+/* Whether the order in which threads of one patch, on several machines, do this can be seen. At ENDREP those that go on wait for
+ * those that are still in the loop's body. */
+static bool needs_order(const struct program *program, const struct general_op *general)
+{
+    bool needs = general->flow == FLOW_ENDREP || general->dst_file == FILE_OUTPUT;
+    for (unsigned s = 0; s < sizeof general->prepared / sizeof general->prepared[0]; s++)
+        needs |= general->prepared[s].used && general->prepared[s].from == OPERAND_PATCH;
+    return needs || (program->stores && general->counted &&
+                     program->instructions[general->instruction].storage != STORAGE_NONE);
+}
+
+/* Operations before which machines wait for each other: none where nothing passes between threads. */
+static void mark_meetings(struct shader_code *code, const struct program *program)
+{
+    bool shares = program->stores;
+    for (uint32_t i = 0; i < program->input_count; i++)
+        shares |= program->inputs[i].from_output;
+    for (uint32_t i = 0; i < program->output_count; i++)
+        shares |= code->per_patch[i];
+    if (program->stage != STAGE_TESS_CONTROL || code->vertices_out <= LANES || !shares)
+        return;
+    for (uint32_t i = 0; i < code->op_count; i++)
+        code->general[i].meets = needs_order(program, &code->general[i]);
+}
+
 static void measure_runs(struct shader_code *code)
 {
     for (uint32_t i = code->op_count; i-- > 0;)
-        if (code->general[i].flow == FLOW_NONE && i + 1 < code->op_count)
+        if (code->general[i].flow == FLOW_NONE && !code->general[i].meets && i + 1 < code->op_count)
             code->run_length[i] = code->run_length[i + 1] + 1;
 }
 
@@ -291,6 +316,7 @@ static void measure_flow(struct shader_code *code, const struct program *program
     code->call_depth = !calls && !code->pushes ? 0 : is_unlimited(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
     code->budget = is_unlimited(program) ? NV4_BUDGET : SHADER_BUDGET;
     number_loops(code);
+    mark_meetings(code, program);
     measure_runs(code);
     const uint32_t straight = code->run_length[code->entry];
     code->straight = straight <= code->budget && code->general[code->entry + straight].flow == FLOW_END;

@@ -584,6 +584,7 @@ static void begin_registers(struct shader_machine *machine)
     memset(machine->status, SHADER_STATUS_OK, sizeof machine->status);
     machine->killed = 0;
     machine->waiting = 0;
+    machine->meeting = false;
     machine->emitted = i32x8_splat(0);
     machine->params_written = code->writes_params;
 }
@@ -608,25 +609,40 @@ void finish_outputs(struct shader_machine *machine)
     }
 }
 
-static void run_to_the_end(struct shader_machine *machine)
+/* As far as the budget goes and no further than where other lanes wait. */
+static void run_straight_on(struct shader_machine *machine, uint32_t length)
+{
+    if (length > machine->limit - machine->pc)
+        length = machine->limit - machine->pc;
+    length = within_budget(machine, length);
+    if (length > 0)
+        run_straight(machine, length);
+    if (machine->pc == machine->limit) { /* the waiting lanes are met */
+        suspend(machine);
+        select_lanes(machine);
+    }
+}
+
+/* Stops before operations that meet the threads of other machines; `met` at the one that stands next. */
+static void run_to_the_end(struct shader_machine *machine, bool met)
 {
     const struct shader_code *code = machine->code;
     while (machine->running) {
-        uint32_t length = code->run_length[machine->pc];
-        if (length > machine->limit - machine->pc)
-            length = machine->limit - machine->pc;
+        const uint32_t length = code->run_length[machine->pc];
         if (length > 0) {
-            length = within_budget(machine, length);
-            if (length > 0)
-                run_straight(machine, length);
-            if (machine->pc == machine->limit) { /* the waiting lanes are met */
-                suspend(machine);
-                select_lanes(machine);
-            }
+            run_straight_on(machine, length);
             continue;
         }
         const uint32_t index = machine->pc;
         const struct general_op *general = &code->general[index];
+        machine->meeting = general->meets && !met;
+        met = false;
+        if (machine->meeting)
+            return;
+        if (general->flow == FLOW_NONE) {
+            run_straight_on(machine, 1);
+            continue;
+        }
         if (general->counted) {
             if (within_budget(machine, 1) == 0)
                 continue;
@@ -656,9 +672,12 @@ static void run_straight_program(struct shader_machine *machine)
 void interpreter_run(struct shader_machine *machine)
 {
     if (machine->resuming) {
+        const bool met = machine->meeting;
         machine->resuming = false;
-        leave_barrier(machine);
-        run_to_the_end(machine);
+        machine->meeting = false;
+        if (!met)
+            leave_barrier(machine);
+        run_to_the_end(machine, met);
         finish_outputs(machine);
         return;
     }
@@ -667,7 +686,7 @@ void interpreter_run(struct shader_machine *machine)
         run_straight_program(machine);
     } else {
         begin_flow(machine);
-        run_to_the_end(machine);
+        run_to_the_end(machine, false);
     }
     finish_outputs(machine);
 }

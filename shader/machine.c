@@ -76,6 +76,7 @@ bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
         same_code && machine->resources.params == resources->params && !machine->params_written;
     if (!same_code) {
         machine->waiting = 0;
+        machine->meeting = false;
         machine->code = NULL; /* nothing is bound while the registers may be missing */
         if (!reserve_all(machine, code))
             return false;
@@ -110,7 +111,7 @@ static unsigned whole_quads(unsigned lanes)
 
 bool shader_at_barrier(const struct shader_machine *machine)
 {
-    return machine->waiting != 0;
+    return machine->waiting != 0 || machine->meeting;
 }
 
 unsigned shader_resume(struct shader_machine *machine)

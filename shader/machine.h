@@ -175,6 +175,7 @@ struct general_op {
     struct relative_access dst_relative;
     struct condition_test test;
     uint8_t flow;         /* enum flow_kind */
+    bool meets;           /* waits for the patch's threads on other machines: see shader_run_patch() */
     bool counted;         /* an instruction of the program, not an implied one */
     bool counted_loop;    /* REP, ENDREP: with a count */
     bool indexed_loop;    /* LOOP, ENDLOOP */
@@ -242,6 +243,7 @@ struct shader_machine {
     unsigned exec;    /* those that run now: all at `pc`, `depth` */
     unsigned killed;
     unsigned waiting; /* at a barrier: not among the running ones */
+    bool meeting;     /* those that run stand before an operation that `meets` */
     bool resuming;
     i32x8 exec_mask; /* exec as lanes; all lanes where they need not be told apart */
     bool unmasked;

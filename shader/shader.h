@@ -199,10 +199,15 @@ const f32x8 *shader_output(const struct shader_machine *machine, unsigned output
  * `lanes` that were not discarded by KIL. Call between fpenv_enter() and fpenv_leave(). */
 unsigned shader_run(struct shader_machine *machine, unsigned lanes);
 
-/* BAR: shader_run() returns when every lane that has not ended waits at the barrier. A patch of more than 8 threads has several machines,
- * each of which is resumed when all have stopped. Returns as shader_run() does, perhaps at the next barrier. */
+/* BAR: shader_run() returns when every lane that has not ended waits at the barrier; and, in control programs of more than 8 threads, before
+ * each operation that reads or writes what threads on other machines may write or read. Returns as shader_run() does, perhaps at the next
+ * such place. */
 bool shader_at_barrier(const struct shader_machine *machine);
 unsigned shader_resume(struct shader_machine *machine);
+
+/* Runs a tessellation control program on all threads of a patch, as one group in lock-step (NV_tessellation_program5, 2.X.5): thread t is
+ * lane t % 8 of machines[t / 8], which is bound with that first_thread and has its inputs. */
+void shader_run_patch(struct shader_machine *const machines[], unsigned threads);
 
 /* What went wrong in lanes whose outcome matters. Sums and minima, so that it does not depend on which machine ran which lanes. */
 struct shader_report {

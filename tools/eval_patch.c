@@ -31,22 +31,6 @@ static bool prepare(struct evaluation *evaluation, struct shader_machine *machin
     return true;
 }
 
-/* Each machine up to its next barrier or its end, until none waits (NV_tessellation_program5 2.X.5). */
-static void run_to_the_end(const struct evaluation *evaluation, struct shader_machine *const machines[],
-                           unsigned count)
-{
-    for (unsigned m = 0; m < count; m++)
-        shader_run(machines[m], (1u << thread_count(evaluation, m)) - 1);
-    for (bool waiting = true; waiting;) {
-        waiting = false;
-        for (unsigned m = 0; m < count; m++)
-            if (shader_at_barrier(machines[m])) {
-                waiting = true;
-                shader_resume(machines[m]);
-            }
-    }
-}
-
 static bool is_of_the_patch(unsigned semantic)
 {
     return semantic == SEMANTIC_TESS_OUTER || semantic == SEMANTIC_TESS_INNER || semantic == SEMANTIC_PATCH;
@@ -117,7 +101,7 @@ bool eval_run_patch(struct evaluation *evaluation, const struct shader_code *cod
     }
     if (ready) {
         const uint32_t saved = fpenv_enter();
-        run_to_the_end(evaluation, machines, count);
+        shader_run_patch(machines, program->primitive.vertices_out);
         fpenv_leave(saved);
         summarize(evaluation, machines, count, status, executed);
         print_patch(evaluation, (const uint32_t(*)[4])values);

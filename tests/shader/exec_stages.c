@@ -148,15 +148,11 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
                 const uint32_t thread = LANES * m + lane;
                 memcpy((char *)&invocation[c] + 4 * lane, &thread, 4);
             }
-        execute(&executions[m], m == 0 ? 0xff : 0x0f);
     }
-    for (unsigned barriers = 0; barriers < 2; barriers++)
-        for (unsigned m = 0; m < 2; m++) {
-            cr_assert(shader_at_barrier(executions[m].machine));
-            uint32_t saved = fpenv_enter();
-            shader_resume(executions[m].machine);
-            fpenv_leave(saved);
-        }
+    struct shader_machine *const machines[] = {executions[0].machine, executions[1].machine};
+    const uint32_t saved = fpenv_enter();
+    shader_run_patch(machines, THREADS);
+    fpenv_leave(saved);
     const uint32_t outputs = executions[0].program->output_count;
     for (unsigned thread = 0; thread < THREADS; thread++) {
         cr_assert(!shader_at_barrier(executions[thread / LANES].machine));
@@ -168,6 +164,94 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
     }
     for (unsigned m = 0; m < 2; m++)
         execution_release(&executions[m]);
+}
+
+/* --- More threads than a machine has lanes ------------------------------------------------------ */
+
+enum { GROUP = 20, MACHINES_OF_GROUP = (GROUP + LANES - 1) / LANES };
+
+/* result.attrib[0].x of every thread of a group of 20, which knows its number as I. */
+static void run_group(const char *body, float results[GROUP])
+{
+    char text[1024];
+    snprintf(text, sizeof text,
+             "!!NVtcp5.0 VERTICES_OUT 20; INT TEMP I, J, K; TEMP R; ATTRIB o[] = { vertex.out.attrib[0..1] };"
+             "OUTPUT a = result.attrib[0]; OUTPUT b = result.attrib[1]; MOV.S I, primitive.invocation.x; %s END",
+             body);
+    static uint32_t shared[GROUP * 8][4];
+    memset(shared, 0, sizeof shared);
+    struct execution executions[MACHINES_OF_GROUP];
+    struct shader_machine *machines[MACHINES_OF_GROUP];
+    for (unsigned m = 0; m < MACHINES_OF_GROUP; m++) {
+        executions[m] = execution_of(text);
+        executions[m].resources.patch_outputs = shared;
+        executions[m].resources.first_thread = LANES * m;
+        machines[m] = executions[m].machine;
+        cr_assert(shader_bind(machines[m], executions[m].code, &executions[m].resources, true));
+        const i32x8 lane = {0, 1, 2, 3, 4, 5, 6, 7};
+        input_of(&executions[m], SEMANTIC_INVOCATION, 0)[0] = (f32x8)(lane + (int32_t)(LANES * m));
+    }
+    const uint32_t saved = fpenv_enter();
+    shader_run_patch(machines, GROUP);
+    fpenv_leave(saved);
+    const struct program *program = executions[0].program;
+    for (unsigned i = 0; i < program->output_count; i++)
+        for (unsigned t = 0; t < GROUP && program->outputs[i].index == 0 && program->outputs[i].semantic == SEMANTIC_GENERIC; t++)
+            memcpy(&results[t], shared[t * program->output_count + i], sizeof results[t]);
+    for (unsigned m = 0; m < MACHINES_OF_GROUP; m++) {
+        cr_expect(!shader_at_barrier(machines[m]));
+        execution_release(&executions[m]);
+    }
+}
+
+/* NV_tessellation_program5 2.X.5: all active threads complete an instruction before the next one is begun, so
+ * that results need no BAR before they are read, nor before they are written anew. */
+Test(exec_stages, threads_of_a_patch_run_in_lock_step_across_machines)
+{
+    float results[GROUP];
+    run_group("I2F.S R.x, I.x; MOV b, R.x; SUB.S J, 19, I; MOV R, o[J.x][1]; MOV b, 77; MOV a, R;", results);
+    for (unsigned t = 0; t < GROUP; t++)
+        cr_expect_eq(results[t], (float)(GROUP - 1 - t), "thread %u: %g", t, (double)results[t]);
+}
+
+/* A thread behind the ENDIF waits for those that are inside. */
+Test(exec_stages, no_thread_passes_an_endif_while_others_are_inside)
+{
+    float results[GROUP];
+    run_group("SLT.S.CC J, I, 9; MOV a, 0; IF NE.x; I2F.S R.x, I.x; MOV b, R.x; ENDIF;"
+              "MOV.S K, 8; MOV R, o[K.x][1]; MOV a, R; MOV b, -1;",
+              results);
+    for (unsigned t = 0; t < GROUP; t++)
+        cr_expect_eq(results[t], 8, "thread %u: %g", t, (double)results[t]);
+}
+
+/* Each thread adds its neighbour's sum of the iteration before: those that come to ENDREP early wait. */
+Test(exec_stages, no_thread_begins_an_iteration_before_the_others_have_finished_theirs)
+{
+    float results[GROUP], expected[GROUP], before[GROUP];
+    run_group("MOV a, 1; ADD.S J, I, 1; SEQ.S.CC K, J, 20; MOV.S J (NE), 0; SLT.S.CC K, I, 13;"
+              "REP 5; MOV R, o[J.x][0]; IF NE.x; ADD R.x, R.x, o[I.x][0].x; ENDIF; MOV a, R.x; ENDREP;",
+              results);
+    for (unsigned t = 0; t < GROUP; t++)
+        expected[t] = 1;
+    for (int iteration = 0; iteration < 5; iteration++) {
+        memcpy(before, expected, sizeof before);
+        for (unsigned t = 0; t < GROUP; t++)
+            expected[t] = before[(t + 1) % GROUP] + (t < 13 ? before[t] : 0);
+    }
+    for (unsigned t = 0; t < GROUP; t++)
+        cr_expect_eq(results[t], expected[t], "thread %u: %g, not %g", t, (double)results[t], (double)expected[t]);
+}
+
+/* Subroutines first: those who are not in one wait at the CAL's end. */
+Test(exec_stages, no_thread_passes_a_call_while_others_are_inside)
+{
+    float results[GROUP];
+    run_group("MOV a, 0; SGE.S.CC J, I, 12; CAL inside (NE.x); MOV.S K, 19; MOV R, o[K.x][1]; MOV a, R; RET;"
+              "inside: MOV b, 3; RET;",
+              results);
+    for (unsigned t = 0; t < GROUP; t++)
+        cr_expect_eq(results[t], 3, "thread %u: %g", t, (double)results[t]);
 }
 
 /* What is per patch stands in vertex 0, and only what a thread writes is written. */
