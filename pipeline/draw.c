@@ -18,6 +18,7 @@ enum {
         1 << 20, /* of an indexed one, vertices shared between rounds run again, so there are few rounds */
     CHUNK_MIN = 512,         /* primitives: fewer are not worth waking a worker */
     CHUNK_MIN_EXPANDED = 32, /* where each runs a program, or several */
+    CHUNK_MIN_DIVIDED = 1,   /* patches: each may become thousands of triangles */
     CHUNK_MAX = 4096,
     CHUNKS_PER_WORKER = 4,
     STEADY_BYTES = 1 << 20, /* vertex memory to begin with */
@@ -189,7 +190,8 @@ static uint32_t chunk_size(const struct pipeline *pipeline, uint32_t primitives)
     if (pipeline->worker_count == 1 || pipeline->round.in_order)
         return primitives;
     uint32_t even = primitives / (pipeline->worker_count * CHUNKS_PER_WORKER) + 1;
-    uint32_t least = pipeline->round.expands ? CHUNK_MIN_EXPANDED : CHUNK_MIN;
+    const bool divides = pipeline->round.draw->stages[STAGE_OF_TESS_EVALUATION].program;
+    uint32_t least = divides ? CHUNK_MIN_DIVIDED : pipeline->round.expands ? CHUNK_MIN_EXPANDED : CHUNK_MIN;
     return even < least ? least : even > CHUNK_MAX ? CHUNK_MAX : even;
 }
 
@@ -312,6 +314,8 @@ static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
     round->clamped = draw->clamp_colors ? draw->link.color_outputs : 0;
     round->noperspective = noperspective_rows(&draw->link);
     prepare_stages(round);
+    memcpy(round->patch.outer, draw->patch_outer, sizeof round->patch.outer);
+    memcpy(round->patch.inner, draw->patch_inner, sizeof round->patch.inner);
     prepare_rows(round);
     if (++pipeline->serial == 0) { /* 0 is what no machine is bound to */
         pipeline->serial = 1;

@@ -3,6 +3,7 @@
  */
 #include "base/isa.h"
 #include "pipeline/geometry_stage.h"
+#include "pipeline/patch_stage.h"
 
 #include <stdlib.h>
 
@@ -42,11 +43,17 @@ static void expand_primitive(const struct round *round, struct pipeline_worker *
                              enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
                              uint32_t provoking, uint32_t id)
 {
-    struct assembled primitive = {.id = id, .count = count};
-    (void)kind, (void)provoking;
+    const struct pipeline_stage *stages = round->draw->stages;
+    struct assembled primitive = {
+        .id = id, .count = count, .patch = kind == ASSEMBLED_PATCH ? &round->patch : NULL};
+    (void)provoking;
     for (unsigned i = 0; i < count; i++)
         primitive.vertices[i] = (const float(*)[4])vertex_rows(round_vertex(round, ordinals[i]));
-    ISA_SELECT(geometry_add)(round, worker, &primitive);
+    if (kind == ASSEMBLED_PATCH &&
+        (stages[STAGE_OF_TESS_CONTROL].program || stages[STAGE_OF_TESS_EVALUATION].program))
+        ISA_SELECT(patch_add)(round, worker, &primitive);
+    else if (stages[STAGE_OF_GEOMETRY].program)
+        ISA_SELECT(geometry_add)(round, worker, &primitive);
 }
 
 void expand_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count)
@@ -60,7 +67,8 @@ void expand_run(const struct round *round, struct pipeline_worker *worker, uint3
         return;
     }
     assemble_for(round, worker, first, count, expand_primitive);
-    ISA_SELECT(geometry_flush)(round, worker);
+    if (round->draw->stages[STAGE_OF_GEOMETRY].program)
+        ISA_SELECT(geometry_flush)(round, worker);
 }
 
 /* --- Geometry: memory ------------------------------------------------------------------------------------
@@ -121,17 +129,24 @@ static bool prepare_geometry(const struct round *round, struct pipeline_worker *
 
 bool expand_prepare(const struct round *round, struct pipeline_worker *worker)
 {
-    return !round->draw->stages[STAGE_OF_GEOMETRY].program || prepare_geometry(round, worker);
+    const struct pipeline_stage *stages = round->draw->stages;
+    const bool patches = stages[STAGE_OF_TESS_CONTROL].program || stages[STAGE_OF_TESS_EVALUATION].program;
+    return (!patches || patch_stage_prepare(round, worker)) &&
+           (!stages[STAGE_OF_GEOMETRY].program || prepare_geometry(round, worker));
 }
 
 void expand_forget(struct pipeline_worker *worker)
 {
     if (worker->geometry)
         worker->geometry->bound = 0;
+    if (worker->patch)
+        worker->patch->bound = 0;
 }
 
 void expand_release(struct pipeline_worker *worker)
 {
+    patch_stage_release(worker->patch);
+    worker->patch = NULL;
     if (!worker->geometry)
         return;
     shader_machine_destroy(worker->geometry->machine);
@@ -145,4 +160,9 @@ void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_nam
 {
     if (stage == STAGE_OF_GEOMETRY && worker->geometry)
         shader_report_take(worker->geometry->machine, report);
+    if (stage == STAGE_OF_TESS_EVALUATION && worker->patch && worker->patch->evaluation)
+        shader_report_take(worker->patch->evaluation, report);
+    for (unsigned m = 0; m < PATCH_MACHINES && stage == STAGE_OF_TESS_CONTROL && worker->patch; m++)
+        if (worker->patch->control[m])
+            shader_report_take(worker->patch->control[m], report);
 }

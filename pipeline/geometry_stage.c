@@ -6,6 +6,7 @@
 
 #include "base/fpenv.h"
 #include "pipeline/finish.h"
+#include "pipeline/patch_values.h"
 
 /* --- Inputs ------------------------------------------------------------------------------------------- */
 
@@ -44,6 +45,15 @@ static void load_vertex(const struct pipeline_stage *geometry, struct geometry_s
     }
 }
 
+/* Of each lane's patch. */
+static void load_patch_value(const struct geometry_stage *stage, const struct input_register *input, f32x8 value[4])
+{
+    float rows[LANES][4];
+    for (unsigned lane = 0; lane < LANES; lane++)
+        patch_value(stage->primitives[lane < stage->waiting ? lane : 0].patch, input, rows[lane]);
+    transpose_to_columns((const float(*)[4])rows, value);
+}
+
 static void load_others(const struct program *program, struct geometry_stage *stage)
 {
     i32x8 id, invocation;
@@ -57,7 +67,9 @@ static void load_others(const struct program *program, struct geometry_stage *st
         if (program->inputs[i].per_vertex)
             continue;
         set_all(value, 1.0f);
-        if (program->inputs[i].semantic == SEMANTIC_PRIMITIVE_ID)
+        if (is_patch_value(program->inputs[i].semantic))
+            load_patch_value(stage, &program->inputs[i], value);
+        else if (program->inputs[i].semantic == SEMANTIC_PRIMITIVE_ID)
             value[0] = (f32x8)id;
         else if (program->inputs[i].semantic == SEMANTIC_INVOCATION)
             value[0] = (f32x8)invocation;
@@ -180,6 +192,7 @@ void ISA(geometry_add)(const struct round *round, struct pipeline_worker *worker
         struct assembled *to = &stage->primitives[stage->waiting];
         to->id = primitive->id;
         to->count = primitive->count;
+        to->patch = primitive->patch;
         memcpy(to->vertices, primitive->vertices, primitive->count * sizeof *to->vertices);
         stage->invocations[stage->waiting++] = i;
         if (stage->waiting == LANES)

@@ -4,7 +4,7 @@
  *
  * and, where the draw has programs between vertex program and rasterizer (pipeline/expand.c),
  *
- *   fetch.c -> vertex_stage.c -> assemble.c -> geometry_stage.c -> viewport.c -> sink.c -> clip.c -> raster_triangle()
+ *   fetch.c -> vertex_stage.c -> assemble.c -> patch_stage.c -> geometry_stage.c -> viewport.c -> sink.c -> clip.c -> raster_triangle()
  *
  * gl/ freezes everything a draw can read into one struct draw. Chunks of primitives run on all workers; order is kept.
  */
@@ -162,7 +162,8 @@ struct draw {
     const struct raster_prepared *raster;
 
     struct pipeline_stage stages[PIPELINE_STAGES];
-    unsigned patch_vertices; /* of PRIMITIVE_PATCHES */
+    unsigned patch_vertices; /* of PRIMITIVE_PATCHES: 1 to SHADER_MAX_PATCH_VERTICES */
+    float patch_outer[4], patch_inner[2]; /* levels of patches that no control program makes; no denormals */
     bool selects_viewport;   /* the last program writes a viewport number: `viewports` hold all of them, else only those above count */
     struct pipeline_viewport viewports[PIPELINE_MAX_VIEWPORTS];
     bool discard;                     /* nothing is rasterized (RASTERIZER_DISCARD) */

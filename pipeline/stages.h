@@ -122,8 +122,15 @@ void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, 
 
 /* --- A round ------------------------------------------------------------------------------------------ */
 
+/* What a patch has besides its vertices; zero where nobody has written it. */
+struct patch_values {
+    float outer[4], inner[2]; /* as given, not yet clamped */
+    float attributes[SHADER_MAX_PATCH_ATTRIBUTES][4]; /* bits */
+};
+
 struct round {
     const struct draw *draw;
+    struct patch_values patch; /* of patches that no control program makes */
     struct fetch_plan fetch;
     struct viewport viewports[PIPELINE_MAX_VIEWPORTS]; /* the first alone unless draw.selects_viewport */
     unsigned attribute_count;
@@ -179,6 +186,7 @@ enum {
 };
 
 struct geometry_stage;
+struct patch_stage;
 
 struct pipeline_worker {
     struct shader_machine *machine;
@@ -189,6 +197,7 @@ struct pipeline_worker {
     const struct viewport *viewport;      /* of the primitive being worked on; the first one of the */
     const struct raster_prepared *raster; /* round unless the sink has chosen another */
     struct geometry_stage *geometry;      /* null until a draw needs it */
+    struct patch_stage *patch;            /* likewise */
     bool out_of_memory;                   /* a stage could not go on; the rest of the chunk is dropped */
     f32x8 positions[VERTEX_RUN / LANES][4];
     double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
@@ -260,6 +269,7 @@ struct assembled {
     uint32_t id;
     unsigned count;
     const float (*vertices[SHADER_MAX_PATCH_VERTICES])[4];
+    const struct patch_values *patch; /* null where it is none */
 };
 
 /* Takes primitives first..first+count-1 of the draw through the programs and the sink. */
@@ -271,6 +281,11 @@ bool expand_prepare(const struct round *round, struct pipeline_worker *worker);
 void expand_forget(struct pipeline_worker *worker); /* round.serial begins anew */
 void expand_release(struct pipeline_worker *worker);
 void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage, struct shader_report *report);
+
+/* Runs control and evaluation programs on a patch, and hands on what becomes of it: to the geometry program, perhaps
+ * to be flushed, or to the sink. */
+void patch_add_base(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch);
+void patch_add_avx2(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch);
 
 /* Runs the geometry program on a primitive, once per invocation; perhaps later, when eight have come together. */
 void geometry_add_base(const struct round *round, struct pipeline_worker *worker, const struct assembled *primitive);

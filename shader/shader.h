@@ -187,7 +187,7 @@ bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
 
 /* For programs with several input vertices, register `vertex * program.input_count + input` is an input of that vertex; what is not
  * per vertex is in vertex 0. */
-/* Four components of 8 lanes of the bound program's input register: to be filled before each run; a run may overwrite it. Integer inputs
+/* Four components of 8 lanes of the bound program's input register; zero after a fresh binding, left as they are by runs. Integer inputs
  * hold bits. Denormals must be flushed and, if program.mixes_types, NaNs canonical. */
 f32x8 *shader_input(struct shader_machine *machine, unsigned input);
 

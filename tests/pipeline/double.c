@@ -127,8 +127,14 @@ unsigned shader_run(struct shader_machine *machine, unsigned lanes)
 {
     for (unsigned i = 0; i < machine->code->output_count; i++)
         memcpy(machine->outputs[i], machine->inputs[machine->code->from[i]], sizeof machine->outputs[i]);
-    memset(machine->inputs, 0xff, sizeof machine->inputs); /* "a run may overwrite it" */
+    memset(machine->inputs, 0xff, sizeof machine->inputs); /* no vertex has another's inputs */
     return lanes;
+}
+
+void shader_run_patch(struct shader_machine *const machines[], unsigned threads)
+{
+    for (unsigned thread = 0; thread < threads; thread += LANES)
+        shader_run(machines[thread / LANES], 0xff);
 }
 
 /* --- bench -------------------------------------------------------------------------------------------- */

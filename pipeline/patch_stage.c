@@ -1,0 +1,271 @@
+/* Runs tessellation control and evaluation programs (NV_tessellation_program5; GL 4.6 compatibility 11.2),
+ * patch by patch: all threads of the control program as one group, eight to a machine, then the evaluation
+ * program on eight points of the subdivided domain side by side. Compiled once per instruction set.
+ *
+ * What goes on to a geometry program stays until that is flushed; it is, when there is no more room.
+ */
+#include "pipeline/patch_stage.h"
+
+#include "base/fpenv.h"
+#include "pipeline/finish.h"
+#include "pipeline/patch_values.h"
+
+/* --- Inputs: the same in all lanes, but for a few --------------------------------------------------------
+ */
+
+static void load_row(f32x8 value[4], const float row[4])
+{
+    for (unsigned c = 0; c < 4; c++)
+        value[c] = f32x8_splat(row[c]);
+}
+
+/* Vertices beyond the patch's stay zero, as binding has left them. */
+static void load_vertex(const struct pipeline_stage *to, struct shader_machine *machine,
+                        const struct assembled *patch, unsigned vertex)
+{
+    static const float nothing[4] = {0, 0, 0, 1};
+    const struct program *program = to->program;
+    for (unsigned i = 0; i < program->input_count; i++) {
+        const uint8_t row = to->exchange.row[i];
+        if (program->inputs[i].per_vertex && !program->inputs[i].from_output)
+            load_row(shader_input(machine, vertex * program->input_count + i),
+                     row == PIPELINE_ROW_NONE ? nothing : patch->vertices[vertex][row]);
+    }
+}
+
+static void load_others(const struct program *program, struct shader_machine *machine,
+                        const struct assembled *patch, uint32_t first_thread)
+{
+    const i32x8 lane = {0, 1, 2, 3, 4, 5, 6, 7};
+    for (unsigned i = 0; i < program->input_count; i++) {
+        const struct input_register *input = &program->inputs[i];
+        f32x8 *value = shader_input(machine, i);
+        float row[4];
+        if (input->per_vertex || input->from_output)
+            continue;
+        patch_value(patch->patch, input, row);
+        load_row(value, row);
+        if (input->semantic == SEMANTIC_PRIMITIVE_ID)
+            value[0] = (f32x8)i32x8_splat((int32_t)patch->id);
+        else if (input->semantic == SEMANTIC_INVOCATION)
+            value[0] = (f32x8)(lane + i32x8_splat((int32_t)first_thread));
+        else if (input->semantic == SEMANTIC_VERTEX_COUNT)
+            value[0] = (f32x8)i32x8_splat((int32_t)patch->count);
+    }
+}
+
+static void load_patch(const struct pipeline_stage *to, struct shader_machine *machine,
+                       const struct assembled *patch, uint32_t first_thread)
+{
+    load_others(to->program, machine, patch, first_thread);
+    for (unsigned v = 0; v < patch->count && v < to->program->input_vertices; v++)
+        load_vertex(to, machine, patch, v);
+}
+
+/* Lanes beyond `count` repeat the first point. */
+static void load_coordinates(const struct program *program, struct shader_machine *machine,
+                             const float (*points)[3], unsigned count)
+{
+    f32x8 coordinates[3];
+    for (unsigned lane = 0; lane < LANES; lane++)
+        for (unsigned c = 0; c < 3; c++)
+            coordinates[c][lane] = points[lane < count ? lane : 0][c];
+    for (unsigned i = 0; i < program->input_count; i++)
+        if (program->inputs[i].semantic == SEMANTIC_TESS_COORD)
+            memcpy(shader_input(machine, i), coordinates, sizeof coordinates);
+}
+
+/* --- The control program ------------------------------------------------------------------------------- */
+
+/* What the program has not written is zero. TGSI has its levels in one register each. */
+static void take_values(const struct program *program, const uint32_t (*outputs)[4],
+                        struct patch_values *values)
+{
+    memset(values, 0, sizeof *values);
+    for (unsigned i = 0; i < program->output_count; i++) {
+        const struct output_register *output = &program->outputs[i];
+        const unsigned count = output->vector ? 4 : 1;
+        if (output->semantic == SEMANTIC_PATCH && output->index < SHADER_MAX_PATCH_ATTRIBUTES)
+            memcpy(values->attributes[output->index], outputs[i], sizeof outputs[i]);
+        for (unsigned c = 0; c < count && output->index + c < 4 && output->semantic == SEMANTIC_TESS_OUTER;
+             c++)
+            memcpy(&values->outer[output->index + c], &outputs[i][c], sizeof(float));
+        for (unsigned c = 0; c < count && output->index + c < 2 && output->semantic == SEMANTIC_TESS_INNER;
+             c++)
+            memcpy(&values->inner[output->index + c], &outputs[i][c], sizeof(float));
+    }
+}
+
+/* The output patch as the next program takes it; null: nobody does. */
+static void take_patch(const struct program *program, const struct pipeline_stage *next,
+                       struct patch_stage *stage, struct assembled *patch)
+{
+    const unsigned rows = next ? next->exchange.row_count : 0, vertices = program->primitive.vertices_out;
+    float(*row)[4] = stage->rows + (size_t)stage->patches * vertices * rows;
+    patch->count = vertices;
+    patch->patch = &stage->values[stage->patches];
+    take_values(program, (const uint32_t(*)[4])stage->outputs, &stage->values[stage->patches]);
+    for (unsigned v = 0; v < vertices; v++) {
+        patch->vertices[v] = (const float(*)[4])row;
+        for (unsigned r = 0; r < rows; r++)
+            memcpy(*row++, stage->outputs[v * program->output_count + next->exchange.output[r]], sizeof *row);
+    }
+}
+
+static void run_control(const struct round *round, struct pipeline_worker *worker,
+                        const struct assembled *patch, struct assembled *result)
+{
+    const struct pipeline_stage *control = &round->draw->stages[STAGE_OF_TESS_CONTROL];
+    struct patch_stage *stage = worker->patch;
+    const unsigned threads = control->program->primitive.vertices_out;
+    memset(stage->outputs, 0, stage->output_bytes);
+    const uint32_t plain = fpenv_enter();
+    for (unsigned first = 0; first < threads; first += LANES)
+        load_patch(control, stage->control[first / LANES], patch, first);
+    shader_run_patch(stage->control, threads);
+    fpenv_leave(plain);
+    result->id = patch->id;
+    take_patch(control->program, patch_stage_after(round->draw, STAGE_OF_TESS_CONTROL), stage, result);
+}
+
+/* --- The evaluation program ---------------------------------------------------------------------------- */
+
+static void divide(struct patch_stage *stage, const struct primitive_declarations *mode,
+                   const struct patch_values *values)
+{
+    if (stage->divided && memcmp(stage->outer, values->outer, sizeof stage->outer) == 0 &&
+        memcmp(stage->inner, values->inner, sizeof stage->inner) == 0)
+        return;
+    memcpy(stage->outer, values->outer, sizeof stage->outer);
+    memcpy(stage->inner, values->inner, sizeof stage->inner);
+    tessellate(mode, stage->outer, stage->inner, &stage->tessellation);
+    stage->divided = true;
+}
+
+static struct vertex *finished_point(const struct round *round, const struct patch_stage *stage,
+                                     unsigned point)
+{
+    return (struct vertex *)(void *)(stage->points + point * round->finished_bytes);
+}
+
+static float (*row_of_point(const struct patch_stage *stage, unsigned row_count, unsigned point))[4]
+{
+    return (float(*)[4])(void *)stage->points + (size_t)(stage->points_used + point) * row_count;
+}
+
+static void finish_points(const struct round *round, struct patch_stage *stage, unsigned first,
+                          unsigned count, uint32_t id)
+{
+    struct vertex *vertices[LANES];
+    uint32_t ids[LANES];
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        vertices[lane] = finished_point(round, stage, first + (lane < count ? lane : 0));
+        ids[lane] = id;
+    }
+    finish_emitted(round, stage->evaluation, vertices, (1u << count) - 1, ids);
+}
+
+static void store_rows(const struct pipeline_exchange *exchange, struct patch_stage *stage, unsigned first,
+                       unsigned count)
+{
+    for (unsigned r = 0; r < exchange->row_count; r++) {
+        float rows[LANES][4];
+        transpose_to_rows(shader_output(stage->evaluation, exchange->output[r]), rows);
+        for (unsigned lane = 0; lane < count; lane++)
+            memcpy(row_of_point(stage, exchange->row_count, first + lane)[r], rows[lane], sizeof rows[lane]);
+    }
+}
+
+static void run_evaluation(const struct round *round, struct patch_stage *stage,
+                           const struct assembled *patch, const struct pipeline_stage *next)
+{
+    const struct pipeline_stage *evaluation = &round->draw->stages[STAGE_OF_TESS_EVALUATION];
+    const unsigned points = stage->tessellation.point_count;
+    const uint32_t plain = fpenv_enter();
+    load_patch(evaluation, stage->evaluation, patch, 0);
+    for (unsigned first = 0; first < points; first += LANES) {
+        const unsigned count = points - first < LANES ? points - first : LANES;
+        load_coordinates(evaluation->program, stage->evaluation,
+                         (const float(*)[3])stage->tessellation.points + first, count);
+        shader_run(stage->evaluation, (1u << count) - 1);
+        if (next)
+            store_rows(&next->exchange, stage, first, count);
+        else
+            finish_points(round, stage, first, count, patch->id);
+    }
+    fpenv_leave(plain);
+    if (!next && points > 0)
+        ISA(viewport_place)(round, finished_point(round, stage, 0), points);
+}
+
+/* --- On from there ---------------------------------------------------------------------------------------
+ */
+
+static void sink_primitive(const struct round *round, struct pipeline_worker *worker, const uint16_t *points)
+{
+    const struct patch_stage *stage = worker->patch;
+    const unsigned count = stage->tessellation.vertices;
+    struct vertex *v[3];
+    for (unsigned i = 0; i < count; i++)
+        v[i] = finished_point(round, stage, points[i]);
+    const struct vertex *provoking = v[round->draw->first_vertex_convention ? 0 : count - 1];
+    const uint32_t id = vertex_extra(round, provoking)->primitive_id;
+    if (count == 1)
+        sink_point(round, worker, v[0], 0, id);
+    else if (count == 2)
+        sink_line(round, worker, v, provoking, 0, id);
+    else
+        sink_triangle(round, worker, v, provoking, 0, id);
+}
+
+static void deliver(const struct round *round, struct pipeline_worker *worker, uint32_t id,
+                    const struct pipeline_stage *next)
+{
+    const struct patch_stage *stage = worker->patch;
+    const struct tessellation *domain = &stage->tessellation;
+    for (unsigned i = 0; i < domain->index_count; i += domain->vertices) {
+        struct assembled primitive = {.id = id, .count = domain->vertices};
+        if (!next) {
+            sink_primitive(round, worker, domain->indices + i);
+            continue;
+        }
+        for (unsigned v = 0; v < domain->vertices; v++)
+            primitive.vertices[v] =
+                (const float(*)[4])row_of_point(stage, next->exchange.row_count, domain->indices[i + v]);
+        ISA(geometry_add)(round, worker, &primitive);
+    }
+}
+
+static void evaluate(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch)
+{
+    const struct pipeline_stage *next = patch_stage_after(round->draw, STAGE_OF_TESS_EVALUATION);
+    struct patch_stage *stage = worker->patch;
+    divide(stage, &round->draw->stages[STAGE_OF_TESS_EVALUATION].program->primitive, patch->patch);
+    if (next && stage->points_used + stage->tessellation.point_count > POINTS_KEPT) {
+        ISA(geometry_flush)(round, worker);
+        stage->points_used = 0;
+    }
+    run_evaluation(round, stage, patch, next);
+    deliver(round, worker, patch->id, next);
+    stage->points_used += next ? stage->tessellation.point_count : 0;
+}
+
+void ISA(patch_add)(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch)
+{
+    const struct pipeline_stage *stages = round->draw->stages;
+    struct patch_stage *stage = worker->patch;
+    struct assembled controlled;
+    if (stages[STAGE_OF_TESS_CONTROL].program) {
+        run_control(round, worker, patch, &controlled);
+        patch = &controlled;
+    }
+    if (stages[STAGE_OF_TESS_EVALUATION].program) {
+        evaluate(round, worker, patch);
+    } else if (stages[STAGE_OF_GEOMETRY].program) {
+        ISA(geometry_add)(round, worker, patch);
+        if (++stage->patches == PATCHES_KEPT) {
+            ISA(geometry_flush)(round, worker);
+            stage->patches = 0;
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/* What a worker keeps for tessellation programs. */
+#ifndef PIPELINE_PATCH_STAGE_H
+#define PIPELINE_PATCH_STAGE_H
+
+#include "pipeline/stages.h"
+#include "pipeline/tessellator.h"
+
+enum {
+    PATCH_MACHINES = SHADER_MAX_PATCH_VERTICES / LANES,
+    PATCHES_KEPT = LANES,              /* of a control program, for the geometry program behind it */
+    POINTS_KEPT = 2 * TESS_MAX_POINTS, /* of an evaluation program, likewise */
+};
+
+struct patch_stage {
+    unsigned bound; /* round.serial that the machines are bound to */
+
+    /* Control program: eight threads of the patch to a machine. */
+    struct shader_machine *control[PATCH_MACHINES];
+    uint32_t (*outputs)[4]; /* shader_resources.patch_outputs */
+    size_t output_bytes, output_capacity;
+    float (
+        *rows)[4]; /* of output patches: [PATCHES_KEPT][vertices_out][rows of the next program's exchange] */
+    size_t row_capacity;
+    struct patch_values values[PATCHES_KEPT];
+    unsigned patches; /* that the geometry program has not been flushed since */
+
+    /* Evaluation program. The division stays while levels do. */
+    struct shader_machine *evaluation;
+    bool divided;
+    float outer[4], inner[2];
+    struct tessellation tessellation;
+    uint8_t *points; /* finished vertices of one patch; or rows for a geometry program */
+    size_t point_capacity;
+    unsigned points_used; /* rows that the geometry program has not been flushed since */
+};
+
+/* The program that gets what control program or evaluation program leaves; null: the sink. */
+static inline const struct pipeline_stage *patch_stage_after(const struct draw *draw,
+                                                             enum pipeline_stage_name stage)
+{
+    for (unsigned next = stage + 1; next < PIPELINE_STAGES; next++)
+        if (draw->stages[next].program)
+            return &draw->stages[next];
+    return NULL;
+}
+
+/* Makes the stage ready for the round; cheap when it is. False when memory runs out. */
+bool patch_stage_prepare(const struct round *round, struct pipeline_worker *worker);
+void patch_stage_release(struct patch_stage *stage);
+
+#endif
