@@ -56,12 +56,25 @@ static NO_INLINE f32x8 any_rho_squared(const struct texture_view *view, const st
                       : rho_squared(ddx, ddy, view->base_size, components);
 }
 
-/* Most lookups: two dimensions, neighbours. */
-LANES_INLINE f32x8 implicit_2d_rho_squared(const struct texture_view *view, const f32x8 coord[3])
+/* Most lookups: neighbours. */
+LANES_INLINE f32x8 implicit_rho_squared(const struct texture_view *view, const f32x8 *coord,
+                                        unsigned dimensions)
 {
-    const f32x8 ddx[2] = {quad_ddx(coord[0]), quad_ddx(coord[1])},
-                ddy[2] = {quad_ddy(coord[0]), quad_ddy(coord[1])};
-    return rho_squared(ddx, ddy, view->base_size, 2);
+    f32x8 steps[3];
+    for (unsigned i = 0; i < dimensions; i++)
+        steps[i] = quad_steps(coord[i]);
+    return steps_rho_squared(steps, view->base_size, dimensions);
+}
+
+LANES_INLINE f32x8 implicit_cube_rho_squared(const struct texture_view *view, const f32x8 r[3])
+{
+    f32x8 steps[3], corner[3], face_steps[2];
+    for (unsigned i = 0; i < 3; i++) {
+        steps[i] = quad_steps(r[i]);
+        corner[i] = quad_corner(r[i]);
+    }
+    cube_derivatives(corner, steps, face_steps);
+    return steps_rho_squared(face_steps, view->base_size, 2);
 }
 
 /* Most lookups again: no lane of a 2D texture needs anything but its base level. */
@@ -71,7 +84,7 @@ LANES_INLINE bool surely_magnified(const struct texture_view *view, const struct
     if (!view->plain_lod || lookup->lod_mode != LOD_IMPLICIT || view->dimensions != 2 || view->cube ||
         view->max_anisotropy > 1.0f)
         return false;
-    return !i32x8_any((implicit_2d_rho_squared(view, coord) > 1.0f) | (lookup->lod > 0.0f));
+    return !i32x8_any((implicit_rho_squared(view, coord, 2) > 1.0f) | (lookup->lod > 0.0f));
 }
 
 /* The level of detail where it is computed from derivatives. Magnification needs no logarithm. */
@@ -79,7 +92,7 @@ LANES_INLINE f32x8 derived_lambda(const struct texture_view *view, const struct 
                                   const f32x8 coord[3])
 {
     bool simple = (lookup->lod_mode == LOD_IMPLICIT) & (view->dimensions == 2) & !view->cube;
-    f32x8 rho2 = simple ? implicit_2d_rho_squared(view, coord) : any_rho_squared(view, lookup, coord);
+    f32x8 rho2 = simple ? implicit_rho_squared(view, coord, 2) : any_rho_squared(view, lookup, coord);
     i32x8 maybe_minified = rho2 > 1.0f;
     if (lookup->lod_mode == LOD_IMPLICIT)
         maybe_minified |= lookup->lod > 0.0f;

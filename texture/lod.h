@@ -22,6 +22,12 @@ LANES_INLINE f32x8 quad_ddy(f32x8 a)
     return f32x8_sub(__builtin_shufflevector(a, a, 4, 4, 6, 6, 4, 4, 6, 6), quad_corner(a));
 }
 
+/* Both at once: the lower four lanes are those of quad_ddx(), the upper four those of quad_ddy(). */
+LANES_INLINE f32x8 quad_steps(f32x8 a)
+{
+    return f32x8_sub(__builtin_shufflevector(a, a, 1, 1, 3, 3, 4, 4, 6, 6), quad_corner(a));
+}
+
 /* log2 of a positive float: the exponent, plus x + x (1 - x) q(x) for the mantissa 1 + x. q interpolates at
  * four Chebyshev points; the error is below 5e-5, powers of two are exact, and the function is continuous. 0
  * gives -127, infinity 128. */
@@ -51,6 +57,15 @@ LANES_INLINE f32x8 rho_squared(const f32x8 *ddx, const f32x8 *ddy, const float *
 {
     f32x8 x = sum_of_squares(ddx, size, dimensions), y = sum_of_squares(ddy, size, dimensions);
     return lanes_max(x, lanes_nan_to_zero(y));
+}
+
+/* The same from quad_steps(). */
+LANES_INLINE f32x8 steps_rho_squared(const f32x8 *steps, const float *size, unsigned dimensions)
+{
+    f32x8 sum = lanes_nan_to_zero(sum_of_squares(steps, size, dimensions));
+    f32x8 x = __builtin_shufflevector(sum, sum, 0, 1, 2, 3, 0, 1, 2, 3);
+    f32x8 y = __builtin_shufflevector(sum, sum, 4, 5, 6, 7, 4, 5, 6, 7);
+    return lanes_max(x, y);
 }
 
 #endif

@@ -4,6 +4,7 @@
  * The 8 lanes are taken in passes: all lanes that read the same face, level and filter at once. Within a quad
  * the level is the same, so a 2D texture needs one or two passes, mostly one. */
 #include "texture/lambda.h"
+#include "texture/sample_words.h"
 #include "texture/seamless.h"
 
 /* --- One level ------------------------------------------------------------------------------------------ */
@@ -195,6 +196,14 @@ LANES_INLINE void finish(const struct texture_view *view, f32x8 result[4], f32x8
         memcpy(rgba, result, 4 * sizeof *rgba);
 }
 
+/* Whether texture_words_at() will do. */
+LANES_INLINE bool words_suffice(const struct place *place, i32x8 key)
+{
+    const enum texture_quick words = place->view->quick_texels;
+    return (words == QUICK_REPEAT || words == QUICK_EDGE) && !place->offset &&
+           !i32x8_any(key != (i32x8)quad_corner((f32x8)key));
+}
+
 /* The mean of N samples along the footprint's axis, added up in their order. */
 static NO_INLINE void sample_anisotropic(const struct texture_lookup *lookup, const struct place *center,
                                          f32x8 result[4])
@@ -204,6 +213,7 @@ static NO_INLINE void sample_anisotropic(const struct texture_lookup *lookup, co
     i32x8 fraction = i32x8_splat(0);
     find_footprint(view, lookup, center->coord, &footprint);
     const i32x8 key = choose_levels(view, clamped_lambda(view, footprint.lambda), &fraction);
+    const bool words = words_suffice(center, key);
     fetch_zeros(result);
     for (float i = 1.0f; i <= view->max_anisotropy; i++) {
         const unsigned lanes = lookup->lanes & i32x8_movemask(footprint.samples >= i) & 0xff;
@@ -215,7 +225,10 @@ static NO_INLINE void sample_anisotropic(const struct texture_lookup *lookup, co
             if (axis < view->dimensions || view->cube)
                 place.coord[axis] =
                     f32x8_flush(f32x8_add(center->coord[axis], f32x8_mul(footprint.axis[axis], at)));
-        sample_keys(&place, key, fraction, lanes, sample);
+        if (words)
+            texture_words_at(view, place.coord[0], place.coord[1], key, fraction, sample);
+        else
+            sample_keys(&place, key, fraction, lanes, sample);
         for (unsigned c = 0; c < view->channels; c++)
             result[c] = f32x8_select(footprint.samples >= i, f32x8_add(result[c], sample[c]), result[c]);
     }
@@ -247,7 +260,8 @@ static NO_INLINE void sample_missing(const struct texture_view *view, bool integ
         rgba[3] = f32x8_splat(1.0f);
 }
 
-void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
+static NO_INLINE void sample_any(const struct texture_view *view, const struct texture_lookup *lookup,
+                                 f32x8 rgba[4])
 {
     f32x8 result[4];
     i32x8 offset[3];
@@ -264,6 +278,24 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
         sample_level(&base, view->mag_filter, result);
     }
     finish(view, result, rgba);
+}
+
+static texture_quick_sample *const quick_samples[QUICK_COUNT] = {[QUICK_REPEAT] = texture_sample_repeat,
+                                                                 [QUICK_EDGE] = texture_sample_edge,
+                                                                 [QUICK_CUBE] = texture_sample_cube};
+
+LANES_INLINE bool sample_quickly(const struct texture_view *view, const struct texture_lookup *lookup,
+                                 f32x8 rgba[4])
+{
+    return view->quick != QUICK_NONE && lookup->lod_mode == LOD_IMPLICIT && !lookup->offsets &&
+           !(lookup->offset[0] | lookup->offset[1] | lookup->offset[2] | lookup->integer) &&
+           quick_samples[view->quick](view, lookup, rgba);
+}
+
+void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
+{
+    if (!sample_quickly(view, lookup, rgba))
+        sample_any(view, lookup, rgba);
 }
 
 /* The same choices, told instead of made (GL 4.6 compatibility 8.14.1, OpenGL Shading Language

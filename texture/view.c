@@ -259,6 +259,26 @@ static void init_dimension(struct texture_view *view, const struct texture *text
     }
 }
 
+static bool power_of_two(int32_t size)
+{
+    return (size & (size - 1)) == 0;
+}
+
+/* A power of two halves to powers of two, so the base level speaks for all. */
+static enum texture_quick find_words(const struct texture_view *view)
+{
+    if (view->path != PATH_BYTES || view->small || view->dimensions != 2 || view->layer_component ||
+        view->has_border || view->seamless || view->mag_filter != FILTER_LINEAR ||
+        view->min_filter != FILTER_LINEAR || view->wrap[0] != view->wrap[1])
+        return QUICK_NONE;
+    if (view->wrap[0] == WRAP_CLAMP_TO_EDGE)
+        return view->cube ? QUICK_CUBE : QUICK_EDGE;
+    return view->wrap[0] == WRAP_REPEAT && !view->cube && power_of_two(view->levels[0].axis[0].size) &&
+                   power_of_two(view->levels[0].axis[1].size)
+               ? QUICK_REPEAT
+               : QUICK_NONE;
+}
+
 struct texture_view *texture_view_init(void *memory, const struct texture *texture,
                                        const struct texture_sampler *sampler)
 {
@@ -279,6 +299,8 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
     init_levels(view, texture, sampler);
     init_filters(view, sampler);
     init_border(view, format, sampler);
+    view->quick_texels = find_words(view);
+    view->quick = view->max_anisotropy > 1.0f ? QUICK_NONE : view->quick_texels;
     return view;
 }
 

@@ -27,6 +27,9 @@ struct texture_level {
  * PATH_INTEGERS not at all, their bits travel. */
 enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES, PATH_INTEGERS };
 
+/* Which function of sample_words.c takes the usual lookups. */
+enum texture_quick { QUICK_NONE, QUICK_REPEAT, QUICK_EDGE, QUICK_CUBE, QUICK_COUNT };
+
 struct texture_view {
     enum texture_path path;
     uint8_t channels; /* stored components that are sampled; everything up to the end works on these */
@@ -44,6 +47,8 @@ struct texture_view {
     uint8_t layer_component;     /* of the coordinates; 0: no array */
     uint8_t reference_component; /* 4: of its own (struct texture_lookup) */
     uint8_t texel_units;
+    enum texture_quick quick_texels; /* by texels, filters and wraps alone */
+    enum texture_quick quick;        /* the same, without anisotropy */
     bool fast_linear; /* 4-byte texels, two dimensions, no border: the path that most texturing takes */
     bool has_border;  /* some axis can select the border colour */
     bool needs_lod;   /* the level of detail has an influence */

@@ -1,0 +1,102 @@
+/* The short way through texture_sample() for the usual textures and samplers (view.h: quick_sampling): bytes
+ * in words of 4, 2D or cube maps, linear filters, no border, no anisotropy. Hot.
+ *
+ * Everything is decided per quad, so the level of detail must be the quads': from their neighbours. Gives the
+ * bits of sample.c. */
+#include "texture/sample_words.h"
+
+#include "texture/lambda.h"
+#include "texture/words.h"
+
+LANES_INLINE void finish(const struct texture_view *view, const struct words_sum *sum, f32x8 rgba[4])
+{
+    f32x8 value[4];
+    words_components(sum, value);
+    for (int c = 0; c < 4; c++)
+        value[c] = bytes_value(value[c]);
+    if (view->arranged)
+        arrange(view, value, rgba);
+    else
+        memcpy(rgba, value, sizeof value);
+}
+
+/* Levels other than the base level. False where a bias of each lane's own tears a quad apart. */
+LANES_INLINE bool minified(const struct texture_view *view, const struct texture_lookup *lookup,
+                           enum words_wrap wrap, unsigned face, f32x8 s, f32x8 t, f32x8 rho2,
+                           struct words_sum *sum)
+{
+    const f32x8 lambda = clamped_lambda(view, biased_lambda(view, lookup, log2_lanes(rho2) * 0.5f));
+    i32x8 fraction = i32x8_splat(0);
+    const i32x8 key = choose_levels(view, lambda, &fraction);
+    if (__builtin_expect(i32x8_any(key != (i32x8)quad_corner((f32x8)key)), 0))
+        return false;
+    const int32_t a = key[0] >> KEY_LEVEL_SHIFT, b = key[2] >> KEY_LEVEL_SHIFT;
+    if (a == b)
+        words_between(view, wrap, face, s, t, a, a, fraction, sum);
+    else
+        words_between(view, wrap, face, s, t, a, b, fraction, sum);
+    return true;
+}
+
+void texture_words_at(const struct texture_view *view, f32x8 s, f32x8 t, i32x8 key, i32x8 fraction,
+                      f32x8 sum[4])
+{
+    const int32_t a = key[0] >> KEY_LEVEL_SHIFT, b = key[2] >> KEY_LEVEL_SHIFT;
+    struct words_sum words;
+    if (view->quick_texels == QUICK_REPEAT)
+        words_between(view, WORDS_REPEAT, 0, s, t, a, b, fraction, &words);
+    else
+        words_between(view, WORDS_EDGE, 0, s, t, a, b, fraction, &words);
+    words_components(&words, sum);
+}
+
+LANES_INLINE bool sample_words(const struct texture_view *view, const struct texture_lookup *lookup,
+                               enum words_wrap wrap, unsigned face, f32x8 s, f32x8 t, f32x8 rho2,
+                               f32x8 rgba[4])
+{
+    struct words_sum sum;
+    if (view->needs_lod && !(view->plain_lod && !i32x8_any((rho2 > 1.0f) | (lookup->lod > 0.0f)))) {
+        if (!minified(view, lookup, wrap, face, s, t, rho2, &sum))
+            return false;
+    } else {
+        const struct words_level base = words_level(view, 0, 0, face);
+        words_linear(&base, wrap, s, t, &sum);
+    }
+    finish(view, &sum, rgba);
+    return true;
+}
+
+LANES_INLINE bool sample_words_2d(const struct texture_view *view, const struct texture_lookup *lookup,
+                                  enum words_wrap wrap, f32x8 rgba[4])
+{
+    const f32x8 st[2] = {f32x8_flush_inside(lookup->coord[0]), f32x8_flush_inside(lookup->coord[1])};
+    const f32x8 rho2 = view->needs_lod ? implicit_rho_squared(view, st, 2) : f32x8_splat(0.0f);
+    return sample_words(view, lookup, wrap, 0, st[0], st[1], rho2, rgba);
+}
+
+bool texture_sample_repeat(const struct texture_view *view, const struct texture_lookup *lookup,
+                           f32x8 rgba[4])
+{
+    return sample_words_2d(view, lookup, WORDS_REPEAT, rgba);
+}
+
+bool texture_sample_edge(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
+{
+    return sample_words_2d(view, lookup, WORDS_EDGE, rgba);
+}
+
+/* While all wanted lanes look at one face. */
+bool texture_sample_cube(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
+{
+    f32x8 r[3], sc, tc, ma;
+    for (unsigned i = 0; i < 3; i++)
+        r[i] = f32x8_flush_inside(lookup->coord[i]);
+    const struct cube_face cube = cube_select(r);
+    const int32_t face = cube.face[__builtin_ctz(lookup->lanes | 1u << (LANES - 1))];
+    if (i32x8_movemask(cube.face != face) & lookup->lanes)
+        return false;
+    cube_project(&cube, r, &sc, &tc, &ma);
+    const f32x8 rho2 = view->needs_lod ? implicit_cube_rho_squared(view, r) : f32x8_splat(0.0f);
+    return sample_words(view, lookup, WORDS_EDGE, (unsigned)face, cube_coordinate(sc, ma),
+                        cube_coordinate(tc, ma), rho2, rgba);
+}

@@ -1,0 +1,269 @@
+/* Bilinear filtering of the texels that most textures have: 4 bytes, two dimensions, no border. Hot.
+ *
+ * Gives the bits of wrap.h and filter.h with less work. The two quads of a group may read different levels in
+ * one pass, since each has its own base address; with per-lane levels they could not. A wrap is one of two:
+ *
+ *   WORDS_REPEAT   REPEAT, sizes powers of two: i0 and i1 by a mask
+ *   WORDS_EDGE     CLAMP_TO_EDGE: u is clamped to the centres of the outermost texels, so i0 lies inside, and
+ *                  where i1 does not its weight is 0: along s whatever is in memory there will do (an image
+ *                  has room after its last texel)
+ *
+ * A pair of neighbours along s is one load of 64 bits. */
+#ifndef TEXTURE_WORDS_H
+#define TEXTURE_WORDS_H
+
+#include "texture/filter.h"
+
+enum words_wrap { WORDS_REPEAT, WORDS_EDGE };
+
+/* One axis of a level, or of two. */
+struct words_axis {
+    f32x8 scale256, high256;
+    i32x8 last; /* texel; where repeating also the mask */
+};
+
+struct words_level {
+    const uint8_t *texels[2]; /* of each quad: lanes 0 1 4 5, and 2 3 6 7 */
+    i32x8 row_units;
+    struct words_axis axis[2];
+};
+
+/* --- Values of both quads ------------------------------------------------------------------------------- */
+
+LANES_INLINE f32x8 quads_float(float a, float b)
+{
+    return __builtin_shufflevector(f32x8_splat(a), f32x8_splat(b), 0, 1, 10, 11, 4, 5, 14, 15);
+}
+
+LANES_INLINE i32x8 quads_int(int32_t a, int32_t b)
+{
+    return __builtin_shufflevector(i32x8_splat(a), i32x8_splat(b), 0, 1, 10, 11, 4, 5, 14, 15);
+}
+
+LANES_INLINE struct words_axis words_axis(const struct texture_axis *a, const struct texture_axis *b)
+{
+    return (struct words_axis){
+        .scale256 = quads_float(a->scale256, b->scale256),
+        .high256 = quads_float(a->high256[FILTER_LINEAR], b->high256[FILTER_LINEAR]),
+        .last = quads_int(a->size - 1, b->size - 1),
+    };
+}
+
+LANES_INLINE struct words_level words_level(const struct texture_view *view, int32_t first, int32_t second,
+                                            unsigned face)
+{
+    const struct texture_level *a = &view->levels[first], *b = &view->levels[second];
+    return (struct words_level){
+        .texels = {a->texels[face], b->texels[face]},
+        .row_units = quads_int(a->row_units, b->row_units),
+        .axis = {words_axis(&a->axis[0], &b->axis[0]), words_axis(&a->axis[1], &b->axis[1])},
+    };
+}
+
+/* --- Texels --------------------------------------------------------------------------------------------- */
+
+#if defined(__AVX2__)
+
+/* Sums of filter.h, two components at a time: of lanes 0 1 4 5, and 2 3 6 7. */
+struct words_sum {
+    f32x8 rg[2], ba[2];
+};
+
+/* Pairs of neighbours: of lanes 0 1 4 5, and 2 3 6 7. */
+struct words_pairs {
+    __m256i of[2];
+};
+
+/* Single loads are faster than a gather. */
+LANES_INLINE __m256i load_pairs(const uint8_t *texels, uint64_t low, uint64_t high)
+{
+    const double *at[4] = {(const double *)(const void *)(texels + 4 * (low & UINT32_MAX)),
+                           (const double *)(const void *)(texels + 4 * (low >> 32)),
+                           (const double *)(const void *)(texels + 4 * (high & UINT32_MAX)),
+                           (const double *)(const void *)(texels + 4 * (high >> 32))};
+    const __m128d first = _mm_loadh_pd(_mm_load_sd(at[0]), at[1]),
+                  second = _mm_loadh_pd(_mm_load_sd(at[2]), at[3]);
+    return _mm256_castpd_si256(_mm256_insertf128_pd(_mm256_castpd128_pd256(first), second, 1));
+}
+
+/* The words at `index` and after them. */
+LANES_INLINE struct words_pairs words_pairs(const uint8_t *const texels[2], i32x8 index)
+{
+    const __m128i low = _mm256_castsi256_si128((__m256i)index),
+                  high = _mm256_extracti128_si256((__m256i)index, 1);
+    return (struct words_pairs){
+        {load_pairs(texels[0], (uint64_t)_mm_cvtsi128_si64(low), (uint64_t)_mm_cvtsi128_si64(high)),
+         load_pairs(texels[1], (uint64_t)_mm_extract_epi64(low, 1), (uint64_t)_mm_extract_epi64(high, 1))}};
+}
+
+/* The second word of each pair becomes the one at `index`. */
+LANES_INLINE void replace_second(struct words_pairs *pairs, const uint8_t *const texels[2], i32x8 index)
+{
+    const struct words_pairs next = words_pairs(texels, index);
+    for (int i = 0; i < 2; i++)
+        pairs->of[i] = _mm256_blend_epi32(pairs->of[i], _mm256_slli_epi64(next.of[i], 32), 0xaa);
+}
+
+/* t0 * (256 - alpha) + t1 * alpha of components 0 and 1 (or 2 and 3), each below 2^16; then along t. */
+LANES_INLINE f32x8 mix_pairs(__m256i bottom, __m256i top, int component, __m256i alpha, f32x8 w0, f32x8 w1)
+{
+    const char r = (char)component, g = (char)(component + 1);
+    const __m256i spread = _mm256_setr_epi8(r, -1, (char)(r + 4), -1, g, -1, (char)(g + 4), -1, (char)(r + 8),
+                                            -1, (char)(r + 12), -1, (char)(g + 8), -1, (char)(g + 12), -1, r,
+                                            -1, (char)(r + 4), -1, g, -1, (char)(g + 4), -1, (char)(r + 8),
+                                            -1, (char)(r + 12), -1, (char)(g + 8), -1, (char)(g + 12), -1);
+    bottom = _mm256_madd_epi16(_mm256_shuffle_epi8(bottom, spread), alpha);
+    top = _mm256_madd_epi16(_mm256_shuffle_epi8(top, spread), alpha);
+    return lanes_float((i32x8)bottom) * w0 + lanes_float((i32x8)top) * w1;
+}
+
+LANES_INLINE f32x8 twice_low(f32x8 a)
+{
+    return (f32x8)_mm256_unpacklo_ps((__m256)a, (__m256)a);
+}
+
+LANES_INLINE f32x8 twice_high(f32x8 a)
+{
+    return (f32x8)_mm256_unpackhi_ps((__m256)a, (__m256)a);
+}
+
+LANES_INLINE void words_square(const struct words_pairs *bottom, const struct words_pairs *top, i32x8 alpha,
+                               i32x8 beta, struct words_sum *sum)
+{
+    const f32x8 weights = (f32x8)((256 - alpha) | (alpha << 16)), w1 = lanes_float(beta), w0 = 256.0f - w1;
+    for (int i = 0; i < 2; i++) {
+        const __m256i s = (__m256i)(i ? twice_high(weights) : twice_low(weights));
+        const f32x8 t0 = i ? twice_high(w0) : twice_low(w0), t1 = i ? twice_high(w1) : twice_low(w1);
+        sum->rg[i] = mix_pairs(bottom->of[i], top->of[i], 0, s, t0, t1);
+        sum->ba[i] = mix_pairs(bottom->of[i], top->of[i], 2, s, t0, t1);
+    }
+}
+
+/* Between two levels (sample.c, mix_levels). */
+LANES_INLINE void words_mix(i32x8 fraction, const struct words_sum *second, struct words_sum *sum)
+{
+    const f32x8 w1 = lanes_float(fraction), w0 = 256.0f - w1;
+    for (int i = 0; i < 2; i++) {
+        const f32x8 far = i ? twice_high(w1) : twice_low(w1), near = i ? twice_high(w0) : twice_low(w0);
+        sum->rg[i] = (near * sum->rg[i] + far * second->rg[i]) * (1.0f / 256.0f);
+        sum->ba[i] = (near * sum->ba[i] + far * second->ba[i]) * (1.0f / 256.0f);
+    }
+}
+
+LANES_INLINE void words_components(const struct words_sum *sum, f32x8 rgba[4])
+{
+    rgba[0] = (f32x8)_mm256_shuffle_ps((__m256)sum->rg[0], (__m256)sum->rg[1], 0x88);
+    rgba[1] = (f32x8)_mm256_shuffle_ps((__m256)sum->rg[0], (__m256)sum->rg[1], 0xdd);
+    rgba[2] = (f32x8)_mm256_shuffle_ps((__m256)sum->ba[0], (__m256)sum->ba[1], 0x88);
+    rgba[3] = (f32x8)_mm256_shuffle_ps((__m256)sum->ba[0], (__m256)sum->ba[1], 0xdd);
+}
+
+#else
+
+struct words_sum {
+    f32x8 rgba[4];
+};
+
+struct words_pairs {
+    i32x8 first, second;
+};
+
+LANES_INLINE struct words_pairs words_pairs(const uint8_t *const texels[2], i32x8 index)
+{
+    struct words_pairs pairs;
+    for (int lane = 0; lane < LANES; lane++) {
+        int32_t pair[2];
+        memcpy(pair, texels[lane >> 1 & 1] + 4 * (ptrdiff_t)index[lane], sizeof pair);
+        pairs.first[lane] = pair[0];
+        pairs.second[lane] = pair[1];
+    }
+    return pairs;
+}
+
+LANES_INLINE void replace_second(struct words_pairs *pairs, const uint8_t *const texels[2], i32x8 index)
+{
+    pairs->second = words_pairs(texels, index).first;
+}
+
+LANES_INLINE void words_square(const struct words_pairs *bottom, const struct words_pairs *top, i32x8 alpha,
+                               i32x8 beta, struct words_sum *sum)
+{
+    bytes_square(mix_line(bottom->first, bottom->second, alpha), mix_line(top->first, top->second, alpha),
+                 beta, sum->rgba);
+}
+
+LANES_INLINE void words_mix(i32x8 fraction, const struct words_sum *second, struct words_sum *sum)
+{
+    const f32x8 w1 = lanes_float(fraction), w0 = 256.0f - w1;
+    for (int c = 0; c < 4; c++)
+        sum->rgba[c] = (w0 * sum->rgba[c] + w1 * second->rgba[c]) * (1.0f / 256.0f);
+}
+
+LANES_INLINE void words_components(const struct words_sum *sum, f32x8 rgba[4])
+{
+    memcpy(rgba, sum->rgba, sizeof sum->rgba);
+}
+
+#endif
+
+/* --- One level ------------------------------------------------------------------------------------------ */
+
+/* V of wrap.h: 256 u + 384.5. */
+LANES_INLINE i32x8 words_place(enum words_wrap wrap, const struct words_axis *axis, f32x8 s)
+{
+    f32x8 u256;
+    if (wrap == WORDS_REPEAT)
+        u256 = lanes_nan_to_zero(s - lanes_floor(s)) * axis->scale256;
+    else /* a NaN becomes the lower bound, as 0 does */
+        u256 = lanes_min(lanes_max(s * axis->scale256, f32x8_splat(128.0f)), axis->high256);
+    return lanes_trunc(u256 + 384.5f);
+}
+
+LANES_INLINE i32x8 words_first(enum words_wrap wrap, const struct words_axis *axis, i32x8 v)
+{
+    const i32x8 i0 = (v >> 8) - 2;
+    return wrap == WORDS_REPEAT ? i0 & axis->last : i0;
+}
+
+LANES_INLINE i32x8 words_second(enum words_wrap wrap, const struct words_axis *axis, i32x8 i0)
+{
+    if (wrap == WORDS_REPEAT)
+        return (i0 + 1) & axis->last;
+    return i0 - (i0 < axis->last);
+}
+
+LANES_INLINE void words_linear(const struct words_level *level, enum words_wrap wrap, f32x8 s, f32x8 t,
+                               struct words_sum *sum)
+{
+    const i32x8 vs = words_place(wrap, &level->axis[0], s), vt = words_place(wrap, &level->axis[1], t);
+    const i32x8 i0 = words_first(wrap, &level->axis[0], vs), j0 = words_first(wrap, &level->axis[1], vt);
+    const i32x8 at0 = j0 * level->row_units + i0;
+    const i32x8 at1 = words_second(wrap, &level->axis[1], j0) * level->row_units + i0;
+    struct words_pairs bottom = words_pairs(level->texels, at0), top = words_pairs(level->texels, at1);
+    const i32x8 around = i0 == level->axis[0].last;
+    if (wrap == WORDS_REPEAT && __builtin_expect(i32x8_any(around), 0)) {
+        const i32x8 step = 1 - ((level->axis[0].last + 1) & around);
+        replace_second(&bottom, level->texels, at0 + step);
+        replace_second(&top, level->texels, at1 + step);
+    }
+    words_square(&bottom, &top, vs & 255, vt & 255, sum);
+}
+
+/* --- Levels --------------------------------------------------------------------------------------------- */
+
+/* From level a for the first quad and b for the second, and where `fraction` is not 0 from the next ones. */
+LANES_INLINE void words_between(const struct texture_view *view, enum words_wrap wrap, unsigned face, f32x8 s,
+                                f32x8 t, int32_t a, int32_t b, i32x8 fraction, struct words_sum *sum)
+{
+    const struct words_level level = words_level(view, a, b, face);
+    words_linear(&level, wrap, s, t, sum);
+    if (!i32x8_any(fraction != 0))
+        return;
+    const int32_t last = (int32_t)view->sample_levels - 1;
+    const struct words_level next = words_level(view, a < last ? a + 1 : last, b < last ? b + 1 : last, face);
+    struct words_sum second;
+    words_linear(&next, wrap, s, t, &second);
+    words_mix(fraction, &second, sum);
+}
+
+#endif
