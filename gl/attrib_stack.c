@@ -36,6 +36,7 @@ static const struct region {
     RASTER(GL_POINT_BIT, point_fade_threshold),
     RASTER(GL_POINT_BIT, point_attenuation),
     RASTER(GL_LINE_BIT, line_width),
+    RASTER(GL_ENABLE_BIT, discard),
     RASTER(GL_LIGHTING_BIT, shade_model),
     RASTER(GL_LIGHTING_BIT, provoking_vertex),
     RASTER(GL_LIGHTING_BIT | GL_ENABLE_BIT, clamp_vertex_color),

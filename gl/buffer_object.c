@@ -39,6 +39,7 @@ void buffer_state_release(struct buffer_state *state)
     buffer_reference(&state->pixel_pack, NULL);
     buffer_reference(&state->pixel_unpack, NULL);
     buffer_reference(&state->texture, NULL);
+    buffer_reference(&state->feedback, NULL);
     parameter_buffers_release(state);
     free(state->resident);
     name_table_visit(&state->names, release_name, NULL);
@@ -60,6 +61,7 @@ static struct buffer_object **find_binding(struct context *context, const char *
     case GL_PIXEL_PACK_BUFFER: return &context->buffers.pixel_pack;
     case GL_PIXEL_UNPACK_BUFFER: return &context->buffers.pixel_unpack;
     case GL_TEXTURE_BUFFER: return &context->buffers.texture;
+    case GL_TRANSFORM_FEEDBACK_BUFFER: return &context->buffers.feedback;
     default:
         gl_error(
             context, GL_INVALID_ENUM,
@@ -160,6 +162,7 @@ static void delete_buffer(struct context *context, GLuint name)
     buffer->mapped = false;
     buffer_address_drop(context, buffer);
     parameter_buffers_forget(state, buffer);
+    feedback_forget(context, buffer);
     gl_changed(context, GROUP_PROGRAM);
     release_buffer(buffer);
 }

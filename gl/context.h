@@ -33,6 +33,7 @@
 #include "gl/query_object.h"
 #include "gl/raster_state.h"
 #include "gl/texture_object.h"
+#include "gl/transform_feedback.h"
 #include "gl/texture_unit.h"
 #include "gl/vertex_arrays.h"
 #include "pipeline/pipeline.h"
@@ -116,6 +117,7 @@ struct context {
     struct program_state programs; /* gl/program_object.h */
     struct texture_state textures; /* gl/texture_object.h */
     struct query_state queries;
+    struct feedback_state feedback;
 };
 
 /* The context that is current to this thread, or null. */

@@ -36,10 +36,12 @@ static void prepare_viewport(struct context *context, struct draw *draw)
     draw->point_size = state->point_size;
     draw->point_size_min = state->point_size_min;
     draw->point_size_max = state->point_size_max;
+    draw->discard = state->discard;
     draw->first_vertex_convention = state->provoking_vertex == GL_FIRST_VERTEX_CONVENTION;
     /* GL 4.6 compatibility 18.1.1: FIXED_ONLY is TRUE where all colour buffers have fixed point. */
-    draw->clamp_colors = state->clamp_vertex_color == GL_TRUE ||
-                         (state->clamp_vertex_color == GL_FIXED_ONLY && framebuffer_is_fixed_point(&context->framebuffer));
+    draw->clamp_colors =
+        state->clamp_vertex_color == GL_TRUE ||
+        (state->clamp_vertex_color == GL_FIXED_ONLY && framebuffer_is_fixed_point(&context->framebuffer));
     /* A fixed-function program writes the size only where it depends on the distance. */
     draw->point_size_from_program =
         !programs_replace_vertices(&context->programs) || context->programs.point_size;
@@ -110,15 +112,27 @@ bool draw_prepare(struct context *context, const char *call)
 /* --- Once per draw
  * ------------------------------------------------------------------------------------------------- */
 
+/* False when memory runs out. A buffer that is captured to and that fragments read first waits for them:
+ * their flush takes what was prepared along. */
+static bool run_prepared(struct context *context, const char *call)
+{
+    struct draw_cache *cache = &context->cache;
+    if (!feedback_prepare(context, call, &cache->draw) ||
+        (cache->epoch != raster_scene_epoch(context->scene) && !draw_prepare(context, call)))
+        return true; /* the error is raised */
+    if (!pipeline_draw(context->pipeline, &cache->draw))
+        return false;
+    feedback_finish(context, &cache->draw);
+    return true;
+}
+
 /* Memory that ran short inside the scene is there again after a flush: one more try. */
 static void submit_anywhere(struct context *context, const char *call)
 {
-    if (pipeline_draw(context->pipeline, &context->cache.draw))
+    if (run_prepared(context, call))
         return;
     gl_flush_scene(context);
-    if (!draw_prepare(context, call))
-        return;
-    if (!pipeline_draw(context->pipeline, &context->cache.draw))
+    if (draw_prepare(context, call) && !run_prepared(context, call))
         out_of_memory(context, call);
 }
 

@@ -33,9 +33,33 @@ static bool geometry_takes(struct context *context, const char *call, GLenum mod
     return false;
 }
 
+/* Table 13.1, by what the last program makes or, without one, by the mode. */
+static GLenum captured_mode(struct context *context, GLenum mode)
+{
+    const struct program *geometry = program_enabled(&context->programs, PROGRAM_GEOMETRY);
+    if (geometry)
+        return geometry->primitive.out == KIND_POINTS       ? GL_POINTS
+               : geometry->primitive.out == KIND_LINE_STRIP ? GL_LINES
+                                                            : GL_TRIANGLES;
+    if (inputs[KIND_LINES].modes & MODE(mode))
+        return GL_LINES;
+    return inputs[KIND_TRIANGLES].modes & MODE(mode) ? GL_TRIANGLES : mode;
+}
+
+static bool feedback_takes(struct context *context, const char *call, GLenum mode)
+{
+    const struct feedback_object *object = feedback_bound(context);
+    if (!feedback_captures(context) || captured_mode(context, mode) == object->mode)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION,
+             "%s: primitives of mode 0x%04x, but transform feedback began with 0x%04x", call,
+             captured_mode(context, mode), object->mode);
+    return false;
+}
+
 bool draw_stages_take(struct context *context, const char *call, GLenum mode)
 {
-    return geometry_takes(context, call, mode);
+    return geometry_takes(context, call, mode) && feedback_takes(context, call, mode);
 }
 
 bool draw_stages_store(const struct draw *draw)

@@ -37,6 +37,7 @@ static const struct capability {
     {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), GROUP_RASTER},
     {GL_POLYGON_OFFSET_LINE, RASTER(offset_line), GROUP_RASTER},
     {GL_POLYGON_OFFSET_POINT, RASTER(offset_point), GROUP_RASTER},
+    {GL_RASTERIZER_DISCARD, RASTER(discard), GROUP_RASTER},
     {GL_RESCALE_NORMAL, AT(lighting.rescale_normal), GROUP_FIXED},
     {GL_SCISSOR_TEST, RASTER(scissor_test), GROUP_RASTER},
     {GL_STENCIL_TEST, RASTER(stencil_test), GROUP_RASTER},

@@ -95,7 +95,7 @@ static struct fragment_needs needs_of_fixed(const struct fixed_fragment_key *key
     return needs;
 }
 
-static struct fragment_needs fragment_needs(struct context *context)
+static struct fragment_needs later_needs(struct context *context)
 {
     const struct program_state *state = &context->programs;
     const struct program *geometry = program_enabled(state, PROGRAM_GEOMETRY);
@@ -110,6 +110,18 @@ static struct fragment_needs fragment_needs(struct context *context)
     return needs_of_fixed(&key);
 }
 
+/* Of fragments or of the next program, and of transform feedback where fixed function comes last. */
+static struct fragment_needs vertex_needs(struct context *context)
+{
+    struct fragment_needs needs = later_needs(context);
+    needs.color |= feedback_wants(context, SEMANTIC_COLOR, 0);
+    needs.secondary_color |= feedback_wants(context, SEMANTIC_COLOR, 1);
+    needs.fog |= feedback_wants(context, SEMANTIC_FOGCOORD, 0);
+    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        needs.texcoords |= (uint8_t)(feedback_wants(context, SEMANTIC_TEXCOORD, unit) << unit);
+    return needs;
+}
+
 static bool is_identity(const float *m)
 {
     static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
@@ -118,7 +130,7 @@ static bool is_identity(const float *m)
 
 void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key)
 {
-    const struct fragment_needs needs = fragment_needs(context);
+    const struct fragment_needs needs = vertex_needs(context);
     *key = (struct fixed_vertex_key){0};
     key->color = needs.color;
     key->secondary_color = needs.secondary_color;

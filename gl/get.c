@@ -338,7 +338,7 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
         return get_boolean(value, false);
     return get_matrices(context, pname, value) || get_framebuffer(context, pname, value) ||
            get_computed(context, pname, value) || programs_get(context, pname, value) ||
-           textures_get(context, pname, value);
+           textures_get(context, pname, value) || feedback_get(context, pname, value);
 }
 
 /* --- Conversion (GL 4.6 compatibility 2.2.2)

@@ -20,6 +20,7 @@ static void release(struct context *context)
     buffer_state_release(&context->buffers);
     attrib_stack_release(context);
     queries_release(&context->queries);
+    feedback_release(&context->feedback);
     free(context->immediate.data);
     free(context->immediate.wide);
     free(context->framebuffer.depth);
@@ -47,6 +48,7 @@ static void init_state(struct context *context)
     lighting_state_init(&context->lighting);
     vertex_array_state_init(&context->arrays);
     pixel_store_state_init(&context->pixel_store);
+    feedback_init(&context->feedback);
 }
 
 /* At least the bits asked for, from what the raster room has; -1 if that is too many. */

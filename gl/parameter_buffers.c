@@ -79,6 +79,10 @@ static void bind_indexed(const char *call, GLenum target, GLuint index, GLuint n
                          size_t size)
 {
     struct context *context = gl_enter(call);
+    if (context && target == GL_TRANSFORM_FEEDBACK_BUFFER) {
+        feedback_bind_buffer(context, call, index, name, offset, 0, true);
+        return;
+    }
     struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
     if (!range)
         return;
@@ -99,6 +103,10 @@ static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLu
                               GLsizeiptr size)
 {
     struct context *context = gl_enter(call);
+    if (context && target == GL_TRANSFORM_FEEDBACK_BUFFER) {
+        feedback_bind_buffer(context, call, index, name, offset, size, false);
+        return;
+    }
     if (!context || !find_point(context, call, target, index))
         return;
     if (size <= 0 || size % 4)
@@ -120,8 +128,14 @@ static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLu
     }
 RANGE_COMMANDS()
 RANGE_COMMANDS(NV)
+RANGE_COMMANDS(EXT)
 
 GLAPI void GLAPIENTRY glBindBufferOffsetNV(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
+{
+    bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
+}
+
+GLAPI void GLAPIENTRY glBindBufferOffsetEXT(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
 {
     bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
 }
@@ -186,6 +200,9 @@ static void get_integer_indexed(const char *call, GLenum target, GLuint index, G
             *data = value;
         return;
     }
+    GLint values[3];
+    if (context && feedback_get_indexed(context, call, target, index, data ? data : values))
+        return;
     const struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
     if (range && data)
         *data = range->buffer ? (GLint)range->buffer->name : 0;

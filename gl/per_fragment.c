@@ -395,6 +395,8 @@ GLAPI void GLAPIENTRY glClear(GLbitfield mask)
         return;
     }
     const struct rasterization_state *state = &context->rasterization;
+    if (state->discard)
+        return;
     struct raster_clear clear = {
         .rect = rasterization_clip_rect(context),
         .draw_buffers = state->draw_buffer != GL_NONE,

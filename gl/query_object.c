@@ -14,6 +14,26 @@ static uint64_t generated(struct context *context, unsigned stream)
            pipeline_statistics(context->pipeline).primitives_generated[stream];
 }
 
+static uint64_t written(struct context *context, unsigned stream)
+{
+    return context->feedback.written[stream];
+}
+
+/* 13.5: of one stream, of any. */
+static uint64_t stream_overflows(struct context *context, unsigned stream)
+{
+    return context->feedback.overflows[stream];
+}
+
+static uint64_t overflows(struct context *context, unsigned index)
+{
+    uint64_t sum = 0;
+    (void)index;
+    for (unsigned stream = 0; stream < SHADER_MAX_STREAMS; stream++)
+        sum += context->feedback.overflows[stream];
+    return sum;
+}
+
 static const struct query_row {
     GLenum target;
     uint8_t place; /* enum query_place */
@@ -22,6 +42,9 @@ static const struct query_row {
                         unsigned index); /* with one bit: what matters is whether it grew */
 } rows[] = {
     {GL_PRIMITIVES_GENERATED, QUERY_GENERATED, SHADER_MAX_STREAMS, 64, generated},
+    {GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, QUERY_WRITTEN, SHADER_MAX_STREAMS, 64, written},
+    {GL_TRANSFORM_FEEDBACK_OVERFLOW, QUERY_OVERFLOW, 1, 1, overflows},
+    {GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW, QUERY_STREAM_OVERFLOW, SHADER_MAX_STREAMS, 1, stream_overflows},
 };
 
 static const struct query_row *find_row(GLenum target)

@@ -39,6 +39,7 @@ struct rasterization_state {
     float line_width;
 
     GLenum shade_model, provoking_vertex;
+    bool discard; /* RASTERIZER_DISCARD: 14.1 */
     GLenum clamp_vertex_color; /* GL_TRUE, GL_FALSE, GL_FIXED_ONLY: 13.1 */
 
     /* user clip planes in eye coordinates: 13.7 */
