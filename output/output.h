@@ -21,6 +21,9 @@ bool output_png_write(const char *path, enum output_png_format format, unsigned 
 /* Reads any PNG as RGBA8, top row first, into a malloc'ed array; null with a message on failure. */
 uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, char *message, size_t message_size);
 
+/* The same from a file's bytes. */
+uint8_t *output_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message, size_t message_size);
+
 struct output_window;
 
 /* Null with a message if no display can be had. Main thread only, as SDL asks. */

@@ -288,6 +288,21 @@ uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, ch
     return pixels;
 }
 
+uint8_t *output_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message,
+                           size_t message_size)
+{
+    char reason[REASON_BYTES] = "out of memory";
+    uint8_t *pixels = NULL;
+    FILE *file = size ? fmemopen((void *)(uintptr_t)bytes, size, "rb") : NULL;
+    if (file) {
+        pixels = read_stream(file, width, height, reason);
+        fclose(file);
+    }
+    if (!pixels)
+        say(message, message_size, "broken PNG data: %s", reason);
+    return pixels;
+}
+
 #else
 
 bool output_png_write(const char *path, enum output_png_format format, unsigned width, unsigned height,
@@ -303,6 +318,14 @@ uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, ch
 {
     (void)width, (void)height;
     say(message, message_size, "cannot read '%s': this build has no PNG support (-Dpng=disabled)", path);
+    return NULL;
+}
+
+uint8_t *output_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message,
+                           size_t message_size)
+{
+    (void)bytes, (void)size, (void)width, (void)height;
+    say(message, message_size, "this build has no PNG support (-Dpng=disabled)");
     return NULL;
 }
 

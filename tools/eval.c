@@ -6,7 +6,7 @@
 #include "tools/eval.h"
 
 static const char help[] =
-    "usage: edgewalk eval FILE [--attrib NAME=x,y,z,w]... [--param N=...] [--env N=...] [--local N=...] [--texture UNIT=FILE.png]...\n"
+    "usage: edgewalk eval FILE [--attrib NAME=x,y,z,w]... [--param N=...] [--env N=...] [--local N=...] [--texture UNIT=FILE]...\n"
     "                          [--buffer N=...] [--memory ADDRESS=...] [--vertices N] [--trace] [--json]\n"
     "\n"
     "  --attrib NAME=x,y,z,w   (or --set) an input: a number, or the binding with or without its prefix: v[3], OPOS, NRML, TEX0;\n"
@@ -14,7 +14,7 @@ static const char help[] =
     "                          geometry and tessellation: vertex[1].position, primitive.id, vertex.tesscoord\n"
     "  --param N, --env N      a program (environment) parameter: c[N] or program.env[N]\n"
     "  --local N               program.local[N]\n"
-    "  --texture UNIT=FILE     a PNG picture as the texture of this unit\n"
+    "  --texture UNIT=FILE     a picture (PNG, JPEG, BMP, TGA, HDR) or a DDS or KTX file as the texture of this unit\n"
     "  --buffer N=...          parameter buffer N: a file, or words such as 7,2.5,0x3f800000 (a float has a point or exponent)\n"
     "  --memory ADDRESS=...    resident memory at this GPU address, likewise; what the program changes is printed\n"
     "  --vertices N            of a patch; without it as many as --attrib names\n"
@@ -179,7 +179,7 @@ static bool parse_resource(struct evaluation *evaluation, struct tool_arguments 
         bool (*add)(struct evaluation *evaluation, const char *text);
         const char *expected;
     } options[] = {
-        {"--texture", eval_add_picture, "UNIT=FILE.png"},
+        {"--texture", eval_add_picture, "UNIT=FILE"},
         {"--buffer", eval_add_buffer, "N=FILE or N=WORD,WORD..."},
         {"--memory", eval_add_memory, "ADDRESS=FILE or ADDRESS=WORD,WORD..."},
     };

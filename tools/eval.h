@@ -117,7 +117,7 @@ bool eval_bind_memory(struct evaluation *evaluation);
 void eval_print_memory(const struct evaluation *evaluation); /* what the program changed, what was refused */
 void eval_release_memory(struct evaluation *evaluation);
 
-/* --- Pictures: eval_textures.c. "UNIT=FILE.png" */
+/* --- Pictures: eval_textures.c. "UNIT=FILE" */
 
 bool eval_add_picture(struct evaluation *evaluation, const char *text);
 bool eval_bind_textures(struct evaluation *evaluation); /* false after saying why */

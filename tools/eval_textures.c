@@ -1,10 +1,9 @@
-/* PNG pictures as the textures of a program in `edgewalk eval`: of the target that the program looks them up
+/* Image files as the textures of a program in `edgewalk eval`: of the target that the program looks them up
  * with, filtered linearly, repeated (rectangles: clamped), without mipmaps. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "output/output.h"
-#include "texture/texture.h"
+#include "input/input.h"
 #include "tools/eval.h"
 
 bool eval_add_picture(struct evaluation *evaluation, const char *text)
@@ -32,47 +31,31 @@ static enum texture_dimension dimension_of(unsigned target)
     case TARGET_SHADOWARRAY1D: return TEXTURE_1D_ARRAY;
     case TARGET_ARRAY2D:
     case TARGET_SHADOWARRAY2D: return TEXTURE_2D_ARRAY;
+    case TARGET_ARRAYCUBE:
+    case TARGET_SHADOWARRAYCUBE: return TEXTURE_CUBE_ARRAY;
     default: return TEXTURE_2D;
     }
-}
-
-/* Row 0 of a texture is the picture's lowest. A 1D texture is its first row. */
-static bool define_image(struct texture_image *image, enum texture_dimension dimension, const uint8_t *pixels,
-                         unsigned width, unsigned height)
-{
-    const ptrdiff_t stride = (ptrdiff_t)width * 4;
-    if (dimension == TEXTURE_1D)
-        height = 1;
-    const struct pixel_layout layout = {PIXEL_RGBA, PIXEL_UNSIGNED_BYTE, false, -stride, 0};
-    if (!texture_image_define(image, FORMAT_RGBA8, width, height, 1))
-        return false;
-    texture_image_write(image, 0, 0, 0, width, height, 1, &layout, pixels + stride * (ptrdiff_t)(height - 1));
-    return true;
 }
 
 static struct texture *make_texture(unsigned target, const char *path)
 {
     char message[400];
-    unsigned width, height;
-    uint8_t *pixels = output_png_read(path, &width, &height, message, sizeof message);
-    struct texture *texture = pixels ? calloc(1, sizeof *texture) : NULL;
-    bool made = texture != NULL;
-    if (texture)
-        texture->dimension = dimension_of(target);
-    for (unsigned face = 0; made && face < (texture->dimension == TEXTURE_CUBE ? 6 : 1); face++)
-        made = define_image(&texture->images[face][0], texture->dimension, pixels, width, height);
-    if (!pixels)
+    struct input_texture file;
+    struct texture *texture = NULL;
+    if (!input_texture_read(path, &file, message, sizeof message)) {
         fprintf(stderr, "edgewalk: %s\n", message);
-    else if (!made)
-        fprintf(stderr, "edgewalk: %s: no memory for a picture of %u x %u, or too large\n", path, width,
-                height);
-    free(pixels);
-    if (made)
-        return texture;
-    if (texture)
-        texture_release(texture);
-    free(texture);
-    return NULL;
+        return NULL;
+    }
+    if (!input_texture_as(&file, dimension_of(target), message, sizeof message))
+        fprintf(stderr, "edgewalk: %s: %s\n", path, message);
+    else if (!(texture = malloc(sizeof *texture)))
+        fprintf(stderr, "edgewalk: %s: out of memory\n", path);
+    if (texture) {
+        *texture = file.texture;
+        memset(&file.texture, 0, sizeof file.texture);
+    }
+    input_texture_release(&file);
+    return texture;
 }
 
 /* A view of the unit's texture; without one, of an incomplete one, which reads as (0,0,0,1). */

@@ -42,6 +42,20 @@ EW_API int ewWritePNG(const char *path);
 /* The depth buffer as a 16-bit grey PNG, 0 near. Same returns. */
 EW_API int ewWriteDepthPNG(const char *path);
 
+/* Reads an image file into the texture that is bound to `target` on the active unit: PNG, JPEG, BMP, TGA, HDR, or DDS and KTX (1, and 2 without
+ * supercompression) with their compressed formats, cube maps, arrays, slices and levels. Which it is, the file's contents say.
+ *
+ * A picture becomes level 0, RGBA8 or, of HDR, RGB32F, its lowest row at t = 0; GL_GENERATE_MIPMAP makes the others. DDS and KTX keep the order of
+ * their rows, and set TEXTURE_BASE_LEVEL and TEXTURE_MAX_LEVEL if they have several levels. `target` is that of the texture, or one face of a cube
+ * map; a file with one 2D image fits other targets too: a 1D texture takes its uppermost row, a 1D array its rows as layers, 2D arrays and 3D
+ * textures one layer, a cube map six equal faces.
+ *
+ * Returns 0, or -1 with a sentence in ewLastMessage() that says where in the file something is wrong, what was found and what was expected; the
+ * texture is as it was then. GL errors are raised for a wrong target (INVALID_ENUM), a null pointer (INVALID_VALUE) and immutable storage
+ * (INVALID_OPERATION) alone. */
+EW_API int ewLoadTexture(unsigned target, const char *path);
+EW_API int ewLoadTextureMemory(unsigned target, const void *bytes, size_t size); /* the file's bytes */
+
 /* Finishes, then hashes the raw bytes of the current colour buffer, rows from the bottom (FNV-1a, 64 bits). 0 without a context. */
 EW_API uint64_t ewFrameHash(void);
 

@@ -1,0 +1,73 @@
+/* Inside the input room: what DDS and KTX files have in common. */
+#ifndef INPUT_CONTAINER_H
+#define INPUT_CONTAINER_H
+
+#include "input/input.h"
+
+/* A row of input/formats.def. */
+struct file_format {
+    enum texture_format stored;
+    enum texture_compression compression;
+    enum pixel_format format;
+    enum pixel_type type;
+    bool integer;
+    uint32_t gl, dxgi, vulkan;
+};
+
+/* The first row that has the number; null if none. */
+const struct file_format *file_format_of_gl(uint32_t gl);
+const struct file_format *file_format_of_dxgi(uint32_t dxgi);
+const struct file_format *file_format_of_vulkan(uint32_t vulkan);
+
+/* The file, and where to say what is wrong with it. */
+struct source {
+    const uint8_t *bytes;
+    size_t size;
+    char *message;
+    size_t message_size;
+};
+
+/* Says "offset N: ..." and returns false. */
+bool source_fail(const struct source *source, size_t offset, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Numbers of the file, which the caller knows to be inside, lowest byte first. */
+uint32_t source_u32(const struct source *source, size_t offset);
+uint64_t source_u64(const struct source *source, size_t offset);
+
+/* What a file's header says. */
+struct container {
+    const struct file_format *format;
+    struct pixel_layout layout; /* of texels that are not compressed; strides are made for each level */
+    enum texture_dimension dimension;
+    uint32_t width, height, depth;  /* 1 where the dimension has none */
+    uint32_t layers, faces, levels; /* 1 where there is one */
+    unsigned row_alignment;         /* bytes */
+};
+
+/* Whether sizes, layers, faces and levels make a texture; if not, says so of `offset`, where the file has its
+ * sizes. */
+bool container_check(const struct source *source, const struct container *container, size_t offset);
+
+/* Bytes of one layer of one face of a level, all its slices. */
+uint64_t container_image_bytes(const struct container *container, unsigned level);
+
+/* Whether `bytes` from `offset` on are in the file; if not, says what is missing. */
+bool container_in_file(const struct source *source, uint64_t offset, uint64_t bytes, unsigned level,
+                       unsigned layer, unsigned face);
+
+/* Defines every image; false with a message where memory runs out: nothing is left then. To be called once
+ * all data are known to be there. */
+bool container_define(const struct source *source, const struct container *container,
+                      struct input_texture *read);
+
+/* One layer of one face of a level. */
+void container_put(const struct container *container, struct input_texture *read, unsigned level,
+                   unsigned layer, unsigned face, const uint8_t *data);
+
+bool dds_decode(const struct source *source, struct input_texture *read);
+bool ktx_decode(const struct source *source, struct input_texture *read);
+bool ktx2_decode(const struct source *source, struct input_texture *read);
+bool picture_decode(const struct source *source, struct input_texture *read);
+
+#endif

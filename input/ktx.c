@@ -1,0 +1,216 @@
+/* KTX files of version 1: a header that says formats and types as OpenGL does, then level after level. */
+#include <GL/gl.h>
+#include <GL/glext.h>
+
+#include "input/container.h"
+
+/* Offsets of what is read. */
+enum {
+    ENDIANNESS = 12,
+    CLIENT_TYPE = 16,
+    CLIENT_FORMAT = 24,
+    INTERNAL_FORMAT = 28,
+    WIDTH = 36,
+    HEIGHT = 40,
+    DEPTH = 44,
+    LAYERS = 48,
+    FACES = 52,
+    LEVELS = 56,
+    KEY_VALUE_BYTES = 60,
+    HEADER_END = 64,
+};
+
+static const struct {
+    uint32_t gl;
+    enum pixel_format format;
+    bool integer;
+} client_formats[] = {
+    {GL_RED, PIXEL_RED, false},
+    {GL_RG, PIXEL_RG, false},
+    {GL_RGB, PIXEL_RGB, false},
+    {GL_BGR, PIXEL_BGR, false},
+    {GL_RGBA, PIXEL_RGBA, false},
+    {GL_BGRA, PIXEL_BGRA, false},
+    {GL_ALPHA, PIXEL_ALPHA, false},
+    {GL_LUMINANCE, PIXEL_LUMINANCE, false},
+    {GL_LUMINANCE_ALPHA, PIXEL_LUMINANCE_ALPHA, false},
+    {GL_DEPTH_COMPONENT, PIXEL_DEPTH, false},
+    {GL_RED_INTEGER, PIXEL_RED, true},
+    {GL_RG_INTEGER, PIXEL_RG, true},
+    {GL_RGB_INTEGER, PIXEL_RGB, true},
+    {GL_RGBA_INTEGER, PIXEL_RGBA, true},
+};
+
+/* `components`: of a packed type; 0: of any format. */
+static const struct {
+    uint32_t gl;
+    enum pixel_type type;
+    uint8_t components;
+} client_types[] = {
+    {GL_UNSIGNED_BYTE, PIXEL_UNSIGNED_BYTE, 0},
+    {GL_BYTE, PIXEL_BYTE, 0},
+    {GL_UNSIGNED_SHORT, PIXEL_UNSIGNED_SHORT, 0},
+    {GL_SHORT, PIXEL_SHORT, 0},
+    {GL_UNSIGNED_INT, PIXEL_UNSIGNED_INT, 0},
+    {GL_INT, PIXEL_INT, 0},
+    {GL_HALF_FLOAT, PIXEL_HALF, 0},
+    {GL_FLOAT, PIXEL_FLOAT, 0},
+    {GL_UNSIGNED_SHORT_5_6_5, PIXEL_UNSIGNED_SHORT_565, 3},
+    {GL_UNSIGNED_SHORT_4_4_4_4, PIXEL_UNSIGNED_SHORT_4444, 4},
+    {GL_UNSIGNED_SHORT_5_5_5_1, PIXEL_UNSIGNED_SHORT_5551, 4},
+    {GL_UNSIGNED_SHORT_1_5_5_5_REV, PIXEL_UNSIGNED_SHORT_1555_REV, 4},
+    {GL_UNSIGNED_INT_8_8_8_8, PIXEL_UNSIGNED_INT_8888, 4},
+    {GL_UNSIGNED_INT_8_8_8_8_REV, PIXEL_UNSIGNED_INT_8888_REV, 4},
+    {GL_UNSIGNED_INT_2_10_10_10_REV, PIXEL_UNSIGNED_INT_2101010_REV, 4},
+    {GL_UNSIGNED_INT_10F_11F_11F_REV, PIXEL_UNSIGNED_INT_10F_11F_11F_REV, 3},
+    {GL_UNSIGNED_INT_5_9_9_9_REV, PIXEL_UNSIGNED_INT_5_9_9_9_REV, 3},
+};
+
+/* Names without sizes stand for 8 bits. */
+static uint32_t sized(uint32_t gl)
+{
+    switch (gl) {
+    case GL_RGBA: return GL_RGBA8;
+    case GL_RGB: return GL_RGB8;
+    case GL_RG: return GL_RG8;
+    case GL_RED: return GL_R8;
+    case GL_ALPHA: return GL_ALPHA8;
+    case GL_LUMINANCE: return GL_LUMINANCE8;
+    case GL_LUMINANCE_ALPHA: return GL_LUMINANCE8_ALPHA8;
+    default: return gl;
+    }
+}
+
+/* The file's byte order is that of the machine that wrote it. */
+static uint32_t number(const struct source *source, bool swap, size_t offset)
+{
+    const uint32_t value = source_u32(source, offset);
+    return swap ? __builtin_bswap32(value) : value;
+}
+
+static bool read_layout(const struct source *source, bool swap, struct container *container)
+{
+    const uint32_t type = number(source, swap, CLIENT_TYPE), format = number(source, swap, CLIENT_FORMAT);
+    unsigned f = 0, t = 0;
+    if (container->format->compression) {
+        if (type || format)
+            return source_fail(source, CLIENT_TYPE,
+                               "glType is 0x%04X and glFormat 0x%04X, expected 0 for a compressed format",
+                               type, format);
+        return true;
+    }
+    while (f < sizeof client_formats / sizeof *client_formats && client_formats[f].gl != format)
+        f++;
+    while (t < sizeof client_types / sizeof *client_types && client_types[t].gl != type)
+        t++;
+    if (f == sizeof client_formats / sizeof *client_formats)
+        return source_fail(source, CLIENT_FORMAT, "glFormat is 0x%04X, expected one such as GL_RGBA (0x1908)",
+                           format);
+    if (t == sizeof client_types / sizeof *client_types ||
+        (client_types[t].components &&
+         client_types[t].components != pixel_components(client_formats[f].format)))
+        return source_fail(source, CLIENT_TYPE, "glType is 0x%04X, which does not go with glFormat 0x%04X",
+                           type, format);
+    const bool depth = texture_formats[container->format->stored].base == BASE_DEPTH;
+    const bool floats = client_types[t].type == PIXEL_HALF || client_types[t].type == PIXEL_FLOAT;
+    if (client_formats[f].integer != container->format->integer ||
+        depth != (client_formats[f].format == PIXEL_DEPTH) ||
+        (client_formats[f].integer && (floats || client_types[t].type >= PIXEL_UNSIGNED_INT_10F_11F_11F_REV)))
+        return source_fail(source, CLIENT_FORMAT, "glFormat 0x%04X does not go with glInternalFormat 0x%04X",
+                           format, number(source, swap, INTERNAL_FORMAT));
+    container->layout = (struct pixel_layout){.format = client_formats[f].format,
+                                              .type = client_types[t].type,
+                                              .integer = client_formats[f].integer,
+                                              .swap_bytes = swap};
+    return true;
+}
+
+static bool read_shape(const struct source *source, bool swap, struct container *container)
+{
+    const uint32_t height = number(source, swap, HEIGHT), depth = number(source, swap, DEPTH),
+                   layers = number(source, swap, LAYERS), faces = number(source, swap, FACES);
+    if (faces != 1 && faces != 6)
+        return source_fail(source, FACES, "numberOfFaces is %u, expected 1 or 6", faces);
+    if ((depth && (faces == 6 || layers || !height)) || (faces == 6 && !height))
+        return source_fail(source, DEPTH,
+                           "a texture of size %ux%u with %u layers and %u faces, which OpenGL does not have",
+                           height, depth, layers, faces);
+    container->dimension = faces == 6 ? (layers ? TEXTURE_CUBE_ARRAY : TEXTURE_CUBE)
+                           : depth    ? TEXTURE_3D
+                           : height   ? (layers ? TEXTURE_2D_ARRAY : TEXTURE_2D)
+                                      : (layers ? TEXTURE_1D_ARRAY : TEXTURE_1D);
+    container->height = height ? height : 1;
+    container->depth = depth ? depth : 1;
+    container->layers = layers ? layers : 1;
+    container->faces = faces;
+    return true;
+}
+
+static bool read_header(const struct source *source, struct container *container, bool *swap, uint64_t *data)
+{
+    if (source->size < HEADER_END)
+        return source_fail(source, source->size, "the file ends in the header of %d bytes", HEADER_END);
+    const uint32_t mark = source_u32(source, ENDIANNESS);
+    if (mark != 0x04030201 && mark != 0x01020304)
+        return source_fail(source, ENDIANNESS, "endianness is 0x%08X, expected 0x04030201 in either order",
+                           mark);
+    *swap = mark != 0x04030201;
+    const uint32_t gl = number(source, *swap, INTERNAL_FORMAT), levels = number(source, *swap, LEVELS);
+    *container = (struct container){.format = file_format_of_gl(sized(gl)),
+                                    .width = number(source, *swap, WIDTH),
+                                    .levels = levels ? levels : 1,
+                                    .row_alignment = 4};
+    if (!container->format)
+        return source_fail(source, INTERNAL_FORMAT,
+                           "glInternalFormat is 0x%04X, expected one such as GL_RGBA8 (0x8058)", gl);
+    *data = (uint64_t)HEADER_END + number(source, *swap, KEY_VALUE_BYTES);
+    return read_layout(source, *swap, container) && read_shape(source, *swap, container) &&
+           container_check(source, container, WIDTH);
+}
+
+/* imageSize is that of a level; of a cube map without layers that of a face, whose data are padded to 4
+ * bytes. */
+static bool read_level(const struct source *source, const struct container *container, bool swap,
+                       unsigned level, uint64_t *at, struct input_texture *read)
+{
+    const uint64_t bytes = container_image_bytes(container, level), padded = (bytes + 3) & ~(uint64_t)3;
+    const bool one_face = container->dimension == TEXTURE_CUBE;
+    const uint64_t expected = one_face ? bytes : bytes * container->layers * container->faces;
+    if (!read) {
+        if (!container_in_file(source, *at, 4, level, 0, 0))
+            return false;
+        const uint32_t found = number(source, swap, (size_t)*at);
+        if (found != expected)
+            return source_fail(source, (size_t)*at, "imageSize of level %u is %u, expected %llu", level,
+                               found, (unsigned long long)expected);
+    }
+    *at += 4;
+    for (uint32_t layer = 0; layer < container->layers; layer++)
+        for (uint32_t face = 0; face < container->faces; face++) {
+            if (!read && !container_in_file(source, *at, bytes, level, layer, face))
+                return false;
+            if (read)
+                container_put(container, read, level, layer, face, source->bytes + *at);
+            *at += one_face ? padded : bytes;
+        }
+    *at = (*at + 3) & ~(uint64_t)3;
+    return true;
+}
+
+bool ktx_decode(const struct source *source, struct input_texture *read)
+{
+    struct container container;
+    bool swap = false;
+    uint64_t data = 0;
+    if (!read_header(source, &container, &swap, &data))
+        return false;
+    for (int pass = 0; pass < 2; pass++) { /* is everything there? then take it */
+        uint64_t at = data;
+        if (pass == 1 && !container_define(source, &container, read))
+            return false;
+        for (unsigned level = 0; level < container.levels; level++)
+            if (!read_level(source, &container, swap, level, &at, pass ? read : NULL))
+                return false;
+    }
+    return true;
+}

@@ -1,0 +1,17 @@
+/* Inside the input room: stb_image, apart from all else, since it is compiled with settings of its own. */
+#ifndef INPUT_STB_PICTURES_H
+#define INPUT_STB_PICTURES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The size that the header of a JPEG, BMP, TGA or HDR file has, and whether it is an HDR one; false if there
+ * is none. Allocates nothing that grows with the size. */
+bool stb_picture_info(const uint8_t *bytes, int size, uint32_t *width, uint32_t *height, bool *hdr);
+
+/* Rows from the top, RGBA of 8 bits or, of HDR files, RGB floats; null with a reason. */
+void *stb_picture_load(const uint8_t *bytes, int size, bool hdr, const char **reason);
+void stb_picture_free(void *pixels);
+
+#endif
