@@ -9,6 +9,7 @@
 #include "gl/draw.h"
 
 #include "gl/draw_stages.h"
+#include "gl/framebuffer.h"
 
 #include <string.h>
 
