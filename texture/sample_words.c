@@ -60,7 +60,7 @@ LANES_INLINE bool sample_words(const struct texture_view *view, const struct tex
             return false;
     } else {
         const struct words_level base = words_level(view, 0, 0, face);
-        words_linear(&base, wrap, s, t, &sum);
+        words_linear(&base, wrap, s, t, false, &sum);
     }
     finish(view, &sum, rgba);
     return true;
