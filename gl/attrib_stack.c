@@ -94,6 +94,8 @@ static const struct region {
     REGION(GL_ENABLE_BIT, programs.vertex_enable),
     REGION(GL_ENABLE_BIT, programs.fragment_enable),
     REGION(GL_ENABLE_BIT, programs.geometry_enable),
+    REGION(GL_ENABLE_BIT, programs.tess_control_enable),
+    REGION(GL_ENABLE_BIT, programs.tess_evaluation_enable),
     REGION(GL_ENABLE_BIT, programs.two_side),
     REGION(GL_ENABLE_BIT, programs.point_size),
 };

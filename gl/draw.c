@@ -15,7 +15,7 @@
 
 bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
 {
-    if (mode <= GL_TRIANGLE_STRIP_ADJACENCY)
+    if (mode <= GL_PATCHES)
         return draw_stages_take(context, call, mode);
     gl_error(context, GL_INVALID_ENUM, "%s: mode 0x%04x is not a primitive", call, mode);
     return false;
@@ -259,7 +259,7 @@ static bool arrays_ready(struct context *context, const char *call, GLenum mode,
 static uint32_t cut_tail(const struct draw *draw, uint32_t count, uint64_t distinct)
 {
     uint64_t enough = (distinct + 2 * 12 - 1) / 12 * 12;
-    return draw->primitive != PRIMITIVE_POINTS && count > enough ? (uint32_t)enough : count;
+    return draw->primitive != PRIMITIVE_POINTS && draw->primitive != PRIMITIVE_PATCHES && count > enough ? (uint32_t)enough : count;
 }
 
 /* How many elements from the first on may differ from each other. */
@@ -371,7 +371,7 @@ static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLu
                                 GLenum type, const void *indices)
 {
     struct context *context = gl_enter(call);
-    if (context && end < start && mode <= GL_TRIANGLE_STRIP_ADJACENCY) {
+    if (context && end < start && mode <= GL_PATCHES) {
         gl_error(context, GL_INVALID_VALUE, "%s: end %u is below start %u", call, end, start);
         return;
     }

@@ -22,9 +22,53 @@ static const struct {
     [KIND_PATCHES] = {MODE(GL_PATCHES), "PATCHES", "GL_PATCHES"},
 };
 
+/* NV_tessellation_program5, Errors: patches alone. GL 4.6 compatibility 11.2: and patches need somebody who
+ * takes them, which may be a geometry program too (NV_gpu_program5). */
+static bool tessellation_takes(struct context *context, const char *call, GLenum mode)
+{
+    const struct program_state *state = &context->programs;
+    const struct program *geometry = program_enabled(state, PROGRAM_GEOMETRY);
+    const bool tessellates = state->tess_control_enable || state->tess_evaluation_enable;
+    if (tessellates && mode != GL_PATCHES)
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: mode is 0x%04x, but tessellation programs are enabled: expected GL_PATCHES", call,
+                 mode);
+    else if (mode == GL_PATCHES && !state->tess_evaluation_enable &&
+             (!geometry || geometry->primitive.in != KIND_PATCHES))
+        gl_error(
+            context, GL_INVALID_OPERATION,
+            "%s: mode is GL_PATCHES, but neither tessellation evaluation programs nor a geometry program "
+            "of PRIMITIVE_IN PATCHES are enabled",
+            call);
+    else
+        return true;
+    return false;
+}
+
+static const char *const tessellated_names[] = {
+    [GL_POINTS] = "points", [GL_LINES] = "lines", [GL_TRIANGLES] = "triangles"};
+
+/* The mode whose primitives an evaluation program's are. */
+static GLenum tessellated_mode(const struct primitive_declarations *primitive)
+{
+    return primitive->tess_point_mode              ? GL_POINTS
+           : primitive->tess_mode == KIND_ISOLINES ? GL_LINES
+                                                   : GL_TRIANGLES;
+}
+
 static bool geometry_takes(struct context *context, const char *call, GLenum mode)
 {
     const struct program *program = program_enabled(&context->programs, PROGRAM_GEOMETRY);
+    const struct program *evaluation = program_enabled(&context->programs, PROGRAM_TESS_EVALUATION);
+    if (program && evaluation) {
+        if (inputs[program->primitive.in].modes & MODE(tessellated_mode(&evaluation->primitive)))
+            return true;
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: the geometry program takes %s, but the tessellation evaluation program makes %s", call,
+                 inputs[program->primitive.in].name,
+                 tessellated_names[tessellated_mode(&evaluation->primitive)]);
+        return false;
+    }
     if (!program || (inputs[program->primitive.in].modes & MODE(mode)))
         return true;
     gl_error(context, GL_INVALID_OPERATION,
@@ -41,6 +85,9 @@ static GLenum captured_mode(struct context *context, GLenum mode)
         return geometry->primitive.out == KIND_POINTS       ? GL_POINTS
                : geometry->primitive.out == KIND_LINE_STRIP ? GL_LINES
                                                             : GL_TRIANGLES;
+    const struct program *evaluation = program_enabled(&context->programs, PROGRAM_TESS_EVALUATION);
+    if (evaluation)
+        return tessellated_mode(&evaluation->primitive);
     if (inputs[KIND_LINES].modes & MODE(mode))
         return GL_LINES;
     return inputs[KIND_TRIANGLES].modes & MODE(mode) ? GL_TRIANGLES : mode;
@@ -59,7 +106,8 @@ static bool feedback_takes(struct context *context, const char *call, GLenum mod
 
 bool draw_stages_take(struct context *context, const char *call, GLenum mode)
 {
-    return geometry_takes(context, call, mode) && feedback_takes(context, call, mode);
+    return tessellation_takes(context, call, mode) && geometry_takes(context, call, mode) &&
+           feedback_takes(context, call, mode);
 }
 
 bool draw_stages_store(const struct draw *draw)

@@ -6,7 +6,7 @@
 #include "gl/context.h"
 
 /* May primitives of `mode` be drawn with the programs that are enabled now? Raises INVALID_OPERATION
- * (NV_geometry_program4 2.14.6.1). A program that is missing is another function's matter. */
+ * (NV_geometry_program4 2.14.6.1, NV_tessellation_program5). A program that is missing is another function's matter. */
 bool draw_stages_take(struct context *context, const char *call, GLenum mode);
 
 /* Does any program of the draw before the rasterizer store? */

@@ -22,6 +22,9 @@ const char *ewLastMessage(void)
 static void collect_reports(struct context *context)
 {
     pipeline_report(context->pipeline, &context->programs.reports[PROGRAM_VERTEX]);
+    pipeline_stage_report(context->pipeline, STAGE_OF_TESS_CONTROL, &context->programs.reports[PROGRAM_TESS_CONTROL]);
+    pipeline_stage_report(context->pipeline, STAGE_OF_TESS_EVALUATION,
+                          &context->programs.reports[PROGRAM_TESS_EVALUATION]);
     pipeline_stage_report(context->pipeline, STAGE_OF_GEOMETRY, &context->programs.reports[PROGRAM_GEOMETRY]);
     raster_scene_report(context->scene, &context->programs.reports[PROGRAM_FRAGMENT]);
 }

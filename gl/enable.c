@@ -32,6 +32,8 @@ static const struct capability {
     {GL_FRAGMENT_PROGRAM_ARB, AT(programs.fragment_enable), GROUP_PROGRAM},
     {GL_FRAGMENT_PROGRAM_NV, AT(programs.fragment_enable), GROUP_PROGRAM}, /* the same mode */
     {GL_GEOMETRY_PROGRAM_NV, AT(programs.geometry_enable), GROUP_PROGRAM},
+    {GL_TESS_CONTROL_PROGRAM_NV, AT(programs.tess_control_enable), GROUP_PROGRAM},
+    {GL_TESS_EVALUATION_PROGRAM_NV, AT(programs.tess_evaluation_enable), GROUP_PROGRAM},
     {GL_MULTISAMPLE, RASTER(multisample), GROUP_RASTER},
     {GL_NORMALIZE, AT(lighting.normalize), GROUP_FIXED},
     {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), GROUP_RASTER},
@@ -80,8 +82,6 @@ static const GLenum always_off[] = {
     GL_SAMPLE_ALPHA_TO_COVERAGE,
     GL_SAMPLE_ALPHA_TO_ONE,
     GL_SAMPLE_COVERAGE,
-    GL_TESS_CONTROL_PROGRAM_NV,
-    GL_TESS_EVALUATION_PROGRAM_NV,
 };
 
 bool *enable_find(struct context *context, GLenum cap, enum state_group *group)

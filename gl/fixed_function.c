@@ -98,9 +98,12 @@ static struct fragment_needs needs_of_fixed(const struct fixed_fragment_key *key
 static struct fragment_needs later_needs(struct context *context)
 {
     const struct program_state *state = &context->programs;
-    const struct program *geometry = program_enabled(state, PROGRAM_GEOMETRY);
-    if (geometry)
-        return needs_of_program(geometry);
+    static const enum program_target receivers[] = {PROGRAM_TESS_CONTROL, PROGRAM_TESS_EVALUATION, PROGRAM_GEOMETRY};
+    for (unsigned i = 0; i < sizeof receivers / sizeof *receivers; i++) {
+        const struct program *first = program_enabled(state, receivers[i]);
+        if (first)
+            return needs_of_program(first);
+    }
     if (state->fragment_enable) {
         const struct program_object *object = state->bound[PROGRAM_FRAGMENT].object;
         return object && object->program ? needs_of_program(object->program) : (struct fragment_needs){0};

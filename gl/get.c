@@ -85,6 +85,10 @@ static const struct state_variable {
     {GL_COLOR_CLEAR_VALUE, STORE_FLOAT, GET_NORMALIZED, 4, RASTER(clear_color)},
     {GL_DEPTH_CLEAR_VALUE, STORE_DOUBLE, GET_NORMALIZED, 1, RASTER(clear_depth)},
     {GL_STENCIL_CLEAR_VALUE, STORE_INT, GET_INTEGER, 1, RASTER(clear_stencil)},
+    /* patches */
+    {GL_PATCH_VERTICES, STORE_INT, GET_INTEGER, 1, AT(programs.patch.vertices)},
+    {GL_PATCH_DEFAULT_OUTER_LEVEL, STORE_FLOAT, GET_FLOAT, 4, AT(programs.patch.outer)},
+    {GL_PATCH_DEFAULT_INNER_LEVEL, STORE_FLOAT, GET_FLOAT, 2, AT(programs.patch.inner)},
     /* fog, lighting model */
     {GL_FOG_MODE, STORE_INT, GET_INTEGER, 1, AT(fog.mode)},
     {GL_FOG_COORD_SRC, STORE_INT, GET_INTEGER, 1, AT(fog.coord_source)},
@@ -173,6 +177,8 @@ static const struct constant {
     {GL_MAX_VERTEX_ATTRIBS, SHADER_MAX_ATTRIBUTES},
     {GL_MAX_TEXTURE_UNITS, GL_TEXTURE_UNITS},
     {GL_MAX_CLIP_PLANES, GL_CLIP_PLANES},
+    {GL_MAX_PATCH_VERTICES, SHADER_MAX_PATCH_VERTICES},
+    {GL_MAX_TESS_GEN_LEVEL, 64},
     {GL_MAX_LIGHTS, GL_LIGHTS},
     {GL_MAX_DRAW_BUFFERS, SHADER_MAX_DRAW_BUFFERS},
     {GL_MAX_MODELVIEW_STACK_DEPTH, 32},

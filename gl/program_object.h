@@ -98,9 +98,17 @@ struct program_binding {
 
 struct fixed_function_cache;
 
+/* Of GL_PATCHES. The levels are those of patches that no control program makes. */
+struct patch_state {
+    GLint vertices;
+    GLfloat outer[4], inner[2];
+};
+
 struct program_state {
     bool vertex_enable, fragment_enable; /* VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB */
     bool geometry_enable;                /* GEOMETRY_PROGRAM_NV */
+    bool tess_control_enable, tess_evaluation_enable; /* TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV */
+    struct patch_state patch;
     bool two_side, point_size;           /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
     struct name_table names;
     struct program_object *defaults[PROGRAM_TARGETS];

@@ -210,6 +210,8 @@ static bool is_enabled(const struct program_state *state, enum program_target ta
     case PROGRAM_VERTEX: return state->vertex_enable;
     case PROGRAM_FRAGMENT: return state->fragment_enable;
     case PROGRAM_GEOMETRY: return state->geometry_enable;
+    case PROGRAM_TESS_CONTROL: return state->tess_control_enable;
+    case PROGRAM_TESS_EVALUATION: return state->tess_evaluation_enable;
     default: return false;
     }
 }
@@ -222,7 +224,7 @@ const struct program *program_enabled(const struct program_state *state, enum pr
 
 bool programs_replace_vertices(const struct program_state *state)
 {
-    return state->vertex_enable || state->geometry_enable;
+    return state->vertex_enable || state->geometry_enable || state->tess_evaluation_enable;
 }
 
 /* The bound program where it is enabled; fixed function elsewhere. Null with an error raised. */
@@ -289,6 +291,8 @@ static const struct stage_target {
     enum pipeline_stage_name stage;
     enum program_target target;
 } stage_targets[] = {
+    {STAGE_OF_TESS_CONTROL, PROGRAM_TESS_CONTROL},
+    {STAGE_OF_TESS_EVALUATION, PROGRAM_TESS_EVALUATION},
     {STAGE_OF_GEOMETRY, PROGRAM_GEOMETRY},
 };
 
@@ -307,9 +311,25 @@ static bool prepare_stage(struct context *context, const char *call, const struc
     return false;
 }
 
+static void flush_levels(const GLfloat *from, float *to, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const uint32_t bits = param_bits(from[i]);
+        memcpy(&to[i], &bits, sizeof bits);
+    }
+}
+
+static void prepare_patches(const struct patch_state *patch, struct draw *draw)
+{
+    draw->patch_vertices = (unsigned)patch->vertices;
+    flush_levels(patch->outer, draw->patch_outer, 4);
+    flush_levels(patch->inner, draw->patch_inner, 2);
+}
+
 bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw)
 {
     const struct program *earlier = draw->program;
+    prepare_patches(&context->programs.patch, draw);
     for (unsigned i = 0; i < sizeof stage_targets / sizeof *stage_targets; i++) {
         struct pipeline_stage *stage = &draw->stages[stage_targets[i].stage];
         stage->program = NULL;

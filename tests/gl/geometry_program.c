@@ -218,8 +218,10 @@ Test(geometry_program, modes_that_the_program_takes)
     glBegin(GL_LINES_ADJACENCY);
     glEnd();
     expect_error(GL_NO_ERROR, "adjacency without a program");
-    glBegin(GL_TRIANGLE_STRIP_ADJACENCY + 1);
-    expect_error(GL_INVALID_ENUM, "patches");
+    glBegin(GL_PATCHES);
+    expect_error(GL_INVALID_OPERATION, "patches, which nobody takes");
+    glBegin(GL_PATCHES + 1);
+    expect_error(GL_INVALID_ENUM, "no primitive");
 }
 
 Test(geometry_program, an_enabled_program_must_be_loaded)
