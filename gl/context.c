@@ -64,53 +64,9 @@ void gl_finish_scene(struct context *context)
     gl_flush_scene(context);
 }
 
-static enum raster_color_format color_format(const struct framebuffer *framebuffer)
-{
-    if (framebuffer->color_type == GL_FLOAT)
-        return COLOR_RGBA32F;
-    switch (framebuffer->color_format) {
-    case OSMESA_BGRA: return COLOR_BGRA8;
-    case OSMESA_ARGB: return COLOR_ARGB8;
-    default: return COLOR_RGBA8;
-    }
-}
-
-unsigned framebuffer_depth_bytes(const struct framebuffer *framebuffer)
-{
-    return framebuffer->depth_bits == 0 ? 0 : framebuffer->depth_bits <= 16 ? 2 : 4;
-}
-
-/* Row 0 of a target is window y = 0. With OSMESA_Y_UP off the user's first row is the top of the window. */
 void gl_set_target(struct context *context)
 {
-    struct framebuffer *framebuffer = &context->framebuffer;
-    struct raster_target target = {.width = framebuffer->width, .height = framebuffer->height};
-    unsigned depth_bytes = framebuffer_depth_bytes(framebuffer);
-
-    if (framebuffer->color) {
-        enum raster_color_format format = color_format(framebuffer);
-        size_t pixels = framebuffer->row_length ? (size_t)framebuffer->row_length : framebuffer->width;
-        ptrdiff_t stride = (ptrdiff_t)(pixels * raster_color_bytes(format));
-        uint8_t *first = framebuffer->color;
-        target.color[0].format = format;
-        target.color[0].pixels =
-            framebuffer->y_up ? first : first + stride * (ptrdiff_t)(framebuffer->height - 1);
-        target.color[0].row_stride = framebuffer->y_up ? stride : -stride;
-    }
-    if (depth_bytes) {
-        target.depth.format = framebuffer->depth_bits <= 16   ? DEPTH_UNORM16
-                              : framebuffer->depth_bits <= 24 ? DEPTH_UNORM24
-                                                              : DEPTH_FLOAT32;
-        target.depth.pixels = framebuffer->depth;
-        target.depth.row_stride = (ptrdiff_t)(depth_bytes * (size_t)framebuffer->width);
-    }
-    if (framebuffer->stencil_bits) {
-        target.stencil.pixels = framebuffer->stencil;
-        target.stencil.row_stride = (ptrdiff_t)framebuffer->width;
-    }
-    raster_scene_set_target(context->scene, &target);
-    context->cache.valid = false;
-    gl_changed(context, GROUP_RASTER);
+    framebuffer_changed(context);
 }
 
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,

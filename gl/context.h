@@ -25,6 +25,7 @@
 
 #include "base/pool.h"
 #include "gl/buffer_object.h"
+#include "gl/framebuffer_object.h"
 #include "gl/get.h"
 #include "gl/lighting.h"
 #include "gl/matrix.h"
@@ -54,7 +55,7 @@ enum state_group {
 /* The colour buffer is the user's; depth and stencil are the context's. */
 struct framebuffer {
     GLenum color_format; /* OSMESA_RGBA etc. */
-    GLenum color_type;   /* GL_UNSIGNED_BYTE or GL_FLOAT */
+    GLenum color_type;   /* of OSMesaMakeCurrent */
     int depth_bits, stencil_bits;
     unsigned width, height; /* 0: never made current */
     void *color;
@@ -81,6 +82,7 @@ struct draw_cache {
     struct draw draw;
     struct raster_state raster;
     bool valid;
+    bool feedback; /* it samples a texture that the draw framebuffer has */
     uint64_t epoch;
     uint64_t version[GROUP_COUNT];
 };
@@ -91,7 +93,8 @@ struct context {
     struct pool *pool;
     struct raster_scene *scene;
     struct pipeline *pipeline;
-    struct framebuffer framebuffer;
+    struct framebuffer framebuffer;       /* the window */
+    struct framebuffer_state framebuffers; /* gl/framebuffer_object.h */
 
     GLenum error;
     char message[512];
@@ -148,7 +151,7 @@ void gl_flush_scene(struct context *context);
 /* Flushes and returns when every pixel is in memory: the same today, since tiles run inside the flush. */
 void gl_finish_scene(struct context *context);
 
-/* Points the scene's target at the framebuffer. */
+/* The window is another, or its buffers are. */
 void gl_set_target(struct context *context);
 
 #endif

@@ -42,7 +42,8 @@ static void prepare_viewport(struct context *context, struct draw *draw)
     /* GL 4.6 compatibility 18.1.1: FIXED_ONLY is TRUE where all colour buffers have fixed point. */
     draw->clamp_colors =
         state->clamp_vertex_color == GL_TRUE ||
-        (state->clamp_vertex_color == GL_FIXED_ONLY && framebuffer_is_fixed_point(&context->framebuffer));
+        (state->clamp_vertex_color == GL_FIXED_ONLY &&
+         framebuffer_is_fixed_point(&context->framebuffers.target, framebuffer_drawn_colors(context)));
     /* A fixed-function program writes the size only where it depends on the distance. */
     draw->point_size_from_program =
         !programs_replace_vertices(&context->programs) || context->programs.point_size;
@@ -88,6 +89,20 @@ static bool prepare_raster(struct context *context, const char *call, bool same_
     return cache->draw.raster || out_of_memory(context, call);
 }
 
+/* Does the program sample a texture that is drawn to (9.3.1)? */
+static bool feeds_back(struct context *context, const struct program *program)
+{
+    for (unsigned unit = 0; program && context->framebuffers.draw && unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
+        if (!(program->textures_used >> unit & 1))
+            continue;
+        const struct texture_object *object =
+            texture_unit_object(context, unit, (enum texture_target)program->texture_targets[unit]);
+        if (object && framebuffer_draws_to(context, object))
+            return true;
+    }
+    return false;
+}
+
 bool draw_prepare(struct context *context, const char *call)
 {
     struct draw_cache *cache = &context->cache;
@@ -98,6 +113,9 @@ bool draw_prepare(struct context *context, const char *call)
     if (same_epoch && memcmp(cache->version, context->version, GROUP_ARRAYS * sizeof *cache->version) == 0)
         return true;
 
+    if (!framebuffer_prepare(context, call))
+        return false;
+    same_epoch = cache->valid && cache->epoch == raster_scene_epoch(context->scene);
     cache->valid = false;
     if (!programs_prepare_vertex(context, &cache->draw) ||
         !programs_prepare_stages(context, call, &cache->draw) || !prepare_raster(context, call, same_epoch))
@@ -107,6 +125,9 @@ bool draw_prepare(struct context *context, const char *call)
     memcpy(cache->version, context->version, sizeof cache->version);
     cache->epoch = raster_scene_epoch(context->scene);
     cache->valid = true;
+    cache->feedback = feeds_back(context, cache->draw.program) || feeds_back(context, cache->raster.program);
+    for (unsigned i = 0; i < PIPELINE_STAGES; i++)
+        cache->feedback |= feeds_back(context, cache->draw.stages[i].program);
     return true;
 }
 
@@ -138,17 +159,19 @@ static void submit_anywhere(struct context *context, const char *call)
 }
 
 /* What programs store is seen by everything after the draw and by nothing before it: fragments wait for the
- * flush, vertices do not. */
+ * flush, vertices do not. A draw that samples what it draws to reads what earlier draws have left, tile after tile. */
 static void submit(struct context *context, const char *call)
 {
     const struct draw_cache *cache = &context->cache;
-    if (draw_stages_store(&cache->draw) && raster_scene_busy(context->scene)) {
+    if ((draw_stages_store(&cache->draw) || cache->feedback) && raster_scene_busy(context->scene)) {
         gl_flush_scene(context);
         if (!draw_prepare(context, call))
             return;
     }
     submit_anywhere(context, call);
-    if (cache->raster.program && cache->raster.program->stores)
+    if (cache->feedback)
+        raster_scene_in_order(context->scene);
+    if (cache->feedback || (cache->raster.program && cache->raster.program->stores))
         gl_flush_scene(context);
 }
 

@@ -5,6 +5,7 @@
 
 #include "edgewalk/edgewalk.h"
 #include "gl/context_internal.h"
+#include "gl/framebuffer.h"
 #include "output/output.h"
 
 const char *ewVersion(void)
@@ -105,45 +106,29 @@ unsigned ewThreads(unsigned workers)
 /* --- Pictures
  * ------------------------------------------------------------------------------------------------------ */
 
-static size_t row_pixels(const struct framebuffer *framebuffer)
-{
-    return framebuffer->row_length ? (size_t)framebuffer->row_length : framebuffer->width;
-}
-
-static unsigned pixel_size(const struct framebuffer *framebuffer)
-{
-    return framebuffer->color_type == GL_FLOAT ? 16 : 4;
-}
-
-/* Window row y, counted from the bottom. */
-static const uint8_t *window_row(const struct framebuffer *framebuffer, unsigned y)
-{
-    size_t row = framebuffer->y_up ? y : framebuffer->height - 1 - y;
-    return (const uint8_t *)framebuffer->color + row * row_pixels(framebuffer) * pixel_size(framebuffer);
-}
-
 /* Writes width x height pixels that `fill` makes row by row, from the top. */
 static int write_png(struct context *context, const char *call, const char *path,
                      enum output_png_format format, unsigned bytes,
-                     void (*fill)(const struct framebuffer *framebuffer, unsigned y, void *row))
+                     void (*fill)(const struct raster_target *window, unsigned y, void *row))
 {
-    const struct framebuffer *framebuffer = &context->framebuffer;
+    struct raster_target window;
     char message[400];
     if (!path) {
         gl_error(context, GL_INVALID_VALUE, "%s: path is null", call);
         return -1;
     }
     gl_finish_scene(context);
-    size_t stride = (size_t)framebuffer->width * bytes;
-    uint8_t *pixels = malloc(stride * framebuffer->height);
+    framebuffer_window_target(context, &window);
+    size_t stride = (size_t)window.width * bytes;
+    uint8_t *pixels = malloc(stride * window.height);
     if (!pixels) {
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a picture of %u x %u", call,
-                 framebuffer->width, framebuffer->height);
+                 window.width, window.height);
         return -1;
     }
-    for (unsigned row = 0; row < framebuffer->height; row++)
-        fill(framebuffer, framebuffer->height - 1 - row, pixels + row * stride);
-    bool written = output_png_write(path, format, framebuffer->width, framebuffer->height, pixels,
+    for (unsigned row = 0; row < window.height; row++)
+        fill(&window, window.height - 1 - row, pixels + row * stride);
+    bool written = output_png_write(path, format, window.width, window.height, pixels,
                                     (ptrdiff_t)stride, message, sizeof message);
     free(pixels);
     if (!written)
@@ -158,30 +143,22 @@ static uint8_t unorm8(float value)
     return (uint8_t)((scaled + 8388608.0f) - 8388608.0f);
 }
 
-static void fill_color(const struct framebuffer *framebuffer, unsigned y, void *row)
+static void fill_color(const struct raster_target *window, unsigned y, void *row)
 {
-    static const uint8_t orders[3][4] = {{0, 1, 2, 3}, {2, 1, 0, 3}, {1, 2, 3, 0}};
-    const uint8_t *order = orders[framebuffer->color_format == OSMESA_BGRA   ? 1
-                                  : framebuffer->color_format == OSMESA_ARGB ? 2
-                                                                             : 0];
-    const uint8_t *from = window_row(framebuffer, y);
     uint8_t *to = row;
-    for (size_t i = 0; i < (size_t)framebuffer->width * 4; i++)
-        to[i] = framebuffer->color_type == GL_FLOAT ? unorm8(((const float *)(const void *)from)[i])
-                                                    : from[i / 4 * 4 + order[i % 4]];
+    for (unsigned x = 0; x < window->width; x++, to += 4) {
+        float rgba[1][4];
+        framebuffer_color_row(window, x, y, 1, rgba);
+        for (int c = 0; c < 4; c++)
+            to[c] = unorm8(rgba[0][c]);
+    }
 }
 
-static void fill_depth(const struct framebuffer *framebuffer, unsigned y, void *row)
+static void fill_depth(const struct raster_target *window, unsigned y, void *row)
 {
     uint16_t *to = row;
-    for (unsigned x = 0; x < framebuffer->width; x++) {
-        size_t at = (size_t)y * framebuffer->width + x;
-        double depth = framebuffer->depth_bits <= 16 ? ((const uint16_t *)framebuffer->depth)[at] / 65535.0
-                       : framebuffer->depth_bits <= 24
-                           ? (((const uint32_t *)framebuffer->depth)[at] & 0xffffff) / 16777215.0
-                           : (double)((const float *)framebuffer->depth)[at];
-        to[x] = (uint16_t)(depth * 65535.0 + 0.5);
-    }
+    for (unsigned x = 0; x < window->width; x++)
+        to[x] = (uint16_t)(framebuffer_depth(window, x, y) * 65535.0 + 0.5);
 }
 
 int ewWritePNG(const char *path)
@@ -208,10 +185,12 @@ uint64_t ewFrameHash(void)
     if (!context)
         return 0;
     gl_finish_scene(context);
+    struct raster_target window;
+    framebuffer_window_target(context, &window);
     uint64_t hash = 0xcbf29ce484222325u;
-    for (unsigned y = 0; y < context->framebuffer.height; y++) {
-        const uint8_t *row = window_row(&context->framebuffer, y);
-        for (size_t i = 0; i < (size_t)context->framebuffer.width * pixel_size(&context->framebuffer); i++)
+    for (unsigned y = 0; y < window.height; y++) {
+        const uint8_t *row = (const uint8_t *)window.color[0].pixels + (ptrdiff_t)y * window.color[0].row_stride;
+        for (size_t i = 0; i < (size_t)window.width * raster_color_pixel_bytes(&window.color[0]); i++)
             hash = (hash ^ row[i]) * 0x100000001b3u;
     }
     return hash;

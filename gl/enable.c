@@ -31,6 +31,7 @@ static const struct capability {
     {GL_FOG, AT(fog.enable), GROUP_FIXED},
     {GL_FRAGMENT_PROGRAM_ARB, AT(programs.fragment_enable), GROUP_PROGRAM},
     {GL_FRAGMENT_PROGRAM_NV, AT(programs.fragment_enable), GROUP_PROGRAM}, /* the same mode */
+    {GL_FRAMEBUFFER_SRGB, AT(framebuffers.srgb), GROUP_RASTER},
     {GL_GEOMETRY_PROGRAM_NV, AT(programs.geometry_enable), GROUP_PROGRAM},
     {GL_TESS_CONTROL_PROGRAM_NV, AT(programs.tess_control_enable), GROUP_PROGRAM},
     {GL_TESS_EVALUATION_PROGRAM_NV, AT(programs.tess_evaluation_enable), GROUP_PROGRAM},
@@ -126,6 +127,8 @@ static void set_capability(const char *call, GLenum cap, bool on)
             context->rasterization.blend[i] = on;
     if (*flag == on && cap != GL_BLEND)
         return;
+    if (cap == GL_FRAMEBUFFER_SRGB)
+        framebuffer_changed(context);
     *flag = on;
     gl_changed(context, group);
     if (cap >= GL_CLIP_PLANE0 && cap < GL_CLIP_PLANE0 + GL_CLIP_PLANES)

@@ -1,72 +1,83 @@
-/* The colour buffer as RGBA, whatever its format and orientation (OSMESA_RGBA, _BGRA, _ARGB; OSMESA_Y_UP). */
+/* Pixels of finished buffers, whatever their format. */
 #include "gl/framebuffer.h"
 
 #include <string.h>
 
-#include <GL/osmesa.h>
-
-#include "gl/context.h"
-
-/* Where R, G, B and A stand among a pixel's four bytes. */
-static const uint8_t *byte_order(GLenum format)
+/* The part of a row that lies inside of the target: false if there is none. */
+static bool clip_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, int64_t *left,
+                     int64_t *right)
 {
-    static const uint8_t rgba[4] = {0, 1, 2, 3}, bgra[4] = {2, 1, 0, 3}, argb[4] = {1, 2, 3, 0};
-    return format == OSMESA_BGRA ? bgra : format == OSMESA_ARGB ? argb : rgba;
+    const int64_t width = source->width, height = source->height;
+    *left = x < 0 ? 0 : x;
+    *right = x + count < width ? x + count : width;
+    return y >= 0 && y < height && *left < *right;
 }
 
-/* Pixels first..first+count-1 of memory, all inside. */
-static void read_pixels(const struct framebuffer *framebuffer, size_t first, uint32_t count, float (*rgba)[4])
+void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                           float (*rgba)[4])
 {
-    if (framebuffer->color_type == GL_FLOAT) {
-        memcpy(rgba, (const float(*)[4])framebuffer->color + first, count * sizeof *rgba);
-        return;
+    int64_t left, right;
+    memset(rgba, 0, count * sizeof *rgba);
+    if (framebuffer_has_color(source) && clip_row(source, x, y, count, &left, &right))
+        raster_color_read(&source->color[0], (unsigned)left, (unsigned)y, (unsigned)(right - left),
+                          rgba + (left - x));
+}
+
+bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors)
+{
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        if (colors & 1u << i && target->color[i].format != COLOR_NONE && !raster_color_is_fixed(&target->color[i]))
+            return false;
+    return true;
+}
+
+void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                             int64_t (*rgba)[4])
+{
+    int64_t left, right;
+    memset(rgba, 0, count * sizeof *rgba);
+    if (framebuffer_has_color(source) && clip_row(source, x, y, count, &left, &right))
+        raster_color_read_integers(&source->color[0], (unsigned)left, (unsigned)y, (unsigned)(right - left),
+                                   rgba + (left - x));
+}
+
+double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y)
+{
+    const struct raster_depth_surface *depth = &source->depth;
+    const unsigned step = depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format);
+    const uint8_t *first = depth->faces[0] ? depth->faces[0] : depth->pixels;
+    const uint8_t *at = first + (ptrdiff_t)y * depth->row_stride + (ptrdiff_t)x * step;
+    uint32_t bits = 0;
+    float number;
+    memcpy(&bits, at, depth->format == DEPTH_UNORM16 ? 2 : 4);
+    memcpy(&number, &bits, sizeof number);
+    switch (depth->format) {
+    case DEPTH_UNORM16: return bits / 65535.0;
+    case DEPTH_UNORM24: return (bits & 0xffffff) / 16777215.0;
+    case DEPTH_UNORM32: return bits / 4294967295.0;
+    default: return (double)number;
     }
-    const uint8_t *bytes = (const uint8_t *)framebuffer->color + 4 * first;
-    const uint8_t *order = byte_order(framebuffer->color_format);
-    for (uint32_t i = 0; i < count; i++)
-        for (int c = 0; c < 4; c++)
-            rgba[i][c] = (float)bytes[4 * i + order[c]] / 255.0f;
 }
 
-void framebuffer_color_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
+uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y)
+{
+    const struct raster_stencil_surface *stencil = &source->stencil;
+    const unsigned step = stencil->pixel_stride ? stencil->pixel_stride : 1;
+    const uint8_t *first = stencil->faces[0] ? stencil->faces[0] : stencil->pixels;
+    return first[(ptrdiff_t)y * stencil->row_stride + (ptrdiff_t)x * step];
+}
+
+void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                            float (*rgba)[4])
 {
-    const int64_t width = framebuffer->width, height = framebuffer->height;
-    const int64_t left = x < 0 ? 0 : x, right = x + count < width ? x + count : width;
+    int64_t left, right;
     memset(rgba, 0, count * sizeof *rgba);
-    if (!framebuffer->color || y < 0 || y >= height || left >= right)
+    if (!clip_row(source, x, y, count, &left, &right))
         return;
-    const int64_t length = framebuffer->row_length ? framebuffer->row_length : width;
-    const int64_t row = framebuffer->y_up ? y : height - 1 - y;
-    read_pixels(framebuffer, (size_t)(row * length + left), (uint32_t)(right - left), rgba + (left - x));
-}
-
-bool framebuffer_is_fixed_point(const struct framebuffer *framebuffer)
-{
-    return framebuffer->color_type != GL_FLOAT;
-}
-
-double framebuffer_depth(const struct framebuffer *framebuffer, unsigned x, unsigned y)
-{
-    size_t at = (size_t)y * framebuffer->width + x;
-    if (framebuffer->depth_bits <= 16)
-        return ((const uint16_t *)framebuffer->depth)[at] / 65535.0;
-    if (framebuffer->depth_bits <= 24)
-        return (((const uint32_t *)framebuffer->depth)[at] & 0xffffff) / 16777215.0;
-    return (double)((const float *)framebuffer->depth)[at];
-}
-
-void framebuffer_depth_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
-                           float (*rgba)[4])
-{
-    memset(rgba, 0, count * sizeof *rgba);
-    for (uint32_t i = 0; i < count; i++) {
-        if (y < 0 || y >= framebuffer->height || x + i < 0 || x + i >= framebuffer->width)
-            continue;
-        const unsigned column = (unsigned)(x + i), row = (unsigned)y;
-        if (framebuffer->depth)
-            rgba[i][0] = (float)framebuffer_depth(framebuffer, column, row);
-        if (framebuffer->stencil)
-            rgba[i][1] = framebuffer->stencil[(size_t)row * framebuffer->width + column];
+    for (int64_t at = left; at < right; at++) {
+        if (framebuffer_has_depth(source))
+            rgba[at - x][0] = (float)framebuffer_depth(source, (unsigned)at, (unsigned)y);
+        if (framebuffer_has_stencil(source))
+            rgba[at - x][1] = framebuffer_stencil(source, (unsigned)at, (unsigned)y);
     }
 }

@@ -1,25 +1,39 @@
-/* Reading the finished buffers: ReadPixels and CopyTexImage. */
+/* Reading finished buffers: ReadPixels, CopyTexImage, pictures. The scene is flushed. */
 #ifndef GL_FRAMEBUFFER_H
 #define GL_FRAMEBUFFER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-struct framebuffer;
+#include "raster/raster.h"
 
-/* `count` pixels of window row y from column x on, as RGBA; 0 outside of the framebuffer. The scene is
- * flushed. */
-void framebuffer_color_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
-                           float (*rgba)[4]);
+/* `count` pixels of row y of color[0] from column x on, as RGBA; 0 outside of the target. Of formats without integers, and of those. */
+void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, float (*rgba)[4]);
+void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, int64_t (*rgba)[4]);
 
-/* Whether every colour buffer is: what FIXED_ONLY asks (ClampColor). */
-bool framebuffer_is_fixed_point(const struct framebuffer *framebuffer);
+/* Whether all of these colour buffers hold fixed point: what FIXED_ONLY asks (ClampColor). `colors` is a set of bits. */
+bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors);
 
-/* The depth of a pixel inside the framebuffer, which has a depth buffer. */
-double framebuffer_depth(const struct framebuffer *framebuffer, unsigned x, unsigned y);
+/* A pixel inside of a target that has such a buffer. */
+double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y);
+uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y);
 
-/* The same row with depth in R and the stencil index, as a number, in G. */
-void framebuffer_depth_row(const struct framebuffer *framebuffer, int64_t x, int64_t y, uint32_t count,
-                           float (*rgba)[4]);
+/* The same row with depth in R and the stencil index, as a number, in G; 0 outside. */
+void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, float (*rgba)[4]);
+
+static inline bool framebuffer_has_color(const struct raster_target *target)
+{
+    return target->color[0].format != COLOR_NONE;
+}
+
+static inline bool framebuffer_has_depth(const struct raster_target *target)
+{
+    return target->depth.format != DEPTH_NONE;
+}
+
+static inline bool framebuffer_has_stencil(const struct raster_target *target)
+{
+    return target->stencil.pixels || target->stencil.faces[0];
+}
 
 #endif

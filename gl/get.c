@@ -79,9 +79,8 @@ static const struct state_variable {
     {GL_BLEND_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, RASTER(blend_color)},
     {GL_LOGIC_OP_MODE, STORE_INT, GET_INTEGER, 1, RASTER(logic_op_mode)},
     {GL_COLOR_WRITEMASK, STORE_BOOL, GET_BOOLEAN, 4, RASTER(color_mask[0])},
-    {GL_DRAW_BUFFER, STORE_INT, GET_INTEGER, 1, RASTER(draw_buffer)},
-    {GL_DRAW_BUFFER0, STORE_INT, GET_INTEGER, 1, RASTER(draw_buffer)},
-    {GL_READ_BUFFER, STORE_INT, GET_INTEGER, 1, RASTER(read_buffer)},
+    {GL_CLAMP_FRAGMENT_COLOR, STORE_INT, GET_INTEGER, 1, RASTER(clamp_fragment_color)},
+    {GL_CLAMP_READ_COLOR, STORE_INT, GET_INTEGER, 1, RASTER(clamp_read_color)},
     {GL_COLOR_CLEAR_VALUE, STORE_FLOAT, GET_NORMALIZED, 4, RASTER(clear_color)},
     {GL_DEPTH_CLEAR_VALUE, STORE_DOUBLE, GET_NORMALIZED, 1, RASTER(clear_depth)},
     {GL_STENCIL_CLEAR_VALUE, STORE_INT, GET_INTEGER, 1, RASTER(clear_stencil)},
@@ -276,19 +275,12 @@ static bool get_matrices(const struct context *context, GLenum pname, struct get
     }
 }
 
-static bool get_framebuffer(const struct context *context, GLenum pname, struct get_value *value)
+/* Bits of the draw framebuffer: of its first draw buffer's components, of depth and stencil. */
+static bool get_framebuffer(struct context *context, GLenum pname, struct get_value *value)
 {
-    const struct framebuffer *framebuffer = &context->framebuffer;
-    int color_bits = framebuffer->color_type == GL_FLOAT ? 32 : 8;
-    switch (pname) {
-    case GL_RED_BITS:
-    case GL_GREEN_BITS:
-    case GL_BLUE_BITS:
-    case GL_ALPHA_BITS: return get_integer(value, color_bits);
-    case GL_DEPTH_BITS: return get_integer(value, framebuffer->depth_bits);
-    case GL_STENCIL_BITS: return get_integer(value, framebuffer->stencil_bits);
-    default: return false;
-    }
+    if (pname < GL_RED_BITS || pname > GL_STENCIL_BITS)
+        return false;
+    return get_integer(value, framebuffer_bits(context, pname));
 }
 
 static bool get_computed(const struct context *context, GLenum pname, struct get_value *value)
@@ -316,10 +308,7 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
         return get_floats(value, GET_FLOAT, (const float[1]){1.0f / 256}, 1);
     case GL_ATTRIB_STACK_DEPTH: return get_integer(value, attrib_stack_depth(context, false));
     case GL_CLIENT_ATTRIB_STACK_DEPTH: return get_integer(value, attrib_stack_depth(context, true));
-    default:
-        if (pname > GL_DRAW_BUFFER0 && pname < GL_DRAW_BUFFER0 + SHADER_MAX_DRAW_BUFFERS)
-            return get_integer(value, GL_NONE);
-        return false;
+    default: return false;
     }
     value->type = GET_INTEGER;
     value->i[0] = value->i[1] = RASTER_MAX_SIZE;
@@ -344,7 +333,8 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
         return get_boolean(value, false);
     return get_matrices(context, pname, value) || get_framebuffer(context, pname, value) ||
            get_computed(context, pname, value) || programs_get(context, pname, value) ||
-           textures_get(context, pname, value) || feedback_get(context, pname, value);
+           framebuffers_get(context, pname, value) || textures_get(context, pname, value) ||
+           feedback_get(context, pname, value);
 }
 
 /* --- Conversion (GL 4.6 compatibility 2.2.2)

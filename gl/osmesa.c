@@ -9,6 +9,7 @@
 static void release(struct context *context)
 {
     programs_release(context);
+    framebuffers_release(context);
     textures_release(context);
     if (context->pipeline)
         pipeline_destroy(context->pipeline);
@@ -66,8 +67,7 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
     static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8};
     depth_bits = round_up_bits(depth_bits, depths, 4);
     stencil_bits = round_up_bits(stencil_bits, stencils, 2);
-    bool known = format == OSMESA_RGBA || format == OSMESA_BGRA || format == OSMESA_ARGB;
-    if (!known || depth_bits < 0 || stencil_bits < 0 || accum_bits != 0 || share)
+    if (!framebuffer_window_format_exists(format) || depth_bits < 0 || stencil_bits < 0 || accum_bits != 0 || share)
         return NULL;
 
     struct context *context = calloc(1, sizeof *context);
@@ -179,9 +179,7 @@ GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GL
         return GL_TRUE;
     }
     struct framebuffer *framebuffer = &context->framebuffer;
-    bool type_known =
-        type == GL_UNSIGNED_BYTE || (type == GL_FLOAT && framebuffer->color_format == OSMESA_RGBA);
-    if (!buffer || !type_known || width < 1 || height < 1 || width > RASTER_MAX_SIZE ||
+    if (!buffer || !framebuffer_window_type_exists(framebuffer->color_format, type) || width < 1 || height < 1 || width > RASTER_MAX_SIZE ||
         height > RASTER_MAX_SIZE)
         return GL_FALSE;
     if (framebuffer->row_length && framebuffer->row_length < width)

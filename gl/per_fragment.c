@@ -296,13 +296,41 @@ static bool buffer_name(struct context *context, const char *call, GLenum buffer
                      "%s: this framebuffer has no buffer 0x%04x, only GL_FRONT", call, buffer);
             return false;
         }
-    gl_error(context, GL_INVALID_ENUM, "%s: 0x%04x is not a buffer", call, buffer);
+    const bool attachment = buffer >= GL_COLOR_ATTACHMENT0 && buffer < GL_COLOR_ATTACHMENT0 + 32;
+    gl_error(context, attachment ? GL_INVALID_OPERATION : GL_INVALID_ENUM, "%s: 0x%04x is not a buffer%s", call, buffer,
+             attachment ? " of the window, but of a framebuffer object, and none is bound" : "");
     return false;
+}
+
+/* The buffers of framebuffer objects are attachments, and nothing else (17.4.1). */
+static bool attachment_name(struct context *context, const char *call, GLenum buffer)
+{
+    if (buffer == GL_NONE || framebuffer_color_index(buffer) >= 0)
+        return true;
+    const bool known = (buffer >= GL_COLOR_ATTACHMENT0 && buffer < GL_COLOR_ATTACHMENT0 + 32) ||
+                       (buffer >= GL_FRONT_LEFT && buffer <= GL_AUX3);
+    gl_error(context, known ? GL_INVALID_OPERATION : GL_INVALID_ENUM,
+             "%s: 0x%04x is no buffer of a framebuffer object, expected GL_NONE or GL_COLOR_ATTACHMENT0 to %d", call, buffer,
+             FRAMEBUFFER_COLORS - 1);
+    return false;
+}
+
+static void set_draw_buffers(struct context *context, GLsizei n, const GLenum *buffers)
+{
+    struct framebuffer_object *draw = context->framebuffers.draw;
+    framebuffer_changed(context);
+    for (GLsizei i = 0; i < FRAMEBUFFER_COLORS; i++)
+        draw->draw_buffers[i] = i < n ? buffers[i] : GL_NONE;
 }
 
 GLAPI void GLAPIENTRY glDrawBuffer(GLenum mode)
 {
     ENTER_VOID();
+    if (context->framebuffers.draw) {
+        if (attachment_name(context, __func__, mode))
+            set_draw_buffers(context, 1, &mode);
+        return;
+    }
     if (!buffer_name(context, __func__, mode, true))
         return;
     context->rasterization.draw_buffer = mode;
@@ -312,12 +340,35 @@ GLAPI void GLAPIENTRY glDrawBuffer(GLenum mode)
 GLAPI void GLAPIENTRY glReadBuffer(GLenum mode)
 {
     ENTER_VOID();
+    if (context->framebuffers.read) {
+        if (attachment_name(context, __func__, mode))
+            context->framebuffers.read->read_buffer = mode;
+        return;
+    }
     if (!buffer_name(context, __func__, mode, true) ||
         (mode == GL_FRONT_AND_BACK &&
          (gl_error(context, GL_INVALID_ENUM, "glReadBuffer: GL_FRONT_AND_BACK is more than one buffer"),
           true)))
         return;
     context->rasterization.read_buffer = mode;
+}
+
+/* Each attachment at most once. */
+static bool attachments_allowed(struct context *context, const char *call, GLsizei n, const GLenum *buffers)
+{
+    unsigned seen = 0;
+    for (GLsizei i = 0; i < n; i++) {
+        const int color = framebuffer_color_index(buffers[i]);
+        if (!attachment_name(context, call, buffers[i]))
+            return false;
+        if (color >= 0 && seen >> color & 1) {
+            gl_error(context, GL_INVALID_OPERATION, "%s: buffer %d is 0x%04x, which an earlier one is already", call, i,
+                     buffers[i]);
+            return false;
+        }
+        seen |= color >= 0 ? 1u << color : 0;
+    }
+    return true;
 }
 
 /* ARB_draw_buffers: names of single buffers only, none twice. The one buffer there is can only stand in the
@@ -330,6 +381,11 @@ static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
         return;
     if (n < 0 || n > SHADER_MAX_DRAW_BUFFERS) {
         gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0..%d", call, n, SHADER_MAX_DRAW_BUFFERS);
+        return;
+    }
+    if (context->framebuffers.draw) {
+        if (attachments_allowed(context, call, n, buffers))
+            set_draw_buffers(context, n, buffers);
         return;
     }
     for (GLsizei i = 0; i < n; i++) {
@@ -361,65 +417,28 @@ GLAPI void GLAPIENTRY glDrawBuffersARB(GLsizei n, const GLenum *bufs)
     draw_buffers(__func__, n, bufs);
 }
 
-/* Values beyond [0,1] are kept for float buffers; normalized ones clamp when they are cleared. */
-GLAPI void GLAPIENTRY glClearColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
+/* ClampColor: vertex colours (13.1), fragment colours (15.2.1), pixels that are read (18.2.6). */
+static void clamp_color(const char *call, GLenum target, GLenum clamp)
 {
-    ENTER_VOID();
-    memcpy(context->rasterization.clear_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
-}
-
-GLAPI void GLAPIENTRY glClearDepth(GLclampd depth)
-{
-    ENTER_VOID();
-    context->rasterization.clear_depth = clamp01(depth);
-}
-
-GLAPI void GLAPIENTRY glClearDepthf(GLfloat depth)
-{
-    glClearDepth(depth);
-}
-
-GLAPI void GLAPIENTRY glClearStencil(GLint s)
-{
-    ENTER_VOID();
-    context->rasterization.clear_stencil = s;
-}
-
-GLAPI void GLAPIENTRY glClear(GLbitfield mask)
-{
-    const GLbitfield known =
-        GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT | GL_ACCUM_BUFFER_BIT;
-    ENTER_VOID();
-    if (mask & ~known) {
-        gl_error(context, GL_INVALID_VALUE, "glClear: mask is 0x%x, which has unknown bits", mask);
+    static const GLenum targets[] = {GL_CLAMP_VERTEX_COLOR, GL_CLAMP_FRAGMENT_COLOR, GL_CLAMP_READ_COLOR},
+                        modes[] = {GL_TRUE, GL_FALSE, GL_FIXED_ONLY};
+    struct context *context = gl_enter(call);
+    if (!context || !enum_allowed(context, call, "target", target, targets, 3) ||
+        !enum_allowed(context, call, "clamp", clamp, modes, 3))
         return;
-    }
-    const struct rasterization_state *state = &context->rasterization;
-    if (state->discard)
-        return;
-    struct raster_clear clear = {
-        .rect = rasterization_clip_rect(context),
-        .draw_buffers = state->draw_buffer != GL_NONE,
-        .depth = state->clear_depth,
-        .depth_mask = state->depth_mask,
-        .stencil = (uint8_t)state->clear_stencil,
-        .stencil_mask = (uint8_t)state->stencil[0].write_mask,
-    };
-    if (mask & GL_COLOR_BUFFER_BIT && clear.draw_buffers)
-        clear.buffers |= CLEAR_COLOR;
-    if (mask & GL_DEPTH_BUFFER_BIT && context->framebuffer.depth && clear.depth_mask)
-        clear.buffers |= CLEAR_DEPTH;
-    if (mask & GL_STENCIL_BUFFER_BIT && context->framebuffer.stencil)
-        clear.buffers |= CLEAR_STENCIL;
-    memcpy(clear.color, state->clear_color, sizeof clear.color);
-    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
-        for (unsigned c = 0; c < 4; c++)
-            clear.color_mask[i] |= (uint8_t)(state->color_mask[i][c] << c);
-    if (clear.rect.x0 >= clear.rect.x1 || clear.rect.y0 >= clear.rect.y1 || !clear.buffers)
-        return;
-    if (!raster_scene_clear(context->scene, &clear)) {
-        gl_flush_scene(context);
-        if (!raster_scene_clear(context->scene, &clear))
-            gl_error(context, GL_OUT_OF_MEMORY, "glClear: memory ran out");
-    }
+    struct rasterization_state *state = &context->rasterization;
+    *(target == GL_CLAMP_VERTEX_COLOR     ? &state->clamp_vertex_color
+      : target == GL_CLAMP_FRAGMENT_COLOR ? &state->clamp_fragment_color
+                                          : &state->clamp_read_color) = clamp;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glClampColor(GLenum target, GLenum clamp)
+{
+    clamp_color(__func__, target, clamp);
+}
+
+GLAPI void GLAPIENTRY glClampColorARB(GLenum target, GLenum clamp)
+{
+    clamp_color(__func__, target, clamp);
 }

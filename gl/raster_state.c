@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gl/context.h"
+#include "gl/framebuffer.h"
 
 void rasterization_state_init(struct rasterization_state *state)
 {
@@ -43,6 +44,8 @@ void rasterization_state_init(struct rasterization_state *state)
         .multisample = true,
         .draw_buffer = GL_FRONT,
         .read_buffer = GL_FRONT,
+        .clamp_fragment_color = GL_FIXED_ONLY,
+        .clamp_read_color = GL_FIXED_ONLY,
         .clear_depth = 1,
     };
     memset(state->color_mask, true, sizeof state->color_mask);
@@ -56,7 +59,8 @@ static int clamp_int(int64_t value, int64_t low, int64_t high)
 struct raster_rect rasterization_clip_rect(const struct context *context)
 {
     const struct rasterization_state *state = &context->rasterization;
-    int width = (int)context->framebuffer.width, height = (int)context->framebuffer.height;
+    const struct raster_target *target = &context->framebuffers.target;
+    int width = (int)target->width, height = (int)target->height;
     struct raster_rect rect = {0, 0, width, height};
     if (state->scissor_test) {
         rect.x0 = clamp_int(state->scissor[0], 0, width);
@@ -117,7 +121,7 @@ static void resolve_stencil(const struct context *context, struct raster_state *
 {
     const struct rasterization_state *state = &context->rasterization;
     /* 17.3.3: without a stencil buffer the test always passes. */
-    raster->stencil_test = state->stencil_test && context->framebuffer.stencil;
+    raster->stencil_test = state->stencil_test && framebuffer_has_stencil(&context->framebuffers.target);
     for (int face = 0; face < 2; face++) {
         const struct stencil_face *from = &state->stencil[face];
         raster->stencil[face].func = (enum raster_compare)(from->func - GL_NEVER);
@@ -159,6 +163,16 @@ static void resolve_polygons(const struct rasterization_state *state, struct ras
     raster->offset_units = state->offset_units;
 }
 
+/* 15.2.1: with FIXED_ONLY, colours are clamped where every draw buffer is of fixed point; their own conversion does
+ * that, and the alpha test has to. */
+static void resolve_clamping(const struct context *context, struct raster_state *raster)
+{
+    const struct raster_target *target = &context->framebuffers.target;
+    const GLenum mode = context->rasterization.clamp_fragment_color;
+    raster->clamp_alpha = mode == GL_TRUE || (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(target, raster->draw_buffers));
+    raster->clamp_color = mode == GL_TRUE;
+}
+
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster)
 {
     const struct rasterization_state *state = &context->rasterization;
@@ -172,7 +186,7 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     raster->alpha_func = (enum raster_compare)(state->alpha_func - GL_NEVER);
     raster->alpha_ref = state->alpha_ref;
     /* 17.3.4: without a depth buffer the test always passes; with the test off nothing is written. */
-    raster->depth_test = state->depth_test && context->framebuffer.depth;
+    raster->depth_test = state->depth_test && framebuffer_has_depth(&context->framebuffers.target);
     raster->depth_write = raster->depth_test && state->depth_mask;
     raster->depth_func = (enum raster_compare)(state->depth_func - GL_NEVER);
     raster->depth_near = (float)state->depth_range[0];
@@ -181,5 +195,6 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     resolve_blend(state, raster);
     raster->logic_op_enable = state->logic_op;
     raster->logic_op = (uint8_t)(state->logic_op_mode - GL_CLEAR);
-    raster->draw_buffers = state->draw_buffer != GL_NONE;
+    raster->draw_buffers = framebuffer_drawn_colors(context);
+    resolve_clamping(context, raster);
 }

@@ -63,9 +63,12 @@ struct rasterization_state {
     GLenum logic_op_mode;
     bool dither, multisample;
 
+    GLenum clamp_fragment_color, clamp_read_color; /* ClampColor: 15.2.1, 18.2.6 */
+
     /* whole framebuffer: 17.4 */
     GLenum draw_buffer, read_buffer;
     float clear_color[4];
+    GLint clear_integers[4]; /* of buffers of integers: bits */
     double clear_depth;
     GLint clear_stencil;
 };

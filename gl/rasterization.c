@@ -107,22 +107,6 @@ GLAPI void GLAPIENTRY glProvokingVertex(GLenum mode)
     }
 }
 
-GLAPI void GLAPIENTRY glClampColor(GLenum target, GLenum clamp)
-{
-    static const GLenum targets[] = {GL_CLAMP_VERTEX_COLOR}, modes[] = {GL_TRUE, GL_FALSE, GL_FIXED_ONLY};
-    ENTER_VOID();
-    if (enum_allowed(context, __func__, "target", target, targets, 1) &&
-        enum_allowed(context, __func__, "clamp", clamp, modes, 3)) {
-        context->rasterization.clamp_vertex_color = clamp;
-        gl_changed(context, GROUP_RASTER);
-    }
-}
-
-GLAPI void GLAPIENTRY glClampColorARB(GLenum target, GLenum clamp)
-{
-    glClampColor(target, clamp);
-}
-
 GLAPI void GLAPIENTRY glProvokingVertexEXT(GLenum mode)
 {
     glProvokingVertex(mode);

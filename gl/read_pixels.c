@@ -1,5 +1,5 @@
-/* ReadPixels (GL 4.6 compatibility 18.2): rows of the framebuffer as float RGBA, packed into the client's
- * format. Pixels outside the framebuffer read as zero. */
+/* ReadPixels (GL 4.6 compatibility 18.2): rows of the read framebuffer as RGBA, numbers or integers, packed into the
+ * client's format. Pixels outside the framebuffer read as zero. */
 #include <string.h>
 
 #include "gl/context_internal.h"
@@ -52,51 +52,74 @@ static void pack_stencil(const struct pixel_layout *layout, uint8_t index, unsig
         *to = u8;
 }
 
-static void read_row(const struct framebuffer *framebuffer, const struct pixel_layout *layout, GLint x,
-                     GLint y, GLsizei width, uint8_t *row)
+static void read_index_row(const struct raster_target *source, const struct pixel_layout *layout, int64_t x,
+                           int64_t y, unsigned count, unsigned done, uint8_t *row)
 {
-    bool inside_y = y >= 0 && y < (GLint)framebuffer->height;
-    unsigned bytes = pixel_bytes(layout->format, layout->type);
-    for (GLsizei done = 0; done < width; done += CHUNK) {
-        float rgba[CHUNK][4];
-        unsigned count = (unsigned)(width - done < CHUNK ? width - done : CHUNK);
-        int64_t from = (int64_t)x + done;
-        unsigned skip = from < 0 ? (unsigned)(-from < count ? -from : count) : 0;
-        int64_t right = (int64_t)framebuffer->width - from;
-        unsigned stop = right < skip ? skip : right < count ? (unsigned)right : count;
-        if (layout->format == PIXEL_DEPTH || layout->format == PIXEL_STENCIL) {
-            for (unsigned i = 0; i < count; i++) {
-                bool inside = inside_y && i >= skip && i < stop;
-                unsigned column = (unsigned)(from + i);
-                if (layout->format == PIXEL_DEPTH)
-                    pack_depth(layout, inside ? framebuffer_depth(framebuffer, column, (unsigned)y) : 0,
-                               (unsigned)done + i, row);
-                else
-                    pack_stencil(layout,
-                                 inside ? framebuffer->stencil[(size_t)y * framebuffer->width + column] : 0,
-                                 (unsigned)done + i, row);
-            }
-            continue;
-        }
-        framebuffer_color_row(framebuffer, from, y, count, rgba);
-        pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count,
-                       row + (size_t)done * bytes);
+    for (unsigned i = 0; i < count; i++) {
+        const int64_t column = x + i;
+        const bool inside = y >= 0 && y < source->height && column >= 0 && column < source->width;
+        if (layout->format == PIXEL_DEPTH)
+            pack_depth(layout, inside ? framebuffer_depth(source, (unsigned)column, (unsigned)y) : 0, done + i,
+                       row);
+        else
+            pack_stencil(layout, inside ? framebuffer_stencil(source, (unsigned)column, (unsigned)y) : 0,
+                         done + i, row);
     }
 }
 
-static bool source_exists(struct context *context, const struct pixel_layout *layout)
+static void read_chunk(const struct raster_target *source, const struct pixel_layout *layout, int64_t x,
+                       int64_t y, unsigned count, void *to)
 {
-    const struct framebuffer *framebuffer = &context->framebuffer;
-    const char *missing = layout->integer                                            ? "integer"
-                          : layout->format == PIXEL_DEPTH && !framebuffer->depth     ? "depth"
-                          : layout->format == PIXEL_STENCIL && !framebuffer->stencil ? "stencil"
-                          : layout->format != PIXEL_DEPTH && layout->format != PIXEL_STENCIL &&
-                                  context->rasterization.read_buffer == GL_NONE
-                              ? "colour"
-                              : NULL;
-    if (missing)
+    if (layout->integer) {
+        int64_t integers[CHUNK][4];
+        framebuffer_integer_row(source, x, y, count, integers);
+        pixel_pack_integers(layout->format, layout->type, layout->swap_bytes, (const int64_t(*)[4])integers, count,
+                            to);
+        return;
+    }
+    float rgba[CHUNK][4];
+    if (layout->format == PIXEL_DEPTH_STENCIL)
+        framebuffer_depth_row(source, x, y, count, rgba);
+    else
+        framebuffer_color_row(source, x, y, count, rgba);
+    pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count, to);
+}
+
+static void read_row(const struct raster_target *source, const struct pixel_layout *layout, GLint x, int64_t y,
+                     GLsizei width, uint8_t *row)
+{
+    const unsigned bytes = pixel_bytes(layout->format, layout->type);
+    for (GLsizei done = 0; done < width; done += CHUNK) {
+        const unsigned count = (unsigned)(width - done < CHUNK ? width - done : CHUNK);
+        const int64_t from = (int64_t)x + done;
+        if (layout->format == PIXEL_DEPTH || layout->format == PIXEL_STENCIL)
+            read_index_row(source, layout, from, y, count, (unsigned)done, row);
+        else
+            read_chunk(source, layout, from, y, count, row + (size_t)done * bytes);
+    }
+}
+
+/* 18.2.1: the buffers that the format is about exist, and hold integers where it says so. */
+static bool source_exists(struct context *context, const struct raster_target *source,
+                          const struct pixel_layout *layout)
+{
+    const bool both = layout->format == PIXEL_DEPTH_STENCIL;
+    const bool depth = both || layout->format == PIXEL_DEPTH, stencil = both || layout->format == PIXEL_STENCIL;
+    const bool color = !depth && !stencil;
+    const char *missing = depth && !framebuffer_has_depth(source)       ? "depth"
+                          : stencil && !framebuffer_has_stencil(source) ? "stencil"
+                          : color && !framebuffer_has_color(source)     ? "colour"
+                                                                        : NULL;
+    if (missing) {
         gl_error(context, GL_INVALID_OPERATION, "glReadPixels: there is no %s buffer to read", missing);
-    return !missing;
+        return false;
+    }
+    if (color && raster_color_is_integer(&source->color[0]) != layout->integer) {
+        gl_error(context, GL_INVALID_OPERATION, "glReadPixels: the buffer holds %s, the format is one of %s",
+                 layout->integer ? "no integers" : "integers", layout->integer ? "integers" : "numbers");
+        return false;
+    }
+    return true;
 }
 
 GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
@@ -104,6 +127,7 @@ GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei heig
 {
     ENTER_VOID();
     struct pixel_layout layout;
+    struct raster_target source;
     void *first;
     if (width < 0 || height < 0) {
         gl_error(context, GL_INVALID_VALUE, "glReadPixels: size is %d x %d, expected no negative numbers",
@@ -111,12 +135,10 @@ GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei heig
         return;
     }
     if (!pixel_pack_prepare(context, __func__, width, height, 1, 2, format, type, pixels, &layout, &first) ||
-        !source_exists(context, &layout) || !first)
+        !framebuffer_read_target(context, __func__, &source) || !source_exists(context, &source, &layout) || !first)
         return;
     gl_finish_scene(context);
-    for (GLsizei row = 0; row < height; row++) {
-        int64_t window_y = (int64_t)y + row;
-        read_row(&context->framebuffer, &layout, x, window_y > INT32_MAX ? -1 : (GLint)window_y, width,
+    for (GLsizei row = 0; row < height; row++)
+        read_row(&source, &layout, x, (int64_t)y + row, width,
                  (uint8_t *)first + (ptrdiff_t)row * layout.row_stride);
-    }
 }

@@ -4,45 +4,63 @@
 #include "gl/framebuffer.h"
 
 /* A rectangle of the framebuffer from (x, y) to a rectangle of texels at (tx, ty, tz). */
-static void copy_rectangle(struct context *context, struct texture_image *image, uint32_t tx, uint32_t ty,
+static void copy_rectangle(const struct raster_target *source, struct texture_image *image, uint32_t tx, uint32_t ty,
                            uint32_t tz, GLint x, GLint y, uint32_t width, uint32_t height)
 {
     enum { CHUNK = 256 };
     float rgba[CHUNK][4];
     const struct texture_format_info *info = &texture_formats[image->format];
-    const bool depth = info->base == BASE_DEPTH || info->base == BASE_DEPTH_STENCIL;
+    const bool depth = info->base == BASE_DEPTH || info->base == BASE_DEPTH_STENCIL || info->base == BASE_STENCIL;
     const size_t texel = info->bytes;
     for (uint32_t row = 0; row < height; row++) {
         uint8_t *texels =
             image->texels + tz * image->slice_stride + (ty + row) * image->row_stride + tx * texel;
         for (uint32_t at = 0; at < width; at += CHUNK) {
             const uint32_t count = width - at < CHUNK ? width - at : CHUNK;
-            (depth ? framebuffer_depth_row : framebuffer_color_row)(&context->framebuffer, (int64_t)x + at,
-                                                                    (int64_t)y + row, count, rgba);
+            if (texture_format_is_integer(image->format) && info->base != BASE_STENCIL) {
+                int64_t integers[CHUNK][4];
+                framebuffer_integer_row(source, (int64_t)x + at, (int64_t)y + row, count, integers);
+                texel_encode_integers(image->format, (const int64_t(*)[4])integers, count, texels + at * texel);
+                continue;
+            }
+            (depth ? framebuffer_depth_row : framebuffer_color_row)(source, (int64_t)x + at, (int64_t)y + row, count,
+                                                                    rgba);
+            for (uint32_t i = 0; i < count && info->base == BASE_STENCIL; i++)
+                rgba[i][0] = rgba[i][1]; /* an index alone */
             texel_encode_row(texture_client_format(image->format), (const float(*)[4])rgba, count,
                              texels + at * texel);
         }
     }
 }
 
-/* Colour comes from the read buffer, depth and stencil from buffers of their own. */
-static bool check_source(struct context *context, const char *call, const struct internal_format *internal)
+/* Colour comes from the read buffer, depth and stencil from buffers of their own. Formats of integers take signed
+ * integers from signed ones and unsigned from unsigned (8.6). *source is the read framebuffer. */
+static bool check_source(struct context *context, const char *call, const struct internal_format *internal,
+                         struct raster_target *source)
 {
-    if (!internal_format_encodes(context, call, internal))
+    if (!internal_format_encodes(context, call, internal) || !framebuffer_read_target(context, call, source))
         return false;
     const GLenum base = internal_format_base(internal);
-    const bool both = base == GL_DEPTH_STENCIL, depth = both || base == GL_DEPTH_COMPONENT;
-    if (texture_format_is_integer(internal->format)) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: the framebuffer has no integers to copy", call);
+    const bool both = base == GL_DEPTH_STENCIL, depth = both || base == GL_DEPTH_COMPONENT,
+               stencil = both || base == GL_STENCIL_INDEX;
+    const char *missing = depth && !framebuffer_has_depth(source)                  ? "depth"
+                          : stencil && !framebuffer_has_stencil(source)            ? "stencil"
+                          : !depth && !stencil && !framebuffer_has_color(source)   ? "colour"
+                                                                                   : NULL;
+    if (missing) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: there is no %s buffer to read", call, missing);
         return false;
     }
-    const char *missing = depth && !context->framebuffer.depth                      ? "depth"
-                          : both && !context->framebuffer.stencil                   ? "stencil"
-                          : !depth && context->rasterization.read_buffer == GL_NONE ? "colour"
-                                                                                    : NULL;
-    if (missing)
-        gl_error(context, GL_INVALID_OPERATION, "%s: there is no %s buffer to read", call, missing);
-    return !missing;
+    if (depth || stencil)
+        return true;
+    const bool integers = texture_format_is_integer(internal->format);
+    if (integers != raster_color_is_integer(&source->color[0]) ||
+        (integers && texture_formats[internal->format].kind != texture_formats[source->color[0].texel].kind)) {
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: texels and framebuffer do not both hold signed, unsigned or no integers", call);
+        return false;
+    }
+    return true;
 }
 
 static const struct texture_target_info *check_target(struct context *context, const char *call,
@@ -62,6 +80,7 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
 {
     struct context *context = gl_enter(request->call);
     struct texture_image image;
+    struct raster_target source;
     if (!context)
         return;
     request->target = check_target(context, request->call, dimensions, target);
@@ -73,13 +92,13 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
                  internalformat);
         return;
     }
-    if (!texture_image_check(context, request) || !check_source(context, request->call, request->internal))
+    if (!texture_image_check(context, request) || !check_source(context, request->call, request->internal, &source))
         return;
     gl_finish_scene(context);
     if (!texture_image_make(context, request, &image))
         return;
     if (image.texels)
-        copy_rectangle(context, &image, 0, 0, 0, x, y, image.width, image.height);
+        copy_rectangle(&source, &image, 0, 0, 0, x, y, image.width, image.height);
     if (image.blocks)
         texture_image_compress(&image, 0, 0, 0, image.width, image.height, 1);
     texture_image_install(context, request, &image);
@@ -109,14 +128,15 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
         return;
     request->target = check_target(context, request->call, dimensions, target);
     struct texture_image *image = request->target ? texture_box_check(context, request) : NULL;
+    struct raster_target source;
     struct texture_object *object = image ? texture_active_object(context, request->target->dimension) : NULL;
     if (!image ||
-        !check_source(context, request->call, object->internal[request->target->face][request->level]) ||
+        !check_source(context, request->call, object->internal[request->target->face][request->level], &source) ||
         !request->width || !request->height)
         return;
     gl_finish_scene(context);
     texture_object_touch(context, object);
-    copy_rectangle(context, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y,
+    copy_rectangle(&source, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y,
                    (uint32_t)request->width, (uint32_t)request->height);
     if (image->blocks)
         texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,

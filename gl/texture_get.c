@@ -100,6 +100,7 @@ GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, G
     if (!internal_format_takes(context, __func__, object->internal[info->face][level], format, type, true))
         return;
     const struct texture_image *image = &object->texture.images[info->face][level];
+    texture_object_read(context, object);
     if (!pixel_pack_prepare(context, __func__, (GLsizei)image->width, (GLsizei)image->height,
                             (GLsizei)image->depth, info->image_dimensions, format, type, client, &layout,
                             &pixels))

@@ -95,10 +95,23 @@ static void destroy(struct texture_object *object)
     free(object);
 }
 
+void texture_object_detach(struct texture_object *object)
+{
+    if (object && --object->attachments == 0 && object->deleted)
+        destroy(object);
+}
+
+void texture_object_read(struct context *context, const struct texture_object *object)
+{
+    if (framebuffer_draws_to(context, object))
+        gl_flush_scene(context);
+}
+
 void texture_object_touch(struct context *context, struct texture_object *object)
 {
     if (object->used_epoch == raster_scene_epoch(context->scene))
         gl_flush_scene(context);
+    framebuffer_texture_changed(context, object);
     object->version++;
     gl_changed(context, GROUP_TEXTURE);
 }
@@ -180,11 +193,15 @@ GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
         if (object) {
             texture_object_touch(context, object);
             unbind(&context->textures, object);
+            framebuffer_forget_texture(context, object);
             image_units_forget(context, object);
         }
         if (textures[i] != 0)
             name_table_remove(&context->textures.names, textures[i]);
-        destroy(object);
+        if (object && object->attachments)
+            object->deleted = true;
+        else
+            destroy(object);
     }
 }
 

@@ -74,6 +74,8 @@ struct texture_object {
         size_t offset, size; /* size SIZE_MAX: all of the buffer, however large it is when it is used */
     } buffer;                /* of a buffer texture */
     bool fixed_samples;      /* of a multisample texture: TEXTURE_FIXED_SAMPLE_LOCATIONS */
+    unsigned attachments;    /* of framebuffer objects that have an image of it */
+    bool deleted;            /* its name is gone; it stays while it is attached */
     uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
     bool complete;
 };
@@ -171,6 +173,15 @@ bool texture_param_get(const struct texture_params *params, bool of_sampler, GLe
 
 /* How many values a parameter has. */
 int texture_param_count(GLenum pname);
+
+/* One attachment of a framebuffer object less; null is none. */
+void texture_object_detach(struct texture_object *object);
+
+/* Call before texels are read by others than programs: draws the scene if it draws to the texture. */
+void texture_object_read(struct context *context, const struct texture_object *object);
+
+/* The object that a program's target means on a unit; null if there is no such target. */
+struct texture_object *texture_unit_object(struct context *context, unsigned unit, enum texture_target target);
 
 /* Call before the object changes: draws the scene if it uses the object, and counts versions. */
 void texture_object_touch(struct context *context, struct texture_object *object);

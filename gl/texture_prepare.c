@@ -151,6 +151,13 @@ static const struct {
     [TARGET_ARRAY2DMS] = {true, TEXTURE_2D_MULTISAMPLE_ARRAY, false},
 };
 
+struct texture_object *texture_unit_object(struct context *context, unsigned unit, enum texture_target target)
+{
+    if (target >= sizeof targets / sizeof *targets || !targets[target].exists)
+        return NULL;
+    return context->textures.bound[unit][targets[target].dimension];
+}
+
 const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
                                              enum texture_target target)
 {

@@ -91,6 +91,7 @@ unsigned raster_color_pixel_bytes(const struct raster_color_surface *surface);
 /* Components of pixels x..x+count-1 of a row of layer 0, as a texture of the format reads: numbers (after sRGB conversion), or, if the format
  * holds integers, integers. The place of each is inside the surface. */
 bool raster_color_is_integer(const struct raster_color_surface *surface);
+bool raster_color_is_fixed(const struct raster_color_surface *surface); /* normalized, signed or not */
 void raster_color_read(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, float (*rgba)[4]);
 void raster_color_read_integers(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, int64_t (*rgba)[4]);
 void raster_color_write(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, const float (*rgba)[4]);
@@ -222,6 +223,9 @@ void raster_scene_report(struct raster_scene *scene, struct shader_report *repor
 
 /* True when enough is binned that flushing now is wise; also true if memory ran short. */
 bool raster_scene_full(const struct raster_scene *scene);
+
+/* Until the next flush tiles run one after the other, in the order of their numbers among those that have something to draw. */
+void raster_scene_in_order(struct raster_scene *scene);
 
 /* Anything collected since the last flush? */
 bool raster_scene_busy(const struct raster_scene *scene);

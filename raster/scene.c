@@ -168,6 +168,11 @@ static void reset(struct raster_scene *scene)
     scene->epoch++;
 }
 
+void raster_scene_in_order(struct raster_scene *scene)
+{
+    scene->stores = true;
+}
+
 /* All tiles where a clear waits, else those that have entries. */
 static bool run_tiles(struct raster_scene *scene)
 {

@@ -42,6 +42,14 @@ bool raster_color_is_integer(const struct raster_color_surface *surface)
     return surface->format == COLOR_TEXEL && texture_format_is_integer(surface->texel);
 }
 
+bool raster_color_is_fixed(const struct raster_color_surface *surface)
+{
+    if (surface->format != COLOR_TEXEL)
+        return surface->format != COLOR_RGBA32F;
+    const enum texture_kind kind = texture_formats[surface->texel].kind;
+    return kind == KIND_UNORM || kind == KIND_SNORM || kind == KIND_SRGB;
+}
+
 static uint8_t *pixel_at(const struct raster_color_surface *surface, unsigned x, unsigned y)
 {
     uint8_t *first = surface->faces[0] ? surface->faces[0] : surface->pixels;
