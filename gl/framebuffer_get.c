@@ -304,6 +304,20 @@ static GLenum draw_buffer(const struct context *context, unsigned i)
     return i == 0 ? context->rasterization.draw_buffer : GL_NONE;
 }
 
+/* Does some draw buffer of the object have components of this kind? */
+static bool draws_to_kind(const struct framebuffer_object *draw, enum texture_kind kind)
+{
+    for (unsigned i = 0; draw && i < FRAMEBUFFER_COLORS; i++) {
+        const int color = framebuffer_color_index(draw->draw_buffers[i]);
+        const struct internal_format *internal = NULL;
+        if (color >= 0)
+            framebuffer_image(&draw->attachments[color], &internal);
+        if (internal && texture_formats[internal->format].kind == kind)
+            return true;
+    }
+    return false;
+}
+
 bool framebuffers_get(struct context *context, GLenum pname, struct get_value *value)
 {
     const struct framebuffer_state *state = &context->framebuffers;
@@ -316,6 +330,9 @@ bool framebuffers_get(struct context *context, GLenum pname, struct get_value *v
     case GL_DRAW_FRAMEBUFFER_BINDING: return get_integer(value, state->draw ? state->draw->name : 0);
     case GL_READ_FRAMEBUFFER_BINDING: return get_integer(value, state->read ? state->read->name : 0);
     case GL_RENDERBUFFER_BINDING: return get_integer(value, state->renderbuffer ? state->renderbuffer->name : 0);
+    case GL_FRAMEBUFFER_SRGB_CAPABLE_EXT: return get_boolean(value, draws_to_kind(state->draw, KIND_SRGB));
+    case GL_RGBA_INTEGER_MODE_EXT:
+        return get_boolean(value, draws_to_kind(state->draw, KIND_INT) || draws_to_kind(state->draw, KIND_UINT));
     case GL_MAX_COLOR_ATTACHMENTS: return get_integer(value, FRAMEBUFFER_COLORS);
     case GL_MAX_RENDERBUFFER_SIZE:
     case GL_MAX_FRAMEBUFFER_WIDTH:

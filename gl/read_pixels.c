@@ -67,7 +67,15 @@ static void read_index_row(const struct raster_target *source, const struct pixe
     }
 }
 
-static void read_chunk(const struct raster_target *source, const struct pixel_layout *layout, int64_t x,
+/* 18.2.6: pixels of numbers clamp to [0,1] if CLAMP_READ_COLOR says so. */
+static void clamp_pixels(unsigned count, float (*rgba)[4])
+{
+    for (unsigned i = 0; i < count; i++)
+        for (int c = 0; c < 4; c++)
+            rgba[i][c] = (float)clamp01((double)rgba[i][c]);
+}
+
+static void read_chunk(const struct raster_target *source, const struct pixel_layout *layout, bool clamp, int64_t x,
                        int64_t y, unsigned count, void *to)
 {
     if (layout->integer) {
@@ -78,15 +86,18 @@ static void read_chunk(const struct raster_target *source, const struct pixel_la
         return;
     }
     float rgba[CHUNK][4];
-    if (layout->format == PIXEL_DEPTH_STENCIL)
+    if (layout->format == PIXEL_DEPTH_STENCIL) {
         framebuffer_depth_row(source, x, y, count, rgba);
-    else
+    } else {
         framebuffer_color_row(source, x, y, count, rgba);
+        if (clamp)
+            clamp_pixels(count, rgba);
+    }
     pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count, to);
 }
 
-static void read_row(const struct raster_target *source, const struct pixel_layout *layout, GLint x, int64_t y,
-                     GLsizei width, uint8_t *row)
+static void read_row(const struct raster_target *source, const struct pixel_layout *layout, bool clamp, GLint x,
+                     int64_t y, GLsizei width, uint8_t *row)
 {
     const unsigned bytes = pixel_bytes(layout->format, layout->type);
     for (GLsizei done = 0; done < width; done += CHUNK) {
@@ -95,7 +106,7 @@ static void read_row(const struct raster_target *source, const struct pixel_layo
         if (layout->format == PIXEL_DEPTH || layout->format == PIXEL_STENCIL)
             read_index_row(source, layout, from, y, count, (unsigned)done, row);
         else
-            read_chunk(source, layout, from, y, count, row + (size_t)done * bytes);
+            read_chunk(source, layout, clamp, from, y, count, row + (size_t)done * bytes);
     }
 }
 
@@ -138,7 +149,9 @@ GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei heig
         !framebuffer_read_target(context, __func__, &source) || !source_exists(context, &source, &layout) || !first)
         return;
     gl_finish_scene(context);
+    const GLenum mode = context->rasterization.clamp_read_color;
+    const bool clamp = mode == GL_TRUE || (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(&source, 1));
     for (GLsizei row = 0; row < height; row++)
-        read_row(&source, &layout, x, (int64_t)y + row, width,
+        read_row(&source, &layout, clamp, x, (int64_t)y + row, width,
                  (uint8_t *)first + (ptrdiff_t)row * layout.row_stride);
 }

@@ -337,6 +337,8 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
     prepared->color0_output = prepared->depth_output = -1;
     if (!state->code || !state->program)
         prepared->state.alpha_test = false; /* without a program there is no alpha */
+    if (raster_color_is_integer(&scene->target.color[0]))
+        prepared->state.alpha_test = false; /* 17.3.2: nor in integers, whose test is skipped */
     prepare_tests(prepared, scene->attachments);
     if (state->code && state->program) {
         const struct program *program = state->program;

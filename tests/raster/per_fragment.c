@@ -1,0 +1,376 @@
+/* The per-fragment operations of GL 4.6 compatibility 17.3, written out for one fragment as the sections read, against
+ * what tiles do with eight: random states over every format. */
+#include "fixture.h"
+#include "texture/formats.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 4, HEIGHT = 2, PIXELS = WIDTH * HEIGHT, STATES_PER_FORMAT = 400 };
+
+static uint32_t seed = 20;
+
+static unsigned pick(unsigned count)
+{
+    return (test_random(&seed) >> 8) % count;
+}
+
+static float random_number(void)
+{
+    static const float interesting[] = {0, 1, -1, 0.5f, 0.25f, 1.0f / 255, 0.9999f, -0.5f, 1.5f, 0.333f, 100.25f, -3, 3e-6f};
+    return pick(2) ? interesting[pick(sizeof interesting / sizeof *interesting)] : (float)pick(1 << 20) * 0x1p-20f;
+}
+
+/* --- What is drawn ------------------------------------------------------------------------------------- */
+
+static float fragment_color[PIXELS][4]; /* numbers, or the bits of integers */
+
+static unsigned run_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
+                            const struct shader_resources *resources)
+{
+    (void)inputs;
+    (void)resources;
+    for (int c = 0; c < 4; c++)
+        for (int lane = 0; lane < PIXELS; lane++)
+            memcpy((char *)&outputs[0][c] + lane * sizeof(float), &fragment_color[lane][c], sizeof(float));
+    return lanes;
+}
+
+static struct output_register color_output = {.semantic = SEMANTIC_FRAGMENT_COLOR};
+static struct program program = {.output_count = 1,
+                                 .uses_kil = true, /* nothing is known before it runs */
+                                 .outputs = &color_output};
+static const struct shader_code code = {run_program};
+
+/* --- The reference ------------------------------------------------------------------------------------- */
+
+struct pixel {
+    uint8_t texel[16];
+    double depth; /* integer of the format, or a number */
+    uint8_t stencil;
+};
+
+static bool compare(enum raster_compare func, double a, double b)
+{
+    switch (func) {
+    case COMPARE_NEVER: return false;
+    case COMPARE_LESS: return a < b;
+    case COMPARE_EQUAL: return a == b;
+    case COMPARE_LEQUAL: return a <= b;
+    case COMPARE_GREATER: return a > b;
+    case COMPARE_NOTEQUAL: return a != b;
+    case COMPARE_GEQUAL: return a >= b;
+    case COMPARE_ALWAYS: break;
+    }
+    return true;
+}
+
+static uint8_t stencil_operation(enum raster_stencil_op op, uint8_t value, uint8_t ref)
+{
+    switch (op) {
+    case STENCIL_KEEP: return value;
+    case STENCIL_ZERO: return 0;
+    case STENCIL_REPLACE: return ref;
+    case STENCIL_INCR: return value == 255 ? 255 : (uint8_t)(value + 1);
+    case STENCIL_DECR: return value == 0 ? 0 : (uint8_t)(value - 1);
+    case STENCIL_INVERT: return (uint8_t)~value;
+    case STENCIL_INCR_WRAP: return (uint8_t)(value + 1);
+    case STENCIL_DECR_WRAP: return (uint8_t)(value - 1);
+    }
+    return value;
+}
+
+/* 17.3.3 and 17.3.4: whether the fragment lives, and what it does to depth and stencil. */
+static bool test_fragment(const struct raster_state *state, unsigned face, double depth, struct pixel *pixel)
+{
+    const bool depth_passes = !state->depth_test || compare(state->depth_func, depth, pixel->depth);
+    if (state->stencil_test) {
+        const uint8_t ref = state->stencil[face].ref, mask = state->stencil[face].compare_mask,
+                      write = state->stencil[face].write_mask;
+        const bool passes = compare(state->stencil[face].func, ref & mask, pixel->stencil & mask);
+        const enum raster_stencil_op op = !passes        ? state->stencil[face].fail
+                                          : depth_passes ? state->stencil[face].pass
+                                                         : state->stencil[face].depth_fail;
+        pixel->stencil =
+            (uint8_t)((pixel->stencil & ~write) | (stencil_operation(op, pixel->stencil, ref) & write));
+        if (!passes)
+            return false;
+    }
+    if (!depth_passes)
+        return false;
+    if (state->depth_test && state->depth_write)
+        pixel->depth = depth;
+    return true;
+}
+
+static float clamp(float v, float low)
+{
+    return v > low ? v < 1 ? v : 1 : low;
+}
+
+static float factor_of(enum raster_blend_factor factor, const float s[4], const float d[4], const float k[4], int c)
+{
+    switch (factor) {
+    case FACTOR_ZERO: return 0;
+    case FACTOR_ONE: return 1;
+    case FACTOR_SRC_COLOR: return s[c];
+    case FACTOR_ONE_MINUS_SRC_COLOR: return 1 - s[c];
+    case FACTOR_DST_COLOR: return d[c];
+    case FACTOR_ONE_MINUS_DST_COLOR: return 1 - d[c];
+    case FACTOR_SRC_ALPHA: return s[3];
+    case FACTOR_ONE_MINUS_SRC_ALPHA: return 1 - s[3];
+    case FACTOR_DST_ALPHA: return d[3];
+    case FACTOR_ONE_MINUS_DST_ALPHA: return 1 - d[3];
+    case FACTOR_CONSTANT_COLOR: return k[c];
+    case FACTOR_ONE_MINUS_CONSTANT_COLOR: return 1 - k[c];
+    case FACTOR_CONSTANT_ALPHA: return k[3];
+    case FACTOR_ONE_MINUS_CONSTANT_ALPHA: return 1 - k[3];
+    case FACTOR_SRC_ALPHA_SATURATE: return c == 3 ? 1 : s[3] < 1 - d[3] ? s[3] : 1 - d[3];
+    }
+    return 0;
+}
+
+static float blend_component(enum raster_blend_equation equation, float cs, float s, float cd, float d)
+{
+    const float source = cs * s, target = cd * d;
+    switch (equation) {
+    case BLEND_ADD: return source + target;
+    case BLEND_SUBTRACT: return source - target;
+    case BLEND_REVERSE_SUBTRACT: return target - source;
+    case BLEND_MIN: return cs < cd ? cs : cd;
+    case BLEND_MAX: return cs > cd ? cs : cd;
+    }
+    return 0;
+}
+
+static uint32_t logic(unsigned op, uint32_t s, uint32_t d)
+{
+    uint32_t result = 0;
+    for (unsigned bit = 0; bit < 32; bit++) { /* Table 17.3: bit s + 2d of the operation */
+        static const uint8_t truth[16] = {0, 8, 2, 10, 4, 12, 6, 14, 1, 9, 3, 11, 5, 13, 7, 15};
+        const unsigned sb = s >> bit & 1, db = d >> bit & 1;
+        result |= (uint32_t)(truth[op] >> (sb + 2 * db) & 1) << bit;
+    }
+    return result;
+}
+
+/* The colour that one fragment leaves in a texel of this format (17.3.6 to 17.3.9). */
+static void write_color(const struct raster_state *state, enum texture_format format, const float color[4],
+                        uint8_t texel[16])
+{
+    const struct texture_format_info *info = &texture_formats[format];
+    const bool integers = texture_format_is_integer(format);
+    uint8_t written[16] = {0};
+    if (integers) {
+        int64_t rgba[1][4];
+        for (int c = 0; c < 4; c++) {
+            uint32_t bits;
+            memcpy(&bits, &color[c], sizeof bits);
+            rgba[0][c] = info->kind == KIND_INT ? (int64_t)(int32_t)bits : (int64_t)bits;
+        }
+        texel_encode_integers(format, (const int64_t(*)[4])rgba, 1, written);
+    } else {
+        float s[1][4], d[1][4], k[4];
+        const float low = info->kind == KIND_SNORM ? -1 : 0;
+        texel_decode_row(format, texel, 1, d);
+        memcpy(s[0], color, sizeof s[0]);
+        memcpy(k, state->blend_color, sizeof k);
+        for (int c = 0; c < 4 && info->kind != KIND_FLOAT; c++) {
+            s[0][c] = clamp(s[0][c], low);
+            k[c] = clamp(k[c], low);
+        }
+        if (state->blend[0].enable && !state->logic_op_enable) {
+            float result[1][4];
+            for (int c = 0; c < 4; c++)
+                result[0][c] = blend_component(
+                    c == 3 ? state->blend[0].equation_alpha : state->blend[0].equation_rgb, s[0][c],
+                    factor_of(c == 3 ? state->blend[0].src_alpha : state->blend[0].src_rgb, s[0], d[0], k, c), d[0][c],
+                    factor_of(c == 3 ? state->blend[0].dst_alpha : state->blend[0].dst_rgb, s[0], d[0], k, c));
+            memcpy(s, result, sizeof s);
+        }
+        texel_encode_row(format, (const float(*)[4])s, 1, written);
+    }
+    uint32_t from[4] = {0}, to[4] = {0};
+    texel_load_fields(info, written, from);
+    texel_load_fields(info, texel, to);
+    const bool takes_logic = integers || info->kind == KIND_UNORM || info->kind == KIND_SNORM;
+    for (unsigned c = 0; c < info->components; c++) {
+        const uint32_t all = UINT32_MAX >> (32 - info->field[c].width);
+        uint32_t value = state->logic_op_enable && takes_logic ? logic(state->logic_op, from[c], to[c]) & all : from[c];
+        /* The two ways to write -1 are one to whoever reads the texel. */
+        if (info->kind == KIND_SNORM && value == (all >> 1) + 1)
+            value++;
+        if (state->blend[0].color_mask >> texture_arrangements[info->base].store[c] & 1)
+            to[c] = value;
+    }
+    texel_store_fields(info, to, texel);
+}
+
+/* --- States -------------------------------------------------------------------------------------------- */
+
+static void random_state(struct raster_state *state)
+{
+    state->alpha_test = pick(4) == 0;
+    state->alpha_func = (enum raster_compare)pick(8);
+    state->alpha_ref = (float)pick(5) / 4;
+    state->clamp_alpha = pick(2);
+    state->depth_test = pick(2);
+    state->depth_write = pick(2);
+    state->depth_func = (enum raster_compare)pick(8);
+    state->stencil_test = pick(2);
+    for (int face = 0; face < 2; face++) {
+        state->stencil[face].func = (enum raster_compare)pick(8);
+        state->stencil[face].fail = (enum raster_stencil_op)pick(8);
+        state->stencil[face].depth_fail = (enum raster_stencil_op)pick(8);
+        state->stencil[face].pass = (enum raster_stencil_op)pick(8);
+        state->stencil[face].ref = (uint8_t)pick(256);
+        state->stencil[face].compare_mask = pick(2) ? 0xff : (uint8_t)pick(256);
+        state->stencil[face].write_mask = pick(2) ? 0xff : (uint8_t)pick(256);
+    }
+    state->blend[0].enable = pick(2);
+    state->blend[0].equation_rgb = (enum raster_blend_equation)pick(5);
+    state->blend[0].equation_alpha = (enum raster_blend_equation)pick(5);
+    state->blend[0].src_rgb = (enum raster_blend_factor)pick(15);
+    state->blend[0].dst_rgb = (enum raster_blend_factor)pick(15);
+    state->blend[0].src_alpha = (enum raster_blend_factor)pick(15);
+    state->blend[0].dst_alpha = (enum raster_blend_factor)pick(15);
+    state->blend[0].color_mask = pick(2) ? 15 : (uint8_t)pick(16);
+    for (int c = 0; c < 4; c++)
+        state->blend_color[c] = random_number();
+    state->logic_op_enable = pick(4) == 0;
+    state->logic_op = (uint8_t)pick(16);
+}
+
+static double depth_of(enum raster_depth_format format, float z)
+{
+    const double steps = format == DEPTH_UNORM16   ? 65535
+                         : format == DEPTH_UNORM24 ? 16777215
+                         : format == DEPTH_UNORM32 ? 4294967295.0
+                                                   : 0;
+    return steps > 0 ? (double)(uint64_t)((double)z * steps + 0.5) : (double)z;
+}
+
+static double stored_depth(const struct fixture *f, unsigned pixel)
+{
+    const uint32_t bits = fixture_depth(f, pixel % WIDTH, pixel / WIDTH);
+    float number;
+    memcpy(&number, &bits, sizeof number);
+    return f->target.depth.format == DEPTH_FLOAT32 ? (double)number : (double)bits;
+}
+
+/* --- The comparison ------------------------------------------------------------------------------------ */
+
+static void fill_surfaces(struct fixture *f, enum texture_format format, uint8_t *texels, struct pixel *pixels)
+{
+    const unsigned bytes = texture_formats[format].bytes;
+    for (unsigned i = 0; i < PIXELS; i++) {
+        float rgba[1][4];
+        int64_t integers[1][4];
+        for (int c = 0; c < 4; c++) {
+            rgba[0][c] = random_number();
+            integers[0][c] = (int64_t)test_random(&seed) - (1 << 30);
+        }
+        if (texture_format_is_integer(format))
+            texel_encode_integers(format, (const int64_t(*)[4])integers, 1, texels + i * bytes);
+        else
+            texel_encode_row(format, (const float(*)[4])rgba, 1, texels + i * bytes);
+        memcpy(pixels[i].texel, texels + i * bytes, bytes);
+        const float z = (float)pick(5) / 4;
+        const double depth = depth_of(f->target.depth.format, z);
+        const uint32_t integer = (uint32_t)depth;
+        if (f->target.depth.format == DEPTH_FLOAT32)
+            memcpy(f->depth + i * 4, &z, 4);
+        else
+            memcpy(f->depth + i * raster_depth_bytes(f->target.depth.format), &integer,
+                   raster_depth_bytes(f->target.depth.format));
+        pixels[i].depth = depth;
+        pixels[i].stencil = f->stencil[i] = (uint8_t)pick(256);
+    }
+}
+
+static void random_fragments(bool integers)
+{
+    for (unsigned i = 0; i < PIXELS; i++)
+        for (int c = 0; c < 4; c++) {
+            const uint32_t bits = pick(2) ? pick(300) : test_random(&seed);
+            fragment_color[i][c] = random_number();
+            if (integers)
+                memcpy(&fragment_color[i][c], &bits, sizeof bits);
+        }
+}
+
+/* One triangle over everything, seen from the front or the back. */
+static void draw(struct fixture *f, float z, bool back)
+{
+    static const float attributes[1][4];
+    struct raster_vertex v[3] = {{-8, -8, z, 1, attributes}, {24, -8, z, 1, attributes}, {-8, 24, z, 1, attributes}};
+    if (back) {
+        struct raster_vertex other = v[1];
+        v[1] = v[2];
+        v[2] = other;
+    }
+    fixture_triangles(f, v, 3);
+    cr_assert(raster_scene_flush(f->scene));
+}
+
+static void compare_states(enum texture_format format, enum raster_depth_format depth_format)
+{
+    struct fixture f;
+    uint8_t texels[PIXELS * 16] = {0};
+    const unsigned bytes = texture_formats[format].bytes;
+    const bool integers = texture_format_is_integer(format);
+    fixture_open(&f, WIDTH, HEIGHT, COLOR_RGBA8, depth_format, 1);
+    f.target.color[0] = (struct raster_color_surface){
+        .format = COLOR_TEXEL, .texel = format, .pixels = texels, .row_stride = (ptrdiff_t)(WIDTH * bytes)};
+    f.state.code = &code;
+    f.state.program = &program;
+    for (unsigned n = 0; n < STATES_PER_FORMAT; n++) {
+        struct pixel pixels[PIXELS];
+        const bool back = pick(2);
+        const float z = (float)pick(5) / 4;
+        fill_surfaces(&f, format, texels, pixels);
+        random_state(&f.state);
+        random_fragments(integers);
+        raster_scene_set_target(f.scene, &f.target);
+        draw(&f, z, back);
+        for (unsigned i = 0; i < PIXELS; i++) {
+            const float alpha = fragment_color[i][3];
+            const bool alpha_passes =
+                !f.state.alpha_test || integers ||
+                compare(f.state.alpha_func, (double)(f.state.clamp_alpha ? clamp(alpha, 0) : alpha),
+                        (double)f.state.alpha_ref);
+            if (alpha_passes && test_fragment(&f.state, back, depth_of(depth_format, z), &pixels[i]))
+                write_color(&f.state, format, fragment_color[i], pixels[i].texel);
+            cr_assert_eq(memcmp(pixels[i].texel, texels + i * bytes, bytes), 0,
+                         "%s state %u pixel %u: texel is %02x%02x%02x%02x, expected %02x%02x%02x%02x (blend %d logic %d %u mask "
+                         "%x)",
+                         texture_formats[format].name, n, i, texels[i * bytes], texels[i * bytes + 1],
+                         texels[i * bytes + 2], texels[i * bytes + 3], pixels[i].texel[0], pixels[i].texel[1],
+                         pixels[i].texel[2], pixels[i].texel[3], f.state.blend[0].enable, f.state.logic_op_enable,
+                         f.state.logic_op, f.state.blend[0].color_mask);
+            cr_assert_eq(pixels[i].depth, stored_depth(&f, i), "%s state %u: depth", texture_formats[format].name, n);
+            cr_assert_eq(pixels[i].stencil, f.stencil[i], "%s state %u: stencil", texture_formats[format].name, n);
+        }
+    }
+    fixture_close(&f);
+}
+
+static bool is_renderable(enum texture_format format)
+{
+    const struct texture_format_info *info = &texture_formats[format];
+    return info->base != BASE_DEPTH && info->base != BASE_DEPTH_STENCIL && info->base != BASE_STENCIL &&
+           info->kind != KIND_SHARED_EXPONENT;
+}
+
+Test(per_fragment, random_states_over_every_format)
+{
+    static const enum raster_depth_format depths[] = {DEPTH_UNORM16, DEPTH_UNORM24, DEPTH_UNORM32, DEPTH_FLOAT32};
+    unsigned combinations = 0, formats = 0;
+    for (int format = 0; format < FORMAT_COUNT; format++)
+        if (is_renderable((enum texture_format)format)) {
+            compare_states((enum texture_format)format, depths[formats++ % 4]);
+            combinations += STATES_PER_FORMAT;
+        }
+    printf("per-fragment operations: %u states over %u formats agree with the reference\n", combinations, formats);
+}
