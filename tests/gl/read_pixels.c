@@ -171,3 +171,62 @@ GL_TEST(read_pixels, errors_are_the_specifications)
     glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     expect_error(GL_INVALID_OPERATION);
 }
+
+/* Every format with every type that it has (osmesa.h): what lies in memory after a clear and a blended triangle of
+ * the lower left half, and that it reads back. */
+GL_TEST(read_pixels, every_format_and_type_of_osmesa)
+{
+    static const struct {
+        GLenum format, type;
+        unsigned bytes;
+        uint8_t first[16];
+    } rows[] = {
+        {OSMESA_RGBA, GL_UNSIGNED_BYTE, 4, {255, 0, 51, 255}},
+        {OSMESA_BGRA, GL_UNSIGNED_BYTE, 4, {51, 0, 255, 255}},
+        {OSMESA_ARGB, GL_UNSIGNED_BYTE, 4, {255, 255, 0, 51}},
+        {OSMESA_RGB, GL_UNSIGNED_BYTE, 3, {255, 0, 51}},
+        {OSMESA_BGR, GL_UNSIGNED_BYTE, 3, {51, 0, 255}},
+        {OSMESA_RGB_565, GL_UNSIGNED_SHORT_5_6_5, 2, {0x06, 0xf8}},
+        {OSMESA_RGBA, GL_UNSIGNED_SHORT, 8, {255, 255, 0, 0, 0x33, 0x33, 255, 255}},
+        {OSMESA_BGRA, GL_UNSIGNED_SHORT, 8, {0x33, 0x33, 0, 0, 255, 255, 255, 255}},
+        {OSMESA_ARGB, GL_UNSIGNED_SHORT, 8, {255, 255, 255, 255, 0, 0, 0x33, 0x33}},
+        {OSMESA_RGBA, GL_FLOAT, 16, {0, 0, 0x80, 0x3f, 0, 0, 0, 0, 0xcd, 0xcc, 0x4c, 0x3e, 0, 0, 0x80, 0x3f}},
+        {OSMESA_BGRA, GL_FLOAT, 16, {0xcd, 0xcc, 0x4c, 0x3e, 0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f}},
+        {OSMESA_ARGB, GL_FLOAT, 16, {0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0, 0, 0xcd, 0xcc, 0x4c, 0x3e}},
+        {OSMESA_RGB, GL_FLOAT, 12, {0, 0, 0x80, 0x3f, 0, 0, 0, 0, 0xcd, 0xcc, 0x4c, 0x3e}},
+        {OSMESA_BGR, GL_FLOAT, 12, {0xcd, 0xcc, 0x4c, 0x3e, 0, 0, 0, 0, 0, 0, 0x80, 0x3f}},
+    };
+    static uint8_t memory[(SIZE + 1) * SIZE * 16];
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (int up = 0; up < 2; up++) {
+            uint8_t found[4], last[4];
+            memset(memory, 0xee, sizeof memory);
+            OSMesaContext context = OSMesaCreateContext(rows[i].format, NULL);
+            cr_assert(OSMesaMakeCurrent(context, memory, rows[i].type, SIZE, SIZE), "row %u", i);
+            OSMesaPixelStore(OSMESA_Y_UP, up);
+            OSMesaPixelStore(OSMESA_ROW_LENGTH, SIZE + 1);
+            glClearColor(0, 0, 0.2f, 1);
+            glClear(GL_COLOR_BUFFER_BIT);
+            glEnable(GL_BLEND);
+            glBlendFunc(GL_ONE_MINUS_DST_COLOR, GL_DST_ALPHA);
+            glColor4f(1, 0, 0, 1);
+            glBegin(GL_TRIANGLES);
+            glVertex2f(-1, -1);
+            glVertex2f(0.9f, -1);
+            glVertex2f(-1, 0.9f);
+            glEnd();
+            glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, found);
+            glReadPixels(SIZE - 1, SIZE - 1, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, last);
+            const uint8_t blue = rows[i].type == GL_UNSIGNED_SHORT_5_6_5 ? 49 : 51;
+            cr_expect(found[0] == 255 && found[1] == 0 && found[2] == blue && found[3] == 255, "row %u: %d %d %d %d", i,
+                      found[0], found[1], found[2], found[3]);
+            cr_expect(last[0] == 0 && last[1] == 0 && last[2] == blue, "row %u", i);
+            const uint8_t *first = memory + (up ? 0 : (SIZE - 1) * (SIZE + 1) * rows[i].bytes);
+            for (unsigned b = 0; b < rows[i].bytes; b++)
+                cr_expect_eq(first[b], rows[i].first[b], "row %u byte %u: %02x", i, b, first[b]);
+            cr_expect_eq(memory[SIZE * rows[i].bytes], 0xee, "row %u: beyond the width", i);
+            OSMesaDestroyContext(context);
+            cr_assert(OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, SIZE, SIZE));
+        }
+    }
+}
