@@ -8,11 +8,11 @@
 #include "demos/files.h"
 
 extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap,
-    demo_fixed;
+    demo_fixed, demo_patches;
 
 const struct demo *const demos[] = {
     &demo_triangle, &demo_teapot,    &demo_lights, &demo_skinning,
-    &demo_clip,     &demo_normalmap, &demo_fixed,  NULL,
+    &demo_clip,     &demo_normalmap, &demo_fixed,  &demo_patches, NULL,
 };
 
 static const struct embedded_file *find_file(const char *name)

@@ -1,37 +1,9 @@
-/* The teapot that Martin Newell designed in 1975: Bezier patches made into triangles, lit per vertex (VP1.1),
+/* The teapot, its Bezier patches (newell.c) made into triangles beforehand, lit per vertex (VP1.1),
  * textured by fixed function. */
 #include "demos/demo.h"
+#include "demos/newell.h"
 
 #include <math.h>
-
-/* Lid, rim, body and bottom are surfaces of revolution about z: four control points (r, z) each. */
-static const double profiles[5][4][2] = {
-    {{0, 3.15}, {0.8, 3.15}, {0, 2.85}, {0.2, 2.7}},                /* knob */
-    {{0.2, 2.7}, {0.4, 2.55}, {1.3, 2.55}, {1.3, 2.4}},             /* lid */
-    {{1.4, 2.4}, {1.3375, 2.53125}, {1.4375, 2.53125}, {1.5, 2.4}}, /* rim */
-    {{1.5, 2.4}, {1.75, 1.875}, {2, 1.35}, {2, 0.9}},               /* upper body */
-    {{2, 0.9}, {2, 0.45}, {1.5, 0.225}, {1.5, 0.15}},               /* lower body */
-};
-
-/* Handle and spout: ribs, each an inner point (x, z), an outer one, and half the width in y. Every fourth rib
- * ends a patch. */
-struct rib {
-    double inner[2], outer[2], width;
-};
-
-static const struct rib handle[7] = {
-    {{-1.6, 2.025}, {-1.5, 2.25}, 0.3}, {{-2.3, 2.025}, {-2.5, 2.25}, 0.3},
-    {{-2.7, 2.025}, {-3, 2.25}, 0.3},   {{-2.7, 1.8}, {-3, 1.8}, 0.3},
-    {{-2.7, 1.575}, {-3, 1.35}, 0.3},   {{-2.5, 1.125}, {-2.65, 0.9375}, 0.3},
-    {{-2, 0.9}, {-1.9, 0.6}, 0.3},
-};
-
-static const struct rib spout[7] = {
-    {{1.7, 1.425}, {1.7, 0.6}, 0.66},       {{2.6, 1.425}, {3.1, 0.825}, 0.66},
-    {{2.3, 2.1}, {2.4, 2.025}, 0.25},       {{2.7, 2.4}, {3.3, 2.4}, 0.25},
-    {{2.8, 2.475}, {3.525, 2.49375}, 0.25}, {{2.9, 2.475}, {3.45, 2.5125}, 0.15},
-    {{2.8, 2.4}, {3.2, 2.4}, 0.15},
-};
 
 /* Cubic Bernstein polynomials and their derivatives. */
 static void bernstein(double t, double b[4], double d[4])
@@ -72,7 +44,7 @@ static void revolve(const double (*profile)[2], double u, double v, struct demo_
 
 /* One loop around per u: the patch over +y for the first half, its mirror image for the second. v runs along
  * both patches. */
-static void sweep(const struct rib *ribs, double u, double v, struct demo_vertex *vertex)
+static void sweep(const struct newell_rib *ribs, double u, double v, struct demo_vertex *vertex)
 {
     int patch = v < 0.5 ? 0 : 1;
     double side = u < 0.5 ? 1 : -1, bu[4], du[4], bv[4], dv[4];
@@ -81,7 +53,7 @@ static void sweep(const struct rib *ribs, double u, double v, struct demo_vertex
     bernstein(2 * v - patch, bv, dv);
     for (int i = 0; i < 4; i++)
         for (int j = 0; j < 4; j++) {
-            const struct rib *rib = &ribs[3 * patch + i];
+            const struct newell_rib *rib = &ribs[3 * patch + i];
             const double *xz = j < 2 ? rib->inner : rib->outer;
             const double point[3] = {xz[0], (j == 1 || j == 2) ? side * rib->width : 0, xz[1]};
             for (int k = 0; k < 3; k++) {
@@ -98,7 +70,7 @@ static void sweep(const struct rib *ribs, double u, double v, struct demo_vertex
 #define REVOLVED(name, i)                                                                                    \
     static void name(double u, double v, struct demo_vertex *vertex)                                         \
     {                                                                                                        \
-        revolve(profiles[i], u, v, vertex);                                                                  \
+        revolve(newell_profiles[i], u, v, vertex);                                                           \
         vertex->texcoord[0] = (float)(4 * u);                                                                \
         vertex->texcoord[1] = (float)(0.4 * vertex->position[2]);                                            \
     }
@@ -115,8 +87,8 @@ REVOLVED(lower_body, 4)
         vertex->texcoord[0] = (float)u;                                                                      \
         vertex->texcoord[1] = (float)(2 * v);                                                                \
     }
-SWEPT(handle, handle)
-SWEPT(spout, spout)
+SWEPT(handle, newell_handle)
+SWEPT(spout, newell_spout)
 
 /* Glaze: bands of blue on white. */
 static void glaze(double s, double t, unsigned char rgba[4])
