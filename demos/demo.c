@@ -8,12 +8,26 @@
 #include "demos/files.h"
 
 extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap,
-    demo_fixed, demo_patches;
+    demo_fixed, demo_patches, demo_targets, demo_filters, demo_environment, demo_shadow, demo_plot;
 
+/* clang-format off */
 const struct demo *const demos[] = {
-    &demo_triangle, &demo_teapot,    &demo_lights, &demo_skinning,
-    &demo_clip,     &demo_normalmap, &demo_fixed,  &demo_patches, NULL,
+    &demo_triangle,
+    &demo_teapot,
+    &demo_lights,
+    &demo_skinning,
+    &demo_clip,
+    &demo_normalmap,
+    &demo_fixed,
+    &demo_patches,
+    &demo_targets,
+    &demo_filters,
+    &demo_environment,
+    &demo_shadow,
+    &demo_plot,
+    NULL,
 };
+/* clang-format on */
 
 static const struct embedded_file *find_file(const char *name)
 {
