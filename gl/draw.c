@@ -28,10 +28,12 @@ static void prepare_viewport(struct context *context, struct draw *draw)
 {
     const struct rasterization_state *state = &context->rasterization;
     draw->clip_enables = 0;
+    draw->upper_left = state->clip_origin == GL_UPPER_LEFT;
+    draw->zero_to_one = state->clip_depth_mode == GL_ZERO_TO_ONE;
     for (int i = 0; i < 4; i++)
-        draw->viewport[i] = (float)state->viewport[i];
+        draw->viewport[i] = state->viewport[0][i];
     for (int i = 0; i < 2; i++)
-        draw->depth_range[i] = (float)state->depth_range[i];
+        draw->depth_range[i] = (float)state->depth_range[0][i];
     for (int i = 0; i < GL_CLIP_PLANES; i++)
         draw->clip_enables |= (uint8_t)(state->clip_plane_enable[i] << i);
     draw->point_size = state->point_size;
@@ -71,6 +73,25 @@ static bool out_of_memory(struct context *context, const char *call)
     return false;
 }
 
+/* Those that the last program may choose, each with a raster state of its own. */
+static bool prepare_viewports(struct context *context, const char *call)
+{
+    struct draw *draw = &context->cache.draw;
+    draw->selects_viewport = draw->link.viewport_output >= 0;
+    for (unsigned i = 0; draw->selects_viewport && i < PIPELINE_MAX_VIEWPORTS; i++) {
+        struct pipeline_viewport *viewport = &draw->viewports[i];
+        struct raster_state raster = context->cache.raster;
+        rasterization_viewport_resolve(context, i, &raster);
+        memcpy(viewport->rect, context->rasterization.viewport[i], sizeof viewport->rect);
+        for (int end = 0; end < 2; end++)
+            viewport->depth_range[end] = (float)context->rasterization.depth_range[i][end];
+        viewport->raster = raster_scene_prepare(context->scene, &raster);
+        if (!viewport->raster)
+            return out_of_memory(context, call);
+    }
+    return true;
+}
+
 /* A change of matrices alone usually leaves the raster state as it is: then the prepared one goes on being
  * used. */
 static bool prepare_raster(struct context *context, const char *call, bool same_epoch)
@@ -81,7 +102,8 @@ static bool prepare_raster(struct context *context, const char *call, bool same_
     if (!programs_prepare_fragment(context, &raster) || !prepare_link(context, call, &cache->draw, &raster))
         return false;
     rasterization_state_resolve(context, &raster);
-    cache->draw.depth_unclipped = program_computes_depth(raster.program);
+    cache->draw.depth_unclipped =
+        program_computes_depth(raster.program) || context->rasterization.depth_clamp;
     if (same_epoch && cache->draw.raster && memcmp(&raster, &cache->raster, sizeof raster) == 0)
         return true;
     memcpy(&cache->raster, &raster, sizeof raster);
@@ -119,6 +141,8 @@ bool draw_prepare(struct context *context, const char *call)
     cache->valid = false;
     if (!programs_prepare_vertex(context, &cache->draw) ||
         !programs_prepare_stages(context, call, &cache->draw) || !prepare_raster(context, call, same_epoch))
+        return false;
+    if (!prepare_viewports(context, call))
         return false;
     prepare_viewport(context, &cache->draw);
     /* After the programs: tracked matrices and fixed-function choices may have counted versions up. */

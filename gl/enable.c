@@ -23,9 +23,12 @@ static const struct capability {
     {GL_CLIP_PLANE3, RASTER(clip_plane_enable[3]), GROUP_RASTER},
     {GL_CLIP_PLANE4, RASTER(clip_plane_enable[4]), GROUP_RASTER},
     {GL_CLIP_PLANE5, RASTER(clip_plane_enable[5]), GROUP_RASTER},
+    {GL_CLIP_DISTANCE6, RASTER(clip_plane_enable[6]), GROUP_RASTER},
+    {GL_CLIP_DISTANCE7, RASTER(clip_plane_enable[7]), GROUP_RASTER},
     {GL_COLOR_LOGIC_OP, RASTER(logic_op), GROUP_RASTER},
     {GL_COLOR_SUM, AT(fog.color_sum), GROUP_FIXED},
     {GL_CULL_FACE, RASTER(cull_face), GROUP_RASTER},
+    {GL_DEPTH_CLAMP, RASTER(depth_clamp), GROUP_RASTER},
     {GL_DEPTH_TEST, RASTER(depth_test), GROUP_RASTER},
     {GL_DITHER, RASTER(dither), GROUP_RASTER},
     {GL_FOG, AT(fog.enable), GROUP_FIXED},
@@ -42,7 +45,7 @@ static const struct capability {
     {GL_POLYGON_OFFSET_POINT, RASTER(offset_point), GROUP_RASTER},
     {GL_RASTERIZER_DISCARD, RASTER(discard), GROUP_RASTER},
     {GL_RESCALE_NORMAL, AT(lighting.rescale_normal), GROUP_FIXED},
-    {GL_SCISSOR_TEST, RASTER(scissor_test), GROUP_RASTER},
+    {GL_SCISSOR_TEST, RASTER(scissor_test[0]), GROUP_RASTER},
     {GL_STENCIL_TEST, RASTER(stencil_test), GROUP_RASTER},
     {GL_TEXTURE_1D, UNIT(enable_1d), GROUP_FIXED},
     {GL_TEXTURE_2D, UNIT(enable_2d), GROUP_FIXED},
@@ -109,6 +112,24 @@ bool enable_is_always_off(GLenum cap)
     return false;
 }
 
+/* Capabilities of each draw buffer (EXT_draw_buffers2) and of each viewport (ARB_viewport_array). */
+static const struct indexed_capability {
+    GLenum cap;
+    unsigned count;
+    size_t offset;
+} indexed_capabilities[] = {
+    {GL_BLEND, SHADER_MAX_DRAW_BUFFERS, offsetof(struct context, rasterization.blend)},
+    {GL_SCISSOR_TEST, PIPELINE_MAX_VIEWPORTS, offsetof(struct context, rasterization.scissor_test)},
+};
+
+static const struct indexed_capability *find_indexed(GLenum cap)
+{
+    for (unsigned i = 0; i < sizeof indexed_capabilities / sizeof *indexed_capabilities; i++)
+        if (indexed_capabilities[i].cap == cap)
+            return &indexed_capabilities[i];
+    return NULL;
+}
+
 static void set_capability(const char *call, GLenum cap, bool on)
 {
     struct context *context = gl_enter(call);
@@ -122,14 +143,13 @@ static void set_capability(const char *call, GLenum cap, bool on)
                      enable_is_always_off(cap) ? "not available" : "unknown");
         return;
     }
-    if (cap == GL_BLEND) /* all draw buffers */
-        for (unsigned i = 1; i < SHADER_MAX_DRAW_BUFFERS; i++)
-            context->rasterization.blend[i] = on;
-    if (*flag == on && cap != GL_BLEND)
+    const struct indexed_capability *indexed = find_indexed(cap);
+    if (!indexed && *flag == on)
         return;
     if (cap == GL_FRAMEBUFFER_SRGB)
         framebuffer_changed(context);
-    *flag = on;
+    for (unsigned i = 0; i < (indexed ? indexed->count : 1); i++) /* without an index: all */
+        flag[i] = on;
     gl_changed(context, group);
     if (cap >= GL_CLIP_PLANE0 && cap < GL_CLIP_PLANE0 + GL_CLIP_PLANES)
         gl_changed(context, GROUP_FIXED); /* fixed-function programs write these distances */
@@ -188,25 +208,26 @@ GLAPI GLboolean GLAPIENTRY glIsEnabled(GLenum cap)
     return GL_FALSE;
 }
 
-/* EXT_draw_buffers2: blending of one draw buffer. */
-static bool *find_indexed(struct context *context, const char *call, GLenum target, GLuint index)
+static bool *indexed_flag(struct context *context, const char *call, GLenum target, GLuint index)
 {
-    if (target != GL_BLEND) {
-        gl_error(context, GL_INVALID_ENUM, "%s: capability is 0x%04x, expected GL_BLEND", call, target);
+    const struct indexed_capability *capability = find_indexed(target);
+    if (!capability) {
+        gl_error(context, GL_INVALID_ENUM, "%s: capability is 0x%04x, expected GL_BLEND or GL_SCISSOR_TEST",
+                 call, target);
         return NULL;
     }
-    if (index >= SHADER_MAX_DRAW_BUFFERS) {
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
-                 SHADER_MAX_DRAW_BUFFERS);
+    if (index >= capability->count) {
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", call, index,
+                 capability->count);
         return NULL;
     }
-    return &context->rasterization.blend[index];
+    return (bool *)((char *)context + capability->offset) + index;
 }
 
 static void set_indexed(const char *call, GLenum target, GLuint index, bool on)
 {
     struct context *context = gl_enter(call);
-    bool *flag = context ? find_indexed(context, call, target, index) : NULL;
+    bool *flag = context ? indexed_flag(context, call, target, index) : NULL;
     if (!flag)
         return;
     *flag = on;
@@ -216,7 +237,7 @@ static void set_indexed(const char *call, GLenum target, GLuint index, bool on)
 static GLboolean get_indexed(const char *call, GLenum target, GLuint index)
 {
     struct context *context = gl_enter(call);
-    const bool *flag = context ? find_indexed(context, call, target, index) : NULL;
+    const bool *flag = context ? indexed_flag(context, call, target, index) : NULL;
     return flag && *flag;
 }
 

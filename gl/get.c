@@ -6,6 +6,7 @@
 #include "gl/attrib_stack.h"
 #include "gl/enable.h"
 #include "gl/entry.h"
+#include "gl/viewport.h"
 
 /* How a value lies in memory. */
 enum store { STORE_BOOL, STORE_INT, STORE_FLOAT, STORE_DOUBLE };
@@ -25,9 +26,11 @@ static const struct state_variable {
     size_t offset;
 } variables[] = {
     /* transformation */
-    {GL_VIEWPORT, STORE_INT, GET_INTEGER, 4, RASTER(viewport)},
-    {GL_DEPTH_RANGE, STORE_DOUBLE, GET_NORMALIZED, 2, RASTER(depth_range)},
-    {GL_SCISSOR_BOX, STORE_INT, GET_INTEGER, 4, RASTER(scissor)},
+    {GL_VIEWPORT, STORE_FLOAT, GET_FLOAT, 4, RASTER(viewport[0])},
+    {GL_DEPTH_RANGE, STORE_DOUBLE, GET_NORMALIZED, 2, RASTER(depth_range[0])},
+    {GL_SCISSOR_BOX, STORE_INT, GET_INTEGER, 4, RASTER(scissor[0])},
+    {GL_CLIP_ORIGIN, STORE_INT, GET_INTEGER, 1, RASTER(clip_origin)},
+    {GL_CLIP_DEPTH_MODE, STORE_INT, GET_INTEGER, 1, RASTER(clip_depth_mode)},
     {GL_MATRIX_MODE, STORE_INT, GET_INTEGER, 1, AT(matrices.mode)},
     /* current values */
     {GL_CURRENT_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(current[ATTRIB_COLOR])},
@@ -175,7 +178,11 @@ static const struct constant {
 } constants[] = {
     {GL_MAX_VERTEX_ATTRIBS, SHADER_MAX_ATTRIBUTES},
     {GL_MAX_TEXTURE_UNITS, GL_TEXTURE_UNITS},
-    {GL_MAX_CLIP_PLANES, GL_CLIP_PLANES},
+    {GL_MAX_CLIP_PLANES, GL_CLIP_PLANES}, /* MAX_CLIP_DISTANCES too */
+    {GL_MAX_VIEWPORTS, PIPELINE_MAX_VIEWPORTS},
+    {GL_VIEWPORT_SUBPIXEL_BITS, RASTER_SUBPIXEL_BITS},
+    {GL_LAYER_PROVOKING_VERTEX, GL_PROVOKING_VERTEX},
+    {GL_VIEWPORT_INDEX_PROVOKING_VERTEX, GL_PROVOKING_VERTEX},
     {GL_MAX_PATCH_VERTICES, SHADER_MAX_PATCH_VERTICES},
     {GL_MAX_TESS_GEN_LEVEL, 64},
     {GL_MAX_LIGHTS, GL_LIGHTS},
@@ -299,6 +306,8 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
     case GL_TEXTURE_COORD_ARRAY_BUFFER_BINDING:
         return get_integer(value, texcoord->buffer ? texcoord->buffer->name : 0);
     case GL_MAX_VIEWPORT_DIMS: value->count = 2; break;
+    case GL_VIEWPORT_BOUNDS_RANGE:
+        return get_floats(value, GET_FLOAT, (const float[2]){-VIEWPORT_BOUND, VIEWPORT_BOUND - 1}, 2);
     case GL_ALIASED_POINT_SIZE_RANGE:
     case GL_SMOOTH_POINT_SIZE_RANGE: return get_floats(value, GET_FLOAT, (const float[2]){1, 2048}, 2);
     case GL_ALIASED_LINE_WIDTH_RANGE:
@@ -406,7 +415,11 @@ static void get_boolean_indexed(const char *call, GLenum target, GLuint index, G
     struct context *context = gl_enter(call);
     if (!context)
         return;
-    if (image_unit_has(target)) {
+    struct get_value indexed;
+    if (viewport_get_indexed(context, call, target, index, &indexed)) {
+        if (params)
+            get_value_booleans(&indexed, params);
+    } else if (image_unit_has(target)) {
         GLint value;
         if (image_unit_get(context, call, target, index, &value) && params)
             *params = value != 0;

@@ -197,8 +197,10 @@ GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GL
     framebuffer->color_type = type;
     if (first) {
         struct rasterization_state *state = &context->rasterization;
-        state->viewport[2] = state->scissor[2] = width;
-        state->viewport[3] = state->scissor[3] = height;
+        for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++) {
+            state->viewport[i][2] = (float)(state->scissor[i][2] = width);
+            state->viewport[i][3] = (float)(state->scissor[i][3] = height);
+        }
     }
     gl_make_current(context);
     gl_set_target(context);

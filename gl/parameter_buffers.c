@@ -4,6 +4,7 @@
 
 #include "gl/buffer_object.h"
 #include "gl/entry.h"
+#include "gl/viewport.h"
 
 static const struct target_row {
     GLenum gl;
@@ -198,6 +199,12 @@ static void get_integer_indexed(const char *call, GLenum target, GLuint index, G
         GLint value;
         if (image_unit_get(context, call, target, index, &value) && data)
             *data = value;
+        return;
+    }
+    struct get_value value;
+    if (context && viewport_get_indexed(context, call, target, index, &value)) {
+        if (data)
+            get_value_integers(&value, data);
         return;
     }
     GLint values[3];

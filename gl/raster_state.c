@@ -16,7 +16,8 @@ void rasterization_state_init(struct rasterization_state *state)
                                          .compare_mask = ~0u,
                                          .write_mask = ~0u};
     *state = (struct rasterization_state){
-        .depth_range = {0, 1},
+        .clip_origin = GL_LOWER_LEFT,
+        .clip_depth_mode = GL_NEGATIVE_ONE_TO_ONE,
         .cull_mode = GL_BACK,
         .front_face = GL_CCW,
         .polygon_mode = {GL_FILL, GL_FILL},
@@ -48,6 +49,8 @@ void rasterization_state_init(struct rasterization_state *state)
         .clamp_read_color = GL_FIXED_ONLY,
         .clear_depth = 1,
     };
+    for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++)
+        state->depth_range[i][1] = 1;
     memset(state->color_mask, true, sizeof state->color_mask);
 }
 
@@ -56,19 +59,49 @@ static int clamp_int(int64_t value, int64_t low, int64_t high)
     return (int)(value < low ? low : value > high ? high : value);
 }
 
-struct raster_rect rasterization_clip_rect(const struct context *context)
+static struct raster_rect clip_rect_of(const struct context *context, unsigned viewport)
 {
     const struct rasterization_state *state = &context->rasterization;
     const struct raster_target *target = &context->framebuffers.target;
     int width = (int)target->width, height = (int)target->height;
+    const GLint *scissor = state->scissor[viewport];
     struct raster_rect rect = {0, 0, width, height};
-    if (state->scissor_test) {
-        rect.x0 = clamp_int(state->scissor[0], 0, width);
-        rect.y0 = clamp_int(state->scissor[1], 0, height);
-        rect.x1 = clamp_int((int64_t)state->scissor[0] + state->scissor[2], rect.x0, width);
-        rect.y1 = clamp_int((int64_t)state->scissor[1] + state->scissor[3], rect.y0, height);
+    if (state->scissor_test[viewport]) {
+        rect.x0 = clamp_int(scissor[0], 0, width);
+        rect.y0 = clamp_int(scissor[1], 0, height);
+        rect.x1 = clamp_int((int64_t)scissor[0] + scissor[2], rect.x0, width);
+        rect.y1 = clamp_int((int64_t)scissor[1] + scissor[3], rect.y0, height);
     }
     return rect;
+}
+
+struct raster_rect rasterization_clip_rect(const struct context *context)
+{
+    return clip_rect_of(context, 0);
+}
+
+/* Pixels whose centres triangles cover up to the viewport's edges, by the rule that decides there (left and
+ * top, y up): x <= i + 1/2 < x + width, y < i + 1/2 <= y + height. */
+static int first_column(float x)
+{
+    return (int)__builtin_ceil((double)x - 0.5);
+}
+
+static int first_row(float y)
+{
+    return (int)__builtin_floor((double)y + 0.5);
+}
+
+void rasterization_viewport_resolve(const struct context *context, unsigned i, struct raster_state *raster)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    const float *viewport = state->viewport[i];
+    raster->scissor = clip_rect_of(context, i);
+    raster->viewport =
+        (struct raster_rect){first_column(viewport[0]), first_row(viewport[1]),
+                             first_column(viewport[0] + viewport[2]), first_row(viewport[1] + viewport[3])};
+    raster->depth_near = (float)state->depth_range[i][0];
+    raster->depth_far = (float)state->depth_range[i][1];
 }
 
 static enum raster_stencil_op stencil_op(GLenum op)
@@ -155,7 +188,8 @@ static void resolve_polygons(const struct rasterization_state *state, struct ras
 {
     bool front = state->cull_mode == GL_FRONT || state->cull_mode == GL_FRONT_AND_BACK;
     bool back = state->cull_mode == GL_BACK || state->cull_mode == GL_FRONT_AND_BACK;
-    raster->front_is_cw = state->front_face == GL_CW;
+    /* 14.6.1, equation 14.8: with the origin UPPER_LEFT the area's sign is turned. */
+    raster->front_is_cw = (state->front_face == GL_CW) != (state->clip_origin == GL_UPPER_LEFT);
     raster->cull[FACE_FRONT] = state->cull_face && front;
     raster->cull[FACE_BACK] = state->cull_face && back;
     raster->offset_fill = state->offset_fill;
@@ -177,10 +211,7 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
 {
     const struct rasterization_state *state = &context->rasterization;
     resolve_polygons(state, raster);
-    raster->scissor = rasterization_clip_rect(context);
-    const GLint *viewport = state->viewport;
-    raster->viewport = (struct raster_rect){viewport[0], viewport[1], clamp_int((int64_t)viewport[0] + viewport[2], 0, INT32_MAX),
-                                            clamp_int((int64_t)viewport[1] + viewport[3], 0, INT32_MAX)};
+    rasterization_viewport_resolve(context, 0, raster);
     raster->line_width = state->line_width;
     raster->alpha_test = state->alpha_test;
     raster->alpha_func = (enum raster_compare)(state->alpha_func - GL_NEVER);
@@ -189,8 +220,6 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     raster->depth_test = state->depth_test && framebuffer_has_depth(&context->framebuffers.target);
     raster->depth_write = raster->depth_test && state->depth_mask;
     raster->depth_func = (enum raster_compare)(state->depth_func - GL_NEVER);
-    raster->depth_near = (float)state->depth_range[0];
-    raster->depth_far = (float)state->depth_range[1];
     resolve_stencil(context, raster);
     resolve_blend(state, raster);
     raster->logic_op_enable = state->logic_op;

@@ -8,9 +8,9 @@
 
 #include <GL/gl.h>
 
-#include "raster/raster.h"
+#include "pipeline/pipeline.h"
 
-enum { GL_CLIP_PLANES = 6, GL_TEXTURE_UNITS = 8 };
+enum { GL_CLIP_PLANES = 8, GL_TEXTURE_UNITS = 8 };
 
 struct stencil_face {
     GLenum func, fail, depth_fail, pass;
@@ -19,11 +19,13 @@ struct stencil_face {
 };
 
 struct rasterization_state {
-    /* 13.8.1, 13.6.1: viewport and depth range */
-    GLint viewport[4];
-    double depth_range[2];
-    bool scissor_test;
-    GLint scissor[4];
+    /* 13.7, 13.8.1, 14.9 */
+    float viewport[PIPELINE_MAX_VIEWPORTS][4];
+    double depth_range[PIPELINE_MAX_VIEWPORTS][2];
+    bool scissor_test[PIPELINE_MAX_VIEWPORTS];
+    GLint scissor[PIPELINE_MAX_VIEWPORTS][4];
+    GLenum clip_origin, clip_depth_mode; /* ClipControl */
+    bool depth_clamp;
 
     /* polygons: 14.6 */
     bool cull_face;
@@ -80,7 +82,10 @@ void rasterization_state_init(struct rasterization_state *state);
 /* Everything of `raster` but the fragment program: what these state values mean to the raster room. */
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster);
 
-/* The scissor box (if on) and the target, intersected; may be empty. */
+/* What of it depends on the viewport: scissor, viewport, depth range. */
+void rasterization_viewport_resolve(const struct context *context, unsigned viewport, struct raster_state *raster);
+
+/* The first scissor box (if on) and the target, intersected; may be empty. */
 struct raster_rect rasterization_clip_rect(const struct context *context);
 
 #endif

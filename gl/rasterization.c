@@ -1,52 +1,9 @@
-/* Commands that set the viewport, scissor box, and how primitives become fragments. */
+/* Commands that set how primitives become fragments. */
 #include "gl/context.h"
 
 #include <string.h>
 
 #include "gl/entry.h"
-
-/* GL 4.6 compatibility 13.8.1: the size is clamped to MAX_VIEWPORT_DIMS. */
-GLAPI void GLAPIENTRY glViewport(GLint x, GLint y, GLsizei width, GLsizei height)
-{
-    ENTER_VOID();
-    if (width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "glViewport: size is %d x %d, expected no negative numbers",
-                 width, height);
-        return;
-    }
-    GLint *viewport = context->rasterization.viewport;
-    viewport[0] = x;
-    viewport[1] = y;
-    viewport[2] = width < RASTER_MAX_SIZE ? width : RASTER_MAX_SIZE;
-    viewport[3] = height < RASTER_MAX_SIZE ? height : RASTER_MAX_SIZE;
-    gl_changed(context, GROUP_RASTER);
-}
-
-GLAPI void GLAPIENTRY glDepthRange(GLclampd near_value, GLclampd far_value)
-{
-    ENTER_VOID();
-    context->rasterization.depth_range[0] = clamp01(near_value);
-    context->rasterization.depth_range[1] = clamp01(far_value);
-    gl_changed(context, GROUP_RASTER);
-    gl_changed(context, GROUP_FIXED);
-}
-
-GLAPI void GLAPIENTRY glDepthRangef(GLfloat near_value, GLfloat far_value)
-{
-    glDepthRange(near_value, far_value);
-}
-
-GLAPI void GLAPIENTRY glScissor(GLint x, GLint y, GLsizei width, GLsizei height)
-{
-    ENTER_VOID();
-    if (width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "glScissor: size is %d x %d, expected no negative numbers", width,
-                 height);
-        return;
-    }
-    memcpy(context->rasterization.scissor, (const GLint[4]){x, y, width, height}, sizeof(GLint[4]));
-    gl_changed(context, GROUP_RASTER);
-}
 
 GLAPI void GLAPIENTRY glCullFace(GLenum mode)
 {

@@ -227,7 +227,7 @@ READER(POINT_ATTENUATION)
 
 READER(DEPTH_RANGE)
 {
-    const double *range = context->rasterization.depth_range;
+    const double *range = context->rasterization.depth_range[0];
     (void)param;
     value[0] = (float)range[0];
     value[1] = (float)range[1];

@@ -38,7 +38,8 @@ _Static_assert((int)PLANE_COUNT == (int)CLIP_PLANES, "scratch memory in stages.h
 struct clipper {
     const struct round *round;
     struct pipeline_worker *worker;
-    bool is_line;    /* lines are cut at the sides of the view volume itself, since nothing cuts their width to it later */
+    bool is_line; /* lines are cut at the sides of the view volume itself, since nothing cuts their width to
+                     it later */
     uint32_t planes; /* that some vertex is outside of; the others cut nothing */
     unsigned made;
     struct clip_vertex corners[3];
@@ -68,7 +69,7 @@ static double plane_distance(const struct clipper *clipper, const struct clip_ve
 {
     const double *p = vertex->position;
     switch (plane) {
-    case PLANE_NEAR: return p[2] + p[3];
+    case PLANE_NEAR: return clipper->round->draw->zero_to_one ? p[2] : p[2] + p[3];
     case PLANE_FAR: return p[3] - p[2];
     case PLANE_W: return p[3] - CLIP_MIN_W;
     case PLANE_GUARD:
@@ -162,7 +163,9 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
     for (int i = 0; i < 8; i++)
         cut->distances[i] = ka * a->distances[i] + kb * b->distances[i];
     if (plane == PLANE_NEAR || plane == PLANE_FAR) /* to the bit, not up to rounding */
-        cut->position[2] = plane == PLANE_NEAR ? -cut->position[3] : cut->position[3];
+        cut->position[2] = plane == PLANE_FAR                  ? cut->position[3]
+                           : clipper->round->draw->zero_to_one ? 0.0
+                                                               : -cut->position[3];
     cut->cut = cut_rows(clipper, a, b, ka, kb);
     cut->made = true;
     settle_outside(clipper, cut, a->outside | b->outside, plane);
@@ -239,8 +242,8 @@ static void emit_polygon(const struct clipper *clipper, const struct clip_polygo
             return;
     for (unsigned i = 2; i < polygon->count; i++) {
         struct raster_vertex corners[3] = {window[0], window[i - 1], window[i]};
-        raster_triangle(clipper->worker->bins, clipper->worker->raster, corners,
-                        provoking->window.attributes, primitive_id);
+        raster_triangle(clipper->worker->bins, clipper->worker->raster, corners, provoking->window.attributes,
+                        primitive_id);
     }
 }
 

@@ -269,9 +269,9 @@ static void prepare_viewports(struct round *round)
     const struct pipeline_viewport first = {
         .rect = {draw->viewport[0], draw->viewport[1], draw->viewport[2], draw->viewport[3]},
         .depth_range = {draw->depth_range[0], draw->depth_range[1]}};
-    round->viewports[0] = viewport_prepare(&first);
+    round->viewports[0] = viewport_prepare(draw, &first);
     for (unsigned i = 0; draw->selects_viewport && i < PIPELINE_MAX_VIEWPORTS; i++)
-        round->viewports[i] = viewport_prepare(&draw->viewports[i]);
+        round->viewports[i] = viewport_prepare(draw, &draw->viewports[i]);
 }
 
 static void prepare_stages(struct round *round)

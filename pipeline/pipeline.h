@@ -152,6 +152,7 @@ struct draw {
     float modelview[4][4];   /* rows; where clip_planes */
     float clip_plane[8][4];  /* in eye coordinates */
 
+    bool upper_left, zero_to_one; /* ClipControl: y downwards; the near plane is z = 0 */
     float viewport[4];       /* x y width height. The pipeline clips in x and y at the guard band only: raster's scissor must lie within the viewport */
     float depth_range[2];
     uint8_t clip_enables;    /* bit per clip distance */

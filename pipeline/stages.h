@@ -31,7 +31,7 @@ enum {
     CODE_RIGHT = 1 << 1,  /* x > w */
     CODE_BOTTOM = 1 << 2, /* y < -w */
     CODE_TOP = 1 << 3,    /* y > w */
-    CODE_NEAR = 1 << 4,   /* z < -w */
+    CODE_NEAR = 1 << 4,   /* z < -w, or z < 0: draw.zero_to_one */
     CODE_FAR = 1 << 5,    /* z > w */
     CODE_GUARD =
         1 << 6,        /* the window position is beyond RASTER_GUARD, or w is below CLIP_MIN_W or infinite */

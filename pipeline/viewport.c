@@ -10,7 +10,7 @@ static inline i32x8 bit_where(i32x8 mask, int32_t bit)
     return mask & i32x8_splat(bit);
 }
 
-static inline i32x8 position_code(const f32x8 clip[4], const f32x8 window[2])
+static inline i32x8 position_code(const f32x8 clip[4], const f32x8 window[2], bool zero_to_one)
 {
     const f32x8 x = clip[0], y = clip[1], z = clip[2], w = clip[3];
     const f32x8 guard = f32x8_splat(RASTER_GUARD);
@@ -18,8 +18,8 @@ static inline i32x8 position_code(const f32x8 clip[4], const f32x8 window[2])
                          (w >= f32x8_splat(CLIP_MIN_W)) & (w <= f32x8_splat(FLT_MAX));
     i32x8 nan = (x != x) | (y != y) | (z != z) | (w != w);
     return bit_where(x < -w, CODE_LEFT) | bit_where(x > w, CODE_RIGHT) | bit_where(y < -w, CODE_BOTTOM) |
-           bit_where(y > w, CODE_TOP) | bit_where(z < -w, CODE_NEAR) | bit_where(z > w, CODE_FAR) |
-           bit_where(~well_behaved, CODE_GUARD) | bit_where(nan, CODE_NAN);
+           bit_where(y > w, CODE_TOP) | bit_where(z < (zero_to_one ? f32x8_splat(0.0f) : -w), CODE_NEAR) |
+           bit_where(z > w, CODE_FAR) | bit_where(~well_behaved, CODE_GUARD) | bit_where(nan, CODE_NAN);
 }
 
 /* 13.7: half-space i is c_i >= 0. */
@@ -45,7 +45,7 @@ void ISA(viewport_transform)(const struct round *round, const struct viewport *v
     for (int i = 0; i < 3; i++)
         window[i] = (clip[i] / clip[3]) * viewport->half[i] + viewport->center[i];
     window[3] = 1.0f / clip[3];
-    i32x8 code = position_code(clip, window);
+    i32x8 code = position_code(clip, window, round->draw->zero_to_one);
     if (round->draw->depth_unclipped)
         code &= ~(int32_t)(CODE_NEAR | CODE_FAR);
     float window_rows[LANES][4], clip_rows[LANES][4];

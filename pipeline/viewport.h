@@ -5,13 +5,15 @@
 
 #include "pipeline/stages.h"
 
-static inline struct viewport viewport_prepare(const struct pipeline_viewport *viewport)
+static inline struct viewport viewport_prepare(const struct draw *draw,
+                                               const struct pipeline_viewport *viewport)
 {
     const float *v = viewport->rect, near = viewport->depth_range[0], far = viewport->depth_range[1];
     float half_width = v[2] * 0.5f, half_height = v[3] * 0.5f;
     return (struct viewport){
-        .half = {half_width, half_height, (far - near) * 0.5f},
-        .center = {v[0] + half_width, v[1] + half_height, (near + far) * 0.5f},
+        .half = {half_width, draw->upper_left ? -half_height : half_height,
+                 draw->zero_to_one ? far - near : (far - near) * 0.5f},
+        .center = {v[0] + half_width, v[1] + half_height, draw->zero_to_one ? near : (near + far) * 0.5f},
     };
 }
 
