@@ -1,5 +1,5 @@
 /* Converting a program to another language (convert.h). */
-#include "shader/convert.h"
+#include "shader/convert_tgsi.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -73,6 +73,8 @@ static char *write_text(struct conversion *c, enum shader_conversion to)
         convert_fail(c, "out of memory");
     else if (to == CONVERT_NV)
         convert_to_nv(c);
+    else
+        convert_to_tgsi(c);
     char *text = text_finish(&c->text);
     if (!text)
         convert_fail(c, "out of memory");
@@ -82,13 +84,24 @@ static char *write_text(struct conversion *c, enum shader_conversion to)
 static struct program *convert(const struct program *program, enum shader_conversion to, unsigned scratch,
                                struct shader_error *error)
 {
-    struct conversion c = {
-        .from = program, .error = error, .at = program->instruction_count, .scratch = scratch};
+    struct tgsi_writer writer = {0};
+    struct conversion c = {.from = program,
+                           .error = error,
+                           .at = program->instruction_count,
+                           .scratch = scratch,
+                           .tgsi = &writer};
     struct program *converted = NULL;
     *error = (struct shader_error){0};
     char *text = write_text(&c, to);
     if (!c.failed)
         converted = load(&c, text);
+    if (converted && to == CONVERT_TGSI && program->language != LANGUAGE_TGSI &&
+        !tgsi_bind_registers(&c, converted)) {
+        shader_program_free(converted);
+        converted = NULL;
+        convert_fail(&c, "out of memory");
+    }
+    tgsi_release_registers(&writer);
     free(text);
     free(c.lines);
     free(c.array_used);

@@ -3,9 +3,11 @@
  * is named.
  *
  *   convert.c             the front door: which writer, and from errors in the text back to the instruction
- * it came from convert_nv.c          declarations and instructions of NV_gpu_program4 and 5
+ * it came from
+ *   convert_nv.c          declarations and instructions of NV_gpu_program4 and 5
  *   convert_nv_rules.c    opcodes that the older languages compute by other rules
  *   convert_nv_tgsi.c     what TGSI has besides
+ *   convert_tgsi.h        the writer of TGSI text
  *   convert_flow.c        branches and subroutines of NV_vertex_program2 as blocks
  */
 #ifndef SHADER_CONVERT_H
@@ -29,6 +31,7 @@ struct conversion {
     uint32_t line_count, line_capacity;
     bool *array_used; /* by array: relative addressing reaches it, so it is declared */
     struct flow_plan *flow;
+    struct tgsi_writer *tgsi; /* convert_tgsi.h */
     unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were used */
 };
 
@@ -58,6 +61,18 @@ struct flow_plan {
  * by its own RET. */
 bool convert_plan_flow(struct conversion *c, struct flow_plan *plan);
 void convert_release_flow(struct flow_plan *plan);
+
+/* Only where subroutines begin, and that calls do not nest deeper than the language runs them. */
+bool convert_plan_labels(struct conversion *c, struct flow_plan *plan);
+
+/* RET without a condition, END: nothing runs on from here. */
+bool convert_ends_flow(const struct instruction *instruction);
+int32_t convert_target(const struct conversion *c, uint32_t instruction); /* of a branch or call */
+
+/* --- convert_tgsi.c
+ * ------------------------------------------------------------------------------------------ */
+
+void convert_to_tgsi(struct conversion *c);
 
 /* --- convert_nv.c
  * -------------------------------------------------------------------------------------------- */

@@ -9,13 +9,13 @@
 
 #include <stdlib.h>
 
-static bool is_unconditional_return(const struct instruction *instruction)
+bool convert_ends_flow(const struct instruction *instruction)
 {
     return (instruction->op == OP_RET && instruction->test.rule == CONDITION_TR) ||
            instruction->op == OP_ENDSUB || instruction->op == OP_END;
 }
 
-static int32_t target_of(const struct conversion *c, uint32_t i)
+int32_t convert_target(const struct conversion *c, uint32_t i)
 {
     const int32_t target = c->from->instructions[i].target;
     return target >= 0 && (uint32_t)target < c->from->instruction_count
@@ -30,7 +30,7 @@ static void find_labels(struct conversion *c, struct flow_plan *plan)
 {
     for (uint32_t i = 0; i < c->from->instruction_count; i++)
         if (c->from->instructions[i].op == OP_CAL || c->from->instructions[i].op == OP_CALLNZ)
-            plan->labelled[target_of(c, i)] = true;
+            plan->labelled[convert_target(c, i)] = true;
     if (c->from->entry > 0)
         plan->labelled[c->from->entry] = true;
 }
@@ -42,7 +42,7 @@ static void check_ends(struct conversion *c, const struct flow_plan *plan)
     bool called = false;
     for (uint32_t i = 0; i <= end && !c->failed; i++) {
         const bool border = (plan->labelled[i] && i > 0) || (i == end && called);
-        if (border && (i == 0 || !is_unconditional_return(&c->from->instructions[i - 1]))) {
+        if (border && (i == 0 || !convert_ends_flow(&c->from->instructions[i - 1]))) {
             c->at = i;
             convert_fail(
                 c,
@@ -67,10 +67,12 @@ static unsigned call_depth(const struct conversion *c, const struct flow_plan *p
                            unsigned limit)
 {
     unsigned deepest = 0;
-    for (uint32_t i = start; i < c->from->instruction_count && (i == start || !plan->labelled[i]); i++) {
+    for (uint32_t i = start; i < c->from->instruction_count; i++) {
+        if (i > start && plan->labelled[i] && convert_ends_flow(&c->from->instructions[i - 1]))
+            break;
         if (c->from->instructions[i].op != OP_CAL)
             continue;
-        const unsigned depth = 1 + (limit ? call_depth(c, plan, (uint32_t)target_of(c, i), limit - 1) : 0);
+        const unsigned depth = 1 + (limit ? call_depth(c, plan, (uint32_t)convert_target(c, i), limit - 1) : 0);
         deepest = depth > deepest ? depth : deepest;
         if (deepest > limit)
             break;
@@ -80,7 +82,7 @@ static unsigned call_depth(const struct conversion *c, const struct flow_plan *p
 
 static void check_depth(struct conversion *c, const struct flow_plan *plan)
 {
-    if (c->from->language == LANGUAGE_TGSI) /* as deep as there */
+    if (c->from->language == LANGUAGE_TGSI || language_is_gpu4(c->from->language)) /* as deep as there */
         return;
     enum { DEPTH = 4 }; /* NV_vertex_program2 2.14.2.3: a fifth ends the program */
     if (call_depth(c, plan, c->from->entry, DEPTH) <= DEPTH)
@@ -114,7 +116,7 @@ static int by_extent(const void *a, const void *b)
 /* A loop's BRA lies in its block; the BRA that skips a block lies before it. */
 static struct block block_of(const struct conversion *c, uint32_t i)
 {
-    const uint32_t target = (uint32_t)target_of(c, i);
+    const uint32_t target = (uint32_t)convert_target(c, i);
     return target > i ? (struct block){i + 1, target - 1, i, false} : (struct block){target, i, i, true};
 }
 
@@ -142,7 +144,7 @@ static uint32_t collect_blocks(const struct conversion *c, struct block *blocks)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < c->from->instruction_count; i++)
-        if (c->from->instructions[i].op == OP_BRA && target_of(c, i) != (int32_t)i + 1)
+        if (c->from->instructions[i].op == OP_BRA && convert_target(c, i) != (int32_t)i + 1)
             blocks[count++] = block_of(c, i);
     return count;
 }
@@ -165,7 +167,7 @@ static void plan_blocks(struct conversion *c, struct flow_plan *plan)
     free(blocks);
 }
 
-bool convert_plan_flow(struct conversion *c, struct flow_plan *plan)
+static bool allocate(struct conversion *c, struct flow_plan *plan)
 {
     const uint32_t count = c->from->instruction_count;
     plan->opens = calloc(count + 1, sizeof *plan->opens);
@@ -175,6 +177,22 @@ bool convert_plan_flow(struct conversion *c, struct flow_plan *plan)
         convert_fail(c, "out of memory");
         return false;
     }
+    return true;
+}
+
+bool convert_plan_labels(struct conversion *c, struct flow_plan *plan)
+{
+    if (!allocate(c, plan))
+        return false;
+    find_labels(c, plan);
+    check_depth(c, plan);
+    return !c->failed;
+}
+
+bool convert_plan_flow(struct conversion *c, struct flow_plan *plan)
+{
+    if (!allocate(c, plan))
+        return false;
     find_labels(c, plan);
     check_ends(c, plan);
     if (!c->failed)

@@ -295,19 +295,11 @@ static void print_instruction(struct tgsi_printer *printer, uint32_t index)
 
 /* --- The program ------------------------------------------------------------------------------ */
 
-static uint32_t count_params(const struct program *program, enum param_source source, uint32_t first)
-{
-    uint32_t count = 0;
-    while (first + count < program->param_count && program->params[first + count].source == source)
-        count++;
-    return count;
-}
-
 void print_tgsi(struct text *text, const struct program *program)
 {
     struct tgsi_printer printer = {.text = text, .program = program};
-    printer.const_count = count_params(program, PARAM_LOCAL, 0);
-    printer.imm_count = count_params(program, PARAM_CONSTANT, printer.const_count);
+    printer.const_count = program->tgsi_const_count;
+    printer.imm_count = program->param_count - printer.const_count;
     print_tgsi_declarations(&printer);
     for (uint32_t i = 0; i < program->instruction_count; i++)
         print_instruction(&printer, i);

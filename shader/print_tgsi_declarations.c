@@ -1,4 +1,5 @@
 /* TGSI text: everything before the first instruction. */
+#include "shader/print_nv4.h"
 #include "shader/print_tgsi.h"
 
 #include <stdlib.h>
@@ -170,6 +171,24 @@ static void print_range(struct text *text, const char *file, uint32_t first, uin
     }
 }
 
+/* Of a converted program: what each CONST must hold, unless it is the parameter of its own number. */
+static void print_bindings(struct tgsi_printer *printer)
+{
+    const struct program *program = printer->program;
+    struct nv4_printer bindings = {.text = printer->text, .program = program};
+    for (uint32_t i = 0; i < printer->const_count; i++) {
+        const struct param_register *param = &program->params[i];
+        if (param->source == PARAM_LOCAL && param->index == i)
+            continue;
+        text_add(printer->text, "# CONST[%u] = ", i);
+        if (param->source == PARAM_NAMED && param->index < program->variable_count)
+            text_add(printer->text, "%s", program->variables[param->index].name);
+        else
+            nv4_print_binding(&bindings, param);
+        text_add(printer->text, "\n");
+    }
+}
+
 static void print_buffers(struct tgsi_printer *printer)
 {
     for (unsigned buffer = 1; buffer < SHADER_MAX_BUFFERS; buffer++)
@@ -219,7 +238,7 @@ static void print_digits(struct text *text, double value, int digits)
     text_add(text, "%s", number);
 }
 
-static void print_float(struct text *text, uint32_t bits)
+void tgsi_print_float(struct text *text, uint32_t bits)
 {
     float value;
     memcpy(&value, &bits, sizeof value);
@@ -243,7 +262,7 @@ static void print_component(struct text *text, const struct param_register *para
 {
     const uint64_t wide = param->value[c] | (c < 3 ? (uint64_t)param->value[c + 1] << 32 : 0);
     switch (param->type) {
-    case TYPE_F32: print_float(text, param->value[c]); break;
+    case TYPE_F32: tgsi_print_float(text, param->value[c]); break;
     case TYPE_S32: text_add(text, "%d", (int)param->value[c]); break;
     case TYPE_F64: print_double(text, wide); break;
     case TYPE_S64: text_add(text, "%lld", (long long)wide); break;
@@ -337,6 +356,7 @@ void print_tgsi_declarations(struct tgsi_printer *printer)
         i += print_output(printer, i);
     print_samplers(printer);
     print_range(printer->text, "CONST", 0, printer->const_count);
+    print_bindings(printer);
     print_buffers(printer);
     print_temps(printer);
     print_small_files(printer);

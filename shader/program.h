@@ -433,6 +433,7 @@ struct program {
     uint32_t temp_count, address_count;
     uint32_t half_temps; /* !!FP1.0: temporaries from this one on are H0, H1, ..., the others R0, R1, ... */
     uint8_t cc_count;
+    uint32_t tgsi_const_count;    /* the first parameters are CONST[0], CONST[1]...; the others are immediates */
     uint32_t tgsi_properties_set; /* bit per enum tgsi_property (tgsi.h) */
     uint32_t tgsi_properties[32]; /* their values */
 };

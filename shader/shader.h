@@ -94,7 +94,8 @@ void shader_vertex_input_name(const struct program *program, unsigned input, uns
 /* --- Converting ---------------------------------------------------------------------------------------------------- */
 
 enum shader_conversion {
-    CONVERT_NV, /* NV_gpu_program4 */
+    CONVERT_NV,   /* NV_gpu_program4 */
+    CONVERT_TGSI, /* TGSI. CONST[i] stands for the binding in param_register i; the printer lists them */
 };
 
 /* The same program in another language: with the same inputs and parameters its outputs have the same bits. Null with *error naming the

@@ -100,6 +100,7 @@ static void place_params(struct tgsi *tgsi)
 {
     struct program *program = tgsi->parser->program;
     const uint32_t constants = program->param_count, count = tgsi->const_count;
+    program->tgsi_const_count = count;
     for (uint32_t i = 0; i < count && !tgsi->parser->failed; i++)
         program_add_param(tgsi->parser, &(struct param_register){.source = PARAM_LOCAL});
     if (tgsi->parser->failed || program->param_count == 0)

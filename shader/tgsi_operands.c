@@ -591,21 +591,25 @@ bool tgsi_at_condition(const struct tgsi *tgsi)
     return !predicate && !token_is(&next, "!");
 }
 
-/* `(EQ1.xyww)`: the test of a condition code (token document 6.5.2). */
+/* `(EQ1.xyww)`: the test of a condition code (token document 6.5.2), also of the flags that NV_gpu_program4 has
+ * (Table X.16), which no token stream can test. */
 bool tgsi_read_condition(struct tgsi *tgsi, struct instruction *instruction)
 {
     static const struct tgsi_name rules[] = {
-        {"GT", CONDITION_GT, 0}, {"EQ", CONDITION_EQ, 0},
-        {"LT", CONDITION_LT, 0}, {"UN", CONDITION_NLEG, 0},
-        {"GE", CONDITION_GE, 0}, {"LE", CONDITION_LE, 0},
-        {"NE", CONDITION_NE, 0}, {"TR", CONDITION_TR, 0},
-        {"FL", CONDITION_FL, 0}, {0},
+        {"GT", CONDITION_GT, 0},     {"EQ", CONDITION_EQ, 0},   {"LT", CONDITION_LT, 0},
+        {"UN", CONDITION_NLEG, 0},   {"GE", CONDITION_GE, 0},   {"LE", CONDITION_LE, 0},
+        {"NE", CONDITION_NE, 0},     {"TR", CONDITION_TR, 0},   {"FL", CONDITION_FL, 0},
+        {"LEG", CONDITION_LEG, 0},   {"CF", CONDITION_CF, 0},   {"NCF", CONDITION_NCF, 0},
+        {"OF", CONDITION_OF, 0},     {"NOF", CONDITION_NOF, 0}, {"AB", CONDITION_AB, 0},
+        {"BLE", CONDITION_BLE, 0},   {"SF", CONDITION_SF, 0},   {"NSF", CONDITION_NSF, 0},
+        {0},
     };
     struct parser *parser = tgsi->parser;
     if (!tgsi_require(tgsi, "("))
         return false;
     const struct token token = parser->token;
-    const bool numbered = token.length == 3 && (token.text[2] == '0' || token.text[2] == '1');
+    const char last = token.length ? token.text[token.length - 1] : ' ';
+    const bool numbered = token.kind == TOKEN_IDENTIFIER && (last == '0' || last == '1');
     const struct tgsi_name *rule =
         token.kind == TOKEN_IDENTIFIER ? tgsi_name_find(rules, token.text, token.length - numbered) : NULL;
     if (!rule) {
@@ -614,7 +618,7 @@ bool tgsi_read_condition(struct tgsi *tgsi, struct instruction *instruction)
     }
     parser_advance(parser);
     instruction->test.rule = (uint8_t)rule->value;
-    instruction->test.cc = numbered && token.text[2] == '1';
+    instruction->test.cc = numbered && last == '1';
     if (parser_accept(parser, ".") && !tgsi_read_swizzle(tgsi, instruction->test.swizzle))
         return false;
     if (parser->program->cc_count <= instruction->test.cc)

@@ -123,24 +123,30 @@ static bool write_nv(const struct program *program, const struct input *input, s
     return printed;
 }
 
-/* Tokens become text; text, canonical text. */
+/* TGSI is its own canonical text; what comes from other languages lists what its CONST registers hold. */
+static struct program *as_tgsi(const struct program *program, struct shader_error *error)
+{
+    return shader_convert(program, CONVERT_TGSI, error);
+}
+
 static bool write_tgsi(const struct program *program, const struct input *input, struct shader_error *error)
 {
+    struct program *converted = as_tgsi(program, error);
+    const bool printed = print_text(converted, error);
     (void)input;
-    if (program->language == LANGUAGE_TGSI)
-        return print_text(program, error);
-    *error = (struct shader_error){0};
-    snprintf(error->message, sizeof error->message, "only TGSI programs can be written as TGSI");
-    return false;
+    shader_program_free(converted);
+    return printed;
 }
 
 static bool write_words(const struct program *program, const struct input *input, struct shader_error *error)
 {
     size_t count;
-    uint32_t *words = shader_write_tokens(program, input->revision, &count, error);
+    struct program *converted = as_tgsi(program, error);
+    uint32_t *words = converted ? shader_write_tokens(converted, input->revision, &count, error) : NULL;
     if (words)
         fwrite(words, sizeof *words, count, stdout);
     free(words);
+    shader_program_free(converted);
     return words != NULL;
 }
 

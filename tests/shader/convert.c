@@ -39,6 +39,31 @@ static void report(const char *what, const struct tally *tally)
 /* --- The property
  * ---------------------------------------------------------------------------------------------- */
 
+/* CONST[i] holds what the converted program says. */
+static uint32_t listed_binding(const struct program *program, uint32_t param, void *user)
+{
+    const struct program *converted = user;
+    return same_param_binding(program->params[param].source == PARAM_LOCAL ? converted : program, param,
+                              NULL);
+}
+
+/* TGSI text alone, with CONST set to what is listed in it. */
+static void check_text(const char *name, const struct program *program, struct program *converted)
+{
+    struct shader_error error;
+    char *text = shader_print(converted);
+    struct program *loaded = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+    bool listed = true;
+    cr_assert(loaded, "%s: %s\n%s", name, error.message, text);
+    for (uint32_t i = 0; i < loaded->tgsi_const_count; i++)
+        listed &= converted->params[i].source != PARAM_CONSTANT;
+    const char *difference =
+        listed ? same_difference(program, loaded, 1, same_param_binding, listed_binding, converted) : NULL;
+    cr_assert_null(difference, "%s: %s\n%s", name, difference, text);
+    shader_program_free(loaded);
+    free(text);
+}
+
 static void check(const char *name, const char *text, size_t length, enum shader_conversion to,
                   struct tally *tally)
 {
@@ -64,6 +89,8 @@ static void check(const char *name, const char *text, size_t length, enum shader
         cr_assert_null(difference, "%s: %s\n%.*s\n%s", name, difference, (int)length, text, printed);
         free(printed);
     }
+    if (to == CONVERT_TGSI)
+        check_text(name, program, converted);
     shader_program_free(program);
     shader_program_free(converted);
 }
@@ -82,6 +109,76 @@ Test(convert, random_programs_give_the_same_bits_in_nv)
     cr_assert_gt(tally.converted, 0);
 }
 
+/* Blanks the statement at `offset`. False: there is none. */
+static bool blank_statement(char *text, int32_t offset)
+{
+    char *end = offset > 10 ? strchr(text + offset, ';') : NULL;
+    char *start = text + offset;
+    while (end && start > text && start[-1] != ';' && start[-1] != '\n' && start[-1] != ':')
+        start--;
+    if (!end || strncmp(start, "OUTPUT", 6) == 0)
+        return false;
+    const bool loop = strncmp(start, "REP", 3) == 0 && start[3] != ';';
+    memset(start, ' ', (size_t)(end - start) + 1);
+    if (loop) /* its end is still there */
+        memcpy(start, "REP;", 4);
+    return true;
+}
+
+/* Without the statements that TGSI cannot express, so that all others are compared. */
+static unsigned blank_refused(char *text)
+{
+    unsigned blanked = 0;
+    struct shader_error error;
+    for (bool again = true; again && blanked < 200;) {
+        struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+        struct program *converted = program ? shader_convert(program, CONVERT_TGSI, &error) : NULL;
+        again = program && !converted && blank_statement(text, error.position.offset);
+        blanked += again;
+        shader_program_free(program);
+        shader_program_free(converted);
+    }
+    return blanked;
+}
+
+/* NV_gpu_program4_1 and 5, in every stage. */
+static void check_random_nv5(enum shader_conversion to, const char *what)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    struct tally tally = {0};
+    unsigned blanked = 0;
+    for (unsigned number = 0; number < 40; number++) {
+        char name[32];
+        snprintf(name, sizeof name, "random program %u of version 5", number);
+        random_nv5_text(number, text);
+        blanked += blank_refused(text);
+        check(name, text, strlen(text), to, &tally);
+    }
+    report(what, &tally);
+    printf("  %u statements have no counterpart\n", blanked);
+    cr_assert_gt(tally.converted, 0);
+}
+
+Test(convert, random_programs_of_version_5_give_the_same_bits_in_tgsi)
+{
+    check_random_nv5(CONVERT_TGSI, "random programs of version 5 to tgsi");
+}
+
+Test(convert, random_programs_give_the_same_bits_in_tgsi)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    struct tally tally = {0};
+    for (unsigned number = 0; number < RANDOM_PROGRAM_COUNT; number += 2) {
+        char name[32];
+        snprintf(name, sizeof name, "random program %u", number);
+        random_program_text(number, text);
+        blank_refused(text);
+        check(name, text, strlen(text), CONVERT_TGSI, &tally);
+    }
+    report("random programs to tgsi", &tally);
+    cr_assert_gt(tally.converted, 0);
+}
+
 static struct tally corpus_tally;
 static enum shader_conversion corpus_target;
 
@@ -93,8 +190,9 @@ static void check_file(const char *path, const char *text, size_t length)
 static void check_corpus(const char *what, enum shader_conversion to)
 {
     static const char *const folders[] = {"arbfp", "arbvp", "vp1", "tgsi"};
+    const unsigned count = sizeof folders / sizeof *folders - (to == CONVERT_TGSI); /* tgsi is its own */
     corpus_target = to;
-    for (unsigned i = 0; i < sizeof folders / sizeof *folders; i++) {
+    for (unsigned i = 0; i < count; i++) {
         char name[64];
         corpus_tally = (struct tally){0};
         corpus_each(folders[i], check_file);
@@ -106,6 +204,11 @@ static void check_corpus(const char *what, enum shader_conversion to)
 Test(convert, programs_that_others_wrote_give_the_same_bits_in_nv)
 {
     check_corpus("nv", CONVERT_NV);
+}
+
+Test(convert, programs_that_others_wrote_give_the_same_bits_in_tgsi)
+{
+    check_corpus("tgsi", CONVERT_TGSI);
 }
 
 /* TGSI of every opcode that token streams number. */
@@ -165,6 +268,15 @@ static const char *const converted[] = {
     "LRP result.color, fragment.fogcoord, r, {1, 0, -1, 2.5}; END",
 };
 
+Test(convert, rules_of_the_older_languages_are_kept_in_tgsi)
+{
+    struct tally tally = {0};
+    for (unsigned i = 0; i < sizeof converted / sizeof *converted; i++)
+        check(converted[i], converted[i], strlen(converted[i]), CONVERT_TGSI, &tally);
+    cr_assert_geq(tally.converted + 1, tally.loaded, "%s",
+                  tally.refused[0].what); /* all but NV_position_invariant */
+}
+
 Test(convert, rules_of_the_older_languages_are_kept_in_nv)
 {
     struct tally tally = {0};
@@ -174,12 +286,41 @@ Test(convert, rules_of_the_older_languages_are_kept_in_nv)
     }
 }
 
+/* What TGSI has no names for is listed (docs/tokens.md). */
+Test(convert, the_text_lists_what_its_constants_hold)
+{
+    static const struct {
+        const char *text, *line;
+    } rows[] = {
+        {"!!ARBvp1.0 PARAM m[4] = { state.matrix.mvp }; DP4 result.position, m[2], vertex.position; END",
+         "# CONST[0] = state.matrix.mvp.row[2]\n"},
+        {"!!ARBvp1.0 ADD result.position, program.local[5], program.env[1]; END",
+         "# CONST[0] = program.local[5]\n"},
+        {"!!ARBvp1.0 ADD result.position, program.local[5], program.local[7]; END", "DCL CONST[0..7]\n"},
+        {"!!VP1.0 MOV o[HPOS], c[20]; END", "# CONST[20] = program.env[20]\n"},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct shader_error error;
+        struct program *program = shader_load(SHADER_TARGET_ANY, rows[i].text, strlen(rows[i].text), &error);
+        struct program *result = shader_convert(program, CONVERT_TGSI, &error);
+        cr_assert(result, "%s: %s", rows[i].text, error.message);
+        char *text = shader_print(result);
+        cr_expect(strstr(text, rows[i].line), "%s", text);
+        free(text);
+        shader_program_free(program);
+        shader_program_free(result);
+    }
+}
+
 static const struct {
     const char *text;
     enum shader_conversion to;
     int32_t offset;
     const char *message;
 } refused[] = {
+    {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_TGSI, 9, "vertex state program"},
+    {"!!NVvp5.0 LONG TEMP t; MOV.F64 t, {1.0}; END", CONVERT_TGSI, 23, "64 bits"},
+    {"!!NVfp4.0 MOV result.color, program.buffer[0][1]; END", CONVERT_TGSI, 10, "program.buffer[0]"},
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_NV, 9, "vertex state program"},
     {"!!VP2.0 a: BRA b; MOV R0, R1; MOV R1, R0; b: BRA c; BRA a; c: MOV o[HPOS], R0; END", CONVERT_NV, 45,
      "without nesting"},

@@ -52,7 +52,9 @@ static inline void same_run_bound(const struct program *program, struct shader_m
     for (uint32_t i = 0; i < program->input_count; i++)
         for (uint32_t c = 0; c < 4; c++)
             for (uint32_t lane = 0; lane < LANES; lane++) {
-                const uint32_t what = (program->inputs[i].semantic * 64u + program->inputs[i].index) * 4 + c;
+                const struct input_register *input = &program->inputs[i];
+                const uint32_t what = input->vector ? (input->semantic * 64u + input->index + c) * 4
+                                                    : (input->semantic * 64u + input->index) * 4 + c;
                 const uint32_t word = same_word(seed, what, lane);
                 memcpy((char *)&shader_input(machine, i)[c] + lane * sizeof word, &word, sizeof word);
             }
@@ -91,6 +93,21 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
     return ran;
 }
 
+/* Where component c of a's output is found in b: TGSI has four numbers of some meanings in one register. */
+static inline bool same_place(const struct output_register *a, unsigned c, const struct output_register *b,
+                              unsigned *place)
+{
+    *place = c;
+    if (a->semantic != b->semantic)
+        return false;
+    if (a->vector == b->vector)
+        return a->index == b->index;
+    const struct output_register *vector = a->vector ? a : b, *scalar = a->vector ? b : a;
+    const bool inside = scalar->index >= vector->index && scalar->index < vector->index + 4;
+    *place = a->vector ? 0 : (unsigned)(scalar->index - vector->index);
+    return inside && (a->vector ? c == (unsigned)(scalar->index - vector->index) : c == 0);
+}
+
 /* The lanes that live, and in them all outputs that both programs have. Null, or what differs. Results of a
  * program that did not run to its end are not compared: languages stop at different places. */
 static inline const char *same_difference(const struct program *a, const struct program *b, uint32_t seed,
@@ -105,15 +122,13 @@ static inline const char *same_difference(const struct program *a, const struct 
         found = "lanes alive";
     for (uint32_t i = 0; i < a->output_count && !found; i++)
         for (uint32_t j = 0; j < b->output_count && !found; j++) {
-            if (a->outputs[i].semantic != b->outputs[j].semantic ||
-                a->outputs[i].index != b->outputs[j].index)
-                continue;
-            for (unsigned c = 0; c < 4 && !found; c++)
-                for (unsigned lane = 0; lane < LANES && !found; lane++)
-                    if ((x.alive >> lane & 1) && x.words[i][c][lane] != y.words[j][c][lane]) {
+            for (unsigned c = 0, place = 0; c < 4 && !found; c++)
+                for (unsigned lane = 0;
+                     lane < LANES && !found && same_place(&a->outputs[i], c, &b->outputs[j], &place); lane++)
+                    if ((x.alive >> lane & 1) && x.words[i][c][lane] != y.words[j][place][lane]) {
                         snprintf(difference, sizeof difference,
                                  "output %u.%c of lane %u: 0x%08x, then 0x%08x", i, "xyzw"[c], lane,
-                                 x.words[i][c][lane], y.words[j][c][lane]);
+                                 x.words[i][c][lane], y.words[j][place][lane]);
                         found = difference;
                     }
         }

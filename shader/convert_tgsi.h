@@ -1,0 +1,102 @@
+/* Any program as TGSI text (convert.h).
+ *
+ *   convert_tgsi.c           the program: flow, one instruction after the other
+ *   convert_tgsi_rules.c     opcodes that the other languages compute by other rules
+ *   convert_tgsi_operands.c  operands, immediates, lines of text
+ *   convert_tgsi_registers.c what is declared, and where parameters, inputs and outputs go
+ *
+ * Registers keep their numbers: TEMP[i], ADDR[i], IN[i] and OUT[i] are those of the program; behind its
+ * temporaries are scratch ones. Parameters that a draw sets become CONST registers, constants immediates.
+ *
+ * The text is written twice. What the first pass finds out (immediates, scratch registers, the numbers of
+ * instructions) is what the second one declares.
+ */
+#ifndef SHADER_CONVERT_TGSI_H
+#define SHADER_CONVERT_TGSI_H
+
+#include "shader/convert.h"
+#include "shader/tgsi.h"
+
+enum {
+    SCRATCH_RULE = 0,    /* $0 to $6 of a rule's lines */
+    SCRATCH_RESULT = 7,  /* a result on the way to a register of another shape */
+    SCRATCH_OPERAND = 8, /* operand s, where its modifiers cannot be written */
+    SCRATCH_INDEX = 12,  /* component s: a run-time index */
+    SCRATCH_VALID = 13,  /* ... whether it lies in its array */
+    SCRATCH_CONDITION = 14,
+    SCRATCH_COUNT,
+    TGSI_OPERAND = 96,
+};
+
+struct tgsi_immediate {
+    uint8_t type;   /* enum type */
+    uint8_t filled; /* components */
+    uint32_t value[4];
+};
+
+struct tgsi_writer {
+    bool declares; /* the second pass */
+    struct tgsi_immediate *immediates;
+    uint32_t immediate_count, immediate_capacity;
+    uint32_t *starts;  /* by instruction: its line in the text */
+    uint32_t line;     /* lines of instructions so far */
+    unsigned scratch;  /* bit per scratch register */
+    int32_t *constant; /* by parameter: its CONST, or -1 */
+    uint32_t *binding; /* by CONST: its parameter, or UINT32_MAX */
+    uint32_t constant_count;
+    uint32_t *input_number, *output_number; /* by register: IN[n] or SV[n], OUT[n] */
+    bool *is_system_value;
+    uint8_t unit_types[32]; /* enum type that textures are read with, plus 1 */
+    unsigned predicates;    /* bit per condition code */
+};
+
+/* --- convert_tgsi_registers.c ------------------------------------------------------------------ */
+
+/* Numbers for parameters, inputs and outputs. Fails where TGSI has no name for one. */
+void tgsi_plan_registers(struct conversion *c);
+void tgsi_release_registers(struct tgsi_writer *writer);
+void tgsi_declare(struct conversion *c);
+
+/* Gives the registers of a loaded program what its text cannot say: the bindings of CONST, types of inputs
+ * and outputs. False when memory runs out. */
+bool tgsi_bind_registers(const struct conversion *c, struct program *converted);
+
+/* The scalar of a vector that a register of several numbers has in one component: CLIPDIST and the levels of
+ * tessellation; else -1. */
+int tgsi_input_component(const struct program *program, int32_t input);
+int tgsi_output_component(const struct program *program, int32_t output);
+
+/* Tessellation control programs: OUT[][n]. */
+bool tgsi_output_has_vertex(const struct program *program, int32_t output);
+
+/* --- convert_tgsi_operands.c ------------------------------------------------------------------- */
+
+/* A line with its number. In a format `$3` is scratch register 3, and `{0.5}`, `{i-1}`, `{u31}`, `{nan}` an
+ * immediate of that value in all components. */
+void tgsi_line(struct conversion *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Operand `s` as it stands in an instruction of TGSI. `kind` is a letter of tgsi_opcodes.def. Lines that must
+ * come before are written. */
+void tgsi_operand(struct conversion *c, const struct instruction *instruction, unsigned s, char kind,
+                  char name[TGSI_OPERAND]);
+
+/* The letter that fits what the program reads the operand as. */
+char tgsi_kind_of(const struct instruction *instruction, unsigned s);
+
+/* The instruction's last line: `mnemonic` with its modifiers, its destination and condition, then operands.
+ * `is_float`: the mnemonic's result may be clamped, and is a float for condition codes. */
+void tgsi_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
+                 const char *operands);
+
+void tgsi_condition(struct conversion *c, const struct condition_test *test, char name[24]);
+
+/* `IMM[2].yyyy`: a scalar; `IMM[1]`: a vector. */
+void tgsi_scalar(struct conversion *c, enum type type, uint32_t bits, char name[24]);
+void tgsi_vector(struct conversion *c, enum type type, const uint32_t value[4], char name[24]);
+
+/* --- convert_tgsi_rules.c ---------------------------------------------------------------------- */
+
+/* Writes an instruction that has no row in tgsi_opcodes.def with the same rule. False: it has one. */
+bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction);
+
+#endif
