@@ -320,7 +320,7 @@ static const struct {
 } refused[] = {
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_TGSI, 9, "vertex state program"},
     {"!!NVvp5.0 LONG TEMP t; MOV.F64 t, {1.0}; END", CONVERT_TGSI, 23, "64 bits"},
-    {"!!NVfp4.0 MOV result.color, program.buffer[0][1]; END", CONVERT_TGSI, 10, "program.buffer[0]"},
+    {"!!NVfp4.0 BUFFER4 b = program.buffer[0][1]; MOV result.color, b; END", CONVERT_TGSI, 44, "program.buffer[0]"},
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_NV, 9, "vertex state program"},
     {"!!VP2.0 a: BRA b; MOV R0, R1; MOV R1, R0; b: BRA c; BRA a; c: MOV o[HPOS], R0; END", CONVERT_NV, 45,
      "without nesting"},
