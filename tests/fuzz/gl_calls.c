@@ -536,6 +536,49 @@ static void call_usual_programs(struct input *in)
         glEnable(GL_FRAGMENT_PROGRAM_ARB);
 }
 
+/* The stages between vertex and fragment programs, each by a program that is valid there. */
+static void call_stage_programs(struct input *in)
+{
+    static const struct {
+        GLenum target;
+        const char *texts[2];
+    } stages[] = {
+        {GL_TESS_CONTROL_PROGRAM_NV,
+         {"!!NVtcp5.0 VERTICES_OUT 3 INT TEMP i; TEMP r; ATTRIB p = vertex.position; MOV.S i, primitive.invocation; MOV result.position, p[i.x];"
+          "MIN r, p[i.x], 6; MOV result.patch.tessouter[0].x, r.x; MOV result.patch.tessouter[1].x, 2; MOV result.patch.tessouter[2].x, 2.5;"
+          "MOV result.patch.tessouter[3].x, 1; MOV result.patch.tessinner[0].x, r.y; END",
+          "!!NVtcp5.0 VERTICES_OUT 17 INT TEMP i; ATTRIB o = vertex.out.attrib[0]; MOV.S i, primitive.vertexcount; ADD.S i, i, primitive.id;"
+          "MOV result.attrib[0], vertex[1].position; MIN result.patch.tessouter[0].x, o[i.x].x, 6; MOV result.patch.tessouter[1].x, 3; END"}},
+        {GL_TESS_EVALUATION_PROGRAM_NV,
+         {"!!NVtep5.0 TESS_MODE TRIANGLES TESS_SPACING FRACTIONAL_ODD MAD result.position, vertex.tesscoord, 2, vertex[0].position;"
+          "MOV result.color, vertex.tesscoord; END",
+          "!!NVtep5.0 TESS_MODE ISOLINES TESS_SPACING FRACTIONAL_EVEN LRP result.position, vertex.tesscoord.x, vertex[1].position, vertex[0].position;"
+          "MOV result.texcoord[0], primitive.tessouter[0]; END"}},
+        {GL_GEOMETRY_PROGRAM_NV,
+         {"!!NVgp5.0 PRIMITIVE_IN TRIANGLES PRIMITIVE_OUT TRIANGLE_STRIP VERTICES_OUT 3 MOV result.position, vertex[0].position; EMIT;"
+          "MOV result.position, vertex[2].position; EMIT; MOV result.position, vertex[1].position; EMIT; END",
+          "!!NVgp5.0 PRIMITIVE_IN PATCHES PRIMITIVE_OUT POINTS VERTICES_OUT 2 INVOCATIONS 3 MOV result.position, vertex[0].position; EMIT;"
+          "MOV result.position, primitive.tessouter[1]; EMIT; END"}},
+    };
+    for (unsigned s = 0; s < sizeof stages / sizeof *stages; s++) {
+        const unsigned which = byte(in);
+        load_arb(stages[s].target, 10 + s, stages[s].texts[which & 1]);
+        (which & 2 ? glEnable : glDisable)(stages[s].target);
+    }
+}
+/* Levels end at 6: a patch of level 64 takes a thousand times as long, and the tessellator's tests have it. */
+static void call_patch_parameters(struct input *in)
+{
+    GLfloat levels[4];
+    const GLenum pname = any(in);
+    for (int i = 0; i < 4; i++) {
+        levels[i] = real(in);
+        levels[i] = levels[i] > 6 ? 6 : levels[i];
+    }
+    glPatchParameterfv(byte(in) & 1 ? GL_PATCH_DEFAULT_OUTER_LEVEL : pname, levels);
+    glPatchParameteri(byte(in) & 3 ? GL_PATCH_VERTICES : pname, number(in));
+}
+
 static void call_bind_program(struct input *in)
 {
     GLenum t = any(in);
@@ -689,6 +732,8 @@ static call *const calls[] = {
     call_get_image,
     call_load,
     call_usual_programs,
+    call_stage_programs,
+    call_patch_parameters,
     call_bind_program,
     call_delete_program,
     call_execute,

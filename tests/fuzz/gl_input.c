@@ -107,6 +107,10 @@ static const GLenum enumerants[] = {
     GL_VERTEX_PROGRAM_POINT_SIZE,
     GL_VERTEX_PROGRAM_TWO_SIDE,
     GL_VERTEX_STATE_PROGRAM_NV,
+    GL_TESS_CONTROL_PROGRAM_NV,
+    GL_TESS_EVALUATION_PROGRAM_NV,
+    GL_PATCHES,
+    GL_PATCH_DEFAULT_INNER_LEVEL,
     GL_ARRAY_BUFFER,
     GL_ELEMENT_ARRAY_BUFFER,
     GL_PIXEL_PACK_BUFFER,
@@ -245,7 +249,7 @@ GLenum any(struct input *in)
 
 GLenum mode(struct input *in)
 {
-    return byte(in) % 11; /* one of them is none */
+    return byte(in) % 16; /* one of them is none */
 }
 
 const void *data(struct input *in)

@@ -276,6 +276,28 @@ Test(run, commands_draw_what_they_say)
     EXPECT_ALL_PASS(scripts);
 }
 
+/* The sections and commands of tessellation, with a control program and with default levels. */
+Test(run, patches_are_drawn_through_tessellation_programs)
+{
+#define EVALUATION                                                                                           \
+    "[tessellation evaluation program]\n!!NVtep5.0\nTESS_MODE QUADS\nTEMP a, b, t;\n"                         \
+    "MOV t, vertex.tesscoord;\nLRP a, t.x, vertex[1].position, vertex[0].position;\n"                        \
+    "LRP b, t.x, vertex[3].position, vertex[2].position;\nLRP result.position, t.y, b, a;\n"                 \
+    "MUL result.color, primitive.tessouter[0].x, {0.25, 0, 0, 0.25};\nEND\n"
+    static const char *const scripts[] = {
+        EVALUATION TEST "patch parameter default level outer 4 2 2 2\npatch parameter default level inner 3 3\n"
+                        "clear\ndraw rect patch -1 -1 2 2\nprobe all rgba 1 0 0 1\n",
+        "[tessellation control program]\n!!NVtcp5.0\nVERTICES_OUT 4\nINT TEMP i;\nATTRIB p = vertex.position;\n"
+        "MOV.S i.x, primitive.invocation.x;\nMOV result.position, p[i.x];\n"
+        "MOV result.patch.tessouter[0].x, 2;\nMOV result.patch.tessouter[1].x, 3;\n"
+        "MOV result.patch.tessouter[2].x, 4;\nMOV result.patch.tessouter[3].x, 5;\nEND\n" EVALUATION TEST
+        "clear\ndraw rect patch -1 -1 2 2\nprobe all rgba 0.5 0 0 0.5\n",
+        EVALUATION TEST "patch parameter default level outer 1 0 1 1\nclear color 0 1 0 1\nclear\n"
+                        "draw rect patch -1 -1 2 2\nprobe all rgba 0 1 0 1\n",
+    };
+    EXPECT_ALL_PASS(scripts);
+}
+
 Test(run, a_command_that_cannot_be_executed_fails_or_skips)
 {
     static const struct {
