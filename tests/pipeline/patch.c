@@ -233,3 +233,112 @@ Test(patch, a_geometry_program_takes_whole_patches)
         bench_close(&bench);
     }
 }
+
+/* --- Random patches against plain C -----------------------------------------------------------------------
+ */
+
+static uint32_t state = 17;
+
+static uint32_t draw_number(uint32_t below)
+{
+    state = state * 1664525u + 1013904223u;
+    return (uint32_t)(((uint64_t)state * below) >> 32);
+}
+
+/* Eighths, in which all sums below are exact, so that only the order of the last ones matters; x is a level
+ * too. */
+static float random_coordinate(bool level)
+{
+    if (level && draw_number(40) == 0)
+        return draw_number(2) ? NAN : INFINITY;
+    return level ? (float)draw_number(80) / 8 + (draw_number(60) ? 0.125f : -8)
+                 : (float)draw_number(64) / 8 - 4;
+}
+
+static const char random_control[] =
+    "!!NVtcp5.0\nVERTICES_OUT 10\nINT TEMP i;\nATTRIB p = vertex.position;\nATTRIB o = vertex.out.position;\n"
+    "MOV.S i.x, primitive.invocation.x;\nADD result.position, p[i.x], p[0];\n"
+    "SUB.S i.y, 9, i.x;\nMOV result.attrib[1], o[i.y];\n"
+    "MOV result.patch.tessouter[0].x, p[0].x;\nMOV result.patch.tessouter[1].x, p[1].x;\n"
+    "MOV result.patch.tessouter[2].x, p[2].x;\nMOV result.patch.tessouter[3].x, p[0].x;\n"
+    "MOV result.patch.tessinner[0].x, p[1].x;\nMOV result.patch.tessinner[1].x, p[2].x;\n"
+    "MOV result.patch.attrib[2].yzw, p[1].xyzw;\nEND";
+
+static void add(const float a[4], const float b[4], float sum[4])
+{
+    for (int c = 0; c < 4; c++)
+        sum[c] = a[c] + b[c];
+}
+
+/* MAD, rounded after the product. */
+static void mad(const float a[4], float factor, float sum[4])
+{
+    for (int c = 0; c < 4; c++) {
+        const float product = a[c] * factor;
+        sum[c] = product + sum[c];
+    }
+}
+
+static bool same_or_nan(const float a[4], const float b[4])
+{
+    bool same = true;
+    for (int c = 0; c < 4; c++)
+        same &= a[c] == b[c] || (a[c] != a[c] && b[c] != b[c]);
+    return same;
+}
+
+/* What the two programs compute for patch `patch`, from captured vertex `at` on; returns where its vertices
+ * end. */
+static unsigned check_random_patch(const struct bench *bench, unsigned patch, unsigned size, unsigned at)
+{
+    static struct tessellation domain;
+    float in[10][4] = {{0}}, out[10][4];
+    for (unsigned v = 0; v < size && v < 10; v++)
+        memcpy(in[v], bench->positions[patch * size + v], sizeof in[v]);
+    for (unsigned v = 0; v < 10; v++)
+        add(in[v], in[0], out[v]);
+    const float outer[4] = {in[0][0], in[1][0], in[2][0], in[0][0]}, inner[2] = {in[1][0], in[2][0]};
+    tessellate(&bench->stages[STAGE_OF_TESS_EVALUATION].program->primitive, outer, inner, &domain);
+    for (unsigned i = 0; i < domain.index_count; i++, at++) {
+        const float *uvw = domain.points[domain.indices[i]];
+        float r[4] = {0, in[1][1], in[1][2], in[1][3]}; /* nobody writes patch.attrib[2].x */
+        for (int c = 0; c < 4; c++)
+            r[c] = r[c] * uvw[0];
+        mad(out[3], uvw[1], r);
+        mad(out[9 - 4], uvw[2], r); /* attrib[1] of vertex 4 */
+        for (int c = 0; c < 4; c++)
+            r[c] = r[c] + (float)patch;
+        cr_assert(at < bench->count && same_or_nan(bench->captured[at], r),
+                  "patch %u of %u vertices, vertex %u", patch, size, i);
+    }
+    return at;
+}
+
+Test(patch, random_patches_come_out_as_plain_c_computes_them)
+{
+    static const char *const modes[] = {"TRIANGLES TESS_SPACING FRACTIONAL_ODD",
+                                        "QUADS TESS_SPACING FRACTIONAL_EVEN", "ISOLINES",
+                                        "QUADS TESS_POINT_MODE", "TRIANGLES TESS_VERTEX_ORDER CW"};
+    for (unsigned m = 0; m < sizeof modes / sizeof modes[0]; m++) {
+        struct bench bench;
+        char text[512];
+        snprintf(text, sizeof text,
+                 EVALUATION("%s") "TEMP r, n;\nMUL r, primitive.patch.attrib[2], vertex.tesscoord.x;\n"
+                                  "MAD r, vertex[3].position, vertex.tesscoord.y, r;\n"
+                                  "MAD r, vertex[4].attrib[1], vertex.tesscoord.z, r;\n"
+                                  "I2F.S n.x, primitive.id.x;\nADD result.position, r, n.x;\nEND",
+                 modes[m]);
+        bench_open(&bench, 1, random_control, text, NULL);
+        for (unsigned size = 1; size <= 12; size++) {
+            for (int i = 0; i < VERTICES; i++)
+                for (int c = 0; c < 4; c++)
+                    bench.positions[i][c] = random_coordinate(c == 0);
+            bench_run(&bench, size, VERTICES / size * size);
+            unsigned at = 0;
+            for (unsigned patch = 0; patch < VERTICES / size; patch++)
+                at = check_random_patch(&bench, patch, size, at);
+            cr_assert_eq(at, bench.count);
+        }
+        bench_close(&bench);
+    }
+}
