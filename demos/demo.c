@@ -8,7 +8,8 @@
 #include "demos/files.h"
 
 extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap,
-    demo_fixed, demo_patches, demo_targets, demo_filters, demo_environment, demo_shadow, demo_plot;
+    demo_fixed, demo_patches, demo_targets, demo_filters, demo_environment, demo_shadow, demo_plot,
+    demo_fur, demo_volumes, demo_fireworks;
 
 /* clang-format off */
 const struct demo *const demos[] = {
@@ -25,6 +26,9 @@ const struct demo *const demos[] = {
     &demo_environment,
     &demo_shadow,
     &demo_plot,
+    &demo_fur,
+    &demo_volumes,
+    &demo_fireworks,
     NULL,
 };
 /* clang-format on */

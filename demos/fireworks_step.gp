@@ -1,0 +1,79 @@
+!!NVgp5.0
+# One step of the simulation. Kinds: 0 a mortar, which fires a rocket whenever its age is up; 1 a rocket, which bursts into
+# sparks; 2 and above a spark, whose fraction is its colour. What a particle emits is what there is after the step.
+#   program.local[0]  x: time of a step, y: gravity
+PRIMITIVE_IN POINTS;
+PRIMITIVE_OUT POINTS;
+VERTICES_OUT 160;
+OUTPUT place = result.attrib[0];
+OUTPUT speed = result.attrib[1];
+PARAM step = program.local[0];
+TEMP p, v, r, q, n;
+MOV p, vertex[0].attrib[0];
+MOV v, vertex[0].attrib[1];
+ADD p.w, p.w, step.x;
+
+SEQ.CC n.x, v.w, {0}.x;
+IF NE.x;
+  SGE.CC n.x, p.w, {0.9}.x;
+  IF NE.x;
+    MOV p.w, 0;
+    # What comes next out of a mortar depends on its last number, which is kept in its velocity.
+    MAD v.xyz, v, {17.31, 23.17, 29.71, 0}, {0.371, 0.593, 0.217, 0};
+    FRC v.xyz, v;
+    MOV place.xyz, p;
+    MOV place.w, 0;
+    MAD speed.x, v.x, {2.4}.x, {-1.2}.x;
+    MAD speed.z, v.z, {2.4}.x, {-1.2}.x;
+    MAD speed.y, v.y, {1.6}.x, {5.2}.x;
+    MOV speed.w, {1}.x;
+    EMIT;
+  ENDIF;
+  MOV place, p;
+  MOV speed, v;
+  EMIT;
+  RET;
+ENDIF;
+
+MAD p.xyz, v, step.x, p;
+MAD v.y, -step.y, step.x, v.y;
+SEQ.CC n.x, v.w, {1}.x;
+IF NE.x;
+  SLT.CC n.x, v.y, {0.4}.x;
+  IF EQ.x;
+    MOV place, p;
+    MOV speed, v;
+    EMIT;
+    RET;
+  ENDIF;
+  # The burst: points of a ball, from a chain of fractions.
+  MAD r.xyz, p, {7.13, 5.71, 9.37, 0}, v;
+  FRC r.xyz, r;
+  FRC q.w, r.x;
+  REP 300;
+    MAD r.xyz, r.yzxw, {31.73, 27.19, 43.57, 0}, {0.137, 0.719, 0.411, 0};
+    FRC r.xyz, r;
+    MAD q.xyz, r, 2, -1;
+    DP3 n.x, q, q;
+    SLT.CC n.y, n.x, {1}.x;
+    IF NE.y;
+      MOV place.xyz, p;
+      MUL place.w, r.x, {0.5}.x;
+      MAD speed.xyz, q, {2.1}.x, v;
+      MAD speed.w, q.w, {0.96}.x, {2}.x;
+      EMIT;
+    ENDIF;
+  ENDREP;
+  RET;
+ENDIF;
+
+SLT.CC n.x, p.w, {1.7}.x;
+IF NE.x;
+  MUL n.x, step.x, {1.1}.x;            # air
+  SUB n.x, {1}.x, n.x;
+  MUL v.xyz, v, n.x;
+  MOV place, p;
+  MOV speed, v;
+  EMIT;
+ENDIF;
+END
