@@ -28,6 +28,7 @@ static const struct capability {
     {GL_COLOR_LOGIC_OP, RASTER(logic_op), GROUP_RASTER},
     {GL_COLOR_SUM, AT(fog.color_sum), GROUP_FIXED},
     {GL_CULL_FACE, RASTER(cull_face), GROUP_RASTER},
+    {GL_DEPTH_BOUNDS_TEST_EXT, RASTER(depth_bounds_test), GROUP_RASTER},
     {GL_DEPTH_CLAMP, RASTER(depth_clamp), GROUP_RASTER},
     {GL_DEPTH_TEST, RASTER(depth_test), GROUP_RASTER},
     {GL_DITHER, RASTER(dither), GROUP_RASTER},

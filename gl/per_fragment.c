@@ -52,6 +52,19 @@ GLAPI void GLAPIENTRY glDepthMask(GLboolean flag)
     gl_changed(context, GROUP_RASTER);
 }
 
+/* EXT_depth_bounds_test: bounds are clamped to [0,1]. */
+GLAPI void GLAPIENTRY glDepthBoundsEXT(GLclampd zmin, GLclampd zmax)
+{
+    ENTER_VOID();
+    if (zmin > zmax) {
+        gl_error(context, GL_INVALID_VALUE, "%s: zmin %g is above zmax %g", __func__, zmin, zmax);
+        return;
+    }
+    context->rasterization.depth_bounds[0] = clamp01(zmin);
+    context->rasterization.depth_bounds[1] = clamp01(zmax);
+    gl_changed(context, GROUP_RASTER);
+}
+
 static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
 
 #define EACH_FACE(face, index) /* index 0 front, 1 back */                                                   \
@@ -134,7 +147,26 @@ GLAPI void GLAPIENTRY glStencilMaskSeparate(GLenum face, GLuint mask)
 /* --- Blending and logical operation
  * -------------------------------------------------------------------------------- */
 
-static void blend_func(const char *call, GLenum src_rgb, GLenum dst_rgb, GLenum src_alpha, GLenum dst_alpha)
+/* Draw buffers that a command sets: all of them, or the one that an indexed command names. */
+struct blend_buffers {
+    unsigned first, count;
+};
+
+static const struct blend_buffers all_buffers = {0, SHADER_MAX_DRAW_BUFFERS};
+
+/* One buffer; INVALID_VALUE for one that does not exist (ARB_draw_buffers_blend). */
+static bool one_buffer(const char *call, GLuint index, struct blend_buffers *buffers)
+{
+    struct context *context = gl_enter(call);
+    if (context && index >= SHADER_MAX_DRAW_BUFFERS)
+        gl_error(context, GL_INVALID_VALUE, "%s: buf is %u, expected less than %d", call, index,
+                 SHADER_MAX_DRAW_BUFFERS);
+    *buffers = (struct blend_buffers){index, 1};
+    return context && index < SHADER_MAX_DRAW_BUFFERS;
+}
+
+static void blend_func(const char *call, struct blend_buffers buffers, GLenum src_rgb, GLenum dst_rgb,
+                       GLenum src_alpha, GLenum dst_alpha)
 {
     static const GLenum factors[] = {
         GL_ZERO,
@@ -152,6 +184,10 @@ static void blend_func(const char *call, GLenum src_rgb, GLenum dst_rgb, GLenum 
         GL_CONSTANT_ALPHA,
         GL_ONE_MINUS_CONSTANT_ALPHA,
         GL_SRC_ALPHA_SATURATE,
+        GL_SRC1_COLOR,
+        GL_ONE_MINUS_SRC1_COLOR,
+        GL_SRC1_ALPHA,
+        GL_ONE_MINUS_SRC1_ALPHA,
     };
     const struct {
         const char *name;
@@ -164,17 +200,20 @@ static void blend_func(const char *call, GLenum src_rgb, GLenum dst_rgb, GLenum 
     if (!context)
         return;
     for (int i = 0; i < 4; i++)
-        if (!enum_allowed(context, call, arguments[i].name, arguments[i].value, factors, 15))
+        if (!enum_allowed(context, call, arguments[i].name, arguments[i].value, factors,
+                          sizeof factors / sizeof *factors))
             return;
-    struct rasterization_state *state = &context->rasterization;
-    state->blend_src_rgb = src_rgb;
-    state->blend_dst_rgb = dst_rgb;
-    state->blend_src_alpha = src_alpha;
-    state->blend_dst_alpha = dst_alpha;
+    for (unsigned i = buffers.first; i < buffers.first + buffers.count; i++) {
+        struct blend_function *function = &context->rasterization.blend_functions[i];
+        function->src_rgb = src_rgb;
+        function->dst_rgb = dst_rgb;
+        function->src_alpha = src_alpha;
+        function->dst_alpha = dst_alpha;
+    }
     gl_changed(context, GROUP_RASTER);
 }
 
-static void set_blend_equation(const char *call, GLenum rgb, GLenum alpha)
+static void set_blend_equation(const char *call, struct blend_buffers buffers, GLenum rgb, GLenum alpha)
 {
     static const GLenum equations[] = {GL_FUNC_ADD, GL_FUNC_SUBTRACT, GL_FUNC_REVERSE_SUBTRACT, GL_MIN,
                                        GL_MAX};
@@ -182,45 +221,69 @@ static void set_blend_equation(const char *call, GLenum rgb, GLenum alpha)
     if (!context || !enum_allowed(context, call, "mode (rgb)", rgb, equations, 5) ||
         !enum_allowed(context, call, "mode (alpha)", alpha, equations, 5))
         return;
-    context->rasterization.blend_equation_rgb = rgb;
-    context->rasterization.blend_equation_alpha = alpha;
+    for (unsigned i = buffers.first; i < buffers.first + buffers.count; i++) {
+        context->rasterization.blend_functions[i].equation_rgb = rgb;
+        context->rasterization.blend_functions[i].equation_alpha = alpha;
+    }
     gl_changed(context, GROUP_RASTER);
 }
 
 GLAPI void GLAPIENTRY glBlendFunc(GLenum sfactor, GLenum dfactor)
 {
-    blend_func(__func__, sfactor, dfactor, sfactor, dfactor);
-}
-
-GLAPI void GLAPIENTRY glBlendFuncSeparate(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha)
-{
-    blend_func(__func__, srcRGB, dstRGB, srcAlpha, dstAlpha);
-}
-
-GLAPI void GLAPIENTRY glBlendFuncSeparateEXT(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha)
-{
-    blend_func(__func__, srcRGB, dstRGB, srcAlpha, dstAlpha);
+    blend_func(__func__, all_buffers, sfactor, dfactor, sfactor, dfactor);
 }
 
 GLAPI void GLAPIENTRY glBlendEquation(GLenum mode)
 {
-    set_blend_equation(__func__, mode, mode);
+    set_blend_equation(__func__, all_buffers, mode, mode);
 }
 
 GLAPI void GLAPIENTRY glBlendEquationEXT(GLenum mode)
 {
-    set_blend_equation(__func__, mode, mode);
+    set_blend_equation(__func__, all_buffers, mode, mode);
 }
 
-GLAPI void GLAPIENTRY glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha)
-{
-    set_blend_equation(__func__, modeRGB, modeAlpha);
-}
+#define SEPARATE_COMMANDS(suffix)                                                                                   \
+    GLAPI void GLAPIENTRY glBlendFuncSeparate##suffix(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,               \
+                                                      GLenum dstAlpha)                                             \
+    {                                                                                                              \
+        blend_func(__func__, all_buffers, srcRGB, dstRGB, srcAlpha, dstAlpha);                                     \
+    }                                                                                                              \
+    GLAPI void GLAPIENTRY glBlendEquationSeparate##suffix(GLenum modeRGB, GLenum modeAlpha)                        \
+    {                                                                                                              \
+        set_blend_equation(__func__, all_buffers, modeRGB, modeAlpha);                                             \
+    }
+SEPARATE_COMMANDS()
+SEPARATE_COMMANDS(EXT)
 
-GLAPI void GLAPIENTRY glBlendEquationSeparateEXT(GLenum modeRGB, GLenum modeAlpha)
-{
-    set_blend_equation(__func__, modeRGB, modeAlpha);
-}
+#define INDEXED_BLEND_COMMANDS(suffix)                                                                              \
+    GLAPI void GLAPIENTRY glBlendFunci##suffix(GLuint buf, GLenum src, GLenum dst)                                 \
+    {                                                                                                              \
+        struct blend_buffers one;                                                                                  \
+        if (one_buffer(__func__, buf, &one))                                                                       \
+            blend_func(__func__, one, src, dst, src, dst);                                                         \
+    }                                                                                                              \
+    GLAPI void GLAPIENTRY glBlendFuncSeparatei##suffix(GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,  \
+                                                       GLenum dstAlpha)                                            \
+    {                                                                                                              \
+        struct blend_buffers one;                                                                                  \
+        if (one_buffer(__func__, buf, &one))                                                                       \
+            blend_func(__func__, one, srcRGB, dstRGB, srcAlpha, dstAlpha);                                         \
+    }                                                                                                              \
+    GLAPI void GLAPIENTRY glBlendEquationi##suffix(GLuint buf, GLenum mode)                                        \
+    {                                                                                                              \
+        struct blend_buffers one;                                                                                  \
+        if (one_buffer(__func__, buf, &one))                                                                       \
+            set_blend_equation(__func__, one, mode, mode);                                                         \
+    }                                                                                                              \
+    GLAPI void GLAPIENTRY glBlendEquationSeparatei##suffix(GLuint buf, GLenum modeRGB, GLenum modeAlpha)           \
+    {                                                                                                              \
+        struct blend_buffers one;                                                                                  \
+        if (one_buffer(__func__, buf, &one))                                                                       \
+            set_blend_equation(__func__, one, modeRGB, modeAlpha);                                                 \
+    }
+INDEXED_BLEND_COMMANDS()
+INDEXED_BLEND_COMMANDS(ARB)
 
 GLAPI void GLAPIENTRY glBlendColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
 {
@@ -441,4 +504,28 @@ GLAPI void GLAPIENTRY glClampColor(GLenum target, GLenum clamp)
 GLAPI void GLAPIENTRY glClampColorARB(GLenum target, GLenum clamp)
 {
     clamp_color(__func__, target, clamp);
+}
+
+/* --- Indexed state --------------------------------------------------------------------------------------- */
+
+bool blend_function_get(const struct context *context, GLenum pname, GLuint index, GLint *value)
+{
+    static const struct {
+        GLenum pname;
+        size_t offset;
+    } rows[] = {
+        {GL_BLEND_SRC_RGB, offsetof(struct blend_function, src_rgb)},
+        {GL_BLEND_DST_RGB, offsetof(struct blend_function, dst_rgb)},
+        {GL_BLEND_SRC_ALPHA, offsetof(struct blend_function, src_alpha)},
+        {GL_BLEND_DST_ALPHA, offsetof(struct blend_function, dst_alpha)},
+        {GL_BLEND_EQUATION_RGB, offsetof(struct blend_function, equation_rgb)},
+        {GL_BLEND_EQUATION_ALPHA, offsetof(struct blend_function, equation_alpha)},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].pname == pname && index < SHADER_MAX_DRAW_BUFFERS) {
+            const char *function = (const char *)&context->rasterization.blend_functions[index];
+            memcpy(value, function + rows[i].offset, sizeof *value);
+            return true;
+        }
+    return false;
 }

@@ -34,12 +34,7 @@ void rasterization_state_init(struct rasterization_state *state)
         .depth_mask = true,
         .depth_func = GL_LESS,
         .stencil = {stencil, stencil},
-        .blend_equation_rgb = GL_FUNC_ADD,
-        .blend_equation_alpha = GL_FUNC_ADD,
-        .blend_src_rgb = GL_ONE,
-        .blend_src_alpha = GL_ONE,
-        .blend_dst_rgb = GL_ZERO,
-        .blend_dst_alpha = GL_ZERO,
+        .depth_bounds = {0, 1},
         .logic_op_mode = GL_COPY,
         .dither = true,
         .multisample = true,
@@ -51,6 +46,9 @@ void rasterization_state_init(struct rasterization_state *state)
     };
     for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++)
         state->depth_range[i][1] = 1;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        state->blend_functions[i] = (struct blend_function){
+            .equation_rgb = GL_FUNC_ADD, .equation_alpha = GL_FUNC_ADD, .src_rgb = GL_ONE, .src_alpha = GL_ONE};
     memset(state->color_mask, true, sizeof state->color_mask);
 }
 
@@ -146,6 +144,10 @@ static enum raster_blend_factor blend_factor(GLenum factor)
     case GL_CONSTANT_ALPHA: return FACTOR_CONSTANT_ALPHA;
     case GL_ONE_MINUS_CONSTANT_ALPHA: return FACTOR_ONE_MINUS_CONSTANT_ALPHA;
     case GL_SRC_ALPHA_SATURATE: return FACTOR_SRC_ALPHA_SATURATE;
+    case GL_SRC1_COLOR: return FACTOR_SRC1_COLOR;
+    case GL_ONE_MINUS_SRC1_COLOR: return FACTOR_ONE_MINUS_SRC1_COLOR;
+    case GL_SRC1_ALPHA: return FACTOR_SRC1_ALPHA;
+    case GL_ONE_MINUS_SRC1_ALPHA: return FACTOR_ONE_MINUS_SRC1_ALPHA;
     default: return FACTOR_ZERO;
     }
 }
@@ -170,13 +172,14 @@ static void resolve_stencil(const struct context *context, struct raster_state *
 static void resolve_blend(const struct rasterization_state *state, struct raster_state *raster)
 {
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
+        const struct blend_function *from = &state->blend_functions[i];
         raster->blend[i].enable = state->blend[i];
-        raster->blend[i].equation_rgb = blend_equation(state->blend_equation_rgb);
-        raster->blend[i].equation_alpha = blend_equation(state->blend_equation_alpha);
-        raster->blend[i].src_rgb = blend_factor(state->blend_src_rgb);
-        raster->blend[i].dst_rgb = blend_factor(state->blend_dst_rgb);
-        raster->blend[i].src_alpha = blend_factor(state->blend_src_alpha);
-        raster->blend[i].dst_alpha = blend_factor(state->blend_dst_alpha);
+        raster->blend[i].equation_rgb = blend_equation(from->equation_rgb);
+        raster->blend[i].equation_alpha = blend_equation(from->equation_alpha);
+        raster->blend[i].src_rgb = blend_factor(from->src_rgb);
+        raster->blend[i].dst_rgb = blend_factor(from->dst_rgb);
+        raster->blend[i].src_alpha = blend_factor(from->src_alpha);
+        raster->blend[i].dst_alpha = blend_factor(from->dst_alpha);
         raster->blend[i].color_mask = 0;
         for (unsigned c = 0; c < 4; c++)
             raster->blend[i].color_mask |= (uint8_t)(state->color_mask[i][c] << c);
@@ -220,6 +223,8 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     raster->depth_test = state->depth_test && framebuffer_has_depth(&context->framebuffers.target);
     raster->depth_write = raster->depth_test && state->depth_mask;
     raster->depth_func = (enum raster_compare)(state->depth_func - GL_NEVER);
+    raster->depth_bounds_test = state->depth_bounds_test && framebuffer_has_depth(&context->framebuffers.target);
+    memcpy(raster->depth_bounds, state->depth_bounds, sizeof raster->depth_bounds);
     resolve_stencil(context, raster);
     resolve_blend(state, raster);
     raster->logic_op_enable = state->logic_op;

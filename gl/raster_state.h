@@ -54,11 +54,14 @@ struct rasterization_state {
     float alpha_ref;
     bool depth_test, depth_mask;
     GLenum depth_func;
+    bool depth_bounds_test;
+    double depth_bounds[2]; /* EXT_depth_bounds_test */
     bool stencil_test;
     struct stencil_face stencil[2];
     bool blend[SHADER_MAX_DRAW_BUFFERS];
-    GLenum blend_equation_rgb, blend_equation_alpha;
-    GLenum blend_src_rgb, blend_dst_rgb, blend_src_alpha, blend_dst_alpha;
+    struct blend_function {
+        GLenum equation_rgb, equation_alpha, src_rgb, dst_rgb, src_alpha, dst_alpha;
+    } blend_functions[SHADER_MAX_DRAW_BUFFERS]; /* ARB_draw_buffers_blend */
     float blend_color[4];
     bool color_mask[SHADER_MAX_DRAW_BUFFERS][4];
     bool logic_op;
@@ -81,6 +84,9 @@ void rasterization_state_init(struct rasterization_state *state);
 
 /* Everything of `raster` but the fragment program: what these state values mean to the raster room. */
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster);
+
+/* BLEND_SRC_RGB and the like of one draw buffer; false if there is no such value. */
+bool blend_function_get(const struct context *context, GLenum pname, GLuint index, GLint *value);
 
 /* What of it depends on the viewport: scissor, viewport, depth range. */
 void rasterization_viewport_resolve(const struct context *context, unsigned viewport, struct raster_state *raster);

@@ -6,7 +6,7 @@
 
 /* What a factor may read, per component; colours as numbers, [0,1] for UNORM8. */
 struct blend_colors {
-    f32x8 source[4], target[4], constant[4];
+    f32x8 source[4], target[4], constant[4], second[4];
 };
 
 LANES_INLINE f32x8 one_minus(f32x8 a)
@@ -33,6 +33,10 @@ static inline f32x8 factor(enum raster_blend_factor factor, const struct blend_c
     case FACTOR_ONE_MINUS_CONSTANT_ALPHA: return one_minus(colors->constant[3]);
     case FACTOR_SRC_ALPHA_SATURATE:
         return c == 3 ? f32x8_splat(1.0f) : f32x8_smaller(colors->source[3], one_minus(colors->target[3]));
+    case FACTOR_SRC1_COLOR: return colors->second[c];
+    case FACTOR_ONE_MINUS_SRC1_COLOR: return one_minus(colors->second[c]);
+    case FACTOR_SRC1_ALPHA: return colors->second[3];
+    case FACTOR_ONE_MINUS_SRC1_ALPHA: return one_minus(colors->second[3]);
     }
     return f32x8_splat(0.0f);
 }
@@ -51,7 +55,7 @@ static inline f32x8 equation(enum raster_blend_equation equation, f32x8 cs, f32x
 }
 
 void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                       u32x8 *target)
+                       const f32x8 *second, u32x8 *target)
 {
     struct blend_colors colors;
     f32x8 stored[4];
@@ -61,6 +65,8 @@ void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const 
         colors.source[c] = f32x8_clamp01(source[c]);
         colors.target[c] = f32x8_mul(stored[c], f32x8_splat(1.0f / 255.0f));
         colors.constant[c] = f32x8_clamp01(f32x8_splat(state->blend_color[c]));
+        if (second)
+            colors.second[c] = f32x8_clamp01(second[c]);
     }
     for (int c = 0; c < 4; c++) {
         bool alpha = c == 3;
@@ -88,19 +94,21 @@ static inline void blend_numbers(const struct raster_state *state, unsigned buff
 }
 
 void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                      f32x8 target[4])
+                      const f32x8 *second, f32x8 target[4])
 {
     struct blend_colors colors;
     for (int c = 0; c < 4; c++) {
         colors.source[c] = f32x8_flush(source[c]);
         colors.target[c] = f32x8_flush(target[c]);
         colors.constant[c] = f32x8_flush(f32x8_splat(state->blend_color[c]));
+        if (second)
+            colors.second[c] = f32x8_flush(second[c]);
     }
     blend_numbers(state, buffer, &colors, target);
 }
 
 void ISA(blend_normalized)(const struct raster_state *state, unsigned buffer, float low, const f32x8 source[4],
-                           f32x8 target[4])
+                           const f32x8 *second, f32x8 target[4])
 {
     struct blend_colors colors;
     for (int c = 0; c < 4; c++) {
@@ -108,6 +116,8 @@ void ISA(blend_normalized)(const struct raster_state *state, unsigned buffer, fl
         colors.source[c] = f32x8_flush(source[c]);
         colors.target[c] = f32x8_flush(target[c]);
         colors.constant[c] = f32x8_flush(f32x8_smaller(constant, f32x8_splat(1.0f)));
+        if (second)
+            colors.second[c] = f32x8_flush(f32x8_smaller(f32x8_larger(second[c], f32x8_splat(low)), f32x8_splat(1.0f)));
     }
     blend_numbers(state, buffer, &colors, target);
 }

@@ -221,6 +221,8 @@ static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct 
     const struct raster_prepared *state = stage->state;
     int32_t *depth = stage->worker->depth + group->pixels;
     i32x8 pass = i32x8_splat(-1);
+    if (state->depth_bounds)
+        lanes &= ~((load_depth(depth) < state->depth_low) | (load_depth(depth) > state->depth_high));
     if (state->depth_test)
         pass = compare_i32(state->state.depth_func, group->z_bits, load_depth(depth));
     if (state->stencil_test)
@@ -236,7 +238,7 @@ static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct 
 /* --- The store --------------------------------------------------------------------------------------- */
 
 static inline void store_unorm8(const struct fragment_stage *stage, const struct prepared_color *color,
-                                int pixels, const f32x8 source[4], i32x8 lanes, bool all)
+                                int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes, bool all)
 {
     const struct raster_state *state = &stage->state->state;
     uint32_t *to = stage->worker->color[color->buffer] + pixels;
@@ -249,7 +251,7 @@ static inline void store_unorm8(const struct fragment_stage *stage, const struct
     memcpy(&stored, to, sizeof stored);
     result = stored;
     if (color->blend) {
-        ISA(blend_unorm8)(state, color->buffer, source, &result);
+        ISA(blend_unorm8)(state, color->buffer, source, second, &result);
     } else {
         u32x8 packed = unorm8_pack(source);
         if (color->logic)
@@ -263,7 +265,7 @@ static inline void store_unorm8(const struct fragment_stage *stage, const struct
 }
 
 static inline void store_float(const struct fragment_stage *stage, const struct prepared_color *color,
-                               int pixels, const f32x8 source[4], i32x8 lanes)
+                               int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
 {
     float *to = (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4;
     f32x8 stored[4], result[4], clamped[4];
@@ -275,7 +277,7 @@ static inline void store_float(const struct fragment_stage *stage, const struct 
     }
     memcpy(result, color->blend ? stored : source, sizeof result);
     if (color->blend)
-        ISA(blend_float)(&stage->state->state, color->buffer, source, result);
+        ISA(blend_float)(&stage->state->state, color->buffer, source, second, result);
     for (int c = 0; c < 4; c++)
         if (color->byte_mask & 1u << (8 * c))
             stored[c] = f32x8_select(lanes, result[c], stored[c]);
@@ -283,15 +285,15 @@ static inline void store_float(const struct fragment_stage *stage, const struct 
 }
 
 static inline void store_color(const struct fragment_stage *stage, const struct prepared_color *color,
-                               int pixels, const f32x8 source[4], i32x8 lanes, bool all)
+                               int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes, bool all)
 {
     if (color_is_unorm8(stage->target->color[color->buffer].format))
-        store_unorm8(stage, color, pixels, source, lanes, all);
+        store_unorm8(stage, color, pixels, source, second, lanes, all);
     else if (color->texel)
         ISA(store_texel)(&stage->state->state, color, &stage->target->color[color->buffer],
-                         (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, lanes);
+                         (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, second, lanes);
     else
-        store_float(stage, color, pixels, source, lanes);
+        store_float(stage, color, pixels, source, second, lanes);
 }
 
 /* --- A group ----------------------------------------------------------------------------------------- */
@@ -312,6 +314,15 @@ static inline const f32x8 *color_result(const struct fragment_stage *stage, stru
     memcpy(colors->smooth, color, sizeof colors->smooth);
     colors->smooth[3] = f32x8_mul(color[3], stage->coverage);
     return colors->smooth;
+}
+
+/* Colour 1 of dual source blending (17.3.6.2): null where no factor reads it. What no program writes is zero. */
+static inline const f32x8 *second_color(const struct fragment_stage *stage, const struct prepared_color *color)
+{
+    static const f32x8 zeros[4];
+    if (!color->dual)
+        return NULL;
+    return color->second < 0 ? zeros : shader_output(stage->worker->machine, (unsigned)color->second);
 }
 
 static inline void group_depth(const struct fragment_stage *stage, struct fragment_group *group, f32x8 z)
@@ -399,7 +410,8 @@ static inline void fragment_group(struct fragment_stage *stage, int x, unsigned 
         return;
     for (unsigned i = 0; i < state->color_count; i++)
         store_color(stage, &state->colors[i], group.pixels,
-                    color_result(stage, &colors, state->colors[i].output), lanes, mask == 0xff);
+                    color_result(stage, &colors, state->colors[i].output),
+                    second_color(stage, &state->colors[i]), lanes, mask == 0xff);
 }
 
 #endif

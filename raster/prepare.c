@@ -100,7 +100,7 @@ static bool stencil_face_writes(const struct raster_state *state, enum raster_fa
 static enum depth_stage depth_stage(const struct raster_prepared *prepared, bool discards)
 {
     const struct program *program = prepared->state.program;
-    if (!prepared->depth_test && !prepared->stencil_test)
+    if (!prepared->depth_test && !prepared->stencil_test && !prepared->depth_bounds)
         return DEPTH_STAGE_NONE;
     if (program && program->options & OPTION_EARLY_FRAGMENT_TESTS)
         return DEPTH_STAGE_EARLY;
@@ -145,7 +145,10 @@ static void prepare_tests(struct raster_prepared *prepared, unsigned attachments
         prepared->writes |= ATTACH_DEPTH;
     if (prepared->stencil_test)
         prepared->touches |= ATTACH_STENCIL;
-    if (prepared->depth_test)
+    prepared->depth_bounds = state->depth_bounds_test && (attachments & ATTACH_DEPTH);
+    prepared->depth_low = depth_encode(prepared->depth_format, state->depth_bounds[0]);
+    prepared->depth_high = depth_encode(prepared->depth_format, state->depth_bounds[1]);
+    if (prepared->depth_test || prepared->depth_bounds)
         prepared->touches |= ATTACH_DEPTH;
 }
 
@@ -200,6 +203,17 @@ static void replace_alpha(struct raster_state *state, unsigned i)
     state->blend[i].dst_alpha = without_alpha(state->blend[i].dst_alpha, true);
 }
 
+static bool reads_second(enum raster_blend_factor factor)
+{
+    return factor >= FACTOR_SRC1_COLOR;
+}
+
+static bool is_dual(const struct raster_state *state, unsigned i)
+{
+    return reads_second(state->blend[i].src_rgb) || reads_second(state->blend[i].dst_rgb) ||
+           reads_second(state->blend[i].src_alpha) || reads_second(state->blend[i].dst_alpha);
+}
+
 static void prepare_color(struct raster_prepared *prepared, const struct raster_target *target, unsigned i)
 {
     const struct raster_state *state = &prepared->state;
@@ -216,6 +230,8 @@ static void prepare_color(struct raster_prepared *prepared, const struct raster_
     color->logic = state->logic_op_enable && (unorm8 || (color->texel && takes_logic(target->color[i].texel)));
     color->blend = state->blend[i].enable && !state->logic_op_enable &&
                    !raster_color_is_integer(&target->color[i]);
+    color->dual = color->blend && is_dual(state, i);
+    color->second = (int8_t)(color->dual ? find_output(state->program, SEMANTIC_FRAGMENT_COLOR1, i) : -1);
     if (color->blend && !color_has_alpha(target->color[i].format))
         replace_alpha(&prepared->state, i);
     color->common_blend = color->blend && unorm8 && is_common_blend(state, i);
@@ -301,7 +317,7 @@ static bool is_usual(const struct raster_prepared *prepared, const struct raster
 {
     const struct prepared_color *color = &prepared->colors[0];
     const bool program = prepared->shade == SHADE_PROGRAM;
-    if (prepared->stencil_test || prepared->depth_stage == DEPTH_STAGE_LATE)
+    if (prepared->stencil_test || prepared->depth_bounds || prepared->depth_stage == DEPTH_STAGE_LATE)
         return false;
     if (prepared->shade == SHADE_NONE)
         return prepared->depth_stage == DEPTH_STAGE_EARLY;

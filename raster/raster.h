@@ -112,6 +112,7 @@ enum raster_blend_factor {
     FACTOR_ZERO, FACTOR_ONE, FACTOR_SRC_COLOR, FACTOR_ONE_MINUS_SRC_COLOR, FACTOR_DST_COLOR, FACTOR_ONE_MINUS_DST_COLOR,
     FACTOR_SRC_ALPHA, FACTOR_ONE_MINUS_SRC_ALPHA, FACTOR_DST_ALPHA, FACTOR_ONE_MINUS_DST_ALPHA, FACTOR_CONSTANT_COLOR,
     FACTOR_ONE_MINUS_CONSTANT_COLOR, FACTOR_CONSTANT_ALPHA, FACTOR_ONE_MINUS_CONSTANT_ALPHA, FACTOR_SRC_ALPHA_SATURATE,
+    FACTOR_SRC1_COLOR, FACTOR_ONE_MINUS_SRC1_COLOR, FACTOR_SRC1_ALPHA, FACTOR_ONE_MINUS_SRC1_ALPHA,
 };
 
 enum raster_face { FACE_FRONT, FACE_BACK };
@@ -159,6 +160,8 @@ struct raster_state {
     bool depth_test, depth_write;
     enum raster_compare depth_func;
     float depth_near, depth_far; /* glDepthRange: final depth is clamped to it */
+    bool depth_bounds_test; /* EXT_depth_bounds_test: of the stored depth, before stencil */
+    double depth_bounds[2]; /* [0,1] */
     bool stencil_test;
     struct {
         enum raster_compare func;

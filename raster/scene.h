@@ -84,6 +84,8 @@ struct prepared_color {
     bool reads;         /* the stored colour matters to the result */
     bool texel;         /* COLOR_TEXEL: texel_store.h */
     bool logic;         /* a logic operation is in effect */
+    bool dual;          /* blending reads a second colour: `second`, or zeros where the program has none */
+    int8_t second;      /* program output register, or -1 */
     uint8_t lanes;      /* of a COLOR_TEXEL: bit per component that may change, those that follow from others among them */
     uint32_t byte_mask; /* of an UNORM8 pixel in R G B A order */
     uint32_t constant;  /* SHADE_CONSTANT, UNORM8 */
@@ -97,6 +99,8 @@ struct raster_prepared {
     enum depth_stage depth_stage;
     enum shade shade;
     bool stencil_test, depth_test, depth_write, stencil_write;
+    bool depth_bounds; /* depths as tiles keep them lie between these */
+    int32_t depth_low, depth_high;
     bool canonical;           /* inputs need canonical NaNs */
     bool overwrites;          /* a covered pixel's colours do not depend on what they were, nor on any test */
     bool usual;               /* fast_group() can draw it */

@@ -184,7 +184,7 @@ static void clamp_source(const struct raster_state *state, const struct texture_
 
 void ISA(store_texel)(const struct raster_state *state, const struct prepared_color *color,
                       const struct raster_color_surface *surface, float *group, const f32x8 source[4],
-                      i32x8 lanes)
+                      const f32x8 *second, i32x8 lanes)
 {
     const struct texture_format_info *info = &texture_formats[surface->texel];
     f32x8 stored[4], result[4];
@@ -195,9 +195,10 @@ void ISA(store_texel)(const struct raster_state *state, const struct prepared_co
         f32x8 blended[4];
         memcpy(blended, stored, sizeof blended);
         if (info->kind == KIND_FLOAT)
-            ISA(blend_float)(state, color->buffer, result, blended);
+            ISA(blend_float)(state, color->buffer, result, second, blended);
         else
-            ISA(blend_normalized)(state, color->buffer, info->kind == KIND_SNORM ? -1.0f : 0.0f, result, blended);
+            ISA(blend_normalized)(state, color->buffer, info->kind == KIND_SNORM ? -1.0f : 0.0f, result, second,
+                                  blended);
         memcpy(result, blended, sizeof result);
     } else if (color->logic) {
         logic_components(surface, state->logic_op, stored, result);

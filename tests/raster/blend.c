@@ -10,9 +10,9 @@
 
 #ifdef EW_HAVE_AVX2
 void blend_unorm8_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                       u32x8 *target);
+                       const f32x8 *second, u32x8 *target);
 void blend_float_avx2(const struct raster_state *state, unsigned buffer, const f32x8 source[4],
-                      f32x8 target[4]);
+                      const f32x8 *second, f32x8 target[4]);
 #endif
 
 static const float interesting[] = {0, 1, 0.5f, 0.25f, 1.0f / 255, 0.9999f, -0.5f, 1.5f, 0.333f, 0.75f};
@@ -85,11 +85,11 @@ Test(blend, each_equation_and_factor_into_unorm8)
                                                    : (float)(test_random(&seed) >> 8) * 0x1p-24f;
                 }
                 u32x8 result = target;
-                blend_unorm8_base(&state, 2, source, &result);
+                blend_unorm8_base(&state, 2, source, NULL, &result);
 #ifdef EW_HAVE_AVX2
                 if (__builtin_cpu_supports("avx2")) {
                     u32x8 other = target;
-                    blend_unorm8_avx2(&state, 2, source, &other);
+                    blend_unorm8_avx2(&state, 2, source, NULL, &other);
                     cr_assert_eq(memcmp(&result, &other, sizeof result), 0,
                                  "avx2 differs: equation %d factors %d %d", e, sf, df);
                 }
@@ -127,12 +127,12 @@ Test(blend, floating_point_targets_are_not_clamped)
                         source[c][lane] = (float)(int32_t)test_random(&seed) * 0x1p-29f;
                         result[c][lane] = target[c][lane] = (float)(int32_t)test_random(&seed) * 0x1p-29f;
                     }
-                blend_float_base(&state, 2, source, result);
+                blend_float_base(&state, 2, source, NULL, result);
 #ifdef EW_HAVE_AVX2
                 if (__builtin_cpu_supports("avx2")) {
                     f32x8 other[4];
                     memcpy(other, target, sizeof other);
-                    blend_float_avx2(&state, 2, source, other);
+                    blend_float_avx2(&state, 2, source, NULL, other);
                     cr_assert_eq(memcmp(result, other, sizeof other), 0);
                 }
 #endif

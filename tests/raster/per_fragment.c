@@ -4,6 +4,7 @@
 #include "texture/formats.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ static float random_number(void)
 /* --- What is drawn ------------------------------------------------------------------------------------- */
 
 static float fragment_color[PIXELS][4]; /* numbers, or the bits of integers */
+static float second_color[PIXELS][4];   /* of dual source blending */
 
 static unsigned run_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
                             const struct shader_resources *resources)
@@ -32,15 +34,18 @@ static unsigned run_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned la
     (void)inputs;
     (void)resources;
     for (int c = 0; c < 4; c++)
-        for (int lane = 0; lane < PIXELS; lane++)
+        for (int lane = 0; lane < PIXELS; lane++) {
             memcpy((char *)&outputs[0][c] + lane * sizeof(float), &fragment_color[lane][c], sizeof(float));
+            memcpy((char *)&outputs[1][c] + lane * sizeof(float), &second_color[lane][c], sizeof(float));
+        }
     return lanes;
 }
 
-static struct output_register color_output = {.semantic = SEMANTIC_FRAGMENT_COLOR};
-static struct program program = {.output_count = 1,
+static struct output_register color_outputs[2] = {{.semantic = SEMANTIC_FRAGMENT_COLOR},
+                                                  {.semantic = SEMANTIC_FRAGMENT_COLOR1}};
+static struct program program = {.output_count = 2,
                                  .uses_kil = true, /* nothing is known before it runs */
-                                 .outputs = &color_output};
+                                 .outputs = color_outputs};
 static const struct shader_code code = {run_program};
 
 /* --- The reference ------------------------------------------------------------------------------------- */
@@ -81,9 +86,12 @@ static uint8_t stencil_operation(enum raster_stencil_op op, uint8_t value, uint8
     return value;
 }
 
-/* 17.3.3 and 17.3.4: whether the fragment lives, and what it does to depth and stencil. */
-static bool test_fragment(const struct raster_state *state, unsigned face, double depth, struct pixel *pixel)
+/* EXT_depth_bounds_test, 17.3.3 and 17.3.4: whether the fragment lives, and what it does to depth and stencil. */
+static bool test_fragment(const struct raster_state *state, unsigned face, double depth, const double bounds[2],
+                          struct pixel *pixel)
 {
+    if (state->depth_bounds_test && (pixel->depth < bounds[0] || pixel->depth > bounds[1]))
+        return false;
     const bool depth_passes = !state->depth_test || compare(state->depth_func, depth, pixel->depth);
     if (state->stencil_test) {
         const uint8_t ref = state->stencil[face].ref, mask = state->stencil[face].compare_mask,
@@ -109,7 +117,8 @@ static float clamp(float v, float low)
     return v > low ? v < 1 ? v : 1 : low;
 }
 
-static float factor_of(enum raster_blend_factor factor, const float s[4], const float d[4], const float k[4], int c)
+static float factor_of(enum raster_blend_factor factor, const float s[4], const float d[4], const float k[4],
+                       const float s1[4], int c)
 {
     switch (factor) {
     case FACTOR_ZERO: return 0;
@@ -127,6 +136,10 @@ static float factor_of(enum raster_blend_factor factor, const float s[4], const 
     case FACTOR_CONSTANT_ALPHA: return k[3];
     case FACTOR_ONE_MINUS_CONSTANT_ALPHA: return 1 - k[3];
     case FACTOR_SRC_ALPHA_SATURATE: return c == 3 ? 1 : s[3] < 1 - d[3] ? s[3] : 1 - d[3];
+    case FACTOR_SRC1_COLOR: return s1[c];
+    case FACTOR_ONE_MINUS_SRC1_COLOR: return 1 - s1[c];
+    case FACTOR_SRC1_ALPHA: return s1[3];
+    case FACTOR_ONE_MINUS_SRC1_ALPHA: return 1 - s1[3];
     }
     return 0;
 }
@@ -157,7 +170,7 @@ static uint32_t logic(unsigned op, uint32_t s, uint32_t d)
 
 /* The colour that one fragment leaves in a texel of this format (17.3.6 to 17.3.9). */
 static void write_color(const struct raster_state *state, enum texture_format format, const float color[4],
-                        uint8_t texel[16])
+                        const float second[4], uint8_t texel[16])
 {
     const struct texture_format_info *info = &texture_formats[format];
     const bool integers = texture_format_is_integer(format);
@@ -171,22 +184,25 @@ static void write_color(const struct raster_state *state, enum texture_format fo
         }
         texel_encode_integers(format, (const int64_t(*)[4])rgba, 1, written);
     } else {
-        float s[1][4], d[1][4], k[4];
+        float s[1][4], d[1][4], k[4], s1[4];
         const float low = info->kind == KIND_SNORM ? -1 : 0;
         texel_decode_row(format, texel, 1, d);
         memcpy(s[0], color, sizeof s[0]);
         memcpy(k, state->blend_color, sizeof k);
+        memcpy(s1, second, sizeof s1);
         for (int c = 0; c < 4 && info->kind != KIND_FLOAT; c++) {
             s[0][c] = clamp(s[0][c], low);
             k[c] = clamp(k[c], low);
+            s1[c] = clamp(s1[c], low);
         }
         if (state->blend[0].enable && !state->logic_op_enable) {
             float result[1][4];
             for (int c = 0; c < 4; c++)
                 result[0][c] = blend_component(
                     c == 3 ? state->blend[0].equation_alpha : state->blend[0].equation_rgb, s[0][c],
-                    factor_of(c == 3 ? state->blend[0].src_alpha : state->blend[0].src_rgb, s[0], d[0], k, c), d[0][c],
-                    factor_of(c == 3 ? state->blend[0].dst_alpha : state->blend[0].dst_rgb, s[0], d[0], k, c));
+                    factor_of(c == 3 ? state->blend[0].src_alpha : state->blend[0].src_rgb, s[0], d[0], k, s1, c),
+                    d[0][c],
+                    factor_of(c == 3 ? state->blend[0].dst_alpha : state->blend[0].dst_rgb, s[0], d[0], k, s1, c));
             memcpy(s, result, sizeof s);
         }
         texel_encode_row(format, (const float(*)[4])s, 1, written);
@@ -218,6 +234,9 @@ static void random_state(struct raster_state *state)
     state->depth_test = pick(2);
     state->depth_write = pick(2);
     state->depth_func = (enum raster_compare)pick(8);
+    state->depth_bounds_test = pick(4) == 0;
+    state->depth_bounds[0] = pick(3) / 4.0;
+    state->depth_bounds[1] = 0.5 + pick(3) / 4.0;
     state->stencil_test = pick(2);
     for (int face = 0; face < 2; face++) {
         state->stencil[face].func = (enum raster_compare)pick(8);
@@ -231,10 +250,10 @@ static void random_state(struct raster_state *state)
     state->blend[0].enable = pick(2);
     state->blend[0].equation_rgb = (enum raster_blend_equation)pick(5);
     state->blend[0].equation_alpha = (enum raster_blend_equation)pick(5);
-    state->blend[0].src_rgb = (enum raster_blend_factor)pick(15);
-    state->blend[0].dst_rgb = (enum raster_blend_factor)pick(15);
-    state->blend[0].src_alpha = (enum raster_blend_factor)pick(15);
-    state->blend[0].dst_alpha = (enum raster_blend_factor)pick(15);
+    state->blend[0].src_rgb = (enum raster_blend_factor)pick(19);
+    state->blend[0].dst_rgb = (enum raster_blend_factor)pick(19);
+    state->blend[0].src_alpha = (enum raster_blend_factor)pick(19);
+    state->blend[0].dst_alpha = (enum raster_blend_factor)pick(19);
     state->blend[0].color_mask = pick(2) ? 15 : (uint8_t)pick(16);
     for (int c = 0; c < 4; c++)
         state->blend_color[c] = random_number();
@@ -295,6 +314,7 @@ static void random_fragments(bool integers)
         for (int c = 0; c < 4; c++) {
             const uint32_t bits = pick(2) ? pick(300) : test_random(&seed);
             fragment_color[i][c] = random_number();
+            second_color[i][c] = random_number();
             if (integers)
                 memcpy(&fragment_color[i][c], &bits, sizeof bits);
         }
@@ -340,8 +360,10 @@ static void compare_states(enum texture_format format, enum raster_depth_format 
                 !f.state.alpha_test || integers ||
                 compare(f.state.alpha_func, (double)(f.state.clamp_alpha ? clamp(alpha, 0) : alpha),
                         (double)f.state.alpha_ref);
-            if (alpha_passes && test_fragment(&f.state, back, depth_of(depth_format, z), &pixels[i]))
-                write_color(&f.state, format, fragment_color[i], pixels[i].texel);
+            const double bounds[2] = {depth_of(depth_format, (float)f.state.depth_bounds[0]),
+                                      depth_of(depth_format, (float)fmin(f.state.depth_bounds[1], 1))};
+            if (alpha_passes && test_fragment(&f.state, back, depth_of(depth_format, z), bounds, &pixels[i]))
+                write_color(&f.state, format, fragment_color[i], second_color[i], pixels[i].texel);
             cr_assert_eq(memcmp(pixels[i].texel, texels + i * bytes, bytes), 0,
                          "%s state %u pixel %u: texel is %02x%02x%02x%02x, expected %02x%02x%02x%02x (blend %d logic %d %u mask "
                          "%x)",
