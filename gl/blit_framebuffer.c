@@ -1,8 +1,8 @@
 /* BlitFramebuffer (GL 4.6 compatibility 18.3.1): rectangles of pixels from the read to the draw framebuffer.
  *
- * Where a pixel's centre lies in the source is computed in integers, so what NEAREST takes is exact. A place that is
- * not in the read framebuffer leaves the pixel as it is. LINEAR stays inside the source rectangle. Rows are copied
- * from the lowest up, so rectangles that overlap have one result. */
+ * Where a pixel's centre lies in the source is computed in integers, so what NEAREST takes is exact. A place
+ * that is not in the read framebuffer leaves the pixel as it is. LINEAR stays inside the source rectangle.
+ * Rows are copied from the lowest up, so rectangles that overlap have one result. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,8 +77,8 @@ struct blit {
     struct raster_rect rect; /* of the target, in the scissor box; not empty */
     struct axis y;
     bool linear;
-    struct tap *columns;  /* of rect */
-    void *pixels;         /* one row of rect: float or int64_t [4] each */
+    struct tap *columns; /* of rect */
+    void *pixels;        /* one row of rect: float or int64_t [4] each */
 };
 
 static struct tap row_tap(const struct blit *blit, int y)
@@ -88,13 +88,14 @@ static struct tap row_tap(const struct blit *blit, int y)
 
 /* --- Colours ------------------------------------------------------------------------------------------- */
 
-static void linear_pixel(const struct blit *blit, const struct tap *column, const struct tap *row, float out[4])
+static void linear_pixel(const struct blit *blit, const struct tap *column, const struct tap *row,
+                         float out[4])
 {
     float rgba[2][2][4];
     for (int j = 0; j < 2; j++)
         for (int i = 0; i < 2; i++)
-            framebuffer_color_row(&blit->source, i ? column->second : column->first, j ? row->second : row->first, 1,
-                                  &rgba[j][i]);
+            framebuffer_color_row(&blit->source, i ? column->second : column->first,
+                                  j ? row->second : row->first, 1, &rgba[j][i]);
     for (int c = 0; c < 4; c++) {
         const float low = rgba[0][0][c] * (1.0f - column->weight) + rgba[0][1][c] * column->weight;
         const float high = rgba[1][0][c] * (1.0f - column->weight) + rgba[1][1][c] * column->weight;
@@ -129,7 +130,8 @@ static void blit_color_row(const struct blit *blit, int y, bool integers, uint8_
             write_colors(blit, run, i, y, integers, buffers);
             run = i + 1;
         } else if (integers) {
-            framebuffer_integer_row(&blit->source, column->first, row.first, 1, (int64_t(*)[4])blit->pixels + i);
+            framebuffer_integer_row(&blit->source, column->first, row.first, 1,
+                                    (int64_t(*)[4])blit->pixels + i);
         } else if (blit->linear) {
             linear_pixel(blit, column, &row, ((float(*)[4])blit->pixels)[i]);
         } else {
@@ -258,7 +260,8 @@ static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
     }
 }
 
-static void blit_framebuffer(const char *call, const GLint src[4], const GLint dst[4], GLbitfield mask, GLenum filter)
+static void blit_framebuffer(const char *call, const GLint src[4], const GLint dst[4], GLbitfield mask,
+                             GLenum filter)
 {
     struct context *context = gl_enter(call);
     struct blit blit = {.linear = filter == GL_LINEAR};
@@ -297,12 +300,12 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
     free(blit.pixels);
 }
 
-#define BLIT_COMMAND(name)                                                                                          \
-    GLAPI void GLAPIENTRY name(GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0, GLint dstY0,       \
-                               GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)                           \
-    {                                                                                                              \
-        blit_framebuffer(__func__, (const GLint[4]){srcX0, srcY0, srcX1, srcY1},                                   \
-                         (const GLint[4]){dstX0, dstY0, dstX1, dstY1}, mask, filter);                              \
+#define BLIT_COMMAND(name)                                                                                   \
+    GLAPI void GLAPIENTRY name(GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0, GLint dstY0, \
+                               GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)                     \
+    {                                                                                                        \
+        blit_framebuffer(__func__, (const GLint[4]){srcX0, srcY0, srcX1, srcY1},                             \
+                         (const GLint[4]){dstX0, dstY0, dstX1, dstY1}, mask, filter);                        \
     }
 BLIT_COMMAND(glBlitFramebuffer)
 BLIT_COMMAND(glBlitFramebufferEXT)

@@ -32,13 +32,15 @@ GLAPI void GLAPIENTRY glClearStencil(GLint s)
 GLAPI void GLAPIENTRY glClearColorIiEXT(GLint red, GLint green, GLint blue, GLint alpha)
 {
     ENTER_VOID();
-    memcpy(context->rasterization.clear_integers, (const GLint[4]){red, green, blue, alpha}, sizeof(GLint[4]));
+    memcpy(context->rasterization.clear_integers, (const GLint[4]){red, green, blue, alpha},
+           sizeof(GLint[4]));
 }
 
 GLAPI void GLAPIENTRY glClearColorIuiEXT(GLuint red, GLuint green, GLuint blue, GLuint alpha)
 {
     ENTER_VOID();
-    memcpy(context->rasterization.clear_integers, (const GLuint[4]){red, green, blue, alpha}, sizeof(GLuint[4]));
+    memcpy(context->rasterization.clear_integers, (const GLuint[4]){red, green, blue, alpha},
+           sizeof(GLuint[4]));
 }
 
 /* --- What is cleared ----------------------------------------------------------------------------------- */
@@ -123,7 +125,8 @@ static bool check_buffer(struct context *context, const char *call, GLenum buffe
     const GLint limit = buffer == GL_COLOR ? SHADER_MAX_DRAW_BUFFERS : 1;
     if (drawbuffer >= 0 && drawbuffer < limit)
         return framebuffer_prepare(context, call);
-    gl_error(context, GL_INVALID_VALUE, "%s: drawbuffer is %d, expected 0 to %d", call, drawbuffer, limit - 1);
+    gl_error(context, GL_INVALID_VALUE, "%s: drawbuffer is %d, expected 0 to %d", call, drawbuffer,
+             limit - 1);
     return false;
 }
 
@@ -193,12 +196,14 @@ GLAPI void GLAPIENTRY glClearBufferfi(GLenum buffer, GLint drawbuffer, GLfloat d
         clear_depth_stencil(context, __func__, CLEAR_DEPTH | CLEAR_STENCIL, depth, stencil);
 }
 
-/* --- Invalidation: a hint, which is taken by leaving the pixels as they are ------------------------------ */
+/* --- Invalidation: a hint, which is taken by leaving the pixels as they are ------------------------------
+ */
 
 /* Is `attachment` a name of the framebuffer's? */
 static GLenum attachment_error(const struct framebuffer_object *object, GLenum attachment)
 {
-    const bool beyond = attachment >= GL_COLOR_ATTACHMENT0 + FRAMEBUFFER_COLORS && attachment < GL_COLOR_ATTACHMENT0 + 32;
+    const bool beyond =
+        attachment >= GL_COLOR_ATTACHMENT0 + FRAMEBUFFER_COLORS && attachment < GL_COLOR_ATTACHMENT0 + 32;
     if (object && beyond)
         return GL_INVALID_OPERATION;
     if (object)
@@ -218,16 +223,17 @@ static GLenum attachment_error(const struct framebuffer_object *object, GLenum a
     }
 }
 
-static void invalidate(const char *call, GLenum target, GLsizei count, const GLenum *attachments, GLsizei width,
-                       GLsizei height)
+static void invalidate(const char *call, GLenum target, GLsizei count, const GLenum *attachments,
+                       GLsizei width, GLsizei height)
 {
     struct context *context = gl_enter(call);
     struct framebuffer_object *object;
     if (!context || !framebuffer_of_target(context, call, target, &object))
         return;
     if (count < 0 || width < 0 || height < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: %d attachments, %d x %d pixels, expected no negative numbers", call,
-                 count, width, height);
+        gl_error(context, GL_INVALID_VALUE,
+                 "%s: %d attachments, %d x %d pixels, expected no negative numbers", call, count, width,
+                 height);
         return;
     }
     for (GLsizei i = 0; i < count; i++) {
@@ -240,13 +246,15 @@ static void invalidate(const char *call, GLenum target, GLsizei count, const GLe
     }
 }
 
-GLAPI void GLAPIENTRY glInvalidateFramebuffer(GLenum target, GLsizei numAttachments, const GLenum *attachments)
+GLAPI void GLAPIENTRY glInvalidateFramebuffer(GLenum target, GLsizei numAttachments,
+                                              const GLenum *attachments)
 {
     invalidate(__func__, target, numAttachments, attachments, 0, 0);
 }
 
-GLAPI void GLAPIENTRY glInvalidateSubFramebuffer(GLenum target, GLsizei numAttachments, const GLenum *attachments,
-                                                 GLint x, GLint y, GLsizei width, GLsizei height)
+GLAPI void GLAPIENTRY glInvalidateSubFramebuffer(GLenum target, GLsizei numAttachments,
+                                                 const GLenum *attachments, GLint x, GLint y, GLsizei width,
+                                                 GLsizei height)
 {
     (void)x;
     (void)y;

@@ -26,7 +26,8 @@ void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors)
 {
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
-        if (colors & 1u << i && target->color[i].format != COLOR_NONE && !raster_color_is_fixed(&target->color[i]))
+        if (colors & 1u << i && target->color[i].format != COLOR_NONE &&
+            !raster_color_is_fixed(&target->color[i]))
             return false;
     return true;
 }

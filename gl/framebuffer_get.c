@@ -1,4 +1,5 @@
-/* What framebuffers say about themselves: status, attachments, parameters (GL 4.6 compatibility 9.2.3, 9.4.2). */
+/* What framebuffers say about themselves: status, attachments, parameters (GL 4.6
+ * compatibility 9.2.3, 9.4.2). */
 #include "gl/entry.h"
 
 /* --- Status -------------------------------------------------------------------------------------------- */
@@ -53,16 +54,20 @@ static bool window_attachment(const struct framebuffer *window, GLenum attachmen
     }
 }
 
-static bool get_window(struct context *context, const char *call, GLenum attachment, GLenum pname, GLint *value)
+static bool get_window(struct context *context, const char *call, GLenum attachment, GLenum pname,
+                       GLint *value)
 {
     const struct framebuffer *window = &context->framebuffer;
     bool exists;
     if (!window_attachment(window, attachment, &exists)) {
-        gl_error(context, GL_INVALID_ENUM, "%s: attachment is 0x%04X, which the window has not", call, attachment);
+        gl_error(context, GL_INVALID_ENUM, "%s: attachment is 0x%04X, which the window has not", call,
+                 attachment);
         return false;
     }
     switch (pname) {
-    case GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE: *value = exists ? GL_FRAMEBUFFER_DEFAULT : GL_NONE; return true;
+    case GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE:
+        *value = exists ? GL_FRAMEBUFFER_DEFAULT : GL_NONE;
+        return true;
     case GL_FRAMEBUFFER_ATTACHMENT_OBJECT_NAME:
         if (!exists) {
             *value = 0;
@@ -84,7 +89,8 @@ static bool get_window(struct context *context, const char *call, GLenum attachm
         return true;
     default: break;
     }
-    gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04X is no property of the window's attachments", call, pname);
+    gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04X is no property of the window's attachments", call,
+             pname);
     return false;
 }
 
@@ -99,13 +105,11 @@ static bool get_format(const struct internal_format *internal, GLenum pname, uns
         {GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE, GL_TEXTURE_DEPTH_SIZE},
         {GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE, GL_TEXTURE_STENCIL_SIZE},
     };
-    static const GLenum types[] = {[KIND_UNORM] = GL_UNSIGNED_NORMALIZED,
-                                   [KIND_SRGB] = GL_UNSIGNED_NORMALIZED,
-                                   [KIND_SNORM] = GL_SIGNED_NORMALIZED,
-                                   [KIND_FLOAT] = GL_FLOAT,
-                                   [KIND_SHARED_EXPONENT] = GL_FLOAT,
-                                   [KIND_INT] = GL_INT,
-                                   [KIND_UINT] = GL_UNSIGNED_INT};
+    static const GLenum types[] = {
+        [KIND_UNORM] = GL_UNSIGNED_NORMALIZED, [KIND_SRGB] = GL_UNSIGNED_NORMALIZED,
+        [KIND_SNORM] = GL_SIGNED_NORMALIZED,   [KIND_FLOAT] = GL_FLOAT,
+        [KIND_SHARED_EXPONENT] = GL_FLOAT,     [KIND_INT] = GL_INT,
+        [KIND_UINT] = GL_UNSIGNED_INT};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         if (sizes[i][0] == pname)
             return internal_format_component(internal, sizes[i][1], value);
@@ -134,8 +138,9 @@ static bool get_texture(const struct framebuffer_attachment *attachment, GLenum 
     }
 }
 
-static bool get_attachment(struct context *context, const char *call, const struct framebuffer_attachment *attachment,
-                           unsigned point, GLenum pname, GLint *value)
+static bool get_attachment(struct context *context, const char *call,
+                           const struct framebuffer_attachment *attachment, unsigned point, GLenum pname,
+                           GLint *value)
 {
     const struct internal_format *internal;
     if (pname == GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) {
@@ -149,8 +154,8 @@ static bool get_attachment(struct context *context, const char *call, const stru
         return true;
     }
     if (attachment->type == GL_NONE) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: nothing is attached that could have property 0x%04X", call,
-                 pname);
+        gl_error(context, GL_INVALID_OPERATION, "%s: nothing is attached that could have property 0x%04X",
+                 call, pname);
         return false;
     }
     framebuffer_image(attachment, &internal);
@@ -167,7 +172,8 @@ static bool same_image(const struct framebuffer_attachment *a, const struct fram
            a->level == b->level && a->layer == b->layer && a->face == b->face && a->layered == b->layered;
 }
 
-static void get_attachment_parameter(const char *call, GLenum target, GLenum attachment, GLenum pname, GLint *params)
+static void get_attachment_parameter(const char *call, GLenum target, GLenum attachment, GLenum pname,
+                                     GLint *params)
 {
     struct context *context = gl_enter(call);
     struct framebuffer_object *object;
@@ -182,13 +188,13 @@ static void get_attachment_parameter(const char *call, GLenum target, GLenum att
     const struct framebuffer_attachment *points = object->attachments;
     const int color = framebuffer_color_index(attachment);
     const bool both = attachment == GL_DEPTH_STENCIL_ATTACHMENT;
-    const int point = color >= 0                                         ? color
-                      : attachment == GL_DEPTH_ATTACHMENT || both        ? ATTACHMENT_DEPTH
-                      : attachment == GL_STENCIL_ATTACHMENT              ? ATTACHMENT_STENCIL
-                                                                         : -1;
+    const int point = color >= 0                                  ? color
+                      : attachment == GL_DEPTH_ATTACHMENT || both ? ATTACHMENT_DEPTH
+                      : attachment == GL_STENCIL_ATTACHMENT       ? ATTACHMENT_STENCIL
+                                                                  : -1;
     if (point < 0) {
-        gl_error(context, GL_INVALID_ENUM, "%s: attachment is 0x%04X, expected GL_COLOR_ATTACHMENT0 and the like",
-                 call, attachment);
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: attachment is 0x%04X, expected GL_COLOR_ATTACHMENT0 and the like", call, attachment);
         return;
     }
     if (both && (!same_image(&points[ATTACHMENT_DEPTH], &points[ATTACHMENT_STENCIL]) ||
@@ -326,13 +332,16 @@ bool framebuffers_get(struct context *context, GLenum pname, struct get_value *v
     switch (pname) {
     case GL_DRAW_BUFFER: return get_integer(value, draw_buffer(context, 0));
     case GL_READ_BUFFER:
-        return get_integer(value, state->read ? state->read->read_buffer : context->rasterization.read_buffer);
+        return get_integer(value,
+                           state->read ? state->read->read_buffer : context->rasterization.read_buffer);
     case GL_DRAW_FRAMEBUFFER_BINDING: return get_integer(value, state->draw ? state->draw->name : 0);
     case GL_READ_FRAMEBUFFER_BINDING: return get_integer(value, state->read ? state->read->name : 0);
-    case GL_RENDERBUFFER_BINDING: return get_integer(value, state->renderbuffer ? state->renderbuffer->name : 0);
+    case GL_RENDERBUFFER_BINDING:
+        return get_integer(value, state->renderbuffer ? state->renderbuffer->name : 0);
     case GL_FRAMEBUFFER_SRGB_CAPABLE_EXT: return get_boolean(value, draws_to_kind(state->draw, KIND_SRGB));
     case GL_RGBA_INTEGER_MODE_EXT:
-        return get_boolean(value, draws_to_kind(state->draw, KIND_INT) || draws_to_kind(state->draw, KIND_UINT));
+        return get_boolean(value,
+                           draws_to_kind(state->draw, KIND_INT) || draws_to_kind(state->draw, KIND_UINT));
     case GL_MAX_COLOR_ATTACHMENTS: return get_integer(value, FRAMEBUFFER_COLORS);
     case GL_MAX_RENDERBUFFER_SIZE:
     case GL_MAX_FRAMEBUFFER_WIDTH:

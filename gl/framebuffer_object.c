@@ -1,4 +1,5 @@
-/* Framebuffer objects: names and bindings (GL 4.6 compatibility 9.2), and what is attached to them (9.2.6 to 9.2.8). */
+/* Framebuffer objects: names and bindings (GL 4.6 compatibility 9.2), and what is attached to them (9.2.6
+ * to 9.2.8). */
 #include "gl/framebuffer_object.h"
 
 #include <stdlib.h>
@@ -58,9 +59,10 @@ static void attach(struct framebuffer_attachment *point, const struct framebuffe
     *point = attached;
 }
 
-/* The points that an enum names: one, or depth and stencil together. False with INVALID_ENUM, or INVALID_OPERATION
- * for a colour beyond those there are (9.2). */
-static bool points_of(struct context *context, const char *call, GLenum attachment, unsigned *first, unsigned *count)
+/* The points that an enum names: one, or depth and stencil together. False with INVALID_ENUM, or
+ * INVALID_OPERATION for a colour beyond those there are (9.2). */
+static bool points_of(struct context *context, const char *call, GLenum attachment, unsigned *first,
+                      unsigned *count)
 {
     const int color = framebuffer_color_index(attachment);
     *count = attachment == GL_DEPTH_STENCIL_ATTACHMENT ? 2 : 1;
@@ -92,8 +94,8 @@ static struct framebuffer_object *object_of_target(struct context *context, cons
     return object;
 }
 
-static void attach_points(struct context *context, struct framebuffer_object *object, unsigned first, unsigned count,
-                          const struct framebuffer_attachment *value)
+static void attach_points(struct context *context, struct framebuffer_object *object, unsigned first,
+                          unsigned count, const struct framebuffer_attachment *value)
 {
     if (object == context->framebuffers.draw)
         framebuffer_changed(context);
@@ -103,8 +105,8 @@ static void attach_points(struct context *context, struct framebuffer_object *ob
         attach(&object->attachments[i], value);
 }
 
-static void framebuffer_renderbuffer(const char *call, GLenum target, GLenum attachment, GLenum renderbuffer_target,
-                                     GLuint name)
+static void framebuffer_renderbuffer(const char *call, GLenum target, GLenum attachment,
+                                     GLenum renderbuffer_target, GLuint name)
 {
     struct context *context = gl_enter(call);
     struct framebuffer_object *object = context ? object_of_target(context, call, target) : NULL;
@@ -175,20 +177,23 @@ static bool check_texture(struct context *context, const struct texture_request 
                  request->textarget);
         return false;
     }
-    const bool fits = named                            ? textarget_fits(request, info, dimension)
+    const bool fits = named                           ? textarget_fits(request, info, dimension)
                       : request->naming == NAME_LAYER ? has_layers(dimension) || dimension == TEXTURE_CUBE
                                                       : dimension != TEXTURE_BUFFER;
     if (!fits) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is of another kind", request->call, request->texture);
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is of another kind", request->call,
+                 request->texture);
         return false;
     }
-    const GLint layers = dimension == TEXTURE_CUBE ? 6 : dimension == TEXTURE_3D ? TEXTURE_MAX_3D_SIZE
-                                                     : texture_max_size(dimension, 0, dimension == TEXTURE_1D_ARRAY ? 1 : 2);
+    const GLint layers = dimension == TEXTURE_CUBE ? 6
+                         : dimension == TEXTURE_3D
+                             ? TEXTURE_MAX_3D_SIZE
+                             : texture_max_size(dimension, 0, dimension == TEXTURE_1D_ARRAY ? 1 : 2);
     if (!texture_check_level(context, request->call, dimension, request->level))
         return false;
     if (request->layer < 0 || request->layer >= layers) {
-        gl_error(context, GL_INVALID_VALUE, "%s: layer is %d, expected 0 to %d", request->call, request->layer,
-                 layers - 1);
+        gl_error(context, GL_INVALID_VALUE, "%s: layer is %d, expected 0 to %d", request->call,
+                 request->layer, layers - 1);
         return false;
     }
     const bool face_by_layer = dimension == TEXTURE_CUBE && request->naming == NAME_LAYER;
@@ -203,7 +208,8 @@ static bool check_texture(struct context *context, const struct texture_request 
 static void framebuffer_texture(const struct texture_request *request)
 {
     struct context *context = gl_enter(request->call);
-    struct framebuffer_object *object = context ? object_of_target(context, request->call, request->target) : NULL;
+    struct framebuffer_object *object =
+        context ? object_of_target(context, request->call, request->target) : NULL;
     struct framebuffer_attachment value = {.type = GL_NONE};
     unsigned first, count;
     if (!object || !points_of(context, request->call, request->attachment, &first, &count))
@@ -236,8 +242,8 @@ bool framebuffer_of_target(struct context *context, const char *call, GLenum tar
     if (target == GL_FRAMEBUFFER || target == GL_DRAW_FRAMEBUFFER || target == GL_READ_FRAMEBUFFER)
         return true;
     gl_error(context, GL_INVALID_ENUM,
-             "%s: target is 0x%04X, expected GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER or GL_READ_FRAMEBUFFER", call,
-             target);
+             "%s: target is 0x%04X, expected GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER or GL_READ_FRAMEBUFFER",
+             call, target);
     return false;
 }
 
@@ -275,7 +281,8 @@ static void bind_framebuffer(const char *call, bool any_name, GLenum target, GLu
     object = name_table_find(&state->names, name);
     if (name && !object) {
         if (!any_name && !name_table_is_used(&state->names, name)) {
-            gl_error(context, GL_INVALID_OPERATION, "%s: %u is no name that glGenFramebuffers returned", call, name);
+            gl_error(context, GL_INVALID_OPERATION, "%s: %u is no name that glGenFramebuffers returned", call,
+                     name);
             return;
         }
         object = create(context, name);
@@ -357,61 +364,61 @@ static GLboolean is_framebuffer(const char *call, GLuint name)
 /* --- Entry points -------------------------------------------------------------------------------------- */
 
 /* Each command under its own name and that of EXT_framebuffer_object. */
-#define FRAMEBUFFER_COMMANDS(suffix, any_name)                                                                      \
-    GLAPI void GLAPIENTRY glGenFramebuffers##suffix(GLsizei n, GLuint *framebuffers)                               \
-    {                                                                                                              \
-        gen_framebuffers(__func__, n, framebuffers);                                                               \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glDeleteFramebuffers##suffix(GLsizei n, const GLuint *framebuffers)                      \
-    {                                                                                                              \
-        delete_framebuffers(__func__, n, framebuffers);                                                            \
-    }                                                                                                              \
-    GLAPI GLboolean GLAPIENTRY glIsFramebuffer##suffix(GLuint framebuffer)                                         \
-    {                                                                                                              \
-        return is_framebuffer(__func__, framebuffer);                                                              \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glBindFramebuffer##suffix(GLenum target, GLuint framebuffer)                             \
-    {                                                                                                              \
-        bind_framebuffer(__func__, any_name, target, framebuffer);                                                 \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glFramebufferRenderbuffer##suffix(GLenum target, GLenum attachment,                      \
-                                                            GLenum renderbuffertarget, GLuint renderbuffer)        \
-    {                                                                                                              \
-        framebuffer_renderbuffer(__func__, target, attachment, renderbuffertarget, renderbuffer);                  \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glFramebufferTexture1D##suffix(GLenum target, GLenum attachment, GLenum textarget,       \
-                                                         GLuint texture, GLint level)                              \
-    {                                                                                                              \
-        framebuffer_texture(                                                                                       \
-            &(struct texture_request){__func__, NAME_1D, target, attachment, textarget, texture, level, 0});       \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glFramebufferTexture2D##suffix(GLenum target, GLenum attachment, GLenum textarget,       \
-                                                         GLuint texture, GLint level)                              \
-    {                                                                                                              \
-        framebuffer_texture(                                                                                       \
-            &(struct texture_request){__func__, NAME_2D, target, attachment, textarget, texture, level, 0});       \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glFramebufferTexture3D##suffix(GLenum target, GLenum attachment, GLenum textarget,       \
-                                                         GLuint texture, GLint level, GLint layer)                 \
-    {                                                                                                              \
-        framebuffer_texture(                                                                                       \
-            &(struct texture_request){__func__, NAME_3D, target, attachment, textarget, texture, level, layer});   \
+#define FRAMEBUFFER_COMMANDS(suffix, any_name)                                                               \
+    GLAPI void GLAPIENTRY glGenFramebuffers##suffix(GLsizei n, GLuint *framebuffers)                         \
+    {                                                                                                        \
+        gen_framebuffers(__func__, n, framebuffers);                                                         \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glDeleteFramebuffers##suffix(GLsizei n, const GLuint *framebuffers)                \
+    {                                                                                                        \
+        delete_framebuffers(__func__, n, framebuffers);                                                      \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY glIsFramebuffer##suffix(GLuint framebuffer)                                   \
+    {                                                                                                        \
+        return is_framebuffer(__func__, framebuffer);                                                        \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBindFramebuffer##suffix(GLenum target, GLuint framebuffer)                       \
+    {                                                                                                        \
+        bind_framebuffer(__func__, any_name, target, framebuffer);                                           \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glFramebufferRenderbuffer##suffix(GLenum target, GLenum attachment,                \
+                                                            GLenum renderbuffertarget, GLuint renderbuffer)  \
+    {                                                                                                        \
+        framebuffer_renderbuffer(__func__, target, attachment, renderbuffertarget, renderbuffer);            \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glFramebufferTexture1D##suffix(GLenum target, GLenum attachment, GLenum textarget, \
+                                                         GLuint texture, GLint level)                        \
+    {                                                                                                        \
+        framebuffer_texture(                                                                                 \
+            &(struct texture_request){__func__, NAME_1D, target, attachment, textarget, texture, level, 0}); \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glFramebufferTexture2D##suffix(GLenum target, GLenum attachment, GLenum textarget, \
+                                                         GLuint texture, GLint level)                        \
+    {                                                                                                        \
+        framebuffer_texture(                                                                                 \
+            &(struct texture_request){__func__, NAME_2D, target, attachment, textarget, texture, level, 0}); \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glFramebufferTexture3D##suffix(GLenum target, GLenum attachment, GLenum textarget, \
+                                                         GLuint texture, GLint level, GLint layer)           \
+    {                                                                                                        \
+        framebuffer_texture(&(struct texture_request){__func__, NAME_3D, target, attachment, textarget,      \
+                                                      texture, level, layer});                               \
     }
 FRAMEBUFFER_COMMANDS(, false)
 FRAMEBUFFER_COMMANDS(EXT, true)
 
-#define LAYER_COMMANDS(suffix)                                                                                      \
-    GLAPI void GLAPIENTRY glFramebufferTextureLayer##suffix(GLenum target, GLenum attachment, GLuint texture,      \
-                                                            GLint level, GLint layer)                              \
-    {                                                                                                              \
-        framebuffer_texture(                                                                                       \
-            &(struct texture_request){__func__, NAME_LAYER, target, attachment, 0, texture, level, layer});        \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glFramebufferTexture##suffix(GLenum target, GLenum attachment, GLuint texture,           \
-                                                       GLint level)                                                \
-    {                                                                                                              \
-        framebuffer_texture(                                                                                       \
-            &(struct texture_request){__func__, NAME_WHOLE, target, attachment, 0, texture, level, 0});            \
+#define LAYER_COMMANDS(suffix)                                                                               \
+    GLAPI void GLAPIENTRY glFramebufferTextureLayer##suffix(GLenum target, GLenum attachment,                \
+                                                            GLuint texture, GLint level, GLint layer)        \
+    {                                                                                                        \
+        framebuffer_texture(                                                                                 \
+            &(struct texture_request){__func__, NAME_LAYER, target, attachment, 0, texture, level, layer});  \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glFramebufferTexture##suffix(GLenum target, GLenum attachment, GLuint texture,     \
+                                                       GLint level)                                          \
+    {                                                                                                        \
+        framebuffer_texture(                                                                                 \
+            &(struct texture_request){__func__, NAME_WHOLE, target, attachment, 0, texture, level, 0});      \
     }
 LAYER_COMMANDS()
 LAYER_COMMANDS(EXT)

@@ -1,8 +1,9 @@
-/* Framebuffer objects and renderbuffers (GL 4.6 compatibility 9; ARB_framebuffer_object): names, attachments, and
- * what the raster room makes of them.
+/* Framebuffer objects and renderbuffers (GL 4.6 compatibility 9; ARB_framebuffer_object): names, attachments,
+ * and what the raster room makes of them.
  *
- * The scene draws to one target. Whatever changes what that is (bindings, attachments, images, draw buffers) calls
- * framebuffer_changed(), which draws what was collected; the next command that draws makes the new target. */
+ * The scene draws to one target. Whatever changes what that is (bindings, attachments, images, draw buffers)
+ * calls framebuffer_changed(), which draws what was collected; the next command that draws makes the new
+ * target. */
 #ifndef GL_FRAMEBUFFER_OBJECT_H
 #define GL_FRAMEBUFFER_OBJECT_H
 
@@ -34,7 +35,7 @@ struct renderbuffer_object {
 enum { ATTACHMENT_DEPTH = FRAMEBUFFER_COLORS, ATTACHMENT_STENCIL, ATTACHMENT_POINTS };
 
 struct framebuffer_attachment {
-    GLenum type; /* GL_NONE, GL_TEXTURE or GL_RENDERBUFFER */
+    GLenum type;                              /* GL_NONE, GL_TEXTURE or GL_RENDERBUFFER */
     struct texture_object *texture;           /* counted */
     struct renderbuffer_object *renderbuffer; /* counted */
     GLint level, layer;
@@ -46,12 +47,13 @@ struct framebuffer_object {
     uint32_t name;
     struct framebuffer_attachment attachments[ATTACHMENT_POINTS];
     GLenum draw_buffers[FRAMEBUFFER_COLORS], read_buffer;
-    GLint default_width, default_height, default_layers; /* without attachments (ARB_framebuffer_no_attachments) */
+    GLint default_width, default_height,
+        default_layers; /* without attachments (ARB_framebuffer_no_attachments) */
 };
 
 struct framebuffer_state {
     struct name_table names, renderbuffers;
-    struct framebuffer_object *draw, *read; /* null: the window */
+    struct framebuffer_object *draw, *read;   /* null: the window */
     struct renderbuffer_object *renderbuffer; /* counted; null: none */
     bool srgb;                                /* GL_FRAMEBUFFER_SRGB */
     bool outdated;                            /* `target` is not that of the draw framebuffer */
@@ -90,8 +92,8 @@ bool framebuffer_read_target(struct context *context, const char *call, struct r
 
 /* --- Between the files of framebuffers ------------------------------------------------------------------ */
 
-/* What `target` (GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER, GL_READ_FRAMEBUFFER) names; INVALID_ENUM and false if it is
- * none of them. *object is null for the window. */
+/* What `target` (GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER, GL_READ_FRAMEBUFFER) names; INVALID_ENUM and false if
+ * it is none of them. *object is null for the window. */
 bool framebuffer_of_target(struct context *context, const char *call, GLenum target,
                            struct framebuffer_object **object);
 

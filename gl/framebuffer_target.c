@@ -1,5 +1,5 @@
-/* What a framebuffer is to the raster room: surfaces of attached images, and the window's own. Completeness (GL 4.6
- * compatibility 9.4). */
+/* What a framebuffer is to the raster room: surfaces of attached images, and the window's own. Completeness
+ * (GL 4.6 compatibility 9.4). */
 #include <string.h>
 
 #include "gl/context.h"
@@ -24,7 +24,8 @@ const struct texture_image *framebuffer_image(const struct framebuffer_attachmen
 }
 
 /* Two-dimensional images that an image has: slices, or the rows of a one-dimensional array. */
-static unsigned image_layers(const struct framebuffer_attachment *attachment, const struct texture_image *image)
+static unsigned image_layers(const struct framebuffer_attachment *attachment,
+                             const struct texture_image *image)
 {
     if (attachment->type != GL_TEXTURE)
         return 1;
@@ -40,7 +41,8 @@ unsigned framebuffer_layers(const struct framebuffer_attachment *attachment)
     return attachment->texture->dimension == TEXTURE_CUBE ? 6 : image_layers(attachment, image);
 }
 
-static unsigned image_height(const struct framebuffer_attachment *attachment, const struct texture_image *image)
+static unsigned image_height(const struct framebuffer_attachment *attachment,
+                             const struct texture_image *image)
 {
     const bool rows_are_layers =
         attachment->type == GL_TEXTURE && attachment->texture->dimension == TEXTURE_1D_ARRAY;
@@ -122,7 +124,7 @@ GLenum framebuffer_status(const struct framebuffer_object *object)
     }
     if (!attached)
         return object->default_width && object->default_height ? GL_FRAMEBUFFER_COMPLETE
-                                                                : GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
+                                                               : GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
     for (unsigned i = 0; i < FRAMEBUFFER_COLORS; i++)
         if (names_nothing(object, object->draw_buffers[i]))
             return GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER;
@@ -180,7 +182,8 @@ static struct image_place image_place(const struct framebuffer_attachment *attac
     return place;
 }
 
-/* Texels that the raster room has a way of its own for; sRGB is bytes like others unless it is to be converted. */
+/* Texels that the raster room has a way of its own for; sRGB is bytes like others unless it is to be
+ * converted. */
 static void set_color_format(struct raster_color_surface *surface, enum texture_format format, bool srgb)
 {
     const bool converts = texture_formats[format].kind == KIND_SRGB && srgb;
@@ -213,7 +216,8 @@ static void color_surface(const struct framebuffer_attachment *attachment, bool 
     memcpy(surface->faces, place.faces, sizeof surface->faces);
 }
 
-static void depth_surface(const struct framebuffer_attachment *attachment, struct raster_depth_surface *surface)
+static void depth_surface(const struct framebuffer_attachment *attachment,
+                          struct raster_depth_surface *surface)
 {
     const struct internal_format *internal;
     const struct texture_image *image = framebuffer_image(attachment, &internal);
@@ -236,7 +240,8 @@ static void depth_surface(const struct framebuffer_attachment *attachment, struc
 }
 
 /* The index stands in the highest byte of 24 bits of depth, or in the fifth byte. */
-static void stencil_surface(const struct framebuffer_attachment *attachment, struct raster_stencil_surface *surface)
+static void stencil_surface(const struct framebuffer_attachment *attachment,
+                            struct raster_stencil_surface *surface)
 {
     const struct internal_format *internal;
     const struct texture_image *image = framebuffer_image(attachment, &internal);

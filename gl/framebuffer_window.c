@@ -1,11 +1,12 @@
-/* The window, the framebuffer that OSMesa makes: colours in the application's memory, depth and stencil in the
- * context's. Which formats and types there are. */
+/* The window, the framebuffer that OSMesa makes: colours in the application's memory, depth and stencil in
+ * the context's. Which formats and types there are. */
 #include <string.h>
 
 #include "gl/context.h"
 #include "gl/context_internal.h"
 
-/* Formats in memory (osmesa.h). Components wider than a byte are in the machine's order, which is little-endian. */
+/* Formats in memory (osmesa.h). Components wider than a byte are in the machine's order, which is
+ * little-endian. */
 static const struct window_format {
     GLenum format, type;
     enum raster_color_format raster;

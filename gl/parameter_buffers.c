@@ -210,12 +210,8 @@ static void get_integer_indexed(const char *call, GLenum target, GLuint index, G
     GLint values[3];
     if (context && feedback_get_indexed(context, call, target, index, data ? data : values))
         return;
-    GLint blend;
-    if (context && blend_function_get(context, target, index, &blend)) {
-        if (data)
-            *data = blend;
+    if (context && blend_function_get(context, call, target, index, data ? data : values))
         return;
-    }
     const struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
     if (range && data)
         *data = range->buffer ? (GLint)range->buffer->name : 0;

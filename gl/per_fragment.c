@@ -508,7 +508,7 @@ GLAPI void GLAPIENTRY glClampColorARB(GLenum target, GLenum clamp)
 
 /* --- Indexed state --------------------------------------------------------------------------------------- */
 
-bool blend_function_get(const struct context *context, GLenum pname, GLuint index, GLint *value)
+bool blend_function_get(struct context *context, const char *call, GLenum pname, GLuint index, GLint *value)
 {
     static const struct {
         GLenum pname;
@@ -521,11 +521,16 @@ bool blend_function_get(const struct context *context, GLenum pname, GLuint inde
         {GL_BLEND_EQUATION_RGB, offsetof(struct blend_function, equation_rgb)},
         {GL_BLEND_EQUATION_ALPHA, offsetof(struct blend_function, equation_alpha)},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].pname == pname && index < SHADER_MAX_DRAW_BUFFERS) {
-            const char *function = (const char *)&context->rasterization.blend_functions[index];
-            memcpy(value, function + rows[i].offset, sizeof *value);
-            return true;
-        }
-    return false;
+    size_t row = 0;
+    while (row < sizeof rows / sizeof *rows && rows[row].pname != pname)
+        row++;
+    if (row == sizeof rows / sizeof *rows)
+        return false;
+    if (index >= SHADER_MAX_DRAW_BUFFERS) {
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index, SHADER_MAX_DRAW_BUFFERS);
+        return true;
+    }
+    const char *function = (const char *)&context->rasterization.blend_functions[index];
+    memcpy(value, function + rows[row].offset, sizeof *value);
+    return true;
 }

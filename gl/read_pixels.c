@@ -1,5 +1,5 @@
-/* ReadPixels (GL 4.6 compatibility 18.2): rows of the read framebuffer as RGBA, numbers or integers, packed into the
- * client's format. Pixels outside the framebuffer read as zero. */
+/* ReadPixels (GL 4.6 compatibility 18.2): rows of the read framebuffer as RGBA, numbers or integers, packed
+ * into the client's format. Pixels outside the framebuffer read as zero. */
 #include <string.h>
 
 #include "gl/context_internal.h"
@@ -59,8 +59,8 @@ static void read_index_row(const struct raster_target *source, const struct pixe
         const int64_t column = x + i;
         const bool inside = y >= 0 && y < source->height && column >= 0 && column < source->width;
         if (layout->format == PIXEL_DEPTH)
-            pack_depth(layout, inside ? framebuffer_depth(source, (unsigned)column, (unsigned)y) : 0, done + i,
-                       row);
+            pack_depth(layout, inside ? framebuffer_depth(source, (unsigned)column, (unsigned)y) : 0,
+                       done + i, row);
         else
             pack_stencil(layout, inside ? framebuffer_stencil(source, (unsigned)column, (unsigned)y) : 0,
                          done + i, row);
@@ -75,14 +75,14 @@ static void clamp_pixels(unsigned count, float (*rgba)[4])
             rgba[i][c] = (float)clamp01((double)rgba[i][c]);
 }
 
-static void read_chunk(const struct raster_target *source, const struct pixel_layout *layout, bool clamp, int64_t x,
-                       int64_t y, unsigned count, void *to)
+static void read_chunk(const struct raster_target *source, const struct pixel_layout *layout, bool clamp,
+                       int64_t x, int64_t y, unsigned count, void *to)
 {
     if (layout->integer) {
         int64_t integers[CHUNK][4];
         framebuffer_integer_row(source, x, y, count, integers);
-        pixel_pack_integers(layout->format, layout->type, layout->swap_bytes, (const int64_t(*)[4])integers, count,
-                            to);
+        pixel_pack_integers(layout->format, layout->type, layout->swap_bytes, (const int64_t(*)[4])integers,
+                            count, to);
         return;
     }
     float rgba[CHUNK][4];
@@ -96,8 +96,8 @@ static void read_chunk(const struct raster_target *source, const struct pixel_la
     pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count, to);
 }
 
-static void read_row(const struct raster_target *source, const struct pixel_layout *layout, bool clamp, GLint x,
-                     int64_t y, GLsizei width, uint8_t *row)
+static void read_row(const struct raster_target *source, const struct pixel_layout *layout, bool clamp,
+                     GLint x, int64_t y, GLsizei width, uint8_t *row)
 {
     const unsigned bytes = pixel_bytes(layout->format, layout->type);
     for (GLsizei done = 0; done < width; done += CHUNK) {
@@ -115,7 +115,8 @@ static bool source_exists(struct context *context, const struct raster_target *s
                           const struct pixel_layout *layout)
 {
     const bool both = layout->format == PIXEL_DEPTH_STENCIL;
-    const bool depth = both || layout->format == PIXEL_DEPTH, stencil = both || layout->format == PIXEL_STENCIL;
+    const bool depth = both || layout->format == PIXEL_DEPTH,
+               stencil = both || layout->format == PIXEL_STENCIL;
     const bool color = !depth && !stencil;
     const char *missing = depth && !framebuffer_has_depth(source)       ? "depth"
                           : stencil && !framebuffer_has_stencil(source) ? "stencil"
@@ -146,7 +147,8 @@ GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei heig
         return;
     }
     if (!pixel_pack_prepare(context, __func__, width, height, 1, 2, format, type, pixels, &layout, &first) ||
-        !framebuffer_read_target(context, __func__, &source) || !source_exists(context, &source, &layout) || !first)
+        !framebuffer_read_target(context, __func__, &source) || !source_exists(context, &source, &layout) ||
+        !first)
         return;
     gl_finish_scene(context);
     const GLenum mode = context->rasterization.clamp_read_color;

@@ -55,7 +55,8 @@ static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GL
     struct renderbuffer_object *renderbuffer = name_table_find(&state->renderbuffers, name);
     if (name && !renderbuffer) {
         if (!any_name && !name_table_is_used(&state->renderbuffers, name)) {
-            gl_error(context, GL_INVALID_OPERATION, "%s: %u is no name that glGenRenderbuffers returned", call, name);
+            gl_error(context, GL_INVALID_OPERATION, "%s: %u is no name that glGenRenderbuffers returned",
+                     call, name);
             return;
         }
         renderbuffer = create(context, name);
@@ -127,7 +128,8 @@ static bool is_renderable(const struct internal_format *internal)
            (internal->gl < GL_COMPRESSED_ALPHA || internal->gl > GL_COMPRESSED_RGBA);
 }
 
-static void renderbuffer_storage(const char *call, GLenum target, GLenum format, GLsizei width, GLsizei height)
+static void renderbuffer_storage(const char *call, GLenum target, GLenum format, GLsizei width,
+                                 GLsizei height)
 {
     struct context *context = gl_enter(call);
     if (!context || !check_target(context, call, target))
@@ -169,9 +171,12 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     static const struct {
         GLenum renderbuffer, texture;
     } sizes[] = {
-        {GL_RENDERBUFFER_RED_SIZE, GL_TEXTURE_RED_SIZE},     {GL_RENDERBUFFER_GREEN_SIZE, GL_TEXTURE_GREEN_SIZE},
-        {GL_RENDERBUFFER_BLUE_SIZE, GL_TEXTURE_BLUE_SIZE},   {GL_RENDERBUFFER_ALPHA_SIZE, GL_TEXTURE_ALPHA_SIZE},
-        {GL_RENDERBUFFER_DEPTH_SIZE, GL_TEXTURE_DEPTH_SIZE}, {GL_RENDERBUFFER_STENCIL_SIZE, GL_TEXTURE_STENCIL_SIZE},
+        {GL_RENDERBUFFER_RED_SIZE, GL_TEXTURE_RED_SIZE},
+        {GL_RENDERBUFFER_GREEN_SIZE, GL_TEXTURE_GREEN_SIZE},
+        {GL_RENDERBUFFER_BLUE_SIZE, GL_TEXTURE_BLUE_SIZE},
+        {GL_RENDERBUFFER_ALPHA_SIZE, GL_TEXTURE_ALPHA_SIZE},
+        {GL_RENDERBUFFER_DEPTH_SIZE, GL_TEXTURE_DEPTH_SIZE},
+        {GL_RENDERBUFFER_STENCIL_SIZE, GL_TEXTURE_STENCIL_SIZE},
     };
     struct context *context = gl_enter(call);
     if (!context || !check_target(context, call, target))
@@ -198,31 +203,31 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04X is no property of a renderbuffer", call, pname);
 }
 
-#define RENDERBUFFER_COMMANDS(suffix, any_name)                                                                     \
-    GLAPI void GLAPIENTRY glGenRenderbuffers##suffix(GLsizei n, GLuint *renderbuffers)                             \
-    {                                                                                                              \
-        gen_renderbuffers(__func__, n, renderbuffers);                                                             \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glDeleteRenderbuffers##suffix(GLsizei n, const GLuint *renderbuffers)                    \
-    {                                                                                                              \
-        delete_renderbuffers(__func__, n, renderbuffers);                                                          \
-    }                                                                                                              \
-    GLAPI GLboolean GLAPIENTRY glIsRenderbuffer##suffix(GLuint renderbuffer)                                       \
-    {                                                                                                              \
-        return is_renderbuffer(__func__, renderbuffer);                                                            \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glBindRenderbuffer##suffix(GLenum target, GLuint renderbuffer)                           \
-    {                                                                                                              \
-        bind_renderbuffer(__func__, any_name, target, renderbuffer);                                               \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glRenderbufferStorage##suffix(GLenum target, GLenum internalformat, GLsizei width,       \
-                                                        GLsizei height)                                            \
-    {                                                                                                              \
-        renderbuffer_storage(__func__, target, internalformat, width, height);                                     \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glGetRenderbufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)         \
-    {                                                                                                              \
-        get_renderbuffer(__func__, target, pname, params);                                                         \
+#define RENDERBUFFER_COMMANDS(suffix, any_name)                                                              \
+    GLAPI void GLAPIENTRY glGenRenderbuffers##suffix(GLsizei n, GLuint *renderbuffers)                       \
+    {                                                                                                        \
+        gen_renderbuffers(__func__, n, renderbuffers);                                                       \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glDeleteRenderbuffers##suffix(GLsizei n, const GLuint *renderbuffers)              \
+    {                                                                                                        \
+        delete_renderbuffers(__func__, n, renderbuffers);                                                    \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY glIsRenderbuffer##suffix(GLuint renderbuffer)                                 \
+    {                                                                                                        \
+        return is_renderbuffer(__func__, renderbuffer);                                                      \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBindRenderbuffer##suffix(GLenum target, GLuint renderbuffer)                     \
+    {                                                                                                        \
+        bind_renderbuffer(__func__, any_name, target, renderbuffer);                                         \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRenderbufferStorage##suffix(GLenum target, GLenum internalformat, GLsizei width, \
+                                                        GLsizei height)                                      \
+    {                                                                                                        \
+        renderbuffer_storage(__func__, target, internalformat, width, height);                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glGetRenderbufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)   \
+    {                                                                                                        \
+        get_renderbuffer(__func__, target, pname, params);                                                   \
     }
 RENDERBUFFER_COMMANDS(, false)
 RENDERBUFFER_COMMANDS(EXT, true)

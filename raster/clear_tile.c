@@ -83,9 +83,9 @@ static void color_pixel(enum raster_color_format format, const float rgba[4], ui
         memcpy(pixel, rgba, 16);
         return;
     }
-    static const uint8_t order[][4] = {[COLOR_RGBA8] = {0, 1, 2, 3}, [COLOR_BGRA8] = {2, 1, 0, 3},
-                                       [COLOR_ARGB8] = {3, 0, 1, 2}, [COLOR_RGBX8] = {0, 1, 2, 3},
-                                       [COLOR_RGB8] = {0, 1, 2, 3},  [COLOR_BGR8] = {2, 1, 0, 3}};
+    static const uint8_t order[][4] = {
+        [COLOR_RGBA8] = {0, 1, 2, 3}, [COLOR_BGRA8] = {2, 1, 0, 3}, [COLOR_ARGB8] = {3, 0, 1, 2},
+        [COLOR_RGBX8] = {0, 1, 2, 3}, [COLOR_RGB8] = {0, 1, 2, 3},  [COLOR_BGR8] = {2, 1, 0, 3}};
     uint32_t packed = unorm8_pack_scalar(rgba);
     if (format == COLOR_RGBX8)
         packed &= 0xffffff;
@@ -94,15 +94,15 @@ static void color_pixel(enum raster_color_format format, const float rgba[4], ui
 }
 
 /* Pixels whose sizes divide the pattern. */
-static void fill_surface(const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride, unsigned pixel_bytes,
-                         const void *pixel)
+static void fill_surface(const struct raster_worker *w, uint8_t *pixels, ptrdiff_t stride,
+                         unsigned pixel_bytes, const void *pixel)
 {
     u32x8 pattern;
     for (unsigned at = 0; at < sizeof pattern; at += pixel_bytes)
         memcpy((uint8_t *)&pattern + at, pixel, pixel_bytes);
     for (int y = 0; y < w->height; y++)
-        fill_row(pixels + (w->y + y) * stride + (ptrdiff_t)w->x * pixel_bytes,
-                 (size_t)w->width * pixel_bytes, pattern);
+        fill_row(pixels + (w->y + y) * stride + (ptrdiff_t)w->x * pixel_bytes, (size_t)w->width * pixel_bytes,
+                 pattern);
 }
 
 static bool is_power_of_two(unsigned bytes)
@@ -132,7 +132,8 @@ static bool clear_depth_surface(const struct raster_worker *w, const struct rast
     if (surface->pixel_stride || surface->format == DEPTH_UNORM32)
         return false;
     fill_surface(w, layer_pixels(surface->pixels, surface->layer_stride, surface->faces, w->layer),
-                 surface->row_stride, raster_depth_bytes(surface->format), is_16 ? (const void *)&narrow : &wide);
+                 surface->row_stride, raster_depth_bytes(surface->format),
+                 is_16 ? (const void *)&narrow : &wide);
     return true;
 }
 
@@ -143,7 +144,9 @@ void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scen
     const struct pending_clear *pending = &scene->pending;
     bool done = false;
     if (attachment == ATTACH_STENCIL && !target->stencil.pixel_stride) {
-        fill_surface(w, layer_pixels(target->stencil.pixels, target->stencil.layer_stride, target->stencil.faces, w->layer),
+        fill_surface(w,
+                     layer_pixels(target->stencil.pixels, target->stencil.layer_stride, target->stencil.faces,
+                                  w->layer),
                      target->stencil.row_stride, 1, &pending->stencil);
         done = true;
     } else if (attachment == ATTACH_DEPTH) {

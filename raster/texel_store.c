@@ -1,5 +1,5 @@
-/* See texel_store.h. The rounding of each kind of component is the one of texture/formats.c, eight lanes at a time;
- * what a tile keeps is the decoded number. */
+/* See texel_store.h. The rounding of each kind of component is the one of texture/formats.c, eight lanes at a
+ * time; what a tile keeps is the decoded number. */
 #include "raster/texel_store.h"
 
 #include "raster/blend.h"
@@ -27,9 +27,9 @@ static f32x8 quantize_snorm(f32x8 value, unsigned width)
     return (f32x8)((i32x8)magnitude | (sign & (magnitude > 0.0f)));
 }
 
-/* Binary floating point with 5 bits of exponent and `mantissa` of significand (2.3.4): to nearest even, denormals
- * kept. Above 2^-14 an integer addition to the bits rounds; below, adding a number whose last place is that of the
- * denormals. */
+/* Binary floating point with 5 bits of exponent and `mantissa` of significand (2.3.4): to nearest even,
+ * denormals kept. Above 2^-14 an integer addition to the bits rounds; below, adding a number whose last place
+ * is that of the denormals. */
 static f32x8 round_small(f32x8 magnitude, unsigned mantissa)
 {
     const int shift = 23 - (int)mantissa;
@@ -197,8 +197,8 @@ void ISA(store_texel)(const struct raster_state *state, const struct prepared_co
         if (info->kind == KIND_FLOAT)
             ISA(blend_float)(state, color->buffer, result, second, blended);
         else
-            ISA(blend_normalized)(state, color->buffer, info->kind == KIND_SNORM ? -1.0f : 0.0f, result, second,
-                                  blended);
+            ISA(blend_normalized)
+            (state, color->buffer, info->kind == KIND_SNORM ? -1.0f : 0.0f, result, second, blended);
         memcpy(result, blended, sizeof result);
     } else if (color->logic) {
         logic_components(surface, state->logic_op, stored, result);

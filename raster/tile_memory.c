@@ -129,8 +129,8 @@ static void load24(void *tile, const struct raster_worker *w, const uint8_t *pix
         const uint8_t *from = pixels + (w->y + y) * stride + w->x * 3;
         uint32_t row[RASTER_TILE] = {0};
         for (int x = 0; x < w->width; x++)
-            row[x] = from[3 * x + red] | (uint32_t)from[3 * x + 1] << 8 |
-                     (uint32_t)from[3 * x + 2 - red] << 16;
+            row[x] =
+                from[3 * x + red] | (uint32_t)from[3 * x + 1] << 8 | (uint32_t)from[3 * x + 2 - red] << 16;
         scatter_row32(tile, y, row);
     }
 }
@@ -188,7 +188,8 @@ static struct raster_color_surface layer_surface(const struct raster_color_surfa
     return one;
 }
 
-static void load_texels(const struct raster_worker *w, float *tile, const struct raster_color_surface *surface)
+static void load_texels(const struct raster_worker *w, float *tile,
+                        const struct raster_color_surface *surface)
 {
     const struct raster_color_surface layer = layer_surface(surface, w->layer);
     const unsigned x0 = (unsigned)w->x, count = (unsigned)w->width;
@@ -211,7 +212,8 @@ static void load_texels(const struct raster_worker *w, float *tile, const struct
     }
 }
 
-static void store_texels(const struct raster_worker *w, float *tile, const struct raster_color_surface *surface)
+static void store_texels(const struct raster_worker *w, float *tile,
+                         const struct raster_color_surface *surface)
 {
     const struct raster_color_surface layer = layer_surface(surface, w->layer);
     const enum texture_kind kind = texture_formats[surface->texel].kind;
@@ -238,22 +240,25 @@ static void store_texels(const struct raster_worker *w, float *tile, const struc
 /* --- Depth and stencil ------------------------------------------------------------------------------- */
 
 /* Depths of other sizes than four bytes, or with something between them: one after the other. */
-static void load_depths(struct raster_worker *w, const struct raster_depth_surface *depth, const uint8_t *pixels,
-                        unsigned step)
+static void load_depths(struct raster_worker *w, const struct raster_depth_surface *depth,
+                        const uint8_t *pixels, unsigned step)
 {
     for (int y = 0; y < w->height; y++) {
         const uint8_t *from = pixels + (w->y + y) * depth->row_stride + w->x * (int)step;
         uint32_t row[RASTER_TILE] = {0};
         for (int x = 0; x < w->width; x++, from += step) {
-            memcpy(&row[x], from, depth->format == DEPTH_UNORM16 ? 2 : depth->format == DEPTH_UNORM24 ? 3 : 4);
+            memcpy(&row[x], from,
+                   depth->format == DEPTH_UNORM16   ? 2
+                   : depth->format == DEPTH_UNORM24 ? 3
+                                                    : 4);
             row[x] ^= depth->format == DEPTH_UNORM32 ? 0x80000000u : 0;
         }
         scatter_row32(w->depth, y, row);
     }
 }
 
-static void store_depths(const struct raster_worker *w, const struct raster_depth_surface *depth, uint8_t *pixels,
-                         unsigned step)
+static void store_depths(const struct raster_worker *w, const struct raster_depth_surface *depth,
+                         uint8_t *pixels, unsigned step)
 {
     for (int y = 0; y < w->height; y++) {
         uint8_t *to = pixels + (w->y + y) * depth->row_stride + w->x * (int)step;
@@ -278,7 +283,8 @@ static void load_depth(struct raster_worker *w, const struct raster_depth_surfac
     if (depth_is_plain(depth))
         load32(w->depth, w, pixels, depth->row_stride, COLOR_RGBA8);
     else
-        load_depths(w, depth, pixels, depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
+        load_depths(w, depth, pixels,
+                    depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
 }
 
 static void store_depth(const struct raster_worker *w, const struct raster_depth_surface *depth)
@@ -287,7 +293,8 @@ static void store_depth(const struct raster_worker *w, const struct raster_depth
     if (depth_is_plain(depth))
         store32(w->depth, w, pixels, depth->row_stride, COLOR_RGBA8);
     else
-        store_depths(w, depth, pixels, depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
+        store_depths(w, depth, pixels,
+                     depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
 }
 
 static void load_stencil(struct raster_worker *w, const struct raster_target *target)

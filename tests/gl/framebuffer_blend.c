@@ -1,5 +1,5 @@
-/* Per-fragment state of framebuffer objects through the GL: blending per draw buffer, two source colours, depth bounds,
- * sRGB, colour clamping, integers. */
+/* Per-fragment state of framebuffer objects through the GL: blending per draw buffer, two source colours,
+ * depth bounds, sRGB, colour clamping, integers. */
 #include "gl_test.h"
 
 static void new_target(GLenum internal, GLenum point)
@@ -42,9 +42,9 @@ static void expect_floats(GLenum point, float r, float g, float b, float a)
     float found[4];
     glReadBuffer(point);
     glReadPixels(3, 3, 1, 1, GL_RGBA, GL_FLOAT, found);
-    cr_expect(found[0] == r && found[1] == g && found[2] == b && found[3] == a, "0x%x: %g %g %g %g, expected %g %g %g %g",
-              point, (double)found[0], (double)found[1], (double)found[2], (double)found[3], (double)r, (double)g,
-              (double)b, (double)a);
+    cr_expect(found[0] == r && found[1] == g && found[2] == b && found[3] == a,
+              "0x%x: %g %g %g %g, expected %g %g %g %g", point, (double)found[0], (double)found[1],
+              (double)found[2], (double)found[3], (double)r, (double)g, (double)b, (double)a);
 }
 
 /* ARB_draw_buffers_blend. */
@@ -80,7 +80,7 @@ GL_TEST(framebuffer_blend, each_draw_buffer_has_functions_and_equations_of_its_o
     expect_error(GL_INVALID_VALUE);
 }
 
-/* ARB_blend_func_extended with NV_gpu_program4's second colour. */
+/* ARB_blend_func_extended with NV_gpu_program5's second colour. */
 GL_TEST(framebuffer_blend, the_second_colour_is_a_factor)
 {
     new_framebuffer(GL_RGBA8);
@@ -88,7 +88,7 @@ GL_TEST(framebuffer_blend, the_second_colour_is_a_factor)
     glClear(GL_COLOR_BUFFER_BIT);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_SRC1_COLOR);
-    load("!!NVfp4.0\nOPTION ARB_blend_func_extended;\nMOV result.color.primary, {0.2, 0, 0, 0};\n"
+    load("!!NVfp5.0\nOPTION ARB_blend_func_extended;\nMOV result.color.primary, {0.2, 0, 0, 0};\n"
          "MOV result.color.secondary, {0.2, 0.6, 1, 0};\nEND\n");
     draw_all(0);
     expect_floats(GL_COLOR_ATTACHMENT0, 102 / 255.0f, 153 / 255.0f, 1, 0);
@@ -177,19 +177,20 @@ GL_TEST(framebuffer_blend, integers_are_stored_as_they_are)
     glAlphaFunc(GL_NEVER, 0);
     glClearBufferiv(GL_COLOR, 0, (const GLint[]){-5, 6, 70000, -70000});
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
-    cr_expect(found[0] == -5 && found[1] == 6 && found[2] == 32767 && found[3] == -32768, "%d %d %d %d", found[0], found[1],
-              found[2], found[3]);
+    cr_expect(found[0] == -5 && found[1] == 6 && found[2] == 32767 && found[3] == -32768, "%d %d %d %d",
+              found[0], found[1], found[2], found[3]);
     load("!!NVfp4.0\nINT OUTPUT color = result.color;\nMOV.S color, {-7, 8, 100000, 1};\nEND\n");
     draw_all(0);
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
-    cr_expect(found[0] == -7 && found[1] == 8 && found[2] == 32767 && found[3] == 1, "%d %d %d %d", found[0], found[1],
-              found[2], found[3]);
+    cr_expect(found[0] == -7 && found[1] == 8 && found[2] == 32767 && found[3] == 1, "%d %d %d %d", found[0],
+              found[1], found[2], found[3]);
     glReadPixels(2, 2, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, bytes);
     expect_error(GL_INVALID_OPERATION);
     new_target(GL_RGB10_A2UI, GL_COLOR_ATTACHMENT0);
     glClearBufferuiv(GL_COLOR, 0, (const GLuint[]){1, 1023, 5000, 9});
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_UNSIGNED_INT, unsigned_found);
-    cr_expect(unsigned_found[0] == 1 && unsigned_found[1] == 1023 && unsigned_found[2] == 1023 && unsigned_found[3] == 3);
+    cr_expect(unsigned_found[0] == 1 && unsigned_found[1] == 1023 && unsigned_found[2] == 1023 &&
+              unsigned_found[3] == 3);
     glClearColorIuiEXT(7, 8, 9, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     glReadPixels(7, 7, 1, 1, GL_RGBA_INTEGER, GL_UNSIGNED_INT, unsigned_found);
@@ -256,14 +257,14 @@ GL_TEST(blit_framebuffer, rectangles_are_copied_scaled_and_mirrored)
         float expected;
     } rows[] = {
         {{0, 0, 8, 8}, {0, 0, 8, 8}, 0, 5, 5 / 8.0f},
-        {{0, 0, 8, 8}, {8, 0, 0, 8}, 0, 5, 2 / 8.0f},  /* mirrored */
-        {{8, 0, 0, 8}, {8, 0, 0, 8}, 0, 5, 5 / 8.0f},  /* twice */
-        {{0, 0, 4, 8}, {0, 0, 8, 8}, 0, 5, 2 / 8.0f},  /* enlarged */
-        {{0, 0, 8, 8}, {0, 0, 4, 8}, 0, 1, 3 / 8.0f},  /* centre at 3.0 */
+        {{0, 0, 8, 8}, {8, 0, 0, 8}, 0, 5, 2 / 8.0f}, /* mirrored */
+        {{8, 0, 0, 8}, {8, 0, 0, 8}, 0, 5, 5 / 8.0f}, /* twice */
+        {{0, 0, 4, 8}, {0, 0, 8, 8}, 0, 5, 2 / 8.0f}, /* enlarged */
+        {{0, 0, 8, 8}, {0, 0, 4, 8}, 0, 1, 3 / 8.0f}, /* centre at 3.0 */
         {{0, 0, 8, 8}, {0, 0, 8, 8}, 1, 5, 5 / 8.0f},
         {{0, 0, 8, 8}, {0, 0, 4, 8}, 1, 1, 2.5f / 8},
         {{0, 0, 4, 8}, {0, 0, 8, 8}, 1, 5, 2.25f / 8},
-        {{0, 0, 4, 8}, {0, 0, 8, 8}, 1, 7, 3 / 8.0f},  /* not beyond the source */
+        {{0, 0, 4, 8}, {0, 0, 8, 8}, 1, 7, 3 / 8.0f}, /* not beyond the source */
         {{-8, 0, 8, 8}, {-8, 0, 8, 8}, 0, 2, 2 / 8.0f},
     };
     GLuint names[2];
@@ -301,8 +302,8 @@ GL_TEST(blit_framebuffer, depth_stencil_and_other_formats)
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0); /* 24 bits of depth and a stencil buffer too */
     glScissor(0, 0, 4, 4);
     glEnable(GL_SCISSOR_TEST);
-    glBlitFramebuffer(0, 0, 8, 8, 0, 0, 8, 8, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT,
-                      GL_NEAREST);
+    glBlitFramebuffer(0, 0, 8, 8, 0, 0, 8, 8,
+                      GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT, GL_NEAREST);
     expect_error(GL_NO_ERROR);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glReadPixels(3, 3, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);

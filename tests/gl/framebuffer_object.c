@@ -1,5 +1,5 @@
-/* Framebuffer objects (GL 4.6 compatibility 9; ARB_framebuffer_object): names, attachments, completeness, drawing to
- * images and using them. */
+/* Framebuffer objects (GL 4.6 compatibility 9; ARB_framebuffer_object): names, attachments, completeness,
+ * drawing to images and using them. */
 #include "gl_test.h"
 
 /* A texture of 8x8 texels attached to colour `point` of a new framebuffer, which is bound. */
@@ -132,11 +132,11 @@ GL_TEST(framebuffer_object, errors_change_nothing)
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, 16385, 4);
     expect_error(GL_INVALID_VALUE);
     GLint value = 5;
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE,
-                                          &value);
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0,
+                                          GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &value);
     cr_expect_eq(value, GL_NONE);
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE,
-                                          &value);
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0,
+                                          GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, &value);
     expect_error(GL_INVALID_OPERATION);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
@@ -194,9 +194,14 @@ GL_TEST(framebuffer_object, a_renderbuffer_says_what_it_is)
         GLenum pname;
         GLint expected;
     } rows[] = {
-        {GL_RENDERBUFFER_WIDTH, 5},       {GL_RENDERBUFFER_HEIGHT, 7},      {GL_RENDERBUFFER_INTERNAL_FORMAT, GL_RGB10_A2},
-        {GL_RENDERBUFFER_RED_SIZE, 10},   {GL_RENDERBUFFER_ALPHA_SIZE, 2},  {GL_RENDERBUFFER_DEPTH_SIZE, 0},
-        {GL_RENDERBUFFER_SAMPLES, 0},     {GL_RENDERBUFFER_STENCIL_SIZE, 0},
+        {GL_RENDERBUFFER_WIDTH, 5},
+        {GL_RENDERBUFFER_HEIGHT, 7},
+        {GL_RENDERBUFFER_INTERNAL_FORMAT, GL_RGB10_A2},
+        {GL_RENDERBUFFER_RED_SIZE, 10},
+        {GL_RENDERBUFFER_ALPHA_SIZE, 2},
+        {GL_RENDERBUFFER_DEPTH_SIZE, 0},
+        {GL_RENDERBUFFER_SAMPLES, 0},
+        {GL_RENDERBUFFER_STENCIL_SIZE, 0},
     };
     glGenRenderbuffers(1, &renderbuffer);
     glBindRenderbuffer(GL_RENDERBUFFER, renderbuffer);
@@ -235,19 +240,22 @@ GL_TEST(framebuffer_object, attachments_say_what_they_are)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, rows[i].attachment, rows[i].pname, &value);
-        cr_expect_eq(value, rows[i].expected, "0x%04x of 0x%04x is 0x%x", rows[i].pname, rows[i].attachment, value);
+        cr_expect_eq(value, rows[i].expected, "0x%04x of 0x%04x is 0x%x", rows[i].pname, rows[i].attachment,
+                     value);
     }
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_STENCIL_ATTACHMENT, GL_TEXTURE_2D, 0, 0);
     glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_DEPTH_STENCIL_ATTACHMENT,
                                           GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &value);
     expect_error(GL_INVALID_OPERATION);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_DEPTH, GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE, &value);
-    cr_expect_eq(value, 24);
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_FRONT_LEFT, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &value);
-    cr_expect_eq(value, GL_FRAMEBUFFER_DEFAULT);
-    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE,
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_DEPTH, GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE,
                                           &value);
+    cr_expect_eq(value, 24);
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_FRONT_LEFT,
+                                          GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &value);
+    cr_expect_eq(value, GL_FRAMEBUFFER_DEFAULT);
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0,
+                                          GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &value);
     expect_error(GL_INVALID_ENUM);
 }
 
@@ -304,12 +312,15 @@ GL_TEST(framebuffer_object, images_of_every_kind_of_texture_are_drawn_to)
         }
         const int size = level ? 4 : 8, lod = level;
         switch (rows[i].textarget) {
-        case 0: glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture, lod, rows[i].layer); break;
+        case 0:
+            glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture, lod, rows[i].layer);
+            break;
         case GL_TEXTURE_1D:
             glFramebufferTexture1D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_1D, texture, lod);
             break;
         case GL_TEXTURE_3D:
-            glFramebufferTexture3D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_3D, texture, lod, rows[i].layer);
+            glFramebufferTexture3D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_3D, texture, lod,
+                                   rows[i].layer);
             break;
         default:
             glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, rows[i].textarget, texture, lod);
@@ -320,7 +331,8 @@ GL_TEST(framebuffer_object, images_of_every_kind_of_texture_are_drawn_to)
         draw_square(1, 0);
         expect_read(size - 1, 0, 0x00ff00ff);
         memset(all, 0, sizeof all);
-        const GLenum image = rows[i].textarget && rows[i].target == GL_TEXTURE_CUBE_MAP ? rows[i].textarget : rows[i].target;
+        const GLenum image =
+            rows[i].textarget && rows[i].target == GL_TEXTURE_CUBE_MAP ? rows[i].textarget : rows[i].target;
         glGetTexImage(image, lod, GL_RGBA, GL_UNSIGNED_BYTE, all);
         expect_error(GL_NO_ERROR, "row %zu", i);
         const bool rows_are_layers = rows[i].target == GL_TEXTURE_1D_ARRAY;
@@ -338,8 +350,9 @@ GL_TEST(framebuffer_object, eight_draw_buffers_get_colours_of_their_own)
     static const char program[] = "!!ARBfp1.0\nOPTION ARB_draw_buffers;\n"
                                   "MOV result.color[0], {1,0,0,1};\nMOV result.color[1], {0,1,0,1};\n"
                                   "MOV result.color[2], {0,0,1,1};\nMOV result.color[7], {1,1,1,1};\nEND\n";
-    const GLenum buffers[8] = {GL_COLOR_ATTACHMENT3, GL_COLOR_ATTACHMENT2, GL_NONE, GL_COLOR_ATTACHMENT0,
-                               GL_NONE,              GL_NONE,              GL_NONE, GL_COLOR_ATTACHMENT7};
+    const GLenum buffers[8] = {
+        GL_COLOR_ATTACHMENT3, GL_COLOR_ATTACHMENT2, GL_NONE, GL_COLOR_ATTACHMENT0, GL_NONE, GL_NONE, GL_NONE,
+        GL_COLOR_ATTACHMENT7};
     GLint value;
     bind_new_framebuffer();
     for (unsigned i = 0; i < 8; i++)

@@ -1,5 +1,5 @@
-/* The per-fragment operations of GL 4.6 compatibility 17.3, written out for one fragment as the sections read, against
- * what tiles do with eight: random states over every format. */
+/* The per-fragment operations of GL 4.6 compatibility 17.3, written out for one fragment as the sections
+ * read, against what tiles do with eight: random states over every format. */
 #include "fixture.h"
 #include "texture/formats.h"
 
@@ -19,8 +19,10 @@ static unsigned pick(unsigned count)
 
 static float random_number(void)
 {
-    static const float interesting[] = {0, 1, -1, 0.5f, 0.25f, 1.0f / 255, 0.9999f, -0.5f, 1.5f, 0.333f, 100.25f, -3, 3e-6f};
-    return pick(2) ? interesting[pick(sizeof interesting / sizeof *interesting)] : (float)pick(1 << 20) * 0x1p-20f;
+    static const float interesting[] = {0,     1,    -1,     0.5f,    0.25f, 1.0f / 255, 0.9999f,
+                                        -0.5f, 1.5f, 0.333f, 100.25f, -3,    3e-6f};
+    return pick(2) ? interesting[pick(sizeof interesting / sizeof *interesting)]
+                   : (float)pick(1 << 20) * 0x1p-20f;
 }
 
 /* --- What is drawn ------------------------------------------------------------------------------------- */
@@ -86,9 +88,10 @@ static uint8_t stencil_operation(enum raster_stencil_op op, uint8_t value, uint8
     return value;
 }
 
-/* EXT_depth_bounds_test, 17.3.3 and 17.3.4: whether the fragment lives, and what it does to depth and stencil. */
-static bool test_fragment(const struct raster_state *state, unsigned face, double depth, const double bounds[2],
-                          struct pixel *pixel)
+/* EXT_depth_bounds_test, 17.3.3 and 17.3.4: whether the fragment lives, and what it does to depth and
+ * stencil. */
+static bool test_fragment(const struct raster_state *state, unsigned face, double depth,
+                          const double bounds[2], struct pixel *pixel)
 {
     if (state->depth_bounds_test && (pixel->depth < bounds[0] || pixel->depth > bounds[1]))
         return false;
@@ -200,9 +203,11 @@ static void write_color(const struct raster_state *state, enum texture_format fo
             for (int c = 0; c < 4; c++)
                 result[0][c] = blend_component(
                     c == 3 ? state->blend[0].equation_alpha : state->blend[0].equation_rgb, s[0][c],
-                    factor_of(c == 3 ? state->blend[0].src_alpha : state->blend[0].src_rgb, s[0], d[0], k, s1, c),
+                    factor_of(c == 3 ? state->blend[0].src_alpha : state->blend[0].src_rgb, s[0], d[0], k, s1,
+                              c),
                     d[0][c],
-                    factor_of(c == 3 ? state->blend[0].dst_alpha : state->blend[0].dst_rgb, s[0], d[0], k, s1, c));
+                    factor_of(c == 3 ? state->blend[0].dst_alpha : state->blend[0].dst_rgb, s[0], d[0], k, s1,
+                              c));
             memcpy(s, result, sizeof s);
         }
         texel_encode_row(format, (const float(*)[4])s, 1, written);
@@ -213,7 +218,8 @@ static void write_color(const struct raster_state *state, enum texture_format fo
     const bool takes_logic = integers || info->kind == KIND_UNORM || info->kind == KIND_SNORM;
     for (unsigned c = 0; c < info->components; c++) {
         const uint32_t all = UINT32_MAX >> (32 - info->field[c].width);
-        uint32_t value = state->logic_op_enable && takes_logic ? logic(state->logic_op, from[c], to[c]) & all : from[c];
+        uint32_t value =
+            state->logic_op_enable && takes_logic ? logic(state->logic_op, from[c], to[c]) & all : from[c];
         /* The two ways to write -1 are one to whoever reads the texel. */
         if (info->kind == KIND_SNORM && value == (all >> 1) + 1)
             value++;
@@ -280,7 +286,8 @@ static double stored_depth(const struct fixture *f, unsigned pixel)
 
 /* --- The comparison ------------------------------------------------------------------------------------ */
 
-static void fill_surfaces(struct fixture *f, enum texture_format format, uint8_t *texels, struct pixel *pixels)
+static void fill_surfaces(struct fixture *f, enum texture_format format, uint8_t *texels,
+                          struct pixel *pixels)
 {
     const unsigned bytes = texture_formats[format].bytes;
     for (unsigned i = 0; i < PIXELS; i++) {
@@ -324,7 +331,8 @@ static void random_fragments(bool integers)
 static void draw(struct fixture *f, float z, bool back)
 {
     static const float attributes[1][4];
-    struct raster_vertex v[3] = {{-8, -8, z, 1, attributes}, {24, -8, z, 1, attributes}, {-8, 24, z, 1, attributes}};
+    struct raster_vertex v[3] = {
+        {-8, -8, z, 1, attributes}, {24, -8, z, 1, attributes}, {-8, 24, z, 1, attributes}};
     if (back) {
         struct raster_vertex other = v[1];
         v[1] = v[2];
@@ -364,15 +372,18 @@ static void compare_states(enum texture_format format, enum raster_depth_format 
                                       depth_of(depth_format, (float)fmin(f.state.depth_bounds[1], 1))};
             if (alpha_passes && test_fragment(&f.state, back, depth_of(depth_format, z), bounds, &pixels[i]))
                 write_color(&f.state, format, fragment_color[i], second_color[i], pixels[i].texel);
-            cr_assert_eq(memcmp(pixels[i].texel, texels + i * bytes, bytes), 0,
-                         "%s state %u pixel %u: texel is %02x%02x%02x%02x, expected %02x%02x%02x%02x (blend %d logic %d %u mask "
-                         "%x)",
-                         texture_formats[format].name, n, i, texels[i * bytes], texels[i * bytes + 1],
-                         texels[i * bytes + 2], texels[i * bytes + 3], pixels[i].texel[0], pixels[i].texel[1],
-                         pixels[i].texel[2], pixels[i].texel[3], f.state.blend[0].enable, f.state.logic_op_enable,
-                         f.state.logic_op, f.state.blend[0].color_mask);
-            cr_assert_eq(pixels[i].depth, stored_depth(&f, i), "%s state %u: depth", texture_formats[format].name, n);
-            cr_assert_eq(pixels[i].stencil, f.stencil[i], "%s state %u: stencil", texture_formats[format].name, n);
+            cr_assert_eq(
+                memcmp(pixels[i].texel, texels + i * bytes, bytes), 0,
+                "%s state %u pixel %u: texel is %02x%02x%02x%02x, expected %02x%02x%02x%02x (blend %d logic %d %u mask "
+                "%x)",
+                texture_formats[format].name, n, i, texels[i * bytes], texels[i * bytes + 1],
+                texels[i * bytes + 2], texels[i * bytes + 3], pixels[i].texel[0], pixels[i].texel[1],
+                pixels[i].texel[2], pixels[i].texel[3], f.state.blend[0].enable, f.state.logic_op_enable,
+                f.state.logic_op, f.state.blend[0].color_mask);
+            cr_assert_eq(pixels[i].depth, stored_depth(&f, i), "%s state %u: depth",
+                         texture_formats[format].name, n);
+            cr_assert_eq(pixels[i].stencil, f.stencil[i], "%s state %u: stencil",
+                         texture_formats[format].name, n);
         }
     }
     fixture_close(&f);
@@ -387,12 +398,14 @@ static bool is_renderable(enum texture_format format)
 
 Test(per_fragment, random_states_over_every_format)
 {
-    static const enum raster_depth_format depths[] = {DEPTH_UNORM16, DEPTH_UNORM24, DEPTH_UNORM32, DEPTH_FLOAT32};
+    static const enum raster_depth_format depths[] = {DEPTH_UNORM16, DEPTH_UNORM24, DEPTH_UNORM32,
+                                                      DEPTH_FLOAT32};
     unsigned combinations = 0, formats = 0;
     for (int format = 0; format < FORMAT_COUNT; format++)
         if (is_renderable((enum texture_format)format)) {
             compare_states((enum texture_format)format, depths[formats++ % 4]);
             combinations += STATES_PER_FORMAT;
         }
-    printf("per-fragment operations: %u states over %u formats agree with the reference\n", combinations, formats);
+    printf("per-fragment operations: %u states over %u formats agree with the reference\n", combinations,
+           formats);
 }
