@@ -354,18 +354,21 @@ static void write_region(struct conversion *c, uint32_t start, bool subroutine)
         tgsi_line(c, "ENDSUB");
 }
 
-/* The caller of a position-invariant program computes this (gl/fixed_function_vertex.c); here the program
- * does. */
-static void refuse_invariance(struct conversion *c)
+/* What the caller of a position-invariant program computes (gl/fixed_function_vertex.c), in the same order.
+ */
+static void write_position(struct conversion *c)
 {
-    c->at = 0;
-    convert_fail(c, "a position-invariant program has no counterpart in TGSI");
+    for (unsigned row = 0; row < 4; row++)
+        tgsi_line(c, "DP4 OUT[%u].%c, CONST[%u], IN[0]", c->from->output_count, "xyzw"[row],
+                  (unsigned)c -> tgsi -> transform + row);
 }
 
 static void write_body(struct conversion *c)
 {
     const uint32_t last = c->from->instruction_count - 1;
     c->tgsi->line = 0;
+    if (c->tgsi->transform >= 0)
+        write_position(c);
     write_region(c, c->from->entry, false);
     c->tgsi->starts[last] = c->tgsi->line;
     tgsi_line(c, "END");
@@ -399,8 +402,6 @@ static void check_program(struct conversion *c)
         c->at = 0;
         convert_fail(c, "!!FP1.0 reads (0,0,0,0) from incomplete textures, which has no counterpart in TGSI");
     }
-    if (c->from->position_invariant)
-        refuse_invariance(c);
     if (c->from->stage == STAGE_VERTEX_STATE) {
         c->at = 0;
         convert_fail(c, "a vertex state program has no counterpart in TGSI");

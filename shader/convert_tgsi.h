@@ -44,6 +44,8 @@ struct tgsi_writer {
     int32_t *constant; /* by parameter: its CONST, or -1 */
     uint32_t *binding; /* by CONST: its parameter, or UINT32_MAX */
     uint32_t constant_count;
+    int32_t transform; /* of a position-invariant program: the first of four CONST, the rows of
+                          state.matrix.mvp; else -1 */
     uint32_t *input_number, *output_number; /* by register: IN[n] or SV[n], OUT[n] */
     bool *is_system_value;
     uint8_t unit_types[32]; /* enum type that textures are read with, plus 1 */

@@ -82,6 +82,15 @@ static void plan_params(struct conversion *c)
         if (writer->constant_count <= number)
             writer->constant_count = number + 1;
     }
+    writer->transform = -1;
+    if (!program->position_invariant)
+        return;
+    if (writer->constant_count + 4 > SHADER_MAX_LOCAL) {
+        convert_fail(c, "more than %u parameters", (unsigned)SHADER_MAX_LOCAL);
+        return;
+    }
+    writer->transform = (int32_t)writer->constant_count;
+    writer->constant_count += 4;
 }
 
 /* TGSI's declarations have no types: a vertex attribute's is that of what is drawn with, and what passes from
@@ -103,6 +112,9 @@ bool tgsi_bind_registers(const struct conversion *c, struct program *converted)
 {
     const struct tgsi_writer *writer = c->tgsi;
     bind_types(c, converted);
+    for (uint32_t row = 0; row < 4 && writer->transform >= 0; row++)
+        converted->params[(uint32_t)writer->transform + row] =
+            (struct param_register){.source = PARAM_STATE, .state = STATE_MATRIX_MVP, .row = (uint8_t)row};
     for (uint32_t i = 0; i < writer->constant_count && i < converted->param_count; i++) {
         if (writer->binding[i] == NO_PARAM)
             continue;
@@ -344,6 +356,11 @@ static void add_interpolation(struct conversion *c, const struct input_register 
 static void declare_inputs(struct conversion *c)
 {
     const struct program *program = c->from;
+    bool has_position = c->tgsi->transform < 0;
+    for (uint32_t i = 0; i < program->input_count; i++)
+        has_position |= is_attribute(program, &program->inputs[i]) && program->inputs[i].index == 0;
+    if (!has_position)
+        declare_file(c, "IN", 0, 1);
     for (uint32_t i = 0, count; i < program->input_count; i += count) {
         const struct input_register *input = &program->inputs[i];
         const uint32_t id = array_at(c, FILE_INPUT, i, &count);
@@ -381,6 +398,13 @@ static void declare_outputs(struct conversion *c)
             text_add(&c->text, ", ARRAY(%u)", id);
         text_add(&c->text, "\n");
     }
+}
+
+/* The position of a position-invariant program, which writes none itself. */
+static void declare_position(struct conversion *c)
+{
+    if (c->tgsi->transform >= 0)
+        text_add(&c->text, "DCL OUT[%u], POSITION\n", c->from->output_count);
 }
 
 static void declare_samplers(struct conversion *c)
@@ -506,6 +530,7 @@ void tgsi_declare(struct conversion *c)
         text_add(&c->text, "PROPERTY TCS_VERTICES_OUT %u\n", program->primitive.vertices_out);
     declare_inputs(c);
     declare_outputs(c);
+    declare_position(c);
     declare_samplers(c);
     declare_file(c, "CONST", 0, c->tgsi->constant_count);
     declare_buffers(c);

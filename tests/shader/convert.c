@@ -286,6 +286,28 @@ Test(convert, rules_of_the_older_languages_are_kept_in_nv)
     }
 }
 
+/* The caller transforms the position of a position-invariant program; in TGSI the program does. */
+Test(convert, position_invariant_programs_transform_in_tgsi)
+{
+    static const char invariant[] =
+        "!!ARBvp1.0 OPTION ARB_position_invariant; MOV result.color, program.local[2]; END";
+    static const char explicit[] =
+        "!!ARBvp1.0 PARAM m[4] = { state.matrix.mvp }; DP4 result.position.x, m[0], vertex.position;"
+        "DP4 result.position.y, m[1], vertex.position; DP4 result.position.z, m[2], vertex.position;"
+        "DP4 result.position.w, m[3], vertex.position; MOV result.color, program.local[2]; END";
+    struct shader_error error;
+    struct program *program = shader_load(SHADER_TARGET_ANY, invariant, strlen(invariant), &error);
+    struct program *result = program ? shader_convert(program, CONVERT_TGSI, &error) : NULL;
+    struct program *expected = shader_load(SHADER_TARGET_ANY, explicit, strlen(explicit), &error);
+    cr_assert(result && expected, "%s", error.message);
+    cr_expect_eq(result->output_count, 2);
+    for (uint32_t seed = 0; seed < 4; seed++)
+        cr_expect_null(same_difference(expected, result, seed, same_param_binding, same_param_binding, NULL));
+    shader_program_free(program);
+    shader_program_free(result);
+    shader_program_free(expected);
+}
+
 /* What TGSI has no names for is listed (docs/tokens.md). */
 Test(convert, the_text_lists_what_its_constants_hold)
 {
@@ -320,7 +342,8 @@ static const struct {
 } refused[] = {
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_TGSI, 9, "vertex state program"},
     {"!!NVvp5.0 LONG TEMP t; MOV.F64 t, {1.0}; END", CONVERT_TGSI, 23, "64 bits"},
-    {"!!NVfp4.0 BUFFER4 b = program.buffer[0][1]; MOV result.color, b; END", CONVERT_TGSI, 44, "program.buffer[0]"},
+    {"!!NVfp4.0 BUFFER4 b = program.buffer[0][1]; MOV result.color, b; END", CONVERT_TGSI, 44,
+     "program.buffer[0]"},
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_NV, 9, "vertex state program"},
     {"!!VP2.0 a: BRA b; MOV R0, R1; MOV R1, R0; b: BRA c; BRA a; c: MOV o[HPOS], R0; END", CONVERT_NV, 45,
      "without nesting"},

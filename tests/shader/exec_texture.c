@@ -1,44 +1,5 @@
 /* Texture instructions reach the texture room with the right coordinates (NV_gpu_program4 2.X.4.4). */
-#include "exec.h"
-
-#include "texture/texture.h"
-
-/* Three levels of float texels: 4x2, 2x1 and 1x1. Texel (i, j) of level l is (i, j, 0.5, l). */
-struct scene {
-    struct texture texture;
-    struct texture_sampler sampler;
-    void *view_memory;
-    const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS];
-};
-
-static void fill_level(struct scene *scene, unsigned level, uint32_t width, uint32_t height)
-{
-    struct texture_image *image = &scene->texture.images[0][level];
-    cr_assert(texture_image_define(image, FORMAT_RGBA32F, width, height, 1));
-    for (uint32_t j = 0; j < height; j++)
-        for (uint32_t i = 0; i < width; i++) {
-            const float rgba[4] = {(float)i, (float)j, 0.5f, (float)level};
-            memcpy(image->texels + j * image->row_stride + i * sizeof rgba, rgba, sizeof rgba);
-        }
-}
-
-static void scene_init(struct scene *scene)
-{
-    memset(scene, 0, sizeof *scene);
-    scene->texture.dimension = TEXTURE_2D;
-    fill_level(scene, 0, 4, 2);
-    fill_level(scene, 1, 2, 1);
-    fill_level(scene, 2, 1, 1);
-    scene->sampler = (struct texture_sampler){.mag_filter = FILTER_NEAREST,
-                                              .min_filter = FILTER_NEAREST,
-                                              .mip_filter = MIP_NEAREST,
-                                              .min_lod = -1000,
-                                              .max_lod = 1000,
-                                              .max_level = 1000};
-    scene->view_memory = aligned_alloc(64, (texture_view_size() + 63) / 64 * 64);
-    cr_assert(scene->view_memory);
-    scene->views[0] = texture_view_init(scene->view_memory, &scene->texture, &scene->sampler);
-}
+#include "tests/shader/exec_scene.h"
 
 /* Runs the vertex program in which v[0] is `in`; compares o[COL0]. */
 static void check(const char *text, const float in[4], const float out[4], bool with_view)
@@ -57,8 +18,7 @@ static void check(const char *text, const float in[4], const float out[4], bool 
         cr_expect_eq(color[c][5], out[c], "%s\ncomponent %u: %g, wanted %g", text, c, (double)color[c][5],
                      (double)out[c]);
     execution_release(&execution);
-    texture_release(&scene.texture);
-    free(scene.view_memory);
+    scene_release(&scene);
 }
 
 #define NV4(body) "!!NVvp4.0 TEMP R0; INT TEMP I0; MOV result.position, 0.0; " body " END"
@@ -157,8 +117,7 @@ Test(exec_texture, each_lane_may_choose_its_unit)
         cr_expect(color[1][lane] == (bound ? 1 : 9), "lane %u: %g", lane, (double)color[1][lane]);
     }
     execution_release(&execution);
-    texture_release(&scene.texture);
-    free(scene.view_memory);
+    scene_release(&scene);
 }
 
 /* Sample s of texel (i, j) is (i, j, s, 1); samples that do not exist read zeros. */
