@@ -181,8 +181,6 @@ static void primitive_job(void *context, unsigned job, unsigned index)
     (round->sinks ? expand_run
                   : assemble_run)(round, worker, round->first_primitive + first,
                                   left < round->primitives_per_chunk ? left : round->primitives_per_chunk);
-    if (worker->out_of_memory)
-        atomic_store_explicit(&pipeline->out_of_memory, true, memory_order_relaxed);
 }
 
 static uint32_t chunk_size(const struct pipeline *pipeline, uint32_t primitives)
@@ -207,26 +205,32 @@ static bool reserve_chunks(struct pipeline *pipeline, unsigned count)
     return true;
 }
 
+/* All memory is there before the first primitive is binned: a draw is whole or nothing of it is there. */
+static bool prepare_workers(struct pipeline *pipeline)
+{
+    const unsigned count = pipeline->round.in_order ? 1 : pipeline->worker_count;
+    for (unsigned i = 0; i < count && pipeline->round.expands; i++)
+        if (!expand_prepare(&pipeline->round, &pipeline->workers[i]))
+            return false;
+    return true;
+}
+
 static bool run_primitives(struct pipeline *pipeline)
 {
     struct round *round = &pipeline->round;
     round->primitives_per_chunk = chunk_size(pipeline, round->primitive_count);
     unsigned chunks = (round->primitive_count - 1) / round->primitives_per_chunk + 1;
-    if (!reserve_chunks(pipeline, chunks))
+    if (!prepare_workers(pipeline) || !reserve_chunks(pipeline, chunks))
         return false;
     for (unsigned i = 0; i < chunks; i++) {
         pipeline->chunks[i] = raster_bins_begin(pipeline->scene, i);
         if (!pipeline->chunks[i])
             return false;
     }
-    for (unsigned i = 0; i < pipeline->worker_count; i++)
-        pipeline->workers[i].out_of_memory = false;
     if (round->in_order)
         pool_run_in_order(primitive_job, pipeline, chunks);
     else
         pool_run(pipeline->pool, primitive_job, pipeline, chunks);
-    if (atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed))
-        return false;
     raster_bins_merge(pipeline->scene, chunks);
     return true;
 }

@@ -62,10 +62,6 @@ void expand_run(const struct round *round, struct pipeline_worker *worker, uint3
         assemble_for(round, worker, first, count, sink_assembled);
         return;
     }
-    if (!expand_prepare(round, worker)) {
-        worker->out_of_memory = true;
-        return;
-    }
     assemble_for(round, worker, first, count, expand_primitive);
     if (round->draw->stages[STAGE_OF_GEOMETRY].program)
         ISA_SELECT(geometry_flush)(round, worker);

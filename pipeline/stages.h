@@ -198,7 +198,6 @@ struct pipeline_worker {
     const struct raster_prepared *raster; /* round unless the sink has chosen another */
     struct geometry_stage *geometry;      /* null until a draw needs it */
     struct patch_stage *patch;            /* likewise */
-    bool out_of_memory;                   /* a stage could not go on; the rest of the chunk is dropped */
     f32x8 positions[VERTEX_RUN / LANES][4];
     double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
     float clip_rows[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
@@ -272,11 +271,11 @@ struct assembled {
     const struct patch_values *patch; /* null where it is none */
 };
 
-/* Takes primitives first..first+count-1 of the draw through the programs and the sink. */
+/* Takes primitives first..first+count-1 of the draw through the programs and the sink; after expand_prepare(). */
 void expand_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count);
 
-/* Makes the worker's stages ready for the round: machines, bindings, memory; cheap when they are. False when memory
- * runs out. */
+/* Makes the worker's stages ready for the round: machines, bindings, memory; cheap when they are. From the thread
+ * that draws, before the jobs. False when memory runs out. */
 bool expand_prepare(const struct round *round, struct pipeline_worker *worker);
 void expand_forget(struct pipeline_worker *worker); /* round.serial begins anew */
 void expand_release(struct pipeline_worker *worker);

@@ -1,7 +1,7 @@
 /* Draws with geometry programs (NV_geometry_program4, NV_gpu_program5): what is emitted arrives, in order. */
 #include "tests/gl/support_objects.h"
 
-#include <math.h>
+#include "edgewalk/tgsi.h"
 
 TestSuite(geometry_program, .init = context_begin, .fini = context_end);
 
@@ -393,4 +393,75 @@ Test(geometry_program, one_worker_or_many)
             memcpy(first, pixels, sizeof first);
         cr_expect_arr_eq(first, pixels, sizeof first, "%u workers", workers);
     }
+}
+
+/* 4.4.7, Layered Framebuffers: the layer of the provoking vertex; one that does not exist draws nothing. */
+Test(geometry_program, primitives_go_to_layers)
+{
+    GLuint texture, framebuffer;
+    use("!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINVOCATIONS 5;\nTEMP c;\n"
+        "INT TEMP l;\nSUB.S l.x, primitive.invocation.x, {1}.x;\nI2F c, l.x;\nMUL c, c, 0.25;\n"
+        "MOV result.position, {-1,-1,0,1};\nMOV result.color, c;\nMOV.S result.layer.x, l.x;\nEMIT;\n"
+        "MOV result.position, {3,-1,0,1};\nMOV result.color, c;\nMOV.S result.layer.x, l.x;\nEMIT;\n"
+        "MOV result.position, {-1,3,0,1};\nMOV result.color, c;\nMOV.S result.layer.x, l.x;\nEMIT;\nEND");
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, texture);
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, SIDE, SIDE, 3, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glFramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture, 0);
+    glClearColor(1, 1, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glBegin(GL_POINTS);
+    glVertex2f(0, 0);
+    glEnd();
+    expect_error(GL_NO_ERROR, "drawing");
+    for (int layer = 0; layer < 3; layer++) {
+        unsigned char found[SIDE * SIDE * 4];
+        glFramebufferTextureLayerEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture, 0, layer);
+        glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_UNSIGNED_BYTE, found);
+        for (int i = 0; i < SIDE * SIDE * 4; i++)
+            cr_assert(found[i] - layer * 255 / 4 <= 1 && layer * 255 / 4 - found[i] <= 1, "layer %d: %u",
+                      layer, found[i]);
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+/* Without a geometry program adjacent vertices are ignored (GL 4.6 compatibility 10.1.11). */
+Test(geometry_program, adjacent_vertices_are_ignored_where_no_program_wants_them)
+{
+    static const float far = 100;
+    glBegin(GL_TRIANGLES_ADJACENCY);
+    glVertex2f(-1, -1), glVertex2f(far, far), glVertex2f(3, -1);
+    glVertex2f(far, far), glVertex2f(-1, 3), glVertex2f(far, far);
+    glEnd();
+    expect_rgb(0, 0, 0xffffff);
+    expect_rgb(7, 7, 0xffffff);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glBegin(GL_LINES_ADJACENCY);
+    glVertex2f(far, far), glVertex2f(-1, at(3)), glVertex2f(1, at(3)), glVertex2f(far, far);
+    glEnd();
+    expect_rgb(2, 3, 0xffffff);
+    expect_rgb(2, 4, 0);
+}
+
+/* TGSI programs of the geometry processor draw as those of the assembly languages do. */
+Test(geometry_program, tgsi)
+{
+    use("!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nEMIT;\nEND");
+    static const char text[] =
+        "GEOM\nPROPERTY GS_INPUT_PRIMITIVE LINES\nPROPERTY GS_OUTPUT_PRIMITIVE POINTS\n"
+        "PROPERTY GS_MAX_OUTPUT_VERTICES 2\nDCL IN[][0], POSITION\nDCL IN[][1], COLOR\n"
+        "DCL OUT[0], POSITION\nDCL OUT[1], COLOR\nIMM[0] INT32 {0, 0, 0, 0}\n"
+        "0: MOV OUT[0], IN[0][0]\n1: MOV OUT[1], IN[1][1]\n2: EMIT IMM[0].xxxx\n"
+        "3: MOV OUT[0], IN[1][0]\n4: MOV OUT[1], IN[0][1]\n5: EMIT IMM[0].xxxx\n6: END\n";
+    glProgramStringARB(GL_GEOMETRY_PROGRAM_NV, GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TEXT, (GLsizei)strlen(text),
+                       text);
+    expect_error(GL_NO_ERROR, text);
+    glBegin(GL_LINES);
+    point(at(1), at(1), 1, 0, 0);
+    point(at(5), at(1), 0, 1, 0);
+    glEnd();
+    expect_rgb(1, 1, 0x00ff00);
+    expect_rgb(5, 1, 0xff0000);
 }
