@@ -422,3 +422,16 @@ FRAMEBUFFER_COMMANDS(EXT, true)
     }
 LAYER_COMMANDS()
 LAYER_COMMANDS(EXT)
+
+/* NV_geometry_program4 4.4.2. */
+GLAPI void GLAPIENTRY glFramebufferTextureFaceEXT(GLenum target, GLenum attachment, GLuint texture,
+                                                  GLint level, GLenum face)
+{
+    static const GLenum faces[] = {GL_TEXTURE_CUBE_MAP_POSITIVE_X, GL_TEXTURE_CUBE_MAP_NEGATIVE_X,
+                                   GL_TEXTURE_CUBE_MAP_POSITIVE_Y, GL_TEXTURE_CUBE_MAP_NEGATIVE_Y,
+                                   GL_TEXTURE_CUBE_MAP_POSITIVE_Z, GL_TEXTURE_CUBE_MAP_NEGATIVE_Z};
+    ENTER_VOID();
+    if (!texture || enum_allowed(context, __func__, "face", face, faces, 6))
+        framebuffer_texture(
+            &(struct texture_request){__func__, NAME_2D, target, attachment, face, texture, level, 0});
+}

@@ -566,6 +566,87 @@ static void call_stage_programs(struct input *in)
         (which & 2 ? glEnable : glDisable)(stages[s].target);
     }
 }
+
+/* A geometry program for every kind of primitive; what they make varies with the data. */
+static void call_geometry_program(struct input *in)
+{
+    static const char *const texts[] = {
+        "!!NVgp5.0 PRIMITIVE_IN POINTS PRIMITIVE_OUT POINTS VERTICES_OUT 5 INT TEMP s; TRUNC.S s, vertex[0].position; EMITS s.x;"
+        "MOV result.position, vertex[0].position; MOV result.attrib[1], vertex[0].color; EMITS {1}.x; EMITS {0}.x; EMITS s.y; END",
+        "!!NVgp5.0 OPTION ARB_viewport_array; PRIMITIVE_IN LINES PRIMITIVE_OUT LINE_STRIP VERTICES_OUT 9 TEMP c; MOV c, vertex[1].position;"
+        "REP c.x; MOV result.position, vertex[0].position; TRUNC.S result.viewport.x, c.y; TRUNC.S result.layer.x, c.z; EMIT;"
+        "MOV result.position, c; MOV result.color, c; TRUNC.S result.viewport.x, c.z; EMIT; SLT.CC c.w, c.y, c.z; IF NE.w; ENDPRIM; ENDIF; ENDREP; END",
+        "!!NVgp4.0 PRIMITIVE_IN TRIANGLES_ADJACENCY PRIMITIVE_OUT TRIANGLE_STRIP VERTICES_OUT 6 INT TEMP i; ATTRIB p = vertex.position;"
+        "TRUNC.S i, p[0]; REP.S 6; MOV result.position, p[i.x]; MOV result.clip[1].x, p[5].y; EMIT; ADD.S i.x, i.x, 1; ENDREP; END",
+        "!!NVgp5.0 PRIMITIVE_IN LINES_ADJACENCY PRIMITIVE_OUT TRIANGLE_STRIP VERTICES_OUT 1024 INVOCATIONS 32 TEMP p; MOV p, vertex[1].position;"
+        "REP p.w; ADD p, p, vertex[3].position; MOV result.position, p; EMIT; ENDREP; END",
+    };
+    const unsigned which = byte(in);
+    load_arb(GL_GEOMETRY_PROGRAM_NV, 14, texts[which % 4]);
+    glProgramVertexLimitNV(GL_GEOMETRY_PROGRAM_NV, number(in));
+    (which & 16 ? glDisable : glEnable)(GL_GEOMETRY_PROGRAM_NV);
+}
+
+static void call_viewports(struct input *in)
+{
+    const GLuint i = (GLuint)number(in);
+    const GLfloat x = real(in), y = real(in), width = real(in), height = real(in);
+    glViewportIndexedf(i, x, y, width, height);
+    glScissorIndexed((GLuint)small(in), number(in), number(in), number(in), number(in));
+    glDepthRangeIndexed(byte(in) % 17, (GLdouble)x, (GLdouble)y);
+    (byte(in) & 1 ? glEnablei : glDisablei)(GL_SCISSOR_TEST, byte(in) % 17);
+    glClipControl(byte(in) & 1 ? GL_UPPER_LEFT : GL_LOWER_LEFT, byte(in) & 1 ? GL_ZERO_TO_ONE : any(in));
+    glGetIntegeri_v(any(in), (GLuint)small(in), memory.ints);
+    glGetFloati_v(any(in), (GLuint)small(in), memory.floats);
+}
+
+static void call_feedback(struct input *in)
+{
+    static const GLint lists[3][21] = {
+        {GL_POSITION, 4, 0, GL_GENERIC_ATTRIB_NV, 2, 1, GL_NEXT_BUFFER_NV, 0, 0, GL_PRIMARY_COLOR, 3, 0, GL_SKIP_COMPONENTS3_NV, 0, 0,
+         GL_NEXT_BUFFER_NV, 0, 0, GL_POINT_SIZE, 1, 0},
+        {GL_CLIP_DISTANCE_NV, 1, 7, GL_TEXTURE_COORD_NV, 4, 2, GL_PRIMITIVE_ID_NV, 1, 0, GL_LAYER_NV, 1, 0},
+        {GL_POSITION, 1, 0, GL_POSITION, 5, 0},
+    };
+    const GLint streams[4] = {small(in), 0, small(in), 1};
+    static const GLenum modes[] = {GL_POINTS, GL_LINES, GL_TRIANGLES};
+    const unsigned what = byte(in);
+    glBindTransformFeedback(GL_TRANSFORM_FEEDBACK, what >> 4 & 3);
+    if (what & 1)
+        glTransformFeedbackStreamAttribsNV(byte(in) % 8, lists[byte(in) % 3], byte(in) % 5, streams, GL_INTERLEAVED_ATTRIBS);
+    if (what & 2)
+        glTransformFeedbackAttribsNV(byte(in) % 8, lists[byte(in) % 3], byte(in) & 1 ? GL_INTERLEAVED_ATTRIBS : GL_SEPARATE_ATTRIBS);
+    for (GLuint i = 0; i < 5 && what & 4; i++)
+        glBindBufferRange(GL_TRANSFORM_FEEDBACK_BUFFER, i, byte(in) % 4, 4 * small(in), 4 * number(in));
+    if (what & 8)
+        glBeginTransformFeedback(modes[byte(in) % 3]);
+    switch (byte(in) % 4) {
+    case 0: glPauseTransformFeedback(); break;
+    case 1: glResumeTransformFeedback(); break;
+    case 2: glEndTransformFeedback(); break;
+    default: glDeleteTransformFeedbacks(1, (const GLuint[]){byte(in) % 4});
+    }
+    GLuint names[2];
+    glGenTransformFeedbacks(byte(in) % 3, names);
+}
+
+static void call_draw_feedback(struct input *in)
+{
+    const GLenum m = mode(in);
+    glDrawTransformFeedbackStream(m, byte(in) % 4, (GLuint)small(in));
+}
+
+static void call_query(struct input *in)
+{
+    const GLenum target = any(in);
+    const GLuint id = byte(in) % 4;
+    glBeginQueryIndexed(target, (GLuint)small(in), id);
+    glEndQueryIndexed(any(in), (GLuint)small(in));
+    glGetQueryObjectiv(byte(in) % 4, any(in), memory.ints);
+    if (byte(in) & 1)
+        glDeleteQueries(1, &id);
+}
+
 /* Levels end at 6: a patch of level 64 takes a thousand times as long, and the tessellator's tests have it. */
 static void call_patch_parameters(struct input *in)
 {
@@ -734,6 +815,13 @@ static call *const calls[] = {
     call_usual_programs,
     call_stage_programs,
     call_patch_parameters,
+    call_geometry_program,
+    call_geometry_program,
+    call_viewports,
+    call_feedback,
+    call_feedback,
+    call_draw_feedback,
+    call_query,
     call_bind_program,
     call_delete_program,
     call_execute,
@@ -756,6 +844,7 @@ static void check_context_works(void)
         ;
     glDrawBuffer(GL_FRONT);
     glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_RASTERIZER_DISCARD);
     glColorMask(1, 1, 1, 1);
     glClearColor(1, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);

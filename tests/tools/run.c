@@ -276,17 +276,37 @@ Test(run, commands_draw_what_they_say)
     EXPECT_ALL_PASS(scripts);
 }
 
+/* Scripts with a geometry program, whatever is below it. */
+Test(run, geometry_programs_stand_between_vertices_and_fragments)
+{
+#define GEOMETRY                                                                                                \
+    "[require]\nGL_NV_geometry_program4\n[geometry program]\n!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\n"              \
+    "PRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINT TEMP i;\nATTRIB p = vertex.position;\nMOV.S i.x, 0;\n" \
+    "REP.S 3;\nMUL result.position, p[i.x], {0.5, 1, 1, 1};\nMOV result.color, {0, 1, 0, 1};\nEMIT;\n"          \
+    "ADD.S i.x, i.x, 1;\nENDREP;\nEND\n"
+#define PROBES                                                                                               \
+    TEST RED "draw rect -1 -1 2 2\nrelative probe rgb (0.1, 0.5) (1, 0, 0)\n"                                \
+             "relative probe rgb (0.5, 0.5) (0, 1, 0)\nrelative probe rgb (0.9, 0.5) (1, 0, 0)\n"
+    static const char *const scripts[] = {
+        GEOMETRY PROBES,
+        GEOMETRY VERTEX PROBES,
+        GEOMETRY VERTEX "[fragment program]\n!!ARBfp1.0\nMOV result.color, fragment.color;\nEND\n" PROBES,
+    };
+    EXPECT_ALL_PASS(scripts);
+}
+
 /* The sections and commands of tessellation, with a control program and with default levels. */
 Test(run, patches_are_drawn_through_tessellation_programs)
 {
 #define EVALUATION                                                                                           \
-    "[tessellation evaluation program]\n!!NVtep5.0\nTESS_MODE QUADS\nTEMP a, b, t;\n"                         \
+    "[tessellation evaluation program]\n!!NVtep5.0\nTESS_MODE QUADS\nTEMP a, b, t;\n"                        \
     "MOV t, vertex.tesscoord;\nLRP a, t.x, vertex[1].position, vertex[0].position;\n"                        \
     "LRP b, t.x, vertex[3].position, vertex[2].position;\nLRP result.position, t.y, b, a;\n"                 \
     "MUL result.color, primitive.tessouter[0].x, {0.25, 0, 0, 0.25};\nEND\n"
     static const char *const scripts[] = {
-        EVALUATION TEST "patch parameter default level outer 4 2 2 2\npatch parameter default level inner 3 3\n"
-                        "clear\ndraw rect patch -1 -1 2 2\nprobe all rgba 1 0 0 1\n",
+        EVALUATION TEST
+        "patch parameter default level outer 4 2 2 2\npatch parameter default level inner 3 3\n"
+        "clear\ndraw rect patch -1 -1 2 2\nprobe all rgba 1 0 0 1\n",
         "[tessellation control program]\n!!NVtcp5.0\nVERTICES_OUT 4\nINT TEMP i;\nATTRIB p = vertex.position;\n"
         "MOV.S i.x, primitive.invocation.x;\nMOV result.position, p[i.x];\n"
         "MOV result.patch.tessouter[0].x, 2;\nMOV result.patch.tessouter[1].x, 3;\n"
