@@ -35,8 +35,8 @@ struct conversion {
     unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were used */
 };
 
-/* Variables of convert_to_nv()'s own: an index and temporaries. */
-enum { CONVERT_SCRATCH = 5 };
+/* Variables of convert_to_nv()'s own: an index, temporaries, and one of 64 bits, which only version 5 has. */
+enum { CONVERT_SCRATCH = 6, CONVERT_SCRATCH_LONG = 5 };
 extern const struct scratch_variable {
     const char *type, *name;
 } convert_scratch[CONVERT_SCRATCH];

@@ -18,11 +18,20 @@ static bool is_tgsi(const struct conversion *c)
     return c->from->language == LANGUAGE_TGSI;
 }
 
-static const char *header_of(unsigned stage)
+/* Computed in 64 bits: NV_gpu_program5. */
+static bool needs_long(const struct conversion *c)
 {
-    switch (stage) {
-    case STAGE_VERTEX: return "!!NVvp4.0";
-    case STAGE_FRAGMENT: return "!!NVfp4.0";
+    for (uint32_t i = 0; i < c->from->instruction_count; i++)
+        if (c->from->instructions[i].op == OP_SQRT)
+            return true;
+    return false;
+}
+
+static const char *header_of(const struct conversion *c)
+{
+    switch (c->from->stage) {
+    case STAGE_VERTEX: return needs_long(c) ? "!!NVvp5.0" : "!!NVvp4.0";
+    case STAGE_FRAGMENT: return needs_long(c) ? "!!NVfp5.0" : "!!NVfp4.0";
     default: return NULL;
     }
 }
@@ -433,7 +442,7 @@ static void declare_inputs(struct conversion *c)
 }
 
 const struct scratch_variable convert_scratch[CONVERT_SCRATCH] = {
-    {"INT ", "X"}, {"", "T0"}, {"", "T1"}, {"", "T2"}, {"", "T3"},
+    {"INT ", "X"}, {"", "T0"}, {"", "T1"}, {"", "T2"}, {"", "T3"}, {"LONG ", "L"},
 };
 
 static void declare_registers(struct conversion *c)
@@ -449,7 +458,7 @@ static void declare_registers(struct conversion *c)
     for (uint32_t i = 0; i < c->from->address_count; i++)
         text_add(&c->text, "INT TEMP A%u;\n", i);
     for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
-        if (c->scratch >> i & 1)
+        if ((c->scratch >> i & 1) && (i != CONVERT_SCRATCH_LONG || needs_long(c)))
             text_add(&c->text, "%sTEMP %s;\n", convert_scratch[i].type, convert_scratch[i].name);
 }
 
@@ -472,7 +481,7 @@ static void declare_options(struct conversion *c)
 void convert_to_nv(struct conversion *c)
 {
     struct flow_plan plan = {0};
-    const char *header = header_of(c->from->stage);
+    const char *header = header_of(c);
     if (language_is_gpu4(c->from->language)) { /* is one already */
         print_gpu_program4(&c->text, c->from);
         return;

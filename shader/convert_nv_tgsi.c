@@ -78,6 +78,13 @@ static const struct row floats[] = {
       "POW T2.z, T2.y, T0.w;"},
      NULL,
      NULL},
+    /* 1/(1/sqrt(x)) of 64 bits is off by less than 2^-50.4 of the root, which lies farther than 2^-50 from
+     * the middle between two floats: the rounding to a float is that of the exact root. */
+    {OP_SQRT,
+     1,
+     {"MOV.F64 L.x, T0.x;", "RSQ.F64 L.x, L.x;", "RCP.F64 L.x, L.x;", "CVT.F32.F64 T3.x, L.x;"},
+     "MOV",
+     "T3.x"},
     {OP_FSEQ, 2, {"SEQ T3, T0, T1;"}, "TRUNC.S", "-T3"},
     {OP_FSNE, 2, {"SNE T3, T0, T1;"}, "TRUNC.S", "-T3"},
     {OP_FSLT, 2, {"SLT T3, T0, T1;"}, "TRUNC.S", "-T3"},
