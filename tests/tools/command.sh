@@ -97,7 +97,10 @@ printf 'VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nMOV OUT[0], -IN[0].xyyz\nEND\n' >
 "$edgewalk" asm convert --to tokens good.tgsi >good.tokens
 expect 0 'SRC_REGISTER File=INPUT SwizzleX=X SwizzleY=Y SwizzleZ=Y SwizzleW=Z Negate Index=0' "$edgewalk" asm print --tokens good.tokens
 expect 0 'MOV OUT.0., -IN.0..xyyz' "$edgewalk" asm convert --to tgsi good.tokens
-expect 1 'only TGSI programs' "$edgewalk" asm convert --to tokens good.vp
+expect 0 '^# CONST.3. = program.env.3.$' "$edgewalk" asm convert --to tgsi good.vp
+expect 1 'OUT.1. is COLOR.0.; token streams 1.1 declare no semantics' "$edgewalk" asm convert --to tokens good.vp
+"$edgewalk" asm convert --to tokens --numbering 2009 good.vp >vp.tokens
+expect 0 'SRC_REGISTER File=CONSTANT SwizzleX=X SwizzleY=Y SwizzleZ=Z SwizzleW=W Index=3' "$edgewalk" asm print --tokens --numbering 2009 vp.tokens
 expect 2 'expected 2007 or 2009' "$edgewalk" asm convert --to tokens --numbering 1 good.tgsi
 expect 0 '^!!NVvp4.0' "$edgewalk" asm fixed vertex
 expect 0 '^!!NVfp4.0' "$edgewalk" asm fixed fragment --fog exp2 --texture 0=modulate --color-sum
