@@ -9,7 +9,7 @@
 
 extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap,
     demo_fixed, demo_patches, demo_targets, demo_filters, demo_environment, demo_shadow, demo_plot,
-    demo_fur, demo_volumes, demo_fireworks;
+    demo_fur, demo_volumes, demo_fireworks, demo_deferred, demo_hdr;
 
 /* clang-format off */
 const struct demo *const demos[] = {
@@ -29,6 +29,8 @@ const struct demo *const demos[] = {
     &demo_fur,
     &demo_volumes,
     &demo_fireworks,
+    &demo_deferred,
+    &demo_hdr,
     NULL,
 };
 /* clang-format on */

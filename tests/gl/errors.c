@@ -56,7 +56,7 @@ GL_TEST(errors, state_commands)
     ROW(GL_INVALID_VALUE, glColorMaski, 8, 1, 1, 1, 1);
     ROW(GL_INVALID_ENUM, glEnablei, GL_FOG, 0);
     ROW(GL_INVALID_VALUE, glDisablei, GL_BLEND, 8);
-    ROW(GL_INVALID_ENUM, glClipPlane, GL_CLIP_PLANE0 + 6, (const GLdouble[4]){0});
+    ROW(GL_INVALID_ENUM, glClipPlane, GL_CLIP_PLANE0 + 8, (const GLdouble[4]){0});
     ROW(GL_INVALID_ENUM, glGetClipPlane, 0, (GLdouble[4]){0});
 }
 

@@ -1,0 +1,160 @@
+/* Deferred shading: a pass over the objects leaves albedo, normal, position and material in four targets of a
+ * framebuffer object, and another lights each pixel once, by twelve lamps. The row below shows the targets.
+ */
+#include <stddef.h>
+
+#include "demos/demo.h"
+
+enum { TARGETS = 4, LAMPS = 12 };
+
+static struct demo_mesh sphere, torus;
+static GLuint fill, vertices, lighting, framebuffer, depth, targets[TARGETS];
+static const GLenum formats[TARGETS] = {GL_RGBA8, GL_RGBA16F, GL_RGBA32F, GL_RG16};
+
+/* Targets as large as the window. */
+static void make_targets(GLsizei width, GLsizei height)
+{
+    GLenum buffers[TARGETS];
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glGenTextures(TARGETS, targets);
+    for (unsigned i = 0; i < TARGETS; i++) {
+        glActiveTexture(GL_TEXTURE0 + i);
+        glBindTexture(GL_TEXTURE_RECTANGLE, targets[i]);
+        glTexImage2D(GL_TEXTURE_RECTANGLE, 0, (GLint)formats[i], width, height, 0, GL_RGBA, GL_FLOAT, NULL);
+        glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+        glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+        buffers[i] = GL_COLOR_ATTACHMENT0 + i;
+        glFramebufferTexture2D(GL_FRAMEBUFFER, buffers[i], GL_TEXTURE_RECTANGLE, targets[i], 0);
+    }
+    glDrawBuffers(TARGETS, buffers);
+    glGenRenderbuffers(1, &depth);
+    glBindRenderbuffer(GL_RENDERBUFFER, depth);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT32F, width, height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
+    glActiveTexture(GL_TEXTURE0);
+}
+
+static void init(void)
+{
+    static demo_surface *const balls[] = {demo_sphere}, *const rings[] = {demo_torus};
+    GLint viewport[4];
+    sphere = demo_mesh_create(balls, 1, 48, 24);
+    torus = demo_mesh_create(rings, 1, 64, 32);
+    vertices = demo_program_arb(GL_VERTEX_PROGRAM_ARB, "eye.vp");
+    fill = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred.fp");
+    lighting = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred_light.fp");
+    glGetIntegerv(GL_VIEWPORT, viewport);
+    make_targets(viewport[2], viewport[3]);
+}
+
+/* An object at (x, y, z): its colour, the number of its checks, and its highlight. */
+static void place(const struct demo_mesh *mesh, const float at[3], float size, const float albedo[4],
+                  float strength, float sharpness)
+{
+    glPushMatrix();
+    glTranslatef(at[0], at[1], at[2]);
+    glScalef(size, size, size);
+    glProgramEnvParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, 0, albedo);
+    glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 1, strength, sharpness, 0, 0);
+    demo_mesh_draw(mesh);
+    glPopMatrix();
+}
+
+static void draw_objects(unsigned frame)
+{
+    static const float colors[5][4] = {{0.9f, 0.9f, 0.9f, 8},
+                                       {0.9f, 0.6f, 0.4f, 0},
+                                       {0.4f, 0.8f, 0.5f, 12},
+                                       {0.5f, 0.6f, 0.9f, 0},
+                                       {0.9f, 0.8f, 0.4f, 6}};
+    glRotatef(35, 1, 0, 0);
+    glRotatef((float)frame, 0, 1, 0);
+    for (int i = 0; i < 25; i++) {
+        const float at[3] = {(float)(i % 5) * 1.3f - 2.6f, i % 2 ? 0.1f : -0.1f,
+                             (float)(i / 5) * 1.3f - 2.6f};
+        place(i % 3 ? &sphere : &torus, at, i % 3 ? 0.5f : 0.45f, colors[i * 7 % 5], i % 2 ? 0.9f : 0.2f,
+              i % 4 ? 0.6f : 0.2f);
+    }
+    glPushMatrix();
+    glTranslatef(0, -1.1f, 0);
+    glScalef(1, 0.05f, 1); /* the floor */
+    place(&sphere, (const float[3]){0, 0, 0}, 6, (const float[4]){0.7f, 0.7f, 0.75f, 24}, 0.3f, 0.3f);
+    glPopMatrix();
+}
+
+/* Twelve lamps of all colours circle above the objects; they go to the program in eye coordinates. */
+static void place_lamps(unsigned frame)
+{
+    GLfloat view[16];
+    glGetFloatv(GL_MODELVIEW_MATRIX, view);
+    for (unsigned i = 0; i < LAMPS; i++) {
+        const double angle = 2 * DEMO_PI * i / LAMPS + frame * (i % 2 ? 0.02 : -0.03), radius = i % 3 + 1.2;
+        const float at[3] = {(float)(radius * demo_cos(angle)), 0.9f, (float)(radius * demo_sin(angle))};
+        float eye[4] = {0, 0, 0, 1}, color[4] = {0, 0, 0, 1};
+        for (int row = 0; row < 3; row++) {
+            eye[row] = (view[row] * at[0] + view[4 + row] * at[1]) + (view[8 + row] * at[2] + view[12 + row]);
+            color[row] = (float)(0.45 + 0.4 * demo_cos(2 * DEMO_PI * (i / 12. + row / 3.)));
+        }
+        glProgramEnvParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, 2 + 2 * i, eye);
+        glProgramEnvParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, 3 + 2 * i, color);
+    }
+}
+
+static void fill_targets(unsigned frame, float aspect)
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
+    demo_perspective(40, aspect, 1, 30);
+    glMatrixMode(GL_MODELVIEW);
+    glLoadIdentity();
+    glTranslatef(0, 0.6f, -8);
+    glEnable(GL_DEPTH_TEST);
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, vertices);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, fill);
+    draw_objects(frame);
+    place_lamps(frame);
+}
+
+static void light_window(void)
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, lighting);
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
+    glMatrixMode(GL_MODELVIEW);
+    glLoadIdentity();
+    glRectf(-1, -1, 1, 1);
+}
+
+/* A quarter of the window's width for each. */
+static void show_targets(void)
+{
+    GLint viewport[4];
+    glGetIntegerv(GL_VIEWPORT, viewport);
+    const GLint width = viewport[2], height = viewport[3];
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+    for (GLint i = 0; i < TARGETS; i++) {
+        glReadBuffer(GL_COLOR_ATTACHMENT0 + (GLenum)i);
+        glBlitFramebuffer(0, 0, width, height, i * width / TARGETS, 0, (i + 1) * width / TARGETS,
+                          height / TARGETS, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    }
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
+}
+
+static void draw(unsigned frame, float aspect)
+{
+    fill_targets(frame, aspect);
+    light_window();
+    show_targets();
+}
+
+const struct demo demo_deferred = {
+    "deferred", "deferred shading: four render targets, twelve lamps (NVfp4.0)", init, draw};

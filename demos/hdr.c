@@ -1,0 +1,167 @@
+/* High dynamic range: three lamps, up to sixty times as bright as white, in a picture of 16-bit floats. What
+ * is brighter than white is blurred at a quarter of the size and laid over it; then tones are mapped to the
+ * window. */
+#include <stddef.h>
+
+#include "demos/demo.h"
+
+enum { LAMPS = 3 };
+
+static struct demo_mesh sphere, torus;
+static GLuint vertices, scene, bright, blur, tone;
+static GLsizei width, height;
+
+/* A picture to draw to and to sample. */
+static struct picture {
+    GLuint framebuffer, texture;
+} whole, quarter[2];
+
+static struct picture make_picture(GLenum format, GLsizei w, GLsizei h)
+{
+    struct picture picture;
+    glGenFramebuffers(1, &picture.framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, picture.framebuffer);
+    glGenTextures(1, &picture.texture);
+    glBindTexture(GL_TEXTURE_RECTANGLE, picture.texture);
+    glTexImage2D(GL_TEXTURE_RECTANGLE, 0, (GLint)format, w, h, 0, GL_RGB, GL_FLOAT, NULL);
+    glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_RECTANGLE, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_RECTANGLE, picture.texture, 0);
+    return picture;
+}
+
+static void init(void)
+{
+    static demo_surface *const balls[] = {demo_sphere}, *const rings[] = {demo_torus};
+    GLint viewport[4];
+    GLuint depth;
+    sphere = demo_mesh_create(balls, 1, 64, 32);
+    torus = demo_mesh_create(rings, 1, 96, 48);
+    vertices = demo_program_arb(GL_VERTEX_PROGRAM_ARB, "eye.vp");
+    scene = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr.fp");
+    bright = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr_bright.fp");
+    blur = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr_blur.fp");
+    tone = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "hdr_tone.fp");
+    glGetIntegerv(GL_VIEWPORT, viewport);
+    width = viewport[2];
+    height = viewport[3];
+    quarter[0] = make_picture(GL_R11F_G11F_B10F, (width + 3) / 4, (height + 3) / 4);
+    quarter[1] = make_picture(GL_R11F_G11F_B10F, (width + 3) / 4, (height + 3) / 4);
+    whole = make_picture(GL_RGB16F, width, height);
+    glGenRenderbuffers(1, &depth);
+    glBindRenderbuffer(GL_RENDERBUFFER, depth);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, width, height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
+}
+
+/* Lamp i, in object and in eye coordinates, and its colour. */
+static void lamp(unsigned i, unsigned frame, float at[3], float color[3])
+{
+    static const float colors[LAMPS][3] = {{9, 5, 2}, {2, 5, 9}, {5, 8, 2.5f}};
+    const double angle = 2 * DEMO_PI * i / LAMPS + frame * 0.03;
+    at[0] = (float)(1.7 * demo_cos(angle));
+    at[1] = (float)(0.55 + 0.35 * demo_sin(3 * angle + i));
+    at[2] = (float)(1.7 * demo_sin(angle));
+    for (int c = 0; c < 3; c++)
+        color[c] = colors[i][c];
+}
+
+static void place_lamps(unsigned frame)
+{
+    GLfloat view[16];
+    glGetFloatv(GL_MODELVIEW_MATRIX, view);
+    for (unsigned i = 0; i < LAMPS; i++) {
+        float at[3], color[3], eye[3];
+        lamp(i, frame, at, color);
+        for (int row = 0; row < 3; row++)
+            eye[row] = (view[row] * at[0] + view[4 + row] * at[1]) + (view[8 + row] * at[2] + view[12 + row]);
+        glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 2 + 2 * i, eye[0], eye[1], eye[2], 1);
+        glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 3 + 2 * i, color[0], color[1], color[2], 1);
+    }
+}
+
+static void surface(float r, float g, float b)
+{
+    glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 0, r, g, b, 1);
+    glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 1, 0, 0, 0, 0);
+}
+
+static void draw_objects(unsigned frame)
+{
+    surface(0.8f, 0.8f, 0.8f);
+    demo_mesh_draw(&torus);
+    surface(0.6f, 0.5f, 0.45f);
+    glPushMatrix();
+    glTranslatef(0, -0.9f, 0);
+    glScalef(5, 0.1f, 5);
+    demo_mesh_draw(&sphere);
+    glPopMatrix();
+    for (unsigned i = 0; i < LAMPS; i++) { /* the lamps themselves */
+        float at[3], color[3];
+        lamp(i, frame, at, color);
+        glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 1, 6 * color[0], 6 * color[1], 6 * color[2], 0);
+        glPushMatrix();
+        glTranslatef(at[0], at[1], at[2]);
+        glScalef(0.09f, 0.09f, 0.09f);
+        demo_mesh_draw(&sphere);
+        glPopMatrix();
+    }
+}
+
+static void draw_scene(unsigned frame, float aspect)
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, whole.framebuffer);
+    glViewport(0, 0, width, height);
+    glClearColor(0.01f, 0.012f, 0.02f, 1);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
+    demo_perspective(40, aspect, 1, 30);
+    glMatrixMode(GL_MODELVIEW);
+    glLoadIdentity();
+    glTranslatef(0, 0.1f, -5.5f);
+    glRotatef(28, 1, 0, 0);
+    glEnable(GL_DEPTH_TEST);
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, vertices);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, scene);
+    place_lamps(frame);
+    draw_objects(frame);
+}
+
+/* A program over every pixel of a framebuffer, with a picture on unit 0. */
+static void pass(GLuint program, GLuint framebuffer, GLsizei w, GLsizei h, GLuint texture)
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glViewport(0, 0, w, h);
+    glBindTexture(GL_TEXTURE_RECTANGLE, texture);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, program);
+    glRectf(-1, -1, 1, 1);
+}
+
+static void draw(unsigned frame, float aspect)
+{
+    const GLsizei w = (width + 3) / 4, h = (height + 3) / 4;
+    draw_scene(frame, aspect);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
+    glMatrixMode(GL_MODELVIEW);
+    glLoadIdentity();
+    pass(bright, quarter[0].framebuffer, w, h, whole.texture);
+    for (int i = 0; i < 2; i++) { /* twice, and wider */
+        glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 0, (float)(1 + i), 0, 0, 0);
+        pass(blur, quarter[1].framebuffer, w, h, quarter[0].texture);
+        glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 0, 0, (float)(1 + i), 0, 0);
+        pass(blur, quarter[0].framebuffer, w, h, quarter[1].texture);
+    }
+    glActiveTexture(GL_TEXTURE1);
+    glBindTexture(GL_TEXTURE_RECTANGLE, quarter[0].texture);
+    glActiveTexture(GL_TEXTURE0);
+    pass(tone, 0, width, height, whole.texture);
+}
+
+const struct demo demo_hdr = {"hdr", "high dynamic range: float targets, bloom, tone mapping (NVfp4.0)", init,
+                              draw};
