@@ -86,7 +86,7 @@ void tgsi_operand(struct conversion *c, const struct instruction *instruction, u
 char tgsi_kind_of(const struct instruction *instruction, unsigned s);
 
 /* The instruction's last line: `mnemonic` with its modifiers, its destination and condition, then operands.
- * `is_float`: the mnemonic's result may be clamped, and is a float for condition codes. */
+ */
 void tgsi_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
                  const char *operands);
 

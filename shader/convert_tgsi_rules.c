@@ -1,9 +1,9 @@
 /* Opcodes that other languages compute by other rules than TGSI, or that it does not have: as instructions of
  * TGSI that give the same bits (docs/tokens.md).
  *
- * A row's lines are text. `%0` is an operand, `%t` the type's letter in a mnemonic (I or U), `$0` a scratch
- * register, `{1.0}` an immediate; the line that begins with `=` carries the mask, the condition and the
- * modifiers of the instruction, and every operand has been read by then.
+ * A row's lines are text. `%0` is an operand, `$0` a scratch register, `{1.0}` an immediate; the line that
+ * begins with `=` carries the mask, the condition and the modifiers of the instruction, and every operand has
+ * been read by then.
  */
 #include "shader/convert_tgsi.h"
 #include "shader/operand_types.h"
@@ -26,9 +26,9 @@ enum {
     INTEGERS = SIGNED | UNSIGNED
 };
 
-/* What a row's operands are read as: floats, integers, or as the program has them. */
 struct row {
-    uint8_t op, families, types;
+    uint8_t op, families; /* enum family */
+    uint8_t types;        /* of the instruction, bit per enum type */
     const char *lines[12];
 };
 
