@@ -10,7 +10,7 @@ static const char help[] =
     "                          [--buffer N=...] [--memory ADDRESS=...] [--vertices N] [--trace] [--json]\n"
     "\n"
     "  --attrib NAME=x,y,z,w   (or --set) an input: a number, or the binding with or without its prefix: v[3], OPOS, NRML, TEX0;\n"
-    "                          vertex.attrib[3], position, color, texcoord[1]; fragment.fogcoord, color.secondary;\n"
+    "                          vertex.attrib[3], position, color, texcoord[1]; fragment.fogcoord, f[TEX0], color.secondary;\n"
     "                          geometry and tessellation: vertex[1].position, primitive.id, vertex.tesscoord\n"
     "  --param N, --env N      a program (environment) parameter: c[N] or program.env[N]\n"
     "  --local N               program.local[N]\n"

@@ -103,6 +103,18 @@ static const struct binding_name vertex_names[] = {
 };
 
 static const struct binding_name fragment_names[] = {
+    {"WPOS", SEMANTIC_POSITION, 0, 1},
+    {"COL0", SEMANTIC_COLOR, 0, 1},
+    {"COL1", SEMANTIC_COLOR, 1, 1},
+    {"FOGC", SEMANTIC_FOGCOORD, 0, 1},
+    {"TEX0", SEMANTIC_TEXCOORD, 0, 1},
+    {"TEX1", SEMANTIC_TEXCOORD, 1, 1},
+    {"TEX2", SEMANTIC_TEXCOORD, 2, 1},
+    {"TEX3", SEMANTIC_TEXCOORD, 3, 1},
+    {"TEX4", SEMANTIC_TEXCOORD, 4, 1},
+    {"TEX5", SEMANTIC_TEXCOORD, 5, 1},
+    {"TEX6", SEMANTIC_TEXCOORD, 6, 1},
+    {"TEX7", SEMANTIC_TEXCOORD, 7, 1},
     {"position", SEMANTIC_POSITION, 0, 1},
     {"color", SEMANTIC_COLOR, 0, 1},
     {"color.primary", SEMANTIC_COLOR, 0, 1},
@@ -152,15 +164,13 @@ static bool skip_text(const char **text, size_t *length, const char *prefix)
     return true;
 }
 
-/* "vertex.position" is position, "v[OPOS]" is OPOS, "fragment.color" is color. */
+/* "vertex.position" is position, "v[OPOS]" is OPOS, "fragment.color" is color, "f[TEX0]" is TEX0. */
 static void skip_prefix(const char **name, size_t *length, bool fragment)
 {
-    if (fragment)
-        skip_text(name, length, "fragment.");
-    else if (*length > 3 && (*name)[*length - 1] == ']' && skip_text(name, length, "v["))
+    if (*length > 3 && (*name)[*length - 1] == ']' && skip_text(name, length, fragment ? "f[" : "v["))
         --*length;
     else
-        skip_text(name, length, "vertex.");
+        skip_text(name, length, fragment ? "fragment." : "vertex.");
 }
 
 static bool find_binding(const struct evaluation *evaluation, const struct setting *setting,
