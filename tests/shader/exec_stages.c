@@ -108,7 +108,7 @@ Test(exec_stages, emits_names_a_stream_and_streams_that_do_not_exist_emit_nothin
 {
     struct emission emission;
     run_geometry(
-        GEOMETRY("POINTS") "MOV o, 5; EMITS 2; MOV.S I, -1; EMITS I.x; MOV.S I, 4; EMITS I.x; EMITS 0; END",
+        GEOMETRY("POINTS") "MOV o, 5; EMITS.U 2; MOV.S I, -1; EMITS I.x; MOV.S I, 4; EMITS I.x; EMITS 0; END",
         &emission, 1);
     cr_expect_eq(emission.count, 2);
     cr_expect(emission.streams[0] == 2 && emission.streams[1] == 0, "%d %d", emission.streams[0],
