@@ -127,7 +127,7 @@ enum { BINDING_COUNT = sizeof bindings / sizeof *bindings };
 struct saved {
     GLbitfield mask;
     struct texture_unit_state units;
-    uint32_t textures[GL_TEXTURE_UNITS][BINDING_COUNT];
+    uint32_t textures[SHADER_MAX_TEXTURE_UNITS][BINDING_COUNT];
     uint8_t *bytes; /* all regions, one after the other */
 };
 
@@ -224,7 +224,7 @@ GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
         memcpy(at, (const char *)context + regions[i].offset, regions[i].size);
     saved->mask = mask;
     saved->units = context->texture_units;
-    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
         for (unsigned b = 0; b < BINDING_COUNT; b++) {
             const struct texture_object *bound = context->textures.bound[unit][bindings[b].dimension];
             saved->textures[unit][b] = bound ? bound->name : 0;
@@ -235,7 +235,7 @@ GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
 static void restore_units(struct context *context, const struct saved *saved)
 {
     struct texture_unit_state *units = &context->texture_units;
-    for (unsigned i = 0; i < GL_TEXTURE_UNITS; i++) {
+    for (unsigned i = 0; i < SHADER_MAX_TEXTURE_UNITS; i++) {
         const struct texture_unit *from = &saved->units.units[i];
         struct texture_unit *to = &units->units[i];
         struct texture_unit old = *to;
@@ -251,7 +251,7 @@ static void restore_units(struct context *context, const struct saved *saved)
     }
     if (!(saved->mask & GL_TEXTURE_BIT))
         return;
-    for (units->active = 0; units->active < GL_TEXTURE_UNITS; units->active++)
+    for (units->active = 0; units->active < SHADER_MAX_TEXTURE_UNITS; units->active++)
         for (unsigned b = 0; b < BINDING_COUNT; b++)
             glBindTexture(bindings[b].target, saved->textures[units->active][b]);
     units->active = saved->units.active;

@@ -131,6 +131,14 @@ static const struct indexed_capability *find_indexed(GLenum cap)
     return NULL;
 }
 
+/* Texturing of fixed function and generation of coordinates, which units for programs alone have not. */
+static bool unit_has(struct context *context, const bool *flag)
+{
+    const char *place = (const char *)flag, *units = (const char *)context->texture_units.units;
+    return place < units || place >= units + sizeof context->texture_units.units ||
+           texture_unit_has_coordinates(context, "fixed-function texturing");
+}
+
 static void set_capability(const char *call, GLenum cap, bool on)
 {
     struct context *context = gl_enter(call);
@@ -144,6 +152,8 @@ static void set_capability(const char *call, GLenum cap, bool on)
                      enable_is_always_off(cap) ? "not available" : "unknown");
         return;
     }
+    if (!unit_has(context, flag))
+        return;
     const struct indexed_capability *indexed = find_indexed(cap);
     if (!indexed && *flag == on)
         return;

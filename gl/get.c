@@ -254,7 +254,9 @@ static const struct matrix_stack *stack_of_mode(const struct context *context, G
     const struct matrix_state *state = &context->matrices;
     if (mode == GL_MODELVIEW || mode == GL_PROJECTION)
         return mode == GL_MODELVIEW ? &state->modelview : &state->projection;
-    return mode == GL_TEXTURE ? &state->texture[context->texture_units.active]
+    const unsigned unit =
+        context->texture_units.active; /* find_value() lets nobody ask for more than there are */
+    return mode == GL_TEXTURE ? &state->texture[unit < GL_TEXTURE_UNITS ? unit : 0]
                               : &state->program[mode - GL_MATRIX0_ARB];
 }
 
@@ -263,7 +265,7 @@ static bool get_matrices(const struct context *context, GLenum pname, struct get
     const struct matrix_stack *current = stack_of_mode(context, context->matrices.mode);
     const struct matrix_stack *modelview = &context->matrices.modelview,
                               *projection = &context->matrices.projection;
-    const struct matrix_stack *texture = &context->matrices.texture[context->texture_units.active];
+    const struct matrix_stack *texture = stack_of_mode(context, GL_TEXTURE);
     if (pname >= GL_MATRIX0_NV && pname < GL_MATRIX0_NV + MATRIX_PROGRAMS)
         return get_matrix(value, matrix_top(&context->matrices.program[pname - GL_MATRIX0_NV]), false);
     switch (pname) {
@@ -326,8 +328,25 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
     return true;
 }
 
+/* State of a texture unit that units for programs alone have not. */
+static bool is_of_coordinates(const struct context *context, GLenum pname)
+{
+    switch (pname) {
+    case GL_CURRENT_TEXTURE_COORDS:
+    case GL_TEXTURE_MATRIX:
+    case GL_TRANSPOSE_TEXTURE_MATRIX:
+    case GL_TEXTURE_STACK_DEPTH: return true;
+    case GL_CURRENT_MATRIX_ARB:
+    case GL_TRANSPOSE_CURRENT_MATRIX_ARB:
+    case GL_CURRENT_MATRIX_STACK_DEPTH_ARB: return context->matrices.mode == GL_TEXTURE;
+    default: return false;
+    }
+}
+
 static bool find_value(struct context *context, GLenum pname, struct get_value *value)
 {
+    if (is_of_coordinates(context, pname) && !texture_unit_has_coordinates(context, "texture coordinates"))
+        return false; /* with another error than that of an unknown name, which comes second */
     for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++)
         if (variables[i].pname == pname)
             return get_variable(context, &variables[i], value);

@@ -130,13 +130,17 @@ void matrix_sincos_degrees(double degrees, double *sine, double *cosine)
 /* --- The current stack
  * --------------------------------------------------------------------------------------------- */
 
+/* Null with INVALID_OPERATION where the active texture unit has no texture matrix. */
 static struct matrix_stack *current_stack(struct context *context)
 {
     struct matrix_state *state = &context->matrices;
     switch (state->mode) {
     case GL_MODELVIEW: return &state->modelview;
     case GL_PROJECTION: return &state->projection;
-    case GL_TEXTURE: return &state->texture[context->texture_units.active];
+    case GL_TEXTURE:
+        return texture_unit_has_coordinates(context, "the texture matrix")
+                   ? &state->texture[context->texture_units.active]
+                   : NULL;
     default: return &state->program[state->mode - GL_MATRIX0_ARB];
     }
 }
@@ -150,6 +154,8 @@ static void matrix_touched(struct context *context, struct matrix_stack *stack)
 static void load(struct context *context, const float m[16])
 {
     struct matrix_stack *stack = current_stack(context);
+    if (!stack)
+        return;
     memcpy(stack->entries[stack->top].m, m, 16 * sizeof *m);
     matrix_touched(context, stack);
 }
@@ -157,6 +163,8 @@ static void load(struct context *context, const float m[16])
 static void multiply(struct context *context, const float m[16])
 {
     struct matrix_stack *stack = current_stack(context);
+    if (!stack)
+        return;
     float *top = stack->entries[stack->top].m;
     matrix_multiply(top, top, m);
     matrix_touched(context, stack);
@@ -188,6 +196,8 @@ GLAPI void GLAPIENTRY glPushMatrix(void)
     if (!context)
         return;
     struct matrix_stack *stack = current_stack(context);
+    if (!stack)
+        return;
     if (stack->top + 1 >= stack->limit) {
         gl_error(context, GL_STACK_OVERFLOW, "glPushMatrix: the stack of mode 0x%04x is full (%d matrices)",
                  context->matrices.mode, stack->limit);
@@ -203,6 +213,8 @@ GLAPI void GLAPIENTRY glPopMatrix(void)
     if (!context)
         return;
     struct matrix_stack *stack = current_stack(context);
+    if (!stack)
+        return;
     if (stack->top == 0) {
         gl_error(context, GL_STACK_UNDERFLOW, "glPopMatrix: the stack of mode 0x%04x holds one matrix only",
                  context->matrices.mode);

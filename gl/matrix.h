@@ -30,7 +30,7 @@ struct matrix_stack {
 struct matrix_state {
     GLenum mode;
     struct matrix_stack modelview, projection;
-    struct matrix_stack texture[MATRIX_TEXTURE_UNITS];
+    struct matrix_stack texture[MATRIX_TEXTURE_UNITS]; /* of the units that have texture coordinates */
     struct matrix_stack program[MATRIX_PROGRAMS];
 };
 

@@ -315,7 +315,7 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
     case GL_MAX_TEXTURE_COORDS: return get_integer(value, SHADER_MAX_TEXCOORDS);
     case GL_MAX_TEXTURE_IMAGE_UNITS:
     case GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS:
-    case GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS: return get_integer(value, GL_TEXTURE_UNITS);
+    case GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS: return get_integer(value, SHADER_MAX_TEXTURE_UNITS);
     case GL_MAX_TEXTURE_LOD_BIAS:
         value->type = GET_FLOAT;
         value->count = 1;

@@ -79,7 +79,7 @@ static const struct texture_view *empty_view(struct context *context)
 /* A unit above those of fixed function has no bias of its own. */
 static float unit_bias(struct context *context, unsigned unit)
 {
-    return unit < GL_TEXTURE_UNITS ? context->texture_units.units[unit].lod_bias : 0.0f;
+    return unit < SHADER_MAX_TEXTURE_UNITS ? context->texture_units.units[unit].lod_bias : 0.0f;
 }
 
 static struct texture_view_key view_key(struct context *context, unsigned unit,

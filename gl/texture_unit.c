@@ -8,7 +8,7 @@
 void texture_unit_state_init(struct texture_unit_state *state)
 {
     memset(state, 0, sizeof *state);
-    for (unsigned i = 0; i < GL_TEXTURE_UNITS; i++) {
+    for (unsigned i = 0; i < SHADER_MAX_TEXTURE_UNITS; i++) {
         struct texture_unit *unit = &state->units[i];
         unit->env_mode = GL_MODULATE;
         for (unsigned c = 0; c < 4; c++) {
@@ -27,12 +27,22 @@ void fog_state_init(struct fog_state *state)
 /* --- Active units
  * -------------------------------------------------------------------------------------------------- */
 
-static bool unit_allowed(struct context *context, const char *call, GLenum texture)
+bool texture_unit_has_coordinates(struct context *context, const char *what)
 {
-    if (texture - GL_TEXTURE0 < GL_TEXTURE_UNITS)
+    if (context->texture_units.active < GL_TEXTURE_UNITS)
         return true;
-    gl_error(context, GL_INVALID_ENUM, "%s: texture is 0x%04x, expected GL_TEXTURE0..%d", call, texture,
-             GL_TEXTURE_UNITS - 1);
+    gl_error(context, GL_INVALID_OPERATION,
+             "GL_TEXTURE%u is active, which has textures for programs alone: no %s",
+             context->texture_units.active, what);
+    return false;
+}
+
+static bool unit_allowed(struct context *context, const char *call, GLenum texture, unsigned count)
+{
+    if (texture - GL_TEXTURE0 < count)
+        return true;
+    gl_error(context, GL_INVALID_ENUM, "%s: texture is 0x%04x, expected GL_TEXTURE0..%u", call, texture,
+             count - 1);
     return false;
 }
 
@@ -40,13 +50,13 @@ static bool unit_allowed(struct context *context, const char *call, GLenum textu
     GLAPI void GLAPIENTRY glActiveTexture##suffix(GLenum texture)                                            \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
-        if (unit_allowed(context, __func__, texture))                                                        \
+        if (unit_allowed(context, __func__, texture, SHADER_MAX_TEXTURE_UNITS))                              \
             context->texture_units.active = texture - GL_TEXTURE0;                                           \
     }                                                                                                        \
     GLAPI void GLAPIENTRY glClientActiveTexture##suffix(GLenum texture)                                      \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
-        if (unit_allowed(context, __func__, texture))                                                        \
+        if (unit_allowed(context, __func__, texture, GL_TEXTURE_UNITS))                                      \
             context->texture_units.client_active = texture - GL_TEXTURE0;                                    \
     }
 UNIT_COMMANDS()
@@ -67,6 +77,8 @@ static int tex_env_parameter(struct context *context, const char *call, GLenum t
             call, target);
         return ENV_BAD;
     }
+    if (target != GL_TEXTURE_FILTER_CONTROL && !texture_unit_has_coordinates(context, "texture environment"))
+        return ENV_BAD;
     if (target == GL_TEXTURE_ENV && pname == GL_TEXTURE_ENV_MODE)
         return ENV_MODE;
     if (target == GL_TEXTURE_ENV && pname == GL_TEXTURE_ENV_COLOR)
@@ -186,7 +198,8 @@ static struct texture_gen *find_gen(struct context *context, const char *call, G
         gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);
         return NULL;
     }
-    return &unit->gen[coord - GL_S];
+    return texture_unit_has_coordinates(context, "texture coordinate generation") ? &unit->gen[coord - GL_S]
+                                                                                  : NULL;
 }
 
 static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *params, bool vector)

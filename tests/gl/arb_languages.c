@@ -146,3 +146,47 @@ Test(arb_languages, vertex_programs_look_up_textures)
     draw();
     expect_pixel(3, 3, 255, 128, 0, 255, "the texel");
 }
+
+/* MAX_TEXTURE_IMAGE_UNITS: programs reach more units than fixed function has, and those have a bias of their
+ * own, but neither environment nor coordinates (OpenGL 3.0, 2.7 and 3.9). */
+Test(arb_languages, programs_have_more_texture_units_than_fixed_function)
+{
+    static const unsigned char texels[4] = {0, 255, 64, 255};
+    GLint units = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_IMAGE_UNITS_ARB, &units);
+    cr_expect_eq(units, 16);
+    glActiveTexture(GL_TEXTURE12);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexEnvf(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, 1);
+    cr_expect_eq(glGetError(), GL_NO_ERROR);
+    GLfloat values[16];
+    glTexEnvi(GL_TEXTURE_ENV, GL_TEXTURE_ENV_MODE, GL_REPLACE);
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glTexGeni(GL_S, GL_TEXTURE_GEN_MODE, GL_OBJECT_LINEAR);
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glEnable(GL_TEXTURE_2D);
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glGetFloatv(GL_CURRENT_TEXTURE_COORDS, values);
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glGetFloatv(GL_TEXTURE_MATRIX, values);
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glMatrixMode(GL_TEXTURE);
+    glLoadIdentity();
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glPushMatrix();
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glPopMatrix();
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glScalef(2, 2, 2);
+    cr_expect_eq(glGetError(), GL_INVALID_OPERATION);
+    glMatrixMode(GL_MODELVIEW);
+    glPushAttrib(GL_TEXTURE_BIT);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    glPopAttrib();
+    glActiveTexture(GL_TEXTURE0);
+    use(V, 1, "!!ARBvp1.0 MOV result.position, vertex.position; END");
+    use(F, 2, "!!ARBfp1.0 TEX result.color, fragment.texcoord[0], texture[12], 2D; END");
+    draw();
+    expect_pixel(3, 3, 0, 255, 64, 255, "the texel");
+}
