@@ -120,6 +120,33 @@ SAMPLING(tex)
     sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
 }
 
+/* Without modifiers, as most programs have it: the result goes to its register by itself where it is one. */
+static void tex_plain(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    struct texture_lookup lookup;
+    f32x8 rgba[4];
+    if (!view) {
+        store_missing(registers, op, machine);
+        return;
+    }
+    for (unsigned i = 0; i < 4; i++)
+        lookup.coord[i] = load(registers, op, 0, i, true);
+    lookup.lod = f32x8_splat(0.0f);
+    lookup.offsets = NULL;
+    memcpy(lookup.offset, op->offset, sizeof lookup.offset);
+    lookup.lod_mode = automatic_lod(machine);
+    lookup.integer = op->type != TYPE_F32;
+    lookup.lanes = machine->exec;
+    if (op->dst[1] == op->dst[0] + REGISTER_BYTES && op->dst[2] == op->dst[1] + REGISTER_BYTES &&
+        op->dst[3] == op->dst[2] + REGISTER_BYTES) {
+        texture_sample(view, &lookup, register_at(registers, op->dst[0]));
+        return;
+    }
+    texture_sample(view, &lookup, rgba);
+    store_texels(registers, op, rgba);
+}
+
 SAMPLING(txb)
 {
     struct texture_lookup lookup;
@@ -324,7 +351,7 @@ shader_handler *texture_handler(const struct handler_key *key)
 {
     switch (key->op) {
     case OP_LOD: return lod;
-    case OP_TEX: return key->extended_lookup ? tex_extended : tex;
+    case OP_TEX: return key->extended_lookup ? tex_extended : key->plain ? tex_plain : tex;
     case OP_TXB: return key->extended_lookup ? txb_extended : txb;
     case OP_TXD: return txd;
     case OP_TXF:
