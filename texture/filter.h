@@ -133,7 +133,7 @@ LANES_INLINE void bytes_single(i32x8 word, f32x8 sum[4])
 
 /* --- Values --------------------------------------------------------------------------------------------- */
 
-/* 1 where `reference OP depth` holds (GL 4.6 compatibility Table 8.24). */
+/* 1 where `reference OP depth` holds (GL 4.6 compatibility Table 8.31). */
 LANES_INLINE f32x8 compare_lanes(enum texture_compare compare, f32x8 reference, f32x8 depth)
 {
     i32x8 holds = i32x8_splat(0);

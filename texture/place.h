@@ -6,8 +6,8 @@
 #include "texture/cube.h"
 #include "texture/filter.h"
 
-/* Layers are rounded to nearest even and clamped (equation 8.18); NaN is layer 0. Adding 2^23 rounds in the
- * addition itself. */
+/* Layers are rounded to nearest even and clamped (8.14.2, image layer l); NaN is layer 0. Adding 2^23 rounds
+ * in the addition itself. */
 static NO_INLINE i32x8 select_layer(const struct texture_view *view, f32x8 layer)
 {
     layer = lanes_max(lanes_nan_to_zero(f32x8_flush_inside(layer)), f32x8_splat(0.0f));

@@ -119,7 +119,7 @@ static struct axis_taps nearest_taps(enum texture_wrap mode, float s, long size,
     return (struct axis_taps){.i = {wrap(mode, FILTER_NEAREST, i + extra, size)}};
 }
 
-/* GL 4.6 compatibility 8.23.1, Table 8.24. */
+/* GL 4.6 compatibility 8.23.1, Table 8.31. */
 static float compared(const struct texture_image *image, enum texture_compare compare, float reference,
                       float depth)
 {
