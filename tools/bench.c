@@ -22,7 +22,8 @@ static const char help[] =
     "  depth      eight layers back to front, depth test\n"
     "  textured   a 512x512 RGBA8 texture, bilinear\n"
     "  phong      a fragment program: four lights, Phong's model per pixel\n"
-    "  small      20000 triangles of 5x5 pixels, depth test\n";
+    "  small      20000 triangles of 5x5 pixels, depth test\n"
+    "  patches    64 patches of 2048 triangles, made by tessellation programs\n";
 
 enum { SIZE = 1024, RUNS = 9 };
 
@@ -158,6 +159,59 @@ static void draw_small(void)
     glDrawArrays(GL_TRIANGLES, 0, SMALL * 3);
 }
 
+enum { PATCHES_ACROSS = 8, PATCH_LEVEL = 32 };
+
+static const char patch_control[] = "!!NVtcp5.0\n"
+                                    "VERTICES_OUT 4\n"
+                                    "PARAM levels = program.local[0];\n"
+                                    "INT TEMP i;\n"
+                                    "ATTRIB point = vertex.position;\n"
+                                    "MOV.S i.x, primitive.invocation.x;\n"
+                                    "MOV result.position, point[i.x];\n"
+                                    "MOV result.patch.tessouter[0].x, levels.x;\n"
+                                    "MOV result.patch.tessouter[1].x, levels.x;\n"
+                                    "MOV result.patch.tessouter[2].x, levels.x;\n"
+                                    "MOV result.patch.tessouter[3].x, levels.x;\n"
+                                    "MOV result.patch.tessinner[0].x, levels.x;\n"
+                                    "MOV result.patch.tessinner[1].x, levels.x;\n"
+                                    "END\n";
+static const char patch_evaluation[] = "!!NVtep5.0\n"
+                                       "TESS_MODE QUADS\n"
+                                       "TEMP a, b, t;\n"
+                                       "MOV t, vertex.tesscoord;\n"
+                                       "LRP a, t.x, vertex[1].position, vertex[0].position;\n"
+                                       "LRP b, t.x, vertex[3].position, vertex[2].position;\n"
+                                       "LRP result.position, t.y, b, a;\n"
+                                       "MOV result.color, t;\n"
+                                       "END\n";
+
+static void use_program(GLenum target, const char *text)
+{
+    GLuint program;
+    glGenProgramsARB(1, &program);
+    glBindProgramARB(target, program);
+    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
+    glEnable(target);
+}
+
+static void setup_patches(void)
+{
+    use_program(GL_TESS_CONTROL_PROGRAM_NV, patch_control);
+    use_program(GL_TESS_EVALUATION_PROGRAM_NV, patch_evaluation);
+    glProgramLocalParameter4fARB(GL_TESS_CONTROL_PROGRAM_NV, 0, PATCH_LEVEL, 0, 0, 0);
+    glPatchParameteri(GL_PATCH_VERTICES, 4);
+}
+
+static void draw_patches(void)
+{
+    glBegin(GL_PATCHES);
+    for (int i = 0; i < PATCHES_ACROSS * PATCHES_ACROSS; i++)
+        for (int v = 0; v < 4; v++)
+            glVertex2f(2 * (float)(i % PATCHES_ACROSS + v % 2) / PATCHES_ACROSS - 1,
+                       2 * (float)(i / PATCHES_ACROSS + v / 2) / PATCHES_ACROSS - 1);
+    glEnd();
+}
+
 static const struct workload {
     const char *name;
     void (*setup)(void);
@@ -171,6 +225,8 @@ static const struct workload {
     {"textured", setup_textured, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
     {"phong", setup_phong, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
     {"small", setup_small, draw_small, "Mtri/s", SMALL / 1e6},
+    {"patches", setup_patches, draw_patches, "Mtri/s",
+     PATCHES_ACROSS * PATCHES_ACROSS * 2.0 * PATCH_LEVEL * PATCH_LEVEL / 1e6},
 };
 
 double bench_now(void)
