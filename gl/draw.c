@@ -158,6 +158,32 @@ bool draw_prepare(struct context *context, const char *call)
 /* --- Once per draw
  * ------------------------------------------------------------------------------------------------- */
 
+/* --- A draw that fills the scene: draw.make_room ---------------------------------------------------------- */
+
+struct room {
+    struct context *context;
+    const char *call;
+};
+
+static bool make_room(void *user)
+{
+    const struct room *room = user;
+    gl_flush_scene(room->context);
+    return draw_prepare(room->context, room->call);
+}
+
+static bool run_pipeline(struct context *context, const char *call)
+{
+    struct draw *draw = &context->cache.draw;
+    struct room room = {context, call};
+    draw->make_room = make_room;
+    draw->make_room_user = &room;
+    const bool complete = pipeline_draw(context->pipeline, draw);
+    draw->make_room = NULL;
+    draw->make_room_user = NULL;
+    return complete;
+}
+
 /* False when memory runs out. A buffer that is captured to and that fragments read first waits for them:
  * their flush takes what was prepared along. */
 static bool run_prepared(struct context *context, const char *call)
@@ -166,7 +192,7 @@ static bool run_prepared(struct context *context, const char *call)
     if (!feedback_prepare(context, call, &cache->draw) ||
         (cache->epoch != raster_scene_epoch(context->scene) && !draw_prepare(context, call)))
         return true; /* the error is raised */
-    if (!pipeline_draw(context->pipeline, &cache->draw))
+    if (!run_pipeline(context, call))
         return false;
     feedback_finish(context, &cache->draw);
     return true;

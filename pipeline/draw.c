@@ -16,6 +16,8 @@ enum {
         1 << 16, /* ordinals per round: the vertices of an array draw stay in the cache between the steps; */
     ROUND_INDEXED =
         1 << 20, /* of an indexed one, vertices shared between rounds run again, so there are few rounds */
+    ROUND_EXPANDED = 1 << 20, /* vertices that geometry programs may make in a round; */
+    ROUND_PATCH = 1 << 12,    /* what a patch counts for, a large one */
     CHUNK_MIN = 512,         /* primitives: fewer are not worth waking a worker */
     CHUNK_MIN_EXPANDED = 32, /* where each runs a program, or several */
     CHUNK_MIN_DIVIDED = 1,   /* patches: each may become thousands of triangles */
@@ -307,6 +309,19 @@ static void prepare_rows(struct round *round)
     round->vertex_bytes = sizeof(struct vertex) + rows * 4 * sizeof(float);
 }
 
+/* No machine is bound to the draw as it is now. */
+static void renew_serial(struct pipeline *pipeline)
+{
+    if (++pipeline->serial == 0) { /* 0 is what no machine is bound to */
+        pipeline->serial = 1;
+        for (unsigned i = 0; i < pipeline->worker_count; i++) {
+            pipeline->workers[i].bound = 0;
+            expand_forget(&pipeline->workers[i]);
+        }
+    }
+    pipeline->round.serial = pipeline->serial;
+}
+
 static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
 {
     struct round *round = &pipeline->round;
@@ -321,15 +336,33 @@ static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
     memcpy(round->patch.outer, draw->patch_outer, sizeof round->patch.outer);
     memcpy(round->patch.inner, draw->patch_inner, sizeof round->patch.inner);
     prepare_rows(round);
-    if (++pipeline->serial == 0) { /* 0 is what no machine is bound to */
-        pipeline->serial = 1;
-        for (unsigned i = 0; i < pipeline->worker_count; i++) {
-            pipeline->workers[i].bound = 0;
-            expand_forget(&pipeline->workers[i]);
-        }
-    }
-    round->serial = pipeline->serial;
+    renew_serial(pipeline);
     atomic_store_explicit(&pipeline->out_of_memory, false, memory_order_relaxed);
+}
+
+/* Between rounds: a draw that fills the scene goes on in an empty one. */
+static bool make_room(struct pipeline *pipeline)
+{
+    const struct draw *draw = pipeline->round.draw;
+    if (!draw->make_room || !raster_scene_full(pipeline->scene))
+        return true;
+    if (!draw->make_room(draw->make_room_user))
+        return false;
+    renew_serial(pipeline);
+    return true;
+}
+
+/* Rounds of what becomes more than it is stay small enough for a scene. */
+static uint32_t limit_round(const struct draw *draw, uint32_t per_round)
+{
+    const struct program *geometry = draw->stages[STAGE_OF_GEOMETRY].program;
+    uint32_t most = 1;
+    if (draw->stages[STAGE_OF_TESS_EVALUATION].program)
+        most *= ROUND_PATCH;
+    if (geometry)
+        most *= (uint32_t)geometry->primitive.vertices_out * geometry->primitive.invocations;
+    const uint32_t limit = most < ROUND_EXPANDED ? ROUND_EXPANDED / most : 1;
+    return most > 1 && limit < per_round ? limit : per_round;
 }
 
 static bool run_round(struct pipeline *pipeline, uint32_t first, uint32_t count)
@@ -358,10 +391,11 @@ bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
     uint32_t callers = fpenv_plain();
     prepare_draw(pipeline, draw);
     uint32_t per_round = assemble_fit(draw, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
+    per_round = limit_round(draw, per_round);
     bool complete = true;
     for (uint32_t first = 0; first < primitives && complete;) {
         uint32_t left = primitives - first, count = left < per_round ? left : per_round;
-        complete = run_round(pipeline, first, count);
+        complete = (first == 0 || make_room(pipeline)) && run_round(pipeline, first, count);
         first += count;
     }
     if (!pipeline->round.sinks)

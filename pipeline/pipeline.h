@@ -169,6 +169,11 @@ struct draw {
     struct pipeline_viewport viewports[PIPELINE_MAX_VIEWPORTS];
     bool discard;                     /* nothing is rasterized (RASTERIZER_DISCARD) */
     struct pipeline_capture *capture; /* null: no transform feedback */
+
+    /* Null, or called when the scene is full and more of the draw is to come: empties the scene and sets, in this same struct draw, what
+     * has lived in it (programs' resources, raster). False: the rest is dropped. */
+    bool (*make_room)(void *user);
+    void *make_room_user;
 };
 
 struct pipeline;

@@ -379,6 +379,34 @@ Test(tessellation, tgsi_programs_are_stages_too)
     expect_pixel(4, 4, 77, 102, 128, 153, "levels as colours");
 }
 
+/* --- Draws larger than a scene --- */
+
+/* Three quarters of a million triangles; each pixel must see every patch's. */
+Test(tessellation, a_draw_that_fills_the_scene_loses_nothing)
+{
+    enum { PATCHES = 1500 };
+    static float corners[PATCHES][4][2];
+    GLubyte stencil[SIDE * SIDE];
+    for (int p = 0; p < PATCHES; p++)
+        for (int v = 0; v < 4; v++) {
+            corners[p][v][0] = v % 2 ? 1 : -1;
+            corners[p][v][1] = v / 2 ? 1 : -1;
+        }
+    use(NULL, QUADS, NULL);
+    set_levels(16, 16);
+    glPatchParameteri(GL_PATCH_VERTICES, 4);
+    glEnable(GL_STENCIL_TEST);
+    glStencilOp(GL_KEEP, GL_INCR_WRAP, GL_INCR_WRAP);
+    glClear(GL_STENCIL_BUFFER_BIT);
+    glVertexPointer(2, GL_FLOAT, 0, corners);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glDrawArrays(GL_PATCHES, 0, 4 * PATCHES);
+    expect_error(GL_NO_ERROR, "drawing");
+    glReadPixels(0, 0, SIDE, SIDE, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, stencil);
+    for (int i = 0; i < SIDE * SIDE; i++)
+        cr_expect_eq(stencil[i], PATCHES % 256, "pixel %d: %d", i, stencil[i]);
+}
+
 /* --- Workers
  * --------------------------------------------------------------------------------------------------- */
 

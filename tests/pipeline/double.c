@@ -29,6 +29,14 @@ static struct recorded *append(struct raster_bins *bins)
     return primitive;
 }
 
+bool bench_scene_full;
+
+bool raster_scene_full(const struct raster_scene *scene)
+{
+    (void)scene;
+    return bench_scene_full;
+}
+
 struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk)
 {
     if (chunk >= CHUNKS_MAX)

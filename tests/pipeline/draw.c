@@ -158,3 +158,39 @@ Test(draw, draws_of_changing_size_do_not_disturb_each_other)
     }
     bench_close(&bench);
 }
+
+/* --- A full scene ------------------------------------------------------------------------------------- */
+
+struct room {
+    unsigned calls, until_failure;
+};
+
+static bool count_calls(void *user)
+{
+    struct room *room = user;
+    return room->calls++ < room->until_failure;
+}
+
+/* 200000 points are four rounds of 65536; those beyond the array lie in the middle. */
+Test(draw, a_full_scene_is_emptied_between_rounds_and_the_draw_goes_on)
+{
+    struct bench bench;
+    for (unsigned until = 1; until < 5; until++) {
+        struct room room = {0, until};
+        open(&bench, 2);
+        bench.draw.primitive = PRIMITIVE_POINTS;
+        bench.draw.count = 200000;
+        bench.draw.attributes[0].available = bench.draw.attributes[1].available = sizeof positions;
+        bench.draw.make_room = count_calls;
+        bench.draw.make_room_user = &room;
+        cr_expect(bench_draw(&bench));
+        const size_t all = bench.record.count;
+        cr_expect_eq(room.calls, 0, "the scene was not full");
+        bench_scene_full = true;
+        cr_expect_eq(bench_draw(&bench), until >= 3);
+        bench_scene_full = false;
+        cr_expect_eq(room.calls, until >= 3 ? 3 : until + 1);
+        cr_expect_eq(bench.record.count == all, until >= 3);
+        bench_close(&bench);
+    }
+}
