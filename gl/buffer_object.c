@@ -147,8 +147,8 @@ static void delete_buffer(struct context *context, GLuint name)
         return;
     struct buffer_state *state = &context->buffers;
     struct buffer_object **bindings[5] = {&state->array, &state->element_array, &state->pixel_pack,
-                                          &state->pixel_unpack, &state->texture};
-    for (int i = 0; i < 5; i++)
+                                          &state->pixel_unpack, &state->texture, &state->feedback};
+    for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++)
         if (*bindings[i] == buffer)
             buffer_reference(bindings[i], NULL);
     for (int i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
