@@ -407,6 +407,39 @@ Test(tessellation, a_draw_that_fills_the_scene_loses_nothing)
         cr_expect_eq(stencil[i], PATCHES % 256, "pixel %d: %d", i, stencil[i]);
 }
 
+/* --- Transform feedback --- */
+
+/* GL 4.6 compatibility 13.3, table 13.1: what the evaluation program makes is what feedback must have begun
+ * with. */
+Test(tessellation, transform_feedback_captures_the_evaluation_program)
+{
+    static const GLint attribs[] = {GL_POSITION, 2, 0};
+    float captured[12] = {0};
+    GLuint buffer;
+    use(NULL,
+        "!!NVtep5.0\nTESS_MODE ISOLINES\nMOV result.position, vertex.tesscoord;\n"
+        "ADD result.position.y, vertex.tesscoord.y, vertex[1].position.x;\nEND",
+        NULL);
+    glPatchParameterfv(GL_PATCH_DEFAULT_OUTER_LEVEL, (const float[4]){1, 2, 0, 0});
+    glGenBuffers(1, &buffer);
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, sizeof captured, captured, GL_DYNAMIC_COPY);
+    glTransformFeedbackAttribsNV(1, attribs, GL_INTERLEAVED_ATTRIBS);
+    glBeginTransformFeedback(GL_TRIANGLES);
+    glBegin(GL_PATCHES);
+    glEnd();
+    expect_error(GL_INVALID_OPERATION, "lines, where triangles are captured");
+    glEndTransformFeedback();
+    glBeginTransformFeedback(GL_LINES);
+    draw_patch_quad(3, 0, 7, 0);
+    glEndTransformFeedback();
+    expect_error(GL_NO_ERROR, "capturing");
+    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, sizeof captured, captured);
+    const float expected[12] = {0, 7, 0.5f, 7, 0.5f, 7, 1, 7};
+    for (int k = 0; k < 12; k++)
+        cr_expect_eq(captured[k], expected[k], "%d: %g", k, (double)captured[k]);
+}
+
 /* --- Workers
  * --------------------------------------------------------------------------------------------------- */
 
