@@ -146,7 +146,7 @@ static void delete_buffer(struct context *context, GLuint name)
     if (!buffer)
         return;
     struct buffer_state *state = &context->buffers;
-    struct buffer_object **bindings[5] = {&state->array, &state->element_array, &state->pixel_pack,
+    struct buffer_object **bindings[] = {&state->array, &state->element_array, &state->pixel_pack,
                                           &state->pixel_unpack, &state->texture, &state->feedback};
     for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++)
         if (*bindings[i] == buffer)
