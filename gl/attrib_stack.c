@@ -33,13 +33,25 @@ static const struct region {
     RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, offset_point),
     RASTER(GL_POLYGON_BIT, offset_factor),
     RASTER(GL_POLYGON_BIT, offset_units),
+    RASTER(GL_POLYGON_BIT, offset_clamp),
+    RASTER(GL_POLYGON_BIT, polygon_mode),
+    RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, polygon_smooth),
+    RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, polygon_stipple),
+    RASTER(GL_POLYGON_STIPPLE_BIT, polygon_stipple_pattern),
     RASTER(GL_POINT_BIT, point_size),
     RASTER(GL_POINT_BIT, point_size_min),
     RASTER(GL_POINT_BIT, point_size_max),
     RASTER(GL_POINT_BIT, point_fade_threshold),
     RASTER(GL_POINT_BIT, point_attenuation),
+    RASTER(GL_POINT_BIT | GL_ENABLE_BIT, point_smooth),
+    RASTER(GL_POINT_BIT | GL_ENABLE_BIT, point_sprite),
+    RASTER(GL_POINT_BIT, point_sprite_origin),
     RASTER(GL_LINE_BIT, line_width),
     RASTER(GL_ENABLE_BIT, discard),
+    RASTER(GL_LINE_BIT | GL_ENABLE_BIT, line_smooth),
+    RASTER(GL_LINE_BIT | GL_ENABLE_BIT, line_stipple),
+    RASTER(GL_LINE_BIT, line_stipple_factor),
+    RASTER(GL_LINE_BIT, line_stipple_pattern),
     RASTER(GL_LIGHTING_BIT, shade_model),
     RASTER(GL_LIGHTING_BIT, provoking_vertex),
     RASTER(GL_LIGHTING_BIT | GL_ENABLE_BIT, clamp_vertex_color),
@@ -73,6 +85,7 @@ static const struct region {
     RASTER(GL_STENCIL_BUFFER_BIT, clear_stencil),
     REGION(GL_CURRENT_BIT, current),
     REGION(GL_CURRENT_BIT, current_wide),
+    REGION(GL_CURRENT_BIT, edge_flag),
     REGION(GL_TRANSFORM_BIT, matrices.mode),
     REGION(GL_FOG_BIT | GL_ENABLE_BIT, fog.enable),
     REGION(GL_FOG_BIT | GL_ENABLE_BIT, fog.color_sum),
@@ -136,6 +149,7 @@ struct saved_client {
     GLbitfield mask;
     struct pixel_store_state pixel_store;
     struct vertex_array_state arrays;
+    struct draw_state draw_state;
     unsigned client_active;
     struct buffer_object *buffers[4]; /* array, element array, pixel pack, pixel unpack */
 };
@@ -158,20 +172,6 @@ unsigned attrib_stack_depth(const struct context *context, bool client)
     if (!context->attribs)
         return 0;
     return client ? context->attribs->client_depth : context->attribs->server_depth;
-}
-
-static void copy_arrays(struct vertex_array_state *to, const struct vertex_array_state *from)
-{
-    for (unsigned i = 0; i < 2 * SHADER_MAX_ATTRIBUTES; i++) {
-        struct vertex_array *target =
-            i < SHADER_MAX_ATTRIBUTES ? &to->conventional[i] : &to->generic[i - SHADER_MAX_ATTRIBUTES];
-        const struct vertex_array *source =
-            i < SHADER_MAX_ATTRIBUTES ? &from->conventional[i] : &from->generic[i - SHADER_MAX_ATTRIBUTES];
-        struct buffer_object *counted = target->buffer;
-        buffer_reference(&counted, source->buffer);
-        *target = *source;
-        target->buffer = counted;
-    }
 }
 
 static void release_client(struct saved_client *saved)
@@ -310,7 +310,8 @@ GLAPI void GLAPIENTRY glPushClientAttrib(GLbitfield mask)
     saved->mask = mask;
     saved->pixel_store = context->pixel_store;
     saved->client_active = context->texture_units.client_active;
-    copy_arrays(&saved->arrays, &context->arrays);
+    saved->draw_state = context->draw_state;
+    vertex_array_state_copy(&saved->arrays, &context->arrays);
     for (int i = 0; i < 4; i++)
         buffer_reference(&saved->buffers[i], *slots[i]);
 }
@@ -326,13 +327,16 @@ GLAPI void GLAPIENTRY glPopClientAttrib(void)
     struct buffer_object **slots[4];
     client_buffers(context, slots);
     for (int i = 0; i < 4; i++)
-        if (saved->mask & (i < 2 ? GL_CLIENT_VERTEX_ARRAY_BIT : GL_CLIENT_PIXEL_STORE_BIT))
+        if (i != 1 && saved->mask & (i == 0 ? GL_CLIENT_VERTEX_ARRAY_BIT : GL_CLIENT_PIXEL_STORE_BIT))
             buffer_reference(slots[i], saved->buffers[i]);
     if (saved->mask & GL_CLIENT_PIXEL_STORE_BIT)
         context->pixel_store = saved->pixel_store;
-    if (saved->mask & GL_CLIENT_VERTEX_ARRAY_BIT) {
-        copy_arrays(&context->arrays, &saved->arrays);
+    /* Of a vertex array object that was deleted since, nothing comes back. */
+    if (saved->mask & GL_CLIENT_VERTEX_ARRAY_BIT && vertex_array_bind(context, saved->arrays.name)) {
+        buffer_reference(&context->buffers.element_array, saved->buffers[1]);
+        vertex_array_state_copy(&context->arrays, &saved->arrays);
         context->texture_units.client_active = saved->client_active;
+        context->draw_state = saved->draw_state;
     }
     release_client(saved);
     gl_changed(context, GROUP_ARRAYS);

@@ -40,6 +40,8 @@ void buffer_state_release(struct buffer_state *state)
     buffer_reference(&state->pixel_unpack, NULL);
     buffer_reference(&state->texture, NULL);
     buffer_reference(&state->feedback, NULL);
+    buffer_reference(&state->draw_indirect, NULL);
+    buffer_reference(&state->draw_count, NULL);
     parameter_buffers_release(state);
     free(state->resident);
     name_table_visit(&state->names, release_name, NULL);
@@ -62,6 +64,8 @@ static struct buffer_object **find_binding(struct context *context, const char *
     case GL_PIXEL_UNPACK_BUFFER: return &context->buffers.pixel_unpack;
     case GL_TEXTURE_BUFFER: return &context->buffers.texture;
     case GL_TRANSFORM_FEEDBACK_BUFFER: return &context->buffers.feedback;
+    case GL_DRAW_INDIRECT_BUFFER: return &context->buffers.draw_indirect;
+    case GL_PARAMETER_BUFFER: return &context->buffers.draw_count;
     default:
         gl_error(
             context, GL_INVALID_ENUM,
@@ -146,19 +150,13 @@ static void delete_buffer(struct context *context, GLuint name)
     if (!buffer)
         return;
     struct buffer_state *state = &context->buffers;
-    struct buffer_object **bindings[] = {&state->array, &state->element_array, &state->pixel_pack,
-                                          &state->pixel_unpack, &state->texture, &state->feedback};
+    struct buffer_object **bindings[] = {&state->array,        &state->element_array, &state->pixel_pack,
+                                         &state->pixel_unpack, &state->texture,       &state->draw_indirect,
+                                         &state->draw_count,   &state->feedback};
     for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++)
         if (*bindings[i] == buffer)
             buffer_reference(bindings[i], NULL);
-    for (int i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
-        struct vertex_array *arrays[2] = {&context->arrays.conventional[i], &context->arrays.generic[i]};
-        for (int j = 0; j < 2; j++)
-            if (arrays[j]->buffer == buffer) {
-                buffer_reference(&arrays[j]->buffer, NULL);
-                arrays[j]->pointer = NULL;
-            }
-    }
+    vertex_array_state_forget(&context->arrays, buffer);
     buffer->mapped = false;
     buffer_address_drop(context, buffer);
     parameter_buffers_forget(state, buffer);

@@ -46,6 +46,7 @@ struct buffer_state {
     struct buffer_object *array, *element_array, *pixel_pack, *pixel_unpack; /* bound; null: client memory */
     struct buffer_object *texture; /* GL_TEXTURE_BUFFER: to be filled; what textures read is their own (TexBuffer) */
     struct buffer_object *feedback; /* GL_TRANSFORM_FEEDBACK_BUFFER; what captures is its object's own */
+    struct buffer_object *draw_indirect, *draw_count; /* GL_DRAW_INDIRECT_BUFFER, GL_PARAMETER_BUFFER */
     struct buffer_object *parameter[PARAMETER_BUFFER_TARGETS];               /* what BindBuffer binds */
     struct buffer_range parameters[PARAMETER_BUFFER_TARGETS][SHADER_MAX_BUFFERS];
     struct buffer_object **resident; /* by ascending address; not counted: leaving ends residency */

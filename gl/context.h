@@ -70,6 +70,7 @@ struct immediate {
     bool inside;
     GLenum mode;
     float (*data)[4];
+    uint8_t *edge_flags; /* of each vertex, capacity like data's; null: the current one */
     uint32_t count, capacity;
     uint32_t written; /* bit per attribute that varies inside this Begin/End */
     uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while wide_written is not 0 */
@@ -85,6 +86,12 @@ struct draw_cache {
     bool feedback; /* it samples a texture that the draw framebuffer has */
     uint64_t epoch;
     uint64_t version[GROUP_COUNT];
+};
+
+/* GL 4.6 10.3.6 */
+struct draw_state {
+    bool restart, restart_fixed;
+    GLuint restart_index;
 };
 
 struct attrib_stack;
@@ -106,12 +113,15 @@ struct context {
     float current[SHADER_MAX_ATTRIBUTES]
                  [4]; /* current attributes, conventional and generic alike (Table X.2); VertexAttribI's are bits */
     uint64_t current_wide[SHADER_MAX_ATTRIBUTES][4]; /* what VertexAttribL set: apart from the others */
+    bool edge_flag;
     struct matrix_state matrices;
     struct rasterization_state rasterization;
     struct texture_unit_state texture_units;
     struct fog_state fog;
     struct lighting_state lighting;
-    struct vertex_array_state arrays;
+    struct vertex_array_state arrays; /* of the bound vertex array object */
+    struct vertex_array_objects array_objects;
+    struct draw_state draw_state;
     struct buffer_state buffers;
     struct pixel_store_state pixel_store;
     GLenum hints[8];

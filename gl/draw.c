@@ -1,7 +1,7 @@
 /* From GL state to struct draw: what has changed since the last draw is made anew, all else is kept.
  *
  *   draw_prepare()   programs, link, raster state, viewport: once per change
- *   submit()         attribute sources of this draw, then pipeline_draw()
+ *   draw_command()   attribute sources of this draw, then pipeline_draw(); the commands are in draw_calls.c
  *
  * Invariant: while cache.valid, cache.draw and cache.raster are what the state with the versions in
  * cache.version gives in the scene's epoch cache.epoch; what the scene had allocated under an older epoch is
@@ -49,6 +49,21 @@ static void prepare_viewport(struct context *context, struct draw *draw)
     /* A fixed-function program writes the size only where it depends on the distance. */
     draw->point_size_from_program =
         !programs_replace_vertices(&context->programs) || context->programs.point_size;
+}
+
+static enum pipeline_polygon_mode polygon_mode(GLenum mode)
+{
+    return mode == GL_FILL ? POLYGON_FILL : mode == GL_LINE ? POLYGON_LINE : POLYGON_POINT;
+}
+
+static void prepare_polygons(struct context *context, struct draw *draw)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    for (int face = 0; face < 2; face++)
+        draw->polygon_mode[face] = polygon_mode(state->polygon_mode[face]);
+    draw->polygon_offset[POLYGON_LINE] = state->offset_line;
+    draw->polygon_offset[POLYGON_POINT] = state->offset_point;
+    draw->line_stipple = state->line_stipple;
 }
 
 static bool prepare_link(struct context *context, const char *call, struct draw *draw,
@@ -145,6 +160,7 @@ bool draw_prepare(struct context *context, const char *call)
     if (!prepare_viewports(context, call))
         return false;
     prepare_viewport(context, &cache->draw);
+    prepare_polygons(context, &cache->draw);
     /* After the programs: tracked matrices and fixed-function choices may have counted versions up. */
     memcpy(cache->version, context->version, sizeof cache->version);
     cache->epoch = raster_scene_epoch(context->scene);
@@ -213,6 +229,8 @@ static void submit_anywhere(struct context *context, const char *call)
 static void submit(struct context *context, const char *call)
 {
     const struct draw_cache *cache = &context->cache;
+    if (!queries_allow_drawing(context))
+        return;
     if ((draw_stages_store(&cache->draw) || cache->feedback) && raster_scene_busy(context->scene)) {
         gl_flush_scene(context);
         if (!draw_prepare(context, call))
@@ -245,6 +263,18 @@ static void source_current(const struct context *context, struct pipeline_attrib
     memcpy(attribute->current_wide, context->current_wide[a], sizeof attribute->current_wide);
 }
 
+static void source_edge_flags(const struct context *context, struct draw *draw)
+{
+    struct pipeline_attribute array;
+    draw->edge_flags = (struct pipeline_edge_flags){.current = context->edge_flag};
+    if (!context->arrays.edge_flag.enable)
+        return;
+    vertex_array_resolve(&context->arrays, &context->arrays.edge_flag, &array);
+    draw->edge_flags.data = array.data;
+    draw->edge_flags.stride = array.stride;
+    draw->edge_flags.available = array.available;
+}
+
 static void source_arrays(struct context *context, struct draw *draw)
 {
     forget_arrays(draw);
@@ -253,14 +283,15 @@ static void source_arrays(struct context *context, struct draw *draw)
         struct pipeline_attribute *attribute = &draw->attributes[a];
         const struct vertex_array *array = vertex_array_source(context, a);
         if (array)
-            vertex_array_resolve(array, attribute);
+            vertex_array_resolve(&context->arrays, array, attribute);
         else
             source_current(context, attribute, a);
     }
+    source_edge_flags(context, draw);
     /* A position-invariant program reads attribute 0 behind the program's back. */
     const struct vertex_array *position = vertex_array_source(context, ATTRIB_POSITION);
     if (position)
-        vertex_array_resolve(position, &draw->attributes[ATTRIB_POSITION]);
+        vertex_array_resolve(&context->arrays, position, &draw->attributes[ATTRIB_POSITION]);
 }
 
 /* LONG ATTRIB: two registers. */
@@ -304,25 +335,18 @@ void draw_immediate(struct context *context, const char *call, GLenum mode, cons
     draw->index_bytes = 0;
     draw->indices = NULL;
     draw->base_vertex = 0;
+    draw->restart = false;
+    draw->base_instance = 0;
+    draw->instance_count = 1;
+    draw->edge_flags = (struct pipeline_edge_flags){.data = immediate->edge_flags,
+                                                    .stride = 1,
+                                                    .available = immediate->count,
+                                                    .current = context->edge_flag};
     forget_arrays(draw);
     source_immediate(context, draw, immediate, ATTRIB_POSITION);
     EACH_ATTRIBUTE(draw, a)
     source_immediate(context, draw, immediate, a);
     submit(context, call);
-}
-
-/* Common to all array draws; false if there is nothing to draw. Without an array for attribute 0 no vertex is
- * made (GL 4.6 compatibility 10.3.4: ArrayElement then sets current values only). */
-static bool arrays_ready(struct context *context, const char *call, GLenum mode, bool indexed)
-{
-    if (!draw_mode_allowed(context, call, mode) || !vertex_arrays_readable(context, call, indexed) ||
-        !draw_prepare(context, call))
-        return false;
-    if (!vertex_array_source(context, ATTRIB_POSITION))
-        return false;
-    source_arrays(context, &context->cache.draw);
-    context->cache.draw.primitive = (enum pipeline_primitive)mode;
-    return true;
 }
 
 /* Elements behind the end of all buffers read the same, and so do indices behind theirs: once a draw consists
@@ -331,6 +355,8 @@ static bool arrays_ready(struct context *context, const char *call, GLenum mode,
  * primitive. */
 static uint32_t cut_tail(const struct draw *draw, uint32_t count, uint64_t distinct)
 {
+    if (distinct >= count)
+        return count;
     uint64_t enough = (distinct + 2 * 12 - 1) / 12 * 12;
     return draw->primitive != PRIMITIVE_POINTS && draw->primitive != PRIMITIVE_PATCHES && count > enough ? (uint32_t)enough : count;
 }
@@ -341,9 +367,11 @@ static uint64_t distinct_elements(const struct draw *draw)
     uint64_t most = 0;
     for (unsigned a = 0; a < SHADER_MAX_ATTRIBUTES; a++) {
         const struct pipeline_attribute *attribute = &draw->attributes[a];
-        if (attribute->data && attribute->available == SIZE_MAX)
+        if (!attribute->data || attribute->stride == 0 || attribute->divisor != 0)
+            continue; /* the same for all vertices */
+        if (attribute->available == SIZE_MAX)
             return UINT32_MAX;
-        uint64_t elements = attribute->data ? attribute->available / attribute->stride + 1 : 0;
+        uint64_t elements = attribute->available / attribute->stride + 1;
         most = elements > most ? elements : most;
     }
     for (unsigned i = 0; i < draw->program->input_count; i++)
@@ -352,194 +380,64 @@ static uint64_t distinct_elements(const struct draw *draw)
     return most;
 }
 
-static void draw_range(struct context *context, const char *call, GLint first, GLsizei count)
+static void set_range(struct draw *draw, const struct draw_command *command)
 {
-    struct draw *draw = &context->cache.draw;
-    uint64_t distinct = distinct_elements(draw);
-    draw->first = (uint32_t)first;
-    draw->count =
-        cut_tail(draw, (uint32_t)count, distinct > (uint64_t)first ? distinct - (uint64_t)first : 0);
+    const uint64_t distinct = distinct_elements(draw), first = command->first;
+    draw->first = command->first;
+    draw->count = cut_tail(draw, (uint32_t)command->count, distinct > first ? distinct - first : 0);
     draw->index_bytes = 0;
     draw->indices = NULL;
     draw->base_vertex = 0;
-    if (count > 0)
-        submit(context, call);
+    draw->restart = false;
 }
 
-static unsigned index_bytes(GLenum type)
+/* 10.3.6: the fixed index, the largest of its type, wins. */
+static void set_restart(const struct context *context, struct draw *draw)
 {
-    switch (type) {
-    case GL_UNSIGNED_BYTE: return 1;
-    case GL_UNSIGNED_SHORT: return 2;
-    case GL_UNSIGNED_INT: return 4;
-    default: return 0;
-    }
+    const struct draw_state *state = &context->draw_state;
+    draw->restart = state->restart || state->restart_fixed;
+    draw->restart_index =
+        state->restart_fixed ? UINT32_MAX >> (32 - 8 * draw->index_bytes) : state->restart_index;
 }
 
-static void draw_indexed(struct context *context, const char *call, GLsizei count, GLenum type,
-                         const void *indices)
+static void set_indices(const struct context *context, struct draw *draw, const struct draw_command *command)
 {
     static const uint8_t nothing[4];
     const struct buffer_object *buffer = context->buffers.element_array;
-    struct draw *draw = &context->cache.draw;
+    const uintptr_t at = (uintptr_t)command->indices;
     draw->first = 0;
-    draw->count = (uint32_t)count;
-    draw->index_bytes = index_bytes(type);
+    draw->index_bytes = command->index_bytes;
     draw->indices = nothing;
     draw->indices_available = 0;
-    draw->base_vertex = 0;
-    if (buffer && (uintptr_t)indices < buffer->size) {
-        draw->indices = buffer->data + (uintptr_t)indices;
-        draw->indices_available = buffer->size - (uintptr_t)indices;
-    } else if (!buffer && indices) {
-        draw->indices = indices;
+    draw->base_vertex = command->base_vertex;
+    if (buffer && at < buffer->size) {
+        draw->indices = buffer->data + at;
+        draw->indices_available = buffer->size - at;
+    } else if (!buffer && command->indices) {
+        draw->indices = command->indices;
         draw->indices_available = SIZE_MAX;
     }
-    draw->count = cut_tail(draw, (uint32_t)count, draw->indices_available / draw->index_bytes);
-    if (count > 0)
-        submit(context, call);
+    draw->count = cut_tail(draw, (uint32_t)command->count, draw->indices_available / draw->index_bytes);
+    set_restart(context, draw);
 }
 
-/* --- Entry points
- * -------------------------------------------------------------------------------------------------- */
-
-static bool count_allowed(struct context *context, const char *call, const char *argument, GLsizei count)
+/* Without an array for attribute 0 no vertex is made (GL 4.6 compatibility 10.3.4: ArrayElement then sets
+ * current values only). */
+bool draw_command(struct context *context, const char *call, const struct draw_command *command)
 {
-    if (count < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: %s is %d, expected no negative number", call, argument,
-                 count);
-    return count >= 0;
-}
-
-static bool index_type_allowed(struct context *context, const char *call, GLenum type)
-{
-    if (!index_bytes(type))
-        gl_error(context, GL_INVALID_ENUM, "%s: type is 0x%04x, expected GL_UNSIGNED_BYTE, _SHORT or _INT",
-                 call, type);
-    return index_bytes(type) != 0;
-}
-
-static void draw_arrays(const char *call, GLenum mode, GLint first, GLsizei count)
-{
-    struct context *context = gl_enter(call);
-    if (!context || !draw_mode_allowed(context, call, mode) ||
-        !count_allowed(context, call, "first", first) || !count_allowed(context, call, "count", count) ||
-        !arrays_ready(context, call, mode, false))
-        return;
-    draw_range(context, call, first, count);
-}
-
-static void draw_elements(const char *call, GLenum mode, GLsizei count, GLenum type, const void *indices)
-{
-    struct context *context = gl_enter(call);
-    if (!context || !draw_mode_allowed(context, call, mode) ||
-        !count_allowed(context, call, "count", count) || !index_type_allowed(context, call, type) ||
-        !arrays_ready(context, call, mode, true))
-        return;
-    draw_indexed(context, call, count, type, indices);
-}
-
-/* Indices outside start..end are undefined in the specification; here they are drawn like all others. */
-static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLuint end, GLsizei count,
-                                GLenum type, const void *indices)
-{
-    struct context *context = gl_enter(call);
-    if (context && end < start && mode <= GL_PATCHES) {
-        gl_error(context, GL_INVALID_VALUE, "%s: end %u is below start %u", call, end, start);
-        return;
-    }
-    draw_elements(call, mode, count, type, indices);
-}
-
-/* All counts are checked before anything is drawn. */
-static bool counts_allowed(struct context *context, const char *call, const GLsizei *count, GLsizei drawcount)
-{
-    if (!count_allowed(context, call, "primcount", drawcount))
+    struct draw *draw = &context->cache.draw;
+    if (!vertex_arrays_readable(context, call, command->index_bytes != 0) || !draw_prepare(context, call))
         return false;
-    for (GLsizei i = 0; i < drawcount; i++)
-        if (!count_allowed(context, call, "a count", count[i]))
-            return false;
+    if (!vertex_array_source(context, ATTRIB_POSITION) || command->count <= 0 || command->instances <= 0)
+        return true;
+    source_arrays(context, draw);
+    draw->primitive = (enum pipeline_primitive)command->mode;
+    draw->base_instance = command->base_instance;
+    draw->instance_count = (uint32_t)command->instances;
+    if (command->index_bytes)
+        set_indices(context, draw, command);
+    else
+        set_range(draw, command);
+    submit(context, call);
     return true;
-}
-
-static void multi_draw_arrays(const char *call, GLenum mode, const GLint *first, const GLsizei *count,
-                              GLsizei drawcount)
-{
-    struct context *context = gl_enter(call);
-    if (!context || !draw_mode_allowed(context, call, mode) ||
-        !counts_allowed(context, call, count, drawcount))
-        return;
-    for (GLsizei i = 0; i < drawcount; i++)
-        if (!count_allowed(context, call, "a first", first[i]))
-            return;
-    for (GLsizei i = 0; i < drawcount; i++) {
-        if (!arrays_ready(context, call, mode, false))
-            return;
-        draw_range(context, call, first[i], count[i]);
-    }
-}
-
-static void multi_draw_elements(const char *call, GLenum mode, const GLsizei *count, GLenum type,
-                                const void *const *indices, GLsizei drawcount)
-{
-    struct context *context = gl_enter(call);
-    if (!context || !draw_mode_allowed(context, call, mode) ||
-        !counts_allowed(context, call, count, drawcount) || !index_type_allowed(context, call, type))
-        return;
-    for (GLsizei i = 0; i < drawcount; i++) {
-        if (!arrays_ready(context, call, mode, true))
-            return;
-        draw_indexed(context, call, count[i], type, indices[i]);
-    }
-}
-
-GLAPI void GLAPIENTRY glDrawArrays(GLenum mode, GLint first, GLsizei count)
-{
-    draw_arrays(__func__, mode, first, count);
-}
-
-GLAPI void GLAPIENTRY glDrawArraysEXT(GLenum mode, GLint first, GLsizei count)
-{
-    draw_arrays(__func__, mode, first, count);
-}
-
-GLAPI void GLAPIENTRY glDrawElements(GLenum mode, GLsizei count, GLenum type, const GLvoid *indices)
-{
-    draw_elements(__func__, mode, count, type, indices);
-}
-
-GLAPI void GLAPIENTRY glDrawRangeElements(GLenum mode, GLuint start, GLuint end, GLsizei count, GLenum type,
-                                          const GLvoid *indices)
-{
-    draw_range_elements(__func__, mode, start, end, count, type, indices);
-}
-
-GLAPI void GLAPIENTRY glDrawRangeElementsEXT(GLenum mode, GLuint start, GLuint end, GLsizei count,
-                                             GLenum type, const GLvoid *indices)
-{
-    draw_range_elements(__func__, mode, start, end, count, type, indices);
-}
-
-GLAPI void GLAPIENTRY glMultiDrawArrays(GLenum mode, const GLint *first, const GLsizei *count,
-                                        GLsizei drawcount)
-{
-    multi_draw_arrays(__func__, mode, first, count, drawcount);
-}
-
-GLAPI void GLAPIENTRY glMultiDrawArraysEXT(GLenum mode, const GLint *first, const GLsizei *count,
-                                           GLsizei primcount)
-{
-    multi_draw_arrays(__func__, mode, first, count, primcount);
-}
-
-GLAPI void GLAPIENTRY glMultiDrawElements(GLenum mode, const GLsizei *count, GLenum type,
-                                          const void *const *indices, GLsizei drawcount)
-{
-    multi_draw_elements(__func__, mode, count, type, indices, drawcount);
-}
-
-GLAPI void GLAPIENTRY glMultiDrawElementsEXT(GLenum mode, const GLsizei *count, GLenum type,
-                                             const void *const *indices, GLsizei primcount)
-{
-    multi_draw_elements(__func__, mode, count, type, indices, primcount);
 }

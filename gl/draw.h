@@ -11,6 +11,24 @@ bool draw_mode_allowed(struct context *context, const char *call, GLenum mode);
  * sources); what has not changed since the last draw is kept. False with an error raised. */
 bool draw_prepare(struct context *context, const char *call);
 
+/* The size of a type of indices; 0 with INVALID_ENUM raised for all others. */
+unsigned draw_index_bytes(struct context *context, const char *call, GLenum type);
+
+/* A draw from arrays. */
+struct draw_command {
+    GLenum mode;
+    GLsizei count;        /* nothing is drawn unless count and instances are positive */
+    GLuint first;         /* element, where there are no indices */
+    unsigned index_bytes; /* 0: none; 1, 2, 4 */
+    const void *indices;  /* address, or offset into the index buffer */
+    GLint base_vertex;
+    GLsizei instances;
+    GLuint base_instance;
+};
+
+/* Draws it; its arguments are checked already. False if it could not be drawn, with an error raised. */
+bool draw_command(struct context *context, const char *call, const struct draw_command *command);
+
 /* Draws the vertices of `immediate`. */
 void draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);

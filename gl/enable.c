@@ -39,12 +39,21 @@ static const struct capability {
     {GL_GEOMETRY_PROGRAM_NV, AT(programs.geometry_enable), GROUP_PROGRAM},
     {GL_TESS_CONTROL_PROGRAM_NV, AT(programs.tess_control_enable), GROUP_PROGRAM},
     {GL_TESS_EVALUATION_PROGRAM_NV, AT(programs.tess_evaluation_enable), GROUP_PROGRAM},
+    {GL_LINE_SMOOTH, RASTER(line_smooth), GROUP_RASTER},
+    {GL_LINE_STIPPLE, RASTER(line_stipple), GROUP_RASTER},
     {GL_MULTISAMPLE, RASTER(multisample), GROUP_RASTER},
     {GL_NORMALIZE, AT(lighting.normalize), GROUP_FIXED},
+    {GL_POINT_SMOOTH, RASTER(point_smooth), GROUP_RASTER},
+    {GL_POINT_SPRITE, RASTER(point_sprite), GROUP_RASTER},
     {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), GROUP_RASTER},
     {GL_POLYGON_OFFSET_LINE, RASTER(offset_line), GROUP_RASTER},
     {GL_POLYGON_OFFSET_POINT, RASTER(offset_point), GROUP_RASTER},
     {GL_RASTERIZER_DISCARD, RASTER(discard), GROUP_RASTER},
+    {GL_POLYGON_SMOOTH, RASTER(polygon_smooth), GROUP_RASTER},
+    {GL_POLYGON_STIPPLE, RASTER(polygon_stipple), GROUP_RASTER},
+    {GL_PRIMITIVE_RESTART, AT(draw_state.restart), GROUP_ARRAYS},
+    {GL_PRIMITIVE_RESTART_NV, AT(draw_state.restart), GROUP_ARRAYS}, /* the same state */
+    {GL_PRIMITIVE_RESTART_FIXED_INDEX, AT(draw_state.restart_fixed), GROUP_ARRAYS},
     {GL_RESCALE_NORMAL, AT(lighting.rescale_normal), GROUP_FIXED},
     {GL_SCISSOR_TEST, RASTER(scissor_test[0]), GROUP_RASTER},
     {GL_STENCIL_TEST, RASTER(stencil_test), GROUP_RASTER},
@@ -72,12 +81,6 @@ static const GLenum always_off[] = {
     GL_LIGHT6,
     GL_LIGHT7,
     GL_COLOR_MATERIAL,
-    GL_LINE_SMOOTH,
-    GL_LINE_STIPPLE,
-    GL_POINT_SMOOTH,
-    GL_POINT_SPRITE,
-    GL_POLYGON_SMOOTH,
-    GL_POLYGON_STIPPLE,
     GL_TEXTURE_GEN_S,
     GL_TEXTURE_GEN_T,
     GL_TEXTURE_GEN_R,
@@ -185,6 +188,7 @@ static const struct vertex_array *client_array(const struct context *context, GL
     case GL_NORMAL_ARRAY: return &arrays->conventional[ATTRIB_NORMAL];
     case GL_COLOR_ARRAY: return &arrays->conventional[ATTRIB_COLOR];
     case GL_SECONDARY_COLOR_ARRAY: return &arrays->conventional[ATTRIB_SECONDARY_COLOR];
+    case GL_EDGE_FLAG_ARRAY: return &arrays->edge_flag;
     case GL_FOG_COORD_ARRAY: return &arrays->conventional[ATTRIB_FOG_COORD];
     case GL_TEXTURE_COORD_ARRAY:
         return &arrays->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];

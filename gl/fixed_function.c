@@ -142,6 +142,8 @@ void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key
     for (int plane = 0; plane < GL_CLIP_PLANES; plane++)
         key->clip_planes |= (uint8_t)(context->rasterization.clip_plane_enable[plane] << plane);
     key->texcoords = needs.texcoords;
+    const float *attenuation = context->rasterization.point_attenuation;
+    key->attenuate = attenuation[0] != 1.0f || attenuation[1] != 0.0f || attenuation[2] != 0.0f;
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if ((needs.texcoords & (1u << unit)) && !is_identity(matrix_top(&context->matrices.texture[unit])))
             key->texture_matrices |= (uint8_t)(1u << unit);

@@ -20,6 +20,7 @@ struct fixed_vertex_key {
     uint8_t clip_planes;            /* bit per enabled plane */
     uint8_t texcoords;              /* bit per coordinate set that is read */
     uint8_t texture_matrices;       /* those of them whose matrix is not the identity */
+    uint8_t attenuate;              /* the point size depends on the distance */
 };
 enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
 

@@ -12,11 +12,11 @@ static void add_position(struct text_builder *builder)
                        "xyzw"[row], row);
 }
 
-/* Eye coordinates are needed by clip planes (all four) and by fog from depth (z alone). */
+/* Eye coordinates are needed by clip planes (all four), by point sizes (x, y, z) and by fog from depth (z alone). */
 static void add_eye_position(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     for (int row = 0; row < 4; row++)
-        if (key->clip_planes || (key->fog == FOG_EYE_DEPTH && row == 2))
+        if (key->clip_planes || (key->attenuate && row < 3) || (key->fog == FOG_EYE_DEPTH && row == 2))
             fixed_text_add(builder, "DP4 eye.%c, state.matrix.modelview.row[%d], vertex.position;\n",
                            "xyzw"[row], row);
 }
@@ -49,6 +49,20 @@ static void add_fog(struct text_builder *builder, const struct fixed_vertex_key 
         fixed_text_add(builder, "MOV result.fogcoord.x, -eye.z;\n");
 }
 
+/* GL 4.6 compatibility 14.4: size * sqrt(1 / (a + b*d + c*d^2)), d the distance from the eye; the limits come later. The distance
+ * is d^2 * 1/d, kept from 0 so that a point in the eye has distance 0. */
+static void add_point_size(struct text_builder *builder)
+{
+    fixed_text_add(builder, "DP3 point.y, eye, eye;\n"
+                            "MAX point.x, point.y, 1.0e-30;\n"
+                            "RSQ point.x, point.x;\n"
+                            "MUL point.x, point.x, point.y;\n"
+                            "MAD point.z, state.point.attenuation.y, point.x, state.point.attenuation.x;\n"
+                            "MAD point.z, state.point.attenuation.z, point.y, point.z;\n"
+                            "RSQ point.z, point.z;\n"
+                            "MUL result.pointsize.x, state.point.size.x, point.z;\n");
+}
+
 static void add_texcoord(struct text_builder *builder, int unit, bool transformed)
 {
     if (!transformed) {
@@ -65,13 +79,17 @@ size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t 
 {
     struct text_builder builder = {text, size, 0};
     fixed_text_add(&builder, "!!NVvp4.0\n");
-    if (key->clip_planes || key->fog == FOG_EYE_DEPTH)
+    if (key->clip_planes || key->attenuate || key->fog == FOG_EYE_DEPTH)
         fixed_text_add(&builder, "TEMP eye;\n");
+    if (key->attenuate)
+        fixed_text_add(&builder, "TEMP point;\n");
     add_position(&builder);
     add_eye_position(&builder, key);
     add_clip_planes(&builder, key);
     add_colors(&builder, key);
     add_fog(&builder, key);
+    if (key->attenuate)
+        add_point_size(&builder);
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if (key->texcoords & (1u << unit))
             add_texcoord(&builder, unit, key->texture_matrices & (1u << unit));

@@ -36,6 +36,7 @@ static const struct state_variable {
     {GL_CURRENT_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(current[ATTRIB_COLOR])},
     {GL_CURRENT_SECONDARY_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(current[ATTRIB_SECONDARY_COLOR])},
     {GL_CURRENT_NORMAL, STORE_FLOAT, GET_NORMALIZED, 3, AT(current[ATTRIB_NORMAL])},
+    {GL_EDGE_FLAG, STORE_BOOL, GET_BOOLEAN, 1, AT(edge_flag)},
     {GL_CURRENT_FOG_COORD, STORE_FLOAT, GET_FLOAT, 1, AT(current[ATTRIB_FOG_COORD])},
     /* rasterization */
     {GL_CULL_FACE_MODE, STORE_INT, GET_INTEGER, 1, RASTER(cull_mode)},
@@ -43,10 +44,14 @@ static const struct state_variable {
     {GL_POLYGON_MODE, STORE_INT, GET_INTEGER, 2, RASTER(polygon_mode)},
     {GL_POLYGON_OFFSET_FACTOR, STORE_FLOAT, GET_FLOAT, 1, RASTER(offset_factor)},
     {GL_POLYGON_OFFSET_UNITS, STORE_FLOAT, GET_FLOAT, 1, RASTER(offset_units)},
+    {GL_POLYGON_OFFSET_CLAMP, STORE_FLOAT, GET_FLOAT, 1, RASTER(offset_clamp)},
     {GL_SHADE_MODEL, STORE_INT, GET_INTEGER, 1, RASTER(shade_model)},
     {GL_PROVOKING_VERTEX, STORE_INT, GET_INTEGER, 1, RASTER(provoking_vertex)},
     {GL_CLAMP_VERTEX_COLOR, STORE_INT, GET_INTEGER, 1, RASTER(clamp_vertex_color)},
     {GL_LINE_WIDTH, STORE_FLOAT, GET_FLOAT, 1, RASTER(line_width)},
+    {GL_LINE_STIPPLE_PATTERN, STORE_INT, GET_INTEGER, 1, RASTER(line_stipple_pattern)},
+    {GL_LINE_STIPPLE_REPEAT, STORE_INT, GET_INTEGER, 1, RASTER(line_stipple_factor)},
+    {GL_POINT_SPRITE_COORD_ORIGIN, STORE_INT, GET_INTEGER, 1, RASTER(point_sprite_origin)},
     {GL_POINT_SIZE, STORE_FLOAT, GET_FLOAT, 1, RASTER(point_size)},
     {GL_POINT_SIZE_MIN, STORE_FLOAT, GET_FLOAT, 1, RASTER(point_size_min)},
     {GL_POINT_SIZE_MAX, STORE_FLOAT, GET_FLOAT, 1, RASTER(point_size_max)},
@@ -155,9 +160,16 @@ static const struct state_variable {
     {GL_FOG_COORD_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_FOG_COORD, stride)},
     {GL_FOG_COORD_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1,
      BUFFER(arrays.conventional[ATTRIB_FOG_COORD].buffer)},
+    {GL_EDGE_FLAG_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, AT(arrays.edge_flag.stride)},
+    {GL_EDGE_FLAG_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(arrays.edge_flag.buffer)},
+    {GL_VERTEX_ARRAY_BINDING, STORE_INT, GET_INTEGER, 1, AT(arrays.name)},
     /* buffer bindings */
     {GL_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.array)},
     {GL_ELEMENT_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.element_array)},
+    {GL_DRAW_INDIRECT_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.draw_indirect)},
+    {GL_PARAMETER_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.draw_count)},
+    {GL_PRIMITIVE_RESTART_INDEX, STORE_INT, GET_INTEGER, 1, AT(draw_state.restart_index)},
+    {GL_PRIMITIVE_RESTART_INDEX_NV, STORE_INT, GET_INTEGER, 1, AT(draw_state.restart_index)},
     {GL_PIXEL_PACK_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.pixel_pack)},
     {GL_TEXTURE_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.texture)},
     {GL_PIXEL_UNPACK_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.pixel_unpack)},
@@ -178,6 +190,9 @@ static const struct constant {
     int32_t value;
 } constants[] = {
     {GL_MAX_VERTEX_ATTRIBS, SHADER_MAX_ATTRIBUTES},
+    {GL_MAX_VERTEX_ATTRIB_BINDINGS, SHADER_MAX_ATTRIBUTES},
+    {GL_MAX_VERTEX_ATTRIB_RELATIVE_OFFSET, VERTEX_RELATIVE_OFFSET_MAX},
+    {GL_MAX_VERTEX_ATTRIB_STRIDE, INT32_MAX},
     {GL_MAX_TEXTURE_UNITS, GL_TEXTURE_UNITS},
     {GL_MAX_CLIP_PLANES, GL_CLIP_PLANES}, /* MAX_CLIP_DISTANCES too */
     {GL_MAX_VIEWPORTS, PIPELINE_MAX_VIEWPORTS},
@@ -309,13 +324,14 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
     case GL_TEXTURE_COORD_ARRAY_STRIDE: return get_integer(value, texcoord->stride);
     case GL_TEXTURE_COORD_ARRAY_BUFFER_BINDING:
         return get_integer(value, texcoord->buffer ? texcoord->buffer->name : 0);
+    case GL_TIMESTAMP: return get_integer(value, (int64_t)queries_timestamp());
     case GL_MAX_VIEWPORT_DIMS: value->count = 2; break;
     case GL_VIEWPORT_BOUNDS_RANGE:
         return get_floats(value, GET_FLOAT, (const float[2]){-VIEWPORT_BOUND, VIEWPORT_BOUND - 1}, 2);
     case GL_ALIASED_POINT_SIZE_RANGE:
     case GL_SMOOTH_POINT_SIZE_RANGE: return get_floats(value, GET_FLOAT, (const float[2]){1, 2048}, 2);
     case GL_ALIASED_LINE_WIDTH_RANGE:
-    case GL_SMOOTH_LINE_WIDTH_RANGE: return get_floats(value, GET_FLOAT, (const float[2]){1, 2048}, 2);
+    case GL_SMOOTH_LINE_WIDTH_RANGE: return get_floats(value, GET_FLOAT, (const float[2]){1, 1024}, 2);
     case GL_SMOOTH_POINT_SIZE_GRANULARITY:
     case GL_SMOOTH_LINE_WIDTH_GRANULARITY:
         return get_floats(value, GET_FLOAT, (const float[1]){1.0f / 256}, 1);
@@ -400,6 +416,16 @@ void get_value_integers(const struct get_value *value, GLint *params)
         }
 }
 
+void get_value_integers64(const struct get_value *value, GLint64 *params)
+{
+    for (unsigned i = 0; i < value->count; i++)
+        switch (value->type) {
+        case GET_NORMALIZED: params[i] = saturate(value->d[i] * 2147483647.0); break;
+        case GET_FLOAT: params[i] = saturate(value->d[i]); break;
+        default: params[i] = value->i[i]; break;
+        }
+}
+
 void get_value_floats(const struct get_value *value, GLfloat *params)
 {
     for (unsigned i = 0; i < value->count; i++)
@@ -424,6 +450,7 @@ void get_value_doubles(const struct get_value *value, GLdouble *params)
     }
 GET(Boolean, GLboolean, get_value_booleans)
 GET(Integer, GLint, get_value_integers)
+GET(Integer64, GLint64, get_value_integers64)
 GET(Float, GLfloat, get_value_floats)
 GET(Double, GLdouble, get_value_doubles)
 #undef GET

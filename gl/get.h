@@ -51,6 +51,7 @@ static inline bool get_floats(struct get_value *value, enum get_type type, const
 /* Conversions to the client's type: all of value->count elements. */
 void get_value_booleans(const struct get_value *value, GLboolean *params);
 void get_value_integers(const struct get_value *value, GLint *params);
+void get_value_integers64(const struct get_value *value, GLint64 *params);
 void get_value_floats(const struct get_value *value, GLfloat *params);
 void get_value_doubles(const struct get_value *value, GLdouble *params);
 

@@ -22,6 +22,10 @@ static bool grow(struct immediate *immediate)
     if (!data)
         return !(immediate->failed = true);
     immediate->data = data;
+    uint8_t *edge_flags = realloc(immediate->edge_flags, capacity);
+    if (!edge_flags)
+        return !(immediate->failed = true);
+    immediate->edge_flags = edge_flags;
     immediate->capacity = capacity;
     return true;
 }
@@ -53,6 +57,7 @@ static void emit(struct context *context)
         return;
     memcpy(immediate->data[(size_t)immediate->count * SHADER_MAX_ATTRIBUTES], context->current,
            sizeof context->current);
+    immediate->edge_flags[immediate->count] = context->edge_flag;
     if (immediate->wide_written)
         copy_wide(context, immediate->count);
     immediate->count++;
@@ -228,6 +233,42 @@ FOG_COORD(f, , GLfloat)
 FOG_COORD(d, , GLdouble)
 FOG_COORD(f, EXT, GLfloat)
 FOG_COORD(d, EXT, GLdouble)
+
+/* As End and Begin with the same mode (NV_primitive_restart). */
+static void restart(struct context *context, const char *call)
+{
+    struct immediate *immediate = &context->immediate;
+    immediate->inside = false;
+    if (!immediate->failed && immediate->count)
+        draw_immediate(context, call, immediate->mode, immediate);
+    immediate->inside = true;
+    immediate->count = 0;
+    immediate->written = immediate->wide_written = 0;
+}
+
+GLAPI void GLAPIENTRY glPrimitiveRestartNV(void)
+{
+    struct context *context = gl_current();
+    if (!context)
+        return;
+    if (context->immediate.inside)
+        restart(context, __func__);
+    else
+        gl_error(context, GL_INVALID_OPERATION, "glPrimitiveRestartNV: no glBegin went before");
+}
+
+GLAPI void GLAPIENTRY glEdgeFlag(GLboolean flag)
+{
+    struct context *context = gl_current();
+    if (context)
+        context->edge_flag = flag != GL_FALSE;
+}
+
+GLAPI void GLAPIENTRY glEdgeFlagv(const GLboolean *flag)
+{
+    if (flag)
+        glEdgeFlag(*flag);
+}
 
 /* --- MultiTexCoord, VertexAttrib: the first argument chooses
  * --------------------------------------------------------- */
@@ -432,13 +473,20 @@ static void array_element(const char *call, GLint i)
     }
     if (!vertex_arrays_readable(context, call, false))
         return;
+    /* 10.3.6: the element that restarts names no vertex. */
+    if (context->immediate.inside && context->draw_state.restart && (GLuint)i == context->draw_state.restart_index) {
+        restart(context, call);
+        return;
+    }
+    if (context->arrays.edge_flag.enable)
+        context->edge_flag = vertex_array_edge_flag(&context->arrays, i);
     for (unsigned a = SHADER_MAX_ATTRIBUTES; a-- > 0;) {
         const struct vertex_array *array = vertex_array_source(context, a);
         float value[4];
         uint64_t wide[4];
         if (!array)
             continue;
-        vertex_array_fetch(array, i, value, wide);
+        vertex_array_fetch(&context->arrays, array, i, value, wide);
         if (array->kind == ATTRIBUTE_AS_WIDE)
             attribute_wide(context, a, wide[0], wide[1], wide[2], wide[3]);
         else

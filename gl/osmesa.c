@@ -18,12 +18,14 @@ static void release(struct context *context)
     if (context->pool)
         pool_destroy(context->pool);
     vertex_array_state_release(&context->arrays);
+    vertex_array_objects_release(context);
     buffer_state_release(&context->buffers);
     attrib_stack_release(context);
     queries_release(&context->queries);
     feedback_release(&context->feedback);
     free(context->immediate.data);
     free(context->immediate.wide);
+    free(context->immediate.edge_flags);
     free(context->framebuffer.depth);
     free(context->framebuffer.stencil);
     free(context);
@@ -48,6 +50,7 @@ static void init_state(struct context *context)
     fog_state_init(&context->fog);
     lighting_state_init(&context->lighting);
     vertex_array_state_init(&context->arrays);
+    context->edge_flag = true;
     pixel_store_state_init(&context->pixel_store);
     feedback_init(&context->feedback);
 }

@@ -212,6 +212,12 @@ static void get_integer_indexed(const char *call, GLenum target, GLuint index, G
         return;
     if (context && blend_function_get(context, call, target, index, data ? data : values))
         return;
+    if (context && vertex_binding_has(target)) {
+        GLint64 value;
+        if (vertex_binding_get(context, call, target, index, &value) && data)
+            *data = (GLint)value;
+        return;
+    }
     const struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
     if (range && data)
         *data = range->buffer ? (GLint)range->buffer->name : 0;

@@ -2,6 +2,7 @@
 #include "gl/query_object.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include "gl/entry.h"
 
@@ -10,7 +11,7 @@
 /* 13.4: primitives that reach transform feedback. */
 static uint64_t generated(struct context *context, unsigned stream)
 {
-    return context->queries.generated[stream] +
+    return context->queries.pipelines.primitives_generated[stream] +
            pipeline_statistics(context->pipeline).primitives_generated[stream];
 }
 
@@ -34,6 +35,72 @@ static uint64_t overflows(struct context *context, unsigned index)
     return sum;
 }
 
+/* 17.3.5: what was drawn before has to be through the tests. */
+static uint64_t samples(struct context *context, unsigned index)
+{
+    (void)index;
+    gl_flush_scene(context);
+    return context->queries.scenes.samples_passed + raster_scene_statistics(context->scene).samples_passed;
+}
+
+/* ARB_pipeline_statistics_query. */
+static uint64_t fragments_run(struct context *context, unsigned index)
+{
+    (void)index;
+    gl_flush_scene(context);
+    return context->queries.scenes.fragments_run + raster_scene_statistics(context->scene).fragments_run;
+}
+
+static uint64_t vertices_run(struct context *context, unsigned index)
+{
+    (void)index;
+    return context->queries.pipelines.vertices_run + pipeline_statistics(context->pipeline).vertices_run;
+}
+
+/* There are no compute programs. */
+static uint64_t compute_run(struct context *context, unsigned index)
+{
+    (void)context, (void)index;
+    return 0;
+}
+
+#define COUNTER(name, counter)                                                                               \
+    static uint64_t name(struct context *context, unsigned index)                                            \
+    {                                                                                                        \
+        (void)index;                                                                                         \
+        return context->queries.pipelines.counters[counter] +                                                \
+               pipeline_statistics(context->pipeline).counters[counter];                                     \
+    }
+COUNTER(vertices_submitted, COUNT_VERTICES_SUBMITTED)
+COUNTER(primitives_submitted, COUNT_PRIMITIVES_SUBMITTED)
+COUNTER(patches_run, COUNT_PATCHES_RUN)
+COUNTER(evaluations_run, COUNT_EVALUATIONS_RUN)
+COUNTER(geometry_run, COUNT_GEOMETRY_RUN)
+COUNTER(geometry_emitted, COUNT_GEOMETRY_EMITTED)
+COUNTER(clip_input, COUNT_CLIP_INPUT)
+COUNTER(clip_output, COUNT_CLIP_OUTPUT)
+
+bool queries_count_fragments(const struct context *context)
+{
+    return context->queries.active[QUERY_SAMPLES][0].object ||
+           context->queries.active[QUERY_FRAGMENTS_RUN][0].object;
+}
+
+uint64_t queries_timestamp(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* 4.3: nanoseconds, when all that went before is done. */
+static uint64_t time_now(struct context *context, unsigned index)
+{
+    (void)index;
+    gl_flush_scene(context);
+    return queries_timestamp();
+}
+
 static const struct query_row {
     GLenum target;
     uint8_t place; /* enum query_place */
@@ -45,6 +112,21 @@ static const struct query_row {
     {GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, QUERY_WRITTEN, SHADER_MAX_STREAMS, 64, written},
     {GL_TRANSFORM_FEEDBACK_OVERFLOW, QUERY_OVERFLOW, 1, 1, overflows},
     {GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW, QUERY_STREAM_OVERFLOW, SHADER_MAX_STREAMS, 1, stream_overflows},
+    {GL_SAMPLES_PASSED, QUERY_SAMPLES, 1, 64, samples},
+    {GL_ANY_SAMPLES_PASSED, QUERY_SAMPLES, 1, 1, samples},
+    {GL_ANY_SAMPLES_PASSED_CONSERVATIVE, QUERY_SAMPLES, 1, 1, samples},
+    {GL_TIME_ELAPSED, QUERY_TIME, 1, 64, time_now},
+    {GL_VERTICES_SUBMITTED, QUERY_COUNTERS + COUNT_VERTICES_SUBMITTED, 1, 64, vertices_submitted},
+    {GL_PRIMITIVES_SUBMITTED, QUERY_COUNTERS + COUNT_PRIMITIVES_SUBMITTED, 1, 64, primitives_submitted},
+    {GL_VERTEX_SHADER_INVOCATIONS, QUERY_VERTICES_RUN, 1, 64, vertices_run},
+    {GL_TESS_CONTROL_SHADER_PATCHES, QUERY_COUNTERS + COUNT_PATCHES_RUN, 1, 64, patches_run},
+    {GL_TESS_EVALUATION_SHADER_INVOCATIONS, QUERY_COUNTERS + COUNT_EVALUATIONS_RUN, 1, 64, evaluations_run},
+    {GL_GEOMETRY_SHADER_INVOCATIONS, QUERY_COUNTERS + COUNT_GEOMETRY_RUN, 1, 64, geometry_run},
+    {GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED, QUERY_COUNTERS + COUNT_GEOMETRY_EMITTED, 1, 64, geometry_emitted},
+    {GL_FRAGMENT_SHADER_INVOCATIONS, QUERY_FRAGMENTS_RUN, 1, 64, fragments_run},
+    {GL_COMPUTE_SHADER_INVOCATIONS, QUERY_COMPUTE, 1, 64, compute_run},
+    {GL_CLIPPING_INPUT_PRIMITIVES, QUERY_COUNTERS + COUNT_CLIP_INPUT, 1, 64, clip_input},
+    {GL_CLIPPING_OUTPUT_PRIMITIVES, QUERY_COUNTERS + COUNT_CLIP_OUTPUT, 1, 64, clip_output},
 };
 
 static const struct query_row *find_row(GLenum target)
@@ -126,9 +208,18 @@ void queries_release(struct query_state *state)
 
 void queries_collect(struct context *context)
 {
-    const struct pipeline_statistics statistics = pipeline_statistics(context->pipeline);
+    gl_flush_scene(context);
+    const struct pipeline_statistics pipeline = pipeline_statistics(context->pipeline);
+    const struct raster_statistics scene = raster_scene_statistics(context->scene);
+    struct pipeline_statistics *pipelines = &context->queries.pipelines;
+    struct raster_statistics *scenes = &context->queries.scenes;
     for (unsigned stream = 0; stream < SHADER_MAX_STREAMS; stream++)
-        context->queries.generated[stream] += statistics.primitives_generated[stream];
+        pipelines->primitives_generated[stream] += pipeline.primitives_generated[stream];
+    for (unsigned counter = 0; counter < PIPELINE_COUNTERS; counter++)
+        pipelines->counters[counter] += pipeline.counters[counter];
+    pipelines->vertices_run += pipeline.vertices_run;
+    scenes->samples_passed += scene.samples_passed;
+    scenes->fragments_run += scene.fragments_run;
 }
 
 /* --- Begin and End ------------------------------------------------------------------------------------- */
@@ -190,6 +281,8 @@ static void begin_query(const char *call, GLenum target, GLuint index, GLuint id
     query->result = 0;
     active->object = query;
     active->from = row->counter(context, index);
+    if (row->place == QUERY_SAMPLES || row->place == QUERY_FRAGMENTS_RUN)
+        gl_changed(context, GROUP_RASTER);
 }
 
 static void end_query(const char *call, GLenum target, GLuint index)
@@ -208,15 +301,110 @@ static void end_query(const char *call, GLenum target, GLuint index)
     query->result = row->bits == 1 ? grown != 0 : grown;
     query->active = false;
     active->object = NULL;
+    if (row->place == QUERY_SAMPLES || row->place == QUERY_FRAGMENTS_RUN)
+        gl_changed(context, GROUP_RASTER);
     if (query->name == 0)
         free(query);
 }
+
+/* 4.3 */
+static void query_counter(const char *call, GLuint id, GLenum target)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    if (target != GL_TIMESTAMP) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_TIMESTAMP", call, target);
+        return;
+    }
+    struct query_object *query = startable(context, call, target, id);
+    if (!query)
+        return;
+    query->target = target;
+    query->result = time_now(context, 0);
+}
+
+GLAPI void GLAPIENTRY glQueryCounter(GLuint id, GLenum target)
+{
+    query_counter(__func__, id, target);
+}
+
+/* --- Conditional rendering (10.9) ------------------------------------------------------------------------
+ */
+
+bool queries_allow_drawing(const struct context *context)
+{
+    return !context->queries.discards;
+}
+
+static bool is_condition(GLenum target)
+{
+    return target == GL_SAMPLES_PASSED || target == GL_ANY_SAMPLES_PASSED ||
+           target == GL_ANY_SAMPLES_PASSED_CONSERVATIVE || target == GL_TRANSFORM_FEEDBACK_OVERFLOW ||
+           target == GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW;
+}
+
+static void set_condition(struct query_state *state, bool draws)
+{
+    state->conditional = true;
+    state->discards = !draws;
+}
+
+/* Results are there when a query has ended, so that every mode waits, and a region is the whole window. */
+static void begin_conditional(const char *call, GLuint id, GLenum mode)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    const bool straight = mode >= GL_QUERY_WAIT && mode <= GL_QUERY_BY_REGION_NO_WAIT;
+    const bool inverted = mode >= GL_QUERY_WAIT_INVERTED && mode <= GL_QUERY_BY_REGION_NO_WAIT_INVERTED;
+    const struct query_object *query = id ? name_table_find(&context->queries.names, id) : NULL;
+    if (!straight && !inverted)
+        gl_error(context, GL_INVALID_ENUM, "%s: mode is 0x%04x, expected GL_QUERY_WAIT...", call, mode);
+    else if (context->queries.conditional)
+        gl_error(context, GL_INVALID_OPERATION, "%s: conditional rendering is active", call);
+    else if (!query)
+        gl_error(context, GL_INVALID_VALUE, "%s: %u is no query", call, id);
+    else if (query->active || !is_condition(query->target))
+        gl_error(context, GL_INVALID_OPERATION, "%s: query %u is %s", call, id,
+                 query->active ? "active" : "of a target that decides nothing");
+    else
+        set_condition(&context->queries, (query->result != 0) != inverted);
+}
+
+static void end_conditional(const char *call)
+{
+    struct context *context = gl_enter(call);
+    if (context && !context->queries.conditional)
+        gl_error(context, GL_INVALID_OPERATION, "%s: no glBeginConditionalRender went before", call);
+    else if (context)
+        context->queries.conditional = context->queries.discards = false;
+}
+
+#define CONDITIONAL(suffix)                                                                                  \
+    GLAPI void GLAPIENTRY glBeginConditionalRender##suffix(GLuint id, GLenum mode)                           \
+    {                                                                                                        \
+        begin_conditional(__func__, id, mode);                                                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glEndConditionalRender##suffix(void)                                               \
+    {                                                                                                        \
+        end_conditional(__func__);                                                                           \
+    }
+CONDITIONAL()
+CONDITIONAL(NV)
 
 /* --- Queries of queries -------------------------------------------------------------------------------- */
 
 static void get_query(const char *call, GLenum target, GLuint index, GLenum pname, GLint *params)
 {
     struct context *context = gl_enter(call);
+    if (context && target == GL_TIMESTAMP && index == 0) { /* it is never active */
+        target = GL_TIME_ELAPSED;
+        if (pname == GL_CURRENT_QUERY) {
+            *params = 0;
+            return;
+        }
+    }
     const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;

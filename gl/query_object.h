@@ -10,6 +10,7 @@
 #include <GL/gl.h>
 
 #include "gl/name_table.h"
+#include "pipeline/pipeline.h"
 #include "shader/shader.h"
 
 struct context;
@@ -22,7 +23,19 @@ struct query_object {
 };
 
 /* Queries that exclude each other share a place. */
-enum query_place { QUERY_GENERATED, QUERY_WRITTEN, QUERY_OVERFLOW, QUERY_STREAM_OVERFLOW, QUERY_PLACES };
+enum query_place {
+    QUERY_GENERATED,
+    QUERY_WRITTEN,
+    QUERY_OVERFLOW,
+    QUERY_STREAM_OVERFLOW,
+    QUERY_SAMPLES,
+    QUERY_TIME,
+    QUERY_FRAGMENTS_RUN,
+    QUERY_VERTICES_RUN,
+    QUERY_COMPUTE,
+    QUERY_COUNTERS, /* + enum pipeline_counter */
+    QUERY_PLACES = QUERY_COUNTERS + PIPELINE_COUNTERS
+};
 
 struct query_state {
     struct name_table names;
@@ -30,12 +43,23 @@ struct query_state {
         struct query_object *object; /* null: none */
         uint64_t from;               /* the counter at Begin */
     } active[QUERY_PLACES][SHADER_MAX_STREAMS];
-    uint64_t generated[SHADER_MAX_STREAMS]; /* primitives, by pipelines that are gone */
+    struct pipeline_statistics pipelines; /* of those that are gone */
+    struct raster_statistics scenes;      /* likewise */
+    bool conditional, discards;             /* inside BeginConditionalRender, and nothing is drawn there */
 };
 
 void queries_release(struct query_state *state);
 
-/* Keeps what the pipeline has counted, before it is destroyed. */
+/* Nanoseconds from some moment on: TIMESTAMP. */
+uint64_t queries_timestamp(void);
+
+/* Are the samples of what is drawn now to be counted? */
+bool queries_count_fragments(const struct context *context);
+
+/* Is what is drawn now drawn at all (10.9)? */
+bool queries_allow_drawing(const struct context *context);
+
+/* Keeps what pipeline and scene have counted, before they are destroyed. */
 void queries_collect(struct context *context);
 
 #endif

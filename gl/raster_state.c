@@ -26,7 +26,10 @@ void rasterization_state_init(struct rasterization_state *state)
         .point_size_max = 2048,
         .point_fade_threshold = 1,
         .point_attenuation = {1, 0, 0},
+        .point_sprite_origin = GL_UPPER_LEFT,
         .line_width = 1,
+        .line_stipple_factor = 1,
+        .line_stipple_pattern = 0xffff,
         .shade_model = GL_SMOOTH,
         .provoking_vertex = GL_LAST_VERTEX_CONVENTION,
         .clamp_vertex_color = GL_TRUE,
@@ -50,6 +53,7 @@ void rasterization_state_init(struct rasterization_state *state)
         state->blend_functions[i] = (struct blend_function){
             .equation_rgb = GL_FUNC_ADD, .equation_alpha = GL_FUNC_ADD, .src_rgb = GL_ONE, .src_alpha = GL_ONE};
     memset(state->color_mask, true, sizeof state->color_mask);
+    memset(state->polygon_stipple_pattern, 0xff, sizeof state->polygon_stipple_pattern);
 }
 
 static int clamp_int(int64_t value, int64_t low, int64_t high)
@@ -198,6 +202,26 @@ static void resolve_polygons(const struct rasterization_state *state, struct ras
     raster->offset_fill = state->offset_fill;
     raster->offset_factor = state->offset_factor;
     raster->offset_units = state->offset_units;
+    raster->offset_clamp = state->offset_clamp;
+    raster->polygon_smooth = state->polygon_smooth;
+    raster->polygon_stipple = state->polygon_stipple;
+    if (state->polygon_stipple)
+        memcpy(raster->polygon_stipple_pattern, state->polygon_stipple_pattern, sizeof raster->polygon_stipple_pattern);
+}
+
+static void resolve_points_and_lines(const struct context *context, struct raster_state *raster)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    raster->point_smooth = state->point_smooth;
+    raster->point_sprite = state->point_sprite;
+    raster->sprite_origin_lower = state->point_sprite_origin == GL_LOWER_LEFT;
+    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS && state->point_sprite; unit++)
+        raster->coord_replace |= (uint8_t)(context->texture_units.units[unit].coord_replace << unit);
+    raster->line_width = state->line_width;
+    raster->line_smooth = state->line_smooth;
+    raster->line_stipple = state->line_stipple;
+    raster->line_stipple_factor = (uint16_t)state->line_stipple_factor;
+    raster->line_stipple_pattern = (uint16_t)state->line_stipple_pattern;
 }
 
 /* 15.2.1: with FIXED_ONLY, colours are clamped where every draw buffer is of fixed point; their own conversion does
@@ -215,7 +239,8 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     const struct rasterization_state *state = &context->rasterization;
     resolve_polygons(state, raster);
     rasterization_viewport_resolve(context, 0, raster);
-    raster->line_width = state->line_width;
+    resolve_points_and_lines(context, raster);
+    raster->counts = queries_count_fragments(context);
     raster->alpha_test = state->alpha_test;
     raster->alpha_func = (enum raster_compare)(state->alpha_func - GL_NEVER);
     raster->alpha_ref = state->alpha_ref;

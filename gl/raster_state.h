@@ -31,14 +31,17 @@ struct rasterization_state {
     bool cull_face;
     GLenum cull_mode, front_face;
     bool offset_fill, offset_line, offset_point;
-    float offset_factor, offset_units;
+    float offset_factor, offset_units, offset_clamp;
     GLenum polygon_mode[2];
     bool polygon_smooth, polygon_stipple;
+    uint32_t polygon_stipple_pattern[32]; /* row y, bit x */
 
     /* points and lines: 14.4, 14.5 */
     float point_size, point_size_min, point_size_max, point_fade_threshold, point_attenuation[3];
     bool point_smooth, point_sprite, line_smooth, line_stipple;
+    GLenum point_sprite_origin;
     float line_width;
+    GLint line_stipple_factor, line_stipple_pattern;
 
     GLenum shade_model, provoking_vertex;
     bool discard; /* RASTERIZER_DISCARD: 14.1 */

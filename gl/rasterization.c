@@ -25,22 +25,44 @@ GLAPI void GLAPIENTRY glFrontFace(GLenum mode)
     }
 }
 
-/* Filled polygons are the only ones drawn; the other modes are refused rather than ignored. */
 GLAPI void GLAPIENTRY glPolygonMode(GLenum face, GLenum mode)
 {
-    static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK}, modes[] = {GL_FILL};
+    static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK}, modes[] = {GL_POINT, GL_LINE, GL_FILL};
     ENTER_VOID();
-    if (!enum_allowed(context, __func__, "face", face, faces, 3))
+    if (!enum_allowed(context, __func__, "face", face, faces, 3) ||
+        !enum_allowed(context, __func__, "mode", mode, modes, 3))
         return;
-    enum_allowed(context, __func__, "mode", mode, modes, 1);
+    if (face != GL_BACK)
+        context->rasterization.polygon_mode[FACE_FRONT] = mode;
+    if (face != GL_FRONT)
+        context->rasterization.polygon_mode[FACE_BACK] = mode;
+    gl_changed(context, GROUP_RASTER);
+}
+
+static void polygon_offset(const char *call, GLfloat factor, GLfloat units, GLfloat clamp)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    context->rasterization.offset_factor = factor;
+    context->rasterization.offset_units = units;
+    context->rasterization.offset_clamp = clamp;
+    gl_changed(context, GROUP_RASTER);
 }
 
 GLAPI void GLAPIENTRY glPolygonOffset(GLfloat factor, GLfloat units)
 {
-    ENTER_VOID();
-    context->rasterization.offset_factor = factor;
-    context->rasterization.offset_units = units;
-    gl_changed(context, GROUP_RASTER);
+    polygon_offset(__func__, factor, units, 0);
+}
+
+GLAPI void GLAPIENTRY glPolygonOffsetClamp(GLfloat factor, GLfloat units, GLfloat clamp)
+{
+    polygon_offset(__func__, factor, units, clamp);
+}
+
+GLAPI void GLAPIENTRY glPolygonOffsetClampEXT(GLfloat factor, GLfloat units, GLfloat clamp)
+{
+    polygon_offset(__func__, factor, units, clamp);
 }
 
 GLAPI void GLAPIENTRY glShadeModel(GLenum mode)
@@ -98,6 +120,16 @@ GLAPI void GLAPIENTRY glPointSize(GLfloat size)
     gl_changed(context, GROUP_FIXED);
 }
 
+static void sprite_origin(struct context *context, const char *call, GLfloat value)
+{
+    static const GLenum allowed[] = {GL_LOWER_LEFT, GL_UPPER_LEFT};
+    const GLenum origin = value >= 0 && value <= 65535 ? (GLenum)value : 0;
+    if (!enum_allowed(context, call, "origin", origin, allowed, 2))
+        return;
+    context->rasterization.point_sprite_origin = origin;
+    gl_changed(context, GROUP_RASTER);
+}
+
 static void point_parameters(const char *call, GLenum pname, const GLfloat *params)
 {
     struct context *context = gl_enter(call);
@@ -110,6 +142,7 @@ static void point_parameters(const char *call, GLenum pname, const GLfloat *para
     case GL_POINT_SIZE_MAX: target = &state->point_size_max; break;
     case GL_POINT_FADE_THRESHOLD_SIZE: target = &state->point_fade_threshold; break;
     case GL_POINT_DISTANCE_ATTENUATION: target = state->point_attenuation; break;
+    case GL_POINT_SPRITE_COORD_ORIGIN: sprite_origin(context, call, params[0]); return;
     default: gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname); return;
     }
     if (pname != GL_POINT_DISTANCE_ATTENUATION && !(params[0] >= 0)) {

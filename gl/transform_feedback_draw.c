@@ -163,26 +163,37 @@ static bool captured_vertices(struct context *context, const char *call, GLuint 
     return false;
 }
 
-static void draw_captured(const char *call, GLenum mode, GLuint id, GLuint stream)
+static void draw_captured(const char *call, GLenum mode, GLuint id, GLuint stream, GLsizei instances)
 {
     struct context *context = gl_enter(call);
     GLsizei count;
     if (context && draw_mode_allowed(context, call, mode) &&
         captured_vertices(context, call, id, stream, &count))
-        glDrawArrays(mode, 0, count);
+        glDrawArraysInstanced(mode, 0, count, instances);
 }
 
 GLAPI void GLAPIENTRY glDrawTransformFeedback(GLenum mode, GLuint id)
 {
-    draw_captured(__func__, mode, id, 0);
+    draw_captured(__func__, mode, id, 0, 1);
 }
 
 GLAPI void GLAPIENTRY glDrawTransformFeedbackNV(GLenum mode, GLuint id)
 {
-    draw_captured(__func__, mode, id, 0);
+    draw_captured(__func__, mode, id, 0, 1);
 }
 
 GLAPI void GLAPIENTRY glDrawTransformFeedbackStream(GLenum mode, GLuint id, GLuint stream)
 {
-    draw_captured(__func__, mode, id, stream);
+    draw_captured(__func__, mode, id, stream, 1);
+}
+
+/* ARB_transform_feedback_instanced */
+GLAPI void GLAPIENTRY glDrawTransformFeedbackInstanced(GLenum mode, GLuint id, GLsizei instances)
+{
+    draw_captured(__func__, mode, id, 0, instances);
+}
+
+GLAPI void GLAPIENTRY glDrawTransformFeedbackStreamInstanced(GLenum mode, GLuint id, GLuint stream, GLsizei instances)
+{
+    draw_captured(__func__, mode, id, stream, instances);
 }

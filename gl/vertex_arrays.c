@@ -56,20 +56,70 @@ static unsigned find_type(GLenum gl)
 
 void vertex_array_state_init(struct vertex_array_state *state)
 {
+    *state = (struct vertex_array_state){.edge_flag = {.size = 1, .type = GL_UNSIGNED_BYTE}};
     for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
         const struct vertex_array initial = {.size = 4, .type = GL_FLOAT};
         state->conventional[i] = state->generic[i] = initial;
+        state->generic[i].binding = (uint8_t)i;
+        state->bindings[i].stride = 16;
     }
     state->conventional[ATTRIB_NORMAL].size = state->conventional[ATTRIB_SECONDARY_COLOR].size = 3;
     state->conventional[ATTRIB_FOG_COORD].size = 1;
 }
 
+/* Every counted pointer to a buffer. */
+enum { BUFFER_SLOTS = 2 * SHADER_MAX_ATTRIBUTES + 2 };
+
+static struct buffer_object **buffer_slot(struct vertex_array_state *state, unsigned i)
+{
+    if (i < SHADER_MAX_ATTRIBUTES)
+        return &state->conventional[i].buffer;
+    if (i < 2 * SHADER_MAX_ATTRIBUTES)
+        return &state->bindings[i - SHADER_MAX_ATTRIBUTES].buffer;
+    return i == 2 * SHADER_MAX_ATTRIBUTES ? &state->edge_flag.buffer : &state->element_buffer;
+}
+
 void vertex_array_state_release(struct vertex_array_state *state)
 {
-    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
-        buffer_reference(&state->conventional[i].buffer, NULL);
-        buffer_reference(&state->generic[i].buffer, NULL);
+    for (unsigned i = 0; i < BUFFER_SLOTS; i++)
+        buffer_reference(buffer_slot(state, i), NULL);
+}
+
+void vertex_array_state_copy(struct vertex_array_state *to, const struct vertex_array_state *from)
+{
+    struct vertex_array_state old = *to;
+    *to = *from;
+    for (unsigned i = 0; i < BUFFER_SLOTS; i++) {
+        struct buffer_object **slot = buffer_slot(to, i), *wanted = *slot;
+        *slot = NULL;
+        buffer_reference(slot, wanted);
     }
+    vertex_array_state_release(&old);
+}
+
+static void forget_array(struct vertex_array *array, const struct buffer_object *buffer)
+{
+    if (array->buffer != buffer)
+        return;
+    buffer_reference(&array->buffer, NULL);
+    array->pointer = NULL; /* its offset is no address */
+}
+
+void vertex_array_state_forget(struct vertex_array_state *state, const struct buffer_object *buffer)
+{
+    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
+        forget_array(&state->conventional[i], buffer);
+        if (state->bindings[i].buffer != buffer)
+            continue;
+        buffer_reference(&state->bindings[i].buffer, NULL);
+        state->bindings[i].offset = 0;
+        for (unsigned a = 0; a < SHADER_MAX_ATTRIBUTES; a++)
+            if (state->generic[a].binding == i) {
+                state->generic[a].pointer = NULL;
+                state->generic[a].relative_offset = 0;
+            }
+    }
+    forget_array(&state->edge_flag, buffer);
 }
 
 /* --- Reading
@@ -84,7 +134,25 @@ const struct vertex_array *vertex_array_source(const struct context *context, un
     return conventional->enable ? conventional : NULL;
 }
 
-void vertex_array_resolve(const struct vertex_array *array, struct pipeline_attribute *attribute)
+static GLsizei packed_stride(const struct vertex_array *array)
+{
+    return (GLsizei)types[find_type(array->type)].bytes * (array->size == GL_BGRA ? 4 : array->size);
+}
+
+struct vertex_binding vertex_array_binding(const struct vertex_array_state *state, const struct vertex_array *array)
+{
+    if (array >= state->generic && array < state->generic + SHADER_MAX_ATTRIBUTES) {
+        struct vertex_binding binding = state->bindings[array->binding];
+        if (binding.buffer || binding.offset) /* else there is nothing, wherever in it */
+            binding.offset = (GLintptr)((uintptr_t)binding.offset + array->relative_offset);
+        return binding;
+    }
+    return (struct vertex_binding){array->buffer, (GLintptr)array->pointer,
+                                   array->stride ? array->stride : packed_stride(array), 0};
+}
+
+void vertex_array_resolve(const struct vertex_array_state *state, const struct vertex_array *array,
+                          struct pipeline_attribute *attribute)
 {
     static const uint8_t nothing[32];
     unsigned row = find_type(array->type);
@@ -95,17 +163,19 @@ void vertex_array_resolve(const struct vertex_array *array, struct pipeline_attr
     attribute->size = (uint8_t)components;
     attribute->normalized = array->normalized;
     attribute->bgra = array->size == GL_BGRA;
-    attribute->stride = array->stride ? (size_t)array->stride : (size_t)types[row].bytes * components;
+    const struct vertex_binding binding = vertex_array_binding(state, array);
+    attribute->stride = (size_t)binding.stride;
+    attribute->divisor = binding.divisor;
     attribute->data = nothing;
     attribute->available = 0;
-    if (array->buffer) {
-        size_t offset = (size_t)(uintptr_t)array->pointer;
-        if (offset < array->buffer->size) {
-            attribute->data = array->buffer->data + offset;
-            attribute->available = array->buffer->size - offset;
+    if (binding.buffer) {
+        size_t offset = (size_t)binding.offset;
+        if (offset < binding.buffer->size) {
+            attribute->data = binding.buffer->data + offset;
+            attribute->available = binding.buffer->size - offset;
         }
-    } else if (array->pointer) {
-        attribute->data = array->pointer;
+    } else if (binding.offset) {
+        attribute->data = (const uint8_t *)binding.offset;
         attribute->available = SIZE_MAX;
     }
 }
@@ -113,10 +183,12 @@ void vertex_array_resolve(const struct vertex_array *array, struct pipeline_attr
 bool vertex_arrays_readable(struct context *context, const char *call, bool indexed)
 {
     const struct buffer_object *mapped = NULL;
-    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
-        const struct vertex_array *array = vertex_array_source(context, i);
-        if (array && array->buffer && array->buffer->mapped)
-            mapped = array->buffer;
+    for (unsigned i = 0; i <= SHADER_MAX_ATTRIBUTES; i++) {
+        const struct vertex_array *edge = context->arrays.edge_flag.enable ? &context->arrays.edge_flag : NULL;
+        const struct vertex_array *array = i < SHADER_MAX_ATTRIBUTES ? vertex_array_source(context, i) : edge;
+        const struct buffer_object *buffer = array ? vertex_array_binding(&context->arrays, array).buffer : NULL;
+        if (buffer && buffer->mapped)
+            mapped = buffer;
     }
     if (indexed && context->buffers.element_array && context->buffers.element_array->mapped)
         mapped = context->buffers.element_array;
@@ -178,10 +250,11 @@ static void initial_element(const struct vertex_array *array, float value[4], ui
         memcpy(&wide[3], &one, sizeof one);
 }
 
-void vertex_array_fetch(const struct vertex_array *array, GLint element, float value[4], uint64_t wide[4])
+void vertex_array_fetch(const struct vertex_array_state *state, const struct vertex_array *array, GLint element,
+                        float value[4], uint64_t wide[4])
 {
     struct pipeline_attribute attribute;
-    vertex_array_resolve(array, &attribute);
+    vertex_array_resolve(state, array, &attribute);
     initial_element(array, value, wide);
     size_t bytes = types[find_type(array->type)].bytes, offset;
     if (element < 0 || __builtin_mul_overflow((size_t)element, attribute.stride, &offset) ||
@@ -199,6 +272,16 @@ void vertex_array_fetch(const struct vertex_array *array, GLint element, float v
             value[to] = fetch_component(at, attribute.type, attribute.normalized);
         }
     }
+}
+
+bool vertex_array_edge_flag(const struct vertex_array_state *state, GLint element)
+{
+    struct pipeline_attribute attribute;
+    size_t offset;
+    vertex_array_resolve(state, &state->edge_flag, &attribute);
+    if (element < 0 || __builtin_mul_overflow((size_t)element, attribute.stride, &offset) || offset >= attribute.available)
+        return true;
+    return attribute.data[offset] != 0;
 }
 
 /* --- Pointers
@@ -257,7 +340,15 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
     array->normalized = normalized;
     array->stride = stride;
     array->pointer = pointer;
-    buffer_reference(&array->buffer, context->buffers.array);
+    const GLuint index = (GLuint)(array - context->arrays.generic);
+    if (array < context->arrays.generic || index >= SHADER_MAX_ATTRIBUTES) {
+        buffer_reference(&array->buffer, context->buffers.array);
+    } else { /* 10.3.2: through the binding point of its own number */
+        array->binding = (uint8_t)index;
+        array->relative_offset = 0;
+        vertex_binding_set(context, index, context->buffers.array, (GLintptr)pointer,
+                           stride ? stride : packed_stride(array));
+    }
     gl_changed(context, GROUP_ARRAYS);
 }
 
@@ -293,6 +384,15 @@ GLAPI void GLAPIENTRY glTexCoordPointer(GLint size, GLenum type, GLsizei stride,
                              ATTRIB_TEXCOORD + context->texture_units.client_active, size, type, stride, ptr);
 }
 
+GLAPI void GLAPIENTRY glEdgeFlagPointer(GLsizei stride, const GLvoid *ptr)
+{
+    ENTER_VOID();
+    if (stride < 0)
+        gl_error(context, GL_INVALID_VALUE, "glEdgeFlagPointer: stride is %d, expected no negative number", stride);
+    else
+        set_pointer(context, &context->arrays.edge_flag, 1, GL_UNSIGNED_BYTE, false, stride, ptr);
+}
+
 #define SECONDARY_AND_FOG_POINTERS(suffix)                                                                   \
     GLAPI void GLAPIENTRY glSecondaryColorPointer##suffix(GLint size, GLenum type, GLsizei stride,           \
                                                           const void *ptr)                                   \
@@ -316,17 +416,22 @@ static bool attribute_index_allowed(struct context *context, const char *call, G
     return index < SHADER_MAX_ATTRIBUTES;
 }
 
+static bool bgra_is_normalized(struct context *context, const char *call, GLint size, GLboolean normalized)
+{
+    if (size != GL_BGRA || normalized)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION, "%s: size is GL_BGRA, expected normalized to be true", call);
+    return false;
+}
+
 static void generic_pointer(const char *call, GLuint index, GLint size, GLenum type, GLboolean normalized,
                             GLsizei stride, const void *pointer)
 {
     struct context *context = gl_enter(call);
     if (!context || !attribute_index_allowed(context, call, index) ||
-        !pointer_allowed(context, call, &generic_rule, size, type, stride))
+        !pointer_allowed(context, call, &generic_rule, size, type, stride) ||
+        !bgra_is_normalized(context, call, size, normalized))
         return;
-    if (size == GL_BGRA && !normalized) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: size is GL_BGRA, expected normalized to be true", call);
-        return;
-    }
     set_pointer(context, &context->arrays.generic[index], size, type, normalized != GL_FALSE, stride,
                 pointer);
 }
@@ -397,6 +502,47 @@ GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum 
                 pointer);
 }
 
+/* --- Formats apart from where elements come from (ARB_vertex_attrib_binding)
+ * ---------------------------------------------- */
+
+static void attribute_format(const char *call, const struct pointer_rule *rule, enum pipeline_attribute_kind kind,
+                             GLuint index, GLint size, GLenum type, GLboolean normalized, GLuint offset)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !attribute_index_allowed(context, call, index) ||
+        !pointer_allowed(context, call, rule, size, type, 0) ||
+        !bgra_is_normalized(context, call, size, normalized))
+        return;
+    if (offset > VERTEX_RELATIVE_OFFSET_MAX) {
+        gl_error(context, GL_INVALID_VALUE, "%s: relativeoffset is %u, expected at most %d", call, offset,
+                 VERTEX_RELATIVE_OFFSET_MAX);
+        return;
+    }
+    struct vertex_array *array = &context->arrays.generic[index];
+    array->size = size;
+    array->type = type;
+    array->kind = (uint8_t)kind;
+    array->normalized = normalized != GL_FALSE;
+    array->relative_offset = offset;
+    gl_changed(context, GROUP_ARRAYS);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribFormat(GLuint index, GLint size, GLenum type, GLboolean normalized,
+                                           GLuint offset)
+{
+    attribute_format(__func__, &generic_rule, ATTRIBUTE_AS_FLOAT, index, size, type, normalized, offset);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribIFormat(GLuint index, GLint size, GLenum type, GLuint offset)
+{
+    attribute_format(__func__, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size, type, false, offset);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribLFormat(GLuint index, GLint size, GLenum type, GLuint offset)
+{
+    attribute_format(__func__, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, false, offset);
+}
+
 /* --- Enables
  * ------------------------------------------------------------------------------------------------------- */
 
@@ -412,6 +558,7 @@ static struct vertex_array *client_state(struct context *context, const char *ca
     case GL_COLOR_ARRAY: return &state->conventional[ATTRIB_COLOR];
     case GL_SECONDARY_COLOR_ARRAY: return &state->conventional[ATTRIB_SECONDARY_COLOR];
     case GL_FOG_COORD_ARRAY: return &state->conventional[ATTRIB_FOG_COORD];
+    case GL_EDGE_FLAG_ARRAY: return &state->edge_flag;
     case GL_TEXTURE_COORD_ARRAY:
         return &state->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];
     default: gl_error(context, GL_INVALID_ENUM, "%s: 0x%04x is not a vertex array", call, array); return NULL;
@@ -421,6 +568,10 @@ static struct vertex_array *client_state(struct context *context, const char *ca
 static void enable_client_state(const char *call, GLenum name, bool enable)
 {
     struct context *context = gl_enter(call);
+    if (context && name == GL_PRIMITIVE_RESTART_NV) { /* the same as the capability of OpenGL 3.1 */
+        context->draw_state.restart = enable;
+        return;
+    }
     struct vertex_array *array = context ? client_state(context, call, name) : NULL;
     if (!array)
         return;
@@ -522,6 +673,7 @@ GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const G
         stride = row->stride;
     context->arrays.conventional[ATTRIB_SECONDARY_COLOR].enable = false;
     context->arrays.conventional[ATTRIB_FOG_COORD].enable = false;
+    context->arrays.edge_flag.enable = false;
     interleave(context, ATTRIB_TEXCOORD + context->texture_units.client_active, row->tex_size, GL_FLOAT,
                false, stride, pointer, row->tex_at);
     interleave(context, ATTRIB_COLOR, row->color_size, row->color_bytes ? GL_UNSIGNED_BYTE : GL_FLOAT, true,

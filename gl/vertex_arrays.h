@@ -21,6 +21,8 @@ enum {
     ATTRIB_TEXCOORD = 8, /* + texture unit */
 };
 
+enum { VERTEX_RELATIVE_OFFSET_MAX = 65535 };
+
 struct vertex_array {
     bool enable;
     bool normalized;
@@ -28,18 +30,36 @@ struct vertex_array {
     GLint size; /* 1..4, or GL_BGRA */
     GLenum type;
     GLsizei stride;      /* as given; 0: tightly packed */
-    const void *pointer; /* address, or offset into `buffer` */
+    const void *pointer; /* as given: address, or offset into `buffer` */
+    struct buffer_object *buffer; /* of conventional arrays; generic ones read what their binding point has */
+    uint8_t binding;              /* generic: binding point, */
+    GLuint relative_offset;       /* and bytes from the beginning of its elements */
+};
+
+/* Where elements come from (GL 4.6 10.3.1, 10.3.2). */
+struct vertex_binding {
     struct buffer_object *buffer;
+    GLintptr offset; /* into the buffer; without one an address */
+    GLsizei stride;  /* bytes, 0 repeats the first element */
+    GLuint divisor;
 };
 
 struct vertex_array_state {
     struct vertex_array
         conventional[SHADER_MAX_ATTRIBUTES]; /* VertexPointer, NormalPointer... by attribute number */
     struct vertex_array generic[SHADER_MAX_ATTRIBUTES]; /* VertexAttribPointer: wins where both are enabled */
+    struct vertex_array edge_flag;                      /* EdgeFlagPointer */
+    struct vertex_binding bindings[SHADER_MAX_ATTRIBUTES];
+    GLuint name;                          /* of the vertex array object; 0: the default one */
+    struct buffer_object *element_buffer; /* only while the object is not bound: buffers.element_array is */
 };
 
 void vertex_array_state_init(struct vertex_array_state *state);
 void vertex_array_state_release(struct vertex_array_state *state);
+void vertex_array_state_copy(struct vertex_array_state *to, const struct vertex_array_state *from); /* both valid */
+
+/* A deleted buffer is unbound from the arrays. */
+void vertex_array_state_forget(struct vertex_array_state *state, const struct buffer_object *buffer);
 
 struct context;
 struct pipeline_attribute;
@@ -48,15 +68,42 @@ struct pipeline_attribute;
  * vertex programs are enabled, attribute 0 always (NV_vertex_program 2.14.3; ARB_vertex_program 2.8). */
 const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute);
 
+/* Where an array's elements come from now, its own offset included. */
+struct vertex_binding vertex_array_binding(const struct vertex_array_state *state, const struct vertex_array *array);
+
 /* Everything of *attribute but `current`. What a null pointer or an offset behind the buffer's end names
  * reads as (0,0,0,1). */
-void vertex_array_resolve(const struct vertex_array *array, struct pipeline_attribute *attribute);
+void vertex_array_resolve(const struct vertex_array_state *state, const struct vertex_array *array,
+                          struct pipeline_attribute *attribute);
 
 /* Raises INVALID_OPERATION and returns false if an enabled array, or the index buffer when `indexed`, is
  * mapped. */
 bool vertex_arrays_readable(struct context *context, const char *call, bool indexed);
 
 /* One element as ArrayElement passes it to the attribute's command: of integer arrays the bits, of wide ones into `wide`. */
-void vertex_array_fetch(const struct vertex_array *array, GLint element, float value[4], uint64_t wide[4]);
+void vertex_array_fetch(const struct vertex_array_state *state, const struct vertex_array *array, GLint element, float value[4],
+                        uint64_t wide[4]);
+
+/* The edge flag that an element of the enabled array has; bytes that cannot be read are TRUE. */
+bool vertex_array_edge_flag(const struct vertex_array_state *state, GLint element);
+
+/* --- Vertex array objects and binding points: vertex_array_object.c ---------------------------------------- */
+
+struct vertex_array_objects {
+    struct name_table names;
+    struct vertex_array_state *fallback; /* object 0, while another one is bound */
+};
+
+void vertex_array_objects_release(struct context *context);
+
+/* The object is current from now on; false if there is none of that name (0 always is). */
+bool vertex_array_bind(struct context *context, GLuint name);
+
+/* Is it state of binding points that Get*i_v returns? And that; false with INVALID_VALUE raised. */
+bool vertex_binding_has(GLenum target);
+bool vertex_binding_get(struct context *context, const char *call, GLenum target, GLuint binding, GLint64 *value);
+
+/* Sets a binding point; null and 0 for client memory. */
+void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer, GLintptr offset, GLsizei stride);
 
 #endif

@@ -13,6 +13,10 @@ GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
     case GL_COLOR_ARRAY_POINTER: attribute = ATTRIB_COLOR; break;
     case GL_SECONDARY_COLOR_ARRAY_POINTER: attribute = ATTRIB_SECONDARY_COLOR; break;
     case GL_FOG_COORD_ARRAY_POINTER: attribute = ATTRIB_FOG_COORD; break;
+    case GL_EDGE_FLAG_ARRAY_POINTER:
+        if (params)
+            *params = (GLvoid *)(uintptr_t)context->arrays.edge_flag.pointer;
+        return;
     case GL_TEXTURE_COORD_ARRAY_POINTER:
         attribute = ATTRIB_TEXCOORD + context->texture_units.client_active;
         break;
@@ -38,6 +42,7 @@ static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv,
     if (!context || !index_allowed(context, call, index))
         return false;
     const struct vertex_array *array = &context->arrays.generic[index];
+    const struct vertex_binding *binding = &context->arrays.bindings[array->binding];
     switch (pname) {
     case GL_VERTEX_ATTRIB_ARRAY_SIZE: return get_integer(value, array->size);
     case GL_VERTEX_ATTRIB_ARRAY_STRIDE: return get_integer(value, array->stride);
@@ -57,8 +62,10 @@ static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv,
         case GL_VERTEX_ATTRIB_ARRAY_NORMALIZED: return get_boolean(value, array->normalized);
         case GL_VERTEX_ATTRIB_ARRAY_INTEGER: return get_boolean(value, array->kind == ATTRIBUTE_AS_INTEGER);
         case GL_VERTEX_ATTRIB_ARRAY_LONG: return get_boolean(value, array->kind == ATTRIBUTE_AS_WIDE);
-        case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING:
-            return get_integer(value, array->buffer ? array->buffer->name : 0);
+        case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING: return get_integer(value, binding->buffer ? binding->buffer->name : 0);
+        case GL_VERTEX_ATTRIB_ARRAY_DIVISOR: return get_integer(value, binding->divisor);
+        case GL_VERTEX_ATTRIB_BINDING: return get_integer(value, array->binding);
+        case GL_VERTEX_ATTRIB_RELATIVE_OFFSET: return get_integer(value, array->relative_offset);
         default: break;
         }
     gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);

@@ -40,14 +40,14 @@ static unsigned step_of(const struct draw *draw)
     return draw->primitive == PRIMITIVE_PATCHES ? draw->patch_vertices : facts[draw->primitive].step;
 }
 
-uint32_t assemble_count(const struct draw *draw)
+uint32_t assemble_count(const struct draw *draw, uint32_t count)
 {
     unsigned span = span_of(draw);
-    if (draw->count < span || span == 0)
+    if (count < span || span == 0)
         return 0;
     if (draw->primitive == PRIMITIVE_LINE_LOOP)
-        return draw->count;
-    return (draw->count - span) / step_of(draw) + 1;
+        return count;
+    return (count - span) / step_of(draw) + 1;
 }
 
 bool assemble_span(const struct draw *draw, uint32_t first, uint32_t count, uint32_t *low, uint32_t *high)
@@ -71,56 +71,95 @@ uint32_t assemble_fit(const struct draw *draw, uint32_t ordinals)
 
 /* `to` is a constant in each of the two callers: the direct way, to the rasterizer (null), costs no calls. */
 
+/* Numbers in these functions count from the beginning of the strip; those that they pass on, from the draw's.
+ */
+
 LANES_INLINE void one_point(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
                             uint32_t a, uint32_t id)
 {
+    a += worker->strip.first;
+    id += worker->strip.first_id;
     if (to)
         to(round, worker, ASSEMBLED_POINT, &a, 1, a, id);
     else
         primitive_point(worker, round_vertex(round, a), id);
 }
 
-LANES_INLINE void one_line(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
-                           uint32_t a, uint32_t b, uint32_t provoking, uint32_t id)
+/* 14.5.2.1: the stipple begins anew with each Begin and each separate segment. */
+LANES_INLINE void begin_stipple(const struct round *round, struct pipeline_worker *worker)
 {
+    if (round->draw->line_stipple)
+        raster_set_stipple_counter(worker->bins, 0);
+}
+
+LANES_INLINE void one_line(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
+                           uint32_t a, uint32_t b, uint32_t provoking, uint32_t id, bool begins)
+{
+    const uint32_t first = worker->strip.first;
+    if (begins)
+        begin_stipple(round, worker);
+    id += worker->strip.first_id;
     if (to) {
-        to(round, worker, ASSEMBLED_LINE, (uint32_t[]){a, b}, 2, provoking, id);
+        to(round, worker, ASSEMBLED_LINE, (uint32_t[]){a + first, b + first}, 2, provoking + first, id);
         return;
     }
-    const struct vertex *ends[2] = {round_vertex(round, a), round_vertex(round, b)};
-    primitive_line(round, worker, ends, round_vertex(round, provoking), id);
+    const struct vertex *ends[2] = {round_vertex(round, a + first), round_vertex(round, b + first)};
+    primitive_line(round, worker, ends, round_vertex(round, provoking + first), id);
 }
 
 LANES_INLINE void one_triangle(const struct round *round, struct pipeline_worker *worker,
                                assemble_receiver *to, uint32_t a, uint32_t b, uint32_t c, uint32_t provoking,
                                uint32_t id)
 {
+    const uint32_t first = worker->strip.first;
+    id += worker->strip.first_id;
     if (to) {
-        to(round, worker, ASSEMBLED_TRIANGLE, (uint32_t[]){a, b, c}, 3, provoking, id);
+        to(round, worker, ASSEMBLED_TRIANGLE, (uint32_t[]){a + first, b + first, c + first}, 3,
+           provoking + first, id);
         return;
     }
-    const struct vertex *corners[3] = {round_vertex(round, a), round_vertex(round, b),
-                                       round_vertex(round, c)};
-    primitive_triangle(round, worker, corners, round_vertex(round, provoking), id);
+    const struct vertex *corners[3] = {round_vertex(round, a + first), round_vertex(round, b + first),
+                                       round_vertex(round, c + first)};
+    primitive_triangle(round, worker, corners, round_vertex(round, provoking + first), id);
+}
+
+/* The two halves of quad a, b, c, d. Where edges are drawn they are taken in order around it. */
+LANES_INLINE void one_quad(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
+                           const uint32_t v[4], bool through_first, uint32_t provoking, uint32_t id)
+{
+    if (!through_first && !round->outline) {
+        one_triangle(round, worker, to, v[0], v[1], v[3], provoking, id);
+        one_triangle(round, worker, to, v[1], v[2], v[3], provoking, id);
+        return;
+    }
+    worker->edges = EDGE_0 | EDGE_1;
+    one_triangle(round, worker, to, v[0], v[1], v[2], provoking, id);
+    worker->edges = EDGE_1 | EDGE_2 | EDGES_CONTINUE;
+    one_triangle(round, worker, to, v[0], v[2], v[3], provoking, id);
 }
 
 /* Vertices a, b with their neighbours: without a geometry program they are ignored (10.1.11). */
 LANES_INLINE void one_line_adjacency(const struct round *round, struct pipeline_worker *worker,
-                                     assemble_receiver *to, uint32_t v, bool first, uint32_t id)
+                                     assemble_receiver *to, uint32_t v, bool first, uint32_t id, bool begins)
 {
-    const uint32_t provoking = first ? v + 1 : v + 2;
+    const uint32_t provoking = first ? v + 1 : v + 2, base = worker->strip.first;
     if (to)
-        to(round, worker, ASSEMBLED_LINE_ADJACENCY, (uint32_t[]){v, v + 1, v + 2, v + 3}, 4, provoking, id);
+        to(round, worker, ASSEMBLED_LINE_ADJACENCY,
+           (uint32_t[]){base + v, base + v + 1, base + v + 2, base + v + 3}, 4, base + provoking,
+           id + worker->strip.first_id);
     else
-        one_line(round, worker, NULL, v + 1, v + 2, provoking, id);
+        one_line(round, worker, NULL, v + 1, v + 2, provoking, id, begins);
 }
 
 LANES_INLINE void one_triangle_adjacency(const struct round *round, struct pipeline_worker *worker,
                                          assemble_receiver *to, const uint32_t v[6], uint32_t provoking,
                                          uint32_t id)
 {
+    const uint32_t base = worker->strip.first;
     if (to)
-        to(round, worker, ASSEMBLED_TRIANGLE_ADJACENCY, v, 6, provoking, id);
+        to(round, worker, ASSEMBLED_TRIANGLE_ADJACENCY,
+           (uint32_t[]){base + v[0], base + v[1], base + v[2], base + v[3], base + v[4], base + v[5]}, 6,
+           base + provoking, id + worker->strip.first_id);
     else
         one_triangle(round, worker, NULL, v[0], v[2], v[4], provoking, id);
 }
@@ -130,7 +169,7 @@ LANES_INLINE void strip_triangle_adjacency(const struct round *round, struct pip
                                            assemble_receiver *to, uint32_t i, bool first)
 {
     const uint32_t v = 2 * i;
-    const bool last = v + 7 >= round->draw->count; /* no further triangle follows */
+    const bool last = v + 7 >= worker->strip.count; /* no further triangle follows */
     const uint32_t before = i == 0 ? v + 1 : v - 2, after = last ? v + 5 : v + 6;
     uint32_t even[6] = {v, before, v + 2, after, v + 4, v + 3};
     uint32_t odd[6] = {v + 2, before, v, v + 3, v + 4, after};
@@ -145,8 +184,8 @@ static void patch(const struct round *round, struct pipeline_worker *worker, ass
     if (!to) /* PATCHES are drawn by tessellation and geometry programs only */
         return;
     for (unsigned k = 0; k < count; k++)
-        ordinals[k] = i * count + k;
-    to(round, worker, ASSEMBLED_PATCH, ordinals, count, ordinals[0], i);
+        ordinals[k] = worker->strip.first + i * count + k;
+    to(round, worker, ASSEMBLED_PATCH, ordinals, count, ordinals[0], worker->strip.first_id + i);
 }
 
 /* Primitive `i`; the provoking vertex by table 13.2 (QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION is TRUE here).
@@ -160,12 +199,14 @@ LANES_INLINE void assemble_primitive(const struct round *round, struct pipeline_
     uint32_t odd = i & 1, next, v;
     switch (draw->primitive) {
     case PRIMITIVE_POINTS: one_point(round, worker, to, i, i); break;
-    case PRIMITIVE_LINES: one_line(round, worker, to, 2 * i, 2 * i + 1, first ? 2 * i : 2 * i + 1, i); break;
-    case PRIMITIVE_LINE_LOOP:
-        next = i + 1 < draw->count ? i + 1 : 0;
-        one_line(round, worker, to, i, next, first ? i : next, i);
+    case PRIMITIVE_LINES:
+        one_line(round, worker, to, 2 * i, 2 * i + 1, first ? 2 * i : 2 * i + 1, i, true);
         break;
-    case PRIMITIVE_LINE_STRIP: one_line(round, worker, to, i, i + 1, first ? i : i + 1, i); break;
+    case PRIMITIVE_LINE_LOOP:
+        next = i + 1 < worker->strip.count ? i + 1 : 0;
+        one_line(round, worker, to, i, next, first ? i : next, i, i == 0);
+        break;
+    case PRIMITIVE_LINE_STRIP: one_line(round, worker, to, i, i + 1, first ? i : i + 1, i, i == 0); break;
     case PRIMITIVE_TRIANGLES:
         one_triangle(round, worker, to, 3 * i, 3 * i + 1, 3 * i + 2, first ? 3 * i : 3 * i + 2, i);
         break;
@@ -178,22 +219,19 @@ LANES_INLINE void assemble_primitive(const struct round *round, struct pipeline_
         break;
     case PRIMITIVE_QUADS:
         v = 4 * i;
-        if (first) {
-            one_triangle(round, worker, to, v, v + 1, v + 2, v, i);
-            one_triangle(round, worker, to, v, v + 2, v + 3, v, i);
-        } else {
-            one_triangle(round, worker, to, v, v + 1, v + 3, v + 3, i);
-            one_triangle(round, worker, to, v + 1, v + 2, v + 3, v + 3, i);
-        }
+        one_quad(round, worker, to, (uint32_t[]){v, v + 1, v + 2, v + 3}, first, first ? v : v + 3, i);
         break;
     case PRIMITIVE_QUAD_STRIP: /* around it: v, v + 1, v + 3, v + 2 */
         v = 2 * i;
-        one_triangle(round, worker, to, v, v + 1, v + 3, first ? v : v + 3, i);
-        one_triangle(round, worker, to, v, v + 3, v + 2, first ? v : v + 3, i);
+        one_quad(round, worker, to, (uint32_t[]){v, v + 1, v + 3, v + 2}, true, first ? v : v + 3, i);
         break;
-    case PRIMITIVE_POLYGON: one_triangle(round, worker, to, 0, i + 1, i + 2, 0, 0); break;
-    case PRIMITIVE_LINES_ADJACENCY: one_line_adjacency(round, worker, to, 4 * i, first, i); break;
-    case PRIMITIVE_LINE_STRIP_ADJACENCY: one_line_adjacency(round, worker, to, i, first, i); break;
+    case PRIMITIVE_POLYGON:
+        worker->edges =
+            EDGE_1 | (i == 0 ? EDGE_0 : EDGES_CONTINUE) | (i + 3 == worker->strip.count ? EDGE_2 : 0);
+        one_triangle(round, worker, to, 0, i + 1, i + 2, 0, 0);
+        break;
+    case PRIMITIVE_LINES_ADJACENCY: one_line_adjacency(round, worker, to, 4 * i, first, i, true); break;
+    case PRIMITIVE_LINE_STRIP_ADJACENCY: one_line_adjacency(round, worker, to, i, first, i, i == 0); break;
     case PRIMITIVE_TRIANGLES_ADJACENCY:
         v = 6 * i;
         one_triangle_adjacency(round, worker, to, (uint32_t[]){v, v + 1, v + 2, v + 3, v + 4, v + 5},
@@ -204,15 +242,41 @@ LANES_INLINE void assemble_primitive(const struct round *round, struct pipeline_
     }
 }
 
+/* The strip that primitive `primitive` of the draw is in. */
+static const struct strip *find_strip(const struct round *round, uint32_t primitive)
+{
+    uint32_t low = 0, high = round->strip_count;
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (round->strips[middle].first_primitive <= primitive)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &round->strips[low];
+}
+
+LANES_INLINE void assemble_all(const struct round *round, struct pipeline_worker *worker, uint32_t first,
+                               uint32_t count, assemble_receiver *to)
+{
+    const struct strip *strip = find_strip(round, first), *end = round->strips + round->strip_count;
+    const uint32_t after = first + count;
+    for (; first < after; strip++) {
+        const uint32_t next =
+            strip + 1 < end && strip[1].first_primitive < after ? strip[1].first_primitive : after;
+        worker->strip = *strip;
+        for (; first < next; first++)
+            assemble_primitive(round, worker, to, first - strip->first_primitive);
+    }
+}
+
 void assemble_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++)
-        assemble_primitive(round, worker, NULL, first + i);
+    assemble_all(round, worker, first, count, NULL);
 }
 
 void assemble_for(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count,
                   assemble_receiver *receiver)
 {
-    for (uint32_t i = 0; i < count; i++)
-        assemble_primitive(round, worker, receiver, first + i);
+    assemble_all(round, worker, first, count, receiver);
 }

@@ -17,6 +17,7 @@
 struct clip_vertex {
     double position[4];
     double distances[8];
+    double size; /* of a point */
     uint32_t outside; /* bit per plane */
     bool made; /* by clipping, or its vertex has no window position: `window` is computed from `position` */
     struct raster_vertex window;
@@ -38,8 +39,8 @@ _Static_assert((int)PLANE_COUNT == (int)CLIP_PLANES, "scratch memory in stages.h
 struct clipper {
     const struct round *round;
     struct pipeline_worker *worker;
-    bool is_line; /* lines are cut at the sides of the view volume itself, since nothing cuts their width to
-                     it later */
+    bool exact;      /* lines, and outlines of polygons, are cut at the sides of the view volume itself, since nothing cuts them to
+                        it later */
     uint32_t planes; /* that some vertex is outside of; the others cut nothing */
     unsigned made;
     struct clip_vertex corners[3];
@@ -60,7 +61,7 @@ static double guard_distance(const struct viewport *viewport, const double posit
 
 static double side_distance(const struct clipper *clipper, const double position[4], unsigned axis, bool high)
 {
-    if (!clipper->is_line)
+    if (!clipper->exact)
         return guard_distance(clipper->worker->viewport, position, axis, high);
     return high ? position[3] - position[axis] : position[3] + position[axis];
 }
@@ -95,7 +96,7 @@ static uint32_t outside_planes(const struct clipper *clipper, const struct clip_
 {
     uint32_t outside = (code & CODE_NEAR ? 1u << PLANE_NEAR : 0) | (code & CODE_FAR ? 1u << PLANE_FAR : 0) |
                        (code & CODE_DISTANCES) / CODE_DISTANCE << PLANE_DISTANCE;
-    if (!(code & CODE_GUARD) && !clipper->is_line)
+    if (!(code & CODE_GUARD) && !clipper->exact)
         return outside;
     for (unsigned plane = PLANE_W; plane < PLANE_COUNT; plane++)
         outside |= (uint32_t)(plane_distance(clipper, vertex, plane) < 0.0) << plane;
@@ -112,6 +113,7 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
     const float *distances = to->rows[round->attribute_count];
     for (unsigned i = 0; i < 8; i++)
         to->distances[i] = round->clip_distances >> i & 1 ? bounded(distances[i]) : 0.0;
+    to->size = (double)vertex->point_size;
     to->made = vertex->code & CODE_GUARD;
     to->window = vertex->window;
     to->outside = outside_planes(clipper, to, vertex->code);
@@ -162,6 +164,7 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
         cut->position[i] = ka * a->position[i] + kb * b->position[i];
     for (int i = 0; i < 8; i++)
         cut->distances[i] = ka * a->distances[i] + kb * b->distances[i];
+    cut->size = ka * a->size + kb * b->size;
     if (plane == PLANE_NEAR || plane == PLANE_FAR) /* to the bit, not up to rounding */
         cut->position[2] = plane == PLANE_FAR                  ? cut->position[3]
                            : clipper->round->draw->zero_to_one ? 0.0
@@ -207,17 +210,21 @@ static bool place_vertex(const struct clipper *clipper, const struct clip_vertex
 struct clip_polygon {
     unsigned count;
     const struct clip_vertex *vertices[CLIP_POLYGON_MAX + 1];
+    bool boundary[CLIP_POLYGON_MAX + 1]; /* the edge that begins on the vertex is one (10.1.17) */
 };
 
-static void add_vertex(struct clip_polygon *polygon, const struct clip_vertex *vertex)
+static void add_vertex(struct clip_polygon *polygon, const struct clip_vertex *vertex, bool boundary)
 {
     /* Rounding may bend a sliver so that it crosses a plane more than twice; what does not fit has no area.
      */
-    if (vertex && polygon->count < CLIP_POLYGON_MAX)
-        polygon->vertices[polygon->count++] = vertex;
+    if (!vertex || polygon->count == CLIP_POLYGON_MAX)
+        return;
+    polygon->vertices[polygon->count] = vertex;
+    polygon->boundary[polygon->count++] = boundary;
 }
 
-/* Sutherland and Hodgman: the part of `from` inside one plane. */
+/* Sutherland and Hodgman: the part of `from` inside one plane. 13.7: new edges, which begin where the polygon leaves the inside, are
+ * boundaries; what is left of an edge remains what it was. */
 static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from, unsigned plane,
                         struct clip_polygon *to)
 {
@@ -227,9 +234,13 @@ static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from
         const struct clip_vertex *a = from->vertices[i], *b = from->vertices[i + 1 < from->count ? i + 1 : 0];
         bool a_inside = !(a->outside >> plane & 1), b_inside = !(b->outside >> plane & 1);
         if (a_inside)
-            add_vertex(to, a);
-        if (a_inside != b_inside && cuts++ < 2)
-            add_vertex(to, cut_edge(clipper, a, b, plane));
+            add_vertex(to, a, from->boundary[i]);
+        if (a_inside == b_inside || cuts++ >= 2)
+            continue;
+        const struct clip_vertex *cut = cut_edge(clipper, a, b, plane);
+        if (a_inside && !cut && to->count > 0)
+            to->boundary[to->count - 1] = true; /* a lies on the plane */
+        add_vertex(to, cut, a_inside || from->boundary[i]);
     }
 }
 
@@ -247,32 +258,68 @@ static void emit_polygon(const struct clipper *clipper, const struct clip_polygo
     }
 }
 
+static void begin_polygon(struct clipper *clipper, const struct round *round, struct pipeline_worker *worker,
+                          const struct vertex *const corners[3], struct clip_polygon *polygon)
+{
+    clipper->round = round;
+    clipper->worker = worker;
+    clipper->planes = clipper->made = 0;
+    for (int i = 0; i < 3; i++) {
+        load_vertex(clipper, corners[i], &clipper->corners[i]);
+        polygon->vertices[i] = &clipper->corners[i];
+        polygon->boundary[i] = (worker->edges >> i & 1) && !(corners[i]->code & CODE_NO_EDGE);
+    }
+    polygon->count = 3;
+    worker->primitives_clipped++;
+}
+
+/* Cuts polygons[0] at all planes, with polygons[1] as scratch. The result, or null: nothing is left. */
+static const struct clip_polygon *cut_at_planes(struct clipper *clipper, struct clip_polygon polygons[2])
+{
+    unsigned current = 0;
+    for (unsigned plane = 0; plane < PLANE_COUNT; plane++) {
+        if (!(clipper->planes >> plane & 1))
+            continue;
+        cut_polygon(clipper, &polygons[current], plane, &polygons[!current]);
+        current = !current;
+        if (polygons[current].count < 3)
+            return NULL;
+    }
+    return &polygons[current];
+}
+
 void clip_triangle(const struct round *round, struct pipeline_worker *worker,
                    const struct vertex *const corners[3], const struct vertex *provoking,
                    uint32_t primitive_id)
 {
     struct clipper clipper;
-    clipper.round = round;
-    clipper.worker = worker;
-    clipper.is_line = false;
-    clipper.planes = clipper.made = 0;
     struct clip_polygon polygons[2];
-    for (int i = 0; i < 3; i++) {
-        load_vertex(&clipper, corners[i], &clipper.corners[i]);
-        polygons[0].vertices[i] = &clipper.corners[i];
-    }
-    polygons[0].count = 3;
-    worker->primitives_clipped++;
-    unsigned current = 0;
-    for (unsigned plane = 0; plane < PLANE_COUNT; plane++) {
-        if (!(clipper.planes >> plane & 1))
-            continue;
-        cut_polygon(&clipper, &polygons[current], plane, &polygons[!current]);
-        current = !current;
-        if (polygons[current].count < 3)
+    clipper.exact = false;
+    begin_polygon(&clipper, round, worker, corners, &polygons[0]);
+    const struct clip_polygon *polygon = cut_at_planes(&clipper, polygons);
+    if (polygon)
+        emit_polygon(&clipper, polygon, provoking, primitive_id);
+}
+
+void clip_outline(const struct round *round, struct pipeline_worker *worker, const struct vertex *const corners[3],
+                  const struct vertex *provoking, uint32_t primitive_id)
+{
+    struct clipper clipper;
+    struct clip_polygon polygons[2];
+    struct outline outline;
+    clipper.exact = true;
+    begin_polygon(&clipper, round, worker, corners, &polygons[0]);
+    const struct clip_polygon *polygon = cut_at_planes(&clipper, polygons);
+    if (!polygon)
+        return;
+    outline.count = polygon->count;
+    for (unsigned i = 0; i < polygon->count; i++) {
+        if (!place_vertex(&clipper, polygon->vertices[i], i, &outline.window[i]))
             return;
+        outline.size[i] = (float)polygon->vertices[i]->size;
+        outline.boundary[i] = polygon->boundary[i];
     }
-    emit_polygon(&clipper, &polygons[current], provoking, primitive_id);
+    outline_draw(round, worker, &outline, provoking->window.attributes, primitive_id);
 }
 
 /* --- Lines -------------------------------------------------------------------------------------------- */
@@ -283,7 +330,7 @@ void clip_line(const struct round *round, struct pipeline_worker *worker,
     struct clipper clipper;
     clipper.round = round;
     clipper.worker = worker;
-    clipper.is_line = true;
+    clipper.exact = true;
     clipper.planes = clipper.made = 0;
     const struct clip_vertex *ends[2] = {&clipper.corners[0], &clipper.corners[1]};
     for (int i = 0; i < 2; i++)

@@ -37,6 +37,7 @@ struct pipeline {
     struct pipeline_worker *workers;
     atomic_bool out_of_memory;
     struct round round; /* that the workers see */
+    struct strip whole; /* of a draw without restarts */
     struct raster_bins **chunks;
     unsigned chunk_capacity;
 };
@@ -103,6 +104,8 @@ struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline)
     for (unsigned i = 0; i < pipeline->worker_count; i++) {
         sum.vertices_run += pipeline->workers[i].vertices_run;
         sum.primitives_clipped += pipeline->workers[i].primitives_clipped;
+        for (unsigned counter = 0; counter < PIPELINE_COUNTERS; counter++)
+            sum.counters[counter] += pipeline->workers[i].counters[counter];
         for (unsigned stream = 0; stream < SHADER_MAX_STREAMS; stream++)
             sum.primitives_generated[stream] += pipeline->workers[i].primitives_generated[stream];
     }
@@ -179,6 +182,8 @@ static void primitive_job(void *context, unsigned job, unsigned index)
     worker->bins = pipeline->chunks[job];
     worker->viewport = &round->viewports[0];
     worker->raster = round->draw->raster;
+    worker->edges = EDGES_ALL;
+    raster_set_stipple_counter(worker->bins, round->stipple);
     uint32_t first = job * round->primitives_per_chunk, left = round->primitive_count - first;
     (round->sinks ? expand_run
                   : assemble_run)(round, worker, round->first_primitive + first,
@@ -187,7 +192,7 @@ static void primitive_job(void *context, unsigned job, unsigned index)
 
 static uint32_t chunk_size(const struct pipeline *pipeline, uint32_t primitives)
 {
-    if (pipeline->worker_count == 1 || pipeline->round.in_order)
+    if (pipeline->worker_count == 1 || pipeline->round.in_order || pipeline->round.one_chunk)
         return primitives;
     uint32_t even = primitives / (pipeline->worker_count * CHUNKS_PER_WORKER) + 1;
     const bool divides = pipeline->round.draw->stages[STAGE_OF_TESS_EVALUATION].program;
@@ -233,6 +238,8 @@ static bool run_primitives(struct pipeline *pipeline)
         pool_run_in_order(primitive_job, pipeline, chunks);
     else
         pool_run(pipeline->pool, primitive_job, pipeline, chunks);
+    if (round->one_chunk)
+        round->stipple = raster_stipple_counter(pipeline->chunks[0]);
     raster_bins_merge(pipeline->scene, chunks);
     return true;
 }
@@ -322,6 +329,29 @@ static void renew_serial(struct pipeline *pipeline)
     pipeline->round.serial = pipeline->serial;
 }
 
+static bool is_line_strip(enum pipeline_primitive primitive)
+{
+    return primitive == PRIMITIVE_LINE_STRIP || primitive == PRIMITIVE_LINE_LOOP ||
+           primitive == PRIMITIVE_LINE_STRIP_ADJACENCY;
+}
+
+static bool has_edge_flags(enum pipeline_primitive primitive)
+{
+    return primitive == PRIMITIVE_TRIANGLES || primitive == PRIMITIVE_QUADS || primitive == PRIMITIVE_POLYGON;
+}
+
+static void prepare_modes(struct round *round)
+{
+    const struct draw *draw = round->draw;
+    const enum pipeline_polygon_mode *mode = draw->polygon_mode;
+    round->outline = mode[FACE_FRONT] != POLYGON_FILL || mode[FACE_BACK] != POLYGON_FILL;
+    round->sizes = draw->primitive == PRIMITIVE_POINTS || round->outline;
+    round->edge_flags = round->outline && !round->expands && has_edge_flags(draw->primitive);
+    round->stipple = 0;
+    round->one_chunk =
+        draw->line_stipple && (is_line_strip(draw->primitive) || (round->outline && draw->primitive == PRIMITIVE_POLYGON));
+}
+
 static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
 {
     struct round *round = &pipeline->round;
@@ -336,6 +366,7 @@ static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
     memcpy(round->patch.outer, draw->patch_outer, sizeof round->patch.outer);
     memcpy(round->patch.inner, draw->patch_inner, sizeof round->patch.inner);
     prepare_rows(round);
+    prepare_modes(round);
     renew_serial(pipeline);
     atomic_store_explicit(&pipeline->out_of_memory, false, memory_order_relaxed);
 }
@@ -365,16 +396,42 @@ static uint32_t limit_round(const struct draw *draw, uint32_t per_round)
     return most > 1 && limit < per_round ? limit : per_round;
 }
 
-static bool run_round(struct pipeline *pipeline, uint32_t first, uint32_t count)
+/* `again`: the vertices have their numbers from an earlier instance. */
+static bool run_round(struct pipeline *pipeline, uint32_t first, uint32_t count, bool again)
 {
     struct round *round = &pipeline->round;
-    uint32_t low, high;
-    round->anchored = assemble_span(round->draw, first, count, &low, &high);
+    uint32_t low = 0, high = round->draw->count;
+    round->anchored = !round->draw->restart && assemble_span(round->draw, first, count, &low, &high);
     round->first_ordinal = low;
     round->ordinal_count = high - low;
     round->first_primitive = first;
     round->primitive_count = count;
-    return indices_number(round, &pipeline->indices) && run_vertices(pipeline) && run_primitives(pipeline);
+    return (again || indices_number(round, &pipeline->indices)) && run_vertices(pipeline) && run_primitives(pipeline);
+}
+
+static bool run_instance(struct pipeline *pipeline, uint32_t primitives, uint32_t per_round, bool again)
+{
+    bool complete = true;
+    for (uint32_t first = 0; first < primitives && complete;) {
+        uint32_t left = primitives - first, count = left < per_round ? left : per_round;
+        complete = ((first == 0 && !again) || make_room(pipeline)) &&
+                   run_round(pipeline, first, count, again && per_round >= primitives);
+        first += count;
+    }
+    return complete;
+}
+
+/* Sets the round's strips; how many primitives they have. False when memory runs out. */
+static bool find_strips(struct pipeline *pipeline, uint32_t *primitives)
+{
+    struct round *round = &pipeline->round;
+    if (round->draw->restart)
+        return indices_find_strips(round, &pipeline->indices, primitives);
+    *primitives = assemble_count(round->draw, round->draw->count);
+    pipeline->whole = (struct strip){.count = round->draw->count};
+    round->strips = &pipeline->whole;
+    round->strip_count = 1;
+    return true;
 }
 
 /* 13.3.2: quads count as the triangles that they become. */
@@ -383,23 +440,48 @@ static unsigned triangles_of(enum pipeline_primitive primitive)
     return primitive == PRIMITIVE_QUADS || primitive == PRIMITIVE_QUAD_STRIP ? 2 : 1;
 }
 
+/* Vertices that no primitive uses count, restart indices do not; a polygon is one primitive. */
+static void count_submitted(struct pipeline *pipeline, uint32_t primitives)
+{
+    const struct round *round = &pipeline->round;
+    const uint64_t instances = round->draw->instance_count;
+    uint64_t *counters = pipeline->workers[0].counters, vertices = 0;
+    for (uint32_t i = 0; i < round->strip_count; i++)
+        vertices += round->strips[i].count;
+    counters[COUNT_VERTICES_SUBMITTED] += vertices * instances;
+    counters[COUNT_PRIMITIVES_SUBMITTED] +=
+        (round->draw->primitive == PRIMITIVE_POLYGON ? round->strip_count : primitives) * instances;
+}
+
+static bool draw_instances(struct pipeline *pipeline, const struct draw *draw, uint32_t primitives)
+{
+    prepare_draw(pipeline, draw);
+    count_submitted(pipeline, primitives);
+    /* A draw that restarts is one round: strips have places of their own for what fans and loops return to. */
+    uint32_t per_round = draw->restart ? primitives : assemble_fit(draw, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
+    per_round = limit_round(draw, per_round);
+    bool complete = true;
+    for (uint32_t i = 0; i < draw->instance_count && complete; i++) {
+        if (i > 0)
+            ISA_SELECT(fetch_instance)(&pipeline->round.fetch, draw, draw->instance + i);
+        complete = run_instance(pipeline, primitives, per_round, i > 0);
+    }
+    if (!pipeline->round.sinks)
+        pipeline->workers[0].primitives_generated[0] +=
+            (uint64_t)primitives * triangles_of(draw->primitive) * draw->instance_count;
+    return complete;
+}
+
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
 {
-    uint32_t primitives = assemble_count(draw);
+    uint32_t primitives;
+    pipeline->round.draw = draw;
+    if (!find_strips(pipeline, &primitives))
+        return false;
     if (primitives == 0)
         return true;
     uint32_t callers = fpenv_plain();
-    prepare_draw(pipeline, draw);
-    uint32_t per_round = assemble_fit(draw, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
-    per_round = limit_round(draw, per_round);
-    bool complete = true;
-    for (uint32_t first = 0; first < primitives && complete;) {
-        uint32_t left = primitives - first, count = left < per_round ? left : per_round;
-        complete = (first == 0 || make_room(pipeline)) && run_round(pipeline, first, count);
-        first += count;
-    }
-    if (!pipeline->round.sinks)
-        pipeline->workers[0].primitives_generated[0] += (uint64_t)primitives * triangles_of(draw->primitive);
+    bool complete = draw_instances(pipeline, draw, primitives);
     fpenv_leave(callers);
     return complete;
 }

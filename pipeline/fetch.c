@@ -289,6 +289,29 @@ static struct fetch_input register_input(const struct draw *draw, unsigned numbe
     return constant_input(0, 0, 0, ONE);
 }
 
+static void set_element(struct fetch_input *input, const struct draw *draw, const struct pipeline_attribute *attribute,
+                        uint32_t instance)
+{
+    if (input->source != FETCH_ARRAY && input->source != FETCH_INSTANCE_ARRAY)
+        return;
+    if (attribute->divisor == 0)
+        return;
+    input->source = FETCH_INSTANCE_ARRAY;
+    input->element = (int64_t)draw->base_instance + instance / attribute->divisor;
+}
+
+void ISA(fetch_instance)(struct fetch_plan *plan, const struct draw *draw, uint32_t instance)
+{
+    for (unsigned i = 0; i < plan->count; i++) {
+        const struct input_register *input = &draw->program->inputs[i];
+        if (input->semantic == SEMANTIC_INSTANCE)
+            plan->inputs[i] = constant_input(instance, 0, 0, 0);
+        else if (input->semantic == SEMANTIC_ATTRIBUTE && input->index < SHADER_MAX_ATTRIBUTES)
+            set_element(&plan->inputs[i], draw, &draw->attributes[input->index], instance);
+    }
+    set_element(&plan->position, draw, &draw->attributes[0], instance);
+}
+
 void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
 {
     const unsigned room = sizeof plan->inputs / sizeof *plan->inputs;
@@ -297,6 +320,7 @@ void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
     for (unsigned i = 0; i < plan->count; i++)
         plan->inputs[i] = register_input(draw, i);
     plan->position = attribute_input(&draw->attributes[0], PART_ONLY, false, plan->canonical);
+    ISA(fetch_instance)(plan, draw, draw->instance);
 }
 
 /* --- Once per batch ----------------------------------------------------------------------------------- */
@@ -336,6 +360,13 @@ void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, 
 {
     switch (input->source) {
     case FETCH_ARRAY: fetch_array(plan, input, numbers, value); break;
+    case FETCH_INSTANCE_ARRAY: {
+        fetch_numbers same;
+        for (int lane = 0; lane < LANES; lane++)
+            same[lane] = input->element;
+        fetch_array(plan, input, same, value);
+        break;
+    }
     case FETCH_CONSTANT:
         for (int i = 0; i < 4; i++)
             value[i] = f32x8_from_bits(i32x8_splat((int32_t)input->constant[i]));

@@ -146,6 +146,9 @@ static void deliver(const struct round *round, struct pipeline_worker *worker, u
         struct vertex *vertex = place_of(worker->geometry, lane, i);
         const struct vertex_extra *extra = vertex_extra(round, vertex);
         length = extra->starts ? 1 : length + 1;
+        worker->counters[COUNT_GEOMETRY_EMITTED] += kind == KIND_POINTS || length >= (kind == KIND_LINE_STRIP ? 2 : 3);
+        if (length == 2 && round->draw->line_stipple)
+            raster_set_stipple_counter(worker->bins, 0); /* each strip is one of its own */
         if (kind == KIND_POINTS)
             sink_point(round, worker, vertex, extra->stream, extra->primitive_id);
         else if (kind == KIND_LINE_STRIP && length >= 2)
@@ -175,6 +178,7 @@ void ISA(geometry_flush)(const struct round *round, struct pipeline_worker *work
         load_vertex(geometry, stage, vertex);
     shader_run(stage->machine, (1u << stage->waiting) - 1);
     fpenv_leave(plain);
+    worker->counters[COUNT_GEOMETRY_RUN] += stage->waiting;
     for (unsigned lane = 0; lane < stage->waiting; lane++) {
         if (stage->emitted[lane] > 0)
             ISA(viewport_place)(round, place_of(stage, lane, 0), stage->emitted[lane]);

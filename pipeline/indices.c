@@ -29,6 +29,7 @@ void indices_release(struct index_memory *memory)
     free(memory->slots);
     free(memory->numbers);
     free(memory->table);
+    free(memory->strips);
 }
 
 static void widen(const uint8_t *bytes, unsigned index_bytes, uint32_t count, uint32_t *index)
@@ -61,11 +62,20 @@ static void decode(const struct draw *draw, uint32_t ordinal, uint32_t count, ui
     memset(index + readable, 0, (size_t)(count - readable) * sizeof *index);
 }
 
-static void find_range(const uint32_t *index, uint32_t count, uint32_t *smallest, uint32_t *largest)
+static bool is_restart(const struct draw *draw, uint32_t index)
+{
+    return draw->restart && index == draw->restart_index;
+}
+
+/* Of the indices that name vertices. */
+static void find_range(const struct draw *draw, const uint32_t *index, uint32_t count, uint32_t *smallest,
+                       uint32_t *largest)
 {
     *smallest = UINT32_MAX;
     *largest = 0;
     for (uint32_t i = 0; i < count; i++) {
+        if (is_restart(draw, index[i]))
+            continue;
         *smallest = index[i] < *smallest ? index[i] : *smallest;
         *largest = index[i] > *largest ? index[i] : *largest;
     }
@@ -90,6 +100,8 @@ static bool list_vertices(struct round *round, struct index_memory *memory, uint
     uint32_t listed = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t index = memory->slots[i];
+        if (is_restart(round->draw, index))
+            continue;
         size_t at = hash(index) & (table_size - 1);
         while (memory->table[at] && memory->numbers[memory->table[at] - 1] != index)
             at = (at + 1) & (table_size - 1);
@@ -118,13 +130,70 @@ static bool number_indexed(struct round *round, struct index_memory *memory)
     decode(draw, round->first_ordinal, round->ordinal_count, memory->slots + anchor);
     round->slots = memory->slots;
     uint32_t smallest, largest;
-    find_range(memory->slots, count, &smallest, &largest);
+    find_range(draw, memory->slots, count, &smallest, &largest);
     if (largest - smallest >= count)
         return list_vertices(round, memory, count);
     round->dense = true;
     round->first_number = (int64_t)smallest + draw->base_vertex;
     round->slot_bias = smallest;
     round->vertex_count = largest - smallest + 1;
+    return true;
+}
+
+/* --- Restart (GL 4.6 compatibility 10.3.6) ----------------------------------------------------------------
+ */
+
+static bool reserve_strips(struct index_memory *memory, uint32_t count)
+{
+    if (count <= memory->strip_capacity)
+        return true;
+    const size_t larger = count < 64 ? 64 : (size_t)count * 2;
+    struct strip *fresh = realloc(memory->strips, larger * sizeof *fresh);
+    if (!fresh)
+        return false;
+    memory->strips = fresh;
+    memory->strip_capacity = larger;
+    return true;
+}
+
+/* Ordinals first..end-1 make a strip, if they make a primitive at all. */
+static bool end_strip(struct round *round, struct index_memory *memory, uint32_t first, uint32_t end,
+                      uint32_t *primitives)
+{
+    const struct draw *draw = round->draw;
+    const uint32_t made = assemble_count(draw, end - first);
+    if (made == 0)
+        return true;
+    if (!reserve_strips(memory, round->strip_count + 1))
+        return false;
+    memory->strips[round->strip_count] =
+        (struct strip){first, end - first, *primitives,
+                       draw->primitive == PRIMITIVE_POLYGON ? round->strip_count : *primitives};
+    round->strip_count++;
+    *primitives += made;
+    return true;
+}
+
+bool indices_find_strips(struct round *round, struct index_memory *memory, uint32_t *primitives)
+{
+    const struct draw *draw = round->draw;
+    uint32_t index[256], first = 0;
+    round->strip_count = 0;
+    *primitives = 0;
+    for (uint32_t done = 0, count; done < draw->count; done += count) {
+        count = draw->count - done < 256 ? draw->count - done : 256;
+        decode(draw, done, count, index);
+        for (uint32_t i = 0; i < count; i++) {
+            if (index[i] != draw->restart_index)
+                continue;
+            if (!end_strip(round, memory, first, done + i, primitives))
+                return false;
+            first = done + i + 1;
+        }
+    }
+    if (!end_strip(round, memory, first, draw->count, primitives))
+        return false;
+    round->strips = memory->strips;
     return true;
 }
 

@@ -123,6 +123,7 @@ static void run_control(const struct round *round, struct pipeline_worker *worke
     for (unsigned first = 0; first < threads; first += LANES)
         load_patch(control, stage->control[first / LANES], patch, first);
     shader_run_patch(stage->control, threads);
+    worker->counters[COUNT_PATCHES_RUN]++;
     fpenv_leave(plain);
     result->id = patch->id;
     take_patch(control->program, patch_stage_after(round->draw, STAGE_OF_TESS_CONTROL), stage, result);
@@ -213,7 +214,11 @@ static void sink_primitive(const struct round *round, struct pipeline_worker *wo
     if (count == 1)
         sink_point(round, worker, v[0], 0, id);
     else if (count == 2)
+{
+        if (round->draw->line_stipple) /* isolines come as separate segments (11.2.2.3) */
+            raster_set_stipple_counter(worker->bins, 0);
         sink_line(round, worker, v, provoking, 0, id);
+    }
     else
         sink_triangle(round, worker, v, provoking, 0, id);
 }
@@ -246,6 +251,7 @@ static void evaluate(const struct round *round, struct pipeline_worker *worker, 
         stage->points_used = 0;
     }
     run_evaluation(round, stage, patch, next);
+    worker->counters[COUNT_EVALUATIONS_RUN] += stage->tessellation.point_count;
     deliver(round, worker, patch->id, next);
     stage->points_used += next ? stage->tessellation.point_count : 0;
 }

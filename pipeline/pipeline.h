@@ -35,6 +35,9 @@ enum pipeline_attribute_kind {
     ATTRIBUTE_AS_WIDE,    /* ATTRIBUTE_DOUBLE and the 64-bit integers, as they are */
 };
 
+/* How polygons are rasterized (GL 4.6 compatibility 14.6.4). */
+enum pipeline_polygon_mode { POLYGON_FILL, POLYGON_LINE, POLYGON_POINT };
+
 /* One vertex attribute: an array, or one value for all vertices. */
 struct pipeline_attribute {
     const uint8_t *data;  /* of element 0; null: `current` for every vertex */
@@ -47,6 +50,14 @@ struct pipeline_attribute {
     float current[4];     /* or the bits of integers */
     uint8_t kind;         /* enum pipeline_attribute_kind; 64-bit integers are ATTRIBUTE_AS_WIDE */
     uint64_t current_wide[4]; /* what LONG ATTRIB reads */
+    uint32_t divisor;         /* 0: an element per vertex; else element base_instance + instance / divisor */
+};
+
+/* Whether the edge that begins on a vertex is a boundary (10.1.17): bytes, not 0 where it is, from element 0 on. */
+struct pipeline_edge_flags {
+    const uint8_t *data; /* null: `current` for every vertex */
+    size_t stride, available;
+    bool current;
 };
 
 /* How vertex results become rows of raster_vertex.attributes, and rows become fragment inputs. */
@@ -136,7 +147,11 @@ struct draw {
     const void *indices;
     size_t indices_available; /* bytes; indices beyond read as 0; SIZE_MAX for client memory */
     int32_t base_vertex;
-    uint32_t instance;       /* this draw's vertex.instance */
+    uint32_t instance;       /* vertex.instance of the first one */
+    uint32_t instance_count; /* how often the vertices are drawn, one instance after the other */
+    uint32_t base_instance;  /* where arrays with a divisor begin */
+    bool restart;            /* indexed: primitives begin anew at each index that is `restart_index` (10.3.6) */
+    uint32_t restart_index;
     bool first_vertex_convention; /* provoking vertex; GL's default is the last */
 
     const struct program *program;  /* vertex */
@@ -159,6 +174,11 @@ struct draw {
     float point_size;        /* where the program does not write it or point_size_from_program is off */
     bool point_size_from_program;
     float point_size_min, point_size_max;
+
+    enum pipeline_polygon_mode polygon_mode[2]; /* by enum raster_face */
+    bool polygon_offset[3];                     /* by enum pipeline_polygon_mode; that of POLYGON_FILL is in `raster` */
+    struct pipeline_edge_flags edge_flags;      /* of TRIANGLES, QUADS and POLYGON, where a mode is not POLYGON_FILL */
+    bool line_stipple;                          /* as `raster` has it */
 
     const struct raster_prepared *raster;
 
@@ -194,8 +214,22 @@ void pipeline_report(struct pipeline *pipeline, struct shader_report *report);
 /* The same of the programs of one stage. */
 void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name stage, struct shader_report *report);
 
+/* What pipeline statistics queries count (GL 4.6 compatibility 4.2, ARB_pipeline_statistics_query). */
+enum pipeline_counter {
+    COUNT_VERTICES_SUBMITTED,
+    COUNT_PRIMITIVES_SUBMITTED,
+    COUNT_PATCHES_RUN, /* by control programs */
+    COUNT_EVALUATIONS_RUN,
+    COUNT_GEOMETRY_RUN,
+    COUNT_GEOMETRY_EMITTED, /* points, lines, triangles */
+    COUNT_CLIP_INPUT,
+    COUNT_CLIP_OUTPUT, /* those of them that do not lie outside as a whole */
+    PIPELINE_COUNTERS
+};
+
 /* Counted since pipeline_create(). */
 struct pipeline_statistics {
+    uint64_t counters[PIPELINE_COUNTERS];
     uint64_t vertices_run;       /* vertex program executions */
     uint64_t primitives_clipped; /* lines and triangles that went through the clipper */
     uint64_t primitives_generated[SHADER_MAX_STREAMS]; /* points, lines and triangles that reached transform feedback, on or not */

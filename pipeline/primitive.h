@@ -8,8 +8,10 @@ static inline void primitive_point(struct pipeline_worker *worker, const struct 
 {
     /* 13.7: a point passes unchanged if it lies within the near and far planes and the clip distances; where
      * it lies in x and y does not matter. Beyond the guard nobody could see it. */
+    worker->counters[COUNT_CLIP_INPUT]++;
     if (vertex->code & (CODE_CLIP | CODE_NAN))
         return;
+    worker->counters[COUNT_CLIP_OUTPUT]++;
     raster_point(worker->bins, worker->raster, &vertex->window, vertex->point_size, id);
 }
 
@@ -17,8 +19,10 @@ static inline void primitive_line(const struct round *round, struct pipeline_wor
                                   const struct vertex *const ends[2], const struct vertex *flat, uint32_t id)
 {
     uint32_t any = ends[0]->code | ends[1]->code, all = ends[0]->code & ends[1]->code;
+    worker->counters[COUNT_CLIP_INPUT]++;
     if ((all & CODE_OUTSIDE) || (any & CODE_NAN))
         return;
+    worker->counters[COUNT_CLIP_OUTPUT]++;
     if (any & (CODE_CLIP | CODE_SIDES)) {
         clip_line(round, worker, ends, flat, id);
         return;
@@ -31,10 +35,16 @@ static inline void primitive_triangle(const struct round *round, struct pipeline
                                       const struct vertex *const corners[3], const struct vertex *flat,
                                       uint32_t id)
 {
+    if (round->outline) {
+        outline_triangle(round, worker, corners, flat, id);
+        return;
+    }
     uint32_t any = corners[0]->code | corners[1]->code | corners[2]->code;
     uint32_t all = corners[0]->code & corners[1]->code & corners[2]->code;
+    worker->counters[COUNT_CLIP_INPUT]++;
     if ((all & CODE_OUTSIDE) || (any & CODE_NAN))
         return;
+    worker->counters[COUNT_CLIP_OUTPUT]++;
     if (any & CODE_CLIP) {
         clip_triangle(round, worker, corners, flat, id);
         return;

@@ -38,6 +38,7 @@ enum {
     CODE_NAN = 1 << 7, /* in the position or an enabled clip distance: the primitive is dropped */
     CODE_DISTANCE = 1 << 8, /* << i: clip distance i < 0 */
     CODE_DISTANCES = 0xff << 8,
+    CODE_NO_EDGE = 1 << 16, /* the edge that begins here is no boundary of its polygon */
 
     CODE_OUTSIDE = 0x3f | CODE_DISTANCES, /* shared by all vertices: nothing is visible */
     CODE_SIDES = CODE_LEFT | CODE_RIGHT | CODE_BOTTOM | CODE_TOP,
@@ -90,7 +91,8 @@ typedef void fetch_kernel(const uint8_t *const element[LANES], f32x8 value[4]);
 
 /* How one input register gets its value, decided once per draw. */
 struct fetch_input {
-    enum fetch_source { FETCH_ARRAY, FETCH_CONSTANT, FETCH_VERTEX_ID } source;
+    enum fetch_source { FETCH_ARRAY, FETCH_INSTANCE_ARRAY, FETCH_CONSTANT, FETCH_VERTEX_ID } source;
+    int64_t element; /* of an INSTANCE_ARRAY, for every vertex */
     fetch_kernel *kernel;
     const uint8_t *data;
     uint64_t stride;
@@ -120,6 +122,10 @@ void fetch_base(const struct fetch_plan *plan, const struct fetch_input *input, 
 void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers,
                 f32x8 value[4]);
 
+/* What depends on the instance. */
+void fetch_instance_base(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
+void fetch_instance_avx2(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
+
 /* --- A round ------------------------------------------------------------------------------------------ */
 
 /* What a patch has besides its vertices; zero where nobody has written it. */
@@ -128,9 +134,23 @@ struct patch_values {
     float attributes[SHADER_MAX_PATCH_ATTRIBUTES][4]; /* bits */
 };
 
+/* A run of vertices between two restarts; of a draw without restarts there is one. Only those with primitives count. */
+struct strip {
+    uint32_t first, count;    /* ordinals */
+    uint32_t first_primitive; /* of the draw */
+    uint32_t first_id;        /* primitive.id: that of its first primitive; a polygon is one */
+};
+
 struct round {
     const struct draw *draw;
     struct patch_values patch; /* of patches that no control program makes */
+    const struct strip *strips;
+    uint32_t strip_count;
+    bool outline;     /* polygons of some face are not filled: outline.c */
+    bool sizes;       /* vertices need a point size */
+    bool edge_flags;  /* and CODE_NO_EDGE */
+    bool one_chunk;   /* a stipple runs on from line to line */
+    uint32_t stipple; /* its counter, from round to round */
     struct fetch_plan fetch;
     struct viewport viewports[PIPELINE_MAX_VIEWPORTS]; /* the first alone unless draw.selects_viewport */
     unsigned attribute_count;
@@ -185,6 +205,15 @@ enum {
     VERTEX_RUN = 256,                   /* vertices between two changes of the floating-point environment */
 };
 
+/* Edge i of a triangle leads from corner i to the next one. Where a polygon has been split, those inside it are no boundaries. */
+enum triangle_edges {
+    EDGE_0 = 1,
+    EDGE_1 = 2,
+    EDGE_2 = 4,
+    EDGES_ALL = 7,
+    EDGES_CONTINUE = 8, /* not the first triangle of its polygon: the line stipple goes on */
+};
+
 struct geometry_stage;
 struct patch_stage;
 
@@ -192,12 +221,15 @@ struct pipeline_worker {
     struct shader_machine *machine;
     unsigned bound; /* round.serial that the machine is bound to */
     uint64_t vertices_run, primitives_clipped;
+    uint64_t counters[PIPELINE_COUNTERS];
     uint64_t primitives_generated[SHADER_MAX_STREAMS];
     struct raster_bins *bins; /* of the chunk being worked on */
     const struct viewport *viewport;      /* of the primitive being worked on; the first one of the */
     const struct raster_prepared *raster; /* round unless the sink has chosen another */
     struct geometry_stage *geometry;      /* null until a draw needs it */
     struct patch_stage *patch;            /* likewise */
+    struct strip strip;                   /* that assembly is in */
+    unsigned edges;                       /* of the triangle being worked on: enum triangle_edges, for outline.c */
     f32x8 positions[VERTEX_RUN / LANES][4];
     double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
     float clip_rows[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
@@ -223,8 +255,8 @@ void viewport_place_avx2(const struct round *round, struct vertex *first, uint32
 
 /* --- Primitives: assemble.c, primitive.h, clip.c ------------------------------------------------------------------- */
 
-/* How many primitives the draw's vertices make; incomplete ones at the end are not counted. */
-uint32_t assemble_count(const struct draw *draw);
+/* How many primitives `count` vertices make; incomplete ones at the end are not counted. */
+uint32_t assemble_count(const struct draw *draw, uint32_t count);
 
 /* The ordinals that primitives first..first+count-1 (count > 0) use: *low..*high-1 and, if the result is
  * true, 0 besides. */
@@ -257,6 +289,26 @@ void clip_triangle(const struct round *round, struct pipeline_worker *worker,
                    uint32_t primitive_id);
 void clip_line(const struct round *round, struct pipeline_worker *worker, const struct vertex *const ends[2],
                const struct vertex *provoking, uint32_t primitive_id);
+
+/* --- Polygons that are not filled: outline.c -------------------------------------------------------------- */
+
+/* A triangle of worker->edges, not yet clipped. */
+void outline_triangle(const struct round *round, struct pipeline_worker *worker, const struct vertex *const corners[3],
+                      const struct vertex *provoking, uint32_t primitive_id);
+
+/* What is left of one after clipping, in the window. */
+struct outline {
+    unsigned count;
+    struct raster_vertex window[CLIP_POLYGON_MAX];
+    float size[CLIP_POLYGON_MAX];    /* of points */
+    bool boundary[CLIP_POLYGON_MAX]; /* the edge that begins here is one */
+};
+void outline_draw(const struct round *round, struct pipeline_worker *worker, struct outline *outline, const float (*flat)[4],
+                  uint32_t primitive_id);
+
+/* Clips like clip_triangle(), but at the sides of the view volume, and keeps boundaries: outline_draw() takes the result. */
+void clip_outline(const struct round *round, struct pipeline_worker *worker, const struct vertex *const corners[3],
+                  const struct vertex *provoking, uint32_t primitive_id);
 
 /* --- Indices: indices.c ------------------------------------------------------------------------------- */
 
@@ -324,7 +376,13 @@ struct index_memory {
     size_t number_capacity;
     uint32_t *table; /* hash table: slot + 1 by index */
     size_t table_capacity;
+    struct strip *strips;
+    size_t strip_capacity;
 };
+
+/* Finds the strips of a draw that restarts, at most those with primitives; how many primitives they have in *primitives. False when
+ * memory runs out. */
+bool indices_find_strips(struct round *round, struct index_memory *memory, uint32_t *primitives);
 
 /* Numbers the vertices of a round whose ordinals are set. False when memory runs out. */
 bool indices_number(struct round *round, struct index_memory *memory);

@@ -130,7 +130,7 @@ static void run_batch(const struct round *round, struct pipeline_worker *worker,
     finish_rows(round, machine, clip, vertices, lanes);
     if (round->clip_distances)
         store_distances(round, machine, numbers, vertices, lanes);
-    if (round->draw->primitive == PRIMITIVE_POINTS)
+    if (round->sizes)
         finish_point_sizes(round, machine, vertices, lanes);
 }
 
@@ -139,6 +139,26 @@ static void place_batch(const struct round *round, uint32_t first, uint32_t coun
     struct vertex *vertices[LANES];
     find_vertices(round, first, count, vertices);
     ISA(viewport_transform)(round, &round->viewports[0], clip, vertices, (1u << count) - 1);
+}
+
+/* 10.1.17; elements behind the buffer's end begin boundaries, like the initial flag. */
+static bool begins_edge(const struct pipeline_edge_flags *flags, int64_t number)
+{
+    if (!flags->data)
+        return flags->current;
+    if (number < 0 || (flags->stride > 0 && (uint64_t)number > (SIZE_MAX - 1) / flags->stride) ||
+        (uint64_t)number * flags->stride >= flags->available)
+        return true;
+    return flags->data[(uint64_t)number * flags->stride] != 0;
+}
+
+static void flag_batch(const struct round *round, uint32_t first, uint32_t count)
+{
+    fetch_numbers numbers;
+    number_batch(round, first, count, numbers);
+    for (uint32_t lane = 0; lane < count; lane++)
+        if (!begins_edge(&round->draw->edge_flags, numbers[lane]))
+            vertex_at(round, first + lane)->code |= CODE_NO_EDGE;
 }
 
 static uint32_t batch_size(uint32_t count, uint32_t done)
@@ -155,5 +175,7 @@ void ISA(vertex_stage)(const struct round *round, struct pipeline_worker *worker
     fpenv_leave(plain);
     for (uint32_t i = 0; i < count && !round->expands; i += LANES)
         place_batch(round, first + i, batch_size(count, i), worker->positions[i / LANES]);
+    for (uint32_t i = 0; i < count && round->edge_flags; i += LANES)
+        flag_batch(round, first + i, batch_size(count, i));
     worker->vertices_run += count;
 }

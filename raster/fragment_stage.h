@@ -304,7 +304,7 @@ struct fragment_colors {
     f32x8 known[4], smooth[4];
 };
 
-/* With the coverage of smooth primitives applied to alpha (GL 4.6 compatibility 17.1). */
+/* With the coverage of smooth primitives applied to alpha (GL 4.6 compatibility 17.1), after it is clamped if it is (15.2.1). */
 static inline const f32x8 *color_result(const struct fragment_stage *stage, struct fragment_colors *colors,
                                         unsigned output)
 {
@@ -312,7 +312,8 @@ static inline const f32x8 *color_result(const struct fragment_stage *stage, stru
     if (!stage->smooth)
         return color;
     memcpy(colors->smooth, color, sizeof colors->smooth);
-    colors->smooth[3] = f32x8_mul(color[3], stage->coverage);
+    const f32x8 alpha = stage->state->state.clamp_color ? f32x8_clamp01(color[3]) : color[3];
+    colors->smooth[3] = f32x8_mul(alpha, stage->coverage);
     return colors->smooth;
 }
 
@@ -398,6 +399,8 @@ static inline void fragment_group(struct fragment_stage *stage, int x, unsigned 
             return;
     }
     if (state->shade != SHADE_NONE) {
+        if (state->state.counts)
+            stage->worker->statistics.fragments_run += (unsigned)__builtin_popcount(i32x8_movemask(lanes));
         lanes = shade_group(stage, &group, &colors, lanes);
         lanes = after_program(stage, &group, &colors, lanes);
         if (!i32x8_any(lanes))
@@ -406,12 +409,19 @@ static inline void fragment_group(struct fragment_stage *stage, int x, unsigned 
     if (state->depth_stage == DEPTH_STAGE_LATE)
         lanes = test_lanes(stage, &group, lanes, true);
     mask = i32x8_movemask(lanes);
+    if (state->state.counts)
+        stage->worker->statistics.samples_passed += (unsigned)__builtin_popcount(mask);
     if (mask == 0 || state->shade == SHADE_NONE)
         return;
-    for (unsigned i = 0; i < state->color_count; i++)
-        store_color(stage, &state->colors[i], group.pixels,
-                    color_result(stage, &colors, state->colors[i].output),
-                    second_color(stage, &state->colors[i]), lanes, mask == 0xff);
+    const bool smooth = stage->smooth;
+    for (unsigned i = 0; i < state->color_count; i++) {
+        const struct prepared_color *color = &state->colors[i];
+        if (smooth) /* integers have no coverage */
+            stage->smooth = !raster_color_is_integer(&stage->target->color[color->buffer]);
+        store_color(stage, color, group.pixels, color_result(stage, &colors, color->output),
+                    second_color(stage, color), lanes, mask == 0xff);
+    }
+    stage->smooth = smooth;
 }
 
 #endif

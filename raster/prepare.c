@@ -317,7 +317,8 @@ static bool is_usual(const struct raster_prepared *prepared, const struct raster
 {
     const struct prepared_color *color = &prepared->colors[0];
     const bool program = prepared->shade == SHADE_PROGRAM;
-    if (prepared->stencil_test || prepared->depth_bounds || prepared->depth_stage == DEPTH_STAGE_LATE)
+    if (prepared->stencil_test || prepared->depth_bounds || prepared->depth_stage == DEPTH_STAGE_LATE ||
+        prepared->state.counts)
         return false;
     if (prepared->shade == SHADE_NONE)
         return prepared->depth_stage == DEPTH_STAGE_EARLY;
@@ -368,7 +369,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         bool discards = program->uses_kil || prepared->state.alpha_test || prepared->depth_kills;
         scene->stores |= program->stores;
         prepared->depth_stage = depth_stage(prepared, discards);
-        prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards;
+        prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards && !state->counts;
         for (unsigned i = 0; i < prepared->color_count; i++)
             prepared->overwrites &= !prepared->colors[i].reads;
     } else {

@@ -154,6 +154,8 @@ struct raster_state {
     uint16_t line_stipple_pattern, line_stipple_factor; /* factor 1..256 */
     uint32_t polygon_stipple_pattern[32];               /* row y mod 32, bit x mod 32 */
 
+    bool counts; /* raster_scene_statistics() takes its fragments in */
+
     bool alpha_test;
     enum raster_compare alpha_func;
     float alpha_ref;
@@ -224,6 +226,13 @@ bool raster_scene_flush(struct raster_scene *scene);
 /* Adds what fragment programs have noted in the flushes since the last call (shader_report_take()). */
 void raster_scene_report(struct raster_scene *scene, struct shader_report *report);
 
+/* Of the flushes so far, where a state counts. */
+struct raster_statistics {
+    uint64_t samples_passed; /* fragments that passed all tests */
+    uint64_t fragments_run;  /* fragments for which the program ran, or what stands for it */
+};
+struct raster_statistics raster_scene_statistics(const struct raster_scene *scene);
+
 /* True when enough is binned that flushing now is wise; also true if memory ran short. */
 bool raster_scene_full(const struct raster_scene *scene);
 
@@ -266,8 +275,8 @@ void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
 /* The same for edges and corners of a polygon in mode LINE and POINT, which keep the polygon's face for inputs, stencil and FACING. */
 void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
                          const float (*flat)[4], uint32_t primitive_id, enum raster_face face);
-void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, float size,
-                          uint32_t primitive_id, enum raster_face face);
+void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v,
+                          const float (*flat)[4], float size, uint32_t primitive_id, enum raster_face face);
 
 /* The face of a polygon with these vertices in the window (its snapped area), and its polygon offset (14.13), whatever its mode. */
 enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v, unsigned count);

@@ -204,3 +204,13 @@ bool raster_scene_flush(struct raster_scene *scene)
     reset(scene);
     return complete;
 }
+
+struct raster_statistics raster_scene_statistics(const struct raster_scene *scene)
+{
+    struct raster_statistics sum = {0};
+    for (unsigned i = 0; i < scene->worker_count; i++) {
+        sum.samples_passed += scene->workers[i].statistics.samples_passed;
+        sum.fragments_run += scene->workers[i].statistics.fragments_run;
+    }
+    return sum;
+}

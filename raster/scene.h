@@ -235,6 +235,7 @@ struct raster_worker {
     unsigned layer;
     unsigned present, dirty; /* ATTACH_*: in tile memory; newer than the surface */
     bool lost;               /* something was not drawn for want of memory */
+    struct raster_statistics statistics;
 };
 
 /* Clears of whole attachments that wait for somebody to look. */

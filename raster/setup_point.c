@@ -41,7 +41,8 @@ static void sprite_plane(const struct raster_primitive *p, const struct raster_v
     plane[9] = stored(up * slope);
 }
 
-static void setup_constants(struct raster_primitive *p, const struct raster_vertex *v, double size)
+static void setup_constants(struct raster_primitive *p, const struct raster_vertex *v, const float (*flat)[4],
+                            double size)
 {
     p->affine = true;
     p->z[0] = stored(flushed(v->z));
@@ -51,7 +52,7 @@ static void setup_constants(struct raster_primitive *p, const struct raster_vert
         float *data = p->data + input->data;
         const float *value = v->attributes && !input->sprite ? v->attributes[input->row[p->face]] : NULL;
         if (input->kind == INPUT_FLAT)
-            memcpy(data, v->attributes[input->row[p->face]], 4 * sizeof *data);
+            memcpy(data, flat[input->row[p->face]], 4 * sizeof *data);
         else if (input->kind != INPUT_PERSPECTIVE && input->kind != INPUT_LINEAR)
             continue;
         else if (input->sprite)
@@ -138,8 +139,8 @@ static bool add_circle(struct raster_bins *bins, struct raster_primitive *p, con
 }
 
 void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state,
-                          const struct raster_vertex *v, float size, uint32_t primitive_id,
-                          enum raster_face face)
+                          const struct raster_vertex *v, const float (*flat)[4], float size,
+                          uint32_t primitive_id, enum raster_face face)
 {
     if (!vertex_is_usable(v))
         return;
@@ -163,7 +164,7 @@ void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared
     };
     if (area.smooth && !add_circle(bins, p, v, area.size))
         return;
-    setup_constants(p, v, area.size);
+    setup_constants(p, v, flat, area.size);
     p->one_color = has_one_color(p);
     bins_add(bins, p);
 }
@@ -171,5 +172,5 @@ void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared
 void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
                   const struct raster_vertex *v, float size, uint32_t primitive_id)
 {
-    raster_polygon_point(bins, state, v, size, primitive_id, FACE_FRONT);
+    raster_polygon_point(bins, state, v, v->attributes, size, primitive_id, FACE_FRONT);
 }

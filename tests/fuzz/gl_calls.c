@@ -386,6 +386,121 @@ static void call_multi_draw(struct input *in)
     glMultiDrawArrays(m, firsts, counts, (GLint)(byte(in) % 6) - 1 > 4 ? 4 : (GLint)(byte(in) % 5));
 }
 
+static void call_draw_instanced(struct input *in)
+{
+    GLenum m = mode(in);
+    GLint first = small(in), count = small(in);
+    glVertexAttribDivisor(byte(in) % 17, byte(in) % 3);
+    glDrawArraysInstancedBaseInstance(m, first, count, small(in) % 4, (GLuint)small(in));
+}
+static void call_draw_restart(struct input *in)
+{
+    GLubyte indices[32];
+    GLint bound = 0;
+    GLenum m = mode(in);
+    glGetIntegerv(GL_ELEMENT_ARRAY_BUFFER_BINDING, &bound);
+    for (int i = 0; i < 32; i++)
+        indices[i] = (GLubyte)(byte(in) % 20);
+    glPrimitiveRestartIndex(byte(in) % 20);
+    glEnable(GL_PRIMITIVE_RESTART);
+    if (!bound)
+        glDrawElementsBaseVertex(m, 32, GL_UNSIGNED_BYTE, indices, small(in));
+    glDisable(GL_PRIMITIVE_RESTART);
+}
+static void call_draw_indirect(struct input *in)
+{
+    GLuint words[10];
+    GLint bound = 0;
+    GLenum m = mode(in);
+    glGetIntegerv(GL_DRAW_INDIRECT_BUFFER_BINDING, &bound);
+    for (int i = 0; i < 10; i++)
+        words[i] = (GLuint)small(in) % 5;
+    glMultiDrawArraysIndirect(m, bound ? (const void *)(intptr_t)small(in) : words, byte(in) % 3, byte(in) % 5 * 4);
+    glMultiDrawElementsIndirect(m, GL_UNSIGNED_SHORT, bound ? (const void *)(intptr_t)small(in) : words, byte(in) % 3, 0);
+}
+static void call_restart(struct input *in)
+{
+    (void)in;
+    glPrimitiveRestartNV();
+}
+static void call_edge_flag(struct input *in)
+{
+    glEdgeFlag(byte(in) & 1);
+}
+static void call_edge_flag_pointer(struct input *in)
+{
+    GLint s = stride(in);
+    glEdgeFlagPointer(s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_vertex_array(struct input *in)
+{
+    GLuint name = byte(in) % 4, names[3];
+    if (name == 3)
+        glGenVertexArrays(3, names);
+    if (byte(in) & 1)
+        glBindVertexArray(name);
+    else
+        glDeleteVertexArrays(1, &name);
+}
+static void call_binding_point(struct input *in)
+{
+    GLuint buffer = 1 + byte(in) % 4; /* never client memory, where any offset is an address */
+    glBindVertexBuffer(byte(in) % 17, buffer, number(in), number(in));
+    glVertexBindingDivisor(byte(in) % 17, byte(in) % 3);
+}
+static void call_polygon_mode(struct input *in)
+{
+    glPolygonMode(any(in), GL_POINT + byte(in) % 4);
+    glPolygonOffsetClamp(real(in), real(in), real(in));
+}
+static void call_stipple(struct input *in)
+{
+    glLineStipple(small(in), (GLushort)(byte(in) * 257));
+    glLineWidth(real(in));
+}
+static void call_polygon_stipple(struct input *in)
+{
+    GLint bound = 0;
+    GLubyte pattern[128];
+    glGetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &bound);
+    memset(pattern, (int)byte(in), sizeof pattern);
+    glPushClientAttrib(GL_CLIENT_PIXEL_STORE_BIT);
+    if (!bound) {
+        glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+        glPixelStorei(GL_UNPACK_SKIP_ROWS, 0);
+        glPixelStorei(GL_UNPACK_SKIP_PIXELS, 0);
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    }
+    glPolygonStipple(bound ? (const GLubyte *)(intptr_t)number(in) : pattern);
+    glPopClientAttrib();
+}
+static void call_sprite(struct input *in)
+{
+    glTexEnvi(GL_POINT_SPRITE, GL_COORD_REPLACE, byte(in) & 1);
+    glPointParameteri(GL_POINT_SPRITE_COORD_ORIGIN, GL_LOWER_LEFT + byte(in) % 3);
+}
+static void call_samples(struct input *in)
+{
+    static const GLenum targets[] = {GL_SAMPLES_PASSED, GL_ANY_SAMPLES_PASSED, GL_TIME_ELAPSED, GL_PRIMITIVES_GENERATED};
+    GLenum target = targets[byte(in) % 4];
+    GLuint id = byte(in) % 4;
+    GLuint64 result;
+    if (byte(in) & 1)
+        glBeginQuery(target, id);
+    else
+        glEndQuery(target);
+    glGetQueryObjectui64v(id, GL_QUERY_RESULT, &result);
+    glQueryCounter(byte(in) % 4, GL_TIMESTAMP);
+}
+static void call_condition(struct input *in)
+{
+    GLuint id = byte(in) % 4;
+    if (byte(in) & 1)
+        glBeginConditionalRender(id, GL_QUERY_WAIT + byte(in) % 8);
+    else
+        glEndConditionalRender();
+}
+
 static void call_bind_texture(struct input *in)
 {
     GLenum t = any(in);
@@ -903,6 +1018,20 @@ static call *const calls[] = {
     call_draw_arrays,
     call_draw_elements,
     call_multi_draw,
+    call_draw_instanced,
+    call_draw_restart,
+    call_draw_indirect,
+    call_restart,
+    call_edge_flag,
+    call_edge_flag_pointer,
+    call_vertex_array,
+    call_binding_point,
+    call_polygon_mode,
+    call_stipple,
+    call_polygon_stipple,
+    call_sprite,
+    call_samples,
+    call_condition,
     call_bind_texture,
     call_delete_texture,
     call_bind_image,
@@ -961,6 +1090,7 @@ static void check_context_works(void)
     while (glGetError() != GL_NO_ERROR)
         ;
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glEndConditionalRender();
     glDrawBuffer(GL_FRONT);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_RASTERIZER_DISCARD);

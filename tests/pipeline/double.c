@@ -10,6 +10,7 @@ enum { CHUNKS_MAX = 4096 };
 struct raster_bins {
     struct recorded *primitives;
     size_t count, capacity;
+    uint32_t stipple;
 };
 
 struct raster_scene {
@@ -87,6 +88,57 @@ void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
     note(bins, state, v, 2, flat, 0, primitive_id);
 }
 
+void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state,
+                         const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id,
+                         enum raster_face face)
+{
+    (void)face;
+    note(bins, state, v, 2, flat, 0, primitive_id);
+}
+
+void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state,
+                          const struct raster_vertex *v, const float (*flat)[4], float size,
+                          uint32_t primitive_id, enum raster_face face)
+{
+    (void)face;
+    note(bins, state, v, 1, flat, size, primitive_id);
+}
+
+/* Counterclockwise is front, nothing is culled, and the offset is 0. */
+enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v,
+                                     unsigned count)
+{
+    float area = 0;
+    (void)state;
+    for (unsigned i = 0; i < count; i++) {
+        const struct raster_vertex *a = &v[i], *b = &v[i + 1 < count ? i + 1 : 0];
+        area += a->x * b->y - b->x * a->y;
+    }
+    return area > 0 ? FACE_FRONT : FACE_BACK;
+}
+
+bool raster_face_culled(const struct raster_prepared *state, enum raster_face face)
+{
+    (void)state, (void)face;
+    return false;
+}
+
+double raster_polygon_offset(const struct raster_prepared *state, const struct raster_vertex v[3])
+{
+    (void)state, (void)v;
+    return 0;
+}
+
+void raster_set_stipple_counter(struct raster_bins *bins, uint32_t counter)
+{
+    bins->stipple = counter;
+}
+
+uint32_t raster_stipple_counter(const struct raster_bins *bins)
+{
+    return bins->stipple;
+}
+
 void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
                   const struct raster_vertex *v, float size, uint32_t primitive_id)
 {
@@ -156,6 +208,7 @@ void bench_open(struct bench *bench, unsigned workers, unsigned rows)
     bench->program.inputs = bench->inputs;
     bench->program.input_count = bench->code.input_count = bench->code.output_count = 1 + rows;
     struct draw *draw = &bench->draw;
+    draw->instance_count = 1;
     for (unsigned i = 0; i <= rows; i++) {
         bench->inputs[i] = (struct input_register){.semantic = SEMANTIC_ATTRIBUTE, .index = (uint8_t)i};
         bench->code.from[i] = (int8_t)i;

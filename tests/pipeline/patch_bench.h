@@ -71,6 +71,7 @@ static inline void bench_open(struct bench *bench, unsigned workers, const char 
     draw->program = bench->vertex.program;
     draw->code = bench->vertex.code;
     draw->resources.params = (const uint32_t(*)[4])bench->vertex.params;
+    draw->instance_count = 1;
     draw->primitive = PRIMITIVE_PATCHES;
     draw->viewport[2] = draw->viewport[3] = SIDE;
     draw->depth_range[1] = draw->point_size = draw->point_size_min = draw->point_size_max = 1;

@@ -79,6 +79,7 @@ static void studio_open(struct studio *studio, unsigned workers, const char *ver
     state->draw_buffers = 1;
     state->blend[0].color_mask = 0xf;
     struct draw *draw = &studio->draw;
+    draw->instance_count = 1;
     draw->primitive = PRIMITIVE_TRIANGLES;
     draw->program = studio->vertex;
     draw->code = studio->vertex_code;

@@ -1,0 +1,240 @@
+/* Vertex array objects (GL 4.6 10.3.1) and the binding points of generic arrays (10.3.2,
+ * ARB_vertex_attrib_binding).
+ *
+ * The arrays of the bound object are context->arrays, and its index buffer is buffers.element_array; binding
+ * another object moves them to where they are kept and brings that one's in. */
+#include "gl/entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- Objects -----------------------------------------------------------------------------------------------
+ */
+
+static void release_object(void *user, uint32_t name, void *object)
+{
+    (void)user, (void)name;
+    vertex_array_state_release(object);
+    free(object);
+}
+
+void vertex_array_objects_release(struct context *context)
+{
+    struct vertex_array_objects *objects = &context->array_objects;
+    name_table_visit(&objects->names, release_object, NULL);
+    name_table_release(&objects->names);
+    if (objects->fallback)
+        release_object(NULL, 0, objects->fallback);
+}
+
+static struct vertex_array_state *new_object(GLuint name)
+{
+    struct vertex_array_state *object = malloc(sizeof *object);
+    if (object) {
+        vertex_array_state_init(object);
+        object->name = name;
+    }
+    return object;
+}
+
+/* Where object `name` is kept, made if need be; null if there is no such name or no memory. */
+static struct vertex_array_state *find_object(struct context *context, GLuint name)
+{
+    struct vertex_array_objects *objects = &context->array_objects;
+    if (name == 0) {
+        if (!objects->fallback)
+            objects->fallback = new_object(0);
+        return objects->fallback;
+    }
+    struct vertex_array_state *object = name_table_find(&objects->names, name);
+    if (object || !name_table_is_used(&objects->names, name))
+        return object;
+    object = new_object(name);
+    if (object && !name_table_set(&objects->names, name, object)) {
+        free(object);
+        return NULL;
+    }
+    return object;
+}
+
+bool vertex_array_bind(struct context *context, GLuint name)
+{
+    if (name == context->arrays.name)
+        return true;
+    struct vertex_array_state *from = find_object(context, context->arrays.name),
+                              *to = find_object(context, name);
+    if (!from || !to)
+        return false;
+    *from = context->arrays; /* with its references */
+    from->element_buffer = context->buffers.element_array;
+    context->arrays = *to;
+    context->buffers.element_array = to->element_buffer;
+    context->arrays.element_buffer = NULL;
+    vertex_array_state_init(to);
+    to->name = name;
+    gl_changed(context, GROUP_ARRAYS);
+    return true;
+}
+
+GLAPI void GLAPIENTRY glGenVertexArrays(GLsizei n, GLuint *arrays)
+{
+    ENTER_VOID();
+    if (n < 0)
+        gl_error(context, GL_INVALID_VALUE, "glGenVertexArrays: n is %d, expected no negative number", n);
+    else if (arrays && !name_table_generate(&context->array_objects.names, (uint32_t)n, arrays))
+        gl_error(context, GL_OUT_OF_MEMORY, "glGenVertexArrays: no memory for %d names", n);
+}
+
+GLAPI void GLAPIENTRY glBindVertexArray(GLuint array)
+{
+    ENTER_VOID();
+    if (array != 0 && !name_table_is_used(&context->array_objects.names, array))
+        gl_error(context, GL_INVALID_OPERATION, "glBindVertexArray: %u is not a name from glGenVertexArrays",
+                 array);
+    else if (!vertex_array_bind(context, array))
+        gl_error(context, GL_OUT_OF_MEMORY, "glBindVertexArray: no memory for array %u", array);
+}
+
+/* The bound object is unbound first. */
+GLAPI void GLAPIENTRY glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
+{
+    ENTER_VOID();
+    if (n < 0) {
+        gl_error(context, GL_INVALID_VALUE, "glDeleteVertexArrays: n is %d, expected no negative number", n);
+        return;
+    }
+    for (GLsizei i = 0; i < n && arrays; i++) {
+        if (arrays[i] == 0 || (arrays[i] == context->arrays.name && !vertex_array_bind(context, 0)))
+            continue;
+        struct vertex_array_state *object = name_table_remove(&context->array_objects.names, arrays[i]);
+        if (object)
+            release_object(NULL, arrays[i], object);
+    }
+}
+
+/* A name is an object's from its first binding on. */
+GLAPI GLboolean GLAPIENTRY glIsVertexArray(GLuint array)
+{
+    struct context *context = gl_enter(__func__);
+    return context && array != 0 && name_table_find(&context->array_objects.names, array);
+}
+
+/* --- Binding points ----------------------------------------------------------------------------------------
+ */
+
+void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer,
+                        GLintptr offset, GLsizei stride)
+{
+    struct vertex_binding *to = &context->arrays.bindings[binding];
+    buffer_reference(&to->buffer, buffer);
+    to->offset = offset;
+    to->stride = stride;
+    gl_changed(context, GROUP_ARRAYS);
+}
+
+static bool number_allowed(struct context *context, const char *call, const char *argument, GLuint number)
+{
+    if (number >= SHADER_MAX_ATTRIBUTES)
+        gl_error(context, GL_INVALID_VALUE, "%s: %s is %u, expected 0..%d", call, argument, number,
+                 SHADER_MAX_ATTRIBUTES - 1);
+    return number < SHADER_MAX_ATTRIBUTES;
+}
+
+bool vertex_binding_has(GLenum target)
+{
+    return target == GL_VERTEX_BINDING_OFFSET || target == GL_VERTEX_BINDING_STRIDE ||
+           target == GL_VERTEX_BINDING_DIVISOR || target == GL_VERTEX_BINDING_BUFFER;
+}
+
+bool vertex_binding_get(struct context *context, const char *call, GLenum target, GLuint binding,
+                        GLint64 *value)
+{
+    if (!number_allowed(context, call, "index", binding))
+        return false;
+    const struct vertex_binding *from = &context->arrays.bindings[binding];
+    switch (target) {
+    case GL_VERTEX_BINDING_OFFSET: *value = from->offset; break;
+    case GL_VERTEX_BINDING_STRIDE: *value = from->stride; break;
+    case GL_VERTEX_BINDING_DIVISOR: *value = from->divisor; break;
+    default: *value = from->buffer ? from->buffer->name : 0; break;
+    }
+    return true;
+}
+
+/* All other indexed state has 32 bits. */
+GLAPI void GLAPIENTRY glGetInteger64i_v(GLenum target, GLuint index, GLint64 *data)
+{
+    ENTER_VOID();
+    const GLint untouched = INT32_MIN; /* which no state is */
+    GLint64 value;
+    GLint narrow = untouched;
+    if (vertex_binding_has(target)) {
+        if (vertex_binding_get(context, __func__, target, index, &value) && data)
+            *data = value;
+        return;
+    }
+    glGetIntegeri_v(target, index, &narrow);
+    if (data && narrow != untouched)
+        *data = narrow;
+}
+
+GLAPI void GLAPIENTRY glBindVertexBuffer(GLuint binding, GLuint buffer, GLintptr offset, GLsizei stride)
+{
+    ENTER_VOID();
+    if (!number_allowed(context, __func__, "bindingindex", binding))
+        return;
+    if (offset < 0 || stride < 0) {
+        gl_error(context, GL_INVALID_VALUE,
+                 "glBindVertexBuffer: offset %td and stride %d, expected no negative numbers",
+                 (ptrdiff_t)offset, stride);
+        return;
+    }
+    if (buffer != 0 && !name_table_is_used(&context->buffers.names, buffer)) {
+        gl_error(context, GL_INVALID_OPERATION, "glBindVertexBuffer: %u is not a name from glGenBuffers",
+                 buffer);
+        return;
+    }
+    struct buffer_object *object = buffer ? buffer_find_named(context, __func__, buffer) : NULL;
+    if (!buffer || object)
+        vertex_binding_set(context, binding, object, offset, stride);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribBinding(GLuint attribute, GLuint binding)
+{
+    ENTER_VOID();
+    if (!number_allowed(context, __func__, "attribindex", attribute) ||
+        !number_allowed(context, __func__, "bindingindex", binding))
+        return;
+    context->arrays.generic[attribute].binding = (uint8_t)binding;
+    gl_changed(context, GROUP_ARRAYS);
+}
+
+GLAPI void GLAPIENTRY glVertexBindingDivisor(GLuint binding, GLuint divisor)
+{
+    ENTER_VOID();
+    if (!number_allowed(context, __func__, "bindingindex", binding))
+        return;
+    context->arrays.bindings[binding].divisor = divisor;
+    gl_changed(context, GROUP_ARRAYS);
+}
+
+/* 10.3.4: the attribute goes to the binding point of its own number. */
+static void attribute_divisor(const char *call, GLuint index, GLuint divisor)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !number_allowed(context, call, "index", index))
+        return;
+    context->arrays.generic[index].binding = (uint8_t)index;
+    context->arrays.bindings[index].divisor = divisor;
+    gl_changed(context, GROUP_ARRAYS);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribDivisor(GLuint index, GLuint divisor)
+{
+    attribute_divisor(__func__, index, divisor);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribDivisorARB(GLuint index, GLuint divisor)
+{
+    attribute_divisor(__func__, index, divisor);
+}

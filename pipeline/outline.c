@@ -1,0 +1,98 @@
+/* Polygons whose face is drawn as lines or points (GL 4.6 compatibility 14.6.4): clipped and culled as
+ * polygons, then the edges that are boundaries, or the vertices that these begin on, go to the rasterizer
+ * with the polygon's face and offset.
+ *
+ * A polygon comes as the triangles that it was split into; worker->edges says which of their edges are its
+ * own. Each of these belongs to one triangle, and so does each vertex that begins one. */
+#include "pipeline/stages.h"
+
+static bool is_boundary(const struct pipeline_worker *worker, const struct vertex *const corners[3],
+                        unsigned i)
+{
+    return (worker->edges >> i & 1) && !(corners[i]->code & CODE_NO_EDGE);
+}
+
+void outline_triangle(const struct round *round, struct pipeline_worker *worker,
+                      const struct vertex *const corners[3], const struct vertex *provoking,
+                      uint32_t primitive_id)
+{
+    const uint32_t any = corners[0]->code | corners[1]->code | corners[2]->code;
+    const uint32_t all = corners[0]->code & corners[1]->code & corners[2]->code;
+    if (round->draw->line_stipple && !(worker->edges & EDGES_CONTINUE))
+        raster_set_stipple_counter(worker->bins, 0);
+    worker->counters[COUNT_CLIP_INPUT]++;
+    if ((all & CODE_OUTSIDE) || (any & CODE_NAN))
+        return;
+    worker->counters[COUNT_CLIP_OUTPUT]++;
+    if (any & (CODE_CLIP | CODE_SIDES)) {
+        clip_outline(round, worker, corners, provoking, primitive_id);
+        return;
+    }
+    struct outline outline = {.count = 3};
+    for (unsigned i = 0; i < 3; i++) {
+        outline.window[i] = corners[i]->window;
+        outline.size[i] = corners[i]->point_size;
+        outline.boundary[i] = is_boundary(worker, corners, i);
+    }
+    outline_draw(round, worker, &outline, provoking->window.attributes, primitive_id);
+}
+
+static void fill(const struct pipeline_worker *worker, const struct outline *outline, const float (*flat)[4],
+                 uint32_t primitive_id)
+{
+    for (unsigned i = 2; i < outline->count; i++) {
+        const struct raster_vertex corners[3] = {outline->window[0], outline->window[i - 1],
+                                                 outline->window[i]};
+        raster_triangle(worker->bins, worker->raster, corners, flat, primitive_id);
+    }
+}
+
+/* 14.6.5: of the triangles that a clipped one consists of, the largest offset. */
+static void offset_depths(const struct pipeline_worker *worker, struct outline *outline)
+{
+    double offset = 0.0;
+    for (unsigned i = 2; i < outline->count; i++) {
+        const struct raster_vertex corners[3] = {outline->window[0], outline->window[i - 1],
+                                                 outline->window[i]};
+        const double own = raster_polygon_offset(worker->raster, corners);
+        if (__builtin_fabs(own) > __builtin_fabs(offset))
+            offset = own;
+    }
+    for (unsigned i = 0; i < outline->count; i++)
+        outline->window[i].z = (float)((double)outline->window[i].z + offset);
+}
+
+static void draw_edge(const struct pipeline_worker *worker, const struct outline *outline, unsigned i,
+                      const float (*flat)[4], uint32_t primitive_id, enum raster_face face)
+{
+    const unsigned next = i + 1 < outline->count ? i + 1 : 0;
+    const struct raster_vertex ends[2] = {outline->window[i], outline->window[next]};
+    raster_polygon_line(worker->bins, worker->raster, ends, flat, primitive_id, face);
+}
+
+/* Flat inputs of a point are its polygon's. */
+static void draw_corner(const struct pipeline_worker *worker, const struct outline *outline, unsigned i,
+                        const float (*flat)[4], uint32_t primitive_id, enum raster_face face)
+{
+    raster_polygon_point(worker->bins, worker->raster, &outline->window[i], flat, outline->size[i],
+                         primitive_id, face);
+}
+
+void outline_draw(const struct round *round, struct pipeline_worker *worker, struct outline *outline,
+                  const float (*flat)[4], uint32_t primitive_id)
+{
+    const struct draw *draw = round->draw;
+    const enum raster_face face = raster_polygon_face(worker->raster, outline->window, outline->count);
+    const enum pipeline_polygon_mode mode = draw->polygon_mode[face];
+    if (raster_face_culled(worker->raster, face))
+        return;
+    if (mode == POLYGON_FILL) {
+        fill(worker, outline, flat, primitive_id);
+        return;
+    }
+    if (draw->polygon_offset[mode])
+        offset_depths(worker, outline);
+    for (unsigned i = 0; i < outline->count; i++)
+        if (outline->boundary[i])
+            (mode == POLYGON_LINE ? draw_edge : draw_corner)(worker, outline, i, flat, primitive_id, face);
+}
