@@ -83,31 +83,39 @@ static void store_distances(const struct round *round, const struct shader_machi
                                                        : finish_written_distance(round, machine, i));
 }
 
+/* NV_geometry_program4 2.X.3.2: the distances from enabled planes; those from the others are undefined, 0
+ * here. */
+static void exchange_distances(const struct round *round, const fetch_numbers numbers,
+                               struct vertex *const vertices[LANES], unsigned lanes)
+{
+    const struct draw *draw = round->draw;
+    const f32x8 zero = f32x8_splat(0.0f);
+    f32x8 eye[4] = {zero, zero, zero, zero};
+    if (draw->clip_planes)
+        eye_position(round, numbers, eye);
+    for (unsigned i = 0; i < 8; i++) {
+        const f32x8 value[4] = {draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye) : zero, zero, zero,
+                                f32x8_splat(1.0f)};
+        if (round->exchange->distance_row[i] != PIPELINE_ROW_NONE)
+            finish_row(vertices, lanes, round->exchange->distance_row[i], value);
+    }
+}
+
 /* For a program that comes next: what it reads. */
 static void exchange_rows(const struct round *round, const struct shader_machine *machine,
                           const fetch_numbers numbers, struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct pipeline_exchange *exchange = round->exchange;
-    const struct draw *draw = round->draw;
-    f32x8 value[4];
     for (unsigned row = 0; row < exchange->row_count; row++)
         if (exchange->output[row] != PIPELINE_ROW_NONE)
             finish_row(vertices, lanes, row, shader_output(machine, exchange->output[row]));
     if (exchange->position_row != PIPELINE_ROW_NONE) {
-        batch_position(round, machine, numbers, value);
-        finish_row(vertices, lanes, exchange->position_row, value);
+        f32x8 position[4];
+        batch_position(round, machine, numbers, position);
+        finish_row(vertices, lanes, exchange->position_row, position);
     }
-    /* NV_geometry_program4 2.X.3.2: distances from enabled planes; the others are undefined, 0 here. */
-    for (unsigned i = 0; i < 8; i++) {
-        if (exchange->distance_row[i] == PIPELINE_ROW_NONE)
-            continue;
-        f32x8 eye[4];
-        eye_position(round, numbers, eye);
-        value[0] = draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye) : f32x8_splat(0.0f);
-        value[1] = value[2] = f32x8_splat(0.0f);
-        value[3] = f32x8_splat(1.0f);
-        finish_row(vertices, lanes, exchange->distance_row[i], value);
-    }
+    if (round->draw->position_invariant)
+        exchange_distances(round, numbers, vertices, lanes);
 }
 
 static void run_batch(const struct round *round, struct pipeline_worker *worker, uint32_t first,

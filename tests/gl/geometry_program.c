@@ -465,3 +465,22 @@ Test(geometry_program, tgsi)
     expect_rgb(1, 1, 0x00ff00);
     expect_rgb(5, 1, 0xff0000);
 }
+
+/* vertex.clip[n] of a position-invariant program is the distance from the plane; the program decides what it
+ * cuts. */
+Test(geometry_program, distances_from_planes_are_inputs)
+{
+    use("!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINT TEMP i;\n"
+        "ATTRIB p = vertex.position;\nATTRIB d = vertex.clip[1];\nATTRIB e = vertex.clip[2];\nMOV.S i.x, 0;\n"
+        "REP.S 3;\nMOV result.position, p[i.x];\nMOV result.color, 1;\nMOV result.clip[0].x, -d[i.x].x;\n"
+        "MOV result.clip[1].x, e[i.x].x;\nEMIT;\nADD.S i.x, i.x, 1;\nENDREP;\nEND");
+    load_arb(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nOPTION ARB_position_invariant;\nEND");
+    glClipPlane(GL_CLIP_PLANE1, (const GLdouble[]){1, 0, 0, 0});
+    glEnable(GL_CLIP_PLANE0);
+    glEnable(GL_CLIP_PLANE1); /* its distances are read; result.clip[1] is 0 everywhere, from a plane that is
+                                 disabled */
+    glRectf(-1, -1, 1, 1);
+    expect_error(GL_NO_ERROR, "drawing");
+    expect_rgb(3, 3, 0xffffff);
+    expect_rgb(4, 3, 0);
+}
