@@ -4,13 +4,14 @@
 #include "gl/framebuffer.h"
 
 /* A rectangle of the framebuffer from (x, y) to a rectangle of texels at (tx, ty, tz). */
-static void copy_rectangle(const struct raster_target *source, struct texture_image *image, uint32_t tx, uint32_t ty,
-                           uint32_t tz, GLint x, GLint y, uint32_t width, uint32_t height)
+static void copy_rectangle(const struct raster_target *source, struct texture_image *image, uint32_t tx,
+                           uint32_t ty, uint32_t tz, GLint x, GLint y, uint32_t width, uint32_t height)
 {
     enum { CHUNK = 256 };
     float rgba[CHUNK][4];
     const struct texture_format_info *info = &texture_formats[image->format];
-    const bool depth = info->base == BASE_DEPTH || info->base == BASE_DEPTH_STENCIL || info->base == BASE_STENCIL;
+    const bool depth =
+        info->base == BASE_DEPTH || info->base == BASE_DEPTH_STENCIL || info->base == BASE_STENCIL;
     const size_t texel = info->bytes;
     for (uint32_t row = 0; row < height; row++) {
         uint8_t *texels =
@@ -20,11 +21,12 @@ static void copy_rectangle(const struct raster_target *source, struct texture_im
             if (texture_format_is_integer(image->format) && info->base != BASE_STENCIL) {
                 int64_t integers[CHUNK][4];
                 framebuffer_integer_row(source, (int64_t)x + at, (int64_t)y + row, count, integers);
-                texel_encode_integers(image->format, (const int64_t(*)[4])integers, count, texels + at * texel);
+                texel_encode_integers(image->format, (const int64_t(*)[4])integers, count,
+                                      texels + at * texel);
                 continue;
             }
-            (depth ? framebuffer_depth_row : framebuffer_color_row)(source, (int64_t)x + at, (int64_t)y + row, count,
-                                                                    rgba);
+            (depth ? framebuffer_depth_row : framebuffer_color_row)(source, (int64_t)x + at, (int64_t)y + row,
+                                                                    count, rgba);
             for (uint32_t i = 0; i < count && info->base == BASE_STENCIL; i++)
                 rgba[i][0] = rgba[i][1]; /* an index alone */
             texel_encode_row(texture_client_format(image->format), (const float(*)[4])rgba, count,
@@ -33,8 +35,8 @@ static void copy_rectangle(const struct raster_target *source, struct texture_im
     }
 }
 
-/* Colour comes from the read buffer, depth and stencil from buffers of their own. Formats of integers take signed
- * integers from signed ones and unsigned from unsigned (8.6). *source is the read framebuffer. */
+/* Colour comes from the read buffer, depth and stencil from buffers of their own. Formats of integers take
+ * signed integers from signed ones and unsigned from unsigned (8.6). *source is the read framebuffer. */
 static bool check_source(struct context *context, const char *call, const struct internal_format *internal,
                          struct raster_target *source)
 {
@@ -43,10 +45,10 @@ static bool check_source(struct context *context, const char *call, const struct
     const GLenum base = internal_format_base(internal);
     const bool both = base == GL_DEPTH_STENCIL, depth = both || base == GL_DEPTH_COMPONENT,
                stencil = both || base == GL_STENCIL_INDEX;
-    const char *missing = depth && !framebuffer_has_depth(source)                  ? "depth"
-                          : stencil && !framebuffer_has_stencil(source)            ? "stencil"
-                          : !depth && !stencil && !framebuffer_has_color(source)   ? "colour"
-                                                                                   : NULL;
+    const char *missing = depth && !framebuffer_has_depth(source)                ? "depth"
+                          : stencil && !framebuffer_has_stencil(source)          ? "stencil"
+                          : !depth && !stencil && !framebuffer_has_color(source) ? "colour"
+                                                                                 : NULL;
     if (missing) {
         gl_error(context, GL_INVALID_OPERATION, "%s: there is no %s buffer to read", call, missing);
         return false;
@@ -55,7 +57,8 @@ static bool check_source(struct context *context, const char *call, const struct
         return true;
     const bool integers = texture_format_is_integer(internal->format);
     if (integers != raster_color_is_integer(&source->color[0]) ||
-        (integers && texture_formats[internal->format].kind != texture_formats[source->color[0].texel].kind)) {
+        (integers &&
+         texture_formats[internal->format].kind != texture_formats[source->color[0].texel].kind)) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: texels and framebuffer do not both hold signed, unsigned or no integers", call);
         return false;
@@ -84,15 +87,17 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
     if (!context)
         return;
     request->target = check_target(context, request->call, dimensions, target);
-    request->internal = internalformat > 4 ? internal_format_find((GLint)internalformat) : NULL;
     if (!request->target)
         return;
+    request->internal = internal_format_choose(
+        internalformat > 4 ? internal_format_find((GLint)internalformat) : NULL, request->target->dimension);
     if (!request->internal) {
         gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X is not known", request->call,
                  internalformat);
         return;
     }
-    if (!texture_image_check(context, request) || !check_source(context, request->call, request->internal, &source))
+    if (!texture_image_check(context, request) ||
+        !check_source(context, request->call, request->internal, &source))
         return;
     gl_finish_scene(context);
     if (!texture_image_make(context, request, &image))
@@ -131,7 +136,8 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
     struct raster_target source;
     struct texture_object *object = image ? texture_active_object(context, request->target->dimension) : NULL;
     if (!image ||
-        !check_source(context, request->call, object->internal[request->target->face][request->level], &source) ||
+        !check_source(context, request->call, object->internal[request->target->face][request->level],
+                      &source) ||
         !request->width || !request->height)
         return;
     gl_finish_scene(context);

@@ -2,7 +2,8 @@
  * to 8.14, 8.20; EXT_texture_integer, EXT_texture_snorm).
  *
  * A format is stored as it is named, with components of 12 bits as 16; formats without sizes have 8 bits, 24
- * for depth; generic compressed formats are not compressed. */
+ * for depth; generic compressed formats are S3TC, RGTC or LATC where the target has compressed images
+ * (internal_format_choose). */
 #include "gl/context.h"
 
 static const struct internal_format formats[] = {
@@ -217,6 +218,31 @@ const struct internal_format *internal_format_find(GLint gl)
         if (formats[i].gl == (GLenum)gl)
             return &formats[i];
     return NULL;
+}
+
+/* Table 8.14: "generic compressed internal formats ... the GL will choose". Alpha and intensity alone have no
+ * blocks. */
+const struct internal_format *internal_format_choose(const struct internal_format *internal,
+                                                     enum texture_dimension dimension)
+{
+    static const struct {
+        GLenum generic, specific;
+    } rows[] = {
+        {GL_COMPRESSED_RGB, GL_COMPRESSED_RGB_S3TC_DXT1_EXT},
+        {GL_COMPRESSED_RGBA, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT},
+        {GL_COMPRESSED_SRGB, GL_COMPRESSED_SRGB_S3TC_DXT1_EXT},
+        {GL_COMPRESSED_SRGB_ALPHA, GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT},
+        {GL_COMPRESSED_RED, GL_COMPRESSED_RED_RGTC1},
+        {GL_COMPRESSED_RG, GL_COMPRESSED_RG_RGTC2},
+        {GL_COMPRESSED_LUMINANCE, GL_COMPRESSED_LUMINANCE_LATC1_EXT},
+        {GL_COMPRESSED_LUMINANCE_ALPHA, GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT},
+    };
+    const bool blocks = dimension == TEXTURE_2D || dimension == TEXTURE_CUBE ||
+                        dimension == TEXTURE_2D_ARRAY || dimension == TEXTURE_CUBE_ARRAY;
+    for (size_t i = 0; internal && blocks && i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].generic == internal->gl)
+            return internal_format_find((GLint)rows[i].specific);
+    return internal;
 }
 
 GLenum internal_format_base(const struct internal_format *internal)

@@ -243,7 +243,8 @@ static void tex_image(struct context *context, struct texture_image_request *req
                  request->call, target, dimensions);
         return;
     }
-    request->internal = internal_format_find(internal_format);
+    request->internal =
+        internal_format_choose(internal_format_find(internal_format), request->target->dimension);
     if (!request->internal) {
         gl_error(context, GL_INVALID_VALUE, "%s: internalformat 0x%04X is not known", request->call,
                  (GLenum)internal_format);

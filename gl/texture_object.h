@@ -206,6 +206,9 @@ struct texture_object *texture_active_object(struct context *context, enum textu
 /* Rows of the table of internal formats; null if `gl` is none. */
 const struct internal_format *internal_format_find(GLint gl);
 
+/* The specific compressed format that a generic one stands for in images of this dimension; every other format, null too, itself. */
+const struct internal_format *internal_format_choose(const struct internal_format *internal, enum texture_dimension dimension);
+
 /* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such
  * component, or there is none (null). False if pname is not one of them. */
 bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value);

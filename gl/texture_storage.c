@@ -200,8 +200,27 @@ static bool check_samples(struct context *context, const struct texture_image_re
     return true;
 }
 
+/* 8.19: a named texture, of at least one texel, in a format with sizes. */
+static bool check_immutable_samples(struct context *context, const struct texture_image_request *request,
+                                    GLenum format)
+{
+    if (request->internal && !has_size(format))
+        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X is no sized format", request->call,
+                 format);
+    else if (request->width < 1 || request->height < 1 || request->depth < 1)
+        gl_error(context, GL_INVALID_VALUE, "%s: %dx%dx%d texels, expected 1 or more of each", request->call,
+                 request->width, request->height, request->depth);
+    else if (!request->target->proxy && texture_active_object(context, request->target->dimension)->name == 0)
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture 0 is bound, which cannot be immutable",
+                 request->call);
+    else
+        return true;
+    return false;
+}
+
 static void tex_image_multisample(struct texture_image_request *request, enum texture_dimension dimension,
-                                  GLenum target, GLsizei samples, GLenum format, GLboolean fixed)
+                                  GLenum target, GLsizei samples, GLenum format, GLboolean fixed,
+                                  bool immutable)
 {
     struct context *context = gl_enter(request->call);
     struct texture_image image = {0};
@@ -214,7 +233,8 @@ static void tex_image_multisample(struct texture_image_request *request, enum te
         return;
     }
     request->internal = internal_format_find((GLint)format);
-    if (!check_samples(context, request, format, samples))
+    if ((immutable && !check_immutable_samples(context, request, format)) ||
+        !check_samples(context, request, format, samples))
         return;
     if (request->target->proxy) {
         texture_proxy_set(context, request);
@@ -229,6 +249,7 @@ static void tex_image_multisample(struct texture_image_request *request, enum te
     }
     texture_active_object(context, dimension)->fixed_samples = fixed;
     texture_image_install(context, request, &image);
+    texture_active_object(context, dimension)->immutable_levels = immutable ? 1 : 0;
 }
 
 GLAPI void GLAPIENTRY glTexImage2DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
@@ -236,7 +257,7 @@ GLAPI void GLAPIENTRY glTexImage2DMultisample(GLenum target, GLsizei samples, GL
 {
     tex_image_multisample(
         &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = 1},
-        TEXTURE_2D_MULTISAMPLE, target, samples, internalformat, fixedsamplelocations);
+        TEXTURE_2D_MULTISAMPLE, target, samples, internalformat, fixedsamplelocations, false);
 }
 
 GLAPI void GLAPIENTRY glTexImage3DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
@@ -245,7 +266,24 @@ GLAPI void GLAPIENTRY glTexImage3DMultisample(GLenum target, GLsizei samples, GL
 {
     tex_image_multisample(
         &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = depth},
-        TEXTURE_2D_MULTISAMPLE_ARRAY, target, samples, internalformat, fixedsamplelocations);
+        TEXTURE_2D_MULTISAMPLE_ARRAY, target, samples, internalformat, fixedsamplelocations, false);
+}
+
+GLAPI void GLAPIENTRY glTexStorage2DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
+                                                GLsizei width, GLsizei height, GLboolean fixedsamplelocations)
+{
+    tex_image_multisample(
+        &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = 1},
+        TEXTURE_2D_MULTISAMPLE, target, samples, internalformat, fixedsamplelocations, true);
+}
+
+GLAPI void GLAPIENTRY glTexStorage3DMultisample(GLenum target, GLsizei samples, GLenum internalformat,
+                                                GLsizei width, GLsizei height, GLsizei depth,
+                                                GLboolean fixedsamplelocations)
+{
+    tex_image_multisample(
+        &(struct texture_image_request){.call = __func__, .width = width, .height = height, .depth = depth},
+        TEXTURE_2D_MULTISAMPLE_ARRAY, target, samples, internalformat, fixedsamplelocations, true);
 }
 
 /* --- Buffers ------------------------------------------------------------------------------------------- */
