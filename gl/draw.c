@@ -126,6 +126,17 @@ static bool prepare_raster(struct context *context, const char *call, bool same_
     return cache->draw.raster || out_of_memory(context, call);
 }
 
+/* Does the program reach a texture that is drawn to by an image unit? */
+static bool images_feed_back(struct context *context, const struct program *program)
+{
+    for (unsigned i = 0; program && context->framebuffers.draw && i < SHADER_MAX_IMAGE_UNITS; i++) {
+        const struct texture_object *object = context->textures.images[i].object;
+        if (program->images_used >> i & 1 && object && framebuffer_draws_to(context, object))
+            return true;
+    }
+    return false;
+}
+
 /* Does the program sample a texture that is drawn to (9.3.1)? */
 static bool feeds_back(struct context *context, const struct program *program)
 {
@@ -137,7 +148,7 @@ static bool feeds_back(struct context *context, const struct program *program)
         if (object && framebuffer_draws_to(context, object))
             return true;
     }
-    return false;
+    return images_feed_back(context, program);
 }
 
 bool draw_prepare(struct context *context, const char *call)

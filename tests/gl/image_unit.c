@@ -355,3 +355,28 @@ GL_TEST(image_unit, compressed_images_are_none)
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
     cr_expect_eq(texels[0], 0);
 }
+
+/* What earlier draws made of a texture that is an attachment is there for loads, and stores are there for
+ * later draws. */
+GL_TEST(image_unit, attachments_are_drawn_before_they_are_loaded)
+{
+    GLuint framebuffer;
+    uint32_t copy = 0;
+    const GLuint drawn = texture_of(GL_TEXTURE_2D);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, SIZE, SIZE, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    const GLuint other = texture_of(GL_TEXTURE_2D);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32UI, 1, 1, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, &copy);
+    bind(0, drawn, GL_RGBA8);
+    bind(1, other, GL_R32UI);
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, drawn, 0);
+    draw("!!NVfp5.0\nMOV result.color, {0,0,1,1}; END");
+    draw(FP "TEMP U;\nLOADIM.U32 U, {5, 5, 0, 0}, image[0], 2D;\nSTOREIM.U32 image[1], U, J, 2D;\n"
+            "MOV result.color, {1,0,0,1}; END");
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, &copy);
+    cr_expect_eq(copy, 0xffff0000, "%08x", copy);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(1, &framebuffer);
+    expect_error(GL_NO_ERROR);
+}
