@@ -140,7 +140,8 @@ static bool images_feed_back(struct context *context, const struct program *prog
 /* Does the program sample a texture that is drawn to (9.3.1)? */
 static bool feeds_back(struct context *context, const struct program *program)
 {
-    for (unsigned unit = 0; program && context->framebuffers.draw && unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
+    for (unsigned unit = 0; program && context->framebuffers.draw && unit < SHADER_MAX_TEXTURE_UNITS;
+         unit++) {
         if (!(program->textures_used >> unit & 1))
             continue;
         const struct texture_object *object =
@@ -185,7 +186,8 @@ bool draw_prepare(struct context *context, const char *call)
 /* --- Once per draw
  * ------------------------------------------------------------------------------------------------- */
 
-/* --- A draw that fills the scene: draw.make_room ---------------------------------------------------------- */
+/* --- A draw that fills the scene: draw.make_room ----------------------------------------------------------
+ */
 
 struct room {
     struct context *context;
@@ -235,14 +237,17 @@ static void submit_anywhere(struct context *context, const char *call)
         out_of_memory(context, call);
 }
 
-/* What programs store is seen by everything after the draw and by nothing before it: fragments wait for the
- * flush, vertices do not. A draw that samples what it draws to reads what earlier draws have left, tile after tile. */
+/* What programs store is seen by everything after the draw and by nothing before it, in whatever tile it is:
+ * the scene is drawn first, and again after fragments that store. A draw that samples what it draws to reads
+ * what earlier draws have left, tile after tile. */
 static void submit(struct context *context, const char *call)
 {
     const struct draw_cache *cache = &context->cache;
     if (!queries_allow_drawing(context))
         return;
-    if ((draw_stages_store(&cache->draw) || cache->feedback) && raster_scene_busy(context->scene)) {
+    const bool fragments_store = cache->raster.program && cache->raster.program->stores;
+    if ((draw_stages_store(&cache->draw) || fragments_store || cache->feedback) &&
+        raster_scene_busy(context->scene)) {
         gl_flush_scene(context);
         if (!draw_prepare(context, call))
             return;
@@ -369,7 +374,9 @@ static uint32_t cut_tail(const struct draw *draw, uint32_t count, uint64_t disti
     if (distinct >= count)
         return count;
     uint64_t enough = (distinct + 2 * 12 - 1) / 12 * 12;
-    return draw->primitive != PRIMITIVE_POINTS && draw->primitive != PRIMITIVE_PATCHES && count > enough ? (uint32_t)enough : count;
+    return draw->primitive != PRIMITIVE_POINTS && draw->primitive != PRIMITIVE_PATCHES && count > enough
+               ? (uint32_t)enough
+               : count;
 }
 
 /* How many elements from the first on may differ from each other. */

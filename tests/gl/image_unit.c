@@ -371,12 +371,36 @@ GL_TEST(image_unit, attachments_are_drawn_before_they_are_loaded)
     glGenFramebuffers(1, &framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, drawn, 0);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 1); /* one each: a new text would draw what is collected */
     draw("!!NVfp5.0\nMOV result.color, {0,0,1,1}; END");
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 2);
     draw(FP "TEMP U;\nLOADIM.U32 U, {5, 5, 0, 0}, image[0], 2D;\nSTOREIM.U32 image[1], U, J, 2D;\n"
             "MOV result.color, {1,0,0,1}; END");
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, &copy);
     cr_expect_eq(copy, 0xffff0000, "%08x", copy);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glDeleteFramebuffers(1, &framebuffer);
+    expect_error(GL_NO_ERROR);
+}
+
+/* A lookup of an earlier draw never sees what a later draw stores, in whatever tile it is. */
+GL_TEST(image_unit, earlier_draws_do_not_see_stores)
+{
+    static uint8_t wide[256 * SIZE * 4];
+    static const GLubyte white[4] = {255, 255, 255, 255};
+    cr_assert(OSMesaMakeCurrent(test_context, wide, GL_UNSIGNED_BYTE, 256, SIZE));
+    glViewport(0, 0, 256, SIZE);
+    const GLuint texture = texture_of(GL_TEXTURE_2D);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, white);
+    bind(0, texture, GL_RGBA8);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 1);
+    draw(FP "TXF R, J, texture[0], 2D;\nMOV result.color, R; END");
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 2);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    draw(FP "STOREIM image[0], {0, 0, 0, 1}, J, 2D;\nMOV result.color, {1,0,0,1}; END");
+    glFinish();
+    for (unsigned x = 0; x < 256; x += 64)
+        cr_expect_eq(wide[4 * x + 4 * 256 * 3], 255, "tile at %u: %u", x, wide[4 * x + 4 * 256 * 3]);
     expect_error(GL_NO_ERROR);
 }
