@@ -213,9 +213,9 @@ static void get_integer_indexed(const char *call, GLenum target, GLuint index, G
     if (context && blend_function_get(context, call, target, index, data ? data : values))
         return;
     if (context && vertex_binding_has(target)) {
-        GLint64 value;
-        if (vertex_binding_get(context, call, target, index, &value) && data)
-            *data = (GLint)value;
+        GLint64 binding;
+        if (vertex_binding_get(context, call, target, index, &binding) && data)
+            *data = (GLint)binding;
         return;
     }
     const struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
