@@ -324,6 +324,29 @@ static bool draws_to_kind(const struct framebuffer_object *draw, enum texture_ki
     return false;
 }
 
+/* EXT_packed_float: which of R, G, B and A of the first draw buffer have a sign. */
+static bool get_signed_components(const struct context *context, struct get_value *value)
+{
+    const struct framebuffer_object *draw = context->framebuffers.draw;
+    const int color = draw ? framebuffer_color_index(draw->draw_buffers[0]) : -1;
+    const struct internal_format *internal = NULL;
+    bool is_signed = !draw && context->framebuffer.color_type == GL_FLOAT;
+    if (color >= 0)
+        framebuffer_image(&draw->attachments[color], &internal);
+    if (internal) {
+        const struct texture_format_info *info = &texture_formats[internal->format];
+        is_signed = info->kind == KIND_SNORM || info->kind == KIND_INT ||
+                    (info->kind == KIND_FLOAT && info->field[0].width >= 16);
+    }
+    value->type = GET_BOOLEAN;
+    value->count = 4;
+    for (unsigned c = 0; c < 4; c++) {
+        static const GLenum bits[4] = {GL_RED_BITS, GL_GREEN_BITS, GL_BLUE_BITS, GL_ALPHA_BITS};
+        value->i[c] = is_signed && framebuffer_bits(context, bits[c]) > 0;
+    }
+    return true;
+}
+
 bool framebuffers_get(struct context *context, GLenum pname, struct get_value *value)
 {
     const struct framebuffer_state *state = &context->framebuffers;
@@ -339,6 +362,7 @@ bool framebuffers_get(struct context *context, GLenum pname, struct get_value *v
     case GL_RENDERBUFFER_BINDING:
         return get_integer(value, state->renderbuffer ? state->renderbuffer->name : 0);
     case GL_FRAMEBUFFER_SRGB_CAPABLE_EXT: return get_boolean(value, draws_to_kind(state->draw, KIND_SRGB));
+    case GL_RGBA_SIGNED_COMPONENTS_EXT: return get_signed_components(context, value);
     case GL_RGBA_INTEGER_MODE_EXT:
         return get_boolean(value,
                            draws_to_kind(state->draw, KIND_INT) || draws_to_kind(state->draw, KIND_UINT));

@@ -346,3 +346,21 @@ GL_TEST(blit_framebuffer, errors_of_18_3_1)
                       GL_COLOR_BUFFER_BIT, GL_NEAREST);
     expect_error(GL_NO_ERROR);
 }
+
+/* EXT_packed_float, EXT_texture_integer: what glGet says of the draw buffer. */
+GL_TEST(framebuffer_blend, the_draw_buffers_kind_is_told)
+{
+    static const struct {
+        GLenum format;
+        bool integer, red, alpha;
+    } rows[] = {{GL_RGBA8, false, false, false},         {GL_RGBA16F, false, true, true},
+                {GL_R11F_G11F_B10F, false, false, false}, {GL_RGB8_SNORM, false, true, false},
+                {GL_RGBA32I, true, true, true},           {GL_R16UI, true, false, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        GLboolean components[4], integer;
+        new_framebuffer(rows[i].format);
+        glGetBooleanv(GL_RGBA_SIGNED_COMPONENTS_EXT, components);
+        glGetBooleanv(GL_RGBA_INTEGER_MODE_EXT, &integer);
+        cr_expect(components[0] == rows[i].red && components[3] == rows[i].alpha && integer == rows[i].integer, "row %zu", i);
+    }
+}
