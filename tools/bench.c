@@ -1,7 +1,6 @@
 /* edgewalk bench: a few measured workloads at 1024x1024, medians of several runs. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <GL/gl.h>
 #include <GL/glext.h>
@@ -13,6 +12,8 @@ static const char help[] =
     "usage: edgewalk bench [--json] [--threads N] [NAME...]\n"
     "       edgewalk bench exec [--json] [--repetitions N] [MIX...]    the interpreter alone (--help)\n"
     "       edgewalk bench texture [--json] [WORKLOAD...]              the sampler alone (--help)\n"
+    "       edgewalk bench pipeline [--json] [WORKLOAD...]             vertices to primitives (--help)\n"
+    "       edgewalk bench raster [--json] [WORKLOAD...]               fragments to stored pixels (--help)\n"
     "\n"
     "Draws each workload (all of them, or those named) to a 1024x1024 picture and prints the median rate:\n"
     "Mpixel/s counts fragments submitted, Mtri/s triangles submitted.\n"
@@ -111,14 +112,9 @@ static const char phong_program[] =
 static void setup_phong(void)
 {
     static const float lights[4][4] = {{2, 2, 2, 0}, {-2, 2, 2, 0}, {2, -2, 2, 0}, {-2, -2, 2, 0}};
-    GLuint program;
-    glGenProgramsARB(1, &program);
-    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, program);
-    glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof phong_program - 1,
-                       phong_program);
+    bench_use_program(GL_FRAGMENT_PROGRAM_ARB, phong_program);
     for (GLuint i = 0; i < 4; i++)
         glProgramLocalParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, i, lights[i]);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
 }
 
 enum { SMALL = 20000 };
@@ -185,19 +181,10 @@ static const char patch_evaluation[] = "!!NVtep5.0\n"
                                        "MOV result.color, t;\n"
                                        "END\n";
 
-static void use_program(GLenum target, const char *text)
-{
-    GLuint program;
-    glGenProgramsARB(1, &program);
-    glBindProgramARB(target, program);
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    glEnable(target);
-}
-
 static void setup_patches(void)
 {
-    use_program(GL_TESS_CONTROL_PROGRAM_NV, patch_control);
-    use_program(GL_TESS_EVALUATION_PROGRAM_NV, patch_evaluation);
+    bench_use_program(GL_TESS_CONTROL_PROGRAM_NV, patch_control);
+    bench_use_program(GL_TESS_EVALUATION_PROGRAM_NV, patch_evaluation);
     glProgramLocalParameter4fARB(GL_TESS_CONTROL_PROGRAM_NV, 0, PATCH_LEVEL, 0, 0, 0);
     glPatchParameteri(GL_PATCH_VERTICES, 4);
 }
@@ -226,27 +213,8 @@ static const struct workload {
     {"phong", setup_phong, draw_fill, "Mpixel/s", SIZE *SIZE / 1e6},
     {"small", setup_small, draw_small, "Mtri/s", SMALL / 1e6},
     {"patches", setup_patches, draw_patches, "Mtri/s",
-     PATCHES_ACROSS * PATCHES_ACROSS * 2.0 * PATCH_LEVEL * PATCH_LEVEL / 1e6},
+     PATCHES_ACROSS *PATCHES_ACROSS * 2.0 * PATCH_LEVEL *PATCH_LEVEL / 1e6},
 };
-
-double bench_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-double bench_median(double *times, unsigned count)
-{
-    qsort(times, count, sizeof *times, by_value);
-    return times[count / 2];
-}
 
 /* Seconds a frame: the median of RUNS runs of at least 30 ms each, after one to warm up. */
 static double frame_time(const struct workload *workload)
@@ -298,16 +266,21 @@ static const struct workload *find_workload(const char *name)
     return NULL;
 }
 
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} parts[] = {
+    {"exec", bench_exec}, {"texture", bench_texture}, {"pipeline", bench_pipeline}, {"raster", bench_raster}};
+
 int command_bench(int argc, char **argv)
 {
     struct tool_arguments arguments = {argc, argv, 0, NULL};
     const struct workload *chosen[64];
     unsigned count = 0, threads = 0;
     bool json = false, good = true;
-    if (argc > 0 && strcmp(argv[0], "exec") == 0)
-        return bench_exec(argc - 1, argv + 1);
-    if (argc > 0 && strcmp(argv[0], "texture") == 0)
-        return bench_texture(argc - 1, argv + 1);
+    for (size_t i = 0; argc > 0 && i < sizeof parts / sizeof *parts; i++)
+        if (strcmp(argv[0], parts[i].name) == 0)
+            return parts[i].run(argc - 1, argv + 1);
     while (tool_more(&arguments)) {
         const char *operand;
         if (tool_option(&arguments, "--help", false)) {

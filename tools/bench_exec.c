@@ -8,9 +8,10 @@
 
 /* Inputs are 0.5, 1.5, 2.5, ... from lane to lane; what a program writes is not looked at. */
 static const struct mix {
-    const char *name, *summary, *text;
+    struct bench_item item;
+    const char *text;
 } mixes[] = {
-    {"alu", "multiply, add, dot products, minima",
+    {{"alu", "multiply, add, dot products, minima"},
      "!!NVvp4.0\n"
      "TEMP a, b;\n"
      "MOV a, vertex.attrib[0];\n"
@@ -27,7 +28,7 @@ static const struct mix {
      "ENDREP;\n"
      "MOV result.position, a;\n"
      "END\n"},
-    {"special", "reciprocals, roots, exponentials, sines",
+    {{"special", "reciprocals, roots, exponentials, sines"},
      "!!NVvp4.0\n"
      "TEMP a, b;\n"
      "MOV a, vertex.attrib[0];\n"
@@ -42,7 +43,7 @@ static const struct mix {
      "ENDREP;\n"
      "MOV result.position, a;\n"
      "END\n"},
-    {"flow", "conditions that differ by lane, calls",
+    {{"flow", "conditions that differ by lane, calls"},
      "!!NVvp4.0\n"
      "TEMP a, b;\n"
      "main:\n"
@@ -63,7 +64,7 @@ static const struct mix {
      "MUL a, a, { 0.5 };\n"
      "RET;\n"
      "END\n"},
-    {"integer", "integer sums, products, shifts, bits",
+    {{"integer", "integer sums, products, shifts, bits"},
      "!!NVvp4.0\n"
      "INT TEMP a, b;\n"
      "TRUNC.S a, vertex.attrib[0];\n"
@@ -79,7 +80,7 @@ static const struct mix {
      "ENDREP;\n"
      "I2F result.position, a;\n"
      "END\n"},
-    {"double", "binary64: the first mix's kind",
+    {{"double", "binary64: the first mix's kind"},
      "!!NVvp5.0\n"
      "LONG TEMP a, b;\n"
      "MOV.F64 a, vertex.attrib[0];\n"
@@ -95,7 +96,7 @@ static const struct mix {
      "ENDREP;\n"
      "MOV.F64 result.position, a;\n"
      "END\n"},
-    {"long", "64-bit integers, conversions, bit fields",
+    {{"long", "64-bit integers, conversions, bit fields"},
      "!!NVvp5.0\n"
      "LONG INT TEMP a, b;\n"
      "INT TEMP i;\n"
@@ -115,21 +116,12 @@ static const struct mix {
      "END\n"},
 };
 
-enum { MIX_COUNT = sizeof mixes / sizeof *mixes, REPETITIONS = 15 };
-
 static const char help[] =
     "usage: edgewalk bench exec [--json] [--repetitions N] [MIX...]\n"
     "\n"
     "Runs each mix of instructions (all of them, or those named) in the interpreter, eight lanes at a time on one\n"
     "thread, and prints millions of instructions times lanes a second: the best repetition and the median.\n"
     "\n";
-
-static void print_help(void)
-{
-    fputs(help, stdout);
-    for (unsigned i = 0; i < MIX_COUNT; i++)
-        printf("  %-9s %s\n", mixes[i].name, mixes[i].summary);
-}
 
 struct bench_program {
     struct program *program;
@@ -143,8 +135,8 @@ static bool load(struct bench_program *bench, const struct mix *mix)
     struct shader_error error;
     bench->program = shader_load(SHADER_TARGET_ANY, mix->text, strlen(mix->text), &error);
     if (!bench->program) {
-        fprintf(stderr, "edgewalk: %s:%d:%d: %s\n", mix->name, error.position.line, error.position.column,
-                error.message);
+        fprintf(stderr, "edgewalk: %s:%d:%d: %s\n", mix->item.name, error.position.line,
+                error.position.column, error.message);
         return false;
     }
     bench->code = shader_code_create(bench->program);
@@ -201,71 +193,47 @@ static double run_time(const struct bench_program *bench)
     return elapsed / runs;
 }
 
-static void print_rates(const struct mix *mix, double best, double median, unsigned repetitions, bool json)
+static void print_rates(const struct mix *mix, double best, double median,
+                        const struct bench_options *options)
 {
-    if (json)
+    if (options->json)
         printf("{\"name\":\"%s\",\"unit\":\"Minstruction*lane/s\",\"best\":%.4g,\"median\":%.4g,"
                "\"repetitions\":%u}\n",
-               mix->name, best, median, repetitions);
+               mix->item.name, best, median, options->repetitions);
     else
-        printf("%-9s %10.4g Minstruction*lane/s best, %10.4g median of %u\n", mix->name, best, median,
-               repetitions);
+        printf("%-9s %10.4g Minstruction*lane/s best, %10.4g median of %u\n", mix->item.name, best, median,
+               options->repetitions);
     fflush(stdout);
 }
 
-static bool measure(const struct mix *mix, unsigned repetitions, bool json)
+static bool measure(const void *item, const struct bench_options *options)
 {
+    const struct mix *mix = item;
     struct bench_program bench = {0};
     double times[BENCH_MAX_REPETITIONS];
     bool good = load(&bench, mix);
     if (good) {
         uint32_t environment = fpenv_enter();
         double millions = work_of(&bench) / 1e6;
-        for (unsigned i = 0; i < repetitions; i++)
+        for (unsigned i = 0; i < options->repetitions; i++)
             times[i] = run_time(&bench);
         fpenv_leave(environment);
-        double median = bench_median(times, repetitions); /* sorts */
-        print_rates(mix, millions / times[0], millions / median, repetitions, json);
+        double median = bench_median(times, options->repetitions); /* sorts */
+        print_rates(mix, millions / times[0], millions / median, options);
     }
     unload(&bench);
     return good;
 }
 
-static const struct mix *find_mix(const char *name)
-{
-    for (unsigned i = 0; i < MIX_COUNT; i++)
-        if (strcmp(mixes[i].name, name) == 0)
-            return &mixes[i];
-    return NULL;
-}
-
 int bench_exec(int argc, char **argv)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    bool chosen[MIX_COUNT] = {false}, any = false, json = false, good = true;
-    unsigned repetitions = REPETITIONS;
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            print_help();
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--json", false)) {
-            json = true;
-        } else if (tool_option(&arguments, "--repetitions", true)) {
-            if (!tool_number(arguments.value, 1, BENCH_MAX_REPETITIONS, &repetitions))
-                return tool_usage_error("--repetitions %s: expected a number from 1 to %d", arguments.value,
-                                        BENCH_MAX_REPETITIONS);
-        } else if ((operand = tool_operand(&arguments))) {
-            const struct mix *mix = find_mix(operand);
-            if (!mix)
-                return tool_usage_error("bench exec: there is no mix '%s' (try --help)", operand);
-            chosen[mix - mixes] = any = true;
-        } else {
-            return tool_unknown("bench exec", &arguments);
-        }
-    }
-    for (unsigned i = 0; i < MIX_COUNT; i++)
-        if (!any || chosen[i])
-            good = measure(&mixes[i], repetitions, json) && good;
-    return good ? EXIT_OK : EXIT_FAILED;
+    static const struct bench_list list = {.command = "bench exec",
+                                           .noun = "mix",
+                                           .help = help,
+                                           .items = mixes,
+                                           .count = sizeof mixes / sizeof *mixes,
+                                           .item_bytes = sizeof *mixes,
+                                           .defaults = {.repetitions = 15},
+                                           .measure = measure};
+    return bench_list_run(&list, argc, argv);
 }

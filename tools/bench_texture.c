@@ -9,11 +9,11 @@
 #include "texture/texture.h"
 #include "tools/bench.h"
 
-enum { SIZE = 512, COLUMNS = 250, ROWS = 200, BATCH = 10, REPETITIONS = 15 };
+enum { SIZE = 512, COLUMNS = 250, ROWS = 200, BATCH = 10 };
 
 /* One workload: a texture, its sampler, and how far apart neighbouring pixels read. */
 static const struct workload {
-    const char *name, *summary;
+    struct bench_item item;
     enum texture_dimension dimension;
     enum texture_format format;
     enum texture_compression compression;
@@ -21,28 +21,69 @@ static const struct workload {
     float anisotropy;
     float step_x, step_y; /* texels from one pixel to the next */
 } workloads[] = {
-    {"nearest", "RGBA8, nearest", TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 0, 0.4f, 0.4f},
-    {"bilinear", "RGBA8, bilinear, magnified", TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1,
-     0.4f, 0.4f},
-    {"trilinear", "RGBA8, trilinear, minified", TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1,
-     3.0f, 3.0f},
-    {"aniso16", "RGBA8, trilinear, 16 samples along x", TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true,
-     false, 16, 16.0f, 1.0f},
-    {"cube", "RGBA8 cube map, trilinear", TEXTURE_CUBE, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 1.5f,
-     1.5f},
-    {"shadow", "24-bit depths, four comparisons", TEXTURE_2D, FORMAT_Z24, COMPRESSION_NONE, false, true, 1,
-     0.4f, 0.4f},
-    {"float32", "RGBA32F, bilinear", TEXTURE_2D, FORMAT_RGBA32F, COMPRESSION_NONE, false, false, 1, 0.4f,
+    {{"nearest", "RGBA8, nearest"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 0, 0.4f, 0.4f},
+    {{"bilinear", "RGBA8, bilinear, magnified"},
+     TEXTURE_2D,
+     FORMAT_RGBA8,
+     COMPRESSION_NONE,
+     false,
+     false,
+     1,
+     0.4f,
      0.4f},
-    {"dxt1", "DXT1, trilinear", TEXTURE_2D, FORMAT_RGB8, COMPRESSION_DXT1_RGB, true, false, 1, 1.5f, 1.5f},
+    {{"trilinear", "RGBA8, trilinear, minified"},
+     TEXTURE_2D,
+     FORMAT_RGBA8,
+     COMPRESSION_NONE,
+     true,
+     false,
+     1,
+     3.0f,
+     3.0f},
+    {{"aniso16", "RGBA8, trilinear, 16 samples along x"},
+     TEXTURE_2D,
+     FORMAT_RGBA8,
+     COMPRESSION_NONE,
+     true,
+     false,
+     16,
+     16.0f,
+     1.0f},
+    {{"cube", "RGBA8 cube map, trilinear"},
+     TEXTURE_CUBE,
+     FORMAT_RGBA8,
+     COMPRESSION_NONE,
+     true,
+     false,
+     1,
+     1.5f,
+     1.5f},
+    {{"shadow", "24-bit depths, four comparisons"},
+     TEXTURE_2D,
+     FORMAT_Z24,
+     COMPRESSION_NONE,
+     false,
+     true,
+     1,
+     0.4f,
+     0.4f},
+    {{"float32", "RGBA32F, bilinear"},
+     TEXTURE_2D,
+     FORMAT_RGBA32F,
+     COMPRESSION_NONE,
+     false,
+     false,
+     1,
+     0.4f,
+     0.4f},
+    {{"dxt1", "DXT1, trilinear"}, TEXTURE_2D, FORMAT_RGB8, COMPRESSION_DXT1_RGB, true, false, 1, 1.5f, 1.5f},
 };
-enum { WORKLOADS = sizeof workloads / sizeof *workloads };
 
 static const char help[] =
-    "usage: edgewalk bench texture [--json] [WORKLOAD...]\n"
+    "usage: edgewalk bench texture [--json] [--repetitions N] [WORKLOAD...]\n"
     "\n"
     "Samples a 512x512 texture over a grid of pixels (every workload, or those named) and prints nanoseconds a lane, the\n"
-    "best of 15 repetitions, and how many times the cost of copying the bytes of as many texels that is.\n"
+    "best repetition, and how many times the cost of copying the bytes of as many texels that is.\n"
     "\n";
 
 typedef void sample_function(const struct texture_view *view, const struct texture_lookup *lookup,
@@ -119,11 +160,11 @@ static float run(const struct workload *workload, const struct texture_view *vie
 }
 
 /* The same number of texels, copied. */
-static double copy_time(size_t bytes)
+static double copy_time(size_t bytes, unsigned repetitions)
 {
     double best = 1e9;
     char *from = calloc(1, bytes), *to = calloc(1, bytes);
-    for (int i = 0; from && to && i < REPETITIONS; i++) {
+    for (unsigned i = 0; from && to && i < repetitions; i++) {
         from[i] = (char)i;
         const double start = bench_now();
         memcpy(to, from, bytes);
@@ -135,21 +176,23 @@ static double copy_time(size_t bytes)
     return best;
 }
 
-static void print_cost(const struct workload *workload, double best, bool json)
+static void print_cost(const struct workload *workload, double best, const struct bench_options *options)
 {
     const double lanes = (double)COLUMNS * ROWS * LANES;
-    const double copy = copy_time((size_t)lanes * texture_formats[workload->format].bytes);
-    if (json)
-        printf("{\"name\":\"%s\",\"unit\":\"ns/lane\",\"best\":%.4g,\"copies\":%.4g}\n", workload->name,
+    const double copy =
+        copy_time((size_t)lanes * texture_formats[workload->format].bytes, options->repetitions);
+    if (options->json)
+        printf("{\"name\":\"%s\",\"unit\":\"ns/lane\",\"best\":%.4g,\"copies\":%.4g}\n", workload->item.name,
                best / lanes * 1e9, best / copy);
     else
-        printf("%-10s %8.2f ns a lane, %6.1f times the copy\n", workload->name, best / lanes * 1e9,
+        printf("%-10s %8.2f ns a lane, %6.1f times the copy\n", workload->item.name, best / lanes * 1e9,
                best / copy);
     fflush(stdout);
 }
 
-static bool measure(const struct workload *workload, bool json)
+static bool measure(const void *item, const struct bench_options *options)
 {
+    const struct workload *workload = item;
     struct texture texture = {0};
     const struct texture_sampler sampler = make_sampler(workload);
     void *memory = aligned_alloc(32, texture_view_size());
@@ -160,14 +203,14 @@ static bool measure(const struct workload *workload, bool json)
         const uint32_t environment = fpenv_enter();
         volatile float sink = 0;
         double best = 1e9;
-        for (int i = 0; i < REPETITIONS; i++) {
+        for (unsigned i = 0; i < options->repetitions; i++) {
             const double start = bench_now();
             sink += run(workload, view, sample);
             const double elapsed = bench_now() - start;
             best = elapsed < best ? elapsed : best;
         }
         fpenv_leave(environment);
-        print_cost(workload, best, json);
+        print_cost(workload, best, options);
     } else {
         fprintf(stderr, "edgewalk: out of memory\n");
     }
@@ -176,43 +219,15 @@ static bool measure(const struct workload *workload, bool json)
     return good;
 }
 
-static int find_workload(const char *name)
-{
-    for (int i = 0; i < WORKLOADS; i++)
-        if (strcmp(workloads[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
-static void print_help(void)
-{
-    fputs(help, stdout);
-    for (unsigned i = 0; i < WORKLOADS; i++)
-        printf("  %-10s %s\n", workloads[i].name, workloads[i].summary);
-}
-
 int bench_texture(int argc, char **argv)
 {
-    struct tool_arguments arguments = {argc, argv, 0, NULL};
-    bool chosen[WORKLOADS] = {false}, any = false, json = false, good = true;
-    while (tool_more(&arguments)) {
-        const char *operand;
-        if (tool_option(&arguments, "--help", false)) {
-            print_help();
-            return EXIT_OK;
-        } else if (tool_option(&arguments, "--json", false)) {
-            json = true;
-        } else if ((operand = tool_operand(&arguments))) {
-            const int workload = find_workload(operand);
-            if (workload < 0)
-                return tool_usage_error("bench texture: there is no workload '%s' (try --help)", operand);
-            chosen[workload] = any = true;
-        } else {
-            return tool_unknown("bench texture", &arguments);
-        }
-    }
-    for (unsigned i = 0; i < WORKLOADS; i++)
-        if (!any || chosen[i])
-            good = measure(&workloads[i], json) && good;
-    return good ? EXIT_OK : EXIT_FAILED;
+    static const struct bench_list list = {.command = "bench texture",
+                                           .noun = "workload",
+                                           .help = help,
+                                           .items = workloads,
+                                           .count = sizeof workloads / sizeof *workloads,
+                                           .item_bytes = sizeof *workloads,
+                                           .defaults = {.repetitions = 15},
+                                           .measure = measure};
+    return bench_list_run(&list, argc, argv);
 }
