@@ -98,6 +98,39 @@ GL_TEST(draw_calls, arguments_come_from_buffers_10_3_11)
     expect_same("DrawElementsIndirect");
 }
 
+/* "As if by" one draw after another; counts from a buffer are at most the given one. */
+GL_TEST(draw_calls, many_draws_are_one_after_another_10_4)
+{
+    static const GLint firsts[4] = {3, 12, 0, 30};
+    static const GLsizei counts[4] = {6, 3, 0, 3};
+    static const GLuint elements[3][5] = {{6, 1, 3, 0, 0}, {3, 1, 0, 12, 0}, {3, 1, 30, 0, 0}};
+    static const GLuint draws = 7;
+    const void *lists[4], *offsets[4];
+    make_arrays();
+    for (int i = 0; i < 4; i++) {
+        lists[i] = indices + firsts[i];
+        offsets[i] = (const void *)((size_t)firsts[i] * sizeof *indices);
+        glDrawArrays(GL_TRIANGLES, firsts[i], counts[i]);
+    }
+    remember();
+    glMultiDrawArrays(GL_TRIANGLES, firsts, counts, 4);
+    expect_same("MultiDrawArrays");
+    glMultiDrawElements(GL_TRIANGLES, counts, GL_UNSIGNED_INT, lists, 4);
+    expect_same("MultiDrawElements");
+    buffer_of(GL_ELEMENT_ARRAY_BUFFER, indices, sizeof indices);
+    glMultiDrawElements(GL_TRIANGLES, counts, GL_UNSIGNED_INT, offsets, 4);
+    expect_same("MultiDrawElements from a buffer");
+    buffer_of(GL_DRAW_INDIRECT_BUFFER, elements, sizeof elements);
+    buffer_of(GL_PARAMETER_BUFFER, &draws, sizeof draws);
+    glMultiDrawElementsIndirectCount(GL_TRIANGLES, GL_UNSIGNED_INT, NULL, 0, 3, 0);
+    expect_error(GL_NO_ERROR);
+    expect_same("MultiDrawElementsIndirectCount");
+    glMultiDrawArrays(GL_TRIANGLES, firsts, counts, -1);
+    expect_error(GL_INVALID_VALUE);
+    glMultiDrawElements(GL_TRIANGLES, counts, GL_UNSIGNED_INT, offsets, -1);
+    expect_error(GL_INVALID_VALUE);
+}
+
 GL_TEST(draw_calls, instances_step_arrays_by_their_divisors_10_3_4)
 {
     static const char *const program = "!!NVvp4.0\nADD result.position, vertex.attrib[0], vertex.attrib[5];\n"

@@ -505,3 +505,37 @@ GL_TEST(framebuffer_object, attachments_of_different_sizes_draw_in_their_interse
     expect_read(4, 2, 0);
     expect_read(3, 3, 0);
 }
+
+/* NV_geometry_program4, 4.4.2: a cube map's face alone, or all of them in layers. */
+GL_TEST(framebuffer_object, a_face_alone_or_all_in_layers)
+{
+    GLuint cube, depth;
+    GLint value = -1;
+    bind_new_framebuffer();
+    glGenTextures(1, &cube);
+    glBindTexture(GL_TEXTURE_CUBE_MAP, cube);
+    glTexStorage2D(GL_TEXTURE_CUBE_MAP, 1, GL_RGBA8, 8, 8);
+    glFramebufferTextureFaceEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, cube, 0,
+                                GL_TEXTURE_CUBE_MAP_POSITIVE_Z);
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0,
+                                          GL_FRAMEBUFFER_ATTACHMENT_TEXTURE_CUBE_MAP_FACE, &value);
+    cr_expect_eq(value, GL_TEXTURE_CUBE_MAP_POSITIVE_Z);
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0,
+                                          GL_FRAMEBUFFER_ATTACHMENT_LAYERED, &value);
+    cr_expect_eq(value, 0);
+    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
+    glFramebufferTextureEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, cube, 0);
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0,
+                                          GL_FRAMEBUFFER_ATTACHMENT_LAYERED, &value);
+    cr_expect_eq(value, 1);
+    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
+    glGenRenderbuffers(1, &depth);
+    glBindRenderbuffer(GL_RENDERBUFFER, depth);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, 8, 8);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
+    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS);
+    expect_error(GL_NO_ERROR);
+    glFramebufferTextureFaceEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, cube, 0, GL_TEXTURE_2D);
+    expect_error(GL_INVALID_ENUM);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}

@@ -155,3 +155,30 @@ GL_TEST(immediate, array_element_passes_the_enabled_arrays)
     glEnd();
     expect_pixel(8, 8, 0xff0000ff);
 }
+
+GL_TEST(immediate, every_form_of_rect_draws_the_same_10_8)
+{
+    const GLshort s[4] = {-1, -1, 0, 1};
+    const GLint i[4] = {-1, -1, 0, 1};
+    const GLfloat f[4] = {-1, -1, 0, 1};
+    const GLdouble d[4] = {-1, -1, 0, 1};
+    for (int form = 0; form < 8; form++) {
+        glClear(GL_COLOR_BUFFER_BIT);
+        switch (form) {
+        case 0: glRects(-1, -1, 0, 1); break;
+        case 1: glRecti(-1, -1, 0, 1); break;
+        case 2: glRectf(-1, -1, 0, 1); break;
+        case 3: glRectd(-1, -1, 0, 1); break;
+        case 4: glRectsv(s, s + 2); break;
+        case 5: glRectiv(i, i + 2); break;
+        case 6: glRectfv(f, f + 2); break;
+        case 7: glRectdv(d, d + 2); break;
+        }
+        expect_pixel(7, 15, 0xffffffff);
+        expect_pixel(8, 0, 0);
+    }
+    glBegin(GL_POINTS);
+    glRectf(-1, -1, 0, 1);
+    glEnd();
+    expect_error(GL_INVALID_OPERATION);
+}

@@ -120,3 +120,30 @@ Test(query_object, streams_are_counted_apart)
     for (GLuint i = 0; i < 4; i++)
         cr_expect_eq(result(i + 1), expected[i]);
 }
+
+/* 4.2.2, 4.2.3: the active query of an index, the target of an object, and results that nobody waits for. */
+Test(query_object, targets_and_objects_tell_their_state)
+{
+    GLint value = -1;
+    GLuint count = 7;
+    GLint64 wide = 7;
+    glBeginQueryIndexed(GL_PRIMITIVES_GENERATED, 2, 5);
+    glGetQueryIndexediv(GL_PRIMITIVES_GENERATED, 2, GL_CURRENT_QUERY, &value);
+    cr_expect_eq(value, 5);
+    glGetQueryIndexediv(GL_PRIMITIVES_GENERATED, 0, GL_CURRENT_QUERY, &value);
+    cr_expect_eq(value, 0);
+    glEndQueryIndexed(GL_PRIMITIVES_GENERATED, 2);
+    glGetQueryObjectiv(5, GL_QUERY_TARGET, &value);
+    cr_expect_eq(value, GL_PRIMITIVES_GENERATED);
+    glGetQueryObjectuiv(5, GL_QUERY_RESULT_NO_WAIT, &count);
+    cr_expect_eq(count, 0);
+    glGetQueryObjecti64v(5, GL_QUERY_RESULT, &wide);
+    cr_expect_eq(wide, 0);
+    expect_error(GL_NO_ERROR, "state");
+    glGetQueryIndexediv(GL_PRIMITIVES_GENERATED, 4, GL_CURRENT_QUERY, &value);
+    expect_error(GL_INVALID_VALUE, "index");
+    glGetQueryIndexediv(GL_TEXTURE_2D, 0, GL_CURRENT_QUERY, &value);
+    expect_error(GL_INVALID_ENUM, "target");
+    glEndQueryIndexed(GL_PRIMITIVES_GENERATED, 4);
+    expect_error(GL_INVALID_VALUE, "index");
+}

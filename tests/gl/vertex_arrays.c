@@ -168,3 +168,125 @@ GL_TEST(vertex_arrays, null_pointers_are_not_read)
     glEnd();
     expect_error(GL_NO_ERROR);
 }
+
+/* 10.3.3, 10.7.4: every array of fixed function; texture coordinates belong to the client's active unit. */
+GL_TEST(vertex_arrays, each_fixed_function_array_sets_its_attribute)
+{
+    static const GLfloat normals[2][3] = {{0}, {0.5f, -1, 0.25f}};
+    static const GLubyte colors[2][3] = {{0}, {255, 0, 51}};
+    static const GLdouble fogs[2] = {0, 7};
+    static const GLshort coordinates[2][2] = {{0}, {3, 4}};
+    static const GLboolean edges[2] = {GL_TRUE, GL_FALSE};
+    GLboolean edge = GL_TRUE;
+    float found[4];
+    glNormalPointer(GL_FLOAT, 0, normals);
+    glSecondaryColorPointer(3, GL_UNSIGNED_BYTE, 0, colors);
+    glFogCoordPointer(GL_DOUBLE, 0, fogs);
+    glEdgeFlagPointer(0, edges);
+    glClientActiveTexture(GL_TEXTURE3);
+    glTexCoordPointer(2, GL_SHORT, 0, coordinates);
+    glEnableClientState(GL_TEXTURE_COORD_ARRAY);
+    glClientActiveTexture(GL_TEXTURE0);
+    glEnableClientState(GL_NORMAL_ARRAY);
+    glEnableClientState(GL_SECONDARY_COLOR_ARRAY);
+    glEnableClientState(GL_FOG_COORD_ARRAY);
+    glEnableClientState(GL_EDGE_FLAG_ARRAY);
+    glBegin(GL_POINTS);
+    glArrayElement(1);
+    glEnd();
+    glGetFloatv(GL_CURRENT_NORMAL, found);
+    cr_expect(found[0] == 0.5f && found[1] == -1 && found[2] == 0.25f);
+    glGetFloatv(GL_CURRENT_SECONDARY_COLOR, found);
+    cr_expect(found[0] == 1 && found[1] == 0 && found[2] == 0.2f);
+    glGetFloatv(GL_CURRENT_FOG_COORD, found);
+    cr_expect_eq(found[0], 7);
+    glActiveTexture(GL_TEXTURE3);
+    glGetFloatv(GL_CURRENT_TEXTURE_COORDS, found);
+    cr_expect(found[0] == 3 && found[1] == 4 && found[2] == 0 && found[3] == 1);
+    glGetBooleanv(GL_EDGE_FLAG, &edge);
+    cr_expect_eq(edge, GL_FALSE);
+}
+
+GL_TEST(vertex_arrays, fixed_function_arrays_tell_their_state_10_5)
+{
+    static const struct {
+        GLenum pname;
+        GLint expected;
+    } rows[] = {
+        {GL_VERTEX_ARRAY_SIZE, 3},
+        {GL_VERTEX_ARRAY_TYPE, GL_SHORT},
+        {GL_VERTEX_ARRAY_STRIDE, 20},
+        {GL_NORMAL_ARRAY_TYPE, GL_BYTE},
+        {GL_NORMAL_ARRAY_STRIDE, 21},
+        {GL_COLOR_ARRAY_SIZE, 4},
+        {GL_COLOR_ARRAY_TYPE, GL_INT},
+        {GL_COLOR_ARRAY_STRIDE, 22},
+        {GL_SECONDARY_COLOR_ARRAY_SIZE, 3},
+        {GL_SECONDARY_COLOR_ARRAY_TYPE, GL_FLOAT},
+        {GL_FOG_COORD_ARRAY_TYPE, GL_FLOAT},
+        {GL_FOG_COORD_ARRAY_STRIDE, 24},
+        {GL_TEXTURE_COORD_ARRAY_SIZE, 1},
+        {GL_TEXTURE_COORD_ARRAY_TYPE, GL_DOUBLE},
+        {GL_EDGE_FLAG_ARRAY_STRIDE, 26},
+        {GL_NORMAL_ARRAY_BUFFER_BINDING, 5},
+        {GL_CLIENT_ACTIVE_TEXTURE, GL_TEXTURE0},
+    };
+    GLint value = -1;
+    void *pointer = NULL;
+    glVertexPointer(3, GL_SHORT, 20, covering);
+    glColorPointer(4, GL_INT, 22, covering);
+    glSecondaryColorPointer(3, GL_FLOAT, 23, covering);
+    glFogCoordPointer(GL_FLOAT, 24, covering);
+    glTexCoordPointer(1, GL_DOUBLE, 25, covering);
+    glEdgeFlagPointer(26, covering);
+    glBindBuffer(GL_ARRAY_BUFFER, 5);
+    glNormalPointer(GL_BYTE, 21, (const void *)8);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        glGetIntegerv(rows[i].pname, &value);
+        cr_expect_eq(value, rows[i].expected, "pname %04x: %d", rows[i].pname, value);
+    }
+    glGetPointerv(GL_NORMAL_ARRAY_POINTER, &pointer);
+    cr_expect_eq(pointer, (void *)8);
+    glGetPointerv(GL_EDGE_FLAG_ARRAY_POINTER, &pointer);
+    cr_expect_eq(pointer, (void *)covering);
+}
+
+/* 10.3.2, 10.3.4: formats, binding points and their divisors; VertexAttribDivisor means the point of its
+ * number. */
+GL_TEST(vertex_arrays, binding_points_keep_formats_and_divisors)
+{
+    static const struct {
+        GLuint attribute;
+        GLenum pname;
+        GLint expected;
+    } rows[] = {
+        {4, GL_VERTEX_ATTRIB_ARRAY_INTEGER, 1},   {4, GL_VERTEX_ATTRIB_ARRAY_SIZE, 2},
+        {4, GL_VERTEX_ATTRIB_ARRAY_TYPE, GL_INT}, {4, GL_VERTEX_ATTRIB_BINDING, 6},
+        {4, GL_VERTEX_ATTRIB_ARRAY_DIVISOR, 3},   {5, GL_VERTEX_ATTRIB_ARRAY_LONG, 1},
+        {5, GL_VERTEX_ATTRIB_RELATIVE_OFFSET, 8}, {5, GL_VERTEX_ATTRIB_ARRAY_DIVISOR, 0},
+        {2, GL_VERTEX_ATTRIB_BINDING, 2},         {2, GL_VERTEX_ATTRIB_ARRAY_DIVISOR, 5},
+    };
+    GLint value = -1;
+    glVertexAttribIFormat(4, 2, GL_INT, 4);
+    glVertexAttribBinding(4, 6);
+    glVertexBindingDivisor(6, 3);
+    glVertexAttribLFormat(5, 1, GL_DOUBLE, 8);
+    glVertexAttribBinding(2, 9);
+    glVertexAttribDivisor(2, 5);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        glGetVertexAttribiv(rows[i].attribute, rows[i].pname, &value);
+        cr_expect_eq(value, rows[i].expected, "attribute %u, pname %04x: %d", rows[i].attribute,
+                     rows[i].pname, value);
+    }
+    glGetIntegerv(GL_MAX_VERTEX_ATTRIB_BINDINGS, &value);
+    cr_expect_geq(value, 16);
+    glGetIntegerv(GL_MAX_VERTEX_ATTRIB_RELATIVE_OFFSET, &value);
+    cr_expect_geq(value, 2047);
+    expect_error(GL_NO_ERROR);
+    glVertexBindingDivisor(16, 1);
+    expect_error(GL_INVALID_VALUE);
+    glVertexAttribIFormat(4, 2, GL_FLOAT, 4);
+    expect_error(GL_INVALID_ENUM);
+    glVertexAttribLFormat(4, 2, GL_FLOAT, 4);
+    expect_error(GL_INVALID_ENUM);
+}

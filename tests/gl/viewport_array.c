@@ -211,3 +211,49 @@ Test(viewport_array, eight_clip_distances)
     expect_rgb(3, 3, 0xffffff);
     expect_rgb(4, 3, 0);
 }
+
+/* 13.7.2: planes are kept in eye coordinates; 13.7.3, 13.8: what can be asked of the clip volume. */
+Test(viewport_array, clip_state_can_be_asked)
+{
+    static const struct {
+        GLenum pname;
+        GLint first, then;
+    } rows[] = {
+        {GL_CLIP_ORIGIN, GL_LOWER_LEFT, GL_UPPER_LEFT},
+        {GL_CLIP_DEPTH_MODE, GL_NEGATIVE_ONE_TO_ONE, GL_ZERO_TO_ONE},
+        {GL_DEPTH_CLAMP, 0, 1},
+        {GL_CLIP_DISTANCE7, 0, 1},
+        {GL_LAYER_PROVOKING_VERTEX, GL_PROVOKING_VERTEX, GL_PROVOKING_VERTEX},
+        {GL_VIEWPORT_INDEX_PROVOKING_VERTEX, GL_PROVOKING_VERTEX, GL_PROVOKING_VERTEX},
+        {GL_PROVOKING_VERTEX, GL_LAST_VERTEX_CONVENTION, GL_FIRST_VERTEX_CONVENTION},
+        {GL_QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION, 1, 1},
+        {GL_MAX_CLIP_DISTANCES, 8, 8},
+    };
+    GLdouble plane[4] = {0};
+    GLint value = -1, range[2] = {0};
+    for (int changed = 0; changed < 2; changed++) {
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+            glGetIntegerv(rows[i].pname, &value);
+            cr_expect_eq(value, changed ? rows[i].then : rows[i].first, "pname %04x: %04x", rows[i].pname,
+                         (unsigned)value);
+        }
+        glClipControl(GL_UPPER_LEFT, GL_ZERO_TO_ONE);
+        glEnable(GL_DEPTH_CLAMP);
+        glEnable(GL_CLIP_DISTANCE7);
+        glProvokingVertex(GL_FIRST_VERTEX_CONVENTION);
+    }
+    glMatrixMode(GL_MODELVIEW);
+    glTranslatef(1, 0, 0);
+    glClipPlane(GL_CLIP_PLANE3, (const GLdouble[4]){1, 2, 0, 0});
+    glTranslatef(5, 0, 0);
+    glGetClipPlane(GL_CLIP_PLANE3, plane);
+    cr_expect(plane[0] == 1 && plane[1] == 2 && plane[2] == 0 && plane[3] == -1, "%g %g %g %g", plane[0],
+              plane[1], plane[2], plane[3]);
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, range);
+    cr_expect(range[0] >= 4096 && range[1] >= 4096);
+    glGetIntegerv(GL_VIEWPORT_BOUNDS_RANGE, range);
+    cr_expect(range[0] <= -32768 && range[1] >= 32767);
+    glGetIntegerv(GL_VIEWPORT_SUBPIXEL_BITS, &value);
+    cr_expect_geq(value, 0);
+    expect_error(GL_NO_ERROR, "state");
+}
