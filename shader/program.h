@@ -56,9 +56,9 @@ enum program_option {
     OPTION_EXPLICIT_MULTISAMPLE = 1 << 9,     /* ... with TXFMS */
     OPTION_EARLY_FRAGMENT_TESTS = 1 << 10,    /* depth and stencil tests come first (NV_gpu_program5 2.X.6.Y) */
     OPTION_BLEND_FUNC_EXTENDED = 1 << 11,     /* result.color[n].secondary */
-    OPTION_COLOR0_ALONE = 1 << 12, /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
     OPTION_VIEWPORT_ARRAY = 1 << 12,          /* geometry programs: result.viewport */
     OPTION_MEM_EXTENDED = 1 << 13,            /* NV_gpu_program5_mem_extended: more storage modifiers */
+    OPTION_COLOR0_ALONE = 1 << 14,            /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
 };
 
 /* The assembly languages of NV_gpu_program4 and its successors, in every stage: one grammar, one arithmetic. */
