@@ -7,6 +7,7 @@
  *   convert_nv.c          declarations and instructions of NV_gpu_program4 and 5
  *   convert_nv_rules.c    opcodes that the older languages compute by other rules
  *   convert_nv_tgsi.c     what TGSI has besides
+ *   convert_nv_stages.c   which header, vertices of primitives and patches, parameter buffers, LOOP
  *   convert_tgsi.h        the writer of TGSI text
  *   convert_flow.c        branches and subroutines of NV_vertex_program2 as blocks
  */
@@ -31,8 +32,11 @@ struct conversion {
     uint32_t line_count, line_capacity;
     bool *array_used; /* by array: relative addressing reaches it, so it is declared */
     struct flow_plan *flow;
-    struct tgsi_writer *tgsi; /* convert_tgsi.h */
-    unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were used */
+    struct tgsi_writer *tgsi;          /* convert_tgsi.h */
+    uint32_t loops[SHADER_LOOP_DEPTH]; /* LOOP and REP around: the instruction's number plus 1, of REP 0 */
+    unsigned loop_depth;
+    unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were
+                         used */
 };
 
 /* Variables of convert_to_nv()'s own: an index, temporaries, and one of 64 bits, which only version 5 has. */
@@ -89,13 +93,57 @@ void nv_operand(struct conversion *c, const struct instruction *instruction, int
 void nv_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* Its registers have no types; what is declared with one is read as another. */
+static inline bool convert_is_tgsi(const struct conversion *c)
+{
+    return c->from->language == LANGUAGE_TGSI;
+}
+
+/* The array that a register of a file lies in, if it is declared. */
+const struct register_array *nv_array_around(const struct conversion *c, unsigned file, int32_t index);
+
+/* What the languages of NV_gpu_program4 call an input or output; `?` where they have none. */
+void nv_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size);
+
+/* `[A0.x + 3]` for an index into `count` members. A constant part of the index that is negative, or not below
+ * the size of the array, is no part of the grammar (2.X.4.2): the sum goes into X`number`. */
+void nv_index_name(struct conversion *c, const struct relative_index *relative, int32_t offset, int32_t count,
+                   int number, char *name, size_t size);
+
+/* --- convert_nv_stages.c
+ * -------------------------------------------------------------------------------------- */
+
+bool nv_needs_version_5(const struct conversion *c);
+const char *nv_header(const struct conversion *c); /* null for vertex state programs */
+
+/* An attribute of some vertex of the primitive, or a word of a parameter buffer: false where the operand is
+ * neither. */
+bool nv_outer_name(struct conversion *c, const struct source_operand *source, int number,
+                   char name[CONVERT_OPERAND]);
+
+/* Inputs with a vertex number, parameter buffers, V and J. */
+void nv_declare_stage(struct conversion *c);
+
+/* Four distances or levels that TGSI has in one register: operands are put together in T0 to T2 before the
+ * instruction, the result is taken apart after it. The copy of the instruction reads and writes those. */
+void nv_gather_vectors(struct conversion *c, struct instruction *instruction);
+void nv_scatter_vector(struct conversion *c, const struct instruction *instruction);
+bool nv_is_vector(const struct conversion *c, unsigned file, int32_t index);
+
+/* LOOP is REP with a counter of its own; `J3` for the index of the LOOP that FILE_ADDRESS `index` is, or
+ * null. */
+void nv_open_loop(struct conversion *c, const struct instruction *instruction);
+void nv_close_loop(struct conversion *c);
+bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number);
+
 /* --- convert_nv_rules.c
  * -------------------------------------------------------------------------------------- */
 
 /* Fails at the first instruction of a !!FP1.0 program that cannot be expressed: convert_fp1.c. */
 bool nv_can_express_fp1(struct conversion *c);
 
-/* TGSI's own rules, flow and registers: convert_nv_tgsi.c. The first two return whether they wrote the instruction, or failed. */
+/* TGSI's own rules, flow and registers: convert_nv_tgsi.c. The first two return whether they wrote the
+ * instruction, or failed. */
 bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction);
 bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction);
 bool nv_can_express_tgsi(struct conversion *c);

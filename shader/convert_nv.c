@@ -12,35 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Its registers have no types; what is declared with one is read as another. */
-static bool is_tgsi(const struct conversion *c)
-{
-    return c->from->language == LANGUAGE_TGSI;
-}
-
-/* Computed in 64 bits: NV_gpu_program5. */
-static bool needs_long(const struct conversion *c)
-{
-    for (uint32_t i = 0; i < c->from->instruction_count; i++)
-        if (c->from->instructions[i].op == OP_SQRT)
-            return true;
-    return false;
-}
-
-static const char *header_of(const struct conversion *c)
-{
-    switch (c->from->stage) {
-    case STAGE_VERTEX: return needs_long(c) ? "!!NVvp5.0" : "!!NVvp4.0";
-    case STAGE_FRAGMENT: return needs_long(c) ? "!!NVfp5.0" : "!!NVfp4.0";
-    default: return NULL;
-    }
-}
-
 /* --- Names
  * -------------------------------------------------------------------------------------------------- */
 
-/* The array that a register of a file lies in, if it is declared. */
-static const struct register_array *array_around(const struct conversion *c, unsigned file, int32_t index)
+const struct register_array *nv_array_around(const struct conversion *c, unsigned file, int32_t index)
 {
     for (uint32_t i = 0; i < c->from->array_count; i++) {
         const int32_t first = c->from->arrays[i].first, count = c->from->arrays[i].count;
@@ -60,8 +35,7 @@ static char array_letter(unsigned file)
     }
 }
 
-/* What the languages of NV_gpu_program4 call an input or output. */
-static void binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size)
+void nv_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size)
 {
     struct program named = *c->from;
     named.language = named.stage == STAGE_FRAGMENT ? LANGUAGE_NVFP40 : LANGUAGE_NVVP40;
@@ -79,44 +53,62 @@ static bool is_interpolated(const struct input_register *input)
     return modified && nv4_interpolated(nv4_slot((enum semantic)input->semantic, input->index));
 }
 
+static void address_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size)
+{
+    uint32_t loop = 0;
+    const bool is_loop = file == FILE_ADDRESS && nv_loop_index(c, index, &loop);
+    snprintf(name, size, "%c%u", is_loop ? 'J' : file == FILE_TEMP ? 'R' : 'A', is_loop ? loop : index);
+}
+
 static void direct_name(const struct conversion *c, unsigned file, int32_t index, char name[CONVERT_OPERAND])
 {
-    const struct register_array *array = array_around(c, file, index);
-    if (array)
+    const struct register_array *array = nv_array_around(c, file, index);
+    if (file == FILE_TEMP && index < 0) /* nv_gather_vectors() */
+        snprintf(name, CONVERT_OPERAND, "V%d", -1 - index);
+    else if (array)
         snprintf(name, CONVERT_OPERAND, "%c%u[%d]", array_letter(file), (unsigned)(array - c->from->arrays),
                  index - array->first);
     else if (file == FILE_INPUT && is_interpolated(&c->from->inputs[index]))
         snprintf(name, CONVERT_OPERAND, "i%d", index);
-    else if (file == FILE_TEMP || file == FILE_ADDRESS || file == FILE_PARAM)
-        snprintf(name, CONVERT_OPERAND, "%c%d",
-                 file == FILE_TEMP      ? 'R'
-                 : file == FILE_ADDRESS ? 'A'
-                                        : 'c',
-                 index);
+    else if (file == FILE_TEMP || file == FILE_ADDRESS)
+        address_name(c, file, (unsigned)index, name, CONVERT_OPERAND);
+    else if (file == FILE_PARAM)
+        snprintf(name, CONVERT_OPERAND, "c%d", index);
     else if (file == FILE_CONDITION)
         snprintf(name, CONVERT_OPERAND, "CC");
     else
-        binding_name(c, file, (unsigned)index, name, CONVERT_OPERAND);
+        nv_binding_name(c, file, (unsigned)index, name, CONVERT_OPERAND);
 }
 
-/* A constant part of the index that is negative, or not below the size of the array, is no part of the
- * grammar (2.X.4.2): the sum goes into X`number`. */
+void nv_index_name(struct conversion *c, const struct relative_index *relative, int32_t offset, int32_t count,
+                   int number, char *name, size_t size)
+{
+    char base[32], reg[24];
+    if (!relative->used) {
+        snprintf(name, size, "[%d]", offset);
+        return;
+    }
+    address_name(c, relative->file, relative->index, reg, sizeof reg);
+    snprintf(base, sizeof base, "%s.%c", reg, "xyzw"[relative->component & 3]);
+    if (offset < 0 || offset >= count) {
+        convert_line(c, "ADD.S X.%c, %s, %d;", "xyzw"[number & 3], base, offset);
+        snprintf(base, sizeof base, "X.%c", "xyzw"[number & 3]);
+        offset = 0;
+    }
+    if (offset > 0)
+        snprintf(name, size, "[%s + %d]", base, offset);
+    else
+        snprintf(name, size, "[%s]", base);
+}
+
 static void relative_name(struct conversion *c, unsigned file, int32_t index,
                           const struct relative_index *relative, int number, char name[CONVERT_OPERAND])
 {
     const struct register_array *array = &c->from->arrays[relative->array];
-    const int32_t offset = index - array->first, count = array->count;
-    char base[CONVERT_OPERAND / 2];
-    snprintf(base, sizeof base, "%c%u.%c", relative->file == FILE_TEMP ? 'R' : 'A', relative->index,
-             "xyzw"[relative->component & 3]);
-    if (offset < 0 || offset >= count) {
-        convert_line(c, "ADD.S X.%c, %s, %d;", "xyzw"[number & 3], base, offset);
-        snprintf(base, sizeof base, "X.%c", "xyzw"[number & 3]);
-    }
-    int length = snprintf(name, CONVERT_OPERAND, "%c%u[%s", array_letter(file), relative->array, base);
-    if (offset > 0 && offset < count)
-        length += snprintf(name + length, CONVERT_OPERAND - (size_t)length, " + %d", offset);
-    snprintf(name + length, CONVERT_OPERAND - (size_t)length, "]");
+    char member[64];
+    nv_index_name(c, relative, index - (int32_t)array->first, (int32_t)array->count, number, member,
+                  sizeof member);
+    snprintf(name, CONVERT_OPERAND, "%c%u%s", array_letter(file), relative->array, member);
 }
 
 static void add_suffix(char name[CONVERT_OPERAND], const char *format, ...)
@@ -136,7 +128,9 @@ static void source_name(struct conversion *c, const struct instruction *instruct
     const struct source_operand *source = &instruction->src[s];
     const char kind = nv4_source_kind(instruction, s);
     char reg[CONVERT_OPERAND / 2 + 8] = "", whole[CONVERT_OPERAND];
-    if (source->relative.used)
+    if (nv_outer_name(c, source, (int)s, whole))
+        ;
+    else if (source->relative.used)
         relative_name(c, source->file, source->index, &source->relative, (int)s, whole);
     else
         direct_name(c, source->file, source->index, whole);
@@ -213,8 +207,22 @@ void nv_finish(struct conversion *c, const struct instruction *instruction, cons
                  !instruction->update_cc ? ""
                  : instruction->cc       ? ".CC1"
                                          : ".CC",
-                 clamps[instruction->dst.saturate % 3], is_tgsi(c) ? ".NTC" : "", destination, mask, test,
-                 operands);
+                 clamps[instruction->dst.saturate % 3], convert_is_tgsi(c) ? ".NTC" : "", destination, mask,
+                 test, operands);
+}
+
+/* `, texture[2].y, 2D, (1, -1, 0)`. */
+static void add_texture(const struct instruction *instruction, char *operands, size_t size)
+{
+    const int8_t *offset = instruction->texture.offset;
+    const char component[3] = {'.', "xyzw"[instruction->texture.component & 3], '\0'};
+    const int length = snprintf(operands, size, ", texture[%u]%s, %s", instruction->texture.unit,
+                                instruction->texture.component ? component : "",
+                                nv4_target_name(instruction->texture.target));
+    const unsigned count = offset[2] ? 3 : offset[1] ? 2 : offset[0] ? 1 : 0;
+    for (unsigned i = 0, at = (unsigned)length; i < count && at < size; i++)
+        at += (unsigned)snprintf(operands + at, size - at, "%s%d%s", i ? ", " : ", (", offset[i],
+                                 i + 1 == count ? ")" : "");
 }
 
 static void write_result(struct conversion *c, const struct instruction *instruction)
@@ -231,8 +239,7 @@ static void write_result(struct conversion *c, const struct instruction *instruc
         length += (size_t)snprintf(operands + length, sizeof operands - length, "%s%s", s ? ", " : "", name);
     }
     if (instruction->texture.target != TARGET_NONE)
-        snprintf(operands + length, sizeof operands - length, ", texture[%u], %s", instruction->texture.unit,
-                 nv4_target_name(instruction->texture.target));
+        add_texture(instruction, operands + length, sizeof operands - length);
     nv_finish(c, instruction, mnemonic, "%s", operands);
 }
 
@@ -256,7 +263,7 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
 {
     char test[32], inner[24], operand[CONVERT_OPERAND];
     const char *name = opcode_table[instruction->op].name;
-    if (is_tgsi(c) && nv_tgsi_flow(c, instruction))
+    if (convert_is_tgsi(c) && nv_tgsi_flow(c, instruction))
         return;
     optional_test(&instruction->test, test, sizeof test);
     test_name(&instruction->test, inner, sizeof inner);
@@ -275,13 +282,25 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
     case OP_REP:
         nv_operand(c, instruction, 0, operand);
         convert_line(c, "REP %s;", operand);
+        nv_open_loop(c, instruction);
         break;
     case OP_BRK:
     case OP_CONT:
     case OP_RET: convert_line(c, "%s%s;", name, test); break;
     case OP_ELSE:
     case OP_ENDIF:
-    case OP_ENDREP: convert_line(c, "%s;", name); break;
+    case OP_EMIT:
+    case OP_ENDPRIM:
+    case OP_BAR:
+    case OP_MEMBAR: convert_line(c, "%s;", name); break;
+    case OP_ENDREP:
+    case OP_ENDLOOP: nv_close_loop(c); break;
+    case OP_LOOP: nv_open_loop(c, instruction); break;
+    case OP_EMITS:
+        nv_operand(c, instruction, 0, operand);
+        convert_line(c, "MOV.S%s X.x, %s;", convert_is_tgsi(c) ? ".NTC" : "", operand);
+        convert_line(c, "EMITS X.x;");
+        break;
     case OP_END: convert_line(c, "END"); break;
     default: convert_fail(c, "%s has no counterpart in NV_gpu_program4", name); break;
     }
@@ -289,8 +308,9 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
 
 static bool is_known(const struct instruction *instruction)
 {
-    const uint32_t languages = opcode_table[instruction->op].languages;
-    return languages & (OPCODE_NV40 | OPCODE_NVF40);
+    return opcode_table[instruction->op].languages &
+           (OPCODE_NV40 | OPCODE_NVF40 | OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 | OPCODE_NVG40 |
+            OPCODE_NVG50 | OPCODE_NVTC50);
 }
 
 static void write_instruction(struct conversion *c, const struct instruction *instruction)
@@ -320,7 +340,10 @@ static void write_body(struct conversion *c)
             convert_line(c, "L%u:", i);
         for (unsigned n = 0; n < c->flow->opens[i]; n++)
             convert_line(c, "REP;");
-        write_instruction(c, &c->from->instructions[i]);
+        struct instruction instruction = c->from->instructions[i];
+        nv_gather_vectors(c, &instruction);
+        write_instruction(c, &instruction);
+        nv_scatter_vector(c, &c->from->instructions[i]);
     }
 }
 
@@ -349,7 +372,7 @@ static void add_binding(struct conversion *c, unsigned file, unsigned index)
     if (file == FILE_PARAM) {
         nv4_print_binding(&printer, &c->from->params[index]);
     } else {
-        binding_name(c, file, index, name, sizeof name);
+        nv_binding_name(c, file, index, name, sizeof name);
         text_add(&c->text, "%s", name);
     }
 }
@@ -365,8 +388,8 @@ static void add_members(struct conversion *c, const struct register_array *array
         }
         return;
     }
-    binding_name(c, array->file, array->first, first, sizeof first);
-    binding_name(c, array->file, array->first + array->count - 1u, last, sizeof last);
+    nv_binding_name(c, array->file, array->first, first, sizeof first);
+    nv_binding_name(c, array->file, array->first + array->count - 1u, last, sizeof last);
     const char *from = strchr(first, '['), *to = strchr(last, '[');
     const bool same =
         from && to && from - first == to - last && strncmp(first, last, (size_t)(from - first)) == 0;
@@ -417,7 +440,7 @@ static const char *type_word(const struct param_register *param)
 static void declare_params(struct conversion *c)
 {
     for (uint32_t i = 0; i < c->from->param_count; i++) {
-        if (array_around(c, FILE_PARAM, (int32_t)i) || !is_read(c, FILE_PARAM, i))
+        if (nv_array_around(c, FILE_PARAM, (int32_t)i) || !is_read(c, FILE_PARAM, i))
             continue;
         text_add(&c->text, "%sPARAM c%u = ", type_word(&c->from->params[i]), i);
         add_binding(c, FILE_PARAM, i);
@@ -432,7 +455,8 @@ static void declare_inputs(struct conversion *c)
                                         [INTERPOLATE_FLAT] = "FLAT "};
     for (uint32_t i = 0; i < c->from->input_count && c->from->stage == STAGE_FRAGMENT; i++) {
         const struct input_register *input = &c->from->inputs[i];
-        if (!is_interpolated(input) || array_around(c, FILE_INPUT, (int32_t)i) || !is_read(c, FILE_INPUT, i))
+        if (!is_interpolated(input) || nv_array_around(c, FILE_INPUT, (int32_t)i) ||
+            !is_read(c, FILE_INPUT, i))
             continue;
         text_add(&c->text, "%s%sATTRIB i%u = ", words[input->interpolation % 3],
                  input->centroid ? "CENTROID " : "", i);
@@ -453,12 +477,12 @@ static void declare_registers(struct conversion *c)
             declare_array(c, i);
     declare_params(c);
     for (uint32_t i = 0; i < c->from->temp_count; i++)
-        if (!array_around(c, FILE_TEMP, (int32_t)i))
+        if (!nv_array_around(c, FILE_TEMP, (int32_t)i))
             text_add(&c->text, "TEMP R%u;\n", i);
     for (uint32_t i = 0; i < c->from->address_count; i++)
         text_add(&c->text, "INT TEMP A%u;\n", i);
     for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
-        if ((c->scratch >> i & 1) && (i != CONVERT_SCRATCH_LONG || needs_long(c)))
+        if ((c->scratch >> i & 1) && (i != CONVERT_SCRATCH_LONG || nv_needs_version_5(c)))
             text_add(&c->text, "%sTEMP %s;\n", convert_scratch[i].type, convert_scratch[i].name);
 }
 
@@ -471,6 +495,9 @@ static void declare_options(struct conversion *c)
         buffers |= c->from->outputs[i].semantic == SEMANTIC_FRAGMENT_COLOR && c->from->outputs[i].index > 0;
     if (c->from->position_invariant)
         text_add(&c->text, "OPTION ARB_position_invariant;\n");
+    for (uint32_t i = 0; i < c->from->output_count; i++)
+        if (c->from->outputs[i].semantic == SEMANTIC_VIEWPORT)
+            text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_VIEWPORT_ARRAY));
     if (buffers)
         text_add(&c->text, "OPTION ARB_draw_buffers;\n");
     for (unsigned option = 1; option <= kept; option <<= 1)
@@ -481,26 +508,25 @@ static void declare_options(struct conversion *c)
 void convert_to_nv(struct conversion *c)
 {
     struct flow_plan plan = {0};
-    const char *header = header_of(c);
+    const char *header = nv_header(c);
     if (language_is_gpu4(c->from->language)) { /* is one already */
         print_gpu_program4(&c->text, c->from);
         return;
     }
     if (!header) {
         c->at = 0;
-        convert_fail(c, "%s has no counterpart in NV_gpu_program4",
-                     c->from->stage == STAGE_VERTEX_STATE
-                         ? "a vertex state program"
-                         : "a geometry or tessellation program of another language");
+        convert_fail(c, "a vertex state program has no counterpart in NV_gpu_program4");
         return;
     }
-    if (!nv_can_express_fp1(c) || (is_tgsi(c) && !nv_can_express_tgsi(c)))
+    if (!nv_can_express_fp1(c) || (convert_is_tgsi(c) && !nv_can_express_tgsi(c)))
         return;
     c->flow = &plan;
     find_arrays(c);
     text_add(&c->text, "%s\n", header);
     declare_options(c);
+    nv5_print_primitive_declarations(&c->text, c->from);
     declare_registers(c);
+    nv_declare_stage(c);
     if (convert_plan_flow(c, &plan))
         write_body(c);
     convert_release_flow(&plan);

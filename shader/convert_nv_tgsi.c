@@ -225,6 +225,7 @@ bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction)
         if (instruction->src[0].file != FILE_NONE)
             return false;
         convert_line(c, "REP;");
+        nv_open_loop(c, instruction);
         return true;
     case OP_END: convert_line(c, c->at + 1 < c->from->instruction_count ? "RET;" : "END"); return true;
     case OP_ENDSUB: convert_line(c, "RET;"); return true;
@@ -234,25 +235,22 @@ bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction)
     }
 }
 
-/* What no register of NV_gpu_program4's vertex and fragment programs holds. */
-static bool is_foreign_input(const struct input_register *input)
+/* What no register of NV_gpu_program4 and 5 holds. */
+static void check_binding(struct conversion *c, unsigned file, int32_t index)
 {
-    return input->vector || input->semantic == SEMANTIC_BACK_COLOR;
-}
-
-static bool is_foreign_output(const struct output_register *output)
-{
-    return output->vector || output->semantic == SEMANTIC_FRAGMENT_STENCIL;
-}
-
-static void check_source(struct conversion *c, const struct source_operand *source)
-{
-    if (source->file == FILE_BUFFER4)
-        convert_fail(c, "CONST[d][i], a parameter buffer, has no counterpart in NV_gpu_program4");
-    if (source->file == FILE_INPUT && !source->relative.used &&
-        is_foreign_input(&c->from->inputs[source->index]))
-        convert_fail(
-            c, "BCOLOR as an input, or several distances in one register: no counterpart in NV_gpu_program4");
+    const bool is_input = file == FILE_INPUT;
+    char name[64];
+    if (nv_is_vector(c, file, index))
+        return;
+    nv_binding_name(c, file, (unsigned)index, name, sizeof name);
+    const bool back = is_input && c->from->stage == STAGE_FRAGMENT &&
+                      c->from->inputs[index].semantic == SEMANTIC_BACK_COLOR;
+    if (name[0] == '?' || back)
+        convert_fail(c, "%s[%u], by its semantic, has no counterpart in NV_gpu_program4",
+                     is_input && c->from->inputs[index].system_value ? "SV"
+                     : is_input                                      ? "IN"
+                                                                     : "OUT",
+                     is_input ? c->from->inputs[index].number : c->from->outputs[index].number);
 }
 
 /* Outputs of one meaning are one register there. */
@@ -275,11 +273,10 @@ bool nv_can_express_tgsi(struct conversion *c)
     for (c->at = 0; c->at < c->from->instruction_count && !c->failed; c->at++) {
         const struct instruction *instruction = &c->from->instructions[c->at];
         for (unsigned s = 0; s < SOURCES_MAX; s++)
-            check_source(c, &instruction->src[s]);
-        if (instruction->dst.file == FILE_OUTPUT && !instruction->dst.relative.used &&
-            is_foreign_output(&c->from->outputs[instruction->dst.index]))
-            convert_fail(c,
-                         "STENCIL, or several distances in one register: no counterpart in NV_gpu_program4");
+            if (instruction->src[s].file == FILE_INPUT && !instruction->src[s].relative.used)
+                check_binding(c, FILE_INPUT, instruction->src[s].index);
+        if (instruction->dst.file == FILE_OUTPUT && !instruction->dst.relative.used)
+            check_binding(c, FILE_OUTPUT, instruction->dst.index);
     }
     return !c->failed;
 }

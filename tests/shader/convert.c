@@ -305,6 +305,66 @@ Test(convert, roots_of_tgsi_have_the_same_bits_in_nv)
     shader_program_free(result);
 }
 
+/* Every stage; CONST of several buffers, vertices and registers by run-time indices, four levels in one
+ * register, loops with an index. */
+static const char *const in_stages[] = {
+    "GEOM\nPROPERTY GS_INPUT_PRIMITIVE LINES_ADJACENCY\nPROPERTY GS_OUTPUT_PRIMITIVE LINE_STRIP\n"
+    "PROPERTY GS_MAX_OUTPUT_VERTICES 8\nPROPERTY GS_INVOCATIONS 2\nDCL IN[][0], POSITION\n"
+    "DCL IN[][1..3], ARRAY(1), GENERIC[0]\nDCL IN[][5], CLIPDIST\nDCL IN[4], PRIMID\nDCL SV[0], INVOCATIONID\n"
+    "DCL OUT[0], POSITION\nDCL OUT[1], LAYER\nDCL OUT[2], VIEWPORT_INDEX\nDCL OUT[3], CLIPDIST[1]\nDCL OUT[4], GENERIC[1]\n"
+    "DCL ADDR[0]\nDCL TEMP[0]\nDCL CONST[2][0..3]\nDCL CONST[0][0..1]\nDCL CONST[5][0..9]\nIMM UINT32 {0, 1, 3, 0}\n"
+    "AND TEMP[0].x, SV[0].xxxx, IMM[0].zzzz\nUARL ADDR[0].xy, TEMP[0].xxxx\nMOV OUT[0], IN[ADDR[0].x][0]\nMOV OUT[2].x, TEMP[0].x\n"
+    "EMIT\nMAD OUT[0], IN[ADDR[0].x][ADDR[0].y+2](1), IN[2][ADDR[0].x](1), IN[3][2]\nUADD OUT[1].x, SV[0].x, IN[4].x\n"
+    "ADD OUT[3].xyz, CONST[2][ADDR[0].x+1], CONST[2][0]\nADD OUT[4], IN[1][5].wzyx, CONST[ADDR[0].x+2][ADDR[0].y+1]\n"
+    "EMIT IMM[0].xxxx\nADD OUT[4], CONST[5][ADDR[0].x-1], CONST[1]\nEMIT\nENDPRIM IMM[0].xxxx\nEMIT\nENDPRIM\nEND\n",
+    "GEOM\nPROPERTY GS_OUTPUT_PRIMITIVE POINTS\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL OUT[0], POSITION\nIMM UINT32 {2, 1, 0, 0}\n"
+    "MOV OUT[0], IN[2][0]\nEMIT IMM[0].x\nEMIT\nEMIT IMM[0].y\nEND\n",
+    "GEOM\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL OUT[0], POSITION\nDCL CONST[1][0..1]\nMAD OUT[0], IN[0][0], "
+    "CONST[1][1], IN[2][0]\nEMIT\nEMIT\nENDPRIM\nEND\n",
+    "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 4\nDCL IN[][0], POSITION\nDCL IN[][1], COLOR\nDCL OUT[][0], POSITION\nDCL OUT[1], "
+    "TESSOUTER\nDCL OUT[2], TESSINNER\nDCL OUT[3], PATCH[2]\nDCL OUT[][4], GENERIC[3]\nDCL SV[0], INVOCATIONID\nDCL SV[1], VERTICESIN\n"
+    "DCL ADDR[0]\nUARL ADDR[0].x, SV[0]\nMUL OUT[ADDR[0].x][0], IN[ADDR[0].x][0], IN[1][1]\nMOV OUT[2], IN[3][0].wzyx\nBARRIER\n"
+    "MAD OUT[3], OUT[3][0], OUT[1], OUT[2].yxxx\nMOV OUT[1].xzw, IN[2][1].xyzw\nBARRIER\nMOV OUT[4], OUT[1]\nADD OUT[4].y, OUT[2], OUT[0][0]\n"
+    "MEMBAR\nEND\n",
+    "TESS_EVAL\nPROPERTY TES_PRIM_MODE LINES\nPROPERTY TES_SPACING 1\nPROPERTY TES_VERTEX_ORDER_CW 1\nPROPERTY TES_POINT_MODE 1\n"
+    "DCL IN[][0], POSITION\nDCL IN[1], PATCH[2]\nDCL SV[0], TESSCOORD\nDCL SV[1], TESSOUTER\nDCL SV[2], TESSINNER\nDCL OUT[0], POSITION\n"
+    "DCL OUT[1], CLIPVERTEX\nDCL OUT[2], CLIPDIST\nMAD OUT[0], IN[0][0], SV[0].xyxx, IN[1]\nLRP OUT[2], SV[1].wyxz, SV[1], SV[2].yxyy\n"
+    "RSQ OUT[0].w, SV[1].zzzz\nMOV OUT[1], IN[1]\nEND\n",
+    "!!ARBfp1.0 OPTION NV_fragment_program2; TEMP r; PARAM n = {3, 1, 2, 0}; PARAM m = {3.9, 4, -1.5, 0}; LOOP n; "
+    "ADD r, r, fragment.texcoord[A0.x]; LOOP m; MAD r, r, r, fragment.texcoord[A0.x]; MOVC r, r; IF GT.x; MUL r, r, r; ENDIF; ENDLOOP; REP m; "
+    "ADD r, r, fragment.texcoord[A0.x + 1]; MOVC r.x, r; BRK (LT.x); ENDREP; ENDLOOP; MOV result.color, r; END",
+    "VERT\nDCL IN[0..3]\nDCL OUT[0], POSITION\nDCL TEMP[0]\nDCL LOOP[0..1]\nDCL CONST[0..7]\nIMM FLT32 {1, 4, 2, 0}\nIMM FLT32 {5, 3, -1, 0}\n"
+    "BGNFOR LOOP[1], IMM[0]\nBGNFOR LOOP[0], IMM[1]\nMAD TEMP[0], CONST[LOOP[1].x], TEMP[0], CONST[LOOP[0].x+1]\nENDFOR LOOP[0]\n"
+    "ADD TEMP[0], TEMP[0], IN[1]\nENDFOR LOOP[1]\nMOV OUT[0], TEMP[0]\nEND\n",
+};
+
+Test(convert, programs_of_every_stage_give_the_same_bits_in_nv)
+{
+    for (unsigned i = 0; i < sizeof in_stages / sizeof *in_stages; i++) {
+        struct tally tally = {0};
+        check(in_stages[i], in_stages[i], strlen(in_stages[i]), CONVERT_NV, &tally);
+        cr_expect_eq(tally.converted, 1, "%s: %s", in_stages[i], tally.refused[0].what);
+    }
+}
+
+/* The declarations that the pipeline reads go along. */
+Test(convert, what_stages_declare_is_kept_in_nv)
+{
+    for (unsigned i = 0; i < 5; i++) {
+        struct shader_error error;
+        struct program *program = shader_load(SHADER_TARGET_ANY, in_stages[i], strlen(in_stages[i]), &error);
+        struct program *result = program ? shader_convert(program, CONVERT_NV, &error) : NULL;
+        cr_assert(result, "%s", error.message);
+        cr_expect_eq(result->stage, program->stage);
+        if (program->stage != STAGE_GEOMETRY)
+            result->primitive.invocations = program->primitive.invocations;
+        cr_expect(same_primitives(&result->primitive, &program->primitive));
+        cr_expect_eq(result->input_vertices, program->input_vertices);
+        shader_program_free(program);
+        shader_program_free(result);
+    }
+}
+
 /* The caller transforms the position of a position-invariant program; in TGSI the program does. */
 Test(convert, position_invariant_programs_transform_in_tgsi)
 {

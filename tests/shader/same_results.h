@@ -39,27 +39,98 @@ static inline uint32_t same_param_binding(const struct program *program, uint32_
            p->index2;
 }
 
+enum { SAME_BUFFER_WORDS = 256 };
+
 struct same_results {
     unsigned alive;
     bool unfinished; /* some lane ran out of budget or stack */
     uint32_t count;
     uint32_t (*words)[4][LANES]; /* by output */
+    const struct program *program;
+    uint64_t emitted[LANES]; /* what came out before the end: vertices and primitives in order, or the output
+                                patch */
 };
+
+static inline uint64_t same_mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+/* What is written of one output, whichever register and component it has: those without effect do not count.
+ */
+static inline uint64_t same_output(const struct output_register *output, const uint32_t value[4],
+                                   uint64_t place)
+{
+    const bool scalar = output->semantic == SEMANTIC_CLIP_DISTANCE ||
+                        output->semantic == SEMANTIC_TESS_OUTER || output->semantic == SEMANTIC_TESS_INNER;
+    uint64_t sum = 0;
+    if (output->semantic == SEMANTIC_CLIP_VERTEX || output->semantic == SEMANTIC_EDGE_FLAG)
+        return 0;
+    for (unsigned c = 0; c < 4; c++) {
+        const unsigned index = output->index + (output->vector ? c : 0), component = scalar ? 0 : c;
+        const bool exists = c < 2 || !output->vector || output->semantic != SEMANTIC_TESS_INNER;
+        if ((output->written >> c & 1) && exists && (c == 0 || output->vector || !scalar))
+            sum += same_mix(same_mix(place * 65536 + output->semantic * 1024u + index * 4 + component) +
+                            value[c]);
+    }
+    return sum;
+}
+
+static inline void same_emit(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+{
+    struct same_results *results = user;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        uint64_t sum = (uint64_t)(*stream)[lane];
+        for (uint32_t i = 0; i < results->count && (lanes >> lane & 1); i++) {
+            uint32_t value[4];
+            for (unsigned c = 0; c < 4; c++)
+                memcpy(&value[c], (const char *)&shader_output(machine, i)[c] + 4 * lane, 4);
+            sum += same_output(&results->program->outputs[i], value, 0);
+        }
+        if (lanes >> lane & 1)
+            results->emitted[lane] = same_mix(results->emitted[lane] + sum) + 1;
+    }
+}
+
+static inline void same_end_primitive(void *user, struct shader_machine *machine, unsigned lanes)
+{
+    struct same_results *results = user;
+    (void)machine;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        if (lanes >> lane & 1)
+            results->emitted[lane] = same_mix(results->emitted[lane] + 99);
+}
 
 static inline void same_run_bound(const struct program *program, struct shader_machine *machine,
                                   uint32_t seed, struct same_results *results)
 {
-    for (uint32_t i = 0; i < program->input_count; i++)
+    const uint32_t vertices = program->input_vertices ? program->input_vertices : 1;
+    for (uint32_t r = 0; r < program->input_count * vertices; r++)
         for (uint32_t c = 0; c < 4; c++)
             for (uint32_t lane = 0; lane < LANES; lane++) {
+                const uint32_t i = r % program->input_count, vertex = r / program->input_count;
                 const struct input_register *input = &program->inputs[i];
+                const bool counts =
+                    input->semantic == SEMANTIC_INVOCATION || input->semantic == SEMANTIC_VERTEX_COUNT;
+                const bool scalar = input->semantic == SEMANTIC_TESS_OUTER ||
+                                    input->semantic == SEMANTIC_TESS_INNER ||
+                                    input->semantic == SEMANTIC_CLIP_DISTANCE;
                 const uint32_t what = input->vector ? (input->semantic * 64u + input->index + c) * 4
                                                     : (input->semantic * 64u + input->index) * 4 + c;
-                const uint32_t word = same_word(seed, what, lane);
-                memcpy((char *)&shader_input(machine, i)[c] + lane * sizeof word, &word, sizeof word);
+                const uint32_t word = counts ? lane
+                                      : c && scalar && !input->vector
+                                          ? 0
+                                          : same_word(seed, what + vertex * 20000u, lane);
+                memcpy((char *)&shader_input(machine, r)[c] + lane * sizeof word, &word, sizeof word);
             }
     const uint32_t saved = fpenv_enter();
-    results->alive = shader_run(machine, 0xff);
+    if (program->stage == STAGE_TESS_CONTROL)
+        shader_run_patch(&machine,
+                         program->primitive.vertices_out < LANES ? program->primitive.vertices_out : LANES);
+    else
+        results->alive = shader_run(machine, 0xff);
     fpenv_leave(saved);
     for (unsigned lane = 0; lane < LANES; lane++)
         results->unfinished |= shader_lane_status(machine, lane) >= SHADER_STATUS_BUDGET;
@@ -75,8 +146,23 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
     uint32_t(*params)[4] = calloc(program->param_count + 1, sizeof *params);
     struct shader_code *code = shader_code_create(program);
     struct shader_machine *machine = shader_machine_create();
-    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params, .loop_limit = 200};
-    *results = (struct same_results){.count = program->output_count};
+    uint32_t(*memory)[SAME_BUFFER_WORDS] = calloc(SHADER_MAX_BUFFERS, sizeof *memory);
+    struct shader_buffer buffers[SHADER_MAX_BUFFERS] = {{0}};
+    const uint32_t threads = program->stage == STAGE_TESS_CONTROL ? program->primitive.vertices_out : 0;
+    uint32_t(*patch)[4] = calloc(threads * program->output_count + 1, sizeof *patch);
+    const struct shader_hooks hooks = {
+        .user = results, .emit = same_emit, .end_primitive = same_end_primitive};
+    const struct shader_resources resources = {.params = (const uint32_t(*)[4])params,
+                                               .loop_limit = 200,
+                                               .hooks = &hooks,
+                                               .buffers = buffers,
+                                               .patch_outputs = patch};
+    for (uint32_t b = 0; memory && program->buffers_used && b < SHADER_MAX_BUFFERS; b++) {
+        for (uint32_t i = 0; i < SAME_BUFFER_WORDS; i++)
+            memory[b][i] = same_word(seed, 700000u + b, i);
+        buffers[b] = (struct shader_buffer){(const uint8_t *)memory[b], sizeof *memory};
+    }
+    *results = (struct same_results){.count = program->output_count, .program = program};
     results->words = calloc(program->output_count + 1, sizeof *results->words);
     bool ran = params && code && machine && results->words;
     for (uint32_t i = 0; params && i < program->param_count; i++)
@@ -84,9 +170,14 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
             params[i][c] = program->params[i].source == PARAM_CONSTANT
                                ? program->params[i].value[c]
                                : same_word(seed, key(program, i, user) * 4 + c, 99);
-    ran = ran && shader_bind(machine, code, &resources, true);
+    ran = ran && patch && memory && shader_bind(machine, code, &resources, true);
     if (ran)
         same_run_bound(program, machine, seed, results);
+    for (uint32_t i = 0; ran && i < threads * program->output_count; i++)
+        results->emitted[0] += same_output(&program->outputs[i % program->output_count], patch[i],
+                                           1 + i / program->output_count);
+    free(patch);
+    free(memory);
     shader_machine_destroy(machine);
     shader_code_destroy(code);
     free(params);
@@ -120,6 +211,10 @@ static inline const char *same_difference(const struct program *a, const struct 
         return "out of memory";
     if (x.alive != y.alive)
         found = "lanes alive";
+    if (memcmp(x.emitted, y.emitted, sizeof x.emitted) != 0)
+        found = "vertices that were emitted";
+    if (a->stage == STAGE_TESS_CONTROL || a->stage == STAGE_GEOMETRY) /* nothing else comes out */
+        x.alive = 0;
     for (uint32_t i = 0; i < a->output_count && !found; i++)
         for (uint32_t j = 0; j < b->output_count && !found; j++) {
             for (unsigned c = 0, place = 0; c < 4 && !found; c++)
