@@ -7,6 +7,7 @@
  *   convert_nv.c          declarations and instructions of NV_gpu_program4 and 5
  *   convert_nv_rules.c    opcodes that the older languages compute by other rules
  *   convert_nv_tgsi.c     what TGSI has besides
+ *   convert_nv_wide.c     TGSI's doubles and 64-bit integers
  *   convert_nv_stages.c   which header, vertices of primitives and patches, parameter buffers, LOOP
  *   convert_tgsi.h        the writer of TGSI text
  *   convert_flow.c        branches and subroutines of NV_vertex_program2 as blocks
@@ -39,8 +40,9 @@ struct conversion {
                          used */
 };
 
-/* Variables of convert_to_nv()'s own: an index, temporaries, and one of 64 bits, which only version 5 has. */
-enum { CONVERT_SCRATCH = 6, CONVERT_SCRATCH_LONG = 5 };
+/* Variables of convert_to_nv()'s own: an index, temporaries, and from CONVERT_SCRATCH_LONG on some of 64
+ * bits, which only version 5 has. */
+enum { CONVERT_SCRATCH = 10, CONVERT_SCRATCH_LONG = 5 };
 extern const struct scratch_variable {
     const char *type, *name;
 } convert_scratch[CONVERT_SCRATCH];
@@ -141,6 +143,10 @@ bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number)
 
 /* Fails at the first instruction of a !!FP1.0 program that cannot be expressed: convert_fp1.c. */
 bool nv_can_express_fp1(struct conversion *c);
+
+/* Whether an instruction of TGSI computes in 64 bits, or converts; and what it becomes: convert_nv_wide.c. */
+bool nv_is_wide(const struct instruction *instruction);
+void nv_wide_rule(struct conversion *c, const struct instruction *instruction);
 
 /* TGSI's own rules, flow and registers: convert_nv_tgsi.c. The first two return whether they wrote the
  * instruction, or failed. */

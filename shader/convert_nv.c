@@ -6,6 +6,7 @@
  */
 #include "shader/convert.h"
 #include "shader/nv4.h"
+#include "shader/operand_types.h"
 #include "shader/print_nv4.h"
 
 #include <stdarg.h>
@@ -370,7 +371,10 @@ static void add_binding(struct conversion *c, unsigned file, unsigned index)
     struct nv4_printer printer = {.text = &c->text, .program = c->from};
     char name[64];
     if (file == FILE_PARAM) {
-        nv4_print_binding(&printer, &c->from->params[index]);
+        struct param_register param = c->from->params[index];
+        if (type_is_wide((enum type)param.type)) /* pairs of words */
+            param.type = TYPE_U32;
+        nv4_print_binding(&printer, &param);
     } else {
         nv_binding_name(c, file, index, name, sizeof name);
         text_add(&c->text, "%s", name);
@@ -466,7 +470,8 @@ static void declare_inputs(struct conversion *c)
 }
 
 const struct scratch_variable convert_scratch[CONVERT_SCRATCH] = {
-    {"INT ", "X"}, {"", "T0"}, {"", "T1"}, {"", "T2"}, {"", "T3"}, {"LONG ", "L"},
+    {"INT ", "X"},  {"", "T0"},      {"", "T1"},      {"", "T2"},      {"", "T3"},
+    {"LONG ", "L"}, {"LONG ", "W0"}, {"LONG ", "W1"}, {"LONG ", "W2"}, {"LONG ", "W3"},
 };
 
 static void declare_registers(struct conversion *c)
@@ -482,7 +487,7 @@ static void declare_registers(struct conversion *c)
     for (uint32_t i = 0; i < c->from->address_count; i++)
         text_add(&c->text, "INT TEMP A%u;\n", i);
     for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
-        if ((c->scratch >> i & 1) && (i != CONVERT_SCRATCH_LONG || nv_needs_version_5(c)))
+        if ((c->scratch >> i & 1) && (i < CONVERT_SCRATCH_LONG || nv_needs_version_5(c)))
             text_add(&c->text, "%sTEMP %s;\n", convert_scratch[i].type, convert_scratch[i].name);
 }
 

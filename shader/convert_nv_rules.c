@@ -181,6 +181,10 @@ static bool is_shared(const struct instruction *instruction)
 
 bool nv_other_rule(struct conversion *c, const struct instruction *instruction)
 {
+    if (c->from->language == LANGUAGE_TGSI && nv_is_wide(instruction)) {
+        nv_wide_rule(c, instruction);
+        return true;
+    }
     if (c->from->language == LANGUAGE_TGSI && !is_shared(instruction))
         return nv_tgsi_rule(c, instruction);
     if (instruction->type != TYPE_F32 && instruction->op != OP_ARA)

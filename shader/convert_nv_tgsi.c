@@ -176,11 +176,6 @@ static bool has_more_operands(const struct instruction *instruction)
 bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
 {
     const bool is_float = instruction->type == TYPE_F32;
-    if (instruction->type > TYPE_U32) {
-        convert_fail(c, "%s of 64 bits has no counterpart in NV_gpu_program4",
-                     opcode_table[instruction->op].name);
-        return true;
-    }
     for (unsigned i = 0; is_float && i < sizeof floats / sizeof *floats; i++)
         if (floats[i].op == instruction->op) {
             write_row(c, instruction, &floats[i]);
