@@ -126,7 +126,7 @@ bool nv_outer_name(struct conversion *c, const struct source_operand *source, in
 /* Inputs with a vertex number, parameter buffers, V and J. */
 void nv_declare_stage(struct conversion *c);
 
-/* Four distances or levels that TGSI has in one register: operands are put together in T0 to T2 before the
+/* Four distances or levels that TGSI has in one register: operands are put together in V0 to V2 before the
  * instruction, the result is taken apart after it. The copy of the instruction reads and writes those. */
 void nv_gather_vectors(struct conversion *c, struct instruction *instruction);
 void nv_scatter_vector(struct conversion *c, const struct instruction *instruction);

@@ -35,7 +35,8 @@ static bool is_of_5(const struct instruction *instruction)
      */
     return several || type_is_wide((enum type)instruction->type) ||
            type_is_wide(storage_type((enum storage)instruction->convert_from)) ||
-           instruction->op == OP_SQRT || (!(languages & first) && (languages & ~(uint32_t)OPCODE_TGSI));
+           instruction->op == OP_SQRT || instruction->op == OP_NRM4 ||
+           (!(languages & first) && (languages & ~(uint32_t)OPCODE_TGSI));
 }
 
 bool nv_needs_version_5(const struct conversion *c)
@@ -227,8 +228,9 @@ static void gather(struct conversion *c, struct source_operand *source, unsigned
         return;
     }
     if (input->semantic == SEMANTIC_FACING) { /* all ones or 0 */
-        convert_line(c, "SGT V%u, fragment.facing.x, 0.0;", s);
-        convert_line(c, "TRUNC.S V%u, -V%u;", s, s);
+        convert_line(c, "MOV V%u, fragment.facing;", s);
+        convert_line(c, "SGT V%u.x, V%u.x, 0.0;", s, s);
+        convert_line(c, "TRUNC.S V%u.x, -V%u.x;", s, s);
     }
     for (unsigned i = 0; i < width_of(input->semantic) && input->vector; i++) {
         member_name(c, source, i, name);

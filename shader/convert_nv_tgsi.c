@@ -60,11 +60,11 @@ static bool condition_of(struct conversion *c, const struct instruction *instruc
 struct row {
     uint8_t op;
     uint8_t operands;
-    const char *lines[6]; /* of scratch registers; null-terminated */
+    const char *lines[12]; /* of scratch registers; null-terminated */
     const char *last, *last_operands;
 };
 
-/* Of floats. */
+/* Of floats, and what packs them. */
 static const struct row floats[] = {
     {OP_MIN, 2, {"SLT T3, T0, T1;"}, "CMP", "-T3, T0, T1"},
     {OP_LRP, 3, {"SUB T3, T1, T2;", "MUL T3, T0, T3;"}, "ADD", "T3, T2"},
@@ -85,6 +85,26 @@ static const struct row floats[] = {
      {"MOV.F64 L.x, T0.x;", "RSQ.F64 L.x, L.x;", "RCP.F64 L.x, L.x;", "CVT.F32.F64 T3.x, L.x;"},
      "MOV",
      "T3.x"},
+    {OP_NRM4,
+     1,
+     {"DP4 T3.x, T0, T0;", "MOV.F64 L.x, T3.x;", "RSQ.F64 L.x, L.x;", "RCP.F64 L.x, L.x;",
+      "CVT.F32.F64 T3.x, L.x;", "RCP T3.x, T3.x;"},
+     "MUL",
+     "T0, T3.x"},
+    /* NaN is 0. */
+    {OP_PK4SN,
+     1,
+     {"SEQ T3, T0, T0;", "MAX T0, T0, -1.0;", "MIN T0, T0, 1.0;", "MUL T0, T0, 127.0;", "MUL T0, T0, T3;",
+      "ROUND.S T0, T0;", "AND.U T0, T0, 255;", "SHL.U T0.y, T0, 8;", "SHL.U T0.z, T0, 16;",
+      "SHL.U T0.w, T0, 24;", "OR.U T0.xy, T0, T0.zwzw;"},
+     "OR.U",
+     "T0.x, T0.y"},
+    {OP_UP4SN,
+     1,
+     {"SHL.S T1.x, T0.x, 24;", "SHL.S T1.y, T0.x, 16;", "SHL.S T1.z, T0.x, 8;", "MOV.S T1.w, T0.x;",
+      "SHR.S T1, T1, 24;", "I2F.S T1, T1;", "DIV T1, T1, 127.0;"},
+     "MAX",
+     "T1, -1.0"},
     {OP_FSEQ, 2, {"SEQ T3, T0, T1;"}, "TRUNC.S", "-T3"},
     {OP_FSNE, 2, {"SNE T3, T0, T1;"}, "TRUNC.S", "-T3"},
     {OP_FSLT, 2, {"SLT T3, T0, T1;"}, "TRUNC.S", "-T3"},
@@ -93,8 +113,10 @@ static const struct row floats[] = {
 
 static void write_row(struct conversion *c, const struct instruction *instruction, const struct row *row)
 {
-    load_operands(c, instruction, row->operands);
-    for (unsigned i = 0; i < 6 && row->lines[i]; i++)
+    struct instruction operands = *instruction;
+    operands.type = instruction->op == OP_UP4SN ? TYPE_U32 : TYPE_F32;
+    load_operands(c, &operands, row->operands);
+    for (unsigned i = 0; i < 12 && row->lines[i]; i++)
         convert_line(c, "%s", row->lines[i]);
     if (row->last) {
         nv_finish(c, instruction, row->last, "%s", row->last_operands);
@@ -175,7 +197,8 @@ static bool has_more_operands(const struct instruction *instruction)
 
 bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
 {
-    const bool is_float = instruction->type == TYPE_F32;
+    const bool is_float =
+        instruction->type == TYPE_F32 || instruction->op == OP_PK4SN || instruction->op == OP_UP4SN;
     for (unsigned i = 0; is_float && i < sizeof floats / sizeof *floats; i++)
         if (floats[i].op == instruction->op) {
             write_row(c, instruction, &floats[i]);

@@ -405,6 +405,28 @@ Test(convert, numbers_of_64_bits_give_the_same_bits_in_nv)
         }
 }
 
+/* Rules that take several instructions there. */
+Test(convert, what_only_tgsi_has_gives_the_same_bits_in_nv)
+{
+    static const char *const bodies[] = {
+        "NRM4 OUT[0], IN[0]\nNRM4 OUT[1].xz, -IN[1].wwyx\n",
+        "PK4B TEMP[0].x, IN[0]\nPK4B TEMP[0].yw, -|IN[1].wzyx|\nPK4B TEMP[0].z, IN[2].xxyy\nMOV OUT[0], TEMP[0]\nUP4B OUT[1], TEMP[0].y\n",
+        "UP4B OUT[0], IN[0].zzzz\nUP4B_SAT OUT[1].xw, IN[1].xxxx\n",
+    };
+    struct tally tally = {0};
+    for (unsigned i = 0; i < sizeof bodies / sizeof *bodies; i++)
+        for (unsigned again = 0; again < 16; again++) {
+            char text[512];
+            snprintf(
+                text, sizeof text,
+                "VERT\nDCL IN[0..3]\nDCL OUT[0..1], GENERIC[0]\nDCL TEMP[0..1]\nDCL CONST[0..%u]\n%sEND\n",
+                again, bodies[i]);
+            check(text, text, strlen(text), CONVERT_NV, &tally);
+            cr_assert_eq(tally.loaded, tally.converted, "%s: %s", text, tally.refused[0].what);
+        }
+    cr_assert_eq(tally.converted, 48);
+}
+
 /* The caller transforms the position of a position-invariant program; in TGSI the program does. */
 Test(convert, position_invariant_programs_transform_in_tgsi)
 {
