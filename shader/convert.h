@@ -144,6 +144,12 @@ bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number)
 /* Fails at the first instruction of a !!FP1.0 program that cannot be expressed: convert_fp1.c. */
 bool nv_can_express_fp1(struct conversion *c);
 
+/* Rounds the operands of an instruction that computes in 16 or 12 bits. True if its result is to be rounded
+ * too: then the copy of the instruction leaves it in V3, and nv_store_narrow() brings it to the destination.
+ */
+bool nv_narrow(struct conversion *c, struct instruction *instruction);
+void nv_store_narrow(struct conversion *c, const struct instruction *instruction);
+
 /* Whether an instruction of TGSI computes in 64 bits, or converts; and what it becomes: convert_nv_wide.c. */
 bool nv_is_wide(const struct instruction *instruction);
 void nv_wide_rule(struct conversion *c, const struct instruction *instruction);

@@ -343,7 +343,10 @@ static void write_body(struct conversion *c)
             convert_line(c, "REP;");
         struct instruction instruction = c->from->instructions[i];
         nv_gather_vectors(c, &instruction);
+        const bool narrow = nv_narrow(c, &instruction);
         write_instruction(c, &instruction);
+        if (narrow)
+            nv_store_narrow(c, &c->from->instructions[i]);
         nv_scatter_vector(c, &c->from->instructions[i]);
     }
 }

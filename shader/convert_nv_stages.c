@@ -166,7 +166,9 @@ static void declare_vectors(struct conversion *c)
         used |= nv_is_vector(c, FILE_INPUT, (int32_t)i);
     for (uint32_t i = 0; i < c->from->output_count; i++)
         used |= nv_is_vector(c, FILE_OUTPUT, (int32_t)i);
-    if (used)
+    if (c->from->language == LANGUAGE_FP10) /* nv_narrow() */
+        text_add(&c->text, "TEMP V4;\n");
+    if (used || c->from->language == LANGUAGE_FP10)
         text_add(&c->text, "TEMP V0;\nTEMP V1;\nTEMP V2;\nTEMP V3;\n");
 }
 
