@@ -203,8 +203,20 @@ GL_TEST(draw_calls, vertex_instance_counts_from_zero)
 /* The same strips, one draw each, and as one draw with restarts. */
 GL_TEST(draw_calls, primitives_begin_anew_at_the_restart_index_10_3_6)
 {
-    static const GLenum modes[] = {GL_POINTS,         GL_LINES, GL_LINE_STRIP, GL_LINE_LOOP,    GL_TRIANGLES,
-                                   GL_TRIANGLE_STRIP, GL_QUADS, GL_QUAD_STRIP, GL_TRIANGLE_FAN, GL_POLYGON};
+    static const GLenum modes[] = {GL_POINTS,
+                                   GL_LINES,
+                                   GL_LINE_STRIP,
+                                   GL_LINE_LOOP,
+                                   GL_TRIANGLES,
+                                   GL_TRIANGLE_STRIP,
+                                   GL_QUADS,
+                                   GL_QUAD_STRIP,
+                                   GL_TRIANGLE_FAN,
+                                   GL_POLYGON,
+                                   GL_LINES_ADJACENCY,
+                                   GL_LINE_STRIP_ADJACENCY,
+                                   GL_TRIANGLES_ADJACENCY,
+                                   GL_TRIANGLE_STRIP_ADJACENCY};
     enum { R = 0xff };
     static const GLubyte list[] = {R,  0,  1,  2,  5,  R, R,  6,  7,  R,  9,  11,
                                    14, 13, 20, 18, 25, R, 30, 31, 32, 35, 33, R};

@@ -440,6 +440,29 @@ Test(transform_feedback, each_attribute_names_its_result)
     cr_expect_arr_eq(data, &words[1], 2 * sizeof words[0], "primitive id and layer");
 }
 
+/* GL 4.6 compatibility 11.1.3.9: the element's number in its array, with first and base vertex. */
+Test(transform_feedback, vertex_numbers_are_those_of_the_elements)
+{
+    static const GLint attribs[] = {GL_VERTEX_ID_NV, 1, 0}, numbers[] = {5, 6, 7, 12, 10, 2, 0};
+    static const GLubyte list[] = {2, 0};
+    static const float vertices[16][2] = {{0}};
+    load_arb(GL_VERTEX_PROGRAM_ARB,
+             "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV.S result.id.x, vertex.id.x;\nEND");
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glVertexPointer(2, GL_FLOAT, 0, vertices);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glTransformFeedbackAttribsNV(1, attribs, GL_INTERLEAVED_ATTRIBS);
+    GLuint buffer = make_buffer(0, 32);
+    glBeginTransformFeedback(GL_POINTS);
+    glDrawArrays(GL_POINTS, 5, 3);
+    glDrawElementsBaseVertex(GL_POINTS, 2, GL_UNSIGNED_BYTE, list, 10);
+    glDrawElements(GL_POINTS, 2, GL_UNSIGNED_BYTE, list);
+    glEndTransformFeedback();
+    read_buffer(buffer, 32);
+    cr_expect_arr_eq(data, numbers, sizeof numbers);
+    cr_expect_eq(data[7], untouched);
+}
+
 Test(transform_feedback, lists_beyond_the_limits_are_refused)
 {
     static const GLint streams[] = {0, 0, 4};
