@@ -16,7 +16,7 @@
 
 struct clip_vertex {
     double position[4];
-    double distances[8];
+    double distances[8]; /* the enabled ones */
     double size; /* of a point */
     uint32_t outside; /* bit per plane */
     bool made; /* by clipping, or its vertex has no window position: `window` is computed from `position` */
@@ -111,8 +111,8 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
     to->rows = (const float(*)[4])(vertex + 1);
     to->cut = NULL;
     const float *distances = to->rows[round->attribute_count];
-    for (unsigned i = 0; i < 8; i++)
-        to->distances[i] = round->clip_distances >> i & 1 ? bounded(distances[i]) : 0.0;
+    for (uint32_t left = round->clip_distances; left; left &= left - 1)
+        to->distances[__builtin_ctz(left)] = bounded(distances[__builtin_ctz(left)]);
     to->size = (double)vertex->point_size;
     to->made = vertex->code & CODE_GUARD;
     to->window = vertex->window;
@@ -123,21 +123,29 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
 /* 13.7.1: values vary as the position does in clip coordinates. Those without perspective correction vary
  * linearly in window coordinates, x/w and y/w; so their products with w are what is linear in clip
  * coordinates (and finite where w passes through 0). */
-static double clip_value(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned row, int i)
+static void clip_values(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned row,
+                        double values[4])
 {
-    if (vertex->cut)
-        return vertex->cut[row][i];
-    double value = vertex->rows[row][i];
-    return clipper->round->noperspective >> row & 1 ? value * vertex->position[3] : value;
+    if (vertex->cut) {
+        memcpy(values, vertex->cut[row], sizeof vertex->cut[row]);
+        return;
+    }
+    const bool linear = clipper->round->noperspective >> row & 1;
+    for (int i = 0; i < 4; i++)
+        values[i] = linear ? vertex->rows[row][i] * vertex->position[3] : (double)vertex->rows[row][i];
 }
 
 static const double (*cut_rows(struct clipper *clipper, const struct clip_vertex *a,
                                const struct clip_vertex *b, double ka, double kb))[4]
 {
     double(*rows)[4] = clipper->worker->clip_cuts[clipper->made];
-    for (unsigned row = 0; row < clipper->round->attribute_count; row++)
+    for (unsigned row = 0; row < clipper->round->attribute_count; row++) {
+        double from_a[4], from_b[4];
+        clip_values(clipper, a, row, from_a);
+        clip_values(clipper, b, row, from_b);
         for (int i = 0; i < 4; i++)
-            rows[row][i] = ka * clip_value(clipper, a, row, i) + kb * clip_value(clipper, b, row, i);
+            rows[row][i] = ka * from_a[i] + kb * from_b[i];
+    }
     return (const double(*)[4])rows;
 }
 
@@ -145,9 +153,10 @@ static void settle_outside(const struct clipper *clipper, struct clip_vertex *cu
                            unsigned cut_plane)
 {
     cut->outside = 0;
-    for (unsigned plane = cut_plane + 1; plane < PLANE_COUNT; plane++)
-        if (either >> plane & 1)
-            cut->outside |= (uint32_t)(plane_distance(clipper, cut, plane) < 0.0) << plane;
+    for (uint32_t left = either >> cut_plane >> 1 << 1 << cut_plane; left; left &= left - 1) {
+        const unsigned plane = (unsigned)__builtin_ctz(left);
+        cut->outside |= (uint32_t)(plane_distance(clipper, cut, plane) < 0.0) << plane;
+    }
 }
 
 /* Where `plane` cuts the edge between a and b, which lie on different sides. Null where the one inside lies
@@ -162,8 +171,10 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
     struct clip_vertex *cut = &clipper->cuts[clipper->made];
     for (int i = 0; i < 4; i++)
         cut->position[i] = ka * a->position[i] + kb * b->position[i];
-    for (int i = 0; i < 8; i++)
+    for (uint32_t left = clipper->round->clip_distances; left; left &= left - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(left);
         cut->distances[i] = ka * a->distances[i] + kb * b->distances[i];
+    }
     cut->size = ka * a->size + kb * b->size;
     if (plane == PLANE_NEAR || plane == PLANE_FAR) /* to the bit, not up to rounding */
         cut->position[2] = plane == PLANE_FAR                  ? cut->position[3]
@@ -182,9 +193,10 @@ static const float (*final_rows(const struct clipper *clipper, const struct clip
     if (!vertex->cut)
         return vertex->rows;
     for (unsigned row = 0; row < clipper->round->attribute_count; row++) {
-        double divisor = clipper->round->noperspective >> row & 1 ? vertex->position[3] : 1.0;
+        const bool linear = clipper->round->noperspective >> row & 1;
         for (int i = 0; i < 4; i++)
-            rows[row][i] = (float)(vertex->cut[row][i] / divisor);
+            rows[row][i] =
+                (float)(linear ? vertex->cut[row][i] / vertex->position[3] : vertex->cut[row][i]);
     }
     return (const float(*)[4])rows;
 }
@@ -277,10 +289,8 @@ static void begin_polygon(struct clipper *clipper, const struct round *round, st
 static const struct clip_polygon *cut_at_planes(struct clipper *clipper, struct clip_polygon polygons[2])
 {
     unsigned current = 0;
-    for (unsigned plane = 0; plane < PLANE_COUNT; plane++) {
-        if (!(clipper->planes >> plane & 1))
-            continue;
-        cut_polygon(clipper, &polygons[current], plane, &polygons[!current]);
+    for (uint32_t left = clipper->planes; left; left &= left - 1) {
+        cut_polygon(clipper, &polygons[current], (unsigned)__builtin_ctz(left), &polygons[!current]);
         current = !current;
         if (polygons[current].count < 3)
             return NULL;
