@@ -162,6 +162,55 @@ static void logic_components(const struct raster_color_surface *surface, unsigne
     }
 }
 
+/* --- Texels ------------------------------------------------------------------------------------------- */
+
+/* The bits of a number that round_small() made, or of infinity or NaN. Adding a number whose last place is
+ * that of the denormals leaves their significand lowest. */
+static u32x8 small_bits(u32x8 magnitude, unsigned mantissa)
+{
+    const int shift = 23 - (int)mantissa;
+    const f32x8 magic = f32x8_splat((float)(1u << shift) * 0x1p-14f);
+    i32x8 normal = (i32x8)((magnitude >> shift) - (112u << mantissa));
+    i32x8 denormal = (i32x8)((u32x8)((f32x8)magnitude + magic) - (u32x8)magic);
+    i32x8 special = (i32x8)((magnitude >> shift & ((1u << mantissa) - 1)) | 31u << mantissa);
+    i32x8 finite = i32x8_select((i32x8)magnitude < 0x38800000, denormal, normal); /* 2^-14 */
+    return (u32x8)i32x8_select((i32x8)magnitude >= 0x7f800000, special, finite);
+}
+
+/* What texel_encode_row() and texel_encode_integers() store for what quantize_component() made. */
+static u32x8 stored_bits(enum texture_kind kind, unsigned width, f32x8 value)
+{
+    if (kind == KIND_FLOAT && width == 16)
+        return small_bits((u32x8)f32x8_abs(value), 10) | ((u32x8)value >> 16 & 0x8000);
+    if (kind == KIND_FLOAT && width < 16)
+        return small_bits((u32x8)value, width - 5);
+    return component_bits(kind, width, value) & (UINT32_MAX >> (32 - width));
+}
+
+bool ISA(texel_packs)(const struct raster_color_surface *surface)
+{
+    const enum texture_kind kind = texture_formats[surface->texel].kind;
+    return !surface->ordered && kind != KIND_SRGB && kind != KIND_SHARED_EXPONENT;
+}
+
+void ISA(texel_pack)(const struct raster_color_surface *surface, const float *group,
+                     uint32_t texels[LANES][4])
+{
+    const struct texture_format_info *info = &texture_formats[surface->texel];
+    const uint8_t *store = texture_arrangements[info->base].store;
+    u32x8 words[4];
+    memset(words, 0, sizeof words);
+    for (unsigned c = 0; c < info->components; c++) {
+        f32x8 value;
+        memcpy(&value, group + store[c] * LANES, sizeof value);
+        words[info->field[c].word] |= stored_bits(info->kind, info->field[c].width, value)
+                                      << info->field[c].shift;
+    }
+    for (unsigned lane = 0; lane < LANES; lane++)
+        for (int i = 0; i < 4; i++)
+            texels[lane][i] = words[i][lane];
+}
+
 /* --- The store --------------------------------------------------------------------------------------- */
 
 static void clamp_all(f32x8 rgba[4], float low)

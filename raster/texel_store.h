@@ -16,4 +16,11 @@ void ISA(store_texel)(const struct raster_state *state, const struct prepared_co
 /* The numbers that a texel of this surface would hold, complete RGBA. */
 void ISA(texel_quantize)(const struct raster_color_surface *surface, f32x8 rgba[4]);
 
+/* Can texel_pack() make the surface's texels? Of the others, raster_color_write() does. */
+bool ISA(texel_packs)(const struct raster_color_surface *surface);
+
+/* The texels of a group of a tile, as numbers of up to 128 bits, least word first. */
+void ISA(texel_pack)(const struct raster_color_surface *surface, const float *group,
+                     uint32_t texels[LANES][4]);
+
 #endif

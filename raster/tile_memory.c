@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "raster/texel_store.h"
 #include "texture/texture.h"
 
 /* One row's share of all groups in a row of groups. */
@@ -212,6 +213,37 @@ static void load_texels(const struct raster_worker *w, float *tile,
     }
 }
 
+/* `bytes` is a constant wherever it matters. */
+LANES_INLINE void store_group(const struct raster_worker *w, const uint32_t texels[LANES][4], int x0, int y0,
+                              uint8_t *pixels, ptrdiff_t stride, unsigned bytes)
+{
+    for (int y = 0; y < GROUP_HEIGHT && y0 + y < w->height; y++) {
+        uint8_t *to = pixels + (w->y + y0 + y) * stride + (ptrdiff_t)(w->x + x0) * bytes;
+        for (int x = 0; x < GROUP_WIDTH && x0 + x < w->width; x++)
+            memcpy(to + (size_t)x * bytes, texels[y * GROUP_WIDTH + x], bytes);
+    }
+}
+
+static void store_packed(const struct raster_worker *w, const float *tile,
+                         const struct raster_color_surface *surface, uint8_t *pixels)
+{
+    const unsigned bytes = texture_formats[surface->texel].bytes;
+    const ptrdiff_t stride = surface->row_stride;
+    for (int y = 0; y < w->height; y += GROUP_HEIGHT)
+        for (int x = 0; x < w->width; x += GROUP_WIDTH) {
+            const int group = (y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH;
+            uint32_t texels[LANES][4];
+            ISA(texel_pack)(surface, tile + group * LANES * 4, texels);
+            switch (bytes) {
+            case 2: store_group(w, texels, x, y, pixels, stride, 2); break;
+            case 4: store_group(w, texels, x, y, pixels, stride, 4); break;
+            case 8: store_group(w, texels, x, y, pixels, stride, 8); break;
+            case 16: store_group(w, texels, x, y, pixels, stride, 16); break;
+            default: store_group(w, texels, x, y, pixels, stride, bytes);
+            }
+        }
+}
+
 static void store_texels(const struct raster_worker *w, float *tile,
                          const struct raster_color_surface *surface)
 {
@@ -353,7 +385,9 @@ static void store_color(struct raster_worker *w, const struct raster_target *tar
 {
     const struct raster_color_surface *color = &target->color[i];
     uint8_t *pixels = layer_pixels(color->pixels, color->layer_stride, color->faces, w->layer);
-    if (color->format == COLOR_TEXEL)
+    if (color->format == COLOR_TEXEL && ISA(texel_packs)(color))
+        store_packed(w, (const float *)w->color[i], color, pixels);
+    else if (color->format == COLOR_TEXEL)
         store_texels(w, (float *)w->color[i], color);
     else if (color->format == COLOR_RGBA32F)
         move_float(w, (float *)w->color[i], pixels, color->row_stride, true);
