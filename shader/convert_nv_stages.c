@@ -166,9 +166,13 @@ static void declare_vectors(struct conversion *c)
         used |= nv_is_vector(c, FILE_INPUT, (int32_t)i);
     for (uint32_t i = 0; i < c->from->output_count; i++)
         used |= nv_is_vector(c, FILE_OUTPUT, (int32_t)i);
-    if (c->from->language == LANGUAGE_FP10) /* nv_narrow() */
+    bool narrow = false; /* nv_narrow() */
+    for (uint32_t i = 0; i < c->from->instruction_count && c->from->language == LANGUAGE_FP10; i++)
+        narrow |= c->from->instructions[i].precision >= PRECISION_H ||
+                  c->from->instructions[i].dst.precision == PRECISION_H;
+    if (narrow)
         text_add(&c->text, "TEMP V4;\n");
-    if (used || c->from->language == LANGUAGE_FP10)
+    if (used || narrow)
         text_add(&c->text, "TEMP V0;\nTEMP V1;\nTEMP V2;\nTEMP V3;\n");
 }
 

@@ -219,6 +219,41 @@ static void write_multiplication_24(struct conversion *c, const struct instructi
     tgsi_finish(c, instruction, "UMUL", "$0, $1");
 }
 
+/* CVT between numbers of 32 bits. Floats become integers modulo 2^32, which D2I does and F2I does not. */
+static bool write_conversion(struct conversion *c, const struct instruction *instruction)
+{
+    static const char *const roundings[] = {"ROUND", "ROUND", "CEIL", "FLR", "TRUNC"};
+    const unsigned to = instruction->storage, from = instruction->convert_from;
+    const bool to_integer = to == STORAGE_S32 || to == STORAGE_U32;
+    const bool from_integer = from == STORAGE_S32 || from == STORAGE_U32;
+    char operand[TGSI_OPERAND];
+    if ((!to_integer && to != STORAGE_F32) || (!from_integer && from != STORAGE_F32) ||
+        (to_integer ? instruction->dst.saturate != SATURATE_NONE : instruction->rounding > ROUND_NEAREST) ||
+        (!to_integer && !from_integer && instruction->rounding))
+        return false;
+    tgsi_operand(c, instruction, 0, from_integer ? 'i' : 'f', operand);
+    if (to_integer && from_integer) {
+        char both[2 * TGSI_OPERAND + 4];
+        snprintf(both, sizeof both, "%s, %s", operand, operand);
+        tgsi_finish(c, instruction, "AND", both);
+    } else if (!to_integer) {
+        tgsi_finish(c, instruction,
+                    from == STORAGE_S32   ? "I2F"
+                    : from == STORAGE_U32 ? "U2F"
+                                          : "MOV",
+                    operand);
+    } else {
+        const char *name = to == STORAGE_S32 ? "D2I" : "D2U";
+        tgsi_line(c, "%s $0, %s", roundings[instruction->rounding % 5], operand);
+        tgsi_line(c, "F2D $1, $0");
+        tgsi_line(c, "F2D $2, $0.zwzw");
+        tgsi_line(c, "%s $3.xy, $1", name);
+        tgsi_line(c, "%s $3.zw, $2", name);
+        tgsi_finish(c, instruction, "AND", "$3, $3");
+    }
+    return true;
+}
+
 static void write_to_address(struct conversion *c, const struct instruction *instruction)
 {
     char operand[TGSI_OPERAND];
@@ -233,6 +268,8 @@ bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction
     const struct row *row = find_row(c, instruction);
     if (to_address)
         write_to_address(c, instruction);
+    else if (instruction->op == OP_CVT && write_conversion(c, instruction))
+        return true;
     else if (instruction->op == OP_ARA)
         write_ara(c, instruction);
     else if (instruction->op == OP_MUL && instruction->integer_modifier == INTEGER_24)
