@@ -212,6 +212,19 @@ void nv_finish(struct conversion *c, const struct instruction *instruction, cons
                  test, operands);
 }
 
+/* How many texel offsets count; TGSI's operands have three anyway. */
+static unsigned offset_count(unsigned target)
+{
+    switch (target) {
+    case TARGET_1D:
+    case TARGET_ARRAY1D:
+    case TARGET_SHADOW1D:
+    case TARGET_SHADOWARRAY1D: return 1;
+    case TARGET_3D: return 3;
+    default: return 2;
+    }
+}
+
 /* `, texture[2].y, 2D, (1, -1, 0)`. */
 static void add_texture(const struct instruction *instruction, char *operands, size_t size)
 {
@@ -220,7 +233,9 @@ static void add_texture(const struct instruction *instruction, char *operands, s
     const int length = snprintf(operands, size, ", texture[%u]%s, %s", instruction->texture.unit,
                                 instruction->texture.component ? component : "",
                                 nv4_target_name(instruction->texture.target));
-    const unsigned count = offset[2] ? 3 : offset[1] ? 2 : offset[0] ? 1 : 0;
+    unsigned count = offset_count(instruction->texture.target);
+    while (count > 0 && offset[count - 1] == 0)
+        count--;
     for (unsigned i = 0, at = (unsigned)length; i < count && at < size; i++)
         at += (unsigned)snprintf(operands + at, size - at, "%s%d%s", i ? ", " : ", (", offset[i],
                                  i + 1 == count ? ")" : "");

@@ -449,6 +449,24 @@ Test(convert, conversions_of_32_bits_are_the_same_in_tgsi)
     }
 }
 
+Test(convert, texel_offsets_and_components_come_along_in_nv)
+{
+    static const char text[] =
+        "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0..2]\nIMM[0] INT32 {1, -1, 2, 3}\n"
+        "TEX OUT[0], IN[0], SAMP[0], 2D, IMM[0].xyy\nTG4 OUT[0], IN[0], IMM[0].zzzz, SAMP[1], 2D\n"
+        "TEX OUT[0], IN[0], SAMP[2], 3D, IMM[0].xyw\nEND\n";
+    static const int8_t offsets[3][3] = {{1, -1, 0}, {0, 0, 0}, {1, -1, 3}};
+    struct shader_error error;
+    struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+    struct program *result = program ? shader_convert(program, CONVERT_NV, &error) : NULL;
+    cr_assert(result, "%s", error.message);
+    for (unsigned i = 0; i < 3; i++)
+        cr_expect(memcmp(result->instructions[i].texture.offset, offsets[i], 3) == 0, "%u", i);
+    cr_expect_eq(result->instructions[1].texture.component, 2);
+    shader_program_free(program);
+    shader_program_free(result);
+}
+
 /* The caller transforms the position of a position-invariant program; in TGSI the program does. */
 Test(convert, position_invariant_programs_transform_in_tgsi)
 {
