@@ -1,4 +1,4 @@
-/* What tests of transform feedback share: buffers to capture into, programs that make what is captured. */
+/* What tests of transform feedback share: buffers to capture into, programs that make what is captured */
 #ifndef TESTS_GL_FEEDBACK_H
 #define TESTS_GL_FEEDBACK_H
 

@@ -69,7 +69,7 @@ Test(transform_feedback_state, vertex_numbers_are_those_of_the_elements)
 Test(transform_feedback_state, lists_beyond_the_limits_are_refused)
 {
     static const GLint streams[] = {0, 0, 4};
-    GLint many[3 * 33], generic[3 * 5], buffers[3 * 5];
+    GLint many[3 * 33], generic[3 * 5], buffers[3 * 5] = {0};
     for (GLint i = 0; i < 32; i++)
         memcpy(many + 3 * i, (const GLint[3]){GL_GENERIC_ATTRIB_NV, 4, i}, 3 * sizeof *many);
     memcpy(many + 3 * 32, (const GLint[3]){GL_FOG_COORDINATE, 1, 0}, 3 * sizeof *many);
