@@ -74,15 +74,31 @@ static const uint32_t thresholds[255] = {
     0x3f60200e, 0x3f623e90, 0x3f64600c, 0x3f668485, 0x3f68abfb, 0x3f6ad670, 0x3f6d03e5, 0x3f6f345a,
     0x3f7167d2, 0x3f739e4d, 0x3f75d7cc, 0x3f781451, 0x3f7a53dd, 0x3f7c9671, 0x3f7edc0e,
 };
+
+/* How many thresholds lie below FIRST_EIGHTH + i: exponent and three bits of the significand. */
+enum { FIRST_EIGHTH = 0x391, EIGHTHS = 103 };
+static const uint8_t below_eighth[EIGHTHS + 1] = {
+    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2,
+    3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 6, 7, 8, 9, 10, 10, 11, 12, 13,
+    14, 15, 16, 18, 19, 20, 21, 22, 23, 25, 27, 28, 30, 31, 32, 34, 36, 38, 40, 42,
+    44, 46, 48, 49, 53, 56, 58, 61, 64, 66, 68, 71, 75, 79, 83, 86, 90, 93, 96, 99,
+    105, 110, 115, 120, 124, 129, 133, 137, 145, 152, 158, 165, 171, 177, 182, 188, 198, 207, 216, 225,
+    233, 240, 248, 255,
+};
+
 /* clang-format on */
 
 uint32_t srgb_from_linear(float value)
 {
-    uint32_t bits,
-        low = 0, high = 255; /* thresholds[low..high) are undecided; positive floats order like their bits */
+    uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
-    if (!(value > 0.0f))
+    const uint32_t eighth = bits >> 20;
+    if (!(value > 0.0f) || eighth < FIRST_EIGHTH)
         return 0;
+    if (eighth >= FIRST_EIGHTH + EIGHTHS)
+        return 255;
+    /* thresholds[low..high) are undecided; positive floats order like their bits */
+    uint32_t low = below_eighth[eighth - FIRST_EIGHTH], high = below_eighth[eighth - FIRST_EIGHTH + 1];
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
         if (bits >= thresholds[middle])
