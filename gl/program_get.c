@@ -16,11 +16,7 @@ enum usage {
     USE_ATTRIB_COMPONENTS,
 };
 
-enum {
-    TEXTURE_OPCODE_LIMIT = SHADER_MAX_INSTRUCTIONS,
-    GENERIC_LIMIT = SHADER_MAX_GENERIC,
-    COMPONENT_LIMIT = 128
-};
+enum { TEXTURE_OPCODE_LIMIT = SHADER_MAX_INSTRUCTIONS, GENERIC_LIMIT = SHADER_MAX_GENERIC };
 
 /* GL_MAX_* queries: one limit per target; -1: not for this target. Native limits are the limits: nothing is
  * emulated. */
@@ -62,12 +58,6 @@ static const struct limit_row {
     {GL_MAX_PROGRAM_IF_DEPTH_NV, 0, EVERY(SHADER_IF_DEPTH)},
     {GL_MAX_PROGRAM_LOOP_DEPTH_NV, 0, EVERY(SHADER_LOOP_DEPTH)},
     {GL_MAX_PROGRAM_LOOP_COUNT_NV, 0, EVERY(SHADER_BUDGET)}, /* more is never executed */
-    {GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV,
-     0,
-     {4 * SHADER_MAX_ATTRIBUTES, COMPONENT_LIMIT, COMPONENT_LIMIT, COMPONENT_LIMIT, COMPONENT_LIMIT}},
-    {GL_MAX_PROGRAM_RESULT_COMPONENTS_NV,
-     0,
-     {COMPONENT_LIMIT, 4 * SHADER_MAX_DRAW_BUFFERS + 1, COMPONENT_LIMIT, COMPONENT_LIMIT, COMPONENT_LIMIT}},
     {GL_MAX_PROGRAM_GENERIC_ATTRIBS_NV,
      0,
      {SHADER_MAX_ATTRIBUTES, GENERIC_LIMIT, GENERIC_LIMIT, GENERIC_LIMIT, GENERIC_LIMIT}},
@@ -148,15 +138,6 @@ static int count_indirections(const struct program *program)
     return nodes;
 }
 
-/* Those that count against MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV. */
-static int written_components(const struct program *program)
-{
-    int count = 0;
-    for (uint32_t i = 0; i < program->output_count; i++)
-        count += __builtin_popcount(program->outputs[i].written & 15u);
-    return count;
-}
-
 static int program_usage(const struct program *program, enum usage usage)
 {
     if (!program)
@@ -172,12 +153,26 @@ static int program_usage(const struct program *program, enum usage usage)
     case USE_ALU: return instructions - count_lookups(program);
     case USE_TEX: return count_lookups(program);
     case USE_TEX_INDIRECTIONS: return count_indirections(program);
-    case USE_RESULT_COMPONENTS:
-        return program->stage == STAGE_GEOMETRY ? written_components(program)
-                                                : 4 * (int)program->output_count;
-    case USE_ATTRIB_COMPONENTS: return 4 * (int)program->input_count;
+    case USE_RESULT_COMPONENTS: return (int)shader_result_components(program);
+    case USE_ATTRIB_COMPONENTS: return (int)shader_attribute_components(program);
     default: return 0;
     }
+}
+
+static bool find_component_limit(GLenum pname, enum program_target target, GLint *value)
+{
+    static const enum stage stages[PROGRAM_TARGETS] = {
+        [PROGRAM_VERTEX] = STAGE_VERTEX,
+        [PROGRAM_FRAGMENT] = STAGE_FRAGMENT,
+        [PROGRAM_GEOMETRY] = STAGE_GEOMETRY,
+        [PROGRAM_TESS_CONTROL] = STAGE_TESS_CONTROL,
+        [PROGRAM_TESS_EVALUATION] = STAGE_TESS_EVALUATION,
+    };
+    if (pname != GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV && pname != GL_MAX_PROGRAM_RESULT_COMPONENTS_NV)
+        return false;
+    *value = (GLint)shader_component_limit(
+        stages[target], pname == GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV ? FILE_INPUT : FILE_OUTPUT);
+    return true;
 }
 
 static bool find_limit(GLenum pname, enum program_target target, GLint *value)
@@ -188,7 +183,7 @@ static bool find_limit(GLenum pname, enum program_target target, GLint *value)
             return *value >= 0;
         }
     }
-    return false;
+    return find_component_limit(pname, target, value);
 }
 
 static bool find_usage(GLenum pname, enum program_target target, const struct program *program, GLint *value)
@@ -291,7 +286,7 @@ GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
         gl_error(context, GL_INVALID_OPERATION, "%s: no geometry program is loaded", __func__);
         return;
     }
-    const int components = written_components(object->program);
+    const int components = (int)shader_result_components(object->program);
     if (limit <= 0 || limit > SHADER_MAX_VERTICES_OUT || limit * components > SHADER_MAX_OUTPUT_COMPONENTS) {
         gl_error(context, GL_INVALID_VALUE,
                  "%s: limit is %d, expected 1 to %d, times %d components at most %d", __func__, limit,

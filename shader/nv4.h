@@ -149,7 +149,7 @@ struct nv4_slot {
     bool per_vertex;                /* inputs: one for each vertex of the primitive */
     uint8_t type;
     uint8_t modifiers;
-    uint8_t written;
+    uint8_t components; /* that operands select or write, x lowest */
     char size; /* results: that of the variables that are written, as far as they are declared with one */
     uint16_t dense;
 };
@@ -171,6 +171,7 @@ struct nv4 {
     uint32_t label_count;
     struct param_table params;
     struct nv4_slot inputs[NV4_INPUT_SLOTS], outputs[NV4_SLOTS];
+    unsigned input_components, output_components; /* sums of those of the slots */
     struct nv4_block blocks[NV4_IF_DEPTH + NV4_LOOP_DEPTH];
     unsigned block_count, if_depth, loop_depth;
     bool draw_buffers; /* OPTION ARB_draw_buffers */
@@ -371,6 +372,9 @@ void nv4_resolve_labels(struct nv4 *nv4);
 void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count);
 void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count,
                     enum type type); /* read or written as */
+/* Components that the operand at `token` reaches; fails where they are more than the stage may have. */
+bool nv4_use_components(struct nv4 *nv4, enum register_file file, const struct nv4_range *slots, unsigned mask,
+                        const struct token *token);
 bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name);
 void nv4_number_registers(struct nv4 *nv4); /* nv4_registers.c */
 void nv4_apply_fog(struct nv4 *nv4);        /* nv4_fog.c */

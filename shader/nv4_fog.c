@@ -97,7 +97,7 @@ static void emit_fog(struct nv4 *nv4, unsigned color)
     instruction->src[0] = source(FILE_TEMP, color, SWIZZLE_W);
     instruction->src[1] = source(FILE_TEMP, color, ALL);
     instruction->src[2] = source(FILE_PARAM, fog_color, ALL);
-    nv4->outputs[result].written = XYZW;
+    nv4->outputs[result].components = XYZW;
 }
 
 static void redirect_color(struct nv4 *nv4, unsigned color)

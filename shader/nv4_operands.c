@@ -321,6 +321,8 @@ bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s
         nv4_use_slots(nv4->inputs, range.first, range.count);
         nv4_type_slots(nv4->inputs, range.first, range.count,
                        source->width == WIDTH_LONG ? wide_type(type) : base_type(type));
+        return nv4_use_components(nv4, FILE_INPUT, &range, shader_swizzle_components(source->swizzle),
+                                  &start);
     }
     return true;
 }
@@ -362,15 +364,15 @@ static bool result_register(struct nv4 *nv4, const struct nv4_instruction *instr
     return ok;
 }
 
-static void note_written(struct nv4 *nv4, const struct destination *dst, enum type type)
+static bool note_written(struct nv4 *nv4, const struct destination *dst, enum type type,
+                         const struct token *start)
 {
     if (dst->file != FILE_OUTPUT || nv4->parser->failed)
-        return;
+        return !nv4->parser->failed;
     struct nv4_range range = reached(nv4, dst->index, &dst->relative);
     nv4_use_slots(nv4->outputs, range.first, range.count);
     nv4_type_slots(nv4->outputs, range.first, range.count, base_type(type));
-    for (unsigned i = range.first; i < range.first + range.count; i++)
-        nv4->outputs[i].written |= dst->mask;
+    return nv4_use_components(nv4, FILE_OUTPUT, &range, dst->mask, start);
 }
 
 bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum type type)
@@ -392,7 +394,8 @@ bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum 
         parser_expected(nv4->parser, "no write mask but '.xyzw', as POPA takes no other");
         return false;
     }
-    note_written(nv4, dst, type);
+    if (!note_written(nv4, dst, type, &start))
+        return false;
     return !nv4_has(nv4, NV4_CONDITIONS) || !parser_at(nv4->parser, "(") ||
            nv4_condition(nv4, &instruction->code.test);
 }

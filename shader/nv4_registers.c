@@ -20,6 +20,25 @@ void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count, enum
     }
 }
 
+/* "Programs that use more attribute binding components than this limit will fail to load" (2.X.3.2); results
+ * likewise (2.X.3.5). How they are counted: components.c. */
+bool nv4_use_components(struct nv4 *nv4, enum register_file file, const struct nv4_range *range,
+                        unsigned mask, const struct token *token)
+{
+    struct nv4_slot *slots = file == FILE_INPUT ? nv4->inputs : nv4->outputs;
+    unsigned *sum = file == FILE_INPUT ? &nv4->input_components : &nv4->output_components;
+    const unsigned limit = shader_component_limit((enum stage)nv4->parser->program->stage, file);
+    for (unsigned i = range->first; i < range->first + range->count; i++) {
+        *sum += (unsigned)__builtin_popcount(mask & ~(unsigned)slots[i].components);
+        slots[i].components |= (uint8_t)mask;
+    }
+    if (*sum > limit)
+        parser_fail(nv4->parser, token->position,
+                    "expected at most %u components of %s in all, found %u with '%.*s'", limit,
+                    file == FILE_INPUT ? "attributes" : "results", *sum, nv4_shown(token), token->text);
+    return !nv4->parser->failed;
+}
+
 /* "Attribute bindings may be used in no more than one array variable accessed with relative addressing"
  * (2.X.3.2); results likewise. */
 bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name)
@@ -101,7 +120,7 @@ static void number_outputs(struct nv4 *nv4)
         slot->dense = (uint16_t)program_add_output(parser, (enum semantic)(i / NV4_INDICES), i % NV4_INDICES);
         if (parser->failed)
             return;
-        parser->program->outputs[slot->dense].written = slot->written;
+        parser->program->outputs[slot->dense].written = slot->components;
         parser->program->outputs[slot->dense].type = (uint8_t)base_type((enum type)slot->type);
     }
 }

@@ -228,12 +228,9 @@ bool nv5_misplaced_declaration(struct nv4 *nv4)
 void nv5_check_output_limits(struct nv4 *nv4)
 {
     const struct program *program = nv4->parser->program;
-    unsigned components = 0;
-    if (program->stage != STAGE_GEOMETRY)
-        return;
-    for (uint32_t i = 0; i < program->output_count; i++)
-        components += (unsigned)__builtin_popcount(program->outputs[i].written & 15u);
-    if (components * program->primitive.vertices_out > SHADER_MAX_OUTPUT_COMPONENTS)
+    const unsigned components = shader_result_components(program);
+    if (program->stage == STAGE_GEOMETRY &&
+        components * program->primitive.vertices_out > SHADER_MAX_OUTPUT_COMPONENTS)
         parser_fail(nv4->parser, nv4->parser->token.position,
                     "expected at most %u result components, found %u vertices of %u components",
                     SHADER_MAX_OUTPUT_COMPONENTS, program->primitive.vertices_out, components);

@@ -39,6 +39,9 @@ enum {
     SHADER_MAX_TEXTURE_UNITS = 16,
     SHADER_MAX_TEXCOORDS = 8,
     SHADER_MAX_GENERIC = 32,   /* result.attrib[n], fragment.attrib[n] */
+    SHADER_MAX_COMPONENTS = 128,                /* of attributes, of results: shader_component_limit() */
+    SHADER_MAX_PATCH_COMPONENTS = 256,          /* ... where those of a patch are among them */
+    SHADER_MAX_FRAGMENT_RESULT_COMPONENTS = 40, /* every result: 8 colours, depth, sample mask */
     SHADER_MAX_DRAW_BUFFERS = 8,
     SHADER_MAX_IMAGE_UNITS = 8,
     SHADER_MAX_BUFFERS = 16,        /* parameter buffer binding points per stage */
@@ -90,6 +93,12 @@ void shader_input_name(const struct program *program, unsigned input, char *name
 void shader_output_name(const struct program *program, unsigned output, char *name, size_t size);
 /* The input of one vertex: `vertex[1].position`, `vertex.out[0].color`; the same as shader_input_name() if it is not per vertex. */
 void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name, size_t size);
+
+/* MAX_PROGRAM_ATTRIB_COMPONENTS_NV (FILE_INPUT) and MAX_PROGRAM_RESULT_COMPONENTS_NV (FILE_OUTPUT), and what of them a program uses. */
+unsigned shader_component_limit(enum stage stage, enum register_file file);
+unsigned shader_attribute_components(const struct program *program);
+unsigned shader_result_components(const struct program *program);
+unsigned shader_swizzle_components(const uint8_t swizzle[4]); /* the set of those that a swizzle selects, x lowest */
 
 /* --- Converting ---------------------------------------------------------------------------------------------------- */
 

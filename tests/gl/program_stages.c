@@ -109,6 +109,11 @@ Test(program_stages, limits_of_each_target)
         cr_expect_geq(get(stages[i].target, GL_MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV), 8);
         cr_expect_geq(get(stages[i].target, GL_MAX_PROGRAM_GENERIC_RESULTS_NV), 16);
     }
+    for (int i = 0; i < STAGES; i++) {
+        cr_expect_eq(get(stages[i].target, GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV), 256);
+        cr_expect_eq(get(stages[i].target, GL_MAX_PROGRAM_RESULT_COMPONENTS_NV),
+                     stages[i].target == c ? 256 : 128);
+    }
     glGetIntegerv(GL_MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV, &value);
     cr_expect_geq(value, 32);
     glGetIntegerv(GL_MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT, &value);
@@ -118,6 +123,32 @@ Test(program_stages, limits_of_each_target)
     expect_error(GL_INVALID_ENUM, "a geometry program's limit");
     (void)get(g, GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB);
     expect_error(GL_INVALID_ENUM, "a fragment program's limit");
+}
+
+/* NV_gpu_program4 6.1.12: what is queried is what loading enforces. */
+Test(program_stages, components_up_to_the_limit)
+{
+    const GLenum v = GL_VERTEX_PROGRAM_ARB, f = GL_FRAGMENT_PROGRAM_ARB;
+    GLint position;
+    load_arb(
+        v, "!!NVvp4.0\nTEMP i;\nOUTPUT o[] = { result.attrib[0..31] };\nMOV o[i.x], vertex.position.x;\nEND");
+    expect_error(GL_NO_ERROR, "as many results as there may be");
+    cr_expect_eq(get(v, GL_PROGRAM_RESULT_COMPONENTS_NV), get(v, GL_MAX_PROGRAM_RESULT_COMPONENTS_NV));
+    cr_expect_eq(get(v, GL_PROGRAM_ATTRIB_COMPONENTS_NV), 1);
+    load_arb(
+        v,
+        "!!NVvp4.0 TEMP i; OUTPUT o[] = { result.attrib[0..31] }; MOV o[i.x], i; MOV result.fogcoord.x, i; END");
+    expect_error(GL_INVALID_OPERATION, "one more result component");
+    glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
+    cr_expect_eq(position, 76);
+    load_arb(f, "!!NVfp4.0 TEMP i; ATTRIB a[] = { fragment.attrib[0..31] }; MOV i, a[i.x]; END");
+    expect_error(GL_NO_ERROR, "as many attributes as there may be");
+    cr_expect_eq(get(f, GL_PROGRAM_ATTRIB_COMPONENTS_NV), get(f, GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV));
+    load_arb(
+        f,
+        "!!NVfp4.0 TEMP i; ATTRIB a[] = { fragment.attrib[0..31] }; MOV i, a[i.x]; MOV i, fragment.fogcoord.x; END");
+    expect_error(GL_INVALID_OPERATION, "one more attribute component");
+    cr_expect_geq(get(f, GL_MAX_PROGRAM_RESULT_COMPONENTS_NV), 40);
 }
 
 /* NV_geometry_program4 2.14.6.4. */
