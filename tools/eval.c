@@ -8,6 +8,7 @@
 static const char help[] =
     "usage: edgewalk eval FILE [--attrib NAME=x,y,z,w]... [--param N=...] [--env N=...] [--local N=...] [--texture UNIT=FILE]...\n"
     "                          [--buffer N=...] [--memory ADDRESS=...] [--vertices N] [--trace] [--json]\n"
+    "                          [--image UNIT=FILE]... [--image-out UNIT=FILE]... [--subroutine PARAMETER=NAME]...\n"
     "\n"
     "  --attrib NAME=x,y,z,w   (or --set) an input: a number, or the binding with or without its prefix: v[3], OPOS, NRML, TEX0;\n"
     "                          vertex.attrib[3], position, color, texcoord[1]; fragment.fogcoord, f[TEX0], color.secondary;\n"
@@ -15,6 +16,10 @@ static const char help[] =
     "  --param N, --env N      a program (environment) parameter: c[N] or program.env[N]\n"
     "  --local N               program.local[N]\n"
     "  --texture UNIT=FILE     a picture (PNG, JPEG, BMP, TGA, HDR) or a DDS or KTX file as the texture of this unit\n"
+    "  --image UNIT=FILE       such a file at this image unit, in its own format; the texels that the program changes are printed\n"
+    "  --image-out UNIT=FILE   what the image has become, as a PNG file\n"
+    "  --subroutine PARAMETER=NAME  what CALI calls: a subroutine parameter by its variable or number, and a label of its type;\n"
+    "                          without it the first label of the type\n"
     "  --buffer N=...          parameter buffer N: a file, or words such as 7,2.5,0x3f800000 (a float has a point or exponent)\n"
     "  --memory ADDRESS=...    resident memory at this GPU address, likewise; what the program changes is printed\n"
     "  --vertices N            of a patch; without it as many as --attrib names\n"
@@ -57,27 +62,13 @@ static bool allocate(struct evaluation *evaluation)
     return evaluation->params && evaluation->written && evaluation->written_params && evaluation->machine;
 }
 
-/* CALI calls the first subroutine of each parameter's type, as after loading the program into a context. */
-static bool choose_subroutines(struct evaluation *evaluation)
-{
-    const struct program *program = evaluation->program;
-    evaluation->subroutines = calloc(program->subroutine_param_count + 1, sizeof *evaluation->subroutines);
-    for (uint32_t i = 0; evaluation->subroutines && i < program->subroutine_param_count; i++) {
-        const uint16_t number = program->subroutine_params[i]; /* beyond the types: the parameter has none */
-        const struct subroutine_type *type =
-            number < program->subroutine_type_count ? &program->subroutine_types[number] : NULL;
-        evaluation->subroutines[i] = type && type->label_count ? type->labels[0] : 0;
-    }
-    evaluation->resources.subroutines = evaluation->subroutines;
-    return evaluation->subroutines != NULL;
-}
-
 static bool bind_resources(struct evaluation *evaluation)
 {
     for (unsigned i = 0; i < evaluation->program->param_count; i++)
         eval_load_param(evaluation, &evaluation->program->params[i], evaluation->params[i]);
     evaluation->resources.params = (const uint32_t(*)[4])evaluation->params;
-    return choose_subroutines(evaluation) && eval_bind_memory(evaluation) && eval_bind_textures(evaluation);
+    return eval_choose_subroutines(evaluation) && eval_bind_memory(evaluation) &&
+           eval_bind_textures(evaluation) && eval_bind_images(evaluation);
 }
 
 static bool run_single(struct evaluation *evaluation, const struct shader_code *code,
@@ -110,6 +101,8 @@ static void print(const struct evaluation *evaluation, enum shader_status status
             eval_print_emissions(evaluation);
         if (evaluation->memory_count)
             eval_print_memory(evaluation);
+        if (evaluation->image_count)
+            eval_print_images(evaluation);
         eval_print_json(evaluation, status, executed);
         return;
     }
@@ -118,6 +111,7 @@ static void print(const struct evaluation *evaluation, enum shader_status status
     else if (!patch)
         eval_print_results(evaluation);
     eval_print_memory(evaluation);
+    eval_print_images(evaluation);
     printf("%s, %llu instructions\n", eval_status_name(status), (unsigned long long)executed);
 }
 
@@ -137,7 +131,7 @@ static int execute(struct evaluation *evaluation, struct shader_code *code)
     if (!done)
         return EXIT_USAGE;
     print(evaluation, status, executed);
-    return EXIT_OK;
+    return eval_write_images(evaluation) ? EXIT_OK : EXIT_FAILED;
 }
 
 static int run(struct evaluation *evaluation)
@@ -162,6 +156,7 @@ static void release(struct evaluation *evaluation)
     eval_release_emissions(evaluation);
     eval_release_memory(evaluation);
     eval_release_textures(evaluation);
+    eval_release_images(evaluation);
     free(evaluation->subroutines);
     shader_program_free(evaluation->program);
     free(evaluation->params);
@@ -180,6 +175,9 @@ static bool parse_resource(struct evaluation *evaluation, struct tool_arguments 
         const char *expected;
     } options[] = {
         {"--texture", eval_add_picture, "UNIT=FILE"},
+        {"--image", eval_add_image, "UNIT=FILE"},
+        {"--image-out", eval_add_image_out, "UNIT=FILE"},
+        {"--subroutine", eval_add_subroutine, "PARAMETER=NAME"},
         {"--buffer", eval_add_buffer, "N=FILE or N=WORD,WORD..."},
         {"--memory", eval_add_memory, "ADDRESS=FILE or ADDRESS=WORD,WORD..."},
     };

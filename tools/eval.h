@@ -1,11 +1,12 @@
 /* What the parts of `edgewalk eval` share: eval.c runs, eval_inputs.c reads what the program is given
- * (eval_vertices.c where it has several vertices, eval_memory.c buffers and memory, eval_textures.c
- * pictures), eval_geometry.c and eval_patch.c run what emits vertices or has several threads, eval_output.c
- * prints. */
+ * (eval_vertices.c where it has several vertices, eval_memory.c buffers and memory, eval_textures.c and
+ * eval_images.c pictures, eval_subroutines.c what CALI calls), eval_geometry.c and eval_patch.c run what
+ * emits vertices or has several threads, eval_output.c prints. */
 #ifndef TOOLS_EVAL_H
 #define TOOLS_EVAL_H
 
 #include "shader/shader.h"
+#include "texture/texture.h"
 #include "tools/tool.h"
 
 enum setting_kind { SETTING_ATTRIB, SETTING_ENV, SETTING_LOCAL };
@@ -31,6 +32,15 @@ enum { MAX_MEMORY = 64 };
 struct eval_picture {
     unsigned unit;
     char *path; /* in argv */
+};
+
+/* The file of an image unit. */
+struct eval_image {
+    unsigned unit;
+    char *path; /* in argv */
+    struct texture *texture;
+    uint8_t *before[6]; /* the texels of each face as they were */
+    struct image_view view;
 };
 
 /* What a geometry program emitted: a vertex, or the end of a primitive. */
@@ -65,7 +75,13 @@ struct evaluation {
     unsigned picture_count;
     struct texture *textures[SHADER_MAX_TEXTURE_UNITS];
     void *views[SHADER_MAX_TEXTURE_UNITS]; /* memory of texture_view_size() bytes */
-    uint32_t *subroutines;
+    struct eval_image images[SHADER_MAX_IMAGE_UNITS];
+    struct eval_picture image_outs[SHADER_MAX_IMAGE_UNITS];
+    struct image_view *bound_images[SHADER_MAX_IMAGE_UNITS];
+    unsigned image_count, image_out_count;
+    const char *choices[SHADER_MAX_SUBROUTINE_PARAMETERS]; /* PARAMETER=NAME, in argv */
+    unsigned choice_count;
+    uint32_t *subroutines; /* label numbers by parameter */
     struct shader_resources resources;
     struct emission *emissions;
     uint32_t emission_count, emission_capacity;
@@ -122,6 +138,23 @@ void eval_release_memory(struct evaluation *evaluation);
 bool eval_add_picture(struct evaluation *evaluation, const char *text);
 bool eval_bind_textures(struct evaluation *evaluation); /* false after saying why */
 void eval_release_textures(struct evaluation *evaluation);
+/* A file as a texture that fits an enum texture_target; null after saying why. */
+struct texture *eval_read_texture(unsigned target, const char *path);
+
+/* --- Images: eval_images.c. "UNIT=FILE" */
+
+bool eval_add_image(struct evaluation *evaluation, const char *text);
+bool eval_add_image_out(struct evaluation *evaluation, const char *text);
+bool eval_bind_images(struct evaluation *evaluation);        /* false after saying why */
+void eval_print_images(const struct evaluation *evaluation); /* the texels that the program changed */
+bool eval_write_images(
+    struct evaluation *evaluation); /* what --image-out asks for; false after saying why not */
+void eval_release_images(struct evaluation *evaluation);
+
+/* --- Subroutines: eval_subroutines.c. "PARAMETER=NAME" */
+
+bool eval_add_subroutine(struct evaluation *evaluation, const char *text);
+bool eval_choose_subroutines(struct evaluation *evaluation); /* false after saying why */
 
 /* --- Geometry and tessellation control programs. Each runs the program and says with what status it ended.
  */

@@ -37,7 +37,7 @@ static enum texture_dimension dimension_of(unsigned target)
     }
 }
 
-static struct texture *make_texture(unsigned target, const char *path)
+struct texture *eval_read_texture(unsigned target, const char *path)
 {
     char message[400];
     struct input_texture file;
@@ -91,7 +91,7 @@ bool eval_bind_textures(struct evaluation *evaluation)
                                     picture->path),
                    false;
         evaluation->textures[picture->unit] =
-            make_texture(program->texture_targets[picture->unit], picture->path);
+            eval_read_texture(program->texture_targets[picture->unit], picture->path);
         if (!evaluation->textures[picture->unit])
             return false;
     }

@@ -227,6 +227,37 @@ expect 0 '^result.color = \([0-9.]+, [0-9.]+, [0-9.]+, 1\)' "$edgewalk" eval pic
 expect 0 '^result.color = \(0, 0, 0, 1\)' "$edgewalk" eval picture.fp
 expect 2 'missing.png' "$edgewalk" eval picture.fp --texture 3=missing.png
 expect 2 'expected UNIT=FILE' "$edgewalk" eval picture.fp --texture 16=picture.png
+printf '!!NVvp5.0 SUBROUTINETYPE T { a, b }; SUBROUTINE T x[] = { program.subroutine[0..1] }; INT TEMP i;\nmain: MOV.S i.x, 1; CALI x[i.x]; RET; a SUBROUTINENUM(0): MOV result.position, 7; RET; b SUBROUTINENUM(1): MOV result.position, 8; RET; c: RET; END\n' >choice.nv
+expect 0 '^result.position = \(7, ' "$edgewalk" eval choice.nv
+expect 0 '^result.position = \(8, ' "$edgewalk" eval choice.nv --subroutine 'x[1]=b'
+expect 0 '^result.position = \(8, ' "$edgewalk" eval choice.nv --subroutine 1=b
+expect 0 '^result.position = \(7, ' "$edgewalk" eval choice.nv --subroutine x=b
+expect 2 "'c' is no subroutine of the parameter's type T" "$edgewalk" eval choice.nv --subroutine x=c
+for name in 'x[2]' 2 'x[' y; do
+    expect 2 'no such subroutine parameter' "$edgewalk" eval choice.nv --subroutine "$name=b"
+done
+expect 2 'expected PARAMETER=NAME' "$edgewalk" eval choice.nv --subroutine x
+expect 2 'no such subroutine parameter' "$edgewalk" eval good.vp --subroutine 0=b
+cat >image.fp <<'P'
+!!NVfp5.0
+INT PARAM at = { 2, 1, 0, 0 };
+TEMP r;
+LOADIM.U32 r, at, image[5], 2D;
+MOV result.color, r;
+STOREIM.F image[5], { 0, 0.2, 1, 1 }, at, 2D;
+END
+P
+expect 0 '^image 5 \[2,1,0\] = \(0, 0.2, 1, 1\) \[00000000 3e4ccccd 3f800000 3f800000\]$' \
+    "$edgewalk" eval image.fp --image 5=picture.png --image-out 5=stored.png
+expect 0 '^result.color = .*\[ffff3300 ' "$edgewalk" eval image.fp --image 5=stored.png
+expect 0 '"images":\{\},"status":"ok"' "$edgewalk" eval --json image.fp --image 5=stored.png
+expect 0 '"images":\{"5\[2,1,0\]":\["00000000",' "$edgewalk" eval --json image.fp --image 5=picture.png
+expect 0 '^result.color = \(0, ' "$edgewalk" eval image.fp
+expect 2 'missing.png' "$edgewalk" eval image.fp --image 5=missing.png
+expect 2 'expected UNIT=FILE' "$edgewalk" eval image.fp --image 8=picture.png
+expect 2 'the unit has one already' "$edgewalk" eval image.fp --image 5=picture.png --image 5=picture.png
+expect 2 'no --image has this unit' "$edgewalk" eval image.fp --image-out 5=stored.png
+expect 1 'missing/stored.png' "$edgewalk" eval image.fp --image 5=picture.png --image-out 5=missing/stored.png
 
 # run
 printf '[test]\nclear color 1 0 0 1\nclear\nprobe all rgb 1 0 0\n' >red.shader_test
