@@ -165,10 +165,12 @@ static void refuse_option(struct nv4 *nv4)
 {
     const uint8_t stage = stage_bits[nv4->parser->program->stage];
     const struct token *token = &nv4->parser->token;
-    const char *why = NULL;
+    const char *why = NULL, *meant = NULL;
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++) {
         const bool here =
             (options[i].where & stage) && (options[i].where & (nv4_has(nv4, NV4_TYPES) ? NV4 : ARB));
+        if (here && token_is_misspelt(token, options[i].name))
+            meant = options[i].name;
         if (!parser_at(nv4->parser, options[i].name))
             continue;
         why = here ? "needs a header of version 5.0" : "is for other programs";
@@ -177,7 +179,7 @@ static void refuse_option(struct nv4 *nv4)
         parser_fail(nv4->parser, token->position, "expected a supported option, found '%.*s', which %s",
                     (int)token->length, token->text, why);
     else
-        parser_expected(nv4->parser, "a supported option");
+        parser_expected_like(nv4->parser, "a supported option", meant);
 }
 
 static bool check_group(struct nv4 *nv4, const struct option_row *row, const struct option_row **chosen)

@@ -67,10 +67,17 @@ static void fail_mnemonic(struct fp1 *fp1)
     struct parser *parser = fp1->parser;
     const struct token *token = &parser->token;
     const int length = token->length < 40 ? (int)token->length : 40;
+    const enum opcode op = opcode_find(token->text, (unsigned)token->length);
+    const char *home = op == OP_COUNT ? NULL : opcode_home(opcode_table[op].languages, true);
     const char *guess = token->kind == TOKEN_IDENTIFIER ? vp_guess_opcode(token, OPCODE_FP10) : NULL;
-    if (parser_at(parser, "ABS"))
+    if (parser_at(parser, "OPTION"))
+        parser_fail(parser, token->position,
+                    "expected an instruction, DEFINE, DECLARE or END: options need !!ARBfp1.0 or !!NVfp4.0");
+    else if (parser_at(parser, "ABS"))
         parser_fail(parser, token->position, "!!FP1.0 has no ABS; use MOV with |operand|");
-    else if (opcode_find(token->text, (unsigned)token->length) != OP_COUNT)
+    else if (home)
+        parser_fail(parser, token->position, "!!FP1.0 has no %.*s: it needs %s", length, token->text, home);
+    else if (op != OP_COUNT)
         parser_fail(parser, token->position, "!!FP1.0 has no %.*s", length, token->text);
     else if (guess)
         parser_fail(parser, token->position, "unknown instruction '%.*s', did you mean %s?", length,

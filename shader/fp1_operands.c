@@ -54,7 +54,10 @@ static void parse_attribute(struct fp1 *fp1, struct source_operand *operand)
         if (parser_at(parser, fp1_attributes[i].name))
             attribute = &fp1_attributes[i];
     if (!attribute) {
-        parser_expected(parser, "a fragment attribute: WPOS, COL0, COL1, FOGC or TEX0 to TEX7");
+        const char *meant = NULL;
+        for (unsigned i = 0; i < FP1_ATTRIBUTE_COUNT && !meant; i++)
+            meant = token_is_misspelt(&parser->token, fp1_attributes[i].name) ? fp1_attributes[i].name : NULL;
+        parser_expected_like(parser, "a fragment attribute: WPOS, COL0, COL1, FOGC or TEX0 to TEX7", meant);
         return;
     }
     parser_advance(parser);

@@ -143,6 +143,11 @@ bool token_is(const struct token *token, const char *text)
     return token->length == strlen(text) && memcmp(token->text, text, token->length) == 0;
 }
 
+static bool same_letter(char a, char b)
+{
+    return (a & ~32) == (b & ~32);
+}
+
 bool token_is_close(const struct token *token, const char *name)
 {
     const size_t length = strlen(name);
@@ -155,7 +160,22 @@ bool token_is_close(const struct token *token, const char *name)
     while (tail < shorter - common &&
            (token->text[token->length - 1 - tail] & ~32) == (name[length - 1 - tail] & ~32))
         tail++;
-    return (length > token->length ? length : token->length) - common - tail <= 1;
+    const bool swapped = token->length == length && common + tail + 2 == length &&
+                         same_letter(token->text[common], name[common + 1]) &&
+                         same_letter(token->text[common + 1], name[common]);
+    return swapped || (length > token->length ? length : token->length) - common - tail <= 1;
+}
+
+bool token_is_misspelt(const struct token *token, const char *name)
+{
+    size_t length = strlen(name), token_length = token->length;
+    while (length > 0 && is_digit(name[length - 1]))
+        length--;
+    while (token_length > 0 && is_digit(token->text[token_length - 1]))
+        token_length--;
+    if (token_length < 2 || (length == token_length && memcmp(token->text, name, length) == 0))
+        return false;
+    return token_is_close(token, name);
 }
 
 uint64_t token_integer64(const struct token *token, bool *overflow)

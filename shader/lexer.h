@@ -49,8 +49,9 @@ uint32_t token_integer(const struct token *token, bool *overflow);
 
 uint64_t token_integer64(const struct token *token, bool *overflow); /* likewise, at UINT64_MAX */
 
-/* Is it the name but for case and one letter inserted, deleted or changed? */
+/* Is it the name but for case and one letter inserted, deleted or changed, or two neighbours swapped? */
 bool token_is_close(const struct token *token, const char *name);
+bool token_is_misspelt(const struct token *token, const char *name); /* the same, but more than another number at the end */
 
 /* The binary32 nearest to a TOKEN_INTEGER or TOKEN_FLOAT, correctly rounded, independent of the locale; denormals become 0. */
 float token_float(const struct token *token);

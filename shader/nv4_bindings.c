@@ -165,6 +165,17 @@ static bool is_available(struct nv4 *nv4, const struct nv4_binding *row)
     return !parser->failed;
 }
 
+/* The name of the place that differs in one letter, or null. */
+static const char *guess(const struct nv4 *nv4, const struct nv4_binding_table *table,
+                         const struct place *place)
+{
+    for (const struct nv4_binding *row = table->rows; row->prefix; row++)
+        if (token_is(&place->prefix, row->prefix) && ((row->flags & NV4_PATCH) != 0) == place->patch &&
+            is_here(nv4, row) && token_is_misspelt(&nv4->parser->token, row->name))
+            return row->name;
+    return NULL;
+}
+
 /* `prefix.name`, the rest is up to the row's rule. Null after a failure. */
 static const struct nv4_binding *read_name(struct nv4 *nv4, const struct nv4_binding_table *table,
                                            struct place *place)
@@ -184,7 +195,7 @@ static const struct nv4_binding *read_name(struct nv4 *nv4, const struct nv4_bin
     if (parser_at(parser, "matrixindex") && !nv4_has(nv4, NV4_TYPES))
         parser_fail(parser, parser->token.position,
                     "vertex.matrixindex needs ARB_matrix_palette, which is not supported");
-    parser_expected(parser, table->expected);
+    parser_expected_like(parser, table->expected, guess(nv4, table, place));
     return NULL;
 }
 

@@ -84,13 +84,7 @@ static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
                         hints[i].name, hints[i].instead);
             return;
         }
-    const char *meant = nv4_has(nv4, NV4_TYPES) ? guess(nv4, token) : NULL;
-    if (meant)
-        parser_fail(nv4->parser, token->position,
-                    "expected an instruction, a declaration, a label or END, found '%.*s', did you mean %s?",
-                    nv4_shown(token), token->text, meant);
-    else
-        parser_expected(nv4->parser, "an instruction, a declaration, a label or END");
+    parser_expected_like(nv4->parser, "an instruction, a declaration, a label or END", guess(nv4, token));
 }
 
 /* The OPTION that would bring an opcode, or null. */
@@ -162,12 +156,15 @@ static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *to
         return true;
     const char *option = missing_option(nv4, languages), *stage = stage_of(languages);
     const char *name = op == OP_COUNT ? "" : opcode_table[op].name;
+    const char *home = nv4_has(nv4, NV4_TYPES) ? NULL : opcode_home(languages, nv4_is_fragment(nv4));
     if (option)
         parser_fail(nv4->parser, token->position, "%s needs OPTION %s", name, option);
     else if (nv4_has(nv4, NV4_TYPES) && stage && !is_stage(nv4, languages))
         parser_fail(nv4->parser, token->position, "%s is for %s programs only", name, stage);
     else if (nv4_has(nv4, NV4_TYPES) && (languages & later))
         parser_fail(nv4->parser, token->position, "%s needs %s", name, header(nv4, languages & OPCODE_NV41));
+    else if (home)
+        parser_fail(nv4->parser, token->position, "%s needs %s", name, home);
     else
         unknown_mnemonic(nv4, token);
     return false;

@@ -41,6 +41,16 @@ static bool fits(unsigned file, char kind)
     }
 }
 
+/* The word that begins a binding, where the look-ahead has one letter wrong. */
+static const char *meant_prefix(const struct nv4 *nv4, bool result)
+{
+    static const char *const prefixes[] = {"result", "vertex", "fragment", "primitive", "program", "state"};
+    for (unsigned i = result ? 0 : 1; i < (result ? 1 : sizeof prefixes / sizeof *prefixes); i++)
+        if (token_is_misspelt(&nv4->parser->token, prefixes[i]))
+            return prefixes[i];
+    return NULL;
+}
+
 /* "Parameter buffer variables declared using CBUFFER may not be used as an operand in any instruction other
  * than LDC, while BUFFER and BUFFER4 variables may not be used with LDC"
  * (NV_parameter_buffer_object2 2.X.3.6). */
@@ -60,9 +70,15 @@ static void misfit(struct nv4 *nv4, const struct nv4_symbol *symbol, const struc
         return;
     default: break;
     }
-    parser_expected(nv4->parser, kind == 'B'   ? "a variable declared as CBUFFER"
-                                 : kind == 'P' ? "a fragment attribute"
-                                               : "an operand: a declared variable, a binding or a constant");
+    if (parser_at(nv4->parser, "|") && !nv4_has(nv4, NV4_ABSOLUTE))
+        parser_fail(nv4->parser, name->position, "an operand's absolute value needs OPTION %s",
+                    nv4_is_fragment(nv4) ? "NV_fragment_program" : "NV_vertex_program2");
+    else
+        parser_expected_like(nv4->parser,
+                             kind == 'B'   ? "a variable declared as CBUFFER"
+                             : kind == 'P' ? "a fragment attribute"
+                                           : "an operand: a declared variable, a binding or a constant",
+                             meant_prefix(nv4, false));
 }
 
 /* "A program will fail to load if it contains a PK2H instruction that writes its results to a variable
@@ -348,7 +364,7 @@ static bool result_register(struct nv4 *nv4, const struct nv4_instruction *instr
         return true;
     }
     if (!symbol || (symbol->file != FILE_TEMP && symbol->file != FILE_OUTPUT)) {
-        parser_expected(parser, "a temporary or result variable");
+        parser_expected_like(parser, "a temporary or result variable", meant_prefix(nv4, true));
         return false;
     }
     if (!check_type(nv4, instruction, symbol, &name, type) || !check_result_size(nv4, symbol, &name) ||
@@ -396,6 +412,11 @@ bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum 
     }
     if (!note_written(nv4, dst, type, &start))
         return false;
-    return !nv4_has(nv4, NV4_CONDITIONS) || !parser_at(nv4->parser, "(") ||
-           nv4_condition(nv4, &instruction->code.test);
+    if (!parser_at(nv4->parser, "("))
+        return true;
+    if (!nv4_has(nv4, NV4_CONDITIONS))
+        parser_fail(nv4->parser, nv4->parser->token.position,
+                    "expected ',': a condition test needs OPTION %s",
+                    nv4_is_fragment(nv4) ? "NV_fragment_program" : "NV_vertex_program2");
+    return nv4_condition(nv4, &instruction->code.test);
 }

@@ -147,7 +147,10 @@ static bool read_program_binding(struct nv4 *nv4, bool ranges, struct param_regi
         parser_fail(parser, parser->token.position,
                     "program.buffer needs a BUFFER declaration; expected 'env' or 'local'");
     if (!env && !parser_at(parser, "local")) {
-        parser_expected(parser, "'env' or 'local'");
+        parser_expected_like(parser, "'env' or 'local'",
+                             token_is_misspelt(&parser->token, "env")     ? "env"
+                             : token_is_misspelt(&parser->token, "local") ? "local"
+                                                                          : NULL);
         return false;
     }
     parser_advance(parser);

@@ -26,6 +26,7 @@ struct attempt {
     struct parser parser;
     unsigned index[2];
     int32_t too_large; /* offset of an index beyond its limit, or -1 */
+    char meant[24];    /* the word that the token it stopped at has one letter wrong of, or empty */
 };
 
 static bool take_word(struct attempt *attempt, const char *word, size_t length)
@@ -35,6 +36,13 @@ static bool take_word(struct attempt *attempt, const char *word, size_t length)
         token->kind == TOKEN_IDENTIFIER && token->length == length && memcmp(token->text, word, length) == 0;
     if (found)
         parser_advance(&attempt->parser);
+    attempt->meant[0] = '\0';
+    if (!found && token->kind == TOKEN_IDENTIFIER && length < sizeof attempt->meant) {
+        memcpy(attempt->meant, word, length);
+        attempt->meant[length] = '\0';
+        if (!token_is_misspelt(token, attempt->meant))
+            attempt->meant[0] = '\0';
+    }
     return found;
 }
 
@@ -119,8 +127,9 @@ static void report(struct nv4 *nv4, const struct attempt *furthest, unsigned lim
         parser_fail(nv4->parser, nv4->parser->token.position,
                     "state.matrix.palette needs ARB_matrix_palette, which is not supported");
     else
-        parser_expected(nv4->parser,
-                        "a GL state variable such as 'state.fog.color' or 'state.matrix.mvp.row[0]'");
+        parser_expected_like(nv4->parser,
+                             "a GL state variable such as 'state.fog.color' or 'state.matrix.mvp.row[0]'",
+                             furthest->meant[0] ? furthest->meant : NULL);
 }
 
 static bool read_variable(struct nv4 *nv4, struct param_register *param)
@@ -133,7 +142,7 @@ static bool read_variable(struct nv4 *nv4, struct param_register *param)
         int32_t progress = attempt.parser.token.position.offset - best.parser.token.position.offset;
         if (progress < 0 || (best_row != STATE_COUNT && !matched))
             continue;
-        if (progress > 0 || matched) {
+        if (progress > 0 || matched || (attempt.meant[0] && !best.meant[0])) {
             best = attempt;
             best_row = matched ? i : best_row;
             limit = state_rows[i].limit;

@@ -58,3 +58,24 @@ unsigned opcode_source_count(enum opcode op)
         count += strchr("VSAWBP", *input) != NULL;
     return count;
 }
+
+const char *opcode_home(uint32_t languages, bool fragment)
+{
+    static const struct {
+        uint32_t vertex, fragment;
+        const char *vertex_home, *fragment_home;
+    } homes[] = {
+        {OPCODE_ARBVP, OPCODE_ARBFP, "!!ARBvp1.0", "!!ARBfp1.0"},
+        {OPCODE_VPO2, OPCODE_FPO1, "!!ARBvp1.0 with OPTION NV_vertex_program2",
+         "!!ARBfp1.0 with OPTION NV_fragment_program"},
+        {OPCODE_VPO3, OPCODE_FPO2, "!!ARBvp1.0 with OPTION NV_vertex_program3",
+         "!!ARBfp1.0 with OPTION NV_fragment_program2"},
+        {OPCODE_NV40, OPCODE_NV40 | OPCODE_NVF40, "!!NVvp4.0 or later", "!!NVfp4.0 or later"},
+        {OPCODE_NV41, OPCODE_NV41, "!!NVvp4.1 or later", "!!NVfp4.1 or later"},
+        {OPCODE_NV50, OPCODE_NV50 | OPCODE_NVF50, "!!NVvp5.0 or later", "!!NVfp5.0 or later"},
+    };
+    for (unsigned i = 0; i < sizeof homes / sizeof *homes; i++)
+        if (languages & (fragment ? homes[i].fragment : homes[i].vertex))
+            return fragment ? homes[i].fragment_home : homes[i].vertex_home;
+    return NULL;
+}

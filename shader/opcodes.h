@@ -2,6 +2,7 @@
 #ifndef SHADER_OPCODES_H
 #define SHADER_OPCODES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum opcode {
@@ -62,6 +63,9 @@ extern const struct opcode_info opcode_table[OP_COUNT];
 
 /* The opcode with this exact mnemonic, or OP_COUNT. `name` need not end in NUL. */
 enum opcode opcode_find(const char *name, unsigned length);
+
+/* The header, and OPTION, of the first language of these for such programs, for messages; null if there is none. */
+const char *opcode_home(uint32_t languages, bool fragment);
 
 /* How many source operands the opcode has (textures, labels and conditions not counted). */
 unsigned opcode_source_count(enum opcode op);

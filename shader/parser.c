@@ -40,6 +40,16 @@ void parser_expected(struct parser *parser, const char *expected)
                     token.text);
 }
 
+void parser_expected_like(struct parser *parser, const char *expected, const char *meant)
+{
+    const struct token token = parser->token;
+    if (!meant || is_end(&token))
+        parser_expected(parser, expected);
+    else
+        parser_fail(parser, token.position, "expected %s, found '%.*s', did you mean %s?", expected,
+                    token.length < 40 ? (int)token.length : 40, token.text, meant);
+}
+
 bool parser_at(const struct parser *parser, const char *text)
 {
     return !is_end(&parser->token) && token_is(&parser->token, text);

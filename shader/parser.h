@@ -30,6 +30,7 @@ void parser_advance(struct parser *parser);
 
 /* Records an error at a token or position: "expected ';'" gets ", found 'MOV'" (or "found the end of the program") added. */
 void parser_expected(struct parser *parser, const char *expected);
+void parser_expected_like(struct parser *parser, const char *expected, const char *meant); /* with a hint, unless `meant` is null */
 void parser_fail(struct parser *parser, struct source_position position, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -11,6 +11,7 @@ struct nv4_printer {
     const struct program *program;
     uint32_t
         *owner[FILE_CONDITION]; /* per file and register: the variable that holds it, plus 1; 0 without one */
+    struct buffer_index *buffers; /* variables of parameter buffers */
     uint32_t inline_params; /* parameter registers from here on are written as bindings where they are used */
     uint32_t narrow_params; /* ... and from here on are 64-bit constants, two registers each */
     char param_prefix[16], temp_prefix[16], attrib_prefix[16]; /* of names made up, which no variable has */
@@ -30,6 +31,10 @@ enum type nv4_source_type(const struct instruction *instruction, unsigned s);
  * none of the executor's files; a 64-bit constant; the unit of a texture or image instruction, a subroutine parameter. */
 void nv5_print_declarations(struct nv4_printer *printer);
 void nv5_print_buffer(struct nv4_printer *printer, const struct source_operand *source);
+struct buffer_index *nv5_index_buffers(const struct program *program); /* print_buffers.c; null when memory runs out */
+const struct variable *nv5_find_buffer(const struct buffer_index *index, const struct program *program,
+                                       const struct source_operand *source);
+void nv5_index_free(struct buffer_index *index);
 void nv5_print_constant(struct nv4_printer *printer, const struct source_operand *source, bool number);
 void nv5_print_unit(struct nv4_printer *printer, const struct instruction *instruction, enum register_file file);
 void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction *instruction);

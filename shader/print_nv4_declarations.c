@@ -139,6 +139,9 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
         if (!printer->owner[file])
             return false;
     }
+    printer->buffers = nv5_index_buffers(program);
+    if (!printer->buffers)
+        return false;
     find_owners(printer, counts);
     choose_prefix(program, 'c', printer->param_prefix);
     choose_prefix(program, 'R', printer->temp_prefix);
@@ -154,6 +157,7 @@ void nv4_printer_finish(struct nv4_printer *printer)
 {
     for (unsigned file = 0; file < FILE_CONDITION; file++)
         free(printer->owner[file]);
+    nv5_index_free(printer->buffers);
 }
 
 /* --- Constants and bindings

@@ -16,32 +16,10 @@ static bool is_array_of(const struct program *program, const struct variable *va
     return variable->is_array && variable->first == array->first && variable->count == array->count;
 }
 
-/* Of several buffers: exactly those that the first index may reach. */
-static bool shows_buffer(const struct program *program, const struct variable *variable,
-                         const struct outer_index *outer)
-{
-    if (!outer->relative.used)
-        return (uint32_t)outer->index - variable->buffer < (variable->buffers ? variable->buffers : 1u);
-    const struct register_array *points = &program->arrays[outer->relative.array];
-    return variable->buffers == points->count && variable->buffer == points->first;
-}
-
-/* Does an operand read a part of what the variable shows? */
-static bool shows(const struct program *program, const struct variable *variable,
-                  const struct source_operand *source)
-{
-    return variable->file == source->file && shows_buffer(program, variable, &source->outer) &&
-           (source->relative.used ? is_array_of(program, variable, &source->relative)
-                                  : (uint32_t)source->index - variable->first < variable->count);
-}
-
 void nv5_print_buffer(struct nv4_printer *printer, const struct source_operand *source)
 {
-    const struct program *program = printer->program;
-    const struct variable *variable = program->variables, *end = variable + program->variable_count;
-    while (variable < end && !shows(program, variable, source))
-        variable++;
-    if (variable == end)
+    const struct variable *variable = nv5_find_buffer(printer->buffers, printer->program, source);
+    if (!variable)
         return;
     text_add(printer->text, "%s", variable->name);
     if (variable->buffers)

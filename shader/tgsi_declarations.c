@@ -113,9 +113,11 @@ static bool read_attributes(struct tgsi *tgsi, struct attributes *attributes)
 {
     while (!tgsi->parser->failed && parser_accept(tgsi->parser, ","))
         if (!read_attribute(tgsi, attributes))
-            parser_expected(tgsi->parser, attributes->semantic
-                                              ? "an interpolation, CENTROID, SAMPLE, ARRAY or LOCAL"
-                                              : "a semantic such as POSITION or GENERIC[0]");
+            parser_expected_like(tgsi->parser,
+                                 attributes->semantic ? "an interpolation, CENTROID, SAMPLE, ARRAY or LOCAL"
+                                                      : "a semantic such as POSITION or GENERIC[0]",
+                                 tgsi_name_guess(attributes->semantic ? tgsi_interpolations : tgsi_semantics,
+                                                 &tgsi->parser->token));
     return !tgsi->parser->failed;
 }
 
@@ -391,13 +393,21 @@ static void declare(struct tgsi *tgsi, enum tgsi_file file, struct source_positi
         declare_array(tgsi, file, range, &attributes);
 }
 
+static void fail_file(struct tgsi *tgsi, const struct token *word)
+{
+    const char *meant = tgsi_name_guess(tgsi_files, word);
+    parser_fail(tgsi->parser, word->position,
+                "expected a register file such as IN or TEMP, found '%.*s'%s%s%s",
+                word->length < 40 ? (int)word->length : 40, word->text, meant ? ", did you mean " : "",
+                meant ? meant : "", meant ? "?" : "");
+}
+
 void tgsi_read_declaration(struct tgsi *tgsi)
 {
     const struct token word = tgsi->parser->token;
     const struct tgsi_name *file = tgsi_read_name(tgsi, tgsi_files);
     if (!file || file->value == TGSI_FILE_NULL || file->value == TGSI_FILE_IMM)
-        parser_fail(tgsi->parser, word.position, "expected a register file such as IN or TEMP, found '%.*s'",
-                    word.length < 40 ? (int)word.length : 40, word.text);
+        fail_file(tgsi, &word);
     else if (file_limits[file->value] == 0)
         parser_fail(tgsi->parser, word.position, "%s registers are not supported", file->name);
     else

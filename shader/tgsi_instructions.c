@@ -97,7 +97,7 @@ static const struct tgsi_opcode *find_row(struct tgsi *tgsi, struct instruction 
 static bool check_row(struct tgsi *tgsi, const struct tgsi_opcode *row, const struct instruction *instruction)
 {
     if (!row)
-        parser_expected(tgsi->parser, "an instruction");
+        parser_expected_like(tgsi->parser, "an instruction", tgsi_opcode_guess(&tgsi->parser->token));
     else if (row->op == OP_COUNT)
         tgsi_fail(tgsi, "%s is not supported: %s", row->name, row->operands);
     else if (instruction->dst.saturate && row->result != 'f' && row->result != 'd')

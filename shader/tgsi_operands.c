@@ -162,7 +162,7 @@ static bool read_reference(struct tgsi *tgsi, unsigned depth, struct reference *
     const struct tgsi_name *file = tgsi_read_name(tgsi, tgsi_files);
     reference->position = word.position;
     if (!file) {
-        parser_expected(parser, "a register such as TEMP[0]");
+        parser_expected_like(parser, "a register such as TEMP[0]", tgsi_name_guess(tgsi_files, &word));
         return false;
     }
     reference->file = (enum tgsi_file)file->value;

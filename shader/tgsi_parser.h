@@ -135,4 +135,8 @@ bool tgsi_note_start(struct tgsi *tgsi);
 void tgsi_finish_flow(struct tgsi *tgsi);
 int tgsi_loop_level(const struct tgsi *tgsi, uint32_t number); /* of the innermost BGNFOR LOOP[number]; -1 */
 
+/* The name that the token has one letter wrong of, or null. */
+const char *tgsi_name_guess(const struct tgsi_name *table, const struct token *token);
+const char *tgsi_opcode_guess(const struct token *token);
+
 #endif

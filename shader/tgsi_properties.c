@@ -85,6 +85,14 @@ static bool is_property(const struct token *token, const char *name)
     return tgsi_name_find(table, token->text, token->length) != NULL;
 }
 
+static const char *meant_property(const struct token *token)
+{
+    for (unsigned i = 0; i < TGSI_PROPERTY_COUNT; i++)
+        if (token_is_misspelt(token, tgsi_properties[i].name))
+            return tgsi_properties[i].name;
+    return NULL;
+}
+
 static enum tgsi_property read_property_name(struct tgsi *tgsi)
 {
     unsigned property = 0;
@@ -92,7 +100,8 @@ static enum tgsi_property read_property_name(struct tgsi *tgsi)
            !is_property(&tgsi->parser->token, tgsi_properties[property].name))
         property++;
     if (property == TGSI_PROPERTY_COUNT)
-        parser_expected(tgsi->parser, "a property such as FS_COORD_ORIGIN");
+        parser_expected_like(tgsi->parser, "a property such as FS_COORD_ORIGIN",
+                             meant_property(&tgsi->parser->token));
     else
         parser_advance(tgsi->parser);
     return (enum tgsi_property)property;

@@ -90,3 +90,21 @@ const struct tgsi_name *tgsi_read_name(struct tgsi *tgsi, const struct tgsi_name
     }
     return name;
 }
+
+/* --- Hints ------------------------------------------------------------------------------------ */
+
+const char *tgsi_name_guess(const struct tgsi_name *table, const struct token *token)
+{
+    for (; table->name; table++)
+        if (token_is_misspelt(token, table->name))
+            return table->name;
+    return NULL;
+}
+
+const char *tgsi_opcode_guess(const struct token *token)
+{
+    for (unsigned i = 0; i < tgsi_opcode_count; i++)
+        if (tgsi_opcodes[i].op != OP_COUNT && token_is_misspelt(token, tgsi_opcodes[i].name))
+            return tgsi_opcodes[i].name;
+    return NULL;
+}

@@ -27,7 +27,11 @@ static void fail_unknown(struct vp_parser *vp)
     const struct token *token = &vp->parser->token;
     const char *name = vp_guess_opcode(token, language_bit(vp));
     int length = token->length < 40 ? (int)token->length : 40;
-    if (name)
+    const enum opcode op = opcode_find(token->text, (unsigned)token->length);
+    const char *home = op == OP_COUNT ? NULL : opcode_home(opcode_table[op].languages, false);
+    if (home)
+        parser_fail(vp->parser, token->position, "%.*s needs %s", length, token->text, home);
+    else if (name)
         parser_fail(vp->parser, token->position, "unknown instruction '%.*s', did you mean %s?", length,
                     token->text, name);
     else

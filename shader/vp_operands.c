@@ -185,7 +185,10 @@ static int parse_attribute_number(struct vp_parser *vp)
         if (parser_accept(parser, vp_attributes[i].name))
             return vp_attributes[i].number;
     if (vp_at_identifier(parser)) {
-        parser_expected(parser, "a vertex attribute such as OPOS, NRML or TEX0, or its number");
+        const char *meant = NULL;
+        for (unsigned i = 0; i < VP_ATTRIBUTE_COUNT && !meant; i++)
+            meant = token_is_misspelt(&parser->token, vp_attributes[i].name) ? vp_attributes[i].name : NULL;
+        parser_expected_like(parser, "a vertex attribute such as OPOS, NRML or TEX0, or its number", meant);
         return -1;
     }
     return vp_parse_integer(parser, SHADER_MAX_ATTRIBUTES - 1, "a vertex attribute number");
@@ -300,13 +303,21 @@ static const struct vp_result *find_result(const struct parser *parser)
     return NULL;
 }
 
+static void fail_result(struct parser *parser)
+{
+    const char *meant = NULL;
+    for (unsigned i = 0; i < VP_RESULT_COUNT && !meant; i++)
+        meant = token_is_misspelt(&parser->token, vp_results[i].name) ? vp_results[i].name : NULL;
+    parser_expected_like(parser, "a result register such as HPOS, COL0 or TEX0", meant);
+}
+
 /* The name in o[...], where the program may write it. */
 static const struct vp_result *parse_result_name(struct vp_parser *vp)
 {
     struct parser *parser = vp->parser;
     const struct vp_result *result = find_result(parser);
     if (!result)
-        parser_expected(parser, "a result register such as HPOS, COL0 or TEX0");
+        fail_result(parser);
     else if (result->vp2 && !vp->vp2)
         parser_fail(parser, parser->token.position, "o[%s] needs !!VP2.0", result->name);
     else if (result->semantic == SEMANTIC_POSITION && parser->program->position_invariant)

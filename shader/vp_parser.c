@@ -189,7 +189,8 @@ static void check_results(struct vp_parser *vp)
         parser_fail(parser, parser->token.position,
                     "a vertex state program must write a program parameter register");
     if (!vp->state_program && !program->position_invariant && !vp->writes_position)
-        parser_fail(parser, parser->token.position, "a vertex program must write o[HPOS]");
+        parser_fail(parser, parser->token.position, "a vertex program must write o[HPOS]%s",
+                    program->language == LANGUAGE_VP10 ? "" : " or have OPTION NV_position_invariant");
 }
 
 /* Adds the parameter registers; numbers[n] becomes the register of c[n]. */
