@@ -78,7 +78,7 @@ Test(arb_parser, opcodes_belong_to_languages_and_options)
         {"!!ARBvp1.0 TEMP a; ^TEX a, a, texture, 2D; END", "TEX needs OPTION NV_vertex_program3"},
         {"!!ARBvp1.0 OPTION NV_vertex_program2; TEMP a; ^TXL a, a, texture, 2D; END", "NV_vertex_program3"},
         {"!!ARBvp1.0 TEMP a; ^KIL a; END", "expected an instruction"},
-        {"!!ARBvp1.0 TEMP a; ^CMP a, a, a, a; END", "expected an instruction"},
+        {"!!ARBvp1.0 TEMP a; ^CMP a, a, a, a; END", "CMP needs !!NVvp4.0"},
         {"!!ARBfp1.0 TEMP a; ^EXP a, a.x; END", "expected an instruction"},
         {"!!ARBfp1.0 TEMP a; ^ARL a, a.x; END", "expected an instruction"},
         {"!!ARBfp1.0 TEMP a; ^DDX a, a; END", "DDX needs OPTION NV_fragment_program"},
@@ -118,7 +118,7 @@ Test(arb_parser, operands_have_the_forms_of_the_grammar)
         {"!!ARBfp1.0 TEMP a; SWZ a, a, x, ^g, 0, 1; END", "the same of the sets"},
         {"!!ARBfp1.0 TEMP a; SWZ a, a, x, ^2, 0, 1; END", "'0', '1' or a component"},
         {"!!ARBfp1.0 TEMP a; SWZ a, ^-a, x, y, z, w; END", "expected an operand"},
-        {"!!ARBvp1.0 TEMP a; MOV a, ^|a|; END", "expected an operand"},
+        {"!!ARBvp1.0 TEMP a; MOV a, ^|a|; END", "needs OPTION NV_vertex_program2"},
         {"!!ARBvp1.0 TEMP a; MOV a ^(GT), a; END", "expected ','"},
         {"!!ARBvp1.0 TEMP a; MOV ^CC, a; END", "expected a temporary"},
         {"!!ARBvp1.0 OPTION NV_vertex_program2; TEMP a; MOV a (^GT1), a; END", "expected a condition"},
@@ -241,10 +241,10 @@ Test(arb_parser, flow_of_the_options)
     static const struct failure rows[] = {
         {"!!ARBvp1.0 OPTION NV_vertex_program2; BRA a; END^", "'a', called in line 1, is not defined"},
         {"!!ARBvp1.0 OPTION NV_vertex_program2; a: ^a: END", "already defined"},
-        {"!!ARBvp1.0 OPTION NV_vertex_program2; ^IF GT; ENDIF; END", "expected an instruction"},
+        {"!!ARBvp1.0 OPTION NV_vertex_program2; ^IF GT; ENDIF; END", "IF needs !!NVvp4.0"},
         {"!!ARBfp1.0 OPTION NV_fragment_program2; IF GT.x; ^END", "ENDIF"},
         {"!!ARBfp1.0 OPTION NV_fragment_program2; ^BRK; END", "outside"},
-        {"!!ARBfp1.0 OPTION NV_fragment_program2; ^CONT; END", "expected an instruction"},
+        {"!!ARBfp1.0 OPTION NV_fragment_program2; ^CONT; END", "CONT needs !!NVfp4.0"},
         {"!!ARBfp1.0 OPTION NV_fragment_program; ^a: END", "expected an instruction"},
     };
     EXPECT_FAILURES(rows);
