@@ -180,6 +180,8 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
         cut->position[2] = plane == PLANE_FAR                  ? cut->position[3]
                            : clipper->round->draw->zero_to_one ? 0.0
                                                                : -cut->position[3];
+    if (plane == PLANE_W) /* likewise: what remains of -10^38 + 10^38 may be anything, and its reciprocal infinite */
+        cut->position[3] = CLIP_MIN_W;
     cut->cut = cut_rows(clipper, a, b, ka, kb);
     cut->made = true;
     settle_outside(clipper, cut, a->outside | b->outside, plane);

@@ -108,11 +108,11 @@ void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared
 enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v,
                                      unsigned count)
 {
-    float area = 0;
+    double area = 0;
     (void)state;
     for (unsigned i = 0; i < count; i++) {
         const struct raster_vertex *a = &v[i], *b = &v[i + 1 < count ? i + 1 : 0];
-        area += a->x * b->y - b->x * a->y;
+        area += (double)a->x * (double)b->y - (double)b->x * (double)a->y;
     }
     return area > 0 ? FACE_FRONT : FACE_BACK;
 }

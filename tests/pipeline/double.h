@@ -6,7 +6,7 @@
 #include "base/pool.h"
 #include "pipeline/pipeline.h"
 
-enum { DOUBLE_ROWS = 4, DOUBLE_REGISTERS = 24 };
+enum { DOUBLE_ROWS = 5, DOUBLE_REGISTERS = 24 };
 
 struct recorded {
     unsigned corners; /* 1, 2, 3 */
