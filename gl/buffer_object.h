@@ -70,8 +70,7 @@ struct buffer_object *buffer_find_named(struct context *context, const char *cal
 /* Draws what was collected if its fragment programs may read the buffer: before its store changes or goes. */
 void buffer_touch(struct context *context, struct buffer_object *buffer);
 
-/* --- Parameter buffers: parameter_buffers.c --------------------------------------------------------------
- */
+/* --- Parameter buffers: parameter_buffers.c --------------------------------------------------------- */
 
 /* The binding point of a target of BindBuffer, or null: not one of these. */
 struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLenum target);
@@ -85,8 +84,7 @@ void parameter_buffers_release(struct buffer_state *state);
 const struct shader_buffer *parameter_buffers_prepare(struct context *context,
                                                       enum parameter_buffer_target target, uint32_t used);
 
-/* --- Buffers by GPU address: buffer_address.c ------------------------------------------------------------
- */
+/* --- Buffers by GPU address: buffer_address.c ------------------------------------------------------- */
 
 /* Ends residency and forgets the address: the store goes. */
 void buffer_address_drop(struct context *context, struct buffer_object *buffer);

@@ -196,8 +196,7 @@ GLAPI void GLAPIENTRY glClearBufferfi(GLenum buffer, GLint drawbuffer, GLfloat d
         clear_depth_stencil(context, __func__, CLEAR_DEPTH | CLEAR_STENCIL, depth, stencil);
 }
 
-/* --- Invalidation: a hint, which is taken by leaving the pixels as they are ------------------------------
- */
+/* --- Invalidation: a hint, which is taken by leaving the pixels as they are ------------------------- */
 
 /* Is `attachment` a name of the framebuffer's? */
 static GLenum attachment_error(const struct framebuffer_object *object, GLenum attachment)

@@ -21,8 +21,7 @@ bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
     return false;
 }
 
-/* --- Once per change
- * ----------------------------------------------------------------------------------------------- */
+/* --- Once per change -------------------------------------------------------------------------------- */
 
 static void prepare_viewport(struct context *context, struct draw *draw)
 {
@@ -183,11 +182,9 @@ bool draw_prepare(struct context *context, const char *call)
     return true;
 }
 
-/* --- Once per draw
- * ------------------------------------------------------------------------------------------------- */
+/* --- Once per draw ---------------------------------------------------------------------------------- */
 
-/* --- A draw that fills the scene: draw.make_room ----------------------------------------------------------
- */
+/* --- A draw that fills the scene: draw.make_room ---------------------------------------------------- */
 
 struct room {
     struct context *context;

@@ -233,8 +233,7 @@ static const struct constant {
     {GL_QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION, 1},
 };
 
-/* --- Lookup
- * -------------------------------------------------------------------------------------------------------- */
+/* --- Lookup ----------------------------------------------------------------------------------------- */
 
 static bool get_variable(struct context *context, const struct state_variable *row, struct get_value *value)
 {
@@ -383,8 +382,7 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
            feedback_get(context, pname, value);
 }
 
-/* --- Conversion (GL 4.6 compatibility 2.2.2)
- * ------------------------------------------------------------------------- */
+/* --- Conversion (GL 4.6 compatibility 2.2.2) -------------------------------------------------------- */
 
 static bool is_real(const struct get_value *value)
 {
@@ -455,8 +453,7 @@ GET(Float, GLfloat, get_value_floats)
 GET(Double, GLdouble, get_value_doubles)
 #undef GET
 
-/* --- Indexed values (EXT_draw_buffers2, GL 3.0)
- * --------------------------------------------------------------------- */
+/* --- Indexed values (EXT_draw_buffers2, GL 3.0) ----------------------------------------------------- */
 
 static void get_boolean_indexed(const char *call, GLenum target, GLuint index, GLboolean *params)
 {

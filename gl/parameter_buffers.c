@@ -31,8 +31,7 @@ struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLen
     return row ? &state->parameter[row->target] : NULL;
 }
 
-/* --- Binding -----------------------------------------------------------------------------------------------
- */
+/* --- Binding ---------------------------------------------------------------------------------------- */
 
 static void bind_range(struct buffer_range *range, struct buffer_object *buffer, size_t size)
 {
@@ -141,8 +140,7 @@ GLAPI void GLAPIENTRY glBindBufferOffsetEXT(GLenum target, GLuint index, GLuint 
     bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
 }
 
-/* --- Contents ----------------------------------------------------------------------------------------------
- */
+/* --- Contents --------------------------------------------------------------------------------------- */
 
 static size_t words_of(const struct buffer_range *range)
 {
@@ -189,8 +187,7 @@ GLAPI void GLAPIENTRY glProgramBufferParametersIuivNV(GLenum target, GLuint bind
     set_words(__func__, target, bindingIndex, wordIndex, count, params);
 }
 
-/* --- Queries -----------------------------------------------------------------------------------------------
- */
+/* --- Queries ---------------------------------------------------------------------------------------- */
 
 static void get_integer_indexed(const char *call, GLenum target, GLuint index, GLint *data)
 {
@@ -233,8 +230,7 @@ GLAPI void GLAPIENTRY glGetIntegerIndexedvEXT(GLenum target, GLuint index, GLint
     get_integer_indexed(__func__, target, index, data);
 }
 
-/* --- Draws -------------------------------------------------------------------------------------------------
- */
+/* --- Draws ------------------------------------------------------------------------------------------ */
 
 const struct shader_buffer *parameter_buffers_prepare(struct context *context,
                                                       enum parameter_buffer_target target, uint32_t used)

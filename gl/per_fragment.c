@@ -23,8 +23,7 @@ bool enum_allowed(struct context *context, const char *call, const char *argumen
 static const GLenum compare_functions[] = {GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQUAL,
                                            GL_GREATER, GL_NOTEQUAL, GL_GEQUAL, GL_ALWAYS};
 
-/* --- Alpha, depth, stencil
- * ----------------------------------------------------------------------------------------- */
+/* --- Alpha, depth, stencil -------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glAlphaFunc(GLenum func, GLclampf ref)
 {
@@ -144,8 +143,7 @@ GLAPI void GLAPIENTRY glStencilMaskSeparate(GLenum face, GLuint mask)
     stencil_mask(__func__, face, mask);
 }
 
-/* --- Blending and logical operation
- * -------------------------------------------------------------------------------- */
+/* --- Blending and logical operation ----------------------------------------------------------------- */
 
 /* Draw buffers that a command sets: all of them, or the one that an indexed command names. */
 struct blend_buffers {
@@ -308,8 +306,7 @@ GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
     gl_changed(context, GROUP_RASTER);
 }
 
-/* --- Masks, buffers, clear values
- * ---------------------------------------------------------------------------------- */
+/* --- Masks, buffers, clear values ------------------------------------------------------------------- */
 
 static void set_color_mask(struct context *context, unsigned first, unsigned count, const GLboolean mask[4])
 {

@@ -64,8 +64,7 @@ GLAPI void GLAPIENTRY glPixelStoref(GLenum pname, GLfloat param)
     pixel_store(__func__, pname, rounded > -2147483648.0 && rounded < 2147483647.0 ? (GLint)rounded : -1);
 }
 
-/* --- Formats and types
- * --------------------------------------------------------------------------------------------- */
+/* --- Formats and types ------------------------------------------------------------------------------ */
 
 static const struct {
     GLenum gl;
@@ -179,8 +178,7 @@ GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format 
     return GL_NO_ERROR;
 }
 
-/* --- Layout
- * -------------------------------------------------------------------------------------------------------- */
+/* --- Layout ----------------------------------------------------------------------------------------- */
 
 /* Equation 8.2: a row takes k = n*l elements, or up to the next multiple of the alignment when elements are
  * smaller than that. An alignment is a power of two, and so is every element size, so rounding bytes up is

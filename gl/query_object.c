@@ -329,8 +329,7 @@ GLAPI void GLAPIENTRY glQueryCounter(GLuint id, GLenum target)
     query_counter(__func__, id, target);
 }
 
-/* --- Conditional rendering (10.9) ------------------------------------------------------------------------
- */
+/* --- Conditional rendering (10.9) ------------------------------------------------------------------- */
 
 bool queries_allow_drawing(const struct context *context)
 {

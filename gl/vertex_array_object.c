@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Objects -----------------------------------------------------------------------------------------------
- */
+/* --- Objects ---------------------------------------------------------------------------------------- */
 
 static void release_object(void *user, uint32_t name, void *object)
 {
@@ -119,8 +118,7 @@ GLAPI GLboolean GLAPIENTRY glIsVertexArray(GLuint array)
     return context && array != 0 && name_table_find(&context->array_objects.names, array);
 }
 
-/* --- Binding points ----------------------------------------------------------------------------------------
- */
+/* --- Binding points --------------------------------------------------------------------------------- */
 
 void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer,
                         GLintptr offset, GLsizei stride)

@@ -5,9 +5,7 @@
 
 #include "gl/entry.h"
 
-/* --- Types
- * ---------------------------------------------------------------------------------------------------------
- */
+/* --- Types ------------------------------------------------------------------------------------------ */
 
 enum {
     TYPE_B = 1 << ATTRIBUTE_BYTE,
@@ -122,8 +120,7 @@ void vertex_array_state_forget(struct vertex_array_state *state, const struct bu
     forget_array(&state->edge_flag, buffer);
 }
 
-/* --- Reading
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Reading ---------------------------------------------------------------------------------------- */
 
 const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute)
 {
@@ -284,8 +281,7 @@ bool vertex_array_edge_flag(const struct vertex_array_state *state, GLint elemen
     return attribute.data[offset] != 0;
 }
 
-/* --- Pointers
- * ------------------------------------------------------------------------------------------------------ */
+/* --- Pointers --------------------------------------------------------------------------------------- */
 
 struct pointer_rule {
     uint8_t min_size, max_size;
@@ -502,8 +498,7 @@ GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum 
                 pointer);
 }
 
-/* --- Formats apart from where elements come from (ARB_vertex_attrib_binding)
- * ---------------------------------------------- */
+/* --- Formats apart from where elements come from (ARB_vertex_attrib_binding) ------------------------ */
 
 static void attribute_format(const char *call, const struct pointer_rule *rule, enum pipeline_attribute_kind kind,
                              GLuint index, GLint size, GLenum type, GLboolean normalized, GLuint offset)
@@ -543,8 +538,7 @@ GLAPI void GLAPIENTRY glVertexAttribLFormat(GLuint index, GLint size, GLenum typ
     attribute_format(__func__, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, false, offset);
 }
 
-/* --- Enables
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Enables ---------------------------------------------------------------------------------------- */
 
 /* The array that a client state names, or null with INVALID_ENUM. */
 static struct vertex_array *client_state(struct context *context, const char *call, GLenum array)
@@ -618,8 +612,7 @@ GLAPI void GLAPIENTRY glDisableVertexAttribArrayARB(GLuint index)
     enable_generic(__func__, index, false);
 }
 
-/* --- InterleavedArrays (GL 4.6 compatibility Table 10.5)
- * ------------------------------------------------------------- */
+/* --- InterleavedArrays (GL 4.6 compatibility Table 10.5) -------------------------------------------- */
 
 static const struct interleaved {
     GLenum format;

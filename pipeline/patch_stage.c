@@ -10,8 +10,7 @@
 #include "pipeline/finish.h"
 #include "pipeline/patch_values.h"
 
-/* --- Inputs: the same in all lanes, but for a few --------------------------------------------------------
- */
+/* --- Inputs: the same in all lanes, but for a few --------------------------------------------------- */
 
 static void load_row(f32x8 value[4], const float row[4])
 {
@@ -199,8 +198,7 @@ static void run_evaluation(const struct round *round, struct patch_stage *stage,
         ISA(viewport_place)(round, finished_point(round, stage, 0), points);
 }
 
-/* --- On from there ---------------------------------------------------------------------------------------
- */
+/* --- On from there ---------------------------------------------------------------------------------- */
 
 static void sink_primitive(const struct round *round, struct pipeline_worker *worker, const uint16_t *points)
 {

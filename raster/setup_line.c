@@ -161,8 +161,7 @@ static void setup_planes(struct raster_primitive *p, const struct raster_vertex 
     p->one_color = has_one_color(p);
 }
 
-/* --- Hard lines ------------------------------------------------------------------------------------------
- */
+/* --- Hard lines ------------------------------------------------------------------------------------- */
 
 /* A line to be drawn, its ends snapped. */
 struct line_job {
@@ -232,8 +231,7 @@ static void hard_line(const struct line_job *job)
     bins_add(job->bins, p);
 }
 
-/* --- Smooth lines (14.5.2.3) -----------------------------------------------------------------------------
- */
+/* --- Smooth lines (14.5.2.3) ------------------------------------------------------------------------ */
 
 /* The segment with its direction, in pixels; the rectangle reaches `half` to either side. */
 struct smooth_segment {

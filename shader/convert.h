@@ -53,8 +53,7 @@ void convert_fail(struct conversion *c, const char *format, ...) __attribute__((
 /* One line of text, with where it comes from. */
 void convert_line(struct conversion *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* --- convert_flow.c
- * ------------------------------------------------------------------------------------------ */
+/* --- convert_flow.c --------------------------------------------------------------------------------- */
 
 /* What stands around each instruction once branches are blocks. */
 struct flow_plan {
@@ -75,13 +74,11 @@ bool convert_plan_labels(struct conversion *c, struct flow_plan *plan);
 bool convert_ends_flow(const struct instruction *instruction);
 int32_t convert_target(const struct conversion *c, uint32_t instruction); /* of a branch or call */
 
-/* --- convert_tgsi.c
- * ------------------------------------------------------------------------------------------ */
+/* --- convert_tgsi.c --------------------------------------------------------------------------------- */
 
 void convert_to_tgsi(struct conversion *c);
 
-/* --- convert_nv.c
- * -------------------------------------------------------------------------------------------- */
+/* --- convert_nv.c ----------------------------------------------------------------------------------- */
 
 void convert_to_nv(struct conversion *c);
 
@@ -112,8 +109,7 @@ void nv_binding_name(const struct conversion *c, unsigned file, unsigned index, 
 void nv_index_name(struct conversion *c, const struct relative_index *relative, int32_t offset, int32_t count,
                    int number, char *name, size_t size);
 
-/* --- convert_nv_stages.c
- * -------------------------------------------------------------------------------------- */
+/* --- convert_nv_stages.c ---------------------------------------------------------------------------- */
 
 bool nv_needs_version_5(const struct conversion *c);
 const char *nv_header(const struct conversion *c); /* null for vertex state programs */
@@ -138,8 +134,7 @@ void nv_open_loop(struct conversion *c, const struct instruction *instruction);
 void nv_close_loop(struct conversion *c);
 bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number);
 
-/* --- convert_nv_rules.c
- * -------------------------------------------------------------------------------------- */
+/* --- convert_nv_rules.c ----------------------------------------------------------------------------- */
 
 /* Fails at the first instruction of a !!FP1.0 program that cannot be expressed: convert_fp1.c. */
 bool nv_can_express_fp1(struct conversion *c);

@@ -141,8 +141,7 @@ static void write_lit(struct conversion *c, const struct instruction *instructio
     nv_finish(c, instruction, "MOV", "T1");
 }
 
-/* --- Address registers
- * -------------------------------------------------------------------------------------- */
+/* --- Address registers ------------------------------------------------------------------------------ */
 
 /* The integer in X, clamped where the language does it (NV_vertex_program2 2.14.3.4). */
 static void finish_address(struct conversion *c, const struct instruction *instruction)

@@ -16,8 +16,7 @@ static const struct kind *kind_of(enum register_file file)
     return &kinds[file == FILE_IMAGE];
 }
 
-/* --- Declarations
- * ----------------------------------------------------------------------------------------------------- */
+/* --- Declarations ----------------------------------------------------------------------------------- */
 
 static const struct kind *find_declaration(const struct nv4 *nv4)
 {
@@ -62,8 +61,7 @@ bool nv5_read_unit_declaration(struct nv4 *nv4)
     return !nv4->parser->failed;
 }
 
-/* --- In an instruction
- * ------------------------------------------------------------------------------------------------ */
+/* --- In an instruction ------------------------------------------------------------------------------ */
 
 bool nv5_at_unit(const struct nv4 *nv4, enum register_file file)
 {

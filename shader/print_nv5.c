@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* --- Variables
- * -------------------------------------------------------------------------------------------------------- */
+/* --- Variables -------------------------------------------------------------------------------------- */
 
 static bool is_array_of(const struct program *program, const struct variable *variable,
                         const struct relative_index *relative)
@@ -74,8 +73,7 @@ void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction 
         print_member(printer, variable, relative, instruction->target);
 }
 
-/* --- Constants
- * -------------------------------------------------------------------------------------------------------- */
+/* --- Constants -------------------------------------------------------------------------------------- */
 
 /* The shortest that reads as the same number. */
 static void print_double(struct text *text, double magnitude)
@@ -126,8 +124,7 @@ void nv5_print_constant(struct nv4_printer *printer, const struct source_operand
     text_add(printer->text, number ? "" : "}");
 }
 
-/* --- Declarations
- * ----------------------------------------------------------------------------------------------------- */
+/* --- Declarations ----------------------------------------------------------------------------------- */
 
 /* `[3]`, or in an array always `[3..5]`. */
 static void print_range(struct text *text, bool range, unsigned first, unsigned count)

@@ -145,8 +145,7 @@ void block_decode_bptc_float(bool is_signed, const uint8_t *block, block_texels 
         }
 }
 
-/* --- Encoding: mode 3, a line with sixteen steps between ends of 10 bits
- * ---------------------------------------- */
+/* --- Encoding: mode 3, a line with sixteen steps between ends of 10 bits ---------------------------- */
 
 /* The bits of a binary16 as a number on the scale that is interpolated; infinities and NaNs are the largest.
  */

@@ -36,8 +36,7 @@ static void report(const char *file, const struct shader_error *error)
         fprintf(stderr, "%s: word %d: error: %s\n", file, error->position.offset, error->message);
 }
 
-/* --- print --tokens
- * ----------------------------------------------------------------------------------------- */
+/* --- print --tokens --------------------------------------------------------------------------------- */
 
 static int dump(const struct input *input)
 {

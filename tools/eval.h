@@ -156,8 +156,7 @@ void eval_release_images(struct evaluation *evaluation);
 bool eval_add_subroutine(struct evaluation *evaluation, const char *text);
 bool eval_choose_subroutines(struct evaluation *evaluation); /* false after saying why */
 
-/* --- Geometry and tessellation control programs. Each runs the program and says with what status it ended.
- */
+/* --- Geometry and tessellation control programs. Each runs the program and says with what status it ended. --- */
 
 bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *code,
                        enum shader_status *status, uint64_t *executed);

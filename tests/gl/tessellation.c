@@ -68,8 +68,7 @@ static int count_red(unsigned char red)
     return count;
 }
 
-/* --- State ------------------------------------------------------------------------------------------------
- */
+/* --- State ------------------------------------------------------------------------------------------ */
 
 Test(tessellation, patch_parameters_have_initial_values_limits_and_errors)
 {
@@ -122,8 +121,7 @@ Test(tessellation, enables_are_pushed_and_popped)
     }
 }
 
-/* --- Which draws are errors: NV_tessellation_program5, Errors; GL 4.6 compatibility 11.2 -------------------
- */
+/* --- Which draws are errors: NV_tessellation_program5, Errors; GL 4.6 compatibility 11.2 ------------ */
 
 static GLenum draw_error(GLenum mode)
 {
@@ -186,8 +184,7 @@ Test(tessellation, enabled_programs_that_are_not_loaded_draw_nothing)
     }
 }
 
-/* --- Pictures ----------------------------------------------------------------------------------------------
- */
+/* --- Pictures --------------------------------------------------------------------------------------- */
 
 Test(tessellation, patches_cover_what_their_corners_span)
 {
@@ -329,8 +326,7 @@ Test(tessellation, indices_and_incomplete_patches)
     expect_error(GL_NO_ERROR, "drawing");
 }
 
-/* --- Parameters, textures, buffers, subroutines of each stage
- * ----------------------------------------------- */
+/* --- Parameters, textures, buffers, subroutines of each stage --------------------------------------- */
 
 Test(tessellation, both_stages_have_parameters_textures_and_buffers)
 {
@@ -358,8 +354,7 @@ Test(tessellation, both_stages_have_parameters_textures_and_buffers)
     expect_pixel(3, 3, 51, 102, 153, 255, "texture, buffer and parameter");
 }
 
-/* --- TGSI
- * ---------------------------------------------------------------------------------------------------- */
+/* --- TGSI ------------------------------------------------------------------------------------------- */
 
 Test(tessellation, tgsi_programs_are_stages_too)
 {
@@ -440,8 +435,7 @@ Test(tessellation, transform_feedback_captures_the_evaluation_program)
         cr_expect_eq(captured[k], expected[k], "%d: %g", k, (double)captured[k]);
 }
 
-/* --- Workers
- * --------------------------------------------------------------------------------------------------- */
+/* --- Workers ---------------------------------------------------------------------------------------- */
 
 enum { PICTURE = 96 };
 

@@ -234,8 +234,7 @@ Test(patch, a_geometry_program_takes_whole_patches)
     }
 }
 
-/* --- Random patches against plain C -----------------------------------------------------------------------
- */
+/* --- Random patches against plain C ----------------------------------------------------------------- */
 
 static uint32_t state = 17;
 

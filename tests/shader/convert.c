@@ -7,8 +7,7 @@
 #include "tests/shader/same_results.h"
 #include "tests/support/corpus.h"
 
-/* --- Counting
- * ------------------------------------------------------------------------------------------------ */
+/* --- Counting --------------------------------------------------------------------------------------- */
 
 struct tally {
     unsigned loaded, converted;
@@ -36,8 +35,7 @@ static void report(const char *what, const struct tally *tally)
         printf("  %4u refused: %s\n", tally->refused[i].count, tally->refused[i].what);
 }
 
-/* --- The property
- * ---------------------------------------------------------------------------------------------- */
+/* --- The property ----------------------------------------------------------------------------------- */
 
 /* CONST[i] holds what the converted program says. */
 static uint32_t listed_binding(const struct program *program, uint32_t param, void *user)
@@ -237,8 +235,7 @@ Test(convert, random_streams_give_the_same_bits_in_nv)
     cr_assert_gt(tally.converted, 0);
 }
 
-/* --- Rules one by one
- * ------------------------------------------------------------------------------------------- */
+/* --- Rules one by one ------------------------------------------------------------------------------- */
 
 /* Every opcode with a rule of its own, branches both ways, subroutines, addresses. */
 static const char *const converted[] = {
