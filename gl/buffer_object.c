@@ -88,12 +88,8 @@ struct buffer_object *buffer_find_bound(struct context *context, const char *cal
 static void gen_buffers(const char *call, GLsizei n, GLuint *buffers)
 {
     struct context *context = gl_enter(call);
-    if (!context)
-        return;
-    if (n < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected no negative number", call, n);
-    else if (buffers && !name_table_generate(&context->buffers.names, (uint32_t)n, buffers))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+    if (context)
+        gl_names_generate(context, call, &context->buffers.names, n, buffers);
 }
 
 static struct buffer_object *create_buffer(struct context *context, GLuint name)
@@ -167,12 +163,8 @@ static void delete_buffer(struct context *context, GLuint name)
 static void delete_buffers(const char *call, GLsizei n, const GLuint *buffers)
 {
     struct context *context = gl_enter(call);
-    if (!context)
+    if (!context || !gl_count_allowed(context, call, n))
         return;
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected no negative number", call, n);
-        return;
-    }
     for (GLsizei i = 0; i < n && buffers; i++)
         delete_buffer(context, buffers[i]);
     gl_changed(context, GROUP_ARRAYS);

@@ -69,16 +69,30 @@ void gl_set_target(struct context *context)
     framebuffer_changed(context);
 }
 
+bool gl_count_allowed(struct context *context, const char *call, GLsizei n)
+{
+    if (n < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
+    return n >= 0;
+}
+
+void gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n,
+                       GLuint *names)
+{
+    if (gl_count_allowed(context, call, n) && n > 0 && names &&
+        !name_table_generate(table, (uint32_t)n, names))
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+}
+
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,
                     const GLuint *names, const char *what)
 {
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
+    if (!gl_count_allowed(context, call, n))
         return false;
-    }
     for (GLsizei i = 0; i < n; i++) {
         if (!name_table_find(table, names[i])) {
-            gl_error(context, GL_INVALID_VALUE, "%s: name %d of the list is %u, which is no %s", call, i, names[i], what);
+            gl_error(context, GL_INVALID_VALUE, "%s: name %d of the list is %u, which is no %s", call, i,
+                     names[i], what);
             return false;
         }
     }

@@ -145,6 +145,10 @@ struct context *gl_enter(const char *call);
 void gl_error(struct context *context, GLenum error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* What glGen* and glDelete* have in common: a negative n raises INVALID_VALUE; names come out of `table`, or OUT_OF_MEMORY is raised. */
+bool gl_count_allowed(struct context *context, const char *call, GLsizei n);
+void gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n, GLuint *names);
+
 /* Whether all `n` names are in the table; raises INVALID_VALUE for a negative n and for a name that is not a `what`. */
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n, const GLuint *names,
                     const char *what);

@@ -250,12 +250,8 @@ bool framebuffer_of_target(struct context *context, const char *call, GLenum tar
 static void gen_framebuffers(const char *call, GLsizei n, GLuint *names)
 {
     struct context *context = gl_enter(call);
-    if (!context)
-        return;
-    if (n < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
-    else if (n > 0 && !name_table_generate(&context->framebuffers.names, (uint32_t)n, names))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+    if (context)
+        gl_names_generate(context, call, &context->framebuffers.names, n, names);
 }
 
 static struct framebuffer_object *create(struct context *context, GLuint name)
@@ -309,12 +305,8 @@ static void destroy(struct framebuffer_object *object)
 static void delete_framebuffers(const char *call, GLsizei n, const GLuint *names)
 {
     struct context *context = gl_enter(call);
-    if (!context)
+    if (!context || !gl_count_allowed(context, call, n))
         return;
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
-        return;
-    }
     for (GLsizei i = 0; i < n; i++) {
         struct framebuffer_object *object = name_table_find(&context->framebuffers.names, names[i]);
         if (object && object == context->framebuffers.draw) {

@@ -27,8 +27,8 @@ GLAPI void GLAPIENTRY glProgramStringARB(GLenum gl_target, GLenum format, GLsize
     if (format != GL_PROGRAM_FORMAT_ASCII_ARB && format != GL_EDGEWALK_PROGRAM_FORMAT_TGSI_TEXT &&
         !is_token_format(format)) {
         gl_error(context, GL_INVALID_ENUM,
-                 "%s: format is 0x%04X, expected GL_PROGRAM_FORMAT_ASCII_ARB or one of edgewalk/tgsi.h", __func__,
-                 format);
+                 "%s: format is 0x%04X, expected GL_PROGRAM_FORMAT_ASCII_ARB or one of edgewalk/tgsi.h",
+                 __func__, format);
         return;
     }
     if (len < 0 || (is_token_format(format) && len % 4 != 0)) {
@@ -76,7 +76,7 @@ GLAPI void GLAPIENTRY glGenProgramsARB(GLsizei n, GLuint *programs)
 {
     struct context *context = gl_enter(__func__);
     if (context)
-        programs_generate(context, __func__, n, programs);
+        gl_names_generate(context, __func__, &context->programs.names, n, programs);
 }
 
 GLAPI void GLAPIENTRY glDeleteProgramsARB(GLsizei n, const GLuint *programs)

@@ -277,14 +277,6 @@ struct program_object *program_bound(struct context *context, const char *call, 
     return object;
 }
 
-void programs_generate(struct context *context, const char *call, GLsizei n, GLuint *names)
-{
-    if (n < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
-    else if (n > 0 && !name_table_generate(&context->programs.names, (uint32_t)n, names))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
-}
-
 static void delete_program(struct context *context, uint32_t name)
 {
     struct program_state *state = &context->programs;
@@ -300,10 +292,8 @@ static void delete_program(struct context *context, uint32_t name)
 
 void programs_delete(struct context *context, const char *call, GLsizei n, const GLuint *names)
 {
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
+    if (!gl_count_allowed(context, call, n))
         return;
-    }
     for (GLsizei i = 0; i < n; i++)
         if (names[i] != 0)
             delete_program(context, names[i]);

@@ -188,8 +188,7 @@ struct program_object *program_bound(struct context *context, const char *call, 
 void program_bind(struct context *context, enum program_target target, uint32_t name,
                   struct program_object *object);
 
-/* glGenPrograms and glDeletePrograms of both families. */
-void programs_generate(struct context *context, const char *call, GLsizei n, GLuint *names);
+/* glDeletePrograms of both families. */
 void programs_delete(struct context *context, const char *call, GLsizei n, const GLuint *names);
 
 /* What CALI calls, as a new binding or text starts: program_subroutines.c. */

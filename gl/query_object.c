@@ -153,19 +153,11 @@ static const struct query_row *row_of(struct context *context, const char *call,
 
 /* --- Names --------------------------------------------------------------------------------------------- */
 
-static bool count_allowed(struct context *context, const char *call, GLsizei n)
-{
-    if (n < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
-    return n >= 0;
-}
-
 static void generate(const char *call, GLsizei n, GLuint *ids)
 {
     struct context *context = gl_enter(call);
-    if (context && count_allowed(context, call, n) && n > 0 &&
-        !name_table_generate(&context->queries.names, (uint32_t)n, ids))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+    if (context)
+        gl_names_generate(context, call, &context->queries.names, n, ids);
 }
 
 /* "If an active query object is deleted its name immediately becomes unused, but the underlying object is not
@@ -173,7 +165,7 @@ static void generate(const char *call, GLsizei n, GLuint *ids)
 static void delete_queries(const char *call, GLsizei n, const GLuint *ids)
 {
     struct context *context = gl_enter(call);
-    if (!context || !count_allowed(context, call, n))
+    if (!context || !gl_count_allowed(context, call, n))
         return;
     for (GLsizei i = 0; i < n; i++) {
         struct query_object *query = ids[i] ? name_table_remove(&context->queries.names, ids[i]) : NULL;

@@ -19,12 +19,8 @@ void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuff
 static void gen_renderbuffers(const char *call, GLsizei n, GLuint *names)
 {
     struct context *context = gl_enter(call);
-    if (!context)
-        return;
-    if (n < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
-    else if (n > 0 && !name_table_generate(&context->framebuffers.renderbuffers, (uint32_t)n, names))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+    if (context)
+        gl_names_generate(context, call, &context->framebuffers.renderbuffers, n, names);
 }
 
 static struct renderbuffer_object *create(struct context *context, GLuint name)
@@ -93,12 +89,8 @@ static void forget(struct context *context, const struct renderbuffer_object *re
 static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *names)
 {
     struct context *context = gl_enter(call);
-    if (!context)
+    if (!context || !gl_count_allowed(context, call, n))
         return;
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
-        return;
-    }
     struct framebuffer_state *state = &context->framebuffers;
     for (GLsizei i = 0; i < n; i++) {
         struct renderbuffer_object *renderbuffer = name_table_find(&state->renderbuffers, names[i]);

@@ -49,27 +49,17 @@ static struct sampler_object *find(struct context *context, const char *call, GL
 
 /* --- Names --------------------------------------------------------------------------------------------- */
 
-static bool count_allowed(struct context *context, const char *call, GLsizei n)
-{
-    if (n >= 0)
-        return true;
-    gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
-    return false;
-}
-
 GLAPI void GLAPIENTRY glGenSamplers(GLsizei n, GLuint *samplers)
 {
     ENTER_VOID();
-    if (count_allowed(context, __func__, n) && n > 0 &&
-        !name_table_generate(&context->textures.samplers, (uint32_t)n, samplers))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", __func__, n);
+    gl_names_generate(context, __func__, &context->textures.samplers, n, samplers);
 }
 
 GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
 {
     ENTER_VOID();
     struct texture_state *state = &context->textures;
-    if (!count_allowed(context, __func__, n))
+    if (!gl_count_allowed(context, __func__, n))
         return;
     for (GLsizei i = 0; i < n; i++) {
         struct sampler_object *sampler = name_table_find(&state->samplers, samplers[i]);

@@ -121,12 +121,8 @@ void texture_object_touch(struct context *context, struct texture_object *object
 GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
 {
     struct context *context = gl_enter(__func__);
-    if (!context)
-        return;
-    if (n < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", __func__, n);
-    else if (n > 0 && !name_table_generate(&context->textures.names, (uint32_t)n, textures))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", __func__, n);
+    if (context)
+        gl_names_generate(context, __func__, &context->textures.names, n, textures);
 }
 
 /* The object of a name, made at its first binding. Null with an error raised. */
@@ -182,12 +178,8 @@ static void unbind(struct texture_state *state, const struct texture_object *obj
 GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
 {
     struct context *context = gl_enter(__func__);
-    if (!context)
+    if (!context || !gl_count_allowed(context, __func__, n))
         return;
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", __func__, n);
-        return;
-    }
     for (GLsizei i = 0; i < n; i++) {
         struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
         if (object) {
@@ -222,12 +214,8 @@ GLAPI GLboolean GLAPIENTRY glAreTexturesResident(GLsizei n, const GLuint *textur
 GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, const GLclampf *priorities)
 {
     struct context *context = gl_enter(__func__);
-    if (!context)
+    if (!context || !gl_count_allowed(context, __func__, n))
         return;
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", __func__, n);
-        return;
-    }
     for (GLsizei i = 0; i < n; i++) {
         struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
         if (object)

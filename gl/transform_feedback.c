@@ -58,25 +58,17 @@ static void changed(struct context *context)
     gl_changed(context, GROUP_FIXED);
 }
 
-static bool count_allowed(struct context *context, const char *call, GLsizei n)
-{
-    if (n < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
-    return n >= 0;
-}
-
 static void generate(const char *call, GLsizei n, GLuint *ids)
 {
     struct context *context = gl_enter(call);
-    if (context && count_allowed(context, call, n) && n > 0 &&
-        !name_table_generate(&context->feedback.names, (uint32_t)n, ids))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+    if (context)
+        gl_names_generate(context, call, &context->feedback.names, n, ids);
 }
 
 static void delete_objects(const char *call, GLsizei n, const GLuint *ids)
 {
     struct context *context = gl_enter(call);
-    if (!context || !count_allowed(context, call, n))
+    if (!context || !gl_count_allowed(context, call, n))
         return;
     struct feedback_state *state = &context->feedback;
     for (GLsizei i = 0; i < n; i++) {

@@ -78,10 +78,7 @@ bool vertex_array_bind(struct context *context, GLuint name)
 GLAPI void GLAPIENTRY glGenVertexArrays(GLsizei n, GLuint *arrays)
 {
     ENTER_VOID();
-    if (n < 0)
-        gl_error(context, GL_INVALID_VALUE, "glGenVertexArrays: n is %d, expected no negative number", n);
-    else if (arrays && !name_table_generate(&context->array_objects.names, (uint32_t)n, arrays))
-        gl_error(context, GL_OUT_OF_MEMORY, "glGenVertexArrays: no memory for %d names", n);
+    gl_names_generate(context, __func__, &context->array_objects.names, n, arrays);
 }
 
 GLAPI void GLAPIENTRY glBindVertexArray(GLuint array)
@@ -98,10 +95,8 @@ GLAPI void GLAPIENTRY glBindVertexArray(GLuint array)
 GLAPI void GLAPIENTRY glDeleteVertexArrays(GLsizei n, const GLuint *arrays)
 {
     ENTER_VOID();
-    if (n < 0) {
-        gl_error(context, GL_INVALID_VALUE, "glDeleteVertexArrays: n is %d, expected no negative number", n);
+    if (!gl_count_allowed(context, __func__, n))
         return;
-    }
     for (GLsizei i = 0; i < n && arrays; i++) {
         if (arrays[i] == 0 || (arrays[i] == context->arrays.name && !vertex_array_bind(context, 0)))
             continue;

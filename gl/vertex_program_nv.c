@@ -44,7 +44,8 @@ static bool name_program(struct context *context, GLuint id, struct program_obje
 static void load_new(struct context *context, GLenum target, GLuint id, GLsizei len, const GLubyte *text)
 {
     struct program_object *object = program_object_create(target);
-    if (object && program_object_load(context, "glLoadProgramNV", object, GL_PROGRAM_FORMAT_ASCII_ARB, text, len)) {
+    if (object &&
+        program_object_load(context, "glLoadProgramNV", object, GL_PROGRAM_FORMAT_ASCII_ARB, text, len)) {
         if (name_program(context, id, object))
             return;
         gl_error(context, GL_OUT_OF_MEMORY, "glLoadProgramNV: no memory for program %u", id);
@@ -105,7 +106,7 @@ GLAPI void GLAPIENTRY glGenProgramsNV(GLsizei n, GLuint *ids)
 {
     struct context *context = gl_enter(__func__);
     if (context)
-        programs_generate(context, __func__, n, ids);
+        gl_names_generate(context, __func__, &context->programs.names, n, ids);
 }
 
 GLAPI void GLAPIENTRY glDeleteProgramsNV(GLsizei n, const GLuint *ids)
@@ -133,8 +134,8 @@ GLAPI void GLAPIENTRY glRequestResidentProgramsNV(GLsizei n, const GLuint *ids)
 {
     struct context *context = gl_enter(__func__);
     (void)ids;
-    if (context && n < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", __func__, n);
+    if (context)
+        gl_count_allowed(context, __func__, n);
 }
 
 /* The program of a query; null with INVALID_OPERATION raised. */

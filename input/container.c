@@ -85,6 +85,24 @@ static bool check_compression(const struct source *source, const struct containe
     return true;
 }
 
+bool container_set_shape(const struct source *source, struct container *container, uint32_t height,
+                         uint32_t depth, uint32_t layers, uint32_t faces, size_t offset)
+{
+    if ((depth && (faces == 6 || layers || !height)) || (faces == 6 && !height))
+        return source_fail(source, offset,
+                           "a texture of size %ux%u with %u layers and %u faces, which OpenGL does not have",
+                           height, depth, layers, faces);
+    container->dimension = faces == 6 ? (layers ? TEXTURE_CUBE_ARRAY : TEXTURE_CUBE)
+                           : depth    ? TEXTURE_3D
+                           : height   ? (layers ? TEXTURE_2D_ARRAY : TEXTURE_2D)
+                                      : (layers ? TEXTURE_1D_ARRAY : TEXTURE_1D);
+    container->height = height ? height : 1;
+    container->depth = depth ? depth : 1;
+    container->layers = layers ? layers : 1;
+    container->faces = faces;
+    return true;
+}
+
 bool container_check(const struct source *source, const struct container *container, size_t offset)
 {
     const uint32_t most = container->dimension == TEXTURE_3D ? TEXTURE_MAX_3D_SIZE : TEXTURE_MAX_SIZE;

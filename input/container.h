@@ -45,6 +45,12 @@ struct container {
     unsigned row_alignment;         /* bytes */
 };
 
+/* Sets dimension, height, depth, layers and faces from a header that has 0 where a texture has no such
+ * extent, as both versions of KTX do. False where OpenGL has no texture of that shape: `offset` is where the
+ * file has its depth. */
+bool container_set_shape(const struct source *source, struct container *container, uint32_t height,
+                         uint32_t depth, uint32_t layers, uint32_t faces, size_t offset);
+
 /* Whether sizes, layers, faces and levels make a texture; if not, says so of `offset`, where the file has its
  * sizes. */
 bool container_check(const struct source *source, const struct container *container, size_t offset);

@@ -127,23 +127,11 @@ static bool read_layout(const struct source *source, bool swap, struct container
 
 static bool read_shape(const struct source *source, bool swap, struct container *container)
 {
-    const uint32_t height = number(source, swap, HEIGHT), depth = number(source, swap, DEPTH),
-                   layers = number(source, swap, LAYERS), faces = number(source, swap, FACES);
+    const uint32_t faces = number(source, swap, FACES);
     if (faces != 1 && faces != 6)
         return source_fail(source, FACES, "numberOfFaces is %u, expected 1 or 6", faces);
-    if ((depth && (faces == 6 || layers || !height)) || (faces == 6 && !height))
-        return source_fail(source, DEPTH,
-                           "a texture of size %ux%u with %u layers and %u faces, which OpenGL does not have",
-                           height, depth, layers, faces);
-    container->dimension = faces == 6 ? (layers ? TEXTURE_CUBE_ARRAY : TEXTURE_CUBE)
-                           : depth    ? TEXTURE_3D
-                           : height   ? (layers ? TEXTURE_2D_ARRAY : TEXTURE_2D)
-                                      : (layers ? TEXTURE_1D_ARRAY : TEXTURE_1D);
-    container->height = height ? height : 1;
-    container->depth = depth ? depth : 1;
-    container->layers = layers ? layers : 1;
-    container->faces = faces;
-    return true;
+    return container_set_shape(source, container, number(source, swap, HEIGHT), number(source, swap, DEPTH),
+                               number(source, swap, LAYERS), faces, DEPTH);
 }
 
 static bool read_header(const struct source *source, struct container *container, bool *swap, uint64_t *data)

@@ -17,23 +17,11 @@ enum {
 
 static bool read_shape(const struct source *source, struct container *container)
 {
-    const uint32_t height = source_u32(source, HEIGHT), depth = source_u32(source, DEPTH),
-                   layers = source_u32(source, LAYERS), faces = source_u32(source, FACES);
+    const uint32_t faces = source_u32(source, FACES);
     if (faces != 1 && faces != 6)
         return source_fail(source, FACES, "faceCount is %u, expected 1 or 6", faces);
-    if ((depth && (faces == 6 || layers || !height)) || (faces == 6 && !height))
-        return source_fail(source, DEPTH,
-                           "a texture of size %ux%u with %u layers and %u faces, which there is none of",
-                           height, depth, layers, faces);
-    container->dimension = faces == 6 ? (layers ? TEXTURE_CUBE_ARRAY : TEXTURE_CUBE)
-                           : depth    ? TEXTURE_3D
-                           : height   ? (layers ? TEXTURE_2D_ARRAY : TEXTURE_2D)
-                                      : (layers ? TEXTURE_1D_ARRAY : TEXTURE_1D);
-    container->height = height ? height : 1;
-    container->depth = depth ? depth : 1;
-    container->layers = layers ? layers : 1;
-    container->faces = faces;
-    return true;
+    return container_set_shape(source, container, source_u32(source, HEIGHT), source_u32(source, DEPTH),
+                               source_u32(source, LAYERS), faces, DEPTH);
 }
 
 static bool read_header(const struct source *source, struct container *container)
