@@ -155,13 +155,14 @@ static void write_instruction(struct writer *writer, const struct token_instruct
 
 static void write_ranges(struct writer *writer, const struct token_declaration *declaration)
 {
-    const struct layout_DECLARATION_RANGE *ranges = writer->stream->ranges + declaration->first_range;
     uint32_t mask = 0;
-    for (uint32_t i = 0; i < declaration->range_count; i++)
-        if (declaration->is_mask && ranges[i].First < 32)
-            mask |= 1u << ranges[i].First;
+    for (uint32_t i = 0; i < declaration->range_count; i++) {
+        const struct layout_DECLARATION_RANGE *range = &writer->stream->ranges[declaration->first_range + i];
+        if (declaration->is_mask && range->First < 32)
+            mask |= 1u << range->First;
         else
-            put_token(writer, LAYOUT_DECLARATION_RANGE, &ranges[i]);
+            put_token(writer, LAYOUT_DECLARATION_RANGE, range);
+    }
     if (declaration->is_mask)
         put(writer, mask);
 }
