@@ -33,11 +33,7 @@ static void init(void)
 static void draw(unsigned frame, float aspect)
 {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(35, aspect, 1, 10);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(35, aspect, 1, 10);
     glTranslatef(0, 0, -4);
     glRotatef(30, 1, 0, 0);
     glRotatef(-35 + (float)frame, 0, 1, 0);

@@ -106,11 +106,7 @@ static void fill_targets(unsigned frame, float aspect)
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(40, aspect, 1, 30);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(40, aspect, 1, 30);
     glTranslatef(0, 0.6f, -8);
     glEnable(GL_DEPTH_TEST);
     glEnable(GL_VERTEX_PROGRAM_ARB);

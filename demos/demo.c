@@ -53,7 +53,7 @@ static void check_loaded(const char *name)
     glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
     if (position == -1)
         return;
-    fprintf(stderr, "demos/%s: byte %d: %s\n", name, position,
+    fprintf(stderr, "%s: byte %d: %s\n", name, position,
             (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
     exit(1);
 }
@@ -69,15 +69,25 @@ GLuint demo_program_nv(const char *name)
     return program;
 }
 
-GLuint demo_program_arb(GLenum target, const char *name)
+static GLuint load(GLenum target, const char *text, size_t length, const char *name)
 {
-    const struct embedded_file *file = find_file(name);
     GLuint program;
     glGenProgramsARB(1, &program);
     glBindProgramARB(target, program);
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)file->length, file->text);
+    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)length, text);
     check_loaded(name);
     return program;
+}
+
+GLuint demo_program_arb(GLenum target, const char *name)
+{
+    const struct embedded_file *file = find_file(name);
+    return load(target, file->text, file->length, name);
+}
+
+GLuint demo_program_text(GLenum target, const char *text)
+{
+    return load(target, text, strlen(text), text);
 }
 
 /* Taylor series after reduction to [-pi/4, pi/4]: within 1e-15 for the angles of a scene, and the same
@@ -109,11 +119,15 @@ double demo_cos(double x)
     return demo_sin(x + DEMO_PI / 2);
 }
 
-void demo_perspective(double field_of_view, double aspect, double near, double far)
+void demo_camera(double field_of_view, double aspect, double near, double far)
 {
     double half = field_of_view * DEMO_PI / 360;
     double top = near * demo_sin(half) / demo_cos(half);
+    glMatrixMode(GL_PROJECTION);
+    glLoadIdentity();
     glFrustum(-top * aspect, top * aspect, -top, top, near, far);
+    glMatrixMode(GL_MODELVIEW);
+    glLoadIdentity();
 }
 
 static void fill_indices(unsigned *index, unsigned surfaces, unsigned columns, unsigned rows)

@@ -23,8 +23,12 @@ extern const struct demo *const demos[];
 GLuint demo_program_nv(const char *file);
 GLuint demo_program_arb(GLenum target, const char *file);
 
-/* Multiplies a perspective projection onto the current matrix; field of view in degrees, vertical. */
-void demo_perspective(double field_of_view, double aspect, double near, double far);
+/* The same, for ARB_vertex_program, of a text that a scene makes itself. */
+GLuint demo_program_text(GLenum target, const char *text);
+
+/* Sets the projection to a perspective, and the modelview matrix, which is then the current one, to the
+ * identity. Field of view in degrees, vertical. */
+void demo_camera(double field_of_view, double aspect, double near, double far);
 
 /* sin and cos that give the same bits on every machine: libm's do not. Radians. */
 double demo_sin(double x);

@@ -1,6 +1,5 @@
 /* A torus that mirrors its surroundings: a cube map, seen in the surface and behind it (NVvp4.0, NVfp4.0). */
 #include "demos/demo.h"
-#include "demos/text.h"
 
 enum { EDGE = 256 };
 
@@ -114,11 +113,7 @@ static void draw(unsigned frame, float aspect)
             matrix[4 * j + i] = (float)rows[i][j];
     }
     glProgramEnvParameter4fARB(GL_VERTEX_PROGRAM_ARB, 3, 0, 0, 4.4f, 1);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(44, aspect, 0.5, 20);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(44, aspect, 0.5, 20);
     glTranslatef(0, 0, -4.4f);
     glMultMatrixf(matrix);
     glBindProgramARB(GL_VERTEX_PROGRAM_ARB, torus_vertex);

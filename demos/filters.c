@@ -64,11 +64,7 @@ static void draw(unsigned frame, float aspect)
     glClear(GL_COLOR_BUFFER_BIT);
     glDisable(GL_VERTEX_PROGRAM_ARB);
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(50, aspect, 0.5, 200);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(50, aspect, 0.5, 200);
     glRotatef(8, 1, 0, 0);
     glBindTexture(GL_TEXTURE_2D, tiles);
     glEnable(GL_TEXTURE_2D);

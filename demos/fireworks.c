@@ -104,11 +104,7 @@ static void draw(unsigned frame, float aspect)
 {
     simulate(STEPS_BEFORE + frame % PERIOD);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(40, aspect, 1, 30);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(40, aspect, 1, 30);
     glTranslatef(0, -1.9f, -9);
     glBindProgramARB(GL_GEOMETRY_PROGRAM_NV, fireworks.draw_program);
     glProgramLocalParameter4fARB(GL_GEOMETRY_PROGRAM_NV, 0, 0.075f, 0.15f, aspect, 1 / aspect);

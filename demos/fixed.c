@@ -71,11 +71,7 @@ static void column(float x, float z, float height)
 static void draw(unsigned frame, float aspect)
 {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(50, aspect, 0.2, 60);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(50, aspect, 0.2, 60);
     glRotatef(12, 1, 0, 0);
     glTranslatef(0, -2.2f, -4 + (float)(frame % 240) / 60);
 

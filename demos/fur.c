@@ -19,11 +19,7 @@ static void draw(unsigned frame, float aspect)
 {
     const double time = frame / 60.0;
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(35, aspect, 1, 20);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(35, aspect, 1, 20);
     glTranslatef(0, 0, -6.3f);
     glRotatef(38, 1, 0, 0);
     glRotatef(20 * (float)time, 0, 1, 0);

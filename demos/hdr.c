@@ -54,7 +54,7 @@ static void init(void)
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
 }
 
-/* Lamp i, in object and in eye coordinates, and its colour. */
+/* Where lamp i is, in object coordinates, and its colour. */
 static void lamp(unsigned i, unsigned frame, float at[3], float color[3])
 {
     static const float colors[LAMPS][3] = {{9, 5, 2}, {2, 5, 9}, {5, 8, 2.5f}};
@@ -114,11 +114,7 @@ static void draw_scene(unsigned frame, float aspect)
     glViewport(0, 0, width, height);
     glClearColor(0.01f, 0.012f, 0.02f, 1);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(40, aspect, 1, 30);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(40, aspect, 1, 30);
     glTranslatef(0, 0.1f, -5.5f);
     glRotatef(28, 1, 0, 0);
     glEnable(GL_DEPTH_TEST);

@@ -43,11 +43,7 @@ static void place_lights(unsigned frame)
 static void draw(unsigned frame, float aspect)
 {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(45, aspect, 0.5, 20);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(45, aspect, 0.5, 20);
     glTranslatef(0, 0, -4);
     glRotatef(50, 1, 0, 0);
     glRotatef((float)frame * 0.5f, 0, 1, 0);

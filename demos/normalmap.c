@@ -66,11 +66,7 @@ static void init(void)
 static void draw(unsigned frame, float aspect)
 {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(40, aspect, 0.5, 20);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(40, aspect, 0.5, 20);
     glTranslatef(0, 0.1f, -4.2f);
     glRotatef(55, 1, 0, 0);
 

@@ -84,10 +84,7 @@ static void draw_teapots(unsigned frame, float aspect, float fineness)
     glProgramLocalParameter4fARB(GL_TESS_CONTROL_PROGRAM_NV, 0, fineness, 0, 0, 0);
     glVertexAttribPointer(0, 4, GL_FLOAT, GL_FALSE, 0, 0);
     glEnableVertexAttribArray(0);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(35, (double)aspect, 1, 60);
-    glMatrixMode(GL_MODELVIEW);
+    demo_camera(35, aspect, 1, 60);
     for (int i = 0; i < 2; i++) {
         glLoadIdentity();
         glTranslatef(places[i][0], places[i][1], aspect < 1 ? places[i][2] / aspect : places[i][2]);

@@ -157,10 +157,7 @@ static void draw(unsigned frame, float aspect)
     make_map(objects, (const double(*)[4])light);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     glEnable(GL_FRAGMENT_PROGRAM_ARB);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(38, aspect, 1, 40);
-    glMatrixMode(GL_MODELVIEW);
+    demo_camera(38, aspect, 1, 40);
     for (unsigned i = 0; i < OBJECTS; i++) {
         float columns[16];
         for (int k = 0; k < 16; k++)

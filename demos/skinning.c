@@ -139,11 +139,7 @@ static void attribute(GLuint index, GLint size, size_t offset)
 static void draw(unsigned frame, float aspect)
 {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(40, aspect, 1, 30);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(40, aspect, 1, 30);
     glTranslatef(0, 0, -6.2f);
     glRotatef(50, 1, 0, 0);
     glRotatef(-25, 0, 1, 0);

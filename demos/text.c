@@ -1,9 +1,5 @@
 #include "demos/text.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "demos/demo.h"
 
 /* Seven rows from the top, five pixels each, the left one highest. */
@@ -41,21 +37,6 @@ enum {
 }; /* cells of 8x8 in a texture of 64x64 */
 
 static GLuint font, letters_vertex, letters_fragment;
-
-GLuint demo_program_text(GLenum target, const char *text)
-{
-    GLuint program;
-    GLint position;
-    glGenProgramsARB(1, &program);
-    glBindProgramARB(target, program);
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
-    if (position == -1)
-        return program;
-    fprintf(stderr, "byte %d: %s\n%s\n", position, (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB),
-            text);
-    exit(1);
-}
 
 void demo_text_init(void)
 {

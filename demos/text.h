@@ -19,7 +19,4 @@ void demo_rectangle(float x0, float y0, float x1, float y1, float s0, float t0, 
 /* A program that passes such a rectangle on: position and texture coordinate 0. Bound by this. */
 void demo_rectangle_program(void);
 
-/* Makes and binds a program of this text; ends the process where it does not load. */
-GLuint demo_program_text(GLenum target, const char *text);
-
 #endif

@@ -132,11 +132,7 @@ static void draw(unsigned frame, float aspect)
     glDepthMask(GL_TRUE);
     glDisable(GL_STENCIL_TEST);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
-    glMatrixMode(GL_PROJECTION);
-    glLoadIdentity();
-    demo_perspective(35, aspect, 0.5, 30);
-    glMatrixMode(GL_MODELVIEW);
-    glLoadIdentity();
+    demo_camera(35, aspect, 0.5, 30);
     glTranslatef(0, 0.2f, -7);
     glRotatef(32, 1, 0, 0);
     /* The light turns with the view: into eye space by hand, a rotation and a translation. */
