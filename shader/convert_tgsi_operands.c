@@ -49,6 +49,7 @@ void tgsi_scalar(struct conversion *c, enum type type, uint32_t bits, char name[
 {
     struct tgsi_writer *writer = c->tgsi;
     struct tgsi_immediate *room = NULL;
+    name[0] = '\0'; /* without memory */
     for (uint32_t i = 0; i < writer->immediate_count; i++) {
         struct tgsi_immediate *immediate = &writer->immediates[i];
         if (immediate->type != type)

@@ -264,8 +264,11 @@ static void take_condition(struct assembler *as, struct test *test)
 {
     require(as, "(");
     *test = (struct test){.used = true, .swizzle = {0, 1, 2, 3}};
-    snprintf(test->rule, sizeof test->rule, "%.2s", as->token.text);
-    test->cc = as->token.length > 2 && as->token.text[2] == '1';
+    const size_t length = as->token.length;
+    const char last = length ? as->token.text[length - 1] : ' ';
+    const bool numbered = last == '0' || last == '1';
+    snprintf(test->rule, sizeof test->rule, "%.*s", (int)(length - numbered), as->token.text);
+    test->cc = last == '1';
     advance(as);
     if (accept(as, "."))
         take_swizzle(as, test->swizzle);

@@ -615,7 +615,7 @@ static void declare_buffers(struct speller *sp)
     }
     for (unsigned d = 1; d < SHADER_MAX_BUFFERS; d++)
         if (used[d])
-            add_line(sp, 0, "DCL CONST[%u][0..%d]", d, SHADER_MAX_LOCAL - 1);
+            add_line(sp, 0, "DCL CONST[%u][0..%d]", d, SHADER_MAX_BUFFER_WORDS / 4 - 1);
 }
 
 static void declare_predicates(struct speller *sp)

@@ -96,7 +96,7 @@ Test(tokens_program, tokens_mean_what_their_text_means)
         {"6.4.5 a buffer",
          VERTEX(SIZED(4, 1, 1, 1, 0), DST(OUTPUT, 0), SRC(CONSTANT, 2, .Dimension = 1),
                 WORD(DIMENSION, .Index = 9)),
-         VERTEX_TEXT "DCL CONST[2][0..1023]\nMOV OUT[0], CONST[2][9]\nEND\n"},
+         VERTEX_TEXT "DCL CONST[2][0..4095]\nMOV OUT[0], CONST[2][9]\nEND\n"},
         {"6.5.2",
          VERTEX(SIZED(4, 1, 1, 1, 0), DST(TEMPORARY, 0, .Extended = 1),
                 WORD(DST_REGISTER_EXT_CONDCODE, .CondMask = 1, .CondSwizzleY = 1, .CondSwizzleZ = 3,
@@ -247,6 +247,25 @@ static bool check_round_trip(const char *what, const struct program *program, en
     free(words);
     shader_program_free(again);
     return true;
+}
+
+/* The conditions of Table X.16 beyond the document's nine (6.5.2) are not taken for one of those. */
+Test(tokens_program, conditions_that_no_stream_has_are_refused)
+{
+    static const char *const rules[] = {"LEG", "CF", "NCF", "OF", "NOF", "AB", "BLE", "SF", "NSF"};
+    for (unsigned i = 0; i < 2 * (sizeof rules / sizeof *rules); i++) {
+        char text[160], expected[32];
+        struct shader_error error;
+        snprintf(text, sizeof text,
+                 "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nMOV OUT[0] (%s%s.xxxx), IN[0]\nEND\n", rules[i / 2],
+                 i & 1 ? "1" : "");
+        snprintf(expected, sizeof expected, "no condition %s", rules[i / 2]);
+        struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+        cr_assert(program, "%s: %s", text, error.message);
+        cr_assert_not(check_round_trip(text, program, TOKENS_2007, &error), "%s", text);
+        cr_expect_not_null(strstr(error.message, expected), "%s: %s", text, error.message);
+        shader_program_free(program);
+    }
 }
 
 static unsigned files, expressed[2];
