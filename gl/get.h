@@ -16,7 +16,7 @@ enum get_type {
 
 struct get_value {
     enum get_type type;
-    unsigned count; /* 1..16 */
+    unsigned count; /* 1..16; 0: an indexed value of an index that does not exist */
     union {
         int64_t i[16];
         double d[16];

@@ -4,7 +4,7 @@
 
 #include "gl/buffer_object.h"
 #include "gl/entry.h"
-#include "gl/viewport.h"
+#include "gl/get_indexed.h"
 
 static const struct target_row {
     GLenum gl;
@@ -189,45 +189,15 @@ GLAPI void GLAPIENTRY glProgramBufferParametersIuivNV(GLenum target, GLuint bind
 
 /* --- Queries ---------------------------------------------------------------------------------------- */
 
-static void get_integer_indexed(const char *call, GLenum target, GLuint index, GLint *data)
+bool parameter_buffer_get_indexed(struct context *context, const char *call, GLenum target, GLuint index,
+                                  struct get_value *value)
 {
-    struct context *context = gl_enter(call);
-    if (context && image_unit_has(target)) {
-        GLint value;
-        if (image_unit_get(context, call, target, index, &value) && data)
-            *data = value;
-        return;
-    }
-    struct get_value value;
-    if (context && viewport_get_indexed(context, call, target, index, &value)) {
-        if (data)
-            get_value_integers(&value, data);
-        return;
-    }
-    GLint values[3];
-    if (context && feedback_get_indexed(context, call, target, index, data ? data : values))
-        return;
-    if (context && blend_function_get(context, call, target, index, data ? data : values))
-        return;
-    if (context && vertex_binding_has(target)) {
-        GLint64 binding;
-        if (vertex_binding_get(context, call, target, index, &binding) && data)
-            *data = (GLint)binding;
-        return;
-    }
-    const struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
-    if (range && data)
-        *data = range->buffer ? (GLint)range->buffer->name : 0;
-}
-
-GLAPI void GLAPIENTRY glGetIntegeri_v(GLenum target, GLuint index, GLint *data)
-{
-    get_integer_indexed(__func__, target, index, data);
-}
-
-GLAPI void GLAPIENTRY glGetIntegerIndexedvEXT(GLenum target, GLuint index, GLint *data)
-{
-    get_integer_indexed(__func__, target, index, data);
+    if (!find_target(target))
+        return false;
+    const struct buffer_range *range = find_point(context, call, target, index);
+    if (range)
+        get_integer(value, range->buffer ? range->buffer->name : 0);
+    return true;
 }
 
 /* --- Draws ------------------------------------------------------------------------------------------ */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gl/entry.h"
+#include "gl/get_indexed.h"
 
 bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value,
                   const GLenum *allowed, unsigned count)
@@ -505,29 +506,38 @@ GLAPI void GLAPIENTRY glClampColorARB(GLenum target, GLenum clamp)
 
 /* --- Indexed state --------------------------------------------------------------------------------------- */
 
-bool blend_function_get(struct context *context, const char *call, GLenum pname, GLuint index, GLint *value)
+static bool blend_function_get(const struct blend_function *function, GLenum pname, struct get_value *value)
 {
-    static const struct {
-        GLenum pname;
-        size_t offset;
-    } rows[] = {
-        {GL_BLEND_SRC_RGB, offsetof(struct blend_function, src_rgb)},
-        {GL_BLEND_DST_RGB, offsetof(struct blend_function, dst_rgb)},
-        {GL_BLEND_SRC_ALPHA, offsetof(struct blend_function, src_alpha)},
-        {GL_BLEND_DST_ALPHA, offsetof(struct blend_function, dst_alpha)},
-        {GL_BLEND_EQUATION_RGB, offsetof(struct blend_function, equation_rgb)},
-        {GL_BLEND_EQUATION_ALPHA, offsetof(struct blend_function, equation_alpha)},
-    };
-    size_t row = 0;
-    while (row < sizeof rows / sizeof *rows && rows[row].pname != pname)
-        row++;
-    if (row == sizeof rows / sizeof *rows)
-        return false;
-    if (index >= SHADER_MAX_DRAW_BUFFERS) {
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index, SHADER_MAX_DRAW_BUFFERS);
-        return true;
+    switch (pname) {
+    case GL_BLEND_SRC_RGB: return get_integer(value, function->src_rgb);
+    case GL_BLEND_DST_RGB: return get_integer(value, function->dst_rgb);
+    case GL_BLEND_SRC_ALPHA: return get_integer(value, function->src_alpha);
+    case GL_BLEND_DST_ALPHA: return get_integer(value, function->dst_alpha);
+    case GL_BLEND_EQUATION_RGB: return get_integer(value, function->equation_rgb);
+    case GL_BLEND_EQUATION_ALPHA: return get_integer(value, function->equation_alpha);
+    default: return false;
     }
-    const char *function = (const char *)&context->rasterization.blend_functions[index];
-    memcpy(value, function + rows[row].offset, sizeof *value);
+}
+
+bool draw_buffer_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
+                             struct get_value *value)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    const unsigned i = index < SHADER_MAX_DRAW_BUFFERS ? index : 0;
+    if (pname == GL_BLEND)
+        get_boolean(value, state->blend[i]);
+    else if (pname == GL_COLOR_WRITEMASK) {
+        value->type = GET_BOOLEAN;
+        value->count = 4;
+        for (unsigned c = 0; c < 4; c++)
+            value->i[c] = state->color_mask[i][c];
+    } else if (!blend_function_get(&state->blend_functions[i], pname, value)) {
+        return false;
+    }
+    if (index != i) {
+        value->count = 0;
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
+                 SHADER_MAX_DRAW_BUFFERS);
+    }
     return true;
 }

@@ -88,10 +88,6 @@ void rasterization_state_init(struct rasterization_state *state);
 /* Everything of `raster` but the fragment program: what these state values mean to the raster room. */
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster);
 
-/* BLEND_SRC_RGB and the like of one draw buffer; false if pname is none of them. INVALID_VALUE and no value for a
- * buffer that does not exist. */
-bool blend_function_get(struct context *context, const char *call, GLenum pname, GLuint index, GLint *value);
-
 /* What of it depends on the viewport: scissor, viewport, depth range. */
 void rasterization_viewport_resolve(const struct context *context, unsigned viewport, struct raster_state *raster);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "gl/entry.h"
+#include "gl/get_indexed.h"
 
 static const GLenum primitive_modes[] = {GL_POINTS, GL_LINES, GL_TRIANGLES};
 
@@ -274,40 +275,37 @@ bool feedback_get(struct context *context, GLenum pname, struct get_value *value
     }
 }
 
-static bool get_record(struct context *context, const char *call, GLuint index, GLint *values)
+static void get_record(struct context *context, const char *call, GLuint index, struct get_value *value)
 {
     const struct feedback_object *object = feedback_bound(context);
     if (index >= object->attrib_count) {
         gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", call, index,
                  object->attrib_count);
-        return true;
+        return;
     }
-    const struct feedback_attrib *attrib = feedback_attrib_find(object->attribs[index][0]);
-    values[0] = object->attribs[index][0];
-    values[1] = attrib ? object->attribs[index][1] : 0;
-    values[2] = attrib && attrib->indices ? object->attribs[index][2] : 0;
-    return true;
+    const GLint *entry = object->attribs[index];
+    const struct feedback_attrib *attrib = feedback_attrib_find(entry[0]);
+    get_integer(value, entry[0]);
+    value->count = 3;
+    value->i[1] = attrib ? entry[1] : 0;
+    value->i[2] = attrib && attrib->indices ? entry[2] : 0;
 }
 
 bool feedback_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
-                          GLint *values)
+                          struct get_value *value)
 {
-    const struct feedback_object *object = feedback_bound(context);
+    const bool of_buffer = pname == GL_TRANSFORM_FEEDBACK_BUFFER_BINDING ||
+                           pname == GL_TRANSFORM_FEEDBACK_BUFFER_START ||
+                           pname == GL_TRANSFORM_FEEDBACK_BUFFER_SIZE;
+    if (pname == GL_TRANSFORM_FEEDBACK_RECORD_NV)
+        get_record(context, call, index, value);
+    if (!of_buffer || !index_allowed(context, call, index))
+        return of_buffer || pname == GL_TRANSFORM_FEEDBACK_RECORD_NV;
+    const struct feedback_range *range = &feedback_bound(context)->buffers[index];
     switch (pname) {
-    case GL_TRANSFORM_FEEDBACK_RECORD_NV: return get_record(context, call, index, values);
-    case GL_TRANSFORM_FEEDBACK_BUFFER_BINDING:
-        if (index_allowed(context, call, index))
-            *values = object->buffers[index].buffer ? (GLint)object->buffers[index].buffer->name : 0;
-        return true;
-    case GL_TRANSFORM_FEEDBACK_BUFFER_START:
-        if (index_allowed(context, call, index))
-            *values = (GLint)object->buffers[index].offset;
-        return true;
-    case GL_TRANSFORM_FEEDBACK_BUFFER_SIZE:
-        if (index_allowed(context, call, index))
-            *values = (GLint)object->buffers[index].size;
-        return true;
-    default: return false;
+    case GL_TRANSFORM_FEEDBACK_BUFFER_START: return get_integer(value, range->offset);
+    case GL_TRANSFORM_FEEDBACK_BUFFER_SIZE: return get_integer(value, range->size);
+    default: return get_integer(value, range->buffer ? range->buffer->name : 0);
     }
 }
 

@@ -72,10 +72,7 @@ void feedback_forget(struct context *context, struct buffer_object *buffer);
 void feedback_bind_buffer(struct context *context, const char *call, GLuint index, GLuint buffer,
                           GLintptr offset, GLsizeiptr size, bool whole);
 
-/* Indexed and other Get values; false if pname is not one of them. Raises INVALID_VALUE for an index out of
- * range. */
-bool feedback_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
-                          GLint *values);
+/* A glGet value; false if pname is not one. */
 bool feedback_get(struct context *context, GLenum pname, struct get_value *value);
 
 /* Semantics that fixed function must make, since they are captured. */

@@ -4,6 +4,7 @@
  * The arrays of the bound object are context->arrays, and its index buffer is buffers.element_array; binding
  * another object moves them to where they are kept and brings that one's in. */
 #include "gl/entry.h"
+#include "gl/get_indexed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -133,42 +134,21 @@ static bool number_allowed(struct context *context, const char *call, const char
     return number < SHADER_MAX_ATTRIBUTES;
 }
 
-bool vertex_binding_has(GLenum target)
+bool vertex_binding_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
+                                struct get_value *value)
 {
-    return target == GL_VERTEX_BINDING_OFFSET || target == GL_VERTEX_BINDING_STRIDE ||
-           target == GL_VERTEX_BINDING_DIVISOR || target == GL_VERTEX_BINDING_BUFFER;
-}
-
-bool vertex_binding_get(struct context *context, const char *call, GLenum target, GLuint binding,
-                        GLint64 *value)
-{
-    if (!number_allowed(context, call, "index", binding))
+    if (pname != GL_VERTEX_BINDING_OFFSET && pname != GL_VERTEX_BINDING_STRIDE &&
+        pname != GL_VERTEX_BINDING_DIVISOR && pname != GL_VERTEX_BINDING_BUFFER)
         return false;
-    const struct vertex_binding *from = &context->arrays.bindings[binding];
-    switch (target) {
-    case GL_VERTEX_BINDING_OFFSET: *value = from->offset; break;
-    case GL_VERTEX_BINDING_STRIDE: *value = from->stride; break;
-    case GL_VERTEX_BINDING_DIVISOR: *value = from->divisor; break;
-    default: *value = from->buffer ? from->buffer->name : 0; break;
+    if (!number_allowed(context, call, "index", index))
+        return true;
+    const struct vertex_binding *from = &context->arrays.bindings[index];
+    switch (pname) {
+    case GL_VERTEX_BINDING_OFFSET: return get_integer(value, from->offset);
+    case GL_VERTEX_BINDING_STRIDE: return get_integer(value, from->stride);
+    case GL_VERTEX_BINDING_DIVISOR: return get_integer(value, from->divisor);
+    default: return get_integer(value, from->buffer ? from->buffer->name : 0);
     }
-    return true;
-}
-
-/* All other indexed state has 32 bits. */
-GLAPI void GLAPIENTRY glGetInteger64i_v(GLenum target, GLuint index, GLint64 *data)
-{
-    ENTER_VOID();
-    const GLint untouched = INT32_MIN; /* which no state is */
-    GLint64 value;
-    GLint narrow = untouched;
-    if (vertex_binding_has(target)) {
-        if (vertex_binding_get(context, __func__, target, index, &value) && data)
-            *data = value;
-        return;
-    }
-    glGetIntegeri_v(target, index, &narrow);
-    if (data && narrow != untouched)
-        *data = narrow;
 }
 
 GLAPI void GLAPIENTRY glBindVertexBuffer(GLuint binding, GLuint buffer, GLintptr offset, GLsizei stride)

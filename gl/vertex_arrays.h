@@ -99,10 +99,6 @@ void vertex_array_objects_release(struct context *context);
 /* The object is current from now on; false if there is none of that name (0 always is). */
 bool vertex_array_bind(struct context *context, GLuint name);
 
-/* Is it state of binding points that Get*i_v returns? And that; false with INVALID_VALUE raised. */
-bool vertex_binding_has(GLenum target);
-bool vertex_binding_get(struct context *context, const char *call, GLenum target, GLuint binding, GLint64 *value);
-
 /* Sets a binding point; null and 0 for client memory. */
 void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer, GLintptr offset, GLsizei stride);
 

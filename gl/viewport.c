@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gl/entry.h"
+#include "gl/get_indexed.h"
 
 static bool range_allowed(struct context *context, const char *call, GLuint first, GLsizei count)
 {
@@ -185,7 +186,6 @@ bool viewport_get_indexed(struct context *context, const char *call, GLenum pnam
     if (pname != GL_VIEWPORT && pname != GL_DEPTH_RANGE && pname != GL_SCISSOR_BOX &&
         pname != GL_SCISSOR_TEST)
         return false;
-    value->count = 0;
     if (index >= PIPELINE_MAX_VIEWPORTS) {
         gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
                  PIPELINE_MAX_VIEWPORTS);
@@ -204,20 +204,3 @@ bool viewport_get_indexed(struct context *context, const char *call, GLenum pnam
             value->d[i] = state->depth_range[index][i];
     return true;
 }
-
-#define GET_INDEXED(name, type, convert)                                                                     \
-    GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type *data)                                      \
-    {                                                                                                        \
-        ENTER_VOID();                                                                                        \
-        struct get_value value;                                                                              \
-        if (!viewport_get_indexed(context, __func__, target, index, &value))                                 \
-            gl_error(context, GL_INVALID_ENUM,                                                               \
-                     "%s: target is 0x%04x, expected GL_VIEWPORT, GL_DEPTH_RANGE or GL_SCISSOR_BOX",         \
-                     __func__, target);                                                                      \
-        else if (data)                                                                                       \
-            convert(&value, data);                                                                           \
-    }
-GET_INDEXED(glGetFloati_v, GLfloat, get_value_floats)
-GET_INDEXED(glGetDoublei_v, GLdouble, get_value_doubles)
-GET_INDEXED(glGetFloatIndexedvEXT, GLfloat, get_value_floats)
-GET_INDEXED(glGetDoubleIndexedvEXT, GLdouble, get_value_doubles)

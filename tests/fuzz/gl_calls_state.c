@@ -195,7 +195,10 @@ static void call_viewports(struct input *in)
     glDepthRangeIndexed(byte(in) % 17, (GLdouble)x, (GLdouble)y);
     (byte(in) & 1 ? glEnablei : glDisablei)(GL_SCISSOR_TEST, byte(in) % 17);
     glClipControl(byte(in) & 1 ? GL_UPPER_LEFT : GL_LOWER_LEFT, byte(in) & 1 ? GL_ZERO_TO_ONE : any(in));
-    glGetIntegeri_v(any(in), (GLuint)small(in), memory.ints);
+    const GLenum state = any(in);
+    const GLuint index = (GLuint)small(in);
+    glGetIntegeri_v(state, index, memory.ints);
+    glGetInteger64i_v(state, index, (GLint64 *)memory.doubles);
     glGetFloati_v(any(in), (GLuint)small(in), memory.floats);
 }
 static void call_get(struct input *in)
