@@ -31,7 +31,7 @@ unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask)
     const struct texture_arrangement *arrangement = &texture_arrangements[texture_formats[surface->texel].base];
     for (unsigned c = 0; c < 4; c++) {
         const unsigned from = arrangement->load[c];
-        if (from < 4 && (mask >> arrangement->store[from] & 1))
+        if (from >= ARRANGE_ZERO || (mask >> arrangement->store[from] & 1))
             lanes |= 1u << c;
     }
     return lanes;

@@ -86,7 +86,7 @@ struct prepared_color {
     bool logic;         /* a logic operation is in effect */
     bool dual;          /* blending reads a second colour: `second`, or zeros where the program has none */
     int8_t second;      /* program output register, or -1 */
-    uint8_t lanes;      /* of a COLOR_TEXEL: bit per component that may change, those that follow from others among them */
+    uint8_t lanes;      /* of a COLOR_TEXEL: color_lanes() */
     uint32_t byte_mask; /* of an UNORM8 pixel in R G B A order */
     uint32_t constant;  /* SHADE_CONSTANT, UNORM8 */
 };
@@ -290,8 +290,8 @@ static inline bool color_has_alpha(enum raster_color_format format)
     return format != COLOR_RGBX8 && format != COLOR_RGB8 && format != COLOR_BGR8;
 }
 
-/* Which components of the pixel in a tile change under a colour mask, clear.c: those that a format makes of others (the three of a
- * luminance) follow them. */
+/* Which components of the pixel in a tile are written under a colour mask, clear.c: those that a format makes of others (the three of a
+ * luminance) follow them, and those that are always 0 or 1 are written too, since a tile that is overwritten is not loaded. */
 unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask);
 
 /* Bytes of a pixel in a tile. */

@@ -193,15 +193,20 @@ static struct program program = {.outputs = outputs, .output_count = 1, .instruc
 static const struct shader_code code = {color_program};
 
 /* Whether the constant path or the program gives the colour. */
-static void open_with_color(struct fixture *f, enum raster_color_format format, bool constant, float r,
-                            float g, float b, float a)
+static void use_color(struct fixture *f, bool constant, float r, float g, float b, float a)
 {
-    fixture_open(f, 9, 9, format, DEPTH_UNORM24, 1);
     program.instruction_count = constant ? 1 : 65;
     program.output_count = color_count = 1;
     memcpy(colors[0], (float[]){r, g, b, a}, sizeof colors[0]);
     f->state.program = &program;
     f->state.code = &code;
+}
+
+static void open_with_color(struct fixture *f, enum raster_color_format format, bool constant, float r,
+                            float g, float b, float a)
+{
+    fixture_open(f, 9, 9, format, DEPTH_UNORM24, 1);
+    use_color(f, constant, r, g, b, a);
 }
 
 static void draw_all(struct fixture *f)
@@ -273,6 +278,29 @@ Test(store, floating_point_target)
     float pixel[4];
     memcpy(pixel, f.color + (9 * 4 + 4) * 16, sizeof pixel);
     cr_assert(pixel[0] == 3 && pixel[1] == 0 && pixel[2] == 0.5f && pixel[3] == 1e30f);
+    fixture_close(&f);
+}
+
+/* 17.3.6.1: alpha that a format has none of is 1, in a tile too that a draw has overwritten without loading it. */
+Test(store, missing_components_of_an_overwritten_tile)
+{
+    enum { SIDE = RASTER_TILE };
+    struct fixture f;
+    float pixel;
+    fixture_open(&f, SIDE, SIDE, COLOR_RGBA32F, DEPTH_UNORM24, 1);
+    f.target.color[0].format = COLOR_TEXEL;
+    f.target.color[0].texel = FORMAT_R32F;
+    raster_scene_set_target(f.scene, &f.target);
+    use_color(&f, false, 0.75f, 0, 0, 0);
+    const struct raster_vertex v[3] = {
+        {-50, -50, 0.5f, 1, NULL}, {4 * SIDE, -50, 0.5f, 1, NULL}, {-50, 4 * SIDE, 0.5f, 1, NULL}};
+    fixture_triangles(&f, v, 3);
+    f.state.blend[0].enable = true;
+    f.state.blend[0].src_rgb = f.state.blend[0].src_alpha = FACTOR_DST_ALPHA;
+    fixture_triangles(&f, v, 3);
+    cr_assert(raster_scene_flush(f.scene));
+    memcpy(&pixel, f.color, sizeof pixel);
+    cr_assert_eq(pixel, 0.75f, "%g", (double)pixel);
     fixture_close(&f);
 }
 
