@@ -237,11 +237,11 @@ const struct internal_format *internal_format_choose(const struct internal_forma
         {GL_COMPRESSED_LUMINANCE, GL_COMPRESSED_LUMINANCE_LATC1_EXT},
         {GL_COMPRESSED_LUMINANCE_ALPHA, GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT},
     };
-    const bool blocks = dimension == TEXTURE_2D || dimension == TEXTURE_CUBE ||
-                        dimension == TEXTURE_2D_ARRAY || dimension == TEXTURE_CUBE_ARRAY;
-    for (size_t i = 0; internal && blocks && i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].generic == internal->gl)
-            return internal_format_find((GLint)rows[i].specific);
+    for (size_t i = 0; internal && i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].generic == internal->gl) {
+            const struct internal_format *specific = internal_format_find((GLint)rows[i].specific);
+            return texture_compression_in(specific->compression, dimension) ? specific : internal;
+        }
     return internal;
 }
 

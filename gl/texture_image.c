@@ -62,20 +62,6 @@ static bool is_color_format(const struct internal_format *internal)
     return base != GL_DEPTH_COMPONENT && base != GL_DEPTH_STENCIL && base != GL_STENCIL_INDEX;
 }
 
-static bool is_bptc(const struct internal_format *internal)
-{
-    return internal->compression >= COMPRESSION_BPTC &&
-           internal->compression <= COMPRESSION_BPTC_FLOAT_SIGNED;
-}
-
-/* Blocks are two-dimensional; slices of them make 3D textures where they are BPTC (Table 8.14). */
-static bool takes_compressed(const struct texture_target_info *target, const struct internal_format *internal)
-{
-    return (target->dimension == TEXTURE_3D && is_bptc(internal)) || target->dimension == TEXTURE_2D ||
-           target->dimension == TEXTURE_CUBE || target->dimension == TEXTURE_2D_ARRAY ||
-           target->dimension == TEXTURE_CUBE_ARRAY;
-}
-
 /* Depth has no slices to filter between (8.5). Borders of texels are not kept: as in every core profile, the
  * width must be 0 (GL 4.6 8.5.3). */
 bool texture_image_check(struct context *context, const struct texture_image_request *request)
@@ -93,7 +79,8 @@ bool texture_image_check(struct context *context, const struct texture_image_req
                  request->call);
         return false;
     }
-    if (request->internal->compression && !takes_compressed(request->target, request->internal)) {
+    if (request->internal->compression &&
+        !texture_compression_in(request->internal->compression, request->target->dimension)) {
         gl_error(context, request->target->dimension == TEXTURE_3D ? GL_INVALID_OPERATION : GL_INVALID_ENUM,
                  "%s: target 0x%04X has no compressed images", request->call, request->target->gl);
         return false;
@@ -368,20 +355,17 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
         return;
     }
     struct texture_image *image = texture_box_check(context, request);
-    if (!image ||
-        !internal_format_encodes(context, request->call,
-                                 texture_active_object(context, request->target->dimension)
-                                     ->internal[request->target->face][request->level]) ||
-        !internal_format_takes(context, request->call,
-                               texture_active_object(context, request->target->dimension)
-                                   ->internal[request->target->face][request->level],
-                               format, type, false) ||
+    if (!image)
+        return;
+    struct texture_object *object = texture_active_object(context, request->target->dimension);
+    const struct internal_format *internal = object->internal[request->target->face][request->level];
+    if (!internal_format_encodes(context, request->call, internal) ||
+        !internal_format_takes(context, request->call, internal, format, type, false) ||
         !pixel_unpack_prepare(context, request->call, request->width, request->height, request->depth,
                               dimensions, format, type, client, &layout, &pixels))
         return;
     if (!pixels || !request->width || !request->height || !request->depth)
         return;
-    struct texture_object *object = texture_active_object(context, request->target->dimension);
     texture_object_touch(context, object);
     texture_image_write(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                         (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth,

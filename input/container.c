@@ -74,15 +74,11 @@ static uint32_t most_levels(const struct container *container)
 static bool check_compression(const struct source *source, const struct container *container, size_t offset)
 {
     const enum texture_compression compression = container->format->compression;
-    if (compression == COMPRESSION_NONE)
+    if (compression == COMPRESSION_NONE || texture_compression_in(compression, container->dimension))
         return true;
-    const bool slices = compression >= COMPRESSION_BPTC && compression <= COMPRESSION_BPTC_FLOAT_SIGNED;
-    if (container->dimension == TEXTURE_1D || container->dimension == TEXTURE_1D_ARRAY ||
-        (container->dimension == TEXTURE_3D && !slices))
-        return source_fail(source, offset,
-                           "a %s texture of compressed format 0x%04X, expected 2D images or cube maps",
-                           container->dimension == TEXTURE_3D ? "3D" : "1D", container->format->gl);
-    return true;
+    return source_fail(source, offset,
+                       "a %s texture of compressed format 0x%04X, expected 2D images or cube maps",
+                       container->dimension == TEXTURE_3D ? "3D" : "1D", container->format->gl);
 }
 
 bool container_set_shape(const struct source *source, struct container *container, uint32_t height,

@@ -149,7 +149,7 @@ bool input_texture_as(struct input_texture *read, enum texture_dimension dimensi
     if (dimension == TEXTURE_CUBE && image->width != image->height)
         return refuse(message, message_size, "the picture is no square, as the faces of a cube map are");
     const bool rows = dimension == TEXTURE_1D || dimension == TEXTURE_1D_ARRAY;
-    if (image->compression && (rows || dimension == TEXTURE_RECTANGLE || dimension == TEXTURE_3D))
+    if (image->compression && !texture_compression_in(image->compression, dimension))
         return refuse(message, message_size, "the file is compressed, which this target cannot be");
     if (dimension == TEXTURE_1D_ARRAY && image->height > TEXTURE_MAX_3D_SIZE)
         return refuse(message, message_size, "the picture has more rows than an array has layers");

@@ -25,6 +25,17 @@ bool texture_compression_encodes(enum texture_compression compression)
     return compressions[compression].codec < CODEC_ETC2;
 }
 
+/* Blocks are two-dimensional; slices of them make 3D textures where they are BPTC (GL 4.6 compatibility Table
+ * 8.14). */
+bool texture_compression_in(enum texture_compression compression, enum texture_dimension dimension)
+{
+    const enum block_codec codec = compressions[compression].codec;
+    if (dimension == TEXTURE_3D)
+        return codec >= CODEC_BPTC && codec <= CODEC_BPTC_FLOAT_SIGNED;
+    return dimension == TEXTURE_2D || dimension == TEXTURE_CUBE || dimension == TEXTURE_2D_ARRAY ||
+           dimension == TEXTURE_CUBE_ARRAY;
+}
+
 static uint32_t blocks_of(uint32_t texels)
 {
     return (texels + 3) / 4;

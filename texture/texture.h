@@ -192,6 +192,7 @@ void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t 
  * the edge. */
 enum texture_format texture_compression_format(enum texture_compression compression); /* of the decoded texels */
 bool texture_compression_encodes(enum texture_compression compression); /* blocks can be made of texels */
+bool texture_compression_in(enum texture_compression compression, enum texture_dimension dimension); /* such textures have images of blocks */
 size_t texture_compressed_size(enum texture_compression compression, uint32_t width, uint32_t height, uint32_t depth); /* bytes */
 bool texture_image_define_compressed(struct texture_image *image, enum texture_compression compression, uint32_t width, uint32_t height,
                                      uint32_t depth); /* as texture_image_define() */
