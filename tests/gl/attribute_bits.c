@@ -12,13 +12,6 @@ static const char reads_integers[] = "!!NVvp4.0\n"
                                      "MOV result.position, vertex.position;\n"
                                      "END";
 
-static void load_program(const char *text)
-{
-    glProgramStringARB(GL_VERTEX_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    expect_error(GL_NO_ERROR);
-    glEnable(GL_VERTEX_PROGRAM_ARB);
-}
-
 static const GLfloat covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
 
 static void cover(void)
@@ -123,7 +116,7 @@ GL_TEST(attribute_bits, pointers_take_their_types_only)
 
 GL_TEST(attribute_bits, a_program_reads_integers_from_the_current_value)
 {
-    load_program(reads_integers);
+    load_program(GL_VERTEX_PROGRAM_ARB, reads_integers);
     glVertexAttribI4i(1, 16, 0, 255, 255);
     cover();
     expect_pixel(3, 3, 0x1000ffff);
@@ -132,7 +125,7 @@ GL_TEST(attribute_bits, a_program_reads_integers_from_the_current_value)
 GL_TEST(attribute_bits, a_program_reads_integers_from_arrays)
 {
     static const GLubyte bytes[3][4] = {{1, 32, 64, 255}, {1, 32, 64, 255}, {1, 32, 64, 255}};
-    load_program(reads_integers);
+    load_program(GL_VERTEX_PROGRAM_ARB, reads_integers);
     glEnableVertexAttribArray(1);
     glVertexAttribIPointer(1, 4, GL_UNSIGNED_BYTE, 0, bytes);
     cover();
@@ -141,7 +134,7 @@ GL_TEST(attribute_bits, a_program_reads_integers_from_arrays)
 
 GL_TEST(attribute_bits, a_program_reads_integers_between_begin_and_end)
 {
-    load_program(reads_integers);
+    load_program(GL_VERTEX_PROGRAM_ARB, reads_integers);
     glShadeModel(GL_FLAT);
     glBegin(GL_TRIANGLES);
     for (int i = 0; i < 3; i++) {
@@ -156,7 +149,7 @@ GL_TEST(attribute_bits, array_element_passes_integers_on)
 {
     static const GLshort numbers[1][4] = {{4, 5, 6, 255}};
     GLint got[4];
-    load_program(reads_integers);
+    load_program(GL_VERTEX_PROGRAM_ARB, reads_integers);
     glEnableVertexAttribArray(1);
     glVertexAttribIPointer(1, 4, GL_SHORT, 0, numbers);
     glArrayElement(0);

@@ -30,12 +30,6 @@ static void expect_unclamped(void)
     expect_pixel(11, 15, 0xff0000ff);
 }
 
-static void load(GLenum target, const char *text)
-{
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    glEnable(target);
-}
-
 static const char *const vertex_programs[] = {
     "!!VP1.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], v[COL0]; END",
     "!!VP2.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], v[COL0]; END",
@@ -53,7 +47,7 @@ GL_TEST(clamp_color, fixed_function)
 GL_TEST(clamp_color, vertex_programs_of_every_language)
 {
     for (size_t i = 0; i < sizeof vertex_programs / sizeof *vertex_programs; i++) {
-        load(GL_VERTEX_PROGRAM_ARB, vertex_programs[i]);
+        load_program(GL_VERTEX_PROGRAM_ARB, vertex_programs[i]);
         glClampColor(GL_CLAMP_VERTEX_COLOR, GL_TRUE);
         expect_clamped();
         glClampColor(GL_CLAMP_VERTEX_COLOR, GL_FALSE);
@@ -64,9 +58,10 @@ GL_TEST(clamp_color, vertex_programs_of_every_language)
 /* What is not a colour keeps its range. */
 GL_TEST(clamp_color, texture_coordinates_keep_their_range)
 {
-    load(GL_VERTEX_PROGRAM_ARB,
-         "!!ARBvp1.0\nMOV result.position, vertex.position; MOV result.texcoord[0], vertex.color; END");
-    load(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, fragment.texcoord[0]; END");
+    load_program(
+        GL_VERTEX_PROGRAM_ARB,
+        "!!ARBvp1.0\nMOV result.position, vertex.position; MOV result.texcoord[0], vertex.color; END");
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, fragment.texcoord[0]; END");
     expect_unclamped();
 }
 

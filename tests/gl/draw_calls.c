@@ -139,10 +139,7 @@ GL_TEST(draw_calls, instances_step_arrays_by_their_divisors_10_3_4)
     static const float places[6][4] = {{0, 0, 0, 0},     {.4f, 0, 0, 0},   {0, .4f, 0, 0},
                                        {.4f, .4f, 0, 0}, {.8f, .8f, 0, 0}, {1.2f, 0, 0, 0}};
     static const float tints[3][4] = {{1, 0, 0, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}};
-    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, 1);
-    glProgramStringARB(GL_VERTEX_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(program), program);
-    cr_assert_eq(glGetError(), GL_NO_ERROR, "%s", (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
-    glEnable(GL_VERTEX_PROGRAM_ARB);
+    load_program(GL_VERTEX_PROGRAM_ARB, program);
     glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, triangle);
     glEnableVertexAttribArray(0);
     for (unsigned base = 0; base < 2; base++) {
@@ -184,10 +181,7 @@ GL_TEST(draw_calls, vertex_instance_counts_from_zero)
         glDrawArrays(GL_TRIANGLES, 0, 3);
     }
     remember();
-    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, 1);
-    glProgramStringARB(GL_VERTEX_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(program), program);
-    cr_assert_eq(glGetError(), GL_NO_ERROR, "%s", (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
-    glEnable(GL_VERTEX_PROGRAM_ARB);
+    load_program(GL_VERTEX_PROGRAM_ARB, program);
     for (unsigned i = 0; i < SIZE * SIZE; i++)
         expected[i * 4] =
             expected[i * 4 + 3]; /* where something is drawn; without a colour it is not white */
@@ -314,9 +308,7 @@ GL_TEST(draw_calls, formats_and_buffers_are_bound_apart_10_3_2)
     glDisableClientState(GL_COLOR_ARRAY);
     static const char *const program =
         "!!ARBvp1.0 MOV result.position, vertex.attrib[0]; MOV result.color, vertex.attrib[7]; END";
-    glBindProgramARB(GL_VERTEX_PROGRAM_ARB, 1);
-    glProgramStringARB(GL_VERTEX_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(program), program);
-    glEnable(GL_VERTEX_PROGRAM_ARB);
+    load_program(GL_VERTEX_PROGRAM_ARB, program);
     const GLuint buffer = buffer_of(GL_ARRAY_BUFFER, both, sizeof both);
     glBindBuffer(GL_ARRAY_BUFFER, 0);
     glVertexAttribFormat(0, 2, GL_FLOAT, GL_FALSE, 0);

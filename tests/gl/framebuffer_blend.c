@@ -30,13 +30,6 @@ static void draw_all(float z)
     glEnd();
 }
 
-static void load(const char *text)
-{
-    glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    expect_error(GL_NO_ERROR);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
-}
-
 static void expect_floats(GLenum point, float r, float g, float b, float a)
 {
     float found[4];
@@ -61,7 +54,7 @@ GL_TEST(framebuffer_blend, each_draw_buffer_has_functions_and_equations_of_its_o
     glBlendFunc(GL_ONE, GL_ONE);
     glBlendFunciARB(1, GL_ZERO, GL_SRC_COLOR);
     glBlendEquationi(2, GL_MAX);
-    load("!!ARBfp1.0\nMOV result.color, {4, 0.5, 3, 1};\nEND\n");
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, {4, 0.5, 3, 1};\nEND\n");
     draw_all(0);
     expect_floats(GL_COLOR_ATTACHMENT0, 4.5f, 2.5f, 2, 1.25f);
     expect_floats(GL_COLOR_ATTACHMENT1, 2, 1, -3, 0.25f);
@@ -88,7 +81,7 @@ GL_TEST(framebuffer_blend, the_second_colour_is_a_factor)
     glClear(GL_COLOR_BUFFER_BIT);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_SRC1_COLOR);
-    load("!!NVfp5.0\nOPTION ARB_blend_func_extended;\nMOV result.color.primary, {0.2, 0, 0, 0};\n"
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION ARB_blend_func_extended;\nMOV result.color.primary, {0.2, 0, 0, 0};\n"
          "MOV result.color.secondary, {0.2, 0.6, 1, 0};\nEND\n");
     draw_all(0);
     expect_floats(GL_COLOR_ATTACHMENT0, 102 / 255.0f, 153 / 255.0f, 1, 0);
@@ -151,7 +144,7 @@ GL_TEST(framebuffer_blend, srgb_is_converted_where_it_is_enabled)
 GL_TEST(framebuffer_blend, colours_are_clamped_as_clamp_color_says)
 {
     new_framebuffer(GL_RGBA32F);
-    load("!!ARBfp1.0\nMOV result.color, {4, -0.5, 0.5, 2};\nEND\n");
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0\nMOV result.color, {4, -0.5, 0.5, 2};\nEND\n");
     draw_all(0);
     expect_floats(GL_COLOR_ATTACHMENT0, 4, -0.5f, 0.5f, 2);
     glClampColorARB(GL_CLAMP_READ_COLOR, GL_TRUE);
@@ -179,7 +172,7 @@ GL_TEST(framebuffer_blend, integers_are_stored_as_they_are)
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
     cr_expect(found[0] == -5 && found[1] == 6 && found[2] == 32767 && found[3] == -32768, "%d %d %d %d",
               found[0], found[1], found[2], found[3]);
-    load("!!NVfp4.0\nINT OUTPUT color = result.color;\nMOV.S color, {-7, 8, 100000, 1};\nEND\n");
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp4.0\nINT OUTPUT color = result.color;\nMOV.S color, {-7, 8, 100000, 1};\nEND\n");
     draw_all(0);
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
     cr_expect(found[0] == -7 && found[1] == 8 && found[2] == 32767 && found[3] == 1, "%d %d %d %d", found[0],

@@ -2,18 +2,16 @@
  * drawing to images and using them. */
 #include "gl_test.h"
 
-/* A texture of 8x8 texels attached to colour `point` of a new framebuffer, which is bound. */
+/* A new texture of 8x8 texels, attached to `point` of the framebuffer that is bound. */
 static GLuint attach_texture(GLenum internal, GLenum point)
 {
     GLuint texture;
-    const bool depth = internal == GL_DEPTH_COMPONENT24 || internal == GL_DEPTH24_STENCIL8;
     glGenTextures(1, &texture);
     glBindTexture(GL_TEXTURE_2D, texture);
     glTexStorage2D(GL_TEXTURE_2D, 1, internal, 8, 8);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     glFramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D, texture, 0);
-    (void)depth;
     return texture;
 }
 
@@ -362,9 +360,7 @@ GL_TEST(framebuffer_object, eight_draw_buffers_get_colours_of_their_own)
     cr_expect_eq(value, GL_COLOR_ATTACHMENT2);
     glDrawBuffers(2, (const GLenum[]){GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT0});
     expect_error(GL_INVALID_OPERATION);
-    glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, sizeof program - 1, program);
-    expect_error(GL_NO_ERROR);
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    load_program(GL_FRAGMENT_PROGRAM_ARB, program);
     glViewport(0, 0, 8, 8);
     draw_square(1, 0);
     static const uint32_t expected[8] = {0, 0, 0x00ff00ff, 0xff0000ff, 0, 0, 0, 0xffffffff};

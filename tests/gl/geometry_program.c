@@ -34,17 +34,6 @@ static float at(int i)
     return ((float)i + 0.5f) / SIDE * 2 - 1;
 }
 
-static uint32_t rgb(int x, int y)
-{
-    glFinish();
-    const unsigned char *p = pixels + (y * SIDE + x) * 4;
-    return (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
-}
-
-#define expect_rgb(x, y, expected)                                                                           \
-    cr_expect_eq(rgb(x, y), (uint32_t)(expected), "pixel %d,%d is %06x, expected %06x", x, y, rgb(x, y),     \
-                 (uint32_t)(expected))
-
 /* 2.14.6.2: the input primitive is discarded; what is emitted is drawn. */
 Test(geometry_program, a_point_becomes_a_quad)
 {

@@ -56,4 +56,12 @@ static inline uint32_t pixel_at(unsigned x, unsigned y)
     cr_expect_eq(pixel_at(x, y), (uint32_t)(expected), "pixel %d,%d is %08x, expected %08x", x, y,           \
                  pixel_at(x, y), (uint32_t)(expected))
 
+/* Loads a text into the program that is bound, which must succeed, and enables its target. */
+static inline void load_program(GLenum target, const char *text)
+{
+    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
+    cr_assert_eq(glGetError(), GL_NO_ERROR, "%s: %s", ewLastMessage(), text);
+    glEnable(target);
+}
+
 #endif

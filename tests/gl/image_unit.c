@@ -6,13 +6,6 @@ static const GLfloat covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
 
 #define FP "!!NVfp5.0\nINT TEMP I;\nINT TEMP J;\nTEMP R;\nTRUNC.S I, fragment.position;\nMOV.S J, 0;\n"
 
-static void load_program(GLenum target, const char *text)
-{
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    expect_error(GL_NO_ERROR, "%s", text);
-    glEnable(target);
-}
-
 static void draw(const char *fragment)
 {
     load_program(GL_FRAGMENT_PROGRAM_ARB, fragment);

@@ -200,13 +200,6 @@ GL_TEST(statistics, stages_are_counted)
     }
 }
 
-static void load(GLenum target, const char *text)
-{
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    cr_assert_eq(glGetError(), GL_NO_ERROR, "%s", (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
-    glEnable(target);
-}
-
 static void two_points(void)
 {
     glBegin(GL_POINTS);
@@ -227,21 +220,22 @@ static void two_patches(void)
 /* 11.3.5, 11.2.4: each invocation of a geometry program, what it emits; patches, vertices of the domain. */
 GL_TEST(statistics, programs_of_each_stage_are_counted)
 {
-    load(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nMOV result.position, vertex.position;\nEND");
-    load(GL_GEOMETRY_PROGRAM_NV,
-         "!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 5;\nINVOCATIONS 3;\n"
-         "EMIT;\nEMIT;\nENDPRIM;\nEMIT;\nEMIT;\nEMIT;\nEND");
+    load_program(GL_VERTEX_PROGRAM_ARB, "!!NVvp4.0\nMOV result.position, vertex.position;\nEND");
+    load_program(
+        GL_GEOMETRY_PROGRAM_NV,
+        "!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 5;\nINVOCATIONS 3;\n"
+        "EMIT;\nEMIT;\nENDPRIM;\nEMIT;\nEMIT;\nEMIT;\nEND");
     cr_expect_eq(counted(GL_GEOMETRY_SHADER_INVOCATIONS, two_points), 6u);
     cr_expect_eq(counted(GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED, two_points), 18u);
     cr_expect_eq(counted(GL_PRIMITIVES_SUBMITTED, two_points), 2u);
     glDisable(GL_GEOMETRY_PROGRAM_NV);
-    load(
+    load_program(
         GL_TESS_CONTROL_PROGRAM_NV,
         "!!NVtcp5.0\nVERTICES_OUT 2;\nMOV result.patch.tessouter[0].x, 1;\nMOV result.patch.tessouter[1].x, 1;\n"
         "MOV result.patch.tessouter[2].x, 1;\nMOV result.patch.tessouter[3].x, 1;\n"
         "MOV result.patch.tessinner[0].x, 1;\nMOV result.patch.tessinner[1].x, 1;\nEND");
-    load(GL_TESS_EVALUATION_PROGRAM_NV,
-         "!!NVtep5.0\nTESS_MODE QUADS;\nMOV result.position, vertex.tesscoord;\nEND");
+    load_program(GL_TESS_EVALUATION_PROGRAM_NV,
+                 "!!NVtep5.0\nTESS_MODE QUADS;\nMOV result.position, vertex.tesscoord;\nEND");
     cr_expect_eq(counted(GL_TESS_CONTROL_SHADER_PATCHES, two_patches), 2u);
     cr_expect_eq(counted(GL_TESS_EVALUATION_SHADER_INVOCATIONS, two_patches), 8u);
     cr_expect_eq(counted(GL_VERTICES_SUBMITTED, two_patches), 2u);

@@ -200,14 +200,6 @@ GL_TEST(polygons, stipple_is_a_pattern_of_the_window_14_6_2)
 
 /* --- Sprites (14.4.1, equations 14.3 and 14.4) ------------------------------------------------------ */
 
-static void use_fragment_program(const char *text)
-{
-    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 1);
-    glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    cr_assert_eq(glGetError(), GL_NO_ERROR, "%s", (const char *)glGetString(GL_PROGRAM_ERROR_STRING_ARB));
-    glEnable(GL_FRAGMENT_PROGRAM_ARB);
-}
-
 static void expect_sprite(const char *what, double x, double y, double size, bool lower)
 {
     for (unsigned py = 0; py < SIZE; py++)
@@ -247,10 +239,10 @@ GL_TEST(points, sprites_replace_coordinates_14_4_1)
     glEnable(GL_POINT_SPRITE);
     glActiveTexture(GL_TEXTURE1);
     glTexEnvi(GL_POINT_SPRITE, GL_COORD_REPLACE, GL_TRUE);
-    use_fragment_program("!!ARBfp1.0 MOV result.color, fragment.texcoord[1]; END");
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!ARBfp1.0 MOV result.color, fragment.texcoord[1]; END");
     draw_sprites("texture coordinate");
-    use_fragment_program(
-        "!!NVfp5.0 MOV result.color, fragment.pointcoord; MOV result.color.zw, {0,0,0,1}; END");
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!NVfp5.0 MOV result.color, fragment.pointcoord; MOV result.color.zw, {0,0,0,1}; END");
     draw_sprites("point coordinate");
 }
 

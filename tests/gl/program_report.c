@@ -3,13 +3,6 @@
 
 static const GLfloat covering[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
 
-static void load_program(GLenum target, const char *text)
-{
-    glProgramStringARB(target, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
-    expect_error(GL_NO_ERROR);
-    glEnable(target);
-}
-
 static void cover(void)
 {
     glEnableClientState(GL_VERTEX_ARRAY);

@@ -3,6 +3,7 @@
 #ifndef TESTS_GL_SUPPORT_OBJECTS_H
 #define TESTS_GL_SUPPORT_OBJECTS_H
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,5 +80,17 @@ static inline void expect_pixel(int x, int y, int r, int g, int b, int a, const 
             return;
         }
 }
+
+/* Of the finished picture: 0xRRGGBB. */
+static inline uint32_t rgb(int x, int y)
+{
+    glFinish();
+    const unsigned char *p = pixels + (y * SIDE + x) * 4;
+    return (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+}
+
+#define expect_rgb(x, y, expected)                                                                           \
+    cr_expect_eq(rgb(x, y), (uint32_t)(expected), "pixel %d,%d is %06x, expected %06x", x, y, rgb(x, y),     \
+                 (uint32_t)(expected))
 
 #endif

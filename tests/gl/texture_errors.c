@@ -156,8 +156,6 @@ static void expect_unchanged(const char *call)
 {
     GLubyte texels[64] = {0}, layers[8] = {0};
     GLint width = -1;
-    GLuint unpack = 0;
-    glGetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, (GLint *)&unpack);
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, U8, texels);
     glGetTexImage(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA, U8, layers);
     for (int i = 0; i < 64; i++)

@@ -150,7 +150,7 @@ Test(transform_feedback, geometry_programs_write_streams)
         "MOV result.attrib[1], vertex[0].position.yxzw;\nEMITS {0}.x;\n"
         "EMITS {1}.x;\nADD result.attrib[0].x, vertex[0].position.x, 100;\nEMITS {2}.x;\nEND");
     glTransformFeedbackStreamAttribsNV(3, attribs, 2, streams, GL_INTERLEAVED_ATTRIBS);
-    GLuint buffers[2] = {make_buffer(0, 32), make_buffer(1, 32)}, object;
+    GLuint buffers[2] = {make_buffer(0, 32), make_buffer(1, 32)};
     glBeginQueryIndexed(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN, 2, 7);
     glBeginTransformFeedback(GL_POINTS);
     draw(GL_POINTS, 3);
@@ -164,7 +164,6 @@ Test(transform_feedback, geometry_programs_write_streams)
         for (int i = 0; i < 7; i++)
             cr_expect_eq(data[i], expected[b][i], "buffer %d, %d: %g", b, i, (double)data[i]);
     }
-    glGenTransformFeedbacks(1, &object);
 }
 
 /* 13.3.1, 13.3.2: objects keep buffers and counts; pausing appends later. */

@@ -4,17 +4,6 @@
 
 TestSuite(viewport_array, .init = context_begin, .fini = context_end);
 
-static uint32_t rgb(int x, int y)
-{
-    glFinish();
-    const unsigned char *p = pixels + (y * SIDE + x) * 4;
-    return (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
-}
-
-#define expect_rgb(x, y, expected)                                                                           \
-    cr_expect_eq(rgb(x, y), (uint32_t)(expected), "pixel %d,%d is %06x, expected %06x", x, y, rgb(x, y),     \
-                 (uint32_t)(expected))
-
 static void use(const char *geometry)
 {
     load_arb(GL_GEOMETRY_PROGRAM_NV, geometry);
