@@ -25,7 +25,17 @@ enum {
     RASTER_MAX_SIZE = 16384,   /* of a target */
     RASTER_GUARD = 32768,      /* pixels: |window x or y| of any vertex handed over; the clipper keeps to it */
     RASTER_MAX_ATTRIBUTES = 32,
+    RASTER_MAX_SAMPLES = 16,
 };
+
+/* Where the samples of a pixel are, from its lower left corner in units of 1/RASTER_SAMPLE_UNIT pixel; the same in every pixel. `samples`
+ * is 1, 2, 4, 8 or 16. */
+enum { RASTER_SAMPLE_UNIT = 16 };
+struct raster_sample_position { uint8_t x, y; };
+const struct raster_sample_position *raster_sample_positions(unsigned samples);
+
+/* The least of those numbers that is not below; 0 above 16. */
+unsigned raster_sample_count(unsigned samples);
 
 /* --- Targets ------------------------------------------------------------------------------------------------------- */
 
@@ -50,28 +60,29 @@ enum raster_depth_format {
 };
 
 /* Surfaces belong to the caller and must stay until the flush. Row 0 is window y = 0; strides in bytes may be negative. Layer l begins l *
- * layer_stride bytes behind layer 0, or, where the faces of a cube map are layers, at faces[l]. */
+ * layer_stride bytes behind layer 0, or, where the faces of a cube map are layers, at faces[l]. Of a multisampled target, sample s begins
+ * s * sample_stride bytes behind sample 0 of its layer. */
 struct raster_color_surface {
     enum raster_color_format format;
     enum texture_format texel; /* of COLOR_TEXEL. An sRGB format converts when it is read and written. */
     bool ordered;              /* of COLOR_TEXEL: component c of a pixel stands where the format has component order[c] */
     uint8_t order[4];
     void *pixels;
-    ptrdiff_t row_stride, layer_stride;
+    ptrdiff_t row_stride, layer_stride, sample_stride;
     void *faces[6];
 };
 
 struct raster_depth_surface {
     enum raster_depth_format format;
     void *pixels;
-    ptrdiff_t row_stride, layer_stride;
+    ptrdiff_t row_stride, layer_stride, sample_stride;
     unsigned pixel_stride; /* bytes; 0: those that a depth has */
     void *faces[6];
 };
 
 struct raster_stencil_surface {
     uint8_t *pixels; /* null: no stencil */
-    ptrdiff_t row_stride, layer_stride;
+    ptrdiff_t row_stride, layer_stride, sample_stride;
     unsigned pixel_stride; /* bytes; 0: one */
     void *faces[6];
 };
@@ -79,6 +90,7 @@ struct raster_stencil_surface {
 struct raster_target {
     unsigned width, height;
     unsigned layers; /* 0: one */
+    unsigned samples; /* 1, 2, 4, 8 or 16 of each pixel in every surface; 0: the target is not multisampled */
     struct raster_color_surface color[SHADER_MAX_DRAW_BUFFERS];
     struct raster_depth_surface depth;
     struct raster_stencil_surface stencil;
@@ -153,6 +165,15 @@ struct raster_state {
     bool line_stipple, polygon_stipple;
     uint16_t line_stipple_pattern, line_stipple_factor; /* factor 1..256 */
     uint32_t polygon_stipple_pattern[32];               /* row y mod 32, bit x mod 32 */
+
+    /* Of a multisampled target alone (GL 4.6 compatibility 14.3.1, 17.3.3). Without `multisample` primitives are rasterized as on others, and a
+     * fragment covers all samples. */
+    bool multisample;
+    uint16_t sample_mask; /* AND of SAMPLE_MASK_VALUE, where SAMPLE_MASK is enabled, and all ones elsewhere */
+    bool sample_coverage, sample_coverage_invert;
+    float sample_coverage_value;
+    bool alpha_to_coverage, alpha_to_one;
+    float min_sample_shading; /* 0: SAMPLE_SHADING is disabled */
 
     bool counts; /* raster_scene_statistics() takes its fragments in */
 

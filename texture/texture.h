@@ -145,7 +145,7 @@ enum texture_dimension {
     TEXTURE_DIMENSIONS
 };
 
-enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 2048, TEXTURE_MAX_SAMPLES = 8 };
+enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 2048, TEXTURE_MAX_SAMPLES = 16 };
 
 /* Compressed formats: rows of texture/compression.def. */
 enum texture_compression {
