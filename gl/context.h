@@ -149,6 +149,10 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
 bool gl_count_allowed(struct context *context, const char *call, GLsizei n);
 void gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n, GLuint *names);
 
+/* Whether a command that binds several objects at once may name the points first .. first+count-1; raises INVALID_VALUE for a negative
+ * count, INVALID_OPERATION for points that are not below `limit` (ARB_multi_bind). */
+bool gl_bindings_allowed(struct context *context, const char *call, GLuint first, GLsizei count, GLuint limit);
+
 /* Whether all `n` names are in the table; raises INVALID_VALUE for a negative n and for a name that is not a `what`. */
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n, const GLuint *names,
                     const char *what);

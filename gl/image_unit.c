@@ -16,7 +16,7 @@ static const GLenum formats[] = {
     GL_RG8_SNORM, GL_R16_SNORM, GL_R8_SNORM,
 };
 
-static bool format_exists(GLenum format)
+bool image_unit_format_exists(GLenum format)
 {
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (formats[i] == format)
@@ -54,7 +54,7 @@ static bool check_binding(struct context *context, const char *call, GLuint unit
     else if (access != GL_READ_ONLY && access != GL_WRITE_ONLY && access != GL_READ_WRITE)
         gl_error(context, GL_INVALID_ENUM,
                  "%s: access is 0x%04X, expected GL_READ_ONLY, GL_WRITE_ONLY or GL_READ_WRITE", call, access);
-    else if (!format_exists(format))
+    else if (!image_unit_format_exists(format))
         gl_error(context, GL_INVALID_VALUE,
                  "%s: format is 0x%04X, expected one of image units such as GL_RGBA8 or GL_R32UI", call,
                  format);

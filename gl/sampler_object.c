@@ -95,6 +95,21 @@ GLAPI void GLAPIENTRY glBindSampler(GLuint unit, GLuint sampler)
     gl_changed(context, GROUP_TEXTURE);
 }
 
+/* ARB_multi_bind: each unit by itself; one whose name is wrong stays as it is. */
+GLAPI void GLAPIENTRY glBindSamplers(GLuint first, GLsizei count, const GLuint *samplers)
+{
+    ENTER_VOID();
+    if (!gl_bindings_allowed(context, __func__, first, count, SHADER_MAX_TEXTURE_UNITS))
+        return;
+    for (GLsizei i = 0; i < count; i++) {
+        const GLuint name = samplers ? samplers[i] : 0;
+        struct sampler_object *object = name ? find(context, __func__, name) : NULL;
+        if (object || name == 0)
+            sampler_reference(&context->textures.bound_samplers[first + (GLuint)i], object);
+    }
+    gl_changed(context, GROUP_TEXTURE);
+}
+
 /* --- Parameters ---------------------------------------------------------------------------------------- */
 
 static void sampler_parameter(const char *call, GLuint name, GLenum pname, const struct client_values *values)

@@ -141,6 +141,9 @@ void image_units_init(struct context *context);
 void image_units_forget(struct context *context, const struct texture_object *object);
 bool image_units_get(GLenum pname, struct get_value *value);
 
+/* Whether Table 8.34 lists a format. */
+bool image_unit_format_exists(GLenum format);
+
 /* Limits and bindings of texture_storage.c. */
 bool texture_storage_get(struct context *context, GLenum pname, struct get_value *value);
 

@@ -396,6 +396,21 @@ static void call_image_unit(struct input *in)
     glBindImageTexture(unit, name, l, byte(in) & 1, layer, PICK(access, in), PICK(image_formats, in));
 }
 
+static void call_multi_bind(struct input *in)
+{
+    GLuint names[3];
+    const GLuint first = byte(in) % 20;
+    const GLsizei count = byte(in) % 5 - 1;
+    for (int i = 0; i < 3; i++)
+        names[i] = byte(in) % 5;
+    switch (byte(in) % 4) {
+    case 0: glBindTextures(first, count, names); break;
+    case 1: glBindSamplers(first, count, names); break;
+    case 2: glBindImageTextures(first, count, names); break;
+    default: glBindTextures(first, count, NULL); break;
+    }
+}
+
 static void call_sampler(struct input *in)
 {
     const GLuint name = byte(in) % 3;
@@ -455,6 +470,7 @@ static const struct {
     {call_copy, true},    {call_compressed, true}, {call_compressed, true},   {call_storage, true},
     {call_buffer, false}, {call_parameter, true},  {call_pixel_store, true},  {call_generate, true},
     {call_get, true},     {call_image_unit, true}, {call_sampler, true},      {call_load_file, true},
+    {call_multi_bind, false},
     {call_draw, false},   {call_draw, false},
 };
 
