@@ -8,9 +8,8 @@
 #include "demos/files.h"
 
 extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap,
-    demo_fixed, demo_patches, demo_targets, demo_filters, demo_environment, demo_shadow, demo_plot,
-    demo_fur, demo_volumes, demo_fireworks, demo_deferred, demo_hdr,
-    demo_primitives, demo_oit;
+    demo_fixed, demo_patches, demo_targets, demo_filters, demo_environment, demo_shadow, demo_plot, demo_fur,
+    demo_volumes, demo_fireworks, demo_deferred, demo_hdr, demo_primitives, demo_oit, demo_mirror, demo_glass;
 
 /* clang-format off */
 const struct demo *const demos[] = {
@@ -34,6 +33,8 @@ const struct demo *const demos[] = {
     &demo_hdr,
     &demo_primitives,
     &demo_oit,
+    &demo_mirror,
+    &demo_glass,
     NULL,
 };
 /* clang-format on */
@@ -242,4 +243,21 @@ GLuint demo_texture(unsigned size, demo_texel *texel)
                  texels);
     free(texels);
     return texture;
+}
+
+void demo_white(double s, double t, unsigned char rgba[4])
+{
+    (void)s, (void)t;
+    memset(rgba, 255, 4);
+}
+
+void demo_tiles(double s, double t, unsigned char rgba[4])
+{
+    const int column = (int)(4 * s), row = (int)(4 * t);
+    const bool joint = 4 * s - column < 0.04 || 4 * t - row < 0.04;
+    const int shade = joint ? 90 : 190 + (column * 5 + row * 3) % 4 * 14;
+    rgba[0] = (unsigned char)shade;
+    rgba[1] = (unsigned char)(shade * 9 / 10);
+    rgba[2] = (unsigned char)(shade * 3 / 4);
+    rgba[3] = 255;
 }

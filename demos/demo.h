@@ -65,4 +65,7 @@ extern demo_surface demo_sphere, demo_torus;
 typedef void demo_texel(double s, double t, unsigned char rgba[4]);
 GLuint demo_texture(unsigned size, demo_texel *texel);
 
+/* Nothing but white, and four by four stone tiles with joints. */
+extern demo_texel demo_white, demo_tiles;
+
 #endif

@@ -117,7 +117,7 @@ static void draw_spheres(void)
     glBindProgramARB(GL_VERTEX_PROGRAM_ARB, glass_vertex);
     glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, glass);
     glEnable(GL_BLEND);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     glDepthMask(GL_FALSE);
     glBindBuffer(GL_ARRAY_BUFFER, corners);
     glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, 0);
