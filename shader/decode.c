@@ -68,9 +68,11 @@ static bool components_are_independent(unsigned op)
     case OP_FSLT:
     case OP_FSNE:
     case OP_IBFE:
+    case OP_IBFI:
     case OP_INEG:
     case OP_ISSG:
     case OP_LDEXP:
+    case OP_READ_FIRST:
     case OP_UCMP:
     case OP_UIF:
     case OP_BREAKC:
@@ -187,6 +189,12 @@ static enum type result_type(const struct instruction *instruction)
     return carried_type(instruction->op, instruction->storage, result_type_of(instruction));
 }
 
+/* TGSI's TXB2 and TXL2: bias or level of detail is the second operand's x. */
+static bool has_level_operand(const struct instruction *instruction)
+{
+    return (instruction->op == OP_TXB || instruction->op == OP_TXL) && instruction->src[1].file != FILE_NONE;
+}
+
 /* Whether the s-th operand is there. REP and KIL may come without theirs. */
 static bool has_operand(const struct instruction *instruction, unsigned s)
 {
@@ -195,6 +203,8 @@ static bool has_operand(const struct instruction *instruction, unsigned s)
     if (s == 1 && instruction->texture.target == TARGET_SHADOWARRAYCUBE &&
         instruction->src[1].file != FILE_NONE)
         return true; /* the reference value */
+    if (s == 1 && has_level_operand(instruction))
+        return true;
     if (loads_only(instruction->op) && instruction->src[0].file == FILE_NONE)
         return false;
     return s < opcode_source_count((enum opcode)instruction->op);
@@ -473,6 +483,18 @@ static void decode_source(const struct decoder *decoder, const struct instructio
     }
 }
 
+/* Only wide operations have one. */
+static void decode_fourth(const struct decoder *decoder, const struct instruction *instruction,
+                          struct general_op *general)
+{
+    struct source_operand source = instruction->src[3];
+    const struct operand_kind kind = {.type = operand_type(instruction, 3)};
+    resolve_vertex(decoder, &source);
+    general->operand_types[3] = (uint8_t)kind.type;
+    general->source_count = 4;
+    decode_prepared(decoder, &source, &kind, &general->prepared[3]);
+}
+
 /* Sources that the instruction does not have read zero. */
 static void decode_sources(const struct decoder *decoder, const struct instruction *instruction,
                            struct general_op *general)
@@ -490,6 +512,8 @@ static void decode_sources(const struct decoder *decoder, const struct instructi
         general->source_count = (uint8_t)(s + 1);
         decode_source(decoder, instruction, s, &kind, general);
     }
+    if (opcode_source_count((enum opcode)instruction->op) > 3)
+        decode_fourth(decoder, instruction, general);
 }
 
 static void decode_destination(const struct decoder *decoder, const struct instruction *instruction,
@@ -560,6 +584,7 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
         .fp1 = fp1,
         .extended_lookup =
             instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,
+        .level_operand = has_level_operand(instruction),
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
                language_is_arb(language) || language == LANGUAGE_TGSI,
     };

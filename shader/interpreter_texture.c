@@ -163,6 +163,27 @@ SAMPLING(txl)
     sample(registers, op, machine, LOD_EXPLICIT, &lookup, extended);
 }
 
+/* TGSI's TXB2 and TXL2, for targets that leave w to a coordinate. */
+static void sample_with_level(char *registers, const struct shader_op *op, struct shader_machine *machine,
+                              enum texture_lod_mode mode)
+{
+    struct texture_lookup lookup;
+    lookup.lod = load(registers, op, 1, 0, false);
+    load_coordinates(registers, op, 0, lookup.coord);
+    lookup.coord[3] = load(registers, op, 0, 3, false);
+    sample(registers, op, machine, mode, &lookup, true);
+}
+
+static void txb2(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    sample_with_level(registers, op, machine, automatic_lod(machine));
+}
+
+static void txl2(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    sample_with_level(registers, op, machine, LOD_EXPLICIT);
+}
+
 SAMPLING(txp)
 {
     struct texture_lookup lookup;
@@ -352,13 +373,13 @@ shader_handler *texture_handler(const struct handler_key *key)
     switch (key->op) {
     case OP_LOD: return lod;
     case OP_TEX: return key->extended_lookup ? tex_extended : key->plain ? tex_plain : tex;
-    case OP_TXB: return key->extended_lookup ? txb_extended : txb;
+    case OP_TXB: return key->level_operand ? txb2 : key->extended_lookup ? txb_extended : txb;
     case OP_TXD: return txd;
     case OP_TXF:
     case OP_TXFMS: return txf;
     case OP_TXG: return txg;
     case OP_TXGO: return txgo;
-    case OP_TXL: return key->extended_lookup ? txl_extended : txl;
+    case OP_TXL: return key->level_operand ? txl2 : key->extended_lookup ? txl_extended : txl;
     case OP_TXP: return key->extended_lookup ? txp_extended : txp;
     case OP_TXQ: return key->tgsi ? txq_tgsi : txq;
     case OP_TXQS: return txqs;

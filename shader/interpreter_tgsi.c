@@ -352,6 +352,65 @@ LANES_INLINE f64x4 wide_fused(f64x4 a, f64x4 b, f64x4 c)
     return f64x4_canonical_nan(f64x4_flush(result));
 }
 
+/* The number without its exponent, and the exponent: 0 of zeros, infinities and NaNs. */
+static uint64_t without_exponent(uint64_t a, int *exponent)
+{
+    const uint64_t field = a >> 52 & 0x7ff;
+    *exponent = 0;
+    if (field == 0x7ff)
+        return a & (((uint64_t)1 << 52) - 1) ? F64_NAN : a;
+    if (field == 0)
+        return a & F64_SIGN;
+    *exponent = (int)field - 1022;
+    return (a & ~((uint64_t)0x7ff << 52)) | (uint64_t)1022 << 52;
+}
+
+/* DFRACEXP replicates both its results. */
+static void wide_significand(struct shader_machine *machine, const struct general_op *general,
+                             struct wide_values *values)
+{
+    (void)machine, (void)general;
+    for (int lane = 0; lane < LANES; lane++) {
+        int exponent;
+        values->result[0][lane] = without_exponent(values->operand[0][0][lane], &exponent);
+    }
+    values->result[1] = values->result[2] = values->result[3] = values->result[0];
+}
+
+static void wide_exponent(struct shader_machine *machine, const struct general_op *general,
+                          struct wide_values *values)
+{
+    (void)machine, (void)general;
+    for (int lane = 0; lane < LANES; lane++) {
+        int exponent;
+        (void)without_exponent(values->operand[0][0][lane], &exponent);
+        values->result[0][lane] = (uint64_t)(int64_t)exponent;
+    }
+    values->result[1] = values->result[2] = values->result[3] = values->result[0];
+}
+
+/* BFI. A field that does not lie in the word gives 0. */
+static uint32_t inserted(uint32_t base, uint32_t insert, uint32_t offset, uint32_t bits)
+{
+    if (offset > 32 || bits > 32 || offset + bits > 32)
+        return 0;
+    if (bits == 0)
+        return base;
+    const uint32_t mask = (UINT32_MAX >> (32 - bits)) << offset;
+    return (insert << offset & mask) | (base & ~mask);
+}
+
+static void insert_field(struct shader_machine *machine, const struct general_op *general,
+                         struct wide_values *values)
+{
+    (void)machine;
+    for (unsigned c = 0; c < 4; c++)
+        for (int lane = 0; lane < LANES && general->components >> c & 1; lane++)
+            values->result[c][lane] =
+                inserted((uint32_t)values->operand[0][c][lane], (uint32_t)values->operand[1][c][lane],
+                         (uint32_t)values->operand[2][c][lane], (uint32_t)values->operand[3][c][lane]);
+}
+
 LANE_BY_LANE(long_udiv, uint64_t, b == 0 ? UINT64_MAX : a / b)
 LANE_BY_LANE(long_umod, uint64_t, b == 0 ? UINT64_MAX : a % b)
 LANE_BY_LANE(long_idiv, int64_t, b == 0 ? 0u : b == -1 ? 0u - (uint64_t)a : (uint64_t)(a / b))
@@ -394,6 +453,8 @@ static wide_operation *tgsi_double_operation(const struct handler_key *key)
     case OP_SQRT: return wide_dsqrt;
     case OP_FMA: return wide_dfma;
     case OP_LDEXP: return wide_dldexp;
+    case OP_SIGNIFICAND: return wide_significand;
+    case OP_EXPONENT: return wide_exponent;
     default: return NULL;
     }
 }
@@ -401,6 +462,8 @@ static wide_operation *tgsi_double_operation(const struct handler_key *key)
 wide_operation *tgsi_operation(const struct handler_key *key)
 {
     const bool u = key->type == TYPE_U64;
+    if (key->op == OP_IBFI)
+        return insert_field;
     if (!key->tgsi || (key->type != TYPE_F64 && key->type != TYPE_S64 && !u))
         return NULL;
     if (key->type == TYPE_F64)

@@ -146,8 +146,8 @@ struct general_op {
     uint8_t count;
     bool prepares;            /* some operand is computed first */
     uint8_t source_count;     /* a texel offset that is an operand is the third one */
-    uint8_t operand_types[3]; /* enum type */
-    struct prepared_operand prepared[3];
+    uint8_t operand_types[SOURCES_MAX]; /* enum type */
+    struct prepared_operand prepared[SOURCES_MAX]; /* the fourth of wide operations alone */
     bool wide;                    /* runs as wide_step() */
     wide_operation *compute_wide; /* null: the result of `op` is converted */
     uint8_t components; /* that a wide operation computes: a mask of 64-bit components where the destination's
@@ -299,6 +299,7 @@ struct handler_key {
     bool tgsi;      /* rules of its own: interpreter_tgsi.c */
     bool raw_moves; /* the program mixes types: MOV copies bits */
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
+    bool level_operand;   /* bias or level of detail is an operand of its own */
     bool plain;           /* no modifiers and no mixing of types */
     unsigned count;       /* components, 1..4, where they are independent */
 };

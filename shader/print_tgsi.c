@@ -250,8 +250,12 @@ static void print_operands(struct tgsi_printer *printer, const struct tgsi_opcod
     const bool no_result = row->result == '-';
     if (no_result)
         print_condition(printer->text, &instruction->test);
-    else
+    else if (instruction->op == OP_EXPONENT)
+        text_add(printer->text, " NULL,");
+    if (!no_result)
         print_destination(printer, instruction);
+    if (instruction->op == OP_SIGNIFICAND)
+        text_add(printer->text, ", NULL");
     const unsigned count = row->op == OP_EMIT ? instruction->op == OP_EMITS : (unsigned)strlen(row->operands);
     for (unsigned s = 0; s < count; s++) {
         text_add(printer->text, s > 0 || !no_result ? ", " : " ");

@@ -38,6 +38,7 @@ enum tgsi_form {
     TGSI_FORM_SAMPLE,             /* the operands after the first follow a sampler view and a sampler */
     TGSI_FORM_SAMPLE_COMPARE,     /* likewise; the second one is a reference value */
     TGSI_FORM_VIEW,               /* a sampler view after the first operand; no sampler */
+    TGSI_FORM_TWO_RESULTS,        /* two destinations; NULL for one that is not wanted */
     TGSI_FORM_CONVERT_F32,        /* CVT from this */
     TGSI_FORM_CONVERT_F64,
     TGSI_FORM_CONVERT_S32,

@@ -225,6 +225,57 @@ static const struct tgsi_opcode *to_address(struct tgsi *tgsi, const struct tgsi
     return other;
 }
 
+/* --- Two results ------------------------------------------------------------------------------- */
+
+static bool reads_registers(const struct source_operand *source)
+{
+    return source->file == FILE_TEMP || source->relative.used || source->outer.relative.used;
+}
+
+/* DFRACEXP is two instructions, which both read what was there before: the operand goes to a temporary unless
+ * the first result certainly leaves it alone. */
+static void emit_two(struct tgsi *tgsi, struct instruction *first, struct instruction *second)
+{
+    const bool one = first->dst.file == FILE_CONDITION || second->dst.file == FILE_CONDITION;
+    if (!one && first->dst.file == FILE_TEMP && reads_registers(&first->src[0])) {
+        struct instruction move = tgsi_new_instruction(OP_MOV, first->position);
+        const uint16_t temp = tgsi_hidden_temp(tgsi);
+        move.dst = (struct destination){.file = FILE_TEMP, .mask = 15, .index = temp};
+        move.src[0] = first->src[0];
+        move.src[0].width = WIDTH_32;
+        move.src[0].negate = 0;
+        move.src[0].absolute = false;
+        tgsi_emit(tgsi, &move);
+        first->src[0].relative.used = first->src[0].outer.used = first->src[0].outer.relative.used = false;
+        first->src[0].file = FILE_TEMP;
+        first->src[0].index = temp;
+        memcpy(first->src[0].swizzle, tgsi_temp_operand(temp).swizzle, sizeof first->src[0].swizzle);
+    }
+    second->src[0] = first->src[0];
+    if (first->dst.file != FILE_CONDITION || second->dst.file == FILE_CONDITION)
+        tgsi_emit(tgsi, first);
+    if (second->dst.file != FILE_CONDITION)
+        tgsi_emit(tgsi, second);
+}
+
+/* `DFRACEXP TEMP[0].xy, TEMP[1].x, IN[0].xyxy`: the first destination has been read. */
+static void read_two_results(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *first)
+{
+    struct instruction second = tgsi_new_instruction(OP_EXPONENT, first->position);
+    second.type = row->type;
+    second.test = first->test;
+    second.precise = first->precise;
+    const struct source_position position = tgsi->parser->token.position;
+    if (!tgsi_require(tgsi, ",") || !tgsi_read_destination(tgsi, 'i', &second))
+        return;
+    if (first->update_cc || second.update_cc)
+        parser_fail(tgsi->parser, position, "%s updates no condition code", row->name);
+    else if (second.dst.relative.used)
+        parser_fail(tgsi->parser, position, "the second result of %s takes no run-time index", row->name);
+    else if (tgsi_require(tgsi, ",") && tgsi_read_source(tgsi, row->operands[0], &first->src[0]))
+        emit_two(tgsi, first, &second);
+}
+
 static bool is_sample(const struct tgsi_opcode *row)
 {
     return row->form == TGSI_FORM_SAMPLE || row->form == TGSI_FORM_SAMPLE_COMPARE ||
@@ -347,6 +398,10 @@ void tgsi_read_instruction(struct tgsi *tgsi)
     if (!read_result(tgsi, row, &instruction, &loop_number))
         return;
     row = to_address(tgsi, row, &instruction, result);
+    if (row->form == TGSI_FORM_TWO_RESULTS) {
+        read_two_results(tgsi, row, &instruction);
+        return;
+    }
     if (is_sample(row)) {
         tgsi_read_sample(tgsi, row, &instruction);
         return;

@@ -91,6 +91,7 @@ static bool row_says(const struct tgsi_opcode *row, const struct instruction *in
     case TGSI_FORM_HIGH: return instruction->integer_modifier == INTEGER_HI;
     case TGSI_FORM_TEXTURE_LEVEL_ZERO: return is_zero_level(instruction) && !more;
     case TGSI_FORM_STREAM:
+    case TGSI_FORM_TWO_RESULTS:
     case TGSI_FORM_MEMORY_BARRIER:
     case TGSI_FORM_GATHER: return true;
     default: break;
@@ -106,9 +107,10 @@ static bool row_says(const struct tgsi_opcode *row, const struct instruction *in
 
 const struct tgsi_opcode *tgsi_opcode_of(const struct instruction *instruction)
 {
-    const uint8_t op = instruction->op == OP_EMITS   ? OP_EMIT
-                       : instruction->op == OP_TXFMS ? OP_TXF
-                                                     : instruction->op;
+    const uint8_t op = instruction->op == OP_EMITS      ? OP_EMIT
+                       : instruction->op == OP_TXFMS    ? OP_TXF
+                       : instruction->op == OP_EXPONENT ? OP_SIGNIFICAND
+                                                        : instruction->op;
     const bool typed = instruction->texture.target == TARGET_NONE && op != OP_EMIT;
     for (unsigned i = 0; i < tgsi_opcode_count; i++) {
         const struct tgsi_opcode *row = &tgsi_opcodes[i];

@@ -57,8 +57,8 @@ static bool target_fits(const struct instruction *instruction)
                reference == (row->reference == 4);
     if (op == OP_TEX && reference != (row->reference == 4))
         return false;
-    if (needs_fourth(op) && reference)
-        return false; /* TXB2, TXL2 */
+    if (needs_fourth(op) && reference) /* TXB2, TXL2 */
+        return op != OP_TXP && row->sampled && !row->fourth && row->reference != 4;
     if (op == OP_TXD && row->reference == 4)
         return false;
     return row->sampled && (row->fourth || !needs_fourth(op));
@@ -263,17 +263,45 @@ static void insert_scalar(struct tgsi *tgsi, struct instruction *instruction, un
     instruction->src[0] = tgsi_temp_operand(temp);
 }
 
+/* Whether bias or level of detail are an operand of their own, as in TXB2 and TXL2. */
+static bool has_level_operand(unsigned op, unsigned target)
+{
+    return (op == OP_TXB || op == OP_TXL) && !targets[target].fourth && targets[target].sampled &&
+           targets[target].reference != 4;
+}
+
+/* An immediate that holds 0 bits, which is added if there is none. */
+static struct source_operand zero_operand(struct tgsi *tgsi)
+{
+    const struct program *program = tgsi->parser->program;
+    struct source_operand zero = {.file = FILE_PARAM};
+    for (uint32_t i = 0; i < program->param_count; i++)
+        for (uint8_t c = 0; c < 4 && program->params[i].source == PARAM_CONSTANT; c++)
+            if (program->params[i].value[c] == 0) {
+                zero.index = (int32_t)i;
+                memset(zero.swizzle, c, sizeof zero.swizzle);
+                return zero;
+            }
+    zero.index = (int32_t)program->param_count;
+    program_add_param(tgsi->parser, &(struct param_register){.source = PARAM_CONSTANT});
+    return zero;
+}
+
 /* Bias, level of detail, reference value or sample: to where TEX and its kin have it. */
 static bool place_scalar(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction,
                          const struct source_operand *scalar, struct source_position position)
 {
     const bool compares = row->form == TGSI_FORM_SAMPLE_COMPARE;
     if (!compares) {
-        insert_scalar(tgsi, instruction, 3, *scalar);
+        if (has_level_operand(instruction->op, instruction->texture.target))
+            instruction->src[1] = *scalar;
+        else
+            insert_scalar(tgsi, instruction, 3, *scalar);
         return true;
     }
     const uint8_t shadow = targets[instruction->texture.target].shadow;
-    if (shadow == TARGET_NONE || (instruction->op == OP_TXL && !targets[shadow].fourth)) {
+    const bool has_level = shadow != TARGET_NONE && has_level_operand(instruction->op, shadow);
+    if (shadow == TARGET_NONE || (instruction->op == OP_TXL && !targets[shadow].fourth && !has_level)) {
         parser_fail(tgsi->parser, position, "%s does not take the target %s", row->name,
                     tgsi_name_of(tgsi_targets, instruction->texture.target)->name);
         return false;
@@ -283,7 +311,9 @@ static bool place_scalar(struct tgsi *tgsi, const struct tgsi_opcode *row, struc
         instruction->src[1] = *scalar;
     else
         insert_scalar(tgsi, instruction, targets[shadow].reference, *scalar);
-    if (instruction->op == OP_TXL)
+    if (has_level)
+        instruction->src[1] = zero_operand(tgsi);
+    else if (instruction->op == OP_TXL)
         instruction->src[0].swizzle[3] = SWIZZLE_ZERO;
     return true;
 }
@@ -329,17 +359,6 @@ static void emit_swizzled(struct tgsi *tgsi, struct instruction *instruction, co
     tgsi_emit(tgsi, &move);
 }
 
-/* GATHER4 gathers x; in TG4, as which it is printed, an immediate says so. */
-static void ensure_zero(struct tgsi *tgsi)
-{
-    const struct program *program = tgsi->parser->program;
-    for (uint32_t i = 0; i < program->param_count; i++)
-        for (unsigned c = 0; c < 4 && program->params[i].source == PARAM_CONSTANT; c++)
-            if (program->params[i].value[c] == 0)
-                return;
-    program_add_param(tgsi->parser, &(struct param_register){.source = PARAM_CONSTANT});
-}
-
 void tgsi_read_sample(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction)
 {
     uint8_t swizzle[4] = {0, 1, 2, 3};
@@ -348,8 +367,8 @@ void tgsi_read_sample(struct tgsi *tgsi, const struct tgsi_opcode *row, struct i
     if (row->operands[0] &&
         (!tgsi_read_source(tgsi, row->operands[0], &instruction->src[0]) || !tgsi_require(tgsi, ",")))
         return;
-    if (row->op == OP_TXG)
-        ensure_zero(tgsi);
+    if (row->op == OP_TXG) /* GATHER4 gathers x; in TG4, as which it is printed, an immediate says so */
+        zero_operand(tgsi);
     const struct source_position position = tgsi->parser->token.position;
     if (!read_sampler_view(tgsi, instruction, swizzle))
         return;

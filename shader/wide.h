@@ -9,7 +9,7 @@
 #include "shader/machine.h"
 
 struct wide_values {
-    u64x8 operand[3][4]; /* of the types general->operand_types, modifiers applied */
+    u64x8 operand[SOURCES_MAX][4]; /* of the types general->operand_types, modifiers applied */
     u64x8 result[4];     /* of general->result_type */
 };
 

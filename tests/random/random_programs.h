@@ -37,7 +37,7 @@ uint64_t random_nv5_hash(void);
 
 /* What they must return. Changes with the programs and with any rule of arithmetic that
  * they show; then every variant of tests/bits must agree on the new one. */
-#define RANDOM_NV5_HASH      0x6c03ae457c02f4bcu
+#define RANDOM_NV5_HASH      0xfc1652d4032a18b7u
 #define RANDOM_PROGRAMS_HASH 0x84342968a2428a12u
 
 #endif

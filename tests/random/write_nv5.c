@@ -427,11 +427,14 @@ static bool may_stand(const struct nv5_writer *n, enum opcode op)
     return (info->languages & n->header->languages) && !strpbrk(info->inputs, "CLU");
 }
 
+/* Rows of other languages change nothing. */
 static enum opcode choose(struct nv5_writer *n)
 {
-    unsigned op = below(&n->w, OP_COUNT);
-    while (!may_stand(n, (enum opcode)op))
-        op = (op + 1) % OP_COUNT;
+    unsigned count = 0, op = 0;
+    for (unsigned i = 0; i < OP_COUNT; i++)
+        count += may_stand(n, (enum opcode)i);
+    for (unsigned wanted = below(&n->w, count); !may_stand(n, (enum opcode)op) || wanted-- > 0;)
+        op++;
     return (enum opcode)op;
 }
 

@@ -60,6 +60,12 @@ static const char *const tgsi_programs[] = {
     "TEX2 OUT[0], IN[0], IN[0].wwww, SAMP[4], SHADOWCUBEARRAY\nTG4 OUT[0], IN[0], IMM[0].xxxx, SAMP[0], 2D, IMM[0].yxx\nTG4 OUT[0], IN[0], IN[0], SAMP[4], SHADOWCUBEARRAY\n"
     "LODQ OUT[0].xy, IN[0], SAMP[0], 2D\nTXQS OUT[0].x, SAMP[5], 2D_MSAA\nTXF OUT[0], IN[0], SAMP[5], 2D_MSAA\nTXF OUT[0], IN[0], SAMP[6], BUFFER\n"
     "INTERP_CENTROID OUT[0], IN[0]\nINTERP_SAMPLE OUT[0], IN[0], IMM[0].xxxx\nINTERP_OFFSET OUT[0], IN[0], IMM[1]\nVOTE_ANY OUT[0].x, IN[0].x\nEND",
+    "VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nDCL TEMP[0..3]\nDCL SAMP[0..2]\nDCL SVIEW[1], CUBE_ARRAY, FLOAT\nDCL SVIEW[2], CUBE, FLOAT\n"
+    "BFI TEMP[0], IN[0], -IN[1], IN[0].wzyx, IN[1].xxxx\nDFRACEXP TEMP[1].xy, TEMP[2].x, TEMP[1].zwzw\nDFRACEXP NULL, TEMP[2].x, -|IN[0]|\n"
+    "DFRACEXP_SAT TEMP[1], NULL, IN[0]\nBALLOT TEMP[3].xy, IN[0].xxxx\nREAD_FIRST TEMP[3], IN[0]\nREAD_INVOC TEMP[3], -IN[0].wzyx, IN[1].yyyy\n"
+    "TXL2 TEMP[0], IN[0], IN[1].xxxx, SAMP[0], SHADOW2D_ARRAY\nTXB2 TEMP[0], IN[0], -|IN[1]|, SAMP[1], CUBEARRAY\n"
+    "SAMPLE_L TEMP[0], IN[0], SVIEW[1], SAMP[1], IN[0].xxxx\nSAMPLE_C_LZ TEMP[0], IN[0], SVIEW[2], SAMP[2], IN[0].xxxx\n"
+    "ADD OUT[0], TEMP[0], TEMP[3]\nEND",
     "frag\ndcl in[0], generic[0], perspective\ndcl out[0], color\nmov out[0], in[0].xyzw\nend\n",
 };
 

@@ -33,7 +33,10 @@ Test(tgsi_text, every_row_of_the_table_loads_and_is_printed)
         int length = snprintf(
             text, sizeof text,
             "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL ADDR[0]\nDCL TEMP[0]\nDCL SAMP[0]\n%s %s",
-            row->name, row->result == 'a' ? "ADDR[0]" : "OUT[0]");
+            row->name,
+            row->result == 'a'                   ? "ADDR[0]"
+            : row->form == TGSI_FORM_TWO_RESULTS ? "TEMP[0], TEMP[0]"
+                                                 : "OUT[0]");
         for (const char *kind = row->operands; *kind; kind++)
             length += snprintf(text + length, sizeof text - (size_t)length, ", %s",
                                *kind == 'a' ? "ADDR[0]" : "IN[0]");
@@ -167,14 +170,22 @@ static const struct failure failures[] = {
     {V "ADD ^ADDR[0], IN[0], IN[0]\nEND", "write address registers"},
     {V "MOV TEMP[0], TEMP[^99999]\nEND", "expected less than 32768"},
     {V "MOV TEMP[0], ^TEMP[ADDR[0].x](7)\nEND", "ARRAY(7) of this file is not declared"},
-    {"FRAG\nDCL TEMP[0..1], ARRAY(2)\nDCL ADDR[0]\nMOV ^OUT[ADDR[0].x](2), TEMP[0]\nEND", "ARRAY(2) of this file is not declared"},
-    {"FRAG\nDCL TEMP[0..1], ARRAY(2)\nDCL ADDR[0]\nMOV TEMP[0], ^IN[ADDR[0].x](2)\nEND", "ARRAY(2) of this file is not declared"},
+    {"FRAG\nDCL TEMP[0..1], ARRAY(2)\nDCL ADDR[0]\nMOV ^OUT[ADDR[0].x](2), TEMP[0]\nEND",
+     "ARRAY(2) of this file is not declared"},
+    {"FRAG\nDCL TEMP[0..1], ARRAY(2)\nDCL ADDR[0]\nMOV TEMP[0], ^IN[ADDR[0].x](2)\nEND",
+     "ARRAY(2) of this file is not declared"},
     {V "MOV TEMP[0], IN[ADDR[0].^q]\nEND", "a swizzle such as xyzw"},
     {F "TEX OUT[0], IN[0], ^SAMP[1], 2D\nEND", "SAMP[1] is not declared"},
     {F "TEX OUT[0], IN[0], SAMP[0], ^4D\nEND", "a texture target such as 2D"},
     {F "TEX OUT[0], IN[0], SAMP[0], ^BUFFER\nEND", "TEX does not take the target BUFFER"},
     {F "TXB OUT[0], IN[0], SAMP[0], ^SHADOWCUBE\nEND", "TXB does not take the target SHADOWCUBE"},
-    {F "TXB2 OUT[0], IN[0], IN[0], SAMP[0], ^CUBEARRAY\nEND", "TXB2 does not take the target CUBEARRAY"},
+    {F "TXB2 OUT[0], IN[0], IN[0], SAMP[0], ^2D\nEND", "TXB2 does not take the target 2D"},
+    {F "TXL2 OUT[0], IN[0], IN[0], SAMP[0], ^SHADOWCUBEARRAY\nEND",
+     "TXL2 does not take the target SHADOWCUBEARRAY"},
+    {V "DFRACEXP TEMP[0]\n^END", "expected ','"},
+    {V "DFRACEXP TEMP[0]^, TEMP[ADDR[0].x], IN[0]\nEND", "takes no run-time index"},
+    {V "DFRACEXPC TEMP[0]^, NULL, IN[0]\nEND", "updates no condition code"},
+    {V "BFI TEMP[0], IN[0], IN[0], IN[0]\n^END", "expected ','"},
     {F "TXF OUT[0], IN[0], SAMP[0], ^CUBE\nEND", "TXF does not take the target CUBE"},
     {F "TEX OUT[0], IN[0], SAMP[0], 2D\nTEX OUT[0], IN[0], SAMP[0], ^3D\nEND",
      "is used as 3D here and as 2D before"},
