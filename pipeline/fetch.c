@@ -32,6 +32,12 @@ static inline float plain_double(double c)
     return (float)c;
 }
 
+/* The scale is a power of two: rounded once. */
+static inline float plain_fixed(int32_t c)
+{
+    return (float)c * 0x1p-16f;
+}
+
 #define PLAIN(name, ctype)                                                                                   \
     static inline float name(ctype c)                                                                        \
     {                                                                                                        \
@@ -72,7 +78,8 @@ UNSIGNED_NORMALIZED(normalized_uint, uint32_t, double, 4294967295)
     KIND(UNSIGNED_INT, uint32_t, plain_uint, normalized_uint)                                                \
     KIND(HALF, uint16_t, plain_half, plain_half)                                                             \
     KIND(FLOAT, float, plain_float, plain_float)                                                             \
-    KIND(DOUBLE, double, plain_double, plain_double)
+    KIND(DOUBLE, double, plain_double, plain_double)                                                         \
+    KIND(FIXED, int32_t, plain_fixed, plain_fixed)
 
 /* Elements may lie at any address: memcpy. */
 #define KERNEL(type, ctype, convert, size)                                                                   \
@@ -97,6 +104,61 @@ UNSIGNED_NORMALIZED(normalized_uint, uint32_t, double, 4294967295)
         read_##type##_##convert##_1, read_##type##_##convert##_2, read_##type##_##convert##_3,               \
             read_##type##_##convert##_4                                                                      \
     }
+
+/* GL 4.6 compatibility 10.3.8: four components in a word, of which the first `size` count. */
+#define PACKED_KERNEL(type, convert, size)                                                                   \
+    static void packed_##type##_##convert##_##size(const uint8_t *const element[LANES], f32x8 value[4])      \
+    {                                                                                                        \
+        float row[LANES][4];                                                                                 \
+        for (int lane = 0; lane < LANES; lane++) {                                                           \
+            uint32_t word;                                                                                   \
+            memcpy(&word, element[lane], sizeof word);                                                       \
+            convert(word, row[lane]);                                                                        \
+            for (int i = size; i < 4; i++)                                                                   \
+                row[lane][i] = i == 3 ? 1.0f : 0.0f;                                                         \
+        }                                                                                                    \
+        transpose_to_columns((const float(*)[4])row, value);                                                 \
+    }
+
+static inline float above_minus_1(float f)
+{
+    return f > -1.0f ? f : -1.0f;
+}
+
+static inline void plain_2_10_10_10(uint32_t word, float c[4])
+{
+    for (int i = 0; i < 4; i++)
+        c[i] = (float)((int32_t)(word << (i < 3 ? 22 - 10 * i : 0)) >> (i < 3 ? 22 : 30));
+}
+
+static inline void normalized_2_10_10_10(uint32_t word, float c[4])
+{
+    plain_2_10_10_10(word, c);
+    for (int i = 0; i < 4; i++)
+        c[i] = above_minus_1(c[i] / (i < 3 ? 511.0f : 1.0f));
+}
+
+static inline void plain_u2_10_10_10(uint32_t word, float c[4])
+{
+    for (int i = 0; i < 4; i++)
+        c[i] = (float)(word >> 10 * i & 1023);
+}
+
+static inline void normalized_u2_10_10_10(uint32_t word, float c[4])
+{
+    plain_u2_10_10_10(word, c);
+    for (int i = 0; i < 4; i++)
+        c[i] /= i < 3 ? 1023.0f : 3.0f;
+}
+
+/* 2.3.4.3 and 2.3.4.4: halves without a sign and with fewer bits below. */
+static inline void plain_10f_11f_11f(uint32_t word, float c[4])
+{
+    c[0] = half_to_float((uint16_t)((word & 0x7ff) << 4));
+    c[1] = half_to_float((uint16_t)((word >> 11 & 0x7ff) << 4));
+    c[2] = half_to_float((uint16_t)((word >> 22) << 5));
+    c[3] = 1.0f;
+}
 
 #define KIND(type, ctype, plain, normalized) KERNELS(type, ctype, plain)
 KINDS
@@ -150,6 +212,11 @@ static inline void transpose_bits(uint32_t row[LANES][4], f32x8 value[4])
     transpose_to_columns((const float(*)[4])floats, value);
 }
 
+SIZES(PACKED_KERNEL, INT, plain_2_10_10_10)
+SIZES(PACKED_KERNEL, INT, normalized_2_10_10_10)
+SIZES(PACKED_KERNEL, UNSIGNED_INT, plain_u2_10_10_10)
+SIZES(PACKED_KERNEL, UNSIGNED_INT, normalized_u2_10_10_10)
+SIZES(PACKED_KERNEL, UNSIGNED_INT, plain_10f_11f_11f)
 SIZES(BITS_KERNEL, BYTE, int8_t)
 SIZES(BITS_KERNEL, UNSIGNED_BYTE, uint8_t)
 SIZES(BITS_KERNEL, SHORT, int16_t)
@@ -161,7 +228,7 @@ SIZES(WORD_KERNEL, low, 0, INT64, ONE_INT64)
 SIZES(WORD_KERNEL, high, 32, INT64, ONE_INT64)
 
 static const struct {
-    unsigned component_bytes;
+    unsigned component_bytes;    /* 0: an element is one word */
     fetch_kernel *kernels[2][4]; /* by normalized, size - 1 */
 } kinds[] = {
 #define KIND(type, ctype, plain, normalized)                                                                 \
@@ -170,6 +237,15 @@ static const struct {
 #undef KIND
         [ATTRIBUTE_INT64] = {8, {{NULL}, {NULL}}},
     [ATTRIBUTE_UNSIGNED_INT64] = {8, {{NULL}, {NULL}}},
+    [ATTRIBUTE_INT_2_10_10_10] = {0,
+                                  {SIZED(packed_INT_plain_2_10_10_10),
+                                   SIZED(packed_INT_normalized_2_10_10_10)}},
+    [ATTRIBUTE_UNSIGNED_INT_2_10_10_10] = {0,
+                                           {SIZED(packed_UNSIGNED_INT_plain_u2_10_10_10),
+                                            SIZED(packed_UNSIGNED_INT_normalized_u2_10_10_10)}},
+    [ATTRIBUTE_UNSIGNED_INT_10F_11F_11F] = {0,
+                                            {SIZED(packed_UNSIGNED_INT_plain_10f_11f_11f),
+                                             SIZED(packed_UNSIGNED_INT_plain_10f_11f_11f)}},
 };
 
 static fetch_kernel *const bits_kernels[][4] = {
@@ -225,6 +301,12 @@ static uint64_t element_limit(const struct pipeline_attribute *attribute, size_t
     return limit < numbers && attribute->available != SIZE_MAX ? limit : numbers;
 }
 
+static size_t element_bytes(const struct pipeline_attribute *attribute)
+{
+    const size_t bytes = kinds[attribute->type].component_bytes;
+    return bytes ? bytes * attribute->size : sizeof(uint32_t);
+}
+
 static fetch_kernel *kernel_of(const struct pipeline_attribute *attribute, enum part part)
 {
     const unsigned size = attribute->size - 1u;
@@ -259,7 +341,7 @@ static struct fetch_input attribute_input(const struct pipeline_attribute *attri
         .kernel = kernel_of(attribute, part),
         .data = attribute->data,
         .stride = attribute->stride,
-        .limit = element_limit(attribute, (size_t)kinds[attribute->type].component_bytes * attribute->size),
+        .limit = element_limit(attribute, element_bytes(attribute)),
         .bgra = attribute->bgra,
         .raw = raw,
         .one = one_of(attribute, part),
@@ -289,8 +371,8 @@ static struct fetch_input register_input(const struct draw *draw, unsigned numbe
     return constant_input(0, 0, 0, ONE);
 }
 
-static void set_element(struct fetch_input *input, const struct draw *draw, const struct pipeline_attribute *attribute,
-                        uint32_t instance)
+static void set_element(struct fetch_input *input, const struct draw *draw,
+                        const struct pipeline_attribute *attribute, uint32_t instance)
 {
     if (input->source != FETCH_ARRAY && input->source != FETCH_INSTANCE_ARRAY)
         return;

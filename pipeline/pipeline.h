@@ -25,6 +25,9 @@ enum pipeline_primitive { /* GL_POINTS + n */
 enum pipeline_attribute_type {
     ATTRIBUTE_BYTE, ATTRIBUTE_UNSIGNED_BYTE, ATTRIBUTE_SHORT, ATTRIBUTE_UNSIGNED_SHORT, ATTRIBUTE_INT, ATTRIBUTE_UNSIGNED_INT,
     ATTRIBUTE_HALF, ATTRIBUTE_FLOAT, ATTRIBUTE_DOUBLE, ATTRIBUTE_INT64, ATTRIBUTE_UNSIGNED_INT64,
+    ATTRIBUTE_FIXED, /* 16.16, never normalized */
+    /* GL 4.6 compatibility 10.3.8: an element of whatever size is one 32-bit word, x in the lowest bits */
+    ATTRIBUTE_INT_2_10_10_10, ATTRIBUTE_UNSIGNED_INT_2_10_10_10, ATTRIBUTE_UNSIGNED_INT_10F_11F_11F,
 };
 
 /* What an array's components become: VertexAttribPointer, VertexAttribIPointer, VertexAttribLPointer. What a program reads by another
@@ -46,7 +49,7 @@ struct pipeline_attribute {
     uint8_t type;         /* enum pipeline_attribute_type */
     uint8_t size;         /* 1..4 components, the missing ones are 0,0,0,1 */
     bool normalized;
-    bool bgra;            /* size 4, unsigned byte: components stored B G R A (EXT_vertex_array_bgra) */
+    bool bgra;            /* size 4, unsigned byte or 2_10_10_10: components stored B G R A (EXT_vertex_array_bgra) */
     float current[4];     /* or the bits of integers */
     uint8_t kind;         /* enum pipeline_attribute_kind; 64-bit integers are ATTRIBUTE_AS_WIDE */
     uint64_t current_wide[4]; /* what LONG ATTRIB reads */

@@ -16,12 +16,19 @@ static const struct {
     [ATTRIBUTE_SHORT] = {"short", 2, -16}, [ATTRIBUTE_UNSIGNED_SHORT] = {"unsigned short", 2, 16},
     [ATTRIBUTE_INT] = {"int", 4, -32},     [ATTRIBUTE_UNSIGNED_INT] = {"unsigned int", 4, 32},
     [ATTRIBUTE_HALF] = {"half", 2, 0},     [ATTRIBUTE_FLOAT] = {"float", 4, 0},
-    [ATTRIBUTE_DOUBLE] = {"double", 8, 0},
+    [ATTRIBUTE_DOUBLE] = {"double", 8, 0}, [ATTRIBUTE_FIXED] = {"fixed", 4, 0},
 };
 
 static float without_denormals(float a)
 {
     return fabsf(a) < 0x1p-126f ? copysignf(0.0f, a) : a;
+}
+
+static int32_t raw_signed(const uint8_t *bytes)
+{
+    int32_t word;
+    memcpy(&word, bytes, 4);
+    return word;
 }
 
 static double read_floating(unsigned type, const uint8_t *bytes)
@@ -38,6 +45,7 @@ static double read_floating(unsigned type, const uint8_t *bytes)
             half >> 10 & 31 ? ldexp(1024 + (half & 1023), (half >> 10 & 31) - 25) : ldexp(half & 1023, -24);
         return half & 0x8000 ? -twice : twice;
     case ATTRIBUTE_FLOAT: memcpy(&single, bytes, 4); return single;
+    case ATTRIBUTE_FIXED: return ldexp(raw_signed(bytes), -16);
     default: memcpy(&twice, bytes, 8); return twice;
     }
 }
@@ -56,6 +64,32 @@ static float reference(unsigned type, bool normalized, const uint8_t *bytes)
     long double f = bits > 0 ? (long double)value / ((1ull << bits) - 1)
                              : (long double)value / ((1ull << (-bits - 1)) - 1);
     return (float)(f < -1 ? -1 : f);
+}
+
+/* Unsigned, with `fraction` bits below 5 of the exponent (GL 4.6 compatibility 2.3.4.3, 2.3.4.4). */
+static float small_float(uint32_t bits, int fraction)
+{
+    const int exponent = (int)(bits >> fraction), mantissa = (int)(bits & ((1u << fraction) - 1));
+    if (exponent == 31)
+        return mantissa ? NAN : INFINITY;
+    return (float)(exponent ? ldexp(mantissa + (1 << fraction), exponent - 15 - fraction)
+                            : ldexp(mantissa, -14 - fraction));
+}
+
+/* Component `c` of a word (GL 4.6 compatibility 10.3.8). */
+static float packed_reference(unsigned type, bool normalized, uint32_t word, unsigned c)
+{
+    if (type == ATTRIBUTE_UNSIGNED_INT_10F_11F_11F)
+        return c == 0   ? small_float(word % 2048, 6)
+               : c == 1 ? small_float(word / 2048 % 2048, 6)
+                        : small_float(word >> 22, 5);
+    const int bits = c < 3 ? 10 : 2, all = 1 << bits;
+    int value = (int)(word >> 10 * c) & (all - 1);
+    const bool is_signed = type == ATTRIBUTE_INT_2_10_10_10;
+    if (is_signed && value >= all / 2)
+        value -= all;
+    const long double f = (long double)value / (is_signed ? all / 2 - 1 : all - 1);
+    return normalized ? (float)(f < -1 ? -1 : f) : (float)value;
 }
 
 static void one_attribute(struct program *program, struct input_register *input, struct draw *draw)
@@ -125,7 +159,7 @@ Test(fetch, each_type_size_and_conversion_follows_equations_2_1_and_2_2)
     one_attribute(&program, &input, &draw);
     for (size_t set = 0; set < set_count(); set++)
         for (unsigned type = 0; type < sizeof types / sizeof *types; type++)
-            for (unsigned size = 1; size <= 4; size++)
+            for (unsigned size = 1; size <= 4 && types[type].bytes; size++)
                 for (unsigned normalized = 0; normalized < 2; normalized++)
                     for (unsigned extra = 0; extra < 4; extra++) { /* odd strides, and not aligned */
                         draw.attributes[0] =
@@ -215,6 +249,61 @@ Test(fetch, bgra_exchanges_red_and_blue)
         check(set, &draw, "bgra");
 }
 
+static void check_packed(size_t set, const struct draw *draw)
+{
+    const struct pipeline_attribute *a = &draw->attributes[0];
+    struct fetch_plan plan;
+    fetch_numbers numbers;
+    f32x8 value[4];
+    sets[set].prepare(&plan, draw);
+    for (int first = 0; first < ELEMENTS; first += LANES) {
+        for (int lane = 0; lane < LANES; lane++)
+            numbers[lane] = first + lane;
+        sets[set].fetch(&plan, &plan.inputs[0], numbers, value);
+        for (int lane = 0; lane < LANES; lane++)
+            for (unsigned c = 0; c < 4; c++) {
+                const uint8_t *at = a->data + (size_t)numbers[lane] * a->stride;
+                const bool inside = (size_t)numbers[lane] * a->stride + 4 <= a->available;
+                float expected = c == 3;
+                if (inside && c < a->size)
+                    expected = packed_reference(a->type, a->normalized, (uint32_t)raw_signed(at),
+                                                a->bgra && c < 3 ? 2 - c : c);
+                cr_assert(same(value[c][lane], expected),
+                          "set %zu type %u%s%s size %u element %d.%u: %a, expected %a", set, a->type,
+                          a->normalized ? " normalized" : "", a->bgra ? " bgra" : "", a->size, first + lane,
+                          c, (double)value[c][lane], (double)expected);
+            }
+    }
+}
+
+/* 10.3.8: tables 10.5, 10.6 and 10.7. */
+Test(fetch, packed_words_have_their_components_where_the_tables_say)
+{
+    static uint8_t bytes[ELEMENTS * 8 + 3];
+    struct program program;
+    struct input_register input;
+    struct draw draw;
+    fill(bytes, sizeof bytes);
+    one_attribute(&program, &input, &draw);
+    for (size_t set = 0; set < set_count(); set++)
+        for (unsigned type = ATTRIBUTE_INT_2_10_10_10; type <= ATTRIBUTE_UNSIGNED_INT_10F_11F_11F; type++)
+            for (unsigned size = 1; size <= 4; size++)
+                for (unsigned flags = 0; flags < 8; flags++) {
+                    if (type == ATTRIBUTE_UNSIGNED_INT_10F_11F_11F && (size > 3 || flags & 2))
+                        continue;
+                    draw.attributes[0] = (struct pipeline_attribute){
+                        .data = bytes + flags % 4,
+                        .stride = flags & 4 ? 7 : 4,
+                        .available = flags & 4 ? 7 * 33 + 3 : SIZE_MAX,
+                        .type = (uint8_t)type,
+                        .size = (uint8_t)size,
+                        .normalized = flags & 1,
+                        .bgra = size == 4 && flags & 2,
+                    };
+                    check_packed(set, &draw);
+                }
+}
+
 /* The last element may be cut short by the end of the buffer; what follows cannot be read at all. */
 Test(fetch, nothing_is_read_beyond_the_available_bytes)
 {
@@ -229,7 +318,7 @@ Test(fetch, nothing_is_read_beyond_the_available_bytes)
     one_attribute(&program, &input, &draw);
     for (size_t set = 0; set < set_count(); set++)
         for (unsigned type = 0; type < sizeof types / sizeof *types; type++)
-            for (unsigned size = 1; size <= 4; size++) {
+            for (unsigned size = 1; size <= 4 && types[type].bytes; size++) {
                 size_t element = size * types[type].bytes;
                 size_t lengths[] = {
                     0, 1, element - 1, element, element + 1, 3 * element + 2, 20 * element - 1};
