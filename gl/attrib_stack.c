@@ -86,6 +86,7 @@ static const struct region {
     REGION(GL_CURRENT_BIT, current),
     REGION(GL_CURRENT_BIT, current_wide),
     REGION(GL_CURRENT_BIT, edge_flag),
+    REGION(GL_CURRENT_BIT, current_index),
     REGION(GL_TRANSFORM_BIT, matrices.mode),
     REGION(GL_FOG_BIT | GL_ENABLE_BIT, fog.enable),
     REGION(GL_FOG_BIT | GL_ENABLE_BIT, fog.color_sum),

@@ -118,6 +118,15 @@ struct buffer_object *buffer_find_named(struct context *context, const char *cal
     return buffer;
 }
 
+bool buffer_find_existing(struct context *context, const char *call, GLenum error, GLuint name,
+                          struct buffer_object **buffer)
+{
+    *buffer = name ? name_table_find(&context->buffers.names, name) : NULL;
+    if (name && !*buffer)
+        gl_error(context, error, "%s: %u is no buffer object", call, name);
+    return !name || *buffer;
+}
+
 void buffer_touch(struct context *context, struct buffer_object *buffer)
 {
     if (buffer->used_epoch == raster_scene_epoch(context->scene))

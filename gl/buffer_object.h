@@ -67,6 +67,9 @@ struct buffer_object *buffer_find_bound(struct context *context, const char *cal
  */
 struct buffer_object *buffer_find_named(struct context *context, const char *call, GLuint name);
 
+/* *buffer is an existing object, or null for name 0. False, with `error` raised, for all other names. */
+bool buffer_find_existing(struct context *context, const char *call, GLenum error, GLuint name, struct buffer_object **buffer);
+
 /* Draws what was collected if its fragment programs may read the buffer: before its store changes or goes. */
 void buffer_touch(struct context *context, struct buffer_object *buffer);
 

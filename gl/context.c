@@ -76,12 +76,15 @@ bool gl_count_allowed(struct context *context, const char *call, GLsizei n)
     return n >= 0;
 }
 
-void gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n,
+bool gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n,
                        GLuint *names)
 {
-    if (gl_count_allowed(context, call, n) && n > 0 && names &&
-        !name_table_generate(table, (uint32_t)n, names))
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+    if (!gl_count_allowed(context, call, n) || n == 0 || !names)
+        return false;
+    if (name_table_generate(table, (uint32_t)n, names))
+        return true;
+    gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+    return false;
 }
 
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,

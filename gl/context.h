@@ -114,6 +114,7 @@ struct context {
                  [4]; /* current attributes, conventional and generic alike (Table X.2); VertexAttribI's are bits */
     uint64_t current_wide[SHADER_MAX_ATTRIBUTES][4]; /* what VertexAttribL set: apart from the others */
     bool edge_flag;
+    float current_index; /* colour index */
     struct matrix_state matrices;
     struct rasterization_state rasterization;
     struct texture_unit_state texture_units;
@@ -145,9 +146,10 @@ struct context *gl_enter(const char *call);
 void gl_error(struct context *context, GLenum error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* What glGen* and glDelete* have in common: a negative n raises INVALID_VALUE; names come out of `table`, or OUT_OF_MEMORY is raised. */
+/* What glGen* and glDelete* have in common: a negative n raises INVALID_VALUE; names come out of `table`, or OUT_OF_MEMORY is raised.
+ * False where there are none. */
 bool gl_count_allowed(struct context *context, const char *call, GLsizei n);
-void gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n, GLuint *names);
+bool gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n, GLuint *names);
 
 /* Whether a command that binds several objects at once may name the points first .. first+count-1; raises INVALID_VALUE for a negative
  * count, INVALID_OPERATION for points that are not below `limit` (ARB_multi_bind). */

@@ -29,6 +29,9 @@ struct draw_command {
 /* Draws it; its arguments are checked already. False if it could not be drawn, with an error raised. */
 bool draw_command(struct context *context, const char *call, const struct draw_command *command);
 
+/* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */
+void immediate_attribute(struct context *context, unsigned index, const float value[4]);
+
 /* Draws the vertices of `immediate`. */
 void draw_immediate(struct context *context, const char *call, GLenum mode,
                     const struct immediate *immediate);

@@ -189,6 +189,7 @@ static const struct vertex_array *client_array(const struct context *context, GL
     case GL_COLOR_ARRAY: return &arrays->conventional[ATTRIB_COLOR];
     case GL_SECONDARY_COLOR_ARRAY: return &arrays->conventional[ATTRIB_SECONDARY_COLOR];
     case GL_EDGE_FLAG_ARRAY: return &arrays->edge_flag;
+    case GL_INDEX_ARRAY: return &arrays->index;
     case GL_FOG_COORD_ARRAY: return &arrays->conventional[ATTRIB_FOG_COORD];
     case GL_TEXTURE_COORD_ARRAY:
         return &arrays->conventional[ATTRIB_TEXCOORD + context->texture_units.client_active];

@@ -36,6 +36,7 @@ static const struct state_variable {
     {GL_CURRENT_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(current[ATTRIB_COLOR])},
     {GL_CURRENT_SECONDARY_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(current[ATTRIB_SECONDARY_COLOR])},
     {GL_CURRENT_NORMAL, STORE_FLOAT, GET_NORMALIZED, 3, AT(current[ATTRIB_NORMAL])},
+    {GL_CURRENT_INDEX, STORE_FLOAT, GET_FLOAT, 1, AT(current_index)},
     {GL_EDGE_FLAG, STORE_BOOL, GET_BOOLEAN, 1, AT(edge_flag)},
     {GL_CURRENT_FOG_COORD, STORE_FLOAT, GET_FLOAT, 1, AT(current[ATTRIB_FOG_COORD])},
     /* rasterization */
@@ -162,6 +163,9 @@ static const struct state_variable {
      BUFFER(arrays.conventional[ATTRIB_FOG_COORD].buffer)},
     {GL_EDGE_FLAG_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, AT(arrays.edge_flag.stride)},
     {GL_EDGE_FLAG_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(arrays.edge_flag.buffer)},
+    {GL_INDEX_ARRAY_TYPE, STORE_INT, GET_INTEGER, 1, AT(arrays.index.type)},
+    {GL_INDEX_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, AT(arrays.index.stride)},
+    {GL_INDEX_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(arrays.index.buffer)},
     {GL_VERTEX_ARRAY_BINDING, STORE_INT, GET_INTEGER, 1, AT(arrays.name)},
     /* buffer bindings */
     {GL_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(buffers.array)},

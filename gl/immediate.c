@@ -78,6 +78,11 @@ static inline void attribute(struct context *context, unsigned index, float x, f
         emit(context);
 }
 
+void immediate_attribute(struct context *context, unsigned index, const float value[4])
+{
+    attribute(context, index, value[0], value[1], value[2], value[3]);
+}
+
 /* VertexAttribI: the bits of integers. */
 static void attribute_bits(struct context *context, unsigned index, uint32_t x, uint32_t y, uint32_t z,
                            uint32_t w)
@@ -266,6 +271,25 @@ GLAPI void GLAPIENTRY glEdgeFlagv(const GLboolean *flag)
     if (flag)
         glEdgeFlag(*flag);
 }
+
+/* 10.2.2: of no effect on RGBA colours. */
+#define INDEX(letter, type)                                                                                  \
+    GLAPI void GLAPIENTRY glIndex##letter(type index)                                                        \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context)                                                                                         \
+            context->current_index = (float)index;                                                           \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glIndex##letter##v(const type *index)                                              \
+    {                                                                                                        \
+        if (index)                                                                                           \
+            glIndex##letter(*index);                                                                         \
+    }
+INDEX(s, GLshort)
+INDEX(i, GLint)
+INDEX(f, GLfloat)
+INDEX(d, GLdouble)
+INDEX(ub, GLubyte)
 
 /* --- MultiTexCoord, VertexAttrib: the first argument chooses ---------------------------------------- */
 
@@ -468,9 +492,16 @@ static void array_element(const char *call, GLint i)
     if (!vertex_arrays_readable(context, call, false))
         return;
     /* 10.3.6: the element that restarts names no vertex. */
-    if (context->immediate.inside && context->draw_state.restart && (GLuint)i == context->draw_state.restart_index) {
+    if (context->immediate.inside && context->draw_state.restart &&
+        (GLuint)i == context->draw_state.restart_index) {
         restart(context, call);
         return;
+    }
+    if (context->arrays.index.enable) {
+        float index[4];
+        uint64_t unused[4];
+        vertex_array_fetch(&context->arrays, &context->arrays.index, i, index, unused);
+        context->current_index = index[0];
     }
     if (context->arrays.edge_flag.enable)
         context->edge_flag = vertex_array_edge_flag(&context->arrays, i);
@@ -480,7 +511,9 @@ static void array_element(const char *call, GLint i)
         uint64_t wide[4];
         if (!array)
             continue;
-        vertex_array_fetch(&context->arrays, array, i, value, wide);
+        const bool instanced =
+            vertex_array_binding(&context->arrays, array).divisor != 0; /* its first element */
+        vertex_array_fetch(&context->arrays, array, instanced ? 0 : i, value, wide);
         if (array->kind == ATTRIBUTE_AS_WIDE)
             attribute_wide(context, a, wide[0], wide[1], wide[2], wide[3]);
         else

@@ -51,6 +51,7 @@ static void init_state(struct context *context)
     lighting_state_init(&context->lighting);
     vertex_array_state_init(&context->arrays);
     context->edge_flag = true;
+    context->current_index = 1;
     pixel_store_state_init(&context->pixel_store);
     feedback_init(&context->feedback);
 }

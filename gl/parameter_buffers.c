@@ -140,6 +140,70 @@ GLAPI void GLAPIENTRY glBindBufferOffsetEXT(GLenum target, GLuint index, GLuint 
     bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
 }
 
+/* --- Several at once (ARB_multi_bind, GL 4.6 6.1.1) -------------------------------------------------------
+ */
+
+/* Sizes of parameter buffers are words; they begin at 0. */
+static bool range_allowed(struct context *context, const char *call, GLintptr offset, GLsizeiptr size)
+{
+    if (offset == 0 && size > 0 && size % 4 == 0)
+        return true;
+    gl_error(context, GL_INVALID_VALUE,
+             "%s: offset is %lld and size %lld, expected 0 and a positive multiple of 4", call,
+             (long long)offset, (long long)size);
+    return false;
+}
+
+static bool span_allowed(struct context *context, const char *call, GLenum target, GLuint first,
+                         GLsizei count)
+{
+    const GLuint points = target == GL_TRANSFORM_FEEDBACK_BUFFER ? FEEDBACK_BUFFERS : SHADER_MAX_BUFFERS;
+    if (target != GL_TRANSFORM_FEEDBACK_BUFFER && !find_point(context, call, target, 0))
+        return false;
+    if (!gl_count_allowed(context, call, count))
+        return false;
+    if (first <= points && (GLuint)count <= points - first)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION, "%s: first is %u and count %d, expected binding points 0..%u",
+             call, first, count, points - 1);
+    return false;
+}
+
+/* Without offsets and sizes all of each buffer. */
+static void bind_several(const char *call, GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
+                         const GLintptr *offsets, const GLsizeiptr *sizes, bool whole)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !span_allowed(context, call, target, first, count) ||
+        (!whole && buffers && (!offsets || !sizes)))
+        return;
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER) {
+        feedback_bind_buffers(context, call, first, count, buffers, offsets, sizes, whole);
+        return;
+    }
+    for (GLsizei i = 0; i < count; i++) {
+        struct buffer_range *range = find_point(context, call, target, first + (GLuint)i);
+        struct buffer_object *buffer;
+        if (!buffers)
+            bind_range(range, NULL, 0);
+        else if (buffer_find_existing(context, call, GL_INVALID_OPERATION, buffers[i], &buffer) &&
+                 (whole || !buffer || range_allowed(context, call, offsets[i], sizes[i])))
+            bind_range(range, buffer, whole ? SIZE_MAX : (size_t)sizes[i]);
+    }
+    gl_changed(context, GROUP_PROGRAM);
+}
+
+GLAPI void GLAPIENTRY glBindBuffersBase(GLenum target, GLuint first, GLsizei count, const GLuint *buffers)
+{
+    bind_several(__func__, target, first, count, buffers, NULL, NULL, true);
+}
+
+GLAPI void GLAPIENTRY glBindBuffersRange(GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
+                                         const GLintptr *offsets, const GLsizeiptr *sizes)
+{
+    bind_several(__func__, target, first, count, buffers, offsets, sizes, false);
+}
+
 /* --- Contents --------------------------------------------------------------------------------------- */
 
 static size_t words_of(const struct buffer_range *range)

@@ -161,23 +161,135 @@ static bool range_allowed(struct context *context, const char *call, GLintptr of
     return false;
 }
 
+static bool binding_allowed(struct context *context, const char *call, const struct feedback_object *object,
+                            GLuint index)
+{
+    if (!index_allowed(context, call, index))
+        return false;
+    if (object->active)
+        gl_error(context, GL_INVALID_OPERATION, "%s: transform feedback is active", call);
+    return !object->active;
+}
+
+static void set_range(struct feedback_range *range, struct buffer_object *buffer, GLintptr offset,
+                      GLsizeiptr size, bool whole)
+{
+    buffer_reference(&range->buffer, buffer);
+    range->offset = buffer ? offset : 0;
+    range->size = buffer && !whole ? size : 0;
+}
+
 void feedback_bind_buffer(struct context *context, const char *call, GLuint index, GLuint name,
                           GLintptr offset, GLsizeiptr size, bool whole)
 {
     struct feedback_object *object = feedback_bound(context);
-    if (!index_allowed(context, call, index) || (name && !range_allowed(context, call, offset, size, whole)))
+    if (!binding_allowed(context, call, object, index) ||
+        (name && !range_allowed(context, call, offset, size, whole)))
         return;
-    if (object->active) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: transform feedback is active", call);
-        return;
-    }
     struct buffer_object *buffer = name ? buffer_find_named(context, call, name) : NULL;
     if (name && !buffer)
         return;
-    buffer_reference(&object->buffers[index].buffer, buffer);
-    object->buffers[index].offset = buffer ? offset : 0;
-    object->buffers[index].size = buffer && !whole ? size : 0;
+    set_range(&object->buffers[index], buffer, offset, size, whole);
     buffer_reference(&context->buffers.feedback, buffer);
+}
+
+void feedback_bind_buffers(struct context *context, const char *call, GLuint first, GLsizei count,
+                           const GLuint *buffers, const GLintptr *offsets, const GLsizeiptr *sizes,
+                           bool whole)
+{
+    struct feedback_object *object = feedback_bound(context);
+    if (count > 0 && !binding_allowed(context, call, object, first))
+        return;
+    for (GLsizei i = 0; i < count; i++) {
+        struct feedback_range *range = &object->buffers[first + (GLuint)i];
+        const GLintptr offset = whole || !buffers ? 0 : offsets[i];
+        const GLsizeiptr size = whole || !buffers ? 0 : sizes[i];
+        struct buffer_object *buffer;
+        if (!buffers)
+            set_range(range, NULL, 0, 0, true);
+        else if (buffer_find_existing(context, call, GL_INVALID_OPERATION, buffers[i], &buffer) &&
+                 (!buffer || range_allowed(context, call, offset, size, whole)))
+            set_range(range, buffer, offset, size, whole);
+    }
+}
+
+/* --- By name (13.3.1, 13.3.2, 22.4) --------------------------------------------------------------------- */
+
+static struct feedback_object *find_named(struct context *context, const char *call, GLuint id)
+{
+    struct feedback_object *object =
+        id ? name_table_find(&context->feedback.names, id) : &context->feedback.standard;
+    if (!object)
+        gl_error(context, GL_INVALID_OPERATION, "%s: %u is no transform feedback object", call, id);
+    return object;
+}
+
+static void bind_named(const char *call, GLuint xfb, GLuint index, GLuint name, GLintptr offset,
+                       GLsizeiptr size, bool whole)
+{
+    struct context *context = gl_enter(call);
+    struct feedback_object *object = context ? find_named(context, call, xfb) : NULL;
+    struct buffer_object *buffer;
+    if (object && binding_allowed(context, call, object, index) &&
+        buffer_find_existing(context, call, GL_INVALID_VALUE, name, &buffer) &&
+        (!buffer || range_allowed(context, call, offset, size, whole)))
+        set_range(&object->buffers[index], buffer, offset, size, whole);
+}
+
+GLAPI void GLAPIENTRY glTransformFeedbackBufferRange(GLuint xfb, GLuint index, GLuint buffer, GLintptr offset,
+                                                     GLsizeiptr size)
+{
+    bind_named(__func__, xfb, index, buffer, offset, size, false);
+}
+
+GLAPI void GLAPIENTRY glTransformFeedbackBufferBase(GLuint xfb, GLuint index, GLuint buffer)
+{
+    bind_named(__func__, xfb, index, buffer, 0, 0, true);
+}
+
+/* Objects from the beginning, unlike the names of glGenTransformFeedbacks. */
+GLAPI void GLAPIENTRY glCreateTransformFeedbacks(GLsizei n, GLuint *ids)
+{
+    ENTER_VOID();
+    if (!gl_names_generate(context, __func__, &context->feedback.names, n, ids))
+        return;
+    for (GLsizei i = 0; i < n; i++)
+        if (!create(context, __func__, ids[i])) {
+            glDeleteTransformFeedbacks(n, ids);
+            return;
+        }
+}
+
+GLAPI void GLAPIENTRY glGetTransformFeedbackiv(GLuint xfb, GLenum pname, GLint *param)
+{
+    static const GLenum pnames[] = {GL_TRANSFORM_FEEDBACK_PAUSED, GL_TRANSFORM_FEEDBACK_ACTIVE};
+    ENTER_VOID();
+    const struct feedback_object *object = find_named(context, __func__, xfb);
+    if (object && enum_allowed(context, __func__, "pname", pname, pnames, 2) && param)
+        *param = pname == GL_TRANSFORM_FEEDBACK_PAUSED ? object->paused : object->active;
+}
+
+GLAPI void GLAPIENTRY glGetTransformFeedbacki_v(GLuint xfb, GLenum pname, GLuint index, GLint *param)
+{
+    static const GLenum pnames[] = {GL_TRANSFORM_FEEDBACK_BUFFER_BINDING};
+    ENTER_VOID();
+    const struct feedback_object *object = find_named(context, __func__, xfb);
+    if (!object || !enum_allowed(context, __func__, "pname", pname, pnames, 1) ||
+        !index_allowed(context, __func__, index) || !param)
+        return;
+    const struct buffer_object *buffer = object->buffers[index].buffer;
+    *param = buffer ? (GLint)buffer->name : 0;
+}
+
+GLAPI void GLAPIENTRY glGetTransformFeedbacki64_v(GLuint xfb, GLenum pname, GLuint index, GLint64 *param)
+{
+    static const GLenum pnames[] = {GL_TRANSFORM_FEEDBACK_BUFFER_START, GL_TRANSFORM_FEEDBACK_BUFFER_SIZE};
+    ENTER_VOID();
+    const struct feedback_object *object = find_named(context, __func__, xfb);
+    if (object && enum_allowed(context, __func__, "pname", pname, pnames, 2) &&
+        index_allowed(context, __func__, index) && param)
+        *param = pname == GL_TRANSFORM_FEEDBACK_BUFFER_START ? object->buffers[index].offset
+                                                             : object->buffers[index].size;
 }
 
 /* --- Begin, End, Pause, Resume ------------------------------------------------------------------------- */

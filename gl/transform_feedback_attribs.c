@@ -88,14 +88,14 @@ static bool layout_allowed(struct context *context, const char *call, GLsizei co
             components += skipped ? skipped : (unsigned)attribs[i][1];
         }
         if (components > FEEDBACK_INTERLEAVED_COMPONENTS) {
-            gl_error(context, GL_INVALID_OPERATION, "%s: more than %d components go to one buffer", call,
+            gl_error(context, GL_INVALID_VALUE, "%s: more than %d components go to one buffer", call,
                      FEEDBACK_INTERLEAVED_COMPONENTS);
             return false;
         }
     }
     if (*buffers > FEEDBACK_BUFFERS)
-        gl_error(context, GL_INVALID_OPERATION, "%s: %u buffers would be written, expected at most %d", call,
-                 *buffers, FEEDBACK_BUFFERS);
+        gl_error(context, buffer_mode == GL_SEPARATE_ATTRIBS ? GL_INVALID_VALUE : GL_INVALID_OPERATION,
+                 "%s: %u buffers would be written, expected at most %d", call, *buffers, FEEDBACK_BUFFERS);
     return *buffers <= FEEDBACK_BUFFERS;
 }
 
@@ -182,4 +182,50 @@ GLAPI void GLAPIENTRY glTransformFeedbackStreamAttribsNV(GLsizei count, const GL
 {
     static const GLint none;
     set_attribs(__func__, count, attribs, nbuffers, bufstreams ? bufstreams : &none, bufferMode);
+}
+
+/* --- Varyings of the shading language
+ * ------------------------------------------------------------------------
+ *
+ * Programs here are assembly: no name is that of a program object (GL 4.6 compatibility 7.3). */
+
+static void no_program_object(const char *call, GLuint program)
+{
+    struct context *context = gl_enter(call);
+    if (context)
+        gl_error(context, GL_INVALID_VALUE,
+                 "%s: %u is no program object, expected one of the OpenGL Shading Language", call, program);
+}
+
+GLAPI void GLAPIENTRY glTransformFeedbackVaryingsNV(GLuint program, GLsizei count, const GLint *locations,
+                                                    GLenum bufferMode)
+{
+    (void)count, (void)locations, (void)bufferMode;
+    no_program_object(__func__, program);
+}
+
+GLAPI void GLAPIENTRY glActiveVaryingNV(GLuint program, const GLchar *name)
+{
+    (void)name;
+    no_program_object(__func__, program);
+}
+
+GLAPI GLint GLAPIENTRY glGetVaryingLocationNV(GLuint program, const GLchar *name)
+{
+    (void)name;
+    no_program_object(__func__, program);
+    return -1;
+}
+
+GLAPI void GLAPIENTRY glGetActiveVaryingNV(GLuint program, GLuint index, GLsizei bufSize, GLsizei *length,
+                                           GLsizei *size, GLenum *type, GLchar *name)
+{
+    (void)index, (void)bufSize, (void)length, (void)size, (void)type, (void)name;
+    no_program_object(__func__, program);
+}
+
+GLAPI void GLAPIENTRY glGetTransformFeedbackVaryingNV(GLuint program, GLuint index, GLint *location)
+{
+    (void)index, (void)location;
+    no_program_object(__func__, program);
 }

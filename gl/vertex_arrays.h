@@ -49,6 +49,7 @@ struct vertex_array_state {
         conventional[SHADER_MAX_ATTRIBUTES]; /* VertexPointer, NormalPointer... by attribute number */
     struct vertex_array generic[SHADER_MAX_ATTRIBUTES]; /* VertexAttribPointer: wins where both are enabled */
     struct vertex_array edge_flag;                      /* EdgeFlagPointer */
+    struct vertex_array index; /* IndexPointer: read by ArrayElement alone, since colours are RGBA */
     struct vertex_binding bindings[SHADER_MAX_ATTRIBUTES];
     GLuint name;                          /* of the vertex array object; 0: the default one */
     struct buffer_object *element_buffer; /* only while the object is not bound: buffers.element_array is */
@@ -57,6 +58,12 @@ struct vertex_array_state {
 void vertex_array_state_init(struct vertex_array_state *state);
 void vertex_array_state_release(struct vertex_array_state *state);
 void vertex_array_state_copy(struct vertex_array_state *to, const struct vertex_array_state *from); /* both valid */
+
+/* enum pipeline_attribute_type of a type of arrays, -1 if it is none. */
+int vertex_array_type(GLenum type);
+
+/* Of one element, without padding. */
+size_t vertex_array_element_bytes(const struct vertex_array *array);
 
 /* A deleted buffer is unbound from the arrays. */
 void vertex_array_state_forget(struct vertex_array_state *state, const struct buffer_object *buffer);
@@ -98,6 +105,14 @@ void vertex_array_objects_release(struct context *context);
 
 /* The object is current from now on; false if there is none of that name (0 always is). */
 bool vertex_array_bind(struct context *context, GLuint name);
+
+/* A GL_VERTEX_BINDING_* value; false if pname is none. */
+struct get_value;
+bool vertex_binding_get(const struct vertex_binding *from, GLenum pname, struct get_value *value);
+
+/* The state of an object, bound or not; null with INVALID_OPERATION or OUT_OF_MEMORY raised. Its index buffer is
+ * buffers.element_array while it is bound. */
+struct vertex_array_state *vertex_array_named(struct context *context, const char *call, GLuint name);
 
 /* Sets a binding point; null and 0 for client memory. */
 void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer, GLintptr offset, GLsizei stride);

@@ -17,6 +17,10 @@ GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
         if (params)
             *params = (GLvoid *)(uintptr_t)context->arrays.edge_flag.pointer;
         return;
+    case GL_INDEX_ARRAY_POINTER:
+        if (params)
+            *params = (GLvoid *)(uintptr_t)context->arrays.index.pointer;
+        return;
     case GL_TEXTURE_COORD_ARRAY_POINTER:
         attribute = ATTRIB_TEXCOORD + context->texture_units.client_active;
         break;
@@ -34,6 +38,28 @@ static bool index_allowed(struct context *context, const char *call, GLuint inde
     return index < SHADER_MAX_ATTRIBUTES;
 }
 
+static bool get_generic(const struct vertex_array_state *state, GLuint index, GLenum pname,
+                        struct get_value *value)
+{
+    const struct vertex_array *array = &state->generic[index];
+    const struct vertex_binding *binding = &state->bindings[array->binding];
+    switch (pname) {
+    case GL_VERTEX_ATTRIB_ARRAY_SIZE: return get_integer(value, array->size);
+    case GL_VERTEX_ATTRIB_ARRAY_STRIDE: return get_integer(value, array->stride);
+    case GL_VERTEX_ATTRIB_ARRAY_TYPE: return get_integer(value, array->type);
+    case GL_VERTEX_ATTRIB_ARRAY_ENABLED: return get_boolean(value, array->enable);
+    case GL_VERTEX_ATTRIB_ARRAY_NORMALIZED: return get_boolean(value, array->normalized);
+    case GL_VERTEX_ATTRIB_ARRAY_INTEGER: return get_boolean(value, array->kind == ATTRIBUTE_AS_INTEGER);
+    case GL_VERTEX_ATTRIB_ARRAY_LONG: return get_boolean(value, array->kind == ATTRIBUTE_AS_WIDE);
+    case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING:
+        return get_integer(value, binding->buffer ? binding->buffer->name : 0);
+    case GL_VERTEX_ATTRIB_ARRAY_DIVISOR: return get_integer(value, binding->divisor);
+    case GL_VERTEX_ATTRIB_BINDING: return get_integer(value, array->binding);
+    case GL_VERTEX_ATTRIB_RELATIVE_OFFSET: return get_integer(value, array->relative_offset);
+    default: return false;
+    }
+}
+
 /* CURRENT_VERTEX_ATTRIB of attribute 0 does not exist: INVALID_OPERATION in ARB_vertex_program 6.1.14 and
  * OpenGL, INVALID_VALUE in NV_vertex_program 6.1.13, where the enum has the same number: the call decides. */
 static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv, struct get_value *value)
@@ -41,33 +67,17 @@ static bool get_attribute(const char *call, GLuint index, GLenum pname, bool nv,
     struct context *context = gl_enter(call);
     if (!context || !index_allowed(context, call, index))
         return false;
-    const struct vertex_array *array = &context->arrays.generic[index];
-    const struct vertex_binding *binding = &context->arrays.bindings[array->binding];
-    switch (pname) {
-    case GL_VERTEX_ATTRIB_ARRAY_SIZE: return get_integer(value, array->size);
-    case GL_VERTEX_ATTRIB_ARRAY_STRIDE: return get_integer(value, array->stride);
-    case GL_VERTEX_ATTRIB_ARRAY_TYPE: return get_integer(value, array->type);
-    case GL_CURRENT_VERTEX_ATTRIB:
-        if (index == 0) {
-            gl_error(context, nv ? GL_INVALID_VALUE : GL_INVALID_OPERATION,
-                     "%s: attribute 0 has no current value", call);
-            return false;
-        }
-        return get_floats(value, GET_FLOAT, context->current[index], 4);
-    default: break;
+    if (pname == GL_CURRENT_VERTEX_ATTRIB && index == 0) {
+        gl_error(context, nv ? GL_INVALID_VALUE : GL_INVALID_OPERATION,
+                 "%s: attribute 0 has no current value", call);
+        return false;
     }
-    if (!nv)
-        switch (pname) {
-        case GL_VERTEX_ATTRIB_ARRAY_ENABLED: return get_boolean(value, array->enable);
-        case GL_VERTEX_ATTRIB_ARRAY_NORMALIZED: return get_boolean(value, array->normalized);
-        case GL_VERTEX_ATTRIB_ARRAY_INTEGER: return get_boolean(value, array->kind == ATTRIBUTE_AS_INTEGER);
-        case GL_VERTEX_ATTRIB_ARRAY_LONG: return get_boolean(value, array->kind == ATTRIBUTE_AS_WIDE);
-        case GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING: return get_integer(value, binding->buffer ? binding->buffer->name : 0);
-        case GL_VERTEX_ATTRIB_ARRAY_DIVISOR: return get_integer(value, binding->divisor);
-        case GL_VERTEX_ATTRIB_BINDING: return get_integer(value, array->binding);
-        case GL_VERTEX_ATTRIB_RELATIVE_OFFSET: return get_integer(value, array->relative_offset);
-        default: break;
-        }
+    if (pname == GL_CURRENT_VERTEX_ATTRIB)
+        return get_floats(value, GET_FLOAT, context->current[index], 4);
+    const bool known_to_nv = pname == GL_VERTEX_ATTRIB_ARRAY_SIZE || pname == GL_VERTEX_ATTRIB_ARRAY_STRIDE ||
+                             pname == GL_VERTEX_ATTRIB_ARRAY_TYPE;
+    if ((known_to_nv || !nv) && get_generic(&context->arrays, index, pname, value))
+        return true;
     gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);
     return false;
 }
@@ -155,4 +165,52 @@ GLAPI void GLAPIENTRY glGetVertexAttribLi64vNV(GLuint index, GLenum pname, GLint
 GLAPI void GLAPIENTRY glGetVertexAttribLui64vNV(GLuint index, GLenum pname, GLuint64EXT *params)
 {
     get_wide(__func__, index, pname, false, params);
+}
+
+/* --- Of a named object (10.5)
+ * ------------------------------------------------------------------------------- */
+
+GLAPI void GLAPIENTRY glGetVertexArrayiv(GLuint vaobj, GLenum pname, GLint *param)
+{
+    ENTER_VOID();
+    const struct vertex_array_state *state = vertex_array_named(context, __func__, vaobj);
+    if (!state)
+        return;
+    const struct buffer_object *buffer =
+        state == &context->arrays ? context->buffers.element_array : state->element_buffer;
+    if (pname != GL_ELEMENT_ARRAY_BUFFER_BINDING)
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_ELEMENT_ARRAY_BUFFER_BINDING",
+                 __func__, pname);
+    else if (param)
+        *param = buffer ? (GLint)buffer->name : 0;
+}
+
+/* There are as many binding points as attributes. VERTEX_ATTRIB_BINDING is not asked so. */
+static bool get_named(const char *call, GLuint vaobj, GLuint index, GLenum pname, bool offset,
+                      struct get_value *value)
+{
+    struct context *context = gl_enter(call);
+    const struct vertex_array_state *state = context ? vertex_array_named(context, call, vaobj) : NULL;
+    if (!state || !index_allowed(context, call, index))
+        return false;
+    if (offset == (pname == GL_VERTEX_BINDING_OFFSET) && pname != GL_VERTEX_ATTRIB_BINDING &&
+        (vertex_binding_get(&state->bindings[index], pname, value) ||
+         get_generic(state, index, pname, value)))
+        return true;
+    gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);
+    return false;
+}
+
+GLAPI void GLAPIENTRY glGetVertexArrayIndexediv(GLuint vaobj, GLuint index, GLenum pname, GLint *param)
+{
+    struct get_value value;
+    if (get_named(__func__, vaobj, index, pname, false, &value) && param)
+        get_value_integers(&value, param);
+}
+
+GLAPI void GLAPIENTRY glGetVertexArrayIndexed64iv(GLuint vaobj, GLuint index, GLenum pname, GLint64 *param)
+{
+    struct get_value value;
+    if (get_named(__func__, vaobj, index, pname, true, &value) && param)
+        get_value_integers64(&value, param);
 }

@@ -253,6 +253,67 @@ static void call_binding_point(struct input *in)
     glBindVertexBuffer(byte(in) % 17, buffer, number(in), number(in));
     glVertexBindingDivisor(byte(in) % 17, byte(in) % 3);
 }
+static void call_packed(struct input *in)
+{
+    const GLenum type = any(in);
+    const GLuint word = (GLuint)number(in) * 0x9e3779b9u, index = (GLuint)number(in);
+    switch (byte(in) % 8) {
+    case 0: glVertexAttribP1ui(index, type, byte(in) & 1, word); break;
+    case 1: glVertexAttribP4uiv(index, type, byte(in) & 1, &word); break;
+    case 2: glVertexP3ui(type, word); break;
+    case 3: glColorP4ui(type, word); break;
+    case 4: glNormalP3ui(type, word); break;
+    case 5: glMultiTexCoordP2ui(any(in), type, word); break;
+    case 6: glSecondaryColorP3ui(type, word); break;
+    default: glTexCoordP4ui(type, word);
+    }
+}
+static void call_index(struct input *in)
+{
+    const GLenum t = any(in);
+    const GLint s = stride(in);
+    glIndexf(real(in));
+    glIndexPointer(t, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_named_arrays(struct input *in)
+{
+    const GLuint object = byte(in) % 4, attribute = byte(in) % 17;
+    const GLuint buffers[4] = {1, byte(in) % 5, 2, 3}; /* not 0: client memory, where any offset is an address */
+    const GLintptr offsets[4] = {number(in), small(in), 0, 4};
+    const GLsizei strides[4] = {number(in), small(in), 0, 4};
+    GLuint created;
+    GLint64 value;
+    switch (byte(in) % 8) {
+    case 0: glCreateVertexArrays(1, &created); break;
+    case 1: glVertexArrayElementBuffer(object, byte(in) % 4); break;
+    case 2: glVertexArrayAttribFormat(object, attribute, number(in), any(in), byte(in) & 1, (GLuint)number(in)); break;
+    case 3: glVertexArrayAttribIFormat(object, attribute, number(in), any(in), (GLuint)number(in)); break;
+    case 4:
+        if (buffers[1])
+            glVertexArrayVertexBuffers(object, byte(in) % 17, byte(in) % 5, buffers, offsets, strides);
+        break;
+    case 5: glVertexArrayAttribBinding(object, attribute, byte(in) % 17); break;
+    case 6: glVertexArrayBindingDivisor(object, attribute, (GLuint)number(in)); break;
+    default: glEnableVertexArrayAttrib(object, attribute);
+    }
+    glGetVertexArrayIndexed64iv(object, attribute, GL_VERTEX_BINDING_OFFSET, &value);
+    glGetVertexArrayIndexediv(object, attribute, any(in), memory.ints);
+}
+static void call_named_feedback(struct input *in)
+{
+    const GLuint object = byte(in) % 4, buffers[4] = {0, byte(in) % 5, 2, 3};
+    const GLintptr offsets[4] = {number(in), 4 * small(in), 0, 4};
+    const GLsizeiptr sizes[4] = {number(in), 4 * small(in), 8, 4};
+    GLuint created;
+    GLint64 value;
+    switch (byte(in) % 4) {
+    case 0: glCreateTransformFeedbacks(1, &created); break;
+    case 1: glTransformFeedbackBufferRange(object, byte(in) % 5, buffers[1], offsets[1], sizes[1]); break;
+    case 2: glBindBuffersRange(any(in), (GLuint)number(in), byte(in) % 5, buffers, offsets, sizes); break;
+    default: glBindBuffersBase(GL_TRANSFORM_FEEDBACK_BUFFER, byte(in) % 5, byte(in) % 5, buffers);
+    }
+    glGetTransformFeedbacki64_v(object, GL_TRANSFORM_FEEDBACK_BUFFER_SIZE, byte(in) % 5, &value);
+}
 static void call_samples(struct input *in)
 {
     static const GLenum targets[] = {GL_SAMPLES_PASSED, GL_ANY_SAMPLES_PASSED, GL_TIME_ELAPSED,
@@ -369,6 +430,11 @@ static call *const rows[] = {
     call_edge_flag_pointer,
     call_vertex_array,
     call_binding_point,
+    call_packed,
+    call_index,
+    call_named_arrays,
+    call_named_arrays,
+    call_named_feedback,
     call_samples,
     call_condition,
     call_feedback,

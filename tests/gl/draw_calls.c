@@ -27,6 +27,27 @@ static void make_arrays(void)
     glEnableClientState(GL_COLOR_ARRAY);
 }
 
+static GLuint buffer_of(GLenum target, const void *data, size_t size)
+{
+    GLuint buffer;
+    glGenBuffers(1, &buffer);
+    glBindBuffer(target, buffer);
+    glBufferData(target, (GLsizeiptr)size, data, GL_STATIC_DRAW);
+    return buffer;
+}
+
+/* The same from buffers, which objects need. */
+static void make_arrays_in_buffers(void)
+{
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glEnableClientState(GL_COLOR_ARRAY);
+    buffer_of(GL_ARRAY_BUFFER, vertices, sizeof vertices);
+    glVertexPointer(2, GL_FLOAT, 0, NULL);
+    buffer_of(GL_ARRAY_BUFFER, colors, sizeof colors);
+    glColorPointer(4, GL_UNSIGNED_BYTE, 0, NULL);
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+}
+
 static uint8_t expected[sizeof pixels];
 
 static void remember(void)
@@ -41,15 +62,6 @@ static void expect_same(const char *what)
     glFinish();
     cr_expect_arr_eq(pixels, expected, sizeof pixels, "%s draws another picture", what);
     glClear(GL_COLOR_BUFFER_BIT);
-}
-
-static GLuint buffer_of(GLenum target, const void *data, size_t size)
-{
-    GLuint buffer;
-    glGenBuffers(1, &buffer);
-    glBindBuffer(target, buffer);
-    glBufferData(target, (GLsizeiptr)size, data, GL_STATIC_DRAW);
-    return buffer;
 }
 
 GL_TEST(draw_calls, base_vertices_are_added_10_4)
@@ -270,7 +282,7 @@ GL_TEST(draw_calls, objects_keep_their_arrays_10_3_1)
     cr_expect(!glIsVertexArray(objects[0]));
     glBindVertexArray(objects[0]);
     cr_expect(glIsVertexArray(objects[0]) && !glIsEnabled(GL_VERTEX_ARRAY));
-    make_arrays();
+    make_arrays_in_buffers();
     const GLuint buffer = buffer_of(GL_ELEMENT_ARRAY_BUFFER, indices, sizeof indices);
     glBindVertexArray(objects[1]);
     glGetIntegerv(GL_ELEMENT_ARRAY_BUFFER_BINDING, (GLint *)&bound);

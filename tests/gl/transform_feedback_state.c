@@ -77,9 +77,9 @@ Test(transform_feedback_state, lists_beyond_the_limits_are_refused)
     for (int i = 0; i < 5; i++)
         buffers[3 * i] = GL_NEXT_BUFFER_NV;
     glTransformFeedbackAttribsNV(5, generic, GL_SEPARATE_ATTRIBS);
-    expect_error(GL_INVALID_OPERATION, "more attributes than buffers");
+    expect_error(GL_INVALID_VALUE, "more attributes than buffers");
     glTransformFeedbackAttribsNV(33, many, GL_INTERLEAVED_ATTRIBS);
-    expect_error(GL_INVALID_OPERATION, "more components than a buffer takes");
+    expect_error(GL_INVALID_VALUE, "more components than a buffer takes");
     glTransformFeedbackAttribsNV(4, buffers, GL_INTERLEAVED_ATTRIBS);
     expect_error(GL_INVALID_OPERATION, "five buffers");
     glTransformFeedbackStreamAttribsNV(2, generic, 1, streams, GL_SEPARATE_ATTRIBS);
@@ -90,6 +90,26 @@ Test(transform_feedback_state, lists_beyond_the_limits_are_refused)
     expect_error(GL_NO_ERROR, "128 components");
     glTransformFeedbackAttribsNV(4, generic, GL_SEPARATE_ATTRIBS);
     expect_error(GL_NO_ERROR, "four buffers");
+}
+
+/* NV_transform_feedback 2.Y: what names varyings names programs of the shading language, of which there are none. */
+Test(transform_feedback_state, varyings_need_program_objects)
+{
+    GLint location = 77;
+    GLsizei length = 77;
+    GLenum type = 77;
+    GLchar name[4] = "abc";
+    glTransformFeedbackVaryingsNV(1, 1, &location, GL_INTERLEAVED_ATTRIBS);
+    expect_error(GL_INVALID_VALUE, "TransformFeedbackVaryingsNV");
+    glActiveVaryingNV(1, name);
+    expect_error(GL_INVALID_VALUE, "ActiveVaryingNV");
+    cr_expect_eq(glGetVaryingLocationNV(1, name), -1);
+    expect_error(GL_INVALID_VALUE, "GetVaryingLocationNV");
+    glGetActiveVaryingNV(1, 0, 4, &length, &length, &type, name);
+    expect_error(GL_INVALID_VALUE, "GetActiveVaryingNV");
+    glGetTransformFeedbackVaryingNV(1, 0, &location);
+    expect_error(GL_INVALID_VALUE, "GetTransformFeedbackVaryingNV");
+    cr_expect(location == 77 && length == 77 && type == 77 && name[0] == 'a', "nothing is returned");
 }
 
 Test(transform_feedback_state, state_and_limits_are_read_back)
