@@ -124,6 +124,10 @@ void texel_encode_integers(enum texture_format format, const int64_t (*rgba)[4],
 void texel_decode_integers(enum texture_format format, const void *texels, unsigned count, int64_t (*rgba)[4]);
 bool texture_format_is_integer(enum texture_format format);
 
+/* `count` texels, each the mean of the samples of one: those of sample 0 lie at `texels`, the others each sample_stride bytes behind. `samples` is 1,
+ * 2, 4, 8 or 16. Codes of normalized formats are rounded once, to nearest even; integers, depth and stencil are those of sample 0 (resolve.c). */
+void texel_mean_row(enum texture_format format, const void *texels, ptrdiff_t sample_stride, unsigned samples, unsigned count, void *mean);
+
 /* binary16, round to nearest even, canonical NaN. Also used by PK2H and UP2H. */
 uint16_t half_from_float(float value);
 float half_to_float(uint16_t half);
