@@ -2,7 +2,11 @@
  *
  * Where a pixel's centre lies in the source is computed in integers, so what NEAREST takes is exact. A place
  * that is not in the read framebuffer leaves the pixel as it is. LINEAR stays inside the source rectangle.
- * Rows are copied from the lowest up, so rectangles that overlap have one result. */
+ * Rows are copied from the lowest up, so rectangles that overlap have one result.
+ *
+ * Samples: framebuffer_color_row() mixes those of a read framebuffer; a draw framebuffer's are blitted to one
+ * after the other, each from the same sample if both have them. SCALED_RESOLVE_FASTEST and NICEST
+ * (EXT_framebuffer_multisample_blit_scaled) are GL_LINEAR between pixels that are mixed first. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,8 +76,7 @@ static struct tap make_tap(const struct axis *axis, int64_t at, int64_t size, bo
 
 /* What one blit works on. */
 struct blit {
-    struct raster_target source;
-    const struct raster_target *target;
+    struct raster_target source, target;
     struct raster_rect rect; /* of the target, in the scissor box; not empty */
     struct axis y;
     bool linear;
@@ -108,7 +111,7 @@ static void write_colors(const struct blit *blit, int first, int last, int y, bo
 {
     const unsigned x = (unsigned)(blit->rect.x0 + first), count = (unsigned)(last - first);
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
-        const struct raster_color_surface *surface = &blit->target->color[i];
+        const struct raster_color_surface *surface = &blit->target.color[i];
         if (!(buffers & 1u << i) || surface->format == COLOR_NONE)
             continue;
         if (integers)
@@ -119,23 +122,34 @@ static void write_colors(const struct blit *blit, int first, int last, int y, bo
     }
 }
 
+/* The first column from i on that does not take the pixel beside that of the one before. */
+static int neighbours_end(const struct blit *blit, int i, int count)
+{
+    for (i++; i < count; i++)
+        if (!blit->columns[i].inside || blit->columns[i].first != blit->columns[i - 1].first + 1)
+            break;
+    return i;
+}
+
 static void blit_color_row(const struct blit *blit, int y, bool integers, uint8_t buffers)
 {
     const struct tap row = row_tap(blit, y);
     const int count = blit->rect.x1 - blit->rect.x0;
     int run = 0; /* first column not written yet */
-    for (int i = 0; row.inside && i < count; i++) {
+    for (int i = 0, next; row.inside && i < count; i = next) {
         const struct tap *column = &blit->columns[i];
+        next = blit->linear ? i + 1 : neighbours_end(blit, i, count);
         if (!column->inside) {
             write_colors(blit, run, i, y, integers, buffers);
-            run = i + 1;
+            run = next = i + 1;
         } else if (integers) {
-            framebuffer_integer_row(&blit->source, column->first, row.first, 1,
+            framebuffer_integer_row(&blit->source, column->first, row.first, (uint32_t)(next - i),
                                     (int64_t(*)[4])blit->pixels + i);
         } else if (blit->linear) {
             linear_pixel(blit, column, &row, ((float(*)[4])blit->pixels)[i]);
         } else {
-            framebuffer_color_row(&blit->source, column->first, row.first, 1, (float(*)[4])blit->pixels + i);
+            framebuffer_color_row(&blit->source, column->first, row.first, (uint32_t)(next - i),
+                                  (float(*)[4])blit->pixels + i);
         }
     }
     if (row.inside)
@@ -147,7 +161,7 @@ static void blit_color_row(const struct blit *blit, int y, bool integers, uint8_
 /* The formats are the same, so bits are copied. */
 static void blit_depth_row(const struct blit *blit, int y)
 {
-    const struct raster_depth_surface *from = &blit->source.depth, *to = &blit->target->depth;
+    const struct raster_depth_surface *from = &blit->source.depth, *to = &blit->target.depth;
     const struct tap row = row_tap(blit, y);
     const unsigned bytes = from->format == DEPTH_UNORM16 ? 2 : from->format == DEPTH_UNORM24 ? 3 : 4;
     const unsigned from_step = from->pixel_stride ? from->pixel_stride : raster_depth_bytes(from->format),
@@ -164,7 +178,7 @@ static void blit_depth_row(const struct blit *blit, int y)
 
 static void blit_stencil_row(const struct blit *blit, int y)
 {
-    const struct raster_stencil_surface *to = &blit->target->stencil;
+    const struct raster_stencil_surface *to = &blit->target.stencil;
     const struct tap row = row_tap(blit, y);
     uint8_t *target = to->faces[0] ? to->faces[0] : to->pixels;
     const unsigned step = to->pixel_stride ? to->pixel_stride : 1;
@@ -190,7 +204,7 @@ static const char *color_problem(const struct raster_target *source, const struc
     const bool integers = raster_color_is_integer(&source->color[0]);
     const enum texture_kind kind = color_kind(&source->color[0]);
     if (integers && linear)
-        return "integers are not filtered by GL_LINEAR";
+        return "integers are not filtered, but by GL_NEAREST";
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
         const struct raster_color_surface *to = &target->color[i];
         if (!(buffers & 1u << i) || to->format == COLOR_NONE)
@@ -218,15 +232,17 @@ static bool check_blit(struct context *context, const char *call, GLbitfield mas
 {
     const GLbitfield depth_stencil = GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT,
                      known = depth_stencil | GL_COLOR_BUFFER_BIT;
-    static const GLenum filters[] = {GL_NEAREST, GL_LINEAR};
+    static const GLenum filters[] = {GL_NEAREST, GL_LINEAR, GL_SCALED_RESOLVE_FASTEST_EXT,
+                                     GL_SCALED_RESOLVE_NICEST_EXT};
     if (mask & ~known) {
         gl_error(context, GL_INVALID_VALUE, "%s: mask is 0x%x, which has unknown bits", call, mask);
         return false;
     }
-    if (!enum_allowed(context, call, "filter", filter, filters, 2))
+    if (!enum_allowed(context, call, "filter", filter, filters, 4))
         return false;
-    if (filter == GL_LINEAR && mask & depth_stencil) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: depth and stencil are not filtered by GL_LINEAR", call);
+    if (filter != GL_NEAREST && mask & depth_stencil) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: depth and stencil are not filtered, but by GL_NEAREST",
+                 call);
         return false;
     }
     return true;
@@ -237,17 +253,37 @@ static bool check_formats(struct context *context, const char *call, const struc
 {
     const char *problem = NULL;
     if (mask & GL_COLOR_BUFFER_BIT)
-        problem = color_problem(&blit->source, blit->target, buffers, blit->linear);
-    if (mask & GL_DEPTH_BUFFER_BIT && blit->source.depth.format != blit->target->depth.format)
+        problem = color_problem(&blit->source, &blit->target, buffers, blit->linear);
+    if (mask & GL_DEPTH_BUFFER_BIT && blit->source.depth.format != blit->target.depth.format)
         problem = "the depth buffers have different formats";
     if (problem)
         gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, problem);
     return !problem;
 }
 
+static int64_t distance(GLint from, GLint to)
+{
+    return from < to ? (int64_t)to - from : (int64_t)from - to;
+}
+
+/* What samples forbid (18.3.1), or null. */
+static const char *sample_problem(const struct blit *blit, const GLint src[4], const GLint dst[4],
+                                  GLenum filter)
+{
+    const unsigned from = blit->source.samples, to = blit->target.samples;
+    const bool scaled_resolve = filter != GL_NEAREST && filter != GL_LINEAR;
+    const bool same_size = distance(src[0], src[2]) == distance(dst[0], dst[2]) &&
+                           distance(src[1], src[3]) == distance(dst[1], dst[3]);
+    if (scaled_resolve && (!from || to))
+        return "a scaled resolve is one from samples to pixels without them";
+    if ((from || to) && !same_size && !scaled_resolve)
+        return "the rectangles differ in size, and there are samples";
+    return from && to && from != to ? "the framebuffers have different numbers of samples" : NULL;
+}
+
 /* --- The whole ----------------------------------------------------------------------------------------- */
 
-static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
+static void run_pixels(const struct blit *blit, GLbitfield mask, uint8_t buffers)
 {
     const bool integers = raster_color_is_integer(&blit->source.color[0]);
     for (int y = blit->rect.y0; y < blit->rect.y1; y++) {
@@ -260,21 +296,58 @@ static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
     }
 }
 
+static void *moved(void *pixels, ptrdiff_t stride, unsigned sample)
+{
+    return pixels ? (uint8_t *)pixels + stride * (ptrdiff_t)sample : NULL;
+}
+
+/* One sample of each pixel, as a target without samples. */
+static struct raster_target at_sample(const struct raster_target *target, unsigned sample)
+{
+    struct raster_target one = *target;
+    one.samples = 0;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        one.color[i].pixels = moved(target->color[i].pixels, target->color[i].sample_stride, sample);
+    one.depth.pixels = moved(target->depth.pixels, target->depth.sample_stride, sample);
+    one.stencil.pixels = moved(target->stencil.pixels, target->stencil.sample_stride, sample);
+    return one;
+}
+
+static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
+{
+    const unsigned samples = blit->target.samples;
+    struct blit one = *blit;
+    for (unsigned s = 0; s < (samples ? samples : 1); s++) {
+        if (samples)
+            one.target = at_sample(&blit->target, s);
+        if (samples && blit->source.samples)
+            one.source = at_sample(&blit->source, s);
+        run_pixels(&one, mask, buffers);
+    }
+}
+
 static void blit_framebuffer(const char *call, const GLint src[4], const GLint dst[4], GLbitfield mask,
                              GLenum filter)
 {
     struct context *context = gl_enter(call);
-    struct blit blit = {.linear = filter == GL_LINEAR};
+    struct blit blit = {.linear = filter != GL_NEAREST};
     if (!context || !check_blit(context, call, mask, filter) || !framebuffer_prepare(context, call) ||
-        !framebuffer_read_target(context, call, &blit.source))
+        !framebuffer_read_samples(context, call, &blit.source))
         return;
     const uint8_t buffers = framebuffer_drawn_colors(context);
-    blit.target = &context->framebuffers.target;
+    blit.target = context->framebuffers.target;
     if (context->framebuffers.srgb && context->framebuffers.read)
         framebuffer_object_target(context->framebuffers.read, true, true, &blit.source);
-    mask = common_buffers(&blit.source, blit.target, mask);
+    mask = common_buffers(&blit.source, &blit.target, mask);
+    const char *problem = sample_problem(&blit, src, dst, filter);
+    if (problem) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, problem);
+        return;
+    }
     if (!check_formats(context, call, &blit, mask, buffers))
         return;
+    if (filter == GL_LINEAR && (blit.source.samples || blit.target.samples))
+        blit.linear = false; /* the sizes are the same */
     const struct axis x = make_axis(src[0], src[2], dst[0], dst[2]);
     blit.y = make_axis(src[1], src[3], dst[1], dst[3]);
     blit.rect = rasterization_clip_rect(context);

@@ -44,6 +44,11 @@ static const struct capability {
     {GL_MULTISAMPLE, RASTER(multisample), GROUP_RASTER},
     {GL_NORMALIZE, AT(lighting.normalize), GROUP_FIXED},
     {GL_POINT_SMOOTH, RASTER(point_smooth), GROUP_RASTER},
+    {GL_SAMPLE_ALPHA_TO_COVERAGE, RASTER(alpha_to_coverage), GROUP_RASTER},
+    {GL_SAMPLE_ALPHA_TO_ONE, RASTER(alpha_to_one), GROUP_RASTER},
+    {GL_SAMPLE_COVERAGE, RASTER(sample_coverage), GROUP_RASTER},
+    {GL_SAMPLE_MASK, RASTER(sample_mask), GROUP_RASTER}, /* SAMPLE_MASK_NV too */
+    {GL_SAMPLE_SHADING, RASTER(sample_shading), GROUP_RASTER},
     {GL_POINT_SPRITE, RASTER(point_sprite), GROUP_RASTER},
     {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), GROUP_RASTER},
     {GL_POLYGON_OFFSET_LINE, RASTER(offset_line), GROUP_RASTER},
@@ -87,9 +92,6 @@ static const GLenum always_off[] = {
     GL_TEXTURE_GEN_Q,
     GL_INDEX_LOGIC_OP,
     GL_AUTO_NORMAL,
-    GL_SAMPLE_ALPHA_TO_COVERAGE,
-    GL_SAMPLE_ALPHA_TO_ONE,
-    GL_SAMPLE_COVERAGE,
 };
 
 bool *enable_find(struct context *context, GLenum cap, enum state_group *group)

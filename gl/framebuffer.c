@@ -13,14 +13,52 @@ static bool clip_row(const struct raster_target *source, int64_t x, int64_t y, u
     return y >= 0 && y < height && *left < *right;
 }
 
+/* --- Samples ------------------------------------------------------------------------------------------- */
+
+enum { CHUNK = 256 }; /* pixels resolved at a time */
+
+/* What the texture room calls the pixels: bytes are mixed alike in any order. */
+static enum texture_format mixed_format(const struct raster_color_surface *surface)
+{
+    switch (surface->format) {
+    case COLOR_TEXEL: return surface->texel;
+    case COLOR_RGBA32F: return FORMAT_RGBA32F;
+    default: return FORMAT_RGBA8;
+    }
+}
+
+/* The mean of each pixel's samples, which the format can hold: texel_mean_row() has the rule. */
+static void resolved_row(const struct raster_target *source, unsigned x, unsigned y, unsigned count,
+                         float (*rgba)[4])
+{
+    const struct raster_color_surface *surface = &source->color[0];
+    const unsigned bytes = raster_color_pixel_bytes(surface);
+    const uint8_t *row = (const uint8_t *)surface->pixels + (ptrdiff_t)y * surface->row_stride;
+    uint8_t mean[CHUNK * 16];
+    struct raster_color_surface one = *surface;
+    one.pixels = mean;
+    for (unsigned done = 0; done < count; done += CHUNK) {
+        const unsigned part = count - done < CHUNK ? count - done : CHUNK;
+        texel_mean_row(mixed_format(surface), row + (size_t)(x + done) * bytes, surface->sample_stride,
+                       source->samples, part, mean);
+        raster_color_read(&one, 0, 0, part, rgba + done);
+    }
+}
+
+/* --- Rows ---------------------------------------------------------------------------------------------- */
+
 void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                            float (*rgba)[4])
 {
     int64_t left, right;
     memset(rgba, 0, count * sizeof *rgba);
-    if (framebuffer_has_color(source) && clip_row(source, x, y, count, &left, &right))
-        raster_color_read(&source->color[0], (unsigned)left, (unsigned)y, (unsigned)(right - left),
-                          rgba + (left - x));
+    if (!framebuffer_has_color(source) || !clip_row(source, x, y, count, &left, &right))
+        return;
+    const unsigned first = (unsigned)left, pixels = (unsigned)(right - left);
+    if (source->samples)
+        resolved_row(source, first, (unsigned)y, pixels, rgba + (left - x));
+    else
+        raster_color_read(&source->color[0], first, (unsigned)y, pixels, rgba + (left - x));
 }
 
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors)

@@ -7,7 +7,8 @@
 
 #include "raster/raster.h"
 
-/* `count` pixels of row y of color[0] from column x on, as RGBA; 0 outside of the target. Of formats without integers, and of those. */
+/* `count` pixels of row y of color[0] from column x on, as RGBA; 0 outside of the target. Of formats without integers, and of those. Where pixels
+ * have samples, colours are their mean; integers, depth and stencil are those of sample 0. */
 void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, float (*rgba)[4]);
 void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, int64_t (*rgba)[4]);
 

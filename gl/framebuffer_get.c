@@ -227,6 +227,8 @@ static GLint *default_parameter(struct framebuffer_object *object, GLenum pname,
     case GL_FRAMEBUFFER_DEFAULT_WIDTH: return &object->default_width;
     case GL_FRAMEBUFFER_DEFAULT_HEIGHT: return &object->default_height;
     case GL_FRAMEBUFFER_DEFAULT_LAYERS: *most = TEXTURE_MAX_3D_SIZE; return &object->default_layers;
+    case GL_FRAMEBUFFER_DEFAULT_SAMPLES: *most = RASTER_MAX_SAMPLES; return &object->default_samples;
+    case GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS: *most = 1; return &object->default_fixed_samples;
     default: return NULL;
     }
 }
@@ -254,6 +256,8 @@ GLAPI void GLAPIENTRY glFramebufferParameteri(GLenum target, GLenum pname, GLint
     GLint most, *parameter = find_parameter(context, __func__, target, pname, &object, &most);
     if (!parameter)
         return;
+    if (pname == GL_FRAMEBUFFER_DEFAULT_FIXED_SAMPLE_LOCATIONS) /* a boolean */
+        param = param != 0;
     if (param < 0 || param > most) {
         gl_error(context, GL_INVALID_VALUE, "%s: value is %d, expected 0 to %d", __func__, param, most);
         return;
@@ -263,10 +267,28 @@ GLAPI void GLAPIENTRY glFramebufferParameteri(GLenum target, GLenum pname, GLint
     *parameter = param;
 }
 
+/* State that every framebuffer has, the window too (table 23.85). */
+static bool dependent_value(const struct framebuffer_object *object, GLenum pname, GLint *value)
+{
+    const GLint samples = object ? (GLint)framebuffer_samples(object) : 0;
+    switch (pname) {
+    case GL_SAMPLES: *value = samples; return true;
+    case GL_SAMPLE_BUFFERS: *value = samples > 0; return true;
+    case GL_DOUBLEBUFFER:
+    case GL_STEREO: *value = 0; return true;
+    case GL_IMPLEMENTATION_COLOR_READ_FORMAT: *value = GL_RGBA; return true;
+    case GL_IMPLEMENTATION_COLOR_READ_TYPE: *value = GL_UNSIGNED_BYTE; return true;
+    default: return false;
+    }
+}
+
 GLAPI void GLAPIENTRY glGetFramebufferParameteriv(GLenum target, GLenum pname, GLint *params)
 {
     ENTER_VOID();
     struct framebuffer_object *object;
+    if (!framebuffer_of_target(context, __func__, target, &object) ||
+        dependent_value(object, pname, params))
+        return;
     GLint most, *parameter = find_parameter(context, __func__, target, pname, &object, &most);
     if (parameter)
         *params = *parameter;
@@ -350,10 +372,18 @@ static bool get_signed_components(const struct context *context, struct get_valu
 bool framebuffers_get(struct context *context, GLenum pname, struct get_value *value)
 {
     const struct framebuffer_state *state = &context->framebuffers;
+    GLint integer;
     if (pname >= GL_DRAW_BUFFER0 && pname < GL_DRAW_BUFFER0 + FRAMEBUFFER_COLORS)
         return get_integer(value, draw_buffer(context, pname - GL_DRAW_BUFFER0));
     switch (pname) {
     case GL_DRAW_BUFFER: return get_integer(value, draw_buffer(context, 0));
+    case GL_SAMPLES:
+    case GL_SAMPLE_BUFFERS:
+    case GL_DOUBLEBUFFER:
+    case GL_STEREO:
+    case GL_IMPLEMENTATION_COLOR_READ_FORMAT:
+    case GL_IMPLEMENTATION_COLOR_READ_TYPE:
+        return dependent_value(state->draw, pname, &integer) && get_integer(value, integer);
     case GL_READ_BUFFER:
         return get_integer(value,
                            state->read ? state->read->read_buffer : context->rasterization.read_buffer);

@@ -29,6 +29,7 @@ struct renderbuffer_object {
     struct texture_image image;
     const struct internal_format *internal; /* null: no storage yet */
     GLsizei width, height;
+    GLsizei samples; /* those that the image has, also where it has no pixels; 0: not multisampled */
 };
 
 /* Attachment points: the colours, then these. */
@@ -47,8 +48,8 @@ struct framebuffer_object {
     uint32_t name;
     struct framebuffer_attachment attachments[ATTACHMENT_POINTS];
     GLenum draw_buffers[FRAMEBUFFER_COLORS], read_buffer;
-    GLint default_width, default_height,
-        default_layers; /* without attachments (ARB_framebuffer_no_attachments) */
+    /* Without attachments (ARB_framebuffer_no_attachments); samples as they were asked for. */
+    GLint default_width, default_height, default_layers, default_samples, default_fixed_samples;
 };
 
 struct framebuffer_state {
@@ -87,8 +88,12 @@ bool framebuffer_prepare(struct context *context, const char *call);
 /* Colours of the target that are drawn to, as a set of bits: the window's draw buffer may be NONE. */
 uint8_t framebuffer_drawn_colors(const struct context *context);
 
-/* The read framebuffer: color[0] is its read buffer, or COLOR_NONE. False with an error raised. */
+/* The read framebuffer: color[0] is its read buffer, or COLOR_NONE. False with an error raised; an object with
+ * samples has no pixels to be read (18.2.2, 18.3.1). */
 bool framebuffer_read_target(struct context *context, const char *call, struct raster_target *target);
+
+/* The same for BlitFramebuffer, which knows what to do with samples. */
+bool framebuffer_read_samples(struct context *context, const char *call, struct raster_target *target);
 
 /* --- Between the files of framebuffers ------------------------------------------------------------------ */
 
@@ -106,6 +111,10 @@ const struct texture_image *framebuffer_image(const struct framebuffer_attachmen
 
 /* Layers that a layered attachment has, 0 for others. */
 unsigned framebuffer_layers(const struct framebuffer_attachment *attachment);
+
+/* SAMPLES of an object (9.2.3.1): 0 where SAMPLE_BUFFERS is 0. If it is not complete, those of its first
+ * attachment. */
+unsigned framebuffer_samples(const struct framebuffer_object *object);
 
 /* Everything that an object draws to, colours by draw buffer; or, to read, the read buffer alone. */
 void framebuffer_object_target(const struct framebuffer_object *object, bool srgb, bool reading,

@@ -29,6 +29,8 @@ static unsigned image_layers(const struct framebuffer_attachment *attachment,
 {
     if (attachment->type != GL_TEXTURE)
         return 1;
+    if (image->samples)
+        return image->depth / image->samples;
     return attachment->texture->dimension == TEXTURE_1D_ARRAY ? image->height : image->depth;
 }
 
@@ -82,9 +84,47 @@ static GLenum attachment_status(const struct framebuffer_attachment *attachment,
     const bool fits = point == ATTACHMENT_DEPTH     ? depth
                       : point == ATTACHMENT_STENCIL ? stencil
                                                     : !depth && !stencil && image->format != FORMAT_RGB9E5;
-    if (!fits)
-        return GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
-    return image->samples ? GL_FRAMEBUFFER_UNSUPPORTED : GL_FRAMEBUFFER_COMPLETE;
+    return fits ? GL_FRAMEBUFFER_COMPLETE : GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
+}
+
+/* RENDERBUFFER_SAMPLES or TEXTURE_SAMPLES. */
+static unsigned attachment_samples(const struct framebuffer_attachment *attachment)
+{
+    const struct internal_format *internal;
+    const struct texture_image *image = framebuffer_image(attachment, &internal);
+    return image ? image->samples : 0;
+}
+
+/* TEXTURE_FIXED_SAMPLE_LOCATIONS, which is TRUE of textures without samples; renderbuffers count as TRUE. */
+static bool samples_are_fixed(const struct framebuffer_attachment *attachment)
+{
+    return attachment->type != GL_TEXTURE || !attachment_samples(attachment) ||
+           attachment->texture->fixed_samples;
+}
+
+/* 9.4.2: as many samples everywhere, and all of their places fixed or none. */
+static bool samples_fit(const struct framebuffer_object *object)
+{
+    const struct framebuffer_attachment *first = NULL;
+    for (unsigned i = 0; i < ATTACHMENT_POINTS; i++) {
+        const struct framebuffer_attachment *attachment = &object->attachments[i];
+        if (attachment->type == GL_NONE)
+            continue;
+        if (!first)
+            first = attachment;
+        if (attachment_samples(attachment) != attachment_samples(first) ||
+            samples_are_fixed(attachment) != samples_are_fixed(first))
+            return false;
+    }
+    return true;
+}
+
+unsigned framebuffer_samples(const struct framebuffer_object *object)
+{
+    for (unsigned i = 0; i < ATTACHMENT_POINTS; i++)
+        if (object->attachments[i].type != GL_NONE)
+            return attachment_samples(&object->attachments[i]);
+    return object->default_samples ? raster_sample_count((unsigned)object->default_samples) : 0;
 }
 
 /* Layered attachments go together only, colours of one kind of texture (9.4.2). */
@@ -130,6 +170,8 @@ GLenum framebuffer_status(const struct framebuffer_object *object)
             return GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER;
     if (names_nothing(object, object->read_buffer))
         return GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER;
+    if (!samples_fit(object))
+        return GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE;
     return layers_fit(object) ? GL_FRAMEBUFFER_COMPLETE : GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS;
 }
 
@@ -142,8 +184,9 @@ static const char *status_name(GLenum status)
         return "a draw buffer names a point without attachment; glDrawBuffer(GL_NONE) draws no colour";
     case GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER:
         return "the read buffer names a point without attachment; glReadBuffer(GL_NONE) reads none";
-    case GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS: return "some attachments are layered and some are not";
-    default: return "its samples are not supported";
+    case GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE:
+        return "its images differ in samples, or in TEXTURE_FIXED_SAMPLE_LOCATIONS";
+    default: return "some attachments are layered and some are not";
     }
 }
 
@@ -158,10 +201,10 @@ static bool check_complete(struct context *context, const char *call, const stru
 
 /* --- Surfaces ------------------------------------------------------------------------------------------ */
 
-/* Where an attached image's first layer lies, and how far it is to the next. */
+/* Where an attached image's first layer lies, and how far it is to the next row, layer and sample. */
 struct image_place {
     uint8_t *pixels;
-    ptrdiff_t row_stride, layer_stride;
+    ptrdiff_t row_stride, layer_stride, sample_stride;
     void *faces[6];
 };
 
@@ -171,7 +214,9 @@ static struct image_place image_place(const struct framebuffer_attachment *attac
     struct image_place place = {.pixels = image->texels, .row_stride = (ptrdiff_t)image->row_stride};
     const bool texture = attachment->type == GL_TEXTURE;
     const bool rows_are_layers = texture && attachment->texture->dimension == TEXTURE_1D_ARRAY;
-    const ptrdiff_t stride = (ptrdiff_t)(rows_are_layers ? image->row_stride : image->slice_stride);
+    const size_t slices = image->samples ? image->samples : 1; /* of a layer */
+    const ptrdiff_t stride = (ptrdiff_t)(rows_are_layers ? image->row_stride : image->slice_stride * slices);
+    place.sample_stride = (ptrdiff_t)image->slice_stride;
     place.pixels += stride * attachment->layer;
     if (!attachment->layered)
         return place;
@@ -213,6 +258,7 @@ static void color_surface(const struct framebuffer_attachment *attachment, bool 
     surface->pixels = place.pixels;
     surface->row_stride = place.row_stride;
     surface->layer_stride = place.layer_stride;
+    surface->sample_stride = place.sample_stride;
     memcpy(surface->faces, place.faces, sizeof surface->faces);
 }
 
@@ -236,6 +282,7 @@ static void depth_surface(const struct framebuffer_attachment *attachment,
     surface->pixels = place.pixels;
     surface->row_stride = place.row_stride;
     surface->layer_stride = place.layer_stride;
+    surface->sample_stride = place.sample_stride;
     memcpy(surface->faces, place.faces, sizeof surface->faces);
 }
 
@@ -254,6 +301,7 @@ static void stencil_surface(const struct framebuffer_attachment *attachment,
     surface->pixels = place.pixels + offset;
     surface->row_stride = place.row_stride;
     surface->layer_stride = place.layer_stride;
+    surface->sample_stride = place.sample_stride;
     for (unsigned face = 0; face < 6; face++)
         surface->faces[face] = place.faces[face] ? (uint8_t *)place.faces[face] + offset : NULL;
 }
@@ -286,6 +334,7 @@ void framebuffer_object_target(const struct framebuffer_object *object, bool srg
 {
     memset(target, 0, sizeof *target);
     target_size(object, target);
+    target->samples = framebuffer_samples(object);
     depth_surface(&object->attachments[ATTACHMENT_DEPTH], &target->depth);
     stencil_surface(&object->attachments[ATTACHMENT_STENCIL], &target->stencil);
     for (unsigned i = 0; i < (reading ? 1 : FRAMEBUFFER_COLORS); i++) {
@@ -323,7 +372,7 @@ uint8_t framebuffer_drawn_colors(const struct context *context)
 }
 
 /* Pixels are read as they are stored: sRGB is not converted (18.2.2). */
-bool framebuffer_read_target(struct context *context, const char *call, struct raster_target *target)
+bool framebuffer_read_samples(struct context *context, const char *call, struct raster_target *target)
 {
     const struct framebuffer_object *read = context->framebuffers.read;
     if (!check_complete(context, call, read))
@@ -336,4 +385,16 @@ bool framebuffer_read_target(struct context *context, const char *call, struct r
     if (context->rasterization.read_buffer == GL_NONE)
         target->color[0].format = COLOR_NONE;
     return true;
+}
+
+bool framebuffer_read_target(struct context *context, const char *call, struct raster_target *target)
+{
+    if (!framebuffer_read_samples(context, call, target))
+        return false;
+    if (!context->framebuffers.read || !target->samples)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION,
+             "%s: framebuffer %u has %u samples in each pixel; glBlitFramebuffer makes one of them", call,
+             context->framebuffers.read->name, target->samples);
+    return false;
 }

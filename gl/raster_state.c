@@ -41,6 +41,8 @@ void rasterization_state_init(struct rasterization_state *state)
         .logic_op_mode = GL_COPY,
         .dither = true,
         .multisample = true,
+        .sample_coverage_value = 1,
+        .sample_mask_value = ~0u,
         .draw_buffer = GL_FRONT,
         .read_buffer = GL_FRONT,
         .clamp_fragment_color = GL_FIXED_ONLY,
@@ -240,6 +242,7 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     resolve_polygons(state, raster);
     rasterization_viewport_resolve(context, 0, raster);
     resolve_points_and_lines(context, raster);
+    multisample_state_resolve(state, raster);
     raster->counts = queries_count_fragments(context);
     raster->alpha_test = state->alpha_test;
     raster->alpha_func = (enum raster_compare)(state->alpha_func - GL_NEVER);

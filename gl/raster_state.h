@@ -69,7 +69,13 @@ struct rasterization_state {
     bool color_mask[SHADER_MAX_DRAW_BUFFERS][4];
     bool logic_op;
     GLenum logic_op_mode;
-    bool dither, multisample;
+    bool dither;
+
+    /* multisampling: 14.3.1, 14.9.3, 17.3.1 */
+    bool multisample, alpha_to_coverage, alpha_to_one, sample_coverage, sample_mask, sample_shading;
+    float sample_coverage_value, min_sample_shading;
+    bool sample_coverage_invert;
+    GLbitfield sample_mask_value;
 
     GLenum clamp_fragment_color, clamp_read_color; /* ClampColor: 15.2.1, 18.2.6 */
 
@@ -87,6 +93,9 @@ void rasterization_state_init(struct rasterization_state *state);
 
 /* Everything of `raster` but the fragment program: what these state values mean to the raster room. */
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster);
+
+/* What the multisampling state means (gl/multisample.c). */
+void multisample_state_resolve(const struct rasterization_state *state, struct raster_state *raster);
 
 /* What of it depends on the viewport: scissor, viewport, depth range. */
 void rasterization_viewport_resolve(const struct context *context, unsigned viewport, struct raster_state *raster);

@@ -113,38 +113,58 @@ static GLboolean is_renderbuffer(const char *call, GLuint name)
 
 /* --- Storage ------------------------------------------------------------------------------------------- */
 
-/* Colour, depth or stencil can be drawn to it (9.4). */
-static bool is_renderable(const struct internal_format *internal)
+/* What a command asks for. */
+struct storage_request {
+    const char *call;
+    GLenum target;
+    GLsizei samples;
+    GLenum format;
+    GLsizei width, height;
+    GLenum too_many; /* the error of more samples than there are */
+};
+
+static bool check_storage(struct context *context, const struct storage_request *request)
 {
-    return internal && internal->gl > 4 && !internal->compression && internal->format != FORMAT_RGB9E5 &&
-           (internal->gl < GL_COMPRESSED_ALPHA || internal->gl > GL_COMPRESSED_RGBA);
+    if (!internal_format_is_renderable(internal_format_find((GLint)request->format)))
+        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X cannot be drawn to", request->call,
+                 request->format);
+    else if (request->width < 0 || request->height < 0 || request->width > RASTER_MAX_SIZE ||
+             request->height > RASTER_MAX_SIZE)
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected 0 to %d", request->call,
+                 request->width, request->height, RASTER_MAX_SIZE);
+    else if (request->samples < 0 || request->samples > RASTER_MAX_SAMPLES)
+        gl_error(context, request->samples < 0 ? GL_INVALID_VALUE : request->too_many,
+                 "%s: samples is %d, expected 0 to %d", request->call, request->samples, RASTER_MAX_SAMPLES);
+    else if (!context->framebuffers.renderbuffer)
+        gl_error(context, GL_INVALID_OPERATION, "%s: no renderbuffer is bound", request->call);
+    else
+        return true;
+    return false;
 }
 
-static void renderbuffer_storage(const char *call, GLenum target, GLenum format, GLsizei width,
-                                 GLsizei height)
+static bool define_image(const struct storage_request *request, enum texture_format format, unsigned samples,
+                         struct texture_image *image)
 {
-    struct context *context = gl_enter(call);
-    if (!context || !check_target(context, call, target))
+    const uint32_t width = (uint32_t)request->width, height = (uint32_t)request->height;
+    if (!width || !height)
+        return true;
+    return samples ? texture_image_define_samples(image, format, width, height, 1, samples)
+                   : texture_image_define(image, format, width, height, 1);
+}
+
+static void renderbuffer_storage(const struct storage_request *request)
+{
+    struct context *context = gl_enter(request->call);
+    struct texture_image image = {0};
+    if (!context || !check_target(context, request->call, request->target) ||
+        !check_storage(context, request))
         return;
     struct renderbuffer_object *renderbuffer = context->framebuffers.renderbuffer;
-    const struct internal_format *internal = internal_format_find((GLint)format);
-    struct texture_image image = {0};
-    if (!is_renderable(internal)) {
-        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X cannot be drawn to", call, format);
-        return;
-    }
-    if (width < 0 || height < 0 || width > RASTER_MAX_SIZE || height > RASTER_MAX_SIZE) {
-        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected 0 to %d", call, width, height,
-                 RASTER_MAX_SIZE);
-        return;
-    }
-    if (!renderbuffer) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: no renderbuffer is bound", call);
-        return;
-    }
-    if (width && height &&
-        !texture_image_define(&image, internal->format, (uint32_t)width, (uint32_t)height, 1)) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d x %d pixels", call, width, height);
+    const struct internal_format *internal = internal_format_find((GLint)request->format);
+    const unsigned samples = request->samples ? raster_sample_count((unsigned)request->samples) : 0;
+    if (!define_image(request, internal->format, samples, &image)) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d x %d pixels of %u samples", request->call,
+                 request->width, request->height, samples);
         return;
     }
     if (is_drawn_to(context, renderbuffer))
@@ -152,8 +172,9 @@ static void renderbuffer_storage(const char *call, GLenum target, GLenum format,
     texture_image_release(&renderbuffer->image);
     renderbuffer->image = image;
     renderbuffer->internal = internal;
-    renderbuffer->width = width;
-    renderbuffer->height = height;
+    renderbuffer->width = request->width;
+    renderbuffer->height = request->height;
+    renderbuffer->samples = (GLsizei)samples;
 }
 
 /* --- Queries ------------------------------------------------------------------------------------------- */
@@ -181,7 +202,7 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     switch (pname) {
     case GL_RENDERBUFFER_WIDTH: *params = renderbuffer->width; return;
     case GL_RENDERBUFFER_HEIGHT: *params = renderbuffer->height; return;
-    case GL_RENDERBUFFER_SAMPLES: *params = 0; return;
+    case GL_RENDERBUFFER_SAMPLES: *params = renderbuffer->samples; return;
     case GL_RENDERBUFFER_INTERNAL_FORMAT:
         *params = renderbuffer->internal ? (GLint)renderbuffer->internal->gl : GL_RGBA;
         return;
@@ -195,7 +216,8 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04X is no property of a renderbuffer", call, pname);
 }
 
-#define RENDERBUFFER_COMMANDS(suffix, any_name)                                                              \
+/* More samples than there are: EXT_framebuffer_multisample has another error for it. */
+#define RENDERBUFFER_COMMANDS(suffix, any_name, too_many)                                                              \
     GLAPI void GLAPIENTRY glGenRenderbuffers##suffix(GLsizei n, GLuint *renderbuffers)                       \
     {                                                                                                        \
         gen_renderbuffers(__func__, n, renderbuffers);                                                       \
@@ -215,11 +237,18 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     GLAPI void GLAPIENTRY glRenderbufferStorage##suffix(GLenum target, GLenum internalformat, GLsizei width, \
                                                         GLsizei height)                                      \
     {                                                                                                        \
-        renderbuffer_storage(__func__, target, internalformat, width, height);                               \
+        renderbuffer_storage(&(struct storage_request){__func__, target, 0, internalformat, width, height,   \
+                                                       GL_INVALID_OPERATION});                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRenderbufferStorageMultisample##suffix(                                          \
+        GLenum target, GLsizei samples, GLenum internalformat, GLsizei width, GLsizei height)                \
+    {                                                                                                        \
+        renderbuffer_storage(&(struct storage_request){__func__, target, samples, internalformat, width,     \
+                                                       height, too_many});                                   \
     }                                                                                                        \
     GLAPI void GLAPIENTRY glGetRenderbufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)   \
     {                                                                                                        \
         get_renderbuffer(__func__, target, pname, params);                                                   \
     }
-RENDERBUFFER_COMMANDS(, false)
-RENDERBUFFER_COMMANDS(EXT, true)
+RENDERBUFFER_COMMANDS(, false, GL_INVALID_OPERATION)
+RENDERBUFFER_COMMANDS(EXT, true, GL_INVALID_VALUE)

@@ -220,6 +220,12 @@ const struct internal_format *internal_format_find(GLint gl)
     return NULL;
 }
 
+bool internal_format_is_renderable(const struct internal_format *internal)
+{
+    return internal && internal->gl > 4 && !internal->compression && internal->format != FORMAT_RGB9E5 &&
+           (internal->gl < GL_COMPRESSED_ALPHA || internal->gl > GL_COMPRESSED_RGBA);
+}
+
 /* Table 8.14: "generic compressed internal formats ... the GL will choose". Alpha and intensity alone have no
  * blocks. */
 const struct internal_format *internal_format_choose(const struct internal_format *internal,

@@ -13,7 +13,8 @@ static struct level_info read_level(struct context *context, const struct textur
 {
     if (target->proxy) {
         const struct texture_proxy *proxy = &context->textures.proxies[target->dimension][level];
-        return (struct level_info){proxy->internal, proxy->width, proxy->height, proxy->depth, 0, false};
+        return (struct level_info){proxy->internal, proxy->width,          proxy->height,
+                                   proxy->depth,    (GLint)proxy->samples, !proxy->samples || proxy->fixed_samples};
     }
     struct texture_object *object = texture_active_object(context, target->dimension);
     if (target->dimension == TEXTURE_BUFFER)
@@ -25,7 +26,7 @@ static struct level_info read_level(struct context *context, const struct textur
                                (GLint)image->height,
                                slices,
                                (GLint)image->samples,
-                               object->fixed_samples};
+                               !image->samples || object->fixed_samples};
 }
 
 static bool level_parameter(struct context *context, const char *call, GLenum target, GLint level,

@@ -198,10 +198,12 @@ void texture_proxy_set(struct context *context, const struct texture_image_reque
 {
     struct texture_proxy *proxy = &context->textures.proxies[request->target->dimension][request->level];
     const uint64_t texels = (uint64_t)request->width * (uint64_t)request->height * (uint64_t)request->depth;
-    const uint64_t bytes = texels * texture_formats[request->internal->format].bytes;
+    const uint64_t samples = request->samples ? request->samples : 1;
+    const uint64_t bytes = texels * samples * texture_formats[request->internal->format].bytes;
     *proxy = (struct texture_proxy){0};
     if (!too_large(request) && bytes <= INT32_MAX)
-        *proxy = (struct texture_proxy){request->internal, request->width, request->height, request->depth};
+        *proxy = (struct texture_proxy){request->internal, request->width,   request->height,
+                                        request->depth,    request->samples, request->fixed_samples};
 }
 
 static void upload(struct context *context, const struct texture_image_request *request, GLenum format,

@@ -92,6 +92,8 @@ struct image_unit {
 struct texture_proxy {
     const struct internal_format *internal; /* null: refused or never asked */
     GLsizei width, height, depth;
+    unsigned samples;
+    bool fixed_samples;
 };
 
 struct texture_state {
@@ -209,6 +211,9 @@ struct texture_object *texture_active_object(struct context *context, enum textu
 /* Rows of the table of internal formats; null if `gl` is none. */
 const struct internal_format *internal_format_find(GLint gl);
 
+/* Colour, depth or stencil can be drawn to it (9.4); null cannot. */
+bool internal_format_is_renderable(const struct internal_format *internal);
+
 /* The specific compressed format that a generic one stands for in images of this dimension; every other format, null too, itself. */
 const struct internal_format *internal_format_choose(const struct internal_format *internal, enum texture_dimension dimension);
 
@@ -247,6 +252,8 @@ struct texture_image_request {
     const struct internal_format *internal;
     GLsizei width, height, depth; /* 1 where the target has none */
     GLint border;
+    unsigned samples; /* of each texel of a multisample texture */
+    bool fixed_samples;
 };
 
 /* Raises the error of a request that is wrong (sizes, border, level), or that needs too much memory, and

@@ -181,8 +181,9 @@ GLAPI void GLAPIENTRY glTexStorage3D(GLenum target, GLsizei levels, GLenum inter
 static bool check_samples(struct context *context, const struct texture_image_request *request, GLenum format,
                           GLsizei samples)
 {
-    if (!request->internal) {
-        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X is not known", request->call, format);
+    if (!internal_format_is_renderable(request->internal)) {
+        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X cannot be drawn to", request->call,
+                 format);
         return false;
     }
     if (samples < 1) {
@@ -236,19 +237,21 @@ static void tex_image_multisample(struct texture_image_request *request, enum te
     if ((immutable && !check_immutable_samples(context, request, format)) ||
         !check_samples(context, request, format, samples))
         return;
+    request->samples = raster_sample_count((unsigned)samples);
+    request->fixed_samples = fixed;
     if (request->target->proxy) {
         texture_proxy_set(context, request);
         return;
     }
     if (!texture_image_define_samples(&image, request->internal->format, (uint32_t)request->width,
                                       (uint32_t)request->height, (uint32_t)request->depth,
-                                      (uint32_t)samples)) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %dx%dx%d texels of %d samples", request->call,
-                 request->width, request->height, request->depth, samples);
+                                      request->samples)) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %dx%dx%d texels of %u samples", request->call,
+                 request->width, request->height, request->depth, request->samples);
         return;
     }
-    texture_active_object(context, dimension)->fixed_samples = fixed;
     texture_image_install(context, request, &image);
+    texture_active_object(context, dimension)->fixed_samples = fixed;
     texture_active_object(context, dimension)->immutable_levels = immutable ? 1 : 0;
 }
 
