@@ -10,7 +10,7 @@
 #include "raster/alpha_test.h"
 #include "raster/blend.h"
 #include "raster/color_store.h"
-#include "raster/interpolate.h"
+#include "raster/pixels.h"
 #include "raster/stencil_depth.h"
 #include "raster/texel_store.h"
 
@@ -25,6 +25,8 @@ struct fragment_stage {
     float constant[4];
     bool perspective; /* some input is to be divided by w */
     bool needs_z, needs_w;
+    const struct raster_pixels *pixels; /* colours or depths come from an image; null: they do not */
+    uint32_t pixel_inputs;              /* bit per input that its colours stand in for */
     bool smooth;    /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
     f32x8 coverage;
     const f32x8 *color; /* SHADE_PROGRAM: the machine's result for the first colour buffer, and its inputs */
@@ -94,6 +96,20 @@ static void find_registers(struct fragment_stage *stage)
         stage->color = shader_output(machine, state->colors[0].output);
 }
 
+/* Does an image give each fragment a colour or a depth of its own? */
+static void find_pixels(struct fragment_stage *stage)
+{
+    const struct raster_shape *shape = stage->primitive->shape;
+    const struct raster_pixels *pixels = shape ? shape->pixels : NULL;
+    stage->pixels = pixels && (pixels->colors || pixels->depths) ? pixels : NULL;
+    stage->pixel_inputs = 0;
+    for (unsigned i = 0; stage->pixels && pixels->colors && i < stage->state->input_count; i++) {
+        const struct prepared_input *input = &stage->state->inputs[i];
+        if (input->kind == INPUT_FLAT && input->row[FACE_FRONT] == pixels->color_row)
+            stage->pixel_inputs |= 1u << i;
+    }
+}
+
 static void fragment_stage_begin(struct fragment_stage *stage, struct raster_worker *worker,
                                  const struct raster_target *target, const struct raster_primitive *p)
 {
@@ -107,6 +123,7 @@ static void fragment_stage_begin(struct fragment_stage *stage, struct raster_wor
     stage->needs_w = state->needs_w;
     stage->perspective = false;
     stage->smooth = p->shape && p->shape->smooth;
+    find_pixels(stage);
     stage->shade = p->one_color ? SHADE_CONSTANT : state->shade;
     if (stage->shade == SHADE_CONSTANT) {
         const float *color =
@@ -382,6 +399,17 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
     return lanes;
 }
 
+/* What the image has for the pixels of the group takes the place of what the primitive has. */
+static void load_pixels(struct fragment_stage *stage, int x)
+{
+    size_t elements[LANES];
+    pixels_elements(stage->pixels, stage->worker->x + x, stage->worker->y + stage->y, elements);
+    if (stage->pixels->depths)
+        stage->z = pixels_depth(stage->pixels, elements);
+    for (uint32_t left = stage->pixel_inputs; left; left &= left - 1)
+        pixels_color(stage->pixels, elements, stage->state->canonical, stage->fixed[__builtin_ctz(left)]);
+}
+
 /* Pixels x..x+3 of the tile, of the current pair of scanlines; `mask` is not empty. */
 static inline void fragment_group(struct fragment_stage *stage, int x, unsigned mask)
 {
@@ -391,6 +419,8 @@ static inline void fragment_group(struct fragment_stage *stage, int x, unsigned 
     struct fragment_colors colors;
     i32x8 lanes = i32x8_from_movemask(mask);
     group.fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
+    if (__builtin_expect(stage->pixels != NULL, 0))
+        load_pixels(stage, x);
     if (stage->needs_z)
         group_depth(stage, &group, plane_at(&stage->z, group.fx));
     if (state->depth_stage == DEPTH_STAGE_EARLY || state->depth_stage == DEPTH_STAGE_EARLY_TEST) {

@@ -299,6 +299,22 @@ void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared 
 void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v,
                           const float (*flat)[4], float size, uint32_t primitive_id, enum raster_face face);
 
+/* Pixel rectangles and bitmaps (GL 4.6 compatibility 14.8, 18.1.2): one fragment for each pixel of `rect`, or for each whose element of `bits`
+ * is not 0. Element rows[y - rect.y0] * row_elements + columns[x - rect.x0] of the image belongs to pixel (x,y). All of it stays until the flush. */
+struct raster_pixels {
+    struct raster_rect rect; /* within the target */
+    const uint32_t *columns, *rows;
+    uint32_t row_elements;
+    uint8_t color_row;        /* attribute row in whose place, as FLAT input, `colors` are read */
+    const float (*colors)[4]; /* null: the associated one */
+    const float *depths;      /* likewise */
+    const uint8_t *bits;      /* null: every pixel has a fragment */
+};
+
+/* `associated` has the attributes, z and inv_w of every fragment, its x and y are not looked at. Inputs should be FLAT; fragments face front. */
+void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *associated,
+                            const struct raster_pixels *pixels);
+
 /* The face of a polygon with these vertices in the window (its snapped area), and its polygon offset (14.13), whatever its mode. */
 enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v, unsigned count);
 double raster_polygon_offset(const struct raster_prepared *state, const struct raster_vertex v[3]);

@@ -3,10 +3,10 @@
  *
  *   scene.c        targets, memory, flush             setup_triangle.c  \
  *   prepare.c      a state becomes raster_prepared    setup_line.c       > set-up, then bin.c
- *   clear.c        recording clears                   setup_point.c     /
- *   bin.c          chunks, tiles' lists, merge
+ *   clear.c        recording clears                   setup_point.c      |
+ *   bin.c          chunks, tiles' lists, merge        setup_pixels.c    /
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
- *                  edge_walk.h (shape.h) -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
+ *                  edge_walk.h (shape.h, pixels.h) -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
  *                  alpha_test.h, blend.c, logic_op.c, color_store.h, texel_store.c) */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
@@ -138,6 +138,7 @@ struct raster_shape {
     } edges[4];
     float circle[3]; /* centre, radius */
     bool polygon_stipple, line_stipple;
+    const struct raster_pixels *pixels; /* of pixel rectangles and bitmaps, null elsewhere */
     /* Line stipple: a pixel's column along the major axis, times `step` (1 or -1), plus `counter` (mod 2^32) is s. */
     bool x_major;
     int32_t step;

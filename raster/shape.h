@@ -8,7 +8,7 @@
 #ifndef RASTER_SHAPE_H
 #define RASTER_SHAPE_H
 
-#include "raster/scene.h"
+#include "raster/pixels.h"
 
 enum { COVERAGE_STRIPS = 16, COVERAGE_STEPS = 256 };
 
@@ -113,6 +113,8 @@ static inline unsigned shape_lanes(const struct raster_primitive *p, int x, int 
                                    f32x8 *coverage)
 {
     const struct raster_shape *shape = p->shape;
+    if (shape->pixels && shape->pixels->bits)
+        mask &= pixels_lanes(shape->pixels, x, y);
     if (shape->polygon_stipple)
         mask &= polygon_stipple_bits(&p->state->state, x, y);
     if (shape->line_stipple)
