@@ -485,3 +485,53 @@ bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
     fpenv_leave(callers);
     return complete;
 }
+
+/* --- One vertex alone ----------------------------------------------------------------------------------- */
+
+/* Components that the program does not write are 0, 0, 0 and 1. */
+static void read_result(const struct program *program, struct shader_machine *machine,
+                        struct pipeline_result_name name, float result[4])
+{
+    for (int c = 0; c < 4; c++)
+        result[c] = c == 3 ? 1.0f : 0.0f;
+    for (unsigned i = 0; i < program->output_count; i++) {
+        const struct output_register *output = &program->outputs[i];
+        if (output->semantic != name.semantic || output->index != name.index)
+            continue;
+        for (int c = 0; c < 4; c++)
+            if (output->written >> c & 1)
+                result[c] = shader_output(machine, i)[c][0];
+    }
+}
+
+static bool run_point(struct pipeline *pipeline, const struct draw *draw)
+{
+    struct round *round = &pipeline->round;
+    prepare_draw(pipeline, draw);
+    round->dense = true;
+    round->first_number = 0;
+    round->vertex_count = 1;
+    if (!reserve_vertices(pipeline, round->vertex_bytes))
+        return false;
+    vertex_job(pipeline, 0, 0);
+    return !atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed);
+}
+
+bool pipeline_run_point(struct pipeline *pipeline, const struct draw *draw,
+                        const struct pipeline_result_name *names, unsigned count, struct pipeline_point *point)
+{
+    const uint32_t callers = fpenv_plain();
+    const bool complete = run_point(pipeline, draw);
+    fpenv_leave(callers);
+    if (!complete)
+        return false;
+    const struct vertex *vertex = (const struct vertex *)(const void *)pipeline->round.vertices;
+    point->visible = !(vertex->code & (CODE_OUTSIDE | CODE_GUARD | CODE_NAN));
+    point->window[0] = vertex->window.x;
+    point->window[1] = vertex->window.y;
+    point->window[2] = vertex->window.z;
+    point->clip_w = vertex->clip[3];
+    for (unsigned i = 0; i < count; i++)
+        read_result(draw->program, pipeline->workers[0].machine, names[i], point->results[i]);
+    return true;
+}

@@ -211,6 +211,20 @@ void pipeline_destroy(struct pipeline *pipeline);
  * that no primitive uses included. */
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
 
+/* One vertex, as RasterPos makes it (GL 4.6 compatibility 14.7): through the vertex program, clipping and the viewport, and no further. */
+struct pipeline_point {
+    bool visible;    /* not clipped away; the rest is unset where it is */
+    float window[3]; /* z as it is, clamped to nothing */
+    float clip_w;
+    float results[16][4]; /* of the semantics asked for; (0,0,0,1) where the program does not write one */
+};
+struct pipeline_result_name { uint8_t semantic, index; };
+
+/* Runs vertex 0 of the draw, of which the rasterizer's part and all programs but the vertex program do not matter; its link needs no fragment
+ * program. At most 16 names. False when memory runs out. */
+bool pipeline_run_point(struct pipeline *pipeline, const struct draw *draw, const struct pipeline_result_name *names, unsigned count,
+                        struct pipeline_point *point);
+
 /* Adds what vertex programs have noted since the last call (shader_report_take()). */
 void pipeline_report(struct pipeline *pipeline, struct shader_report *report);
 
