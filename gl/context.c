@@ -53,8 +53,8 @@ GLAPI GLenum GLAPIENTRY glGetError(void)
 
 void gl_flush_scene(struct context *context)
 {
-    if (!raster_scene_busy(context->scene))
-        return;
+    if (!raster_scene_busy(context->scene) && !raster_scene_full(context->scene))
+        return; /* full without being busy: of what draws that had nothing to draw were prepared with */
     if (!raster_scene_flush(context->scene))
         gl_error(context, GL_OUT_OF_MEMORY, "drawing: memory ran out, some primitives were lost");
 }

@@ -30,8 +30,10 @@
 #include "gl/lighting.h"
 #include "gl/matrix.h"
 #include "gl/pixel_store.h"
+#include "gl/pixel_transfer.h"
 #include "gl/program_object.h"
 #include "gl/query_object.h"
+#include "gl/raster_pos.h"
 #include "gl/raster_state.h"
 #include "gl/texture_object.h"
 #include "gl/transform_feedback.h"
@@ -125,6 +127,8 @@ struct context {
     struct draw_state draw_state;
     struct buffer_state buffers;
     struct pixel_store_state pixel_store;
+    struct pixel_transfer_state pixel_transfer;
+    struct raster_position raster_position;
     GLenum hints[8];
     struct attrib_stack *attribs;
 

@@ -23,6 +23,15 @@ bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
 
 /* --- Once per change -------------------------------------------------------------------------------- */
 
+/* 18.1.1: FIXED_ONLY is TRUE where all colour buffers have fixed point. */
+bool draw_clamps_vertex_colors(const struct context *context)
+{
+    const GLenum mode = context->rasterization.clamp_vertex_color;
+    return mode == GL_TRUE ||
+           (mode == GL_FIXED_ONLY &&
+            framebuffer_is_fixed_point(&context->framebuffers.target, framebuffer_drawn_colors(context)));
+}
+
 static void prepare_viewport(struct context *context, struct draw *draw)
 {
     const struct rasterization_state *state = &context->rasterization;
@@ -40,11 +49,7 @@ static void prepare_viewport(struct context *context, struct draw *draw)
     draw->point_size_max = state->point_size_max;
     draw->discard = state->discard;
     draw->first_vertex_convention = state->provoking_vertex == GL_FIRST_VERTEX_CONVENTION;
-    /* GL 4.6 compatibility 18.1.1: FIXED_ONLY is TRUE where all colour buffers have fixed point. */
-    draw->clamp_colors =
-        state->clamp_vertex_color == GL_TRUE ||
-        (state->clamp_vertex_color == GL_FIXED_ONLY &&
-         framebuffer_is_fixed_point(&context->framebuffers.target, framebuffer_drawn_colors(context)));
+    draw->clamp_colors = draw_clamps_vertex_colors(context);
     /* A fixed-function program writes the size only where it depends on the distance. */
     draw->point_size_from_program =
         !programs_replace_vertices(&context->programs) || context->programs.point_size;
@@ -137,7 +142,7 @@ static bool images_feed_back(struct context *context, const struct program *prog
 }
 
 /* Does the program sample a texture that is drawn to (9.3.1)? */
-static bool feeds_back(struct context *context, const struct program *program)
+bool draw_feeds_back(struct context *context, const struct program *program)
 {
     for (unsigned unit = 0; program && context->framebuffers.draw && unit < SHADER_MAX_TEXTURE_UNITS;
          unit++) {
@@ -176,9 +181,9 @@ bool draw_prepare(struct context *context, const char *call)
     memcpy(cache->version, context->version, sizeof cache->version);
     cache->epoch = raster_scene_epoch(context->scene);
     cache->valid = true;
-    cache->feedback = feeds_back(context, cache->draw.program) || feeds_back(context, cache->raster.program);
+    cache->feedback = draw_feeds_back(context, cache->draw.program) || draw_feeds_back(context, cache->raster.program);
     for (unsigned i = 0; i < PIPELINE_STAGES; i++)
-        cache->feedback |= feeds_back(context, cache->draw.stages[i].program);
+        cache->feedback |= draw_feeds_back(context, cache->draw.stages[i].program);
     return true;
 }
 
@@ -454,5 +459,44 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
     else
         set_range(draw, command);
     submit(context, call);
+    return true;
+}
+
+/* --- One vertex alone --------------------------------------------------------------------------------- */
+
+/* What the program reads of textures that are drawn to, and what it stores, is in the order of commands. */
+static void flush_for_point(struct context *context)
+{
+    const struct program *program = program_enabled(&context->programs, PROGRAM_VERTEX);
+    if (raster_scene_full(context->scene) || (program && (program->stores || draw_feeds_back(context, program))))
+        gl_flush_scene(context);
+}
+
+static void source_point(const struct context *context, struct draw *draw, const double coordinates[4])
+{
+    struct pipeline_attribute *position = &draw->attributes[ATTRIB_POSITION];
+    EACH_ATTRIBUTE(draw, a)
+    source_current(context, &draw->attributes[a], a);
+    position->data = NULL;
+    for (int c = 0; c < 4; c++)
+        position->current[c] = (float)coordinates[c];
+    memcpy(position->current_wide, coordinates, sizeof position->current_wide);
+}
+
+bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4], struct draw *draw)
+{
+    memset(draw, 0, sizeof *draw);
+    flush_for_point(context);
+    if (!programs_prepare_point(context, draw))
+        return false;
+    if (!pipeline_link(&draw->link, draw->program, NULL, false, false)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the vertex program has too many results", call);
+        return false;
+    }
+    prepare_viewport(context, draw);
+    draw->depth_unclipped = context->rasterization.depth_clamp;
+    draw->primitive = PRIMITIVE_POINTS;
+    draw->count = draw->instance_count = 1;
+    source_point(context, draw, coordinates);
     return true;
 }

@@ -31,6 +31,15 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
 
 /* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */
 void immediate_attribute(struct context *context, unsigned index, const float value[4]);
+/* A draw of one vertex with these coordinates and current values, as far as the vertex stage looks at it: what RasterPos runs. False with an
+ * error raised. */
+bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4], struct draw *draw);
+
+/* GL 4.6 compatibility 13.1: are vertices' colours clamped to [0,1]? */
+bool draw_clamps_vertex_colors(const struct context *context);
+
+/* Does the program sample or store to a texture that is drawn to (9.3.1)? */
+bool draw_feeds_back(struct context *context, const struct program *program);
 
 /* Draws the vertices of `immediate`. */
 void draw_immediate(struct context *context, const char *call, GLenum mode,

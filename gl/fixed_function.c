@@ -131,9 +131,8 @@ static bool is_identity(const float *m)
     return memcmp(m, identity, sizeof identity) == 0;
 }
 
-void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key)
+static void read_vertex_key(struct context *context, struct fragment_needs needs, struct fixed_vertex_key *key)
 {
-    const struct fragment_needs needs = vertex_needs(context);
     *key = (struct fixed_vertex_key){0};
     key->color = needs.color;
     key->secondary_color = needs.secondary_color;
@@ -147,6 +146,11 @@ void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if ((needs.texcoords & (1u << unit)) && !is_identity(matrix_top(&context->matrices.texture[unit])))
             key->texture_matrices |= (uint8_t)(1u << unit);
+}
+
+void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key)
+{
+    read_vertex_key(context, vertex_needs(context), key);
 }
 
 static enum fixed_env_mode env_mode(GLenum mode)
@@ -388,6 +392,17 @@ struct program_object *fixed_function_vertex(struct context *context)
 struct program_object *fixed_function_fragment(struct context *context)
 {
     return current_program(context, PROGRAM_FRAGMENT);
+}
+
+struct program_object *fixed_function_point(struct context *context)
+{
+    const struct fragment_needs everything = {true, true, true, (1u << GL_TEXTURE_UNITS) - 1};
+    union fixed_key key;
+    memset(&key, 0, sizeof key);
+    read_vertex_key(context, everything, &key.vertex);
+    /* The table may drop the program that draws use to make room for this one. */
+    context->programs.fixed->current[PROGRAM_VERTEX].object = NULL;
+    return cached_program(context, PROGRAM_VERTEX, &key);
 }
 
 EW_API const char *ewFixedFunctionProgram(unsigned gl_target)

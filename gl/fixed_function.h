@@ -61,6 +61,9 @@ void fixed_function_cache_destroy(struct fixed_function_cache *cache);
 struct program_object *fixed_function_vertex(struct context *context);
 struct program_object *fixed_function_fragment(struct context *context);
 
+/* The vertex program with all results that the current raster position has. */
+struct program_object *fixed_function_point(struct context *context);
+
 /* --- Between the fixed_function_*.c files -------------------------------------------------------------- */
 
 struct text_builder {

@@ -80,17 +80,31 @@ void framebuffer_integer_row(const struct raster_target *source, int64_t x, int6
                                    rgba + (left - x));
 }
 
+static uint8_t *depth_at(const struct raster_target *target, unsigned x, unsigned y)
+{
+    const struct raster_depth_surface *depth = &target->depth;
+    const unsigned step = depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format);
+    uint8_t *first = depth->faces[0] ? depth->faces[0] : depth->pixels;
+    return first + (ptrdiff_t)y * depth->row_stride + (ptrdiff_t)x * step;
+}
+
+static uint8_t *stencil_at(const struct raster_target *target, unsigned x, unsigned y)
+{
+    const struct raster_stencil_surface *stencil = &target->stencil;
+    const unsigned step = stencil->pixel_stride ? stencil->pixel_stride : 1;
+    uint8_t *first = stencil->faces[0] ? stencil->faces[0] : stencil->pixels;
+    return first + (ptrdiff_t)y * stencil->row_stride + (ptrdiff_t)x * step;
+}
+
 double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y)
 {
-    const struct raster_depth_surface *depth = &source->depth;
-    const unsigned step = depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format);
-    const uint8_t *first = depth->faces[0] ? depth->faces[0] : depth->pixels;
-    const uint8_t *at = first + (ptrdiff_t)y * depth->row_stride + (ptrdiff_t)x * step;
+    const enum raster_depth_format format = source->depth.format;
+    const uint8_t *at = depth_at(source, x, y);
     uint32_t bits = 0;
     float number;
-    memcpy(&bits, at, depth->format == DEPTH_UNORM16 ? 2 : 4);
+    memcpy(&bits, at, format == DEPTH_UNORM16 ? 2 : 4);
     memcpy(&number, &bits, sizeof number);
-    switch (depth->format) {
+    switch (format) {
     case DEPTH_UNORM16: return bits / 65535.0;
     case DEPTH_UNORM24: return (bits & 0xffffff) / 16777215.0;
     case DEPTH_UNORM32: return bits / 4294967295.0;
@@ -100,10 +114,31 @@ double framebuffer_depth(const struct raster_target *source, unsigned x, unsigne
 
 uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y)
 {
-    const struct raster_stencil_surface *stencil = &source->stencil;
-    const unsigned step = stencil->pixel_stride ? stencil->pixel_stride : 1;
-    const uint8_t *first = stencil->faces[0] ? stencil->faces[0] : stencil->pixels;
-    return first[(ptrdiff_t)y * stencil->row_stride + (ptrdiff_t)x * step];
+    return *stencil_at(source, x, y);
+}
+
+void framebuffer_write_depth(const struct raster_target *target, unsigned x, unsigned y, float depth)
+{
+    const enum raster_depth_format format = target->depth.format;
+    const float clamped = depth > 0.0f ? (depth < 1.0f ? depth : 1.0f) : 0.0f;
+    const double number = (double)clamped;
+    uint8_t *at = depth_at(target, x, y);
+    uint32_t bits;
+    memcpy(&bits, at, format == DEPTH_UNORM16 ? 2 : 4);
+    switch (format) {
+    case DEPTH_UNORM16: bits = (uint32_t)((number * 65535.0) + 0.5); break;
+    case DEPTH_UNORM24: bits = (bits & 0xff000000) | (uint32_t)((number * 16777215.0) + 0.5); break;
+    case DEPTH_UNORM32: bits = (uint32_t)((number * 4294967295.0) + 0.5); break;
+    default: memcpy(&bits, &clamped, sizeof bits);
+    }
+    memcpy(at, &bits, format == DEPTH_UNORM16 ? 2 : 4);
+}
+
+void framebuffer_write_stencil(const struct raster_target *target, unsigned x, unsigned y, uint8_t index,
+                               uint8_t mask)
+{
+    uint8_t *at = stencil_at(target, x, y);
+    *at = (uint8_t)((*at & ~mask) | (index & mask));
 }
 
 void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,

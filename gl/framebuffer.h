@@ -19,6 +19,10 @@ bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colo
 double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y);
 uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y);
 
+/* Writes one: the nearest depth that the format has, clamped to [0,1]; the index's bits that are in the mask. */
+void framebuffer_write_depth(const struct raster_target *target, unsigned x, unsigned y, float depth);
+void framebuffer_write_stencil(const struct raster_target *target, unsigned x, unsigned y, uint8_t index, uint8_t mask);
+
 /* The same row with depth in R and the stencil index, as a number, in G; 0 outside. */
 void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, float (*rgba)[4]);
 

@@ -38,6 +38,11 @@ static const struct state_variable {
     {GL_CURRENT_NORMAL, STORE_FLOAT, GET_NORMALIZED, 3, AT(current[ATTRIB_NORMAL])},
     {GL_CURRENT_INDEX, STORE_FLOAT, GET_FLOAT, 1, AT(current_index)},
     {GL_EDGE_FLAG, STORE_BOOL, GET_BOOLEAN, 1, AT(edge_flag)},
+    {GL_CURRENT_RASTER_POSITION, STORE_FLOAT, GET_FLOAT, 4, AT(raster_position.window)},
+    {GL_CURRENT_RASTER_POSITION_VALID, STORE_BOOL, GET_BOOLEAN, 1, AT(raster_position.valid)},
+    {GL_CURRENT_RASTER_DISTANCE, STORE_FLOAT, GET_FLOAT, 1, AT(raster_position.distance)},
+    {GL_CURRENT_RASTER_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(raster_position.color)},
+    {GL_CURRENT_RASTER_SECONDARY_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(raster_position.secondary_color)},
     {GL_CURRENT_FOG_COORD, STORE_FLOAT, GET_FLOAT, 1, AT(current[ATTRIB_FOG_COORD])},
     /* rasterization */
     {GL_CULL_FACE_MODE, STORE_INT, GET_INTEGER, 1, RASTER(cull_mode)},
@@ -132,6 +137,33 @@ static const struct state_variable {
     {GL_UNPACK_SKIP_PIXELS, STORE_INT, GET_INTEGER, 1, AT(pixel_store.unpack.skip_pixels)},
     {GL_UNPACK_SKIP_IMAGES, STORE_INT, GET_INTEGER, 1, AT(pixel_store.unpack.skip_images)},
     {GL_UNPACK_ALIGNMENT, STORE_INT, GET_INTEGER, 1, AT(pixel_store.unpack.alignment)},
+    /* pixel transfer */
+    {GL_MAP_COLOR, STORE_BOOL, GET_BOOLEAN, 1, AT(pixel_transfer.map_color)},
+    {GL_MAP_STENCIL, STORE_BOOL, GET_BOOLEAN, 1, AT(pixel_transfer.map_stencil)},
+    {GL_INDEX_SHIFT, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.index_shift)},
+    {GL_INDEX_OFFSET, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.index_offset)},
+    {GL_RED_SCALE, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.scale[0])},
+    {GL_RED_BIAS, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.bias[0])},
+    {GL_GREEN_SCALE, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.scale[1])},
+    {GL_GREEN_BIAS, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.bias[1])},
+    {GL_BLUE_SCALE, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.scale[2])},
+    {GL_BLUE_BIAS, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.bias[2])},
+    {GL_ALPHA_SCALE, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.scale[3])},
+    {GL_ALPHA_BIAS, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.bias[3])},
+    {GL_DEPTH_SCALE, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.scale[TRANSFER_DEPTH])},
+    {GL_DEPTH_BIAS, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.bias[TRANSFER_DEPTH])},
+    {GL_ZOOM_X, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.zoom[0])},
+    {GL_ZOOM_Y, STORE_FLOAT, GET_FLOAT, 1, AT(pixel_transfer.zoom[1])},
+    {GL_PIXEL_MAP_I_TO_I_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[0].size)},
+    {GL_PIXEL_MAP_S_TO_S_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[1].size)},
+    {GL_PIXEL_MAP_I_TO_R_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[2].size)},
+    {GL_PIXEL_MAP_I_TO_G_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[3].size)},
+    {GL_PIXEL_MAP_I_TO_B_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[4].size)},
+    {GL_PIXEL_MAP_I_TO_A_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[5].size)},
+    {GL_PIXEL_MAP_R_TO_R_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[6].size)},
+    {GL_PIXEL_MAP_G_TO_G_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[7].size)},
+    {GL_PIXEL_MAP_B_TO_B_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[8].size)},
+    {GL_PIXEL_MAP_A_TO_A_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[9].size)},
     /* hints, in the order of hint.c */
     {GL_PERSPECTIVE_CORRECTION_HINT, STORE_INT, GET_INTEGER, 1, AT(hints[0])},
     {GL_POINT_SMOOTH_HINT, STORE_INT, GET_INTEGER, 1, AT(hints[1])},
@@ -233,6 +265,8 @@ static const struct constant {
     {GL_ACCUM_ALPHA_BITS, 0},
     {GL_INDEX_BITS, 0},
     {GL_NUM_COMPRESSED_TEXTURE_FORMATS, 0},
+    {GL_MAX_PIXEL_MAP_TABLE, PIXEL_MAP_SIZE},
+    {GL_CURRENT_RASTER_INDEX, 1},
     {GL_RENDER_MODE, GL_RENDER},
     {GL_QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION, 1},
 };
@@ -322,6 +356,8 @@ static bool get_computed(const struct context *context, GLenum pname, struct get
     case GL_CLIENT_ACTIVE_TEXTURE: return get_integer(value, GL_TEXTURE0 + units->client_active);
     case GL_CURRENT_TEXTURE_COORDS:
         return get_floats(value, GET_FLOAT, context->current[ATTRIB_TEXCOORD + units->active], 4);
+    case GL_CURRENT_RASTER_TEXTURE_COORDS:
+        return get_floats(value, GET_FLOAT, context->raster_position.texcoords[units->active], 4);
     case GL_TEXTURE_COORD_ARRAY_SIZE: return get_integer(value, texcoord->size);
     case GL_TEXTURE_COORD_ARRAY_TYPE: return get_integer(value, texcoord->type);
     case GL_TEXTURE_COORD_ARRAY_STRIDE: return get_integer(value, texcoord->stride);
@@ -352,6 +388,7 @@ static bool is_of_coordinates(const struct context *context, GLenum pname)
 {
     switch (pname) {
     case GL_CURRENT_TEXTURE_COORDS:
+    case GL_CURRENT_RASTER_TEXTURE_COORDS:
     case GL_TEXTURE_MATRIX:
     case GL_TRANSPOSE_TEXTURE_MATRIX:
     case GL_TEXTURE_STACK_DEPTH: return true;

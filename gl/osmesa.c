@@ -53,6 +53,8 @@ static void init_state(struct context *context)
     context->edge_flag = true;
     context->current_index = 1;
     pixel_store_state_init(&context->pixel_store);
+    pixel_transfer_state_init(&context->pixel_transfer);
+    raster_position_init(&context->raster_position);
     feedback_init(&context->feedback);
 }
 

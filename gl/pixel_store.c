@@ -85,6 +85,7 @@ static const struct {
     {GL_STENCIL_INDEX, PIXEL_STENCIL},
     {GL_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL},
     {GL_ABGR_EXT, PIXEL_ABGR},
+    {GL_COLOR_INDEX, PIXEL_INDEX},
 };
 
 /* The formats of integers (Table 8.3, EXT_texture_integer), and the others that their groups look like. */
@@ -147,6 +148,7 @@ static const struct {
     {GL_FLOAT_32_UNSIGNED_INT_24_8_REV, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV, 2},
     {GL_UNSIGNED_INT_10F_11F_11F_REV, PIXEL_UNSIGNED_INT_10F_11F_11F_REV, 3},
     {GL_UNSIGNED_INT_5_9_9_9_REV, PIXEL_UNSIGNED_INT_5_9_9_9_REV, 3},
+    {GL_BITMAP, PIXEL_BITMAP, 0},
 };
 
 GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format,
@@ -167,6 +169,8 @@ GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format 
     if (integer && (gl_type == GL_FLOAT || gl_type == GL_HALF_FLOAT ||
                     gl_type == GL_UNSIGNED_INT_10F_11F_11F_REV || gl_type == GL_UNSIGNED_INT_5_9_9_9_REV))
         return GL_INVALID_ENUM; /* 8.4.4: such types cannot be integers */
+    if (gl_type == GL_BITMAP && gl_format != GL_COLOR_INDEX && gl_format != GL_STENCIL_INDEX)
+        return GL_INVALID_ENUM; /* 8.4.4 */
     bool three = gl_format == GL_RGB;
     bool four = gl_format == GL_RGBA || gl_format == GL_BGRA || gl_format == GL_ABGR_EXT;
     const bool both = gl_format == GL_DEPTH_STENCIL;
@@ -180,12 +184,13 @@ GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format 
 
 /* --- Layout ----------------------------------------------------------------------------------------- */
 
-/* Equation 8.2: a row takes k = n*l elements, or up to the next multiple of the alignment when elements are
- * smaller than that. An alignment is a power of two, and so is every element size, so rounding bytes up is
- * the same. */
+/* Equation 8.2 (18.1 for bitmaps): a row takes k = n*l elements, or up to the next multiple of the alignment
+ * when elements are smaller than that. An alignment is a power of two, and so is every element size, so
+ * rounding bytes up is the same. */
 bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei height, GLsizei depth,
                         unsigned dimensions, struct pixel_layout *layout, ptrdiff_t *start, ptrdiff_t *end)
 {
+    const bool bits = layout->type == PIXEL_BITMAP; /* lengths in bits, then in bytes: 18.1 */
     int64_t pixel = pixel_bytes(layout->format, layout->type), row, image, at, last, skip, body;
     bool empty = width == 0 || height == 0 || depth == 0;
     int64_t row_pixels = store->row_length > 0 ? store->row_length : width;
@@ -193,18 +198,23 @@ bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei 
     int64_t skip_images = dimensions == 3 ? store->skip_images : 0;
     if (__builtin_mul_overflow(row_pixels, pixel, &row))
         return false;
+    row = bits ? (row + 7) / 8 : row;
     row = (row + store->alignment - 1) / store->alignment * store->alignment;
     if (__builtin_mul_overflow(row, rows, &image) || __builtin_mul_overflow(image, skip_images, &at) ||
         __builtin_mul_overflow(row, (int64_t)store->skip_rows, &skip) ||
-        __builtin_add_overflow(at, skip, &at) || __builtin_add_overflow(at, pixel * store->skip_pixels, &at))
+        __builtin_add_overflow(at, skip, &at) ||
+        __builtin_add_overflow(at, bits ? store->skip_pixels / 8 : pixel * store->skip_pixels, &at))
         return false;
+    layout->first_bit = bits ? (uint8_t)(store->skip_pixels % 8) : 0;
+    const int64_t row_bytes = bits ? ((int64_t)layout->first_bit + width + 7) / 8 : pixel * width;
     if (__builtin_mul_overflow(image, (int64_t)(empty ? 0 : depth - 1), &last) ||
         __builtin_mul_overflow(row, (int64_t)(empty ? 0 : height - 1), &body) ||
-        __builtin_add_overflow(body, empty ? 0 : pixel * width, &body) ||
+        __builtin_add_overflow(body, empty ? 0 : row_bytes, &body) ||
         __builtin_add_overflow(last, body, &last) || __builtin_add_overflow(last, at, &last) ||
         last > PTRDIFF_MAX / 2)
         return false;
     layout->swap_bytes = store->swap_bytes;
+    layout->lsb_first = store->lsb_first;
     layout->row_stride = (ptrdiff_t)row;
     layout->image_stride = (ptrdiff_t)image;
     *start = (ptrdiff_t)at;
@@ -212,11 +222,18 @@ bool pixel_store_layout(const struct pixel_store *store, GLsizei width, GLsizei 
     return true;
 }
 
+/* The size of what memory holds: table 8.7. */
+static size_t element_bytes(enum pixel_type type)
+{
+    const size_t bytes = pixel_bytes(PIXEL_RED, type);
+    return bytes > 4 ? 4 : bytes;
+}
+
 /* Both ways: `address` becomes the address of the first pixel. */
 static bool prepare(struct context *context, const char *call, const struct pixel_store *store,
-                    const struct buffer_object *buffer, GLsizei width, GLsizei height, GLsizei depth,
-                    unsigned dimensions, GLenum format, GLenum type, struct pixel_layout *layout,
-                    uintptr_t *address)
+                    const struct buffer_object *buffer, size_t limit, GLsizei width, GLsizei height,
+                    GLsizei depth, unsigned dimensions, GLenum format, GLenum type,
+                    struct pixel_layout *layout, uintptr_t *address)
 {
     ptrdiff_t start, end;
     GLenum error = pixel_format_resolve(format, type, &layout->format, &layout->type);
@@ -231,7 +248,18 @@ static bool prepare(struct context *context, const char *call, const struct pixe
         gl_error(context, GL_INVALID_VALUE, "%s: the pixel store parameters reach beyond all memory", call);
         return false;
     }
+    if ((size_t)end > limit) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the pixels take %td bytes, bufSize is %zu", call, end,
+                 limit);
+        return false;
+    }
     if (buffer) {
+        if (*address % element_bytes(layout->type)) { /* 8.4.4.1, 18.2.9 */
+            gl_error(context, GL_INVALID_OPERATION,
+                     "%s: offset %zu is no multiple of %zu, the size of an element", call, (size_t)*address,
+                     element_bytes(layout->type));
+            return false;
+        }
         if (buffer->mapped) {
             gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped", call, buffer->name);
             return false;
@@ -255,18 +283,18 @@ bool pixel_unpack_prepare(struct context *context, const char *call, GLsizei wid
                           struct pixel_layout *layout, const void **pixels)
 {
     uintptr_t address = (uintptr_t)client;
-    bool ready = prepare(context, call, &context->pixel_store.unpack, context->buffers.pixel_unpack, width,
-                         height, depth, dimensions, format, type, layout, &address);
+    bool ready = prepare(context, call, &context->pixel_store.unpack, context->buffers.pixel_unpack, SIZE_MAX,
+                         width, height, depth, dimensions, format, type, layout, &address);
     *pixels = ready ? (const void *)address : NULL;
     return ready;
 }
 
-bool pixel_pack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height,
-                        GLsizei depth, unsigned dimensions, GLenum format, GLenum type, void *client,
-                        struct pixel_layout *layout, void **pixels)
+bool pixel_pack_prepare(struct context *context, const char *call, size_t limit, GLsizei width,
+                        GLsizei height, GLsizei depth, unsigned dimensions, GLenum format, GLenum type,
+                        void *client, struct pixel_layout *layout, void **pixels)
 {
     uintptr_t address = (uintptr_t)client;
-    bool ready = prepare(context, call, &context->pixel_store.pack, context->buffers.pixel_pack, width,
+    bool ready = prepare(context, call, &context->pixel_store.pack, context->buffers.pixel_pack, limit, width,
                          height, depth, dimensions, format, type, layout, &address);
     *pixels = ready ? (void *)address : NULL;
     return ready;

@@ -44,8 +44,8 @@ bool pixel_unpack_prepare(struct context *context, const char *call, GLsizei wid
                           GLsizei depth, unsigned dimensions, GLenum format, GLenum type, const void *client,
                           struct pixel_layout *layout, const void **pixels);
 
-/* The same for an entry point that writes client pixels (PIXEL_PACK_BUFFER). */
-bool pixel_pack_prepare(struct context *context, const char *call, GLsizei width, GLsizei height,
+/* The same for an entry point that writes client pixels (PIXEL_PACK_BUFFER), at most `limit` bytes from `client` on. */
+bool pixel_pack_prepare(struct context *context, const char *call, size_t limit, GLsizei width, GLsizei height,
                         GLsizei depth, unsigned dimensions, GLenum format, GLenum type, void *client,
                         struct pixel_layout *layout, void **pixels);
 

@@ -134,6 +134,9 @@ void programs_release(struct context *context); /* also after a failed init */
  * (INVALID_OPERATION: enabled but not valid; OUT_OF_MEMORY). */
 bool programs_prepare_vertex(struct context *context, struct draw *draw);
 
+/* The same for RasterPos: fixed function with all results that the current raster position has. */
+bool programs_prepare_point(struct context *context, struct draw *draw);
+
 /* Sets the stages between vertex program and rasterizer, exchanges included; after programs_prepare_vertex(). The same failures,
  * and INVALID_OPERATION where two programs exchange more than the pipeline carries. */
 bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw);

@@ -269,9 +269,8 @@ static void prepare_clip_planes(struct context *context, struct draw *draw)
     memcpy(draw->clip_plane, state->clip_plane, sizeof state->clip_plane);
 }
 
-bool programs_prepare_vertex(struct context *context, struct draw *draw)
+static bool prepare_vertex(struct context *context, struct program_object *object, struct draw *draw)
 {
-    struct program_object *object = choose(context, PROGRAM_VERTEX);
     if (!object)
         return false;
     programs_track_matrices(context);
@@ -284,6 +283,21 @@ bool programs_prepare_vertex(struct context *context, struct draw *draw)
         memcpy(draw->mvp, state_matrix_rows(context, STATE_MVP, MATRIX_PLAIN), sizeof draw->mvp);
     prepare_clip_planes(context, draw);
     return true;
+}
+
+bool programs_prepare_vertex(struct context *context, struct draw *draw)
+{
+    return prepare_vertex(context, choose(context, PROGRAM_VERTEX), draw);
+}
+
+/* ARB_fragment_program 3.11.4: RasterPos minds an invalid fragment program as Begin does. */
+bool programs_prepare_point(struct context *context, struct draw *draw)
+{
+    const struct program_state *state = &context->programs;
+    if (state->fragment_enable && !choose(context, PROGRAM_FRAGMENT))
+        return false;
+    return prepare_vertex(context, state->vertex_enable ? choose(context, PROGRAM_VERTEX) : fixed_function_point(context),
+                          draw);
 }
 
 /* In the order of the pipeline. */

@@ -3,9 +3,19 @@
 #include "gl/context.h"
 #include "gl/framebuffer.h"
 
+/* Depth in R, a stencil index of eight bits in G. */
+static void transfer_depths(const struct pixel_transfer_state *state, unsigned count, float (*rgba)[4])
+{
+    for (unsigned i = 0; i < count; i++) {
+        rgba[i][0] = (float)pixel_transfer_depth(state, (double)rgba[i][0]);
+        rgba[i][1] = (float)(pixel_transfer_stencil(state, pixel_index_from_float(rgba[i][1])) & 0xff);
+    }
+}
+
 /* A rectangle of the framebuffer from (x, y) to a rectangle of texels at (tx, ty, tz). */
-static void copy_rectangle(const struct raster_target *source, struct texture_image *image, uint32_t tx,
-                           uint32_t ty, uint32_t tz, GLint x, GLint y, uint32_t width, uint32_t height)
+static void copy_rectangle(const struct pixel_transfer_state *transfer, const struct raster_target *source,
+                           struct texture_image *image, uint32_t tx, uint32_t ty, uint32_t tz, GLint x, GLint y,
+                           uint32_t width, uint32_t height)
 {
     enum { CHUNK = 256 };
     float rgba[CHUNK][4];
@@ -27,6 +37,7 @@ static void copy_rectangle(const struct raster_target *source, struct texture_im
             }
             (depth ? framebuffer_depth_row : framebuffer_color_row)(source, (int64_t)x + at, (int64_t)y + row,
                                                                     count, rgba);
+            (depth ? transfer_depths : pixel_transfer_colors)(transfer, count, rgba);
             for (uint32_t i = 0; i < count && info->base == BASE_STENCIL; i++)
                 rgba[i][0] = rgba[i][1]; /* an index alone */
             texel_encode_row(texture_client_format(image->format), (const float(*)[4])rgba, count,
@@ -103,7 +114,7 @@ static void copy_tex_image(struct texture_image_request *request, unsigned dimen
     if (!texture_image_make(context, request, &image))
         return;
     if (image.texels)
-        copy_rectangle(&source, &image, 0, 0, 0, x, y, image.width, image.height);
+        copy_rectangle(&context->pixel_transfer, &source, &image, 0, 0, 0, x, y, image.width, image.height);
     if (image.blocks)
         texture_image_compress(&image, 0, 0, 0, image.width, image.height, 1);
     texture_image_install(context, request, &image);
@@ -142,7 +153,7 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
         return;
     gl_finish_scene(context);
     texture_object_touch(context, object);
-    copy_rectangle(&source, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y,
+    copy_rectangle(&context->pixel_transfer, &source, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y,
                    (uint32_t)request->width, (uint32_t)request->height);
     if (image->blocks)
         texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,

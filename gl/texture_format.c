@@ -299,6 +299,8 @@ bool internal_format_takes(struct context *context, const char *call, const stru
     const GLenum base = internal ? internal_format_base(internal) : GL_RGBA;
     const bool integers = internal && texture_format_is_integer(internal->format) && base != GL_STENCIL_INDEX;
     GLenum error = pixel_format_resolve(format, type, &pixel_format, &pixel_type);
+    if (error == GL_NO_ERROR && reading && pixel_format == PIXEL_INDEX)
+        error = GL_INVALID_ENUM; /* 8.11.4: texels are no colour indices */
     if (error == GL_NO_ERROR &&
         (!kinds_fit(base, format, reading) || integers != pixel_format_is_integer(format)))
         error = GL_INVALID_OPERATION;

@@ -1,5 +1,6 @@
 /* Queries of texture images: glGetTexImage and glGetTexLevelParameter (GL 4.6 compatibility 8.11). */
 #include "gl/context.h"
+#include "gl/pixel_groups.h"
 
 /* A level as a query sees it: of an object or of a proxy. */
 struct level_info {
@@ -102,10 +103,10 @@ GLAPI void GLAPIENTRY glGetTexImage(GLenum target, GLint level, GLenum format, G
         return;
     const struct texture_image *image = &object->texture.images[info->face][level];
     texture_object_read(context, object);
-    if (!pixel_pack_prepare(context, __func__, (GLsizei)image->width, (GLsizei)image->height,
+    if (!pixel_pack_prepare(context, __func__, SIZE_MAX, (GLsizei)image->width, (GLsizei)image->height,
                             (GLsizei)image->depth, info->image_dimensions, format, type, client, &layout,
                             &pixels))
         return;
     if (pixels && image->texels)
-        texture_image_read(image, 0, 0, 0, image->width, image->height, image->depth, &layout, pixels);
+        pixel_groups_from_image(context, image, &layout, pixels);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gl/context.h"
+#include "gl/pixel_groups.h"
 
 /* --- Requests ------------------------------------------------------------------------------------------ */
 
@@ -217,7 +218,7 @@ static void upload(struct context *context, const struct texture_image_request *
         !texture_image_make(context, request, &image))
         return;
     if (pixels && image.texels)
-        texture_image_write(&image, 0, 0, 0, image.width, image.height, image.depth, &layout, pixels);
+        pixel_groups_to_image(context, &image, 0, 0, 0, image.width, image.height, image.depth, &layout, pixels);
     if (image.blocks)
         texture_image_compress(&image, 0, 0, 0, image.width, image.height, image.depth);
     texture_image_install(context, request, &image);
@@ -369,9 +370,9 @@ static void tex_sub_image(struct texture_box_request *request, unsigned dimensio
     if (!pixels || !request->width || !request->height || !request->depth)
         return;
     texture_object_touch(context, object);
-    texture_image_write(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
-                        (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth,
-                        &layout, pixels);
+    pixel_groups_to_image(context, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
+                          (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth,
+                          &layout, pixels);
     if (image->blocks)
         texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                                (uint32_t)request->width, (uint32_t)request->height, (uint32_t)request->depth);

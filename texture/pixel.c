@@ -15,6 +15,7 @@ const struct pixel_format_row pixel_formats[] = {
     [PIXEL_RED] = {1, {0}},            [PIXEL_GREEN] = {1, {1}},             [PIXEL_BLUE] = {1, {2}},
     [PIXEL_ALPHA] = {1, {3}},          [PIXEL_LUMINANCE] = {1, {0}},   [PIXEL_LUMINANCE_ALPHA] = {2, {0, 3}},
     [PIXEL_DEPTH] = {1, {0}},          [PIXEL_STENCIL] = {1, {0}},              [PIXEL_DEPTH_STENCIL] = {2, {0, 1}},
+    [PIXEL_INDEX] = {1, {0}},
 };
 
 const struct pixel_type_row pixel_types[] = {
@@ -41,6 +42,7 @@ const struct pixel_type_row pixel_types[] = {
     [PIXEL_UNSIGNED_INT_24_8] = {.bytes = 4, .packed = 2, .width = {24, 8}},
     [PIXEL_FLOAT_UNSIGNED_INT_24_8_REV] = {.bytes = 8, .packed = 2},
     [PIXEL_UNSIGNED_INT_10F_11F_11F_REV] = {.bytes = 4, .packed = 3, .width = {11, 11, 10}, .reversed = true},
+    [PIXEL_BITMAP] = {.bytes = 1},
     [PIXEL_UNSIGNED_INT_5_9_9_9_REV] = {.bytes = 4, .packed = 3, .width = {9, 9, 9}, .reversed = true},
 };
 
@@ -200,7 +202,7 @@ static void unpack_group(enum pixel_format format, enum pixel_type type, bool sw
             elements[i] = unorm_to_float(word >> pixel_packed_shift(type, i) & pixel_largest(width), width);
         else
             elements[i] = element_to_float(type, pixel_load_element(source + i * bytes, bytes, swap),
-                                           format == PIXEL_STENCIL);
+                                           format == PIXEL_STENCIL || format == PIXEL_INDEX);
     }
 }
 

@@ -73,6 +73,7 @@ extern const struct texture_format_info texture_formats[FORMAT_COUNT];
 enum pixel_format {
     PIXEL_RGBA, PIXEL_BGRA, PIXEL_RGB, PIXEL_BGR, PIXEL_RG, PIXEL_RED, PIXEL_GREEN, PIXEL_BLUE, PIXEL_ALPHA, PIXEL_LUMINANCE,
     PIXEL_LUMINANCE_ALPHA, PIXEL_DEPTH, PIXEL_STENCIL, PIXEL_DEPTH_STENCIL, PIXEL_ABGR,
+    PIXEL_INDEX, /* a colour index: gl/ makes colours of it */
 };
 
 enum pixel_type {
@@ -81,6 +82,7 @@ enum pixel_type {
     PIXEL_UNSIGNED_SHORT_4444, PIXEL_UNSIGNED_SHORT_4444_REV, PIXEL_UNSIGNED_SHORT_5551, PIXEL_UNSIGNED_SHORT_1555_REV,
     PIXEL_UNSIGNED_INT_8888, PIXEL_UNSIGNED_INT_8888_REV, PIXEL_UNSIGNED_INT_1010102, PIXEL_UNSIGNED_INT_2101010_REV,
     PIXEL_UNSIGNED_INT_24_8, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV, PIXEL_UNSIGNED_INT_10F_11F_11F_REV, PIXEL_UNSIGNED_INT_5_9_9_9_REV,
+    PIXEL_BITMAP, /* of indices: eight to a byte, gl/ takes them apart */
 };
 
 /* Where a rectangle of pixels lies in client memory (pixel store state resolved: GL 4.6 compatibility 8.4.4.1). */
@@ -89,6 +91,8 @@ struct pixel_layout {
     enum pixel_type type;
     bool integer; /* the GL format is one of integers (_INTEGER): for images of integers, and for no others */
     bool swap_bytes;
+    bool lsb_first;    /* of PIXEL_BITMAP: the lowest bit of a byte comes first */
+    uint8_t first_bit; /* likewise: 0 to 7, where each row begins in its first byte */
     ptrdiff_t row_stride;   /* bytes; may be negative */
     ptrdiff_t image_stride; /* bytes, 3D */
 };
