@@ -106,6 +106,7 @@ void rasterization_viewport_resolve(const struct context *context, unsigned i, s
                              first_column(viewport[0] + viewport[2]), first_row(viewport[1] + viewport[3])};
     raster->depth_near = (float)state->depth_range[i][0];
     raster->depth_far = (float)state->depth_range[i][1];
+    raster->depth_clamp = state->depth_clamp;
 }
 
 static enum raster_stencil_op stencil_op(GLenum op)

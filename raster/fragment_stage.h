@@ -390,7 +390,7 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
                               state->state.alpha_ref);
     if (state->depth_kills) {
         const f32x8 z = shader_output(stage->worker->machine, (unsigned)state->depth_output)[2];
-        lanes &= (z >= state->state.depth_near) & (z <= state->state.depth_far);
+        lanes &= (z >= state->range_near) & (z <= state->range_far);
     }
     if (state->depth_stage == DEPTH_STAGE_EARLY_TEST)
         write_lanes(stage->worker->depth + group->pixels, group->z_bits, lanes);
@@ -428,6 +428,8 @@ static inline void fragment_group(struct fragment_stage *stage, int x, unsigned 
         if (!i32x8_any(lanes))
             return;
     }
+    if (state->counts_early)
+        stage->worker->statistics.samples_passed += (unsigned)__builtin_popcount(i32x8_movemask(lanes));
     if (state->shade != SHADE_NONE) {
         if (state->state.counts)
             stage->worker->statistics.fragments_run += (unsigned)__builtin_popcount(i32x8_movemask(lanes));
@@ -439,7 +441,7 @@ static inline void fragment_group(struct fragment_stage *stage, int x, unsigned 
     if (state->depth_stage == DEPTH_STAGE_LATE)
         lanes = test_lanes(stage, &group, lanes, true);
     mask = i32x8_movemask(lanes);
-    if (state->state.counts)
+    if (state->state.counts && !state->counts_early)
         stage->worker->statistics.samples_passed += (unsigned)__builtin_popcount(mask);
     if (mask == 0 || state->shade == SHADE_NONE)
         return;

@@ -137,8 +137,10 @@ static void prepare_tests(struct raster_prepared *prepared, unsigned attachments
     prepared->stencil_write = prepared->stencil_test && (stencil_face_writes(state, FACE_FRONT) ||
                                                          stencil_face_writes(state, FACE_BACK));
     float near = clamp01(state->depth_near), far = clamp01(state->depth_far);
-    state->depth_near = near < far ? near : far; /* GL allows them the other way round */
-    state->depth_far = near < far ? far : near;
+    prepared->range_near = near < far ? near : far; /* GL allows them the other way round */
+    prepared->range_far = near < far ? far : near;
+    state->depth_near = state->depth_clamp ? prepared->range_near : 0.0f;
+    state->depth_far = state->depth_clamp ? prepared->range_far : 1.0f;
     if (prepared->stencil_write)
         prepared->writes |= ATTACH_STENCIL;
     if (prepared->depth_write)
@@ -365,10 +367,11 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepare_inputs(prepared);
         prepare_position(prepared, program, scene->target.height);
         prepare_colors(scene, prepared);
-        prepared->depth_kills = program->language == LANGUAGE_FP10 && prepared->depth_output >= 0;
+        prepared->depth_kills = program->language == LANGUAGE_FP10 && prepared->depth_output >= 0 && !state->depth_clamp;
         bool discards = program->uses_kil || prepared->state.alpha_test || prepared->depth_kills;
         scene->stores |= program->stores;
         prepared->depth_stage = depth_stage(prepared, discards);
+        prepared->counts_early = state->counts && program->options & OPTION_EARLY_FRAGMENT_TESTS;
         prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards && !state->counts;
         for (unsigned i = 0; i < prepared->color_count; i++)
             prepared->overwrites &= !prepared->colors[i].reads;

@@ -182,7 +182,8 @@ struct raster_state {
     float alpha_ref;
     bool depth_test, depth_write;
     enum raster_compare depth_func;
-    float depth_near, depth_far; /* glDepthRange: final depth is clamped to it */
+    float depth_near, depth_far; /* glDepthRange */
+    bool depth_clamp;            /* final depth is clamped to that (17.3.4), else to [0,1] */
     bool depth_bounds_test; /* EXT_depth_bounds_test: of the stored depth, before stencil */
     double depth_bounds[2]; /* [0,1] */
     bool stencil_test;
@@ -282,7 +283,7 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
  * What the specifications leave open: window coordinates snap to 24.8, ties to even; facing is that of the snapped triangle; a centre on an
  * edge belongs to the triangle whose left or top edge it is, with y up. Points round their snapped position down, lines follow the
  * diamond-exit rule exactly and are front facing, wide lines interpolate at each fragment. The polygon offset takes m = max(|dz/dx|, |dz/dy|)
- * and r = 2^-23 for UNORM24, 1/65535 for UNORM16, 2^(e-23) for FLOAT32. Depth is clamped to the depth range, NaN to its near end.
+ * and r = 2^-23 for UNORM24, 1/65535 for UNORM16, 2^(e-23) for FLOAT32. Depth is clamped to [0,1], or to the depth range where the state says so, NaN to its near end.
  *
  * Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset happen here.
  * Vertices with NaN coordinates or outside the guard are dropped. Primitive ids are per draw. */

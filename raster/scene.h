@@ -112,6 +112,8 @@ struct raster_prepared {
     struct prepared_color colors[SHADER_MAX_DRAW_BUFFERS];
     int color0_output, depth_output; /* program output registers, or -1 */
     bool depth_kills; /* a depth result outside the depth range discards (NV_fragment_program 3.11.6) */
+    float range_near, range_far; /* that range, the smaller end first; the state's are what depth is clamped to */
+    bool counts_early; /* samples are counted before the program (GL 4.6 compatibility 14.9.4) */
     unsigned shade_input;            /* SHADE_INPUT: index into inputs */
     float constant[4];               /* SHADE_CONSTANT */
     bool needs_w;                    /* 1/w is read at pixels */

@@ -124,26 +124,34 @@ Test(depth, without_the_test_nothing_is_written)
     fixture_close(&f);
 }
 
+/* 17.3.4: to the depth range where DEPTH_CLAMP is enabled, else to what a depth buffer holds. */
 Test(depth, clamped_to_the_depth_range_either_way_round)
 {
     static const struct {
+        bool clamp;
         float near, far, z, expected;
     } rows[] = {
-        {0, 1, 2, 1},
-        {0, 1, -1, 0},
-        {0.25f, 0.75f, 0, 0.25f},
-        {0.25f, 0.75f, 1, 0.75f},
-        {0.75f, 0.25f, 1, 0.75f},
-        {0.75f, 0.25f, 0, 0.25f},
-        {0, 1, INFINITY, 0 /* its plane is NaN */},
-        {0, 1, -0.0f, 0},
-        {0, 1, 1e-40f, 0},
+        {true, 0, 1, 2, 1},
+        {true, 0, 1, -1, 0},
+        {true, 0.25f, 0.75f, 0, 0.25f},
+        {true, 0.25f, 0.75f, 1, 0.75f},
+        {true, 0.75f, 0.25f, 1, 0.75f},
+        {true, 0.75f, 0.25f, 0, 0.25f},
+        {true, 0, 1, INFINITY, 0 /* its plane is NaN */},
+        {true, 0, 1, -0.0f, 0},
+        {true, 0, 1, 1e-40f, 0},
+        {false, 0.25f, 0.75f, 0.125f, 0.125f},
+        {false, 0.25f, 0.75f, 0.875f, 0.875f},
+        {false, 0.25f, 0.75f, 2, 1},
+        {false, 0.25f, 0.75f, -1, 0},
+        {false, 0.25f, 0.75f, INFINITY, 0},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct fixture f;
         fixture_open(&f, SIZE, SIZE, COLOR_RGBA8, DEPTH_FLOAT32, 1);
         f.state.depth_test = f.state.depth_write = true;
         f.state.depth_func = COMPARE_ALWAYS;
+        f.state.depth_clamp = rows[i].clamp;
         f.state.depth_near = rows[i].near;
         f.state.depth_far = rows[i].far;
         draw_square(&f, rows[i].z);
