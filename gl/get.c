@@ -70,14 +70,12 @@ static const struct state_variable {
     {GL_DEPTH_BOUNDS_EXT, STORE_DOUBLE, GET_NORMALIZED, 2, RASTER(depth_bounds)},
     {GL_DEPTH_WRITEMASK, STORE_BOOL, GET_BOOLEAN, 1, RASTER(depth_mask)},
     {GL_STENCIL_FUNC, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].func)},
-    {GL_STENCIL_REF, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].ref)},
     {GL_STENCIL_VALUE_MASK, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].compare_mask)},
     {GL_STENCIL_WRITEMASK, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].write_mask)},
     {GL_STENCIL_FAIL, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].fail)},
     {GL_STENCIL_PASS_DEPTH_FAIL, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].depth_fail)},
     {GL_STENCIL_PASS_DEPTH_PASS, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].pass)},
     {GL_STENCIL_BACK_FUNC, STORE_INT, GET_INTEGER, 1, RASTER(stencil[1].func)},
-    {GL_STENCIL_BACK_REF, STORE_INT, GET_INTEGER, 1, RASTER(stencil[1].ref)},
     {GL_STENCIL_BACK_VALUE_MASK, STORE_INT, GET_INTEGER, 1, RASTER(stencil[1].compare_mask)},
     {GL_STENCIL_BACK_WRITEMASK, STORE_INT, GET_INTEGER, 1, RASTER(stencil[1].write_mask)},
     {GL_STENCIL_BACK_FAIL, STORE_INT, GET_INTEGER, 1, RASTER(stencil[1].fail)},
@@ -338,9 +336,19 @@ static bool get_matrices(const struct context *context, GLenum pname, struct get
     }
 }
 
+/* 17.3.3: queries of the reference value clamp it to what the stencil buffer holds, if there is one. */
+static bool get_stencil_ref(struct context *context, int face, struct get_value *value)
+{
+    const int ref = context->rasterization.stencil[face].ref,
+              most = (1 << framebuffer_bits(context, GL_STENCIL_BITS)) - 1;
+    return get_integer(value, ref < 0 ? 0 : ref < most ? ref : most);
+}
+
 /* Bits of the draw framebuffer: of its first draw buffer's components, of depth and stencil. */
 static bool get_framebuffer(struct context *context, GLenum pname, struct get_value *value)
 {
+    if (pname == GL_STENCIL_REF || pname == GL_STENCIL_BACK_REF)
+        return get_stencil_ref(context, pname == GL_STENCIL_BACK_REF, value);
     if (pname < GL_RED_BITS || pname > GL_STENCIL_BITS)
         return false;
     return get_integer(value, framebuffer_bits(context, pname));
