@@ -171,11 +171,12 @@ static void note_writes(const struct shader_code *code, uint8_t *state, const st
     }
 }
 
-/* The straight beginning first: its certain writes precede everything else. */
+/* The straight beginning first: its certain writes precede everything else. KIL leaves no lane without them that
+ * anybody looks at. */
 static void note_all(const struct shader_code *code, uint8_t *state)
 {
     uint32_t i = code->entry;
-    for (; i < code->op_count && code->general[i].flow == FLOW_NONE; i++) {
+    for (; i < code->op_count && (code->general[i].flow == FLOW_NONE || code->general[i].flow == FLOW_KIL); i++) {
         note_reads(code, state, &code->general[i]);
         note_writes(code, state, &code->general[i], true);
     }
@@ -304,6 +305,18 @@ static void measure_runs(struct shader_code *code)
             code->run_length[i] = code->run_length[i + 1] + 1;
 }
 
+/* Whether control can only fall through from the beginning to the END. */
+static void measure_straight(struct shader_code *code)
+{
+    uint32_t end = code->entry;
+    while (end + 1 < code->op_count && !code->general[end].meets &&
+           (code->general[end].flow == FLOW_NONE || code->general[end].flow == FLOW_KIL))
+        end++;
+    code->straight = end - code->entry <= code->budget && code->general[end].flow == FLOW_END;
+    if (code->straight)
+        chain_operations(code, end);
+}
+
 static void measure_flow(struct shader_code *code, const struct program *program)
 {
     bool calls = false;
@@ -318,8 +331,7 @@ static void measure_flow(struct shader_code *code, const struct program *program
     number_loops(code);
     mark_meetings(code, program);
     measure_runs(code);
-    const uint32_t straight = code->run_length[code->entry];
-    code->straight = straight <= code->budget && code->general[code->entry + straight].flow == FLOW_END;
+    measure_straight(code);
 }
 
 static bool create_operations(struct decoder *decoder)

@@ -643,14 +643,27 @@ static void derive_fast_form(const struct shader_code *code, const struct genera
     if (general->saturate != SATURATE_NONE) {
         op->inner = op->run;
         op->run = ISA_SELECT(general_clamped_step);
-        op->clamp_count = general->count;
-        for (unsigned i = 0; i < general->count; i++)
-            op->clamped[i] = general->dst[general->order[i]];
     }
+    op->written_count = general->count;
+    for (unsigned i = 0; i < general->count; i++)
+        op->written[i] = general->dst[general->order[i]];
     for (unsigned i = 0; i < 4; i++) {
         const unsigned c = op->shape == SHAPE_COMPONENTS ? general->order[i] : i;
         op->dst[i] = general->mask >> c & 1 ? general->dst[c] : fixed(FIXED_TRASH);
     }
+}
+
+/* Of a fast form that is one float operation, clamped or not; null: `run` alone does what is to be done. */
+static shader_chain *chain_of(const struct decoder *decoder, const struct instruction *instruction,
+                              const struct general_op *general, const struct shader_op *op)
+{
+    struct handler_key key = key_of(decoder, instruction);
+    key.clamps = op->run == ISA_SELECT(general_clamped_step);
+    key.plain = !has_modifiers(op);
+    key.count = general->count;
+    if (decoder->code->mixes_types || key.count == 0 || (key.clamps ? op->inner : op->run) != general->op.run)
+        return NULL;
+    return ISA_SELECT(float_handler)(&key) == general->op.run ? ISA_SELECT(float_chain)(&key) : NULL;
 }
 
 static uint32_t op_of(const struct decoder *decoder, int32_t instruction)
@@ -749,4 +762,5 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? general->order[i] : i));
     decode_texture(decoder, instruction, general);
     derive_fast_form(code, general, &code->ops[at]);
+    code->ops[at].chain = chain_of(decoder, instruction, general, &code->ops[at]);
 }

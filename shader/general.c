@@ -3,6 +3,7 @@
  * NV_gpu_program4 2.X.4.3): clamping, write mask, condition test, lanes that do not run, relative addressing,
  * condition code.
  */
+#include "shader/handlers.h"
 #include "shader/precision.h"
 #include "shader/results.h"
 
@@ -168,7 +169,7 @@ static f32x8 loaded(const struct shader_machine *machine, const struct general_o
 static uint32_t traced_bits(const struct general_op *general, f32x8 value, unsigned type)
 {
     if (type == TYPE_F32 && !general->op.flush_operands)
-        value = f32x8_canonical_nan(value);
+        value = f32x8_canonical_nan(f32x8_flush(value));
     return (uint32_t)((i32x8)value)[0];
 }
 
@@ -221,21 +222,13 @@ void general_unmasked_step(char *registers, const struct shader_op *op, struct s
     }
 }
 
-/* [0,1]; NaN and denormals to 0. */
-static f32x8 clamped_to_unit(f32x8 value)
-{
-    const f32x8 one = f32x8_splat(1.0f);
-    value = (f32x8)((i32x8)value & (i32x8)(value >= 0x1p-126f));
-    return f32x8_select(value > one, one, value);
-}
-
 /* The same for clamping to [0,1] alone: the operation writes its destination, which then is clamped in place.
  */
 void general_clamped_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
     op->inner(registers, op, machine);
-    for (unsigned i = 0; i < op->clamp_count; i++) {
-        f32x8 *result = register_at(registers, op->clamped[i]);
+    for (unsigned i = 0; i < op->written_count; i++) {
+        f32x8 *result = register_at(registers, op->written[i]);
         *result = clamped_to_unit(*result);
     }
 }

@@ -27,15 +27,24 @@ LANES_INLINE void store(char *registers, const struct shader_op *op, unsigned i,
     *register_at(registers, op->dst[i]) = value;
 }
 
-/* A float result as it may stand in a register. `makes_denormals` is false for operations that only choose
+/* A float result as it may stand in a register (machine.h). `makes_denormals` is false for operations that only choose
  * among flushed values. */
 LANES_INLINE f32x8 finish(const struct shader_op *op, f32x8 value, bool plain, bool makes_denormals)
 {
-    if (makes_denormals)
+    const bool mixes = !plain && op->flush_operands;
+    if (makes_denormals && (mixes || !REGISTERS_KEEP_DENORMALS))
         value = f32x8_flush_inside(value);
-    if (!plain && op->flush_operands)
+    if (mixes)
         value = f32x8_canonical_nan(value);
     return value;
+}
+
+/* [0,1]; NaN and denormals to 0. */
+LANES_INLINE f32x8 clamped_to_unit(f32x8 value)
+{
+    const f32x8 one = f32x8_splat(1.0f);
+    value = (f32x8)((i32x8)value & (i32x8)(value >= 0x1p-126f));
+    return f32x8_select(value > one, one, value);
 }
 
 #endif

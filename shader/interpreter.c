@@ -14,6 +14,8 @@
 #define general_test    ISA(general_test)
 #define interpreter_run ISA(interpreter_run)
 #define find_handler    ISA(find_handler)
+#define chain_kill      ISA(chain_kill)
+#define chain_end       ISA(chain_end)
 
 static i32x8 depth_of(const struct shader_machine *machine)
 {
@@ -437,12 +439,11 @@ static void end_repeat(struct shader_machine *machine, const struct general_op *
     branch(machine, again, start, next);
 }
 
-/* Discarded lanes run on as helpers, while anybody else is left. */
-static void discard(struct shader_machine *machine, const struct general_op *general)
+static unsigned discarded_lanes(struct shader_machine *machine, const struct general_op *general)
 {
     unsigned lanes = 0;
     if (general->source_count == 0) {
-        lanes = lanes_by_condition(machine, general);
+        lanes = machine->exec;
     } else {
         general_compute(machine->registers, general, machine);
         for (unsigned c = 0; c < 4; c++) {
@@ -453,8 +454,13 @@ static void discard(struct shader_machine *machine, const struct general_op *gen
                 lanes |= i32x8_movemask((i32x8)value);
         }
     }
-    lanes &= lanes_by_condition(machine, general);
-    machine->killed |= lanes;
+    return lanes & lanes_by_condition(machine, general);
+}
+
+/* Discarded lanes run on as helpers, while anybody else is left. */
+static void discard(struct shader_machine *machine, const struct general_op *general)
+{
+    machine->killed |= discarded_lanes(machine, general);
     if ((machine->wanted & ~machine->killed) == 0)
         machine->running = 0;
     else
@@ -605,7 +611,7 @@ void finish_outputs(struct shader_machine *machine)
     const struct shader_code *code = machine->code;
     for (uint32_t i = 0; i < code->written_count; i++) {
         f32x8 *value = register_at(machine->registers, code->written[i]);
-        *value = f32x8_canonical_nan(*value);
+        *value = f32x8_canonical_nan(REGISTERS_KEEP_DENORMALS ? f32x8_flush_inside(*value) : *value);
     }
 }
 
@@ -655,18 +661,33 @@ static void run_to_the_end(struct shader_machine *machine, bool met)
     }
 }
 
+const struct shader_op *chain_end(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    (void)registers;
+    machine->steps = op->index - machine->code->entry;
+    return NULL;
+}
+
+/* All lanes discarded: nobody wants the rest. */
+const struct shader_op *chain_kill(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    machine->killed |= discarded_lanes(machine, &machine->code->general[op->index]);
+    if (machine->wanted & ~machine->killed)
+        return op + 1;
+    return chain_end(registers, op + 1, machine);
+}
+
 /* A program without flow: its operations, and nothing to keep track of. */
 static void run_straight_program(struct shader_machine *machine)
 {
     const struct shader_code *code = machine->code;
-    const uint32_t length = code->run_length[code->entry];
-    const struct shader_op *op = &code->ops[code->entry], *end = op + length;
+    const struct shader_op *op = &code->ops[code->entry];
     char *registers = machine->registers;
     machine->exec = machine->needed;
     machine->exec_mask = i32x8_splat(-1);
-    for (; op < end; op++)
-        op->run(registers, op, machine);
-    machine->executed = i32x8_splat((int32_t)length) & i32x8_from_movemask(machine->needed);
+    while (op)
+        op = op->chain(registers, op, machine);
+    machine->executed = i32x8_splat((int32_t)machine->steps) & i32x8_from_movemask(machine->needed);
 }
 
 void interpreter_run(struct shader_machine *machine)

@@ -10,8 +10,9 @@
  * lanes and updates condition codes. Where an instruction needs any of that, or has an operand that must be
  * computed first, its fast form is the general one.
  *
- * Invariant: no register holds a denormal, unless the program mixes types; then instructions flush the
- * operands they read.
+ * Denormals: arithmetic reads them as zeros (base/fpenv.h), so on x86-64 registers keep them, and nothing but
+ * what looks at bits (outputs at the end, traces, LG2 and the like) flushes. Elsewhere no register holds any.
+ * Where a program mixes types, instructions flush the operands that they read as floats, and their results.
  */
 #ifndef SHADER_MACHINE_H
 #define SHADER_MACHINE_H
@@ -20,6 +21,12 @@
 #include "shader/shader.h"
 
 #define REGISTER_BYTES ((uint32_t)sizeof(f32x8))
+
+#if defined(__x86_64__)
+#define REGISTERS_KEEP_DENORMALS true
+#else
+#define REGISTERS_KEEP_DENORMALS false
+#endif
 
 /* The fixed registers, by component number. */
 enum fixed_register {
@@ -45,6 +52,11 @@ struct wide_values; /* wide.h */
 /* Runs one operation over 8 lanes; `registers` is machine->registers. */
 typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_machine *machine);
 
+/* The same for programs without flow, followed by the operations after it: the next one that has not run yet, null
+ * at the end (interpreter_chain.c). */
+typedef const struct shader_op *shader_chain(char *registers, const struct shader_op *op,
+                                             struct shader_machine *machine);
+
 /* What an operation does whose operands or results may have 64 bits, or lie outside the registers: from
  * values->operand to values->result, components general->components. */
 typedef void wide_operation(struct shader_machine *machine, const struct general_op *general,
@@ -57,6 +69,7 @@ enum op_shape {
 };
 
 struct shader_op {
+    shader_chain *chain;
     shader_handler *run;
     uint32_t dst[4];
     uint32_t src[3][4];
@@ -69,10 +82,10 @@ struct shader_op {
     uint8_t shape; /* enum op_shape */
     uint8_t unit;
     int8_t offset[3];
-    uint8_t clamp_count;
+    uint8_t written_count;
     uint32_t index;        /* of this operation in the code */
+    uint32_t written[4];   /* where the fast form's written components go, those alone */
     shader_handler *inner; /* clamped fast form: the operation, after which these are clamped */
-    uint32_t clamped[4];
 };
 
 enum flow_kind {
@@ -196,7 +209,7 @@ struct shader_code {
     uint8_t language, stage;
     uint8_t cc_count; /* condition codes that some instruction tests or updates */
     bool writes_params, mixes_types, uses_derivatives;
-    bool straight;       /* nothing but instructions that fall through, then the END; within the budget */
+    bool straight;       /* nothing but KIL and instructions that fall through, then the END; within the budget */
     bool returns_at_end; /* NV_gpu_program4: the end of the text, or a label, ends a subroutine */
     uint32_t entry, op_count;
     struct shader_op *ops;
@@ -301,12 +314,16 @@ struct handler_key {
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
     bool level_operand;   /* bias or level of detail is an operand of its own */
     bool plain;           /* no modifiers and no mixing of types */
+    bool clamps;          /* chains: results are clamped to [0,1] */
     unsigned count;       /* components, 1..4, where they are independent */
 };
 
 /* The hot part, once per instruction set (base/isa.h). A null handler means: not one of mine. */
 #define DECLARE_PER_ISA(isa)                                                                                 \
     shader_handler *float_handler_##isa(const struct handler_key *key);                                      \
+    shader_chain *float_chain_##isa(const struct handler_key *key);                                          \
+    shader_chain *pair_chain_##isa(struct shader_op *op);                                                    \
+    shader_chain chain_run_##isa, chain_kill_##isa, chain_end_##isa;                                         \
     shader_handler *integer_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *pack_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
@@ -349,6 +366,7 @@ DECLARE_PER_ISA(avx2)
 #endif
 
 #define float_handler   ISA(float_handler)
+#define float_chain     ISA(float_chain)
 #define tgsi_handler    ISA(tgsi_handler)
 #define tgsi_operation  ISA(tgsi_operation)
 #define integer_handler ISA(integer_handler)

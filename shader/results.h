@@ -43,7 +43,7 @@ static void share_output(const struct shader_machine *machine, i32x8 numbers, un
                          i32x8 lanes)
 {
     const struct shader_code *code = machine->code;
-    const f32x8 canonical = code->mixes_types ? value : f32x8_canonical_nan(value);
+    const f32x8 canonical = code->mixes_types ? value : f32x8_canonical_nan(f32x8_flush(value));
     for (unsigned lane = 0; lane < LANES; lane++) {
         const uint32_t thread = machine->resources.first_thread + lane;
         const int32_t output = numbers[lane];
