@@ -8,7 +8,7 @@
 enum { TARGETS = 4, LAMPS = 12 };
 
 static struct demo_mesh sphere, torus;
-static GLuint fill, vertices, lighting, framebuffer, depth, targets[TARGETS];
+static GLuint fill, vertices, lighting, show, framebuffer, depth, targets[TARGETS];
 static const GLenum formats[TARGETS] = {GL_RGBA8, GL_RGBA16F, GL_RGBA32F, GL_RG16};
 
 /* Targets as large as the window. */
@@ -44,6 +44,7 @@ static void init(void)
     vertices = demo_program_arb(GL_VERTEX_PROGRAM_ARB, "eye.vp");
     fill = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred.fp");
     lighting = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred_light.fp");
+    show = demo_program_arb(GL_FRAGMENT_PROGRAM_ARB, "deferred_show.fp");
     glGetIntegerv(GL_VIEWPORT, viewport);
     make_targets(viewport[2], viewport[3]);
 }
@@ -130,19 +131,23 @@ static void light_window(void)
     glRectf(-1, -1, 1, 1);
 }
 
-/* A quarter of the window's width for each. */
+/* A quarter of the window's width for each; normals and positions, which may be negative, around grey. */
 static void show_targets(void)
 {
+    static const float scales[TARGETS][2] = {{1, 0}, {0.5f, 0.5f}, {0.15f, 0.5f}, {1, 0}};
     GLint viewport[4];
     glGetIntegerv(GL_VIEWPORT, viewport);
     const GLint width = viewport[2], height = viewport[3];
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, show);
     for (GLint i = 0; i < TARGETS; i++) {
-        glReadBuffer(GL_COLOR_ATTACHMENT0 + (GLenum)i);
-        glBlitFramebuffer(0, 0, width, height, i * width / TARGETS, 0, (i + 1) * width / TARGETS,
-                          height / TARGETS, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+        glViewport(i * width / TARGETS, 0, (i + 1) * width / TARGETS - i * width / TARGETS, height / TARGETS);
+        glBindTexture(GL_TEXTURE_RECTANGLE, targets[i]);
+        glProgramLocalParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 0, scales[i][0], scales[i][1],
+                                     (float)(i * width / TARGETS), TARGETS);
+        glRectf(-1, -1, 1, 1);
     }
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
+    glBindTexture(GL_TEXTURE_RECTANGLE, targets[0]);
+    glViewport(viewport[0], viewport[1], width, height);
 }
 
 static void draw(unsigned frame, float aspect)

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CAPACITY = 20000, MORTARS = 6, STEPS_BEFORE = 75, PERIOD = 600 };
+enum { CAPACITY = 20000, MORTARS = 6, STEPS_BEFORE = 220, PERIOD = 600 };
 
 static struct {
     GLuint buffers[2], feedback[2];
@@ -105,7 +105,7 @@ static void draw(unsigned frame, float aspect)
     simulate(STEPS_BEFORE + frame % PERIOD);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     demo_camera(40, aspect, 1, 30);
-    glTranslatef(0, -1.9f, -9);
+    glTranslatef(0, -2.5f, -10);
     glBindProgramARB(GL_GEOMETRY_PROGRAM_NV, fireworks.draw_program);
     glProgramLocalParameter4fARB(GL_GEOMETRY_PROGRAM_NV, 0, 0.075f, 0.15f, aspect, 1 / aspect);
     glEnable(GL_BLEND);

@@ -29,7 +29,7 @@ static void init(void)
     glGenVertexArrays(1, &torus_arrays);
     disc = demo_texture(64, ring_texel);
     glClearColor(0.97f, 0.96f, 0.93f, 1);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE); /* the paper is opaque */
 }
 
 static void ink(void)

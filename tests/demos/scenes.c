@@ -8,6 +8,15 @@
 
 enum { WIDTH = 160, HEIGHT = 120, FRAME = 7 };
 
+static bool is_opaque(const uint8_t *rgba)
+{
+    for (unsigned i = 0; i < WIDTH * HEIGHT; i++)
+        if (rgba[4 * i + 3] != 255)
+            return false;
+    return true;
+}
+
+/* Opaque, or it would look otherwise in a page than in a window. */
 static void check_scene(const struct demo *demo)
 {
     struct tool_context context;
@@ -17,6 +26,7 @@ static void check_scene(const struct demo *demo)
     demo->draw(FRAME, (float)WIDTH / HEIGHT);
     cr_expect_eq(glGetError(), GL_NO_ERROR, "%s raised a GL error", demo->name);
     glFinish();
+    cr_expect(is_opaque(context.pixels), "%s leaves holes", demo->name);
     snprintf(name, sizeof name, "demo_%s", demo->name);
     cr_expect(golden_compare(name, WIDTH, HEIGHT, context.pixels + (HEIGHT - 1) * WIDTH * 4, -WIDTH * 4,
                              message, sizeof message),
