@@ -220,6 +220,7 @@ static void resolve_points_and_lines(const struct context *context, struct raste
     raster->sprite_origin_lower = state->point_sprite_origin == GL_LOWER_LEFT;
     for (unsigned unit = 0; unit < GL_TEXTURE_UNITS && state->point_sprite; unit++)
         raster->coord_replace |= (uint8_t)(context->texture_units.units[unit].coord_replace << unit);
+    raster->point_fade_threshold = state->point_fade_threshold;
     raster->line_width = state->line_width;
     raster->line_smooth = state->line_smooth;
     raster->line_stipple = state->line_stipple;

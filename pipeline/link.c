@@ -202,6 +202,8 @@ static bool link_inputs(struct pipeline_link *link, const struct program *vertex
             .row = {RASTER_ROW_NONE, RASTER_ROW_NONE},
             .components = component_count(read[i]),
             .index = input->index,
+            .centroid = input->centroid,
+            .sample = input->sample,
         };
         if (!link_input(link, vertex, input, two_sided, to))
             return false;

@@ -211,6 +211,19 @@ static int classify_edge(const struct raster_edge *edge, int x0, int y0, int w, 
     return largest < 0 ? -1 : smallest >= 0 ? 1 : 0;
 }
 
+/* The same of an edge in units of 1/256, at all places of these pixels. */
+static int classify_samples(const struct raster_edge *edge, int x0, int y0, int w, int h)
+{
+    const int64_t corner = ((int64_t)edge->a * x0 + (int64_t)edge->b * y0) * SUBPIXEL_ONE + edge->c;
+    const int64_t along_x = (int64_t)edge->a * w * SUBPIXEL_ONE,
+                  along_y = (int64_t)edge->b * h * SUBPIXEL_ONE;
+    const int64_t reach =
+        ((int64_t)(edge->a < 0 ? -edge->a : edge->a) + (edge->b < 0 ? -edge->b : edge->b)) * SUBPIXEL_HALF;
+    const int64_t largest = corner + (along_x > 0 ? along_x : 0) + (along_y > 0 ? along_y : 0) + reach;
+    const int64_t smallest = corner + (along_x < 0 ? along_x : 0) + (along_y < 0 ? along_y : 0) - reach;
+    return largest < 0 ? -1 : smallest >= 0 ? 1 : 0;
+}
+
 /* Misses the tile, or enters it; "full" when every pixel of the tile inside the target is covered. */
 static void add_to_tile(struct raster_bins *bins, const struct raster_primitive *primitive, int tile_x,
                         int tile_y)
@@ -221,8 +234,9 @@ static void add_to_tile(struct raster_bins *bins, const struct raster_primitive 
         h = imin(RASTER_TILE, (int)target->height - y0) - 1;
     bool full = !primitive->shape && primitive->x0 <= x0 && primitive->y0 <= y0 && primitive->x1 > x0 + w &&
                 primitive->y1 > y0 + h;
-    for (unsigned i = 0; i < primitive->edge_count; i++) {
-        int side = classify_edge(&primitive->edges[i], x0, y0, w, h);
+    const bool multisample = primitive->state->samples.multisample;
+    for (unsigned i = 0; i < primitive->edge_count && i < 3; i++) {
+        int side = (multisample ? classify_samples : classify_edge)(&primitive->edges[i], x0, y0, w, h);
         if (side < 0)
             return;
         full &= side > 0;

@@ -9,18 +9,18 @@
 
 /* --- Tile memory ------------------------------------------------------------------------------------- */
 
-static void fill32(void *memory, uint32_t value)
+static void fill32(void *memory, unsigned planes, uint32_t value)
 {
     uint32_t *pixels = memory;
-    for (int i = 0; i < TILE_PIXELS; i++)
+    for (unsigned i = 0; i < planes * TILE_PIXELS; i++)
         pixels[i] = value;
 }
 
-static void fill_float(float *groups, const float rgba[4])
+static void fill_float(float *groups, unsigned planes, const float rgba[4])
 {
-    for (int g = 0; g < TILE_PIXELS / LANES; g++)
-        for (int c = 0; c < 4; c++)
-            for (int lane = 0; lane < LANES; lane++)
+    for (unsigned g = 0; g < planes * (TILE_PIXELS / LANES); g++)
+        for (unsigned c = 0; c < 4; c++)
+            for (unsigned lane = 0; lane < LANES; lane++)
                 memcpy(&groups[(g * 4 + c) * LANES + lane], &rgba[c], sizeof rgba[c]);
 }
 
@@ -48,9 +48,10 @@ void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *sc
 {
     const struct pending_clear *pending = &scene->pending;
     if (attachment == ATTACH_STENCIL) {
-        memset(worker->stencil, pending->stencil, TILE_PIXELS);
+        memset(worker->stencil, pending->stencil, (size_t)worker->samples * TILE_PIXELS);
     } else if (attachment == ATTACH_DEPTH) {
-        fill32(worker->depth, (uint32_t)depth_encode(scene->target.depth.format, pending->depth));
+        fill32(worker->depth, worker->samples,
+               (uint32_t)depth_encode(scene->target.depth.format, pending->depth));
     } else {
         unsigned i = (unsigned)__builtin_ctz(attachment);
         float value[4];
@@ -58,9 +59,9 @@ void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *sc
         if (color_is_unorm8(scene->target.color[i].format)) {
             uint32_t packed;
             memcpy(&packed, value, sizeof packed);
-            fill32(worker->color[i], packed);
+            fill32(worker->color[i], worker->samples, packed);
         } else {
-            fill_float((float *)worker->color[i], value);
+            fill_float((float *)worker->color[i], worker->samples, value);
         }
     }
 }
@@ -114,7 +115,7 @@ static bool clear_color_surface(const struct raster_worker *w, const struct rast
                                 const float rgba[4])
 {
     const unsigned bytes = raster_color_pixel_bytes(surface);
-    uint8_t *pixels = layer_pixels(surface->pixels, surface->layer_stride, surface->faces, w->layer);
+    uint8_t *pixels = PLANE_PIXELS(w, surface);
     uint8_t pixel[16];
     if (surface->format == COLOR_TEXEL || !is_power_of_two(bytes))
         return false;
@@ -131,23 +132,18 @@ static bool clear_depth_surface(const struct raster_worker *w, const struct rast
     bool is_16 = surface->format == DEPTH_UNORM16;
     if (surface->pixel_stride || surface->format == DEPTH_UNORM32)
         return false;
-    fill_surface(w, layer_pixels(surface->pixels, surface->layer_stride, surface->faces, w->layer),
-                 surface->row_stride, raster_depth_bytes(surface->format),
+    fill_surface(w, PLANE_PIXELS(w, surface), surface->row_stride, raster_depth_bytes(surface->format),
                  is_16 ? (const void *)&narrow : &wide);
     return true;
 }
 
-/* What no pattern fills goes through the tile. */
-void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+static bool clear_plane(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     const struct raster_target *target = &scene->target;
     const struct pending_clear *pending = &scene->pending;
     bool done = false;
     if (attachment == ATTACH_STENCIL && !target->stencil.pixel_stride) {
-        fill_surface(w,
-                     layer_pixels(target->stencil.pixels, target->stencil.layer_stride, target->stencil.faces,
-                                  w->layer),
-                     target->stencil.row_stride, 1, &pending->stencil);
+        fill_surface(w, PLANE_PIXELS(w, &target->stencil), target->stencil.row_stride, 1, &pending->stencil);
         done = true;
     } else if (attachment == ATTACH_DEPTH) {
         done = clear_depth_surface(w, &target->depth, pending->depth);
@@ -155,6 +151,15 @@ void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scen
         unsigned i = (unsigned)__builtin_ctz(attachment);
         done = clear_color_surface(w, &target->color[i], pending->color[i]);
     }
+    return done;
+}
+
+/* What no pattern fills goes through the tile. */
+void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+{
+    bool done = true;
+    for (w->plane = 0; w->plane < w->samples && done; w->plane++)
+        done = clear_plane(w, scene, attachment);
     if (done)
         return;
     ISA(clear_tile)(w, scene, attachment);
@@ -204,8 +209,9 @@ void ISA(clear_masked)(struct raster_worker *w, const struct raster_scene *scene
     struct raster_rect rect = rect_intersect(clear->rect, tile);
     for (int y = rect.y0 - w->y; y < rect.y1 - w->y; y++)
         for (int x = rect.x0 - w->x; x < rect.x1 - w->x; x++) {
-            int group = (y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH;
-            clear_pixel(w, scene, clear, touched,
-                        group * LANES + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH);
+            const int group = (y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH,
+                      pixel = group * LANES + (y % GROUP_HEIGHT) * GROUP_WIDTH + x % GROUP_WIDTH;
+            for (unsigned plane = 0; plane < w->samples; plane++)
+                clear_pixel(w, scene, clear, touched, (int)plane * TILE_PIXELS + pixel);
         }
 }

@@ -17,7 +17,7 @@ struct edge_bound {
     int64_t den;
 };
 
-/* A triangle has at most two edges on either side, a line one. A place that no edge takes holds the
+/* A triangle or a rectangle has at most two edges on either side, a line one. A place that no edge takes holds the
  * rectangle's own bound, which never moves: so a scanline is the same few steps without a branch. */
 struct edge_walk {
     int x0, x1, y, y1; /* x0 <= x < x1; the next scanline; the one after the last */
@@ -60,24 +60,24 @@ static inline void bound_y(struct edge_walk *walk, const struct raster_edge *edg
     }
 }
 
-/* Starts at the lowest scanline of the primitive inside the rectangle. */
-static inline void edge_walk_begin(struct edge_walk *walk, const struct raster_primitive *p,
+/* Starts at the lowest scanline of the rectangle that the edges leave. */
+static inline void edge_walk_begin(struct edge_walk *walk, const struct raster_edge *edges, unsigned count,
                                    struct raster_rect rect)
 {
-    walk->x0 = imax(rect.x0, p->x0);
-    walk->x1 = imin(rect.x1, p->x1);
-    walk->y = imax(rect.y0, p->y0);
-    walk->y1 = imin(rect.y1, p->y1);
-    for (unsigned i = 0; i < p->edge_count; i++)
-        if (p->edges[i].a == 0)
-            bound_y(walk, &p->edges[i]);
+    walk->x0 = rect.x0;
+    walk->x1 = rect.x1;
+    walk->y = rect.y0;
+    walk->y1 = rect.y1;
+    for (unsigned i = 0; i < count; i++)
+        if (edges[i].a == 0)
+            bound_y(walk, &edges[i]);
     if (walk->y >= walk->y1)
         return;
     walk->left[0] = walk->left[1] = (struct edge_bound){.bound = walk->x0, .den = 1};
     walk->right[0] = walk->right[1] = (struct edge_bound){.bound = walk->x1 - 1, .den = 1};
     unsigned left_count = 0, right_count = 0;
-    for (unsigned i = 0; i < p->edge_count; i++) {
-        const struct raster_edge *edge = &p->edges[i];
+    for (unsigned i = 0; i < count; i++) {
+        const struct raster_edge *edge = &edges[i];
         int64_t at_row = (int64_t)edge->b * walk->y + edge->c;
         if (edge->a > 0)
             walk->left[left_count++] = edge_bound(edge->a - 1 - at_row, -(int64_t)edge->b, edge->a);

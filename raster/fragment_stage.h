@@ -37,6 +37,7 @@ struct fragment_stage {
     struct plane_row z, inv_w;
     struct plane_row rows[RASTER_MAX_ATTRIBUTES][4];
     f32x8 fixed[RASTER_MAX_ATTRIBUTES][4]; /* inputs that do not vary over the primitive */
+    struct sample_group *samples; /* the current group: sample_stage.h */
 };
 
 /* --- Set-up per primitive and per pair of scanlines -------------------------------------------------- */
@@ -65,6 +66,9 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
     case INPUT_PRIMITIVE_ID:
         fixed[0] = (f32x8)i32x8_splat((int32_t)p->id);
         fixed[3] = f32x8_splat(0.0f);
+        break;
+    case INPUT_SAMPLE_ID:
+        fixed[0] = fixed[3] = f32x8_splat(0.0f);
         break;
     case INPUT_SAMPLE_MASK: /* one sample: bit 0, the pixel's centre, is covered (NV_gpu_program5 2.X.3.2) */
         fixed[0] = (f32x8)i32x8_splat(1);
@@ -355,10 +359,10 @@ static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragm
                                 struct fragment_colors *colors, i32x8 lanes)
 {
     const struct raster_prepared *state = stage->state;
-    colors->from_program = state->shade == SHADE_PROGRAM;
+    colors->from_program = stage->shade == SHADE_PROGRAM;
     if (stage->perspective)
         group->r = f32x8_div(f32x8_splat(1.0f), plane_at(&stage->inv_w, group->fx));
-    switch (state->shade) {
+    switch (stage->shade) {
     case SHADE_PROGRAM: return i32x8_from_movemask(run_program(stage, group, i32x8_movemask(lanes)));
     case SHADE_INPUT:
         fill_input(stage, group, state->shade_input, colors->known);

@@ -29,6 +29,7 @@ static enum input_kind input_kind(const struct raster_state *state, const struct
     case SEMANTIC_PRIMITIVE_ID: return INPUT_PRIMITIVE_ID;
     case SEMANTIC_SAMPLE_MASK: return INPUT_SAMPLE_MASK;
     case SEMANTIC_SAMPLE_POSITION: return INPUT_SAMPLE_POSITION;
+    case SEMANTIC_SAMPLE_ID: return INPUT_SAMPLE_ID;
     default: break;
     }
     if (input->row[0] >= state->attribute_count || input->row[1] >= state->attribute_count)
@@ -36,6 +37,11 @@ static enum input_kind input_kind(const struct raster_state *state, const struct
     if (integer || input->interpolation == INTERPOLATE_FLAT)
         return INPUT_FLAT;
     return input->interpolation == INTERPOLATE_NOPERSPECTIVE ? INPUT_LINEAR : INPUT_PERSPECTIVE;
+}
+
+static bool varies(unsigned kind)
+{
+    return kind == INPUT_PERSPECTIVE || kind == INPUT_LINEAR || kind == INPUT_POSITION;
 }
 
 /* COORD_REPLACE of its texture coordinate set (14.4.1). */
@@ -61,6 +67,7 @@ static void prepare_inputs(struct raster_prepared *prepared)
             input->kind = INPUT_LINEAR;
         input->components = from->components < 1 ? 1 : from->components > 4 ? 4 : from->components;
         input->fog = from->semantic == SEMANTIC_FOGCOORD;
+        input->centroid = from->centroid && varies(input->kind);
         if (input->fog)
             input->components = 1;
         memcpy(input->row, from->row, sizeof input->row);
@@ -166,8 +173,8 @@ static bool is_common_blend(const struct raster_state *state, unsigned i)
 }
 
 /* The program's colour for buffer i: its own if the program writes more than colour 0, else colour 0
- * (ARB_draw_buffers), unless the program says that colour 0 is for buffer 0 alone. A buffer that the program gives no
- * colour keeps what it has. */
+ * (ARB_draw_buffers), unless the program says that colour 0 is for buffer 0 alone. A buffer that the program
+ * gives no colour keeps what it has. */
 static int color_output(const struct program *program, unsigned i)
 {
     if (program->options & OPTION_COLOR0_ALONE)
@@ -229,9 +236,10 @@ static void prepare_color(struct raster_prepared *prepared, const struct raster_
     color->output = (uint8_t)output;
     color->texel = target->color[i].format == COLOR_TEXEL;
     color->lanes = (uint8_t)color_lanes(&target->color[i], mask);
-    color->logic = state->logic_op_enable && (unorm8 || (color->texel && takes_logic(target->color[i].texel)));
-    color->blend = state->blend[i].enable && !state->logic_op_enable &&
-                   !raster_color_is_integer(&target->color[i]);
+    color->logic =
+        state->logic_op_enable && (unorm8 || (color->texel && takes_logic(target->color[i].texel)));
+    color->blend =
+        state->blend[i].enable && !state->logic_op_enable && !raster_color_is_integer(&target->color[i]);
     color->dual = color->blend && is_dual(state, i);
     color->second = (int8_t)(color->dual ? find_output(state->program, SEMANTIC_FRAGMENT_COLOR1, i) : -1);
     if (color->blend && !color_has_alpha(target->color[i].format))
@@ -265,8 +273,8 @@ static int moved_input(const struct program *program)
 /* Nothing that differs between fragments is read. */
 static bool is_uniform(const struct program *program)
 {
-    return program->input_count == 0 && program->textures_used == 0 && !program->uses_kil && !program->stores &&
-           !program->uses_derivatives && program->instruction_count <= 64;
+    return program->input_count == 0 && program->textures_used == 0 && !program->uses_kil &&
+           !program->stores && !program->uses_derivatives && program->instruction_count <= 64;
 }
 
 /* Runs a uniform program once. One with something to report has to do so for each fragment. */
@@ -288,12 +296,18 @@ static bool probe_constant(struct raster_scene *scene, struct raster_prepared *p
     return report.refused == 0 && report.stopped == 0;
 }
 
+/* Samples that are covered before the program runs may not be after it. */
+static bool changes_coverage(const struct prepared_samples *samples)
+{
+    return samples->alpha_to_coverage || samples->mask_output >= 0;
+}
+
 static enum shade choose_shade(struct raster_scene *scene, struct raster_prepared *prepared)
 {
     const struct program *program = prepared->state.program;
     bool one_color = prepared->color0_output >= 0 && program->output_count == 1;
     if (prepared->color_count == 0 && !prepared->state.alpha_test && !program->uses_kil && !program->stores &&
-        prepared->depth_output < 0)
+        prepared->depth_output < 0 && !changes_coverage(&prepared->samples))
         return SHADE_NONE;
     if (one_color && is_uniform(program) && probe_constant(scene, prepared))
         return SHADE_CONSTANT;
@@ -312,6 +326,15 @@ static void prepare_colors(struct raster_scene *scene, struct raster_prepared *p
         if (scene->attachments & state->draw_buffers & 1u << i)
             prepare_color(prepared, &scene->target, i);
     prepared->shade = choose_shade(scene, prepared);
+    if (prepared->shade != SHADE_PROGRAM && prepared->shade != SHADE_INPUT)
+        prepared->samples.per_sample = false; /* the same for all */
+}
+
+/* ... and fast_samples(): sample_stage.h. */
+static bool is_usual_of_samples(const struct prepared_samples *samples)
+{
+    return !samples->interpolates && !samples->per_sample && !samples->centroid && !samples->alpha_to_one &&
+           !changes_coverage(samples);
 }
 
 /* The usual states, for which fast_group() exists: see usual_stage.h. */
@@ -320,7 +343,7 @@ static bool is_usual(const struct raster_prepared *prepared, const struct raster
     const struct prepared_color *color = &prepared->colors[0];
     const bool program = prepared->shade == SHADE_PROGRAM;
     if (prepared->stencil_test || prepared->depth_bounds || prepared->depth_stage == DEPTH_STAGE_LATE ||
-        prepared->state.counts)
+        prepared->state.counts || !is_usual_of_samples(&prepared->samples))
         return false;
     if (prepared->shade == SHADE_NONE)
         return prepared->depth_stage == DEPTH_STAGE_EARLY;
@@ -330,6 +353,11 @@ static bool is_usual(const struct raster_prepared *prepared, const struct raster
         return false;
     return color_is_unorm8(target->color[color->buffer].format) &&
            (color->common_blend ? color->byte_mask == ~0u : !color->reads);
+}
+
+static bool covers_all(const struct prepared_samples *samples)
+{
+    return samples->mask == (1u << samples->count) - 1;
 }
 
 /* --- The whole --------------------------------------------------------------------------------------- */
@@ -366,16 +394,21 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepared->canonical = program->mixes_types;
         prepare_inputs(prepared);
         prepare_position(prepared, program, scene->target.height);
+        prepare_samples(prepared, &scene->target);
         prepare_colors(scene, prepared);
-        prepared->depth_kills = program->language == LANGUAGE_FP10 && prepared->depth_output >= 0 && !state->depth_clamp;
-        bool discards = program->uses_kil || prepared->state.alpha_test || prepared->depth_kills;
+        prepared->depth_kills =
+            program->language == LANGUAGE_FP10 && prepared->depth_output >= 0 && !state->depth_clamp;
+        bool discards = program->uses_kil || prepared->state.alpha_test || prepared->depth_kills ||
+                        changes_coverage(&prepared->samples);
         scene->stores |= program->stores;
         prepared->depth_stage = depth_stage(prepared, discards);
         prepared->counts_early = state->counts && program->options & OPTION_EARLY_FRAGMENT_TESTS;
-        prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards && !state->counts;
+        prepared->overwrites = prepared->depth_stage == DEPTH_STAGE_NONE && !discards && !state->counts &&
+                               covers_all(&prepared->samples);
         for (unsigned i = 0; i < prepared->color_count; i++)
             prepared->overwrites &= !prepared->colors[i].reads;
     } else {
+        prepare_samples(prepared, &scene->target);
         prepared->depth_stage = depth_stage(prepared, false);
     }
     prepared->usual = !prepared->depth_kills && is_usual(prepared, &scene->target);

@@ -37,6 +37,11 @@ const struct raster_sample_position *raster_sample_positions(unsigned samples);
 /* The least of those numbers that is not below; 0 above 16. */
 unsigned raster_sample_count(unsigned samples);
 
+/* The coverage that a value in [0,1] stands for (14.9.3, 17.3.1): of n samples the floor(value * n + 1/2) of lowest rank, which lie apart
+ * from each other, the same in every pixel; so a larger value covers what a smaller one does, 0 nothing, 1 everything. */
+const uint8_t *raster_sample_ranks(unsigned samples);
+uint16_t raster_sample_coverage(unsigned samples, float value);
+
 /* --- Targets ------------------------------------------------------------------------------------------------------- */
 
 enum raster_color_format {
@@ -138,6 +143,7 @@ struct raster_input {
     uint8_t row[2];        /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
     uint8_t components;    /* 1..4 that the program reads; the rest may be left alone, but a fog coordinate reads (f,0,0,1) */
     uint8_t index;         /* of the semantic: which texture coordinate */
+    bool centroid, sample; /* CENTROID, SAMPLE (NV_fragment_program4, NV_gpu_program5): where a multisampled fragment has its value */
 };
 #define RASTER_ROW_NONE 0xff /* no vertex result feeds this input: it reads (0,0,0,1) */
 
@@ -174,6 +180,7 @@ struct raster_state {
     float sample_coverage_value;
     bool alpha_to_coverage, alpha_to_one;
     float min_sample_shading; /* 0: SAMPLE_SHADING is disabled */
+    float point_fade_threshold; /* 14.4: of multisampled points */
 
     bool counts; /* raster_scene_statistics() takes its fragments in */
 

@@ -24,6 +24,26 @@ const struct raster_sample_position *raster_sample_positions(unsigned samples)
     }
 }
 
+/* Found by taking, after the sample nearest to the centre, always the one that is farthest from those taken,
+ * its neighbours in the pixels around included. */
+const uint8_t *raster_sample_ranks(unsigned samples)
+{
+    static const uint8_t few[] = {0, 1, 2, 3}, eight[] = {0, 4, 5, 6, 1, 2, 3, 7},
+                         sixteen[] = {0, 5, 6, 8, 9, 10, 4, 11, 12, 2, 13, 14, 3, 7, 15, 1};
+    return samples == 16 ? sixteen : samples == 8 ? eight : few;
+}
+
+uint16_t raster_sample_coverage(unsigned samples, float value)
+{
+    const uint8_t *ranks = raster_sample_ranks(samples);
+    const float clamped = value > 0.0f ? (value < 1.0f ? value : 1.0f) : 0.0f;
+    const unsigned covered = (unsigned)(clamped * (float)samples + 0.5f);
+    unsigned mask = 0;
+    for (unsigned s = 0; s < samples; s++)
+        mask |= (unsigned)(ranks[s] < covered) << s;
+    return (uint16_t)mask;
+}
+
 unsigned raster_sample_count(unsigned samples)
 {
     for (unsigned count = 1; count <= RASTER_MAX_SAMPLES; count *= 2)

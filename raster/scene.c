@@ -75,6 +75,8 @@ void raster_scene_set_target(struct raster_scene *scene, const struct raster_tar
 {
     scene->lost |= !raster_scene_flush(scene);
     scene->target = *target;
+    if (raster_sample_count(target->samples) != target->samples)
+        scene->target.samples = 0;
     if (target->width > RASTER_MAX_SIZE || target->height > RASTER_MAX_SIZE)
         scene->target.width = scene->target.height = 0;
     scene->attachments = target_attachments(target);
@@ -114,10 +116,12 @@ bool raster_scene_busy(const struct raster_scene *scene)
 /* Lays out one worker's tile memory for the target: depth, stencil, then the colours. */
 static bool prepare_worker(struct raster_scene *scene, struct raster_worker *worker)
 {
-    size_t bytes = (size_t)TILE_PIXELS * (sizeof(int32_t) + 1);
+    const size_t samples = scene->target.samples > 1 ? scene->target.samples : 1,
+                 pixels = TILE_PIXELS * samples;
+    size_t bytes = pixels * (sizeof(int32_t) + 1);
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
         if (scene->attachments & 1u << i)
-            bytes += (size_t)TILE_PIXELS * color_tile_bytes(scene->target.color[i].format);
+            bytes += pixels * color_tile_bytes(scene->target.color[i].format);
     if (bytes > worker->memory_bytes) {
         void *memory = aligned_alloc(ARENA_ALIGN, bytes);
         if (!memory)
@@ -127,14 +131,15 @@ static bool prepare_worker(struct raster_scene *scene, struct raster_worker *wor
         worker->memory_bytes = bytes;
     }
     uint8_t *next = worker->memory;
+    worker->samples = (unsigned)samples;
     worker->depth = (int32_t *)next;
-    next += (size_t)TILE_PIXELS * sizeof(int32_t);
+    next += pixels * sizeof(int32_t);
     worker->stencil = next;
-    next += TILE_PIXELS;
+    next += pixels;
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
         worker->color[i] = (uint32_t *)next;
         if (scene->attachments & 1u << i)
-            next += (size_t)TILE_PIXELS * color_tile_bytes(scene->target.color[i].format);
+            next += pixels * color_tile_bytes(scene->target.color[i].format);
     }
     if (!worker->machine)
         worker->machine = shader_machine_create();

@@ -3,11 +3,13 @@
  *
  *   scene.c        targets, memory, flush             setup_triangle.c  \
  *   prepare.c      a state becomes raster_prepared    setup_line.c       > set-up, then bin.c
- *   clear.c        recording clears                   setup_point.c      |
- *   bin.c          chunks, tiles' lists, merge        setup_pixels.c    /
+ *   sample_state.c what it asks of samples            setup_point.c      |
+ *   clear.c        recording clears                   setup_pixels.c    /
+ *   bin.c          chunks, tiles' lists, merge
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
  *                  edge_walk.h (shape.h, pixels.h) -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
- *                  alpha_test.h, blend.c, logic_op.c, color_store.h, texel_store.c) */
+ *                  alpha_test.h, blend.c, logic_op.c, color_store.h, texel_store.c); of multisampled targets
+ *                  sample_walk.h -> sample_stage.h (place.h) */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
 
@@ -62,6 +64,7 @@ enum input_kind {
     INPUT_PRIMITIVE_ID,
     INPUT_SAMPLE_MASK,
     INPUT_SAMPLE_POSITION,
+    INPUT_SAMPLE_ID,
     INPUT_NONE
 };
 
@@ -72,6 +75,7 @@ struct prepared_input {
     uint8_t row[2]; /* by face */
     bool integer;   /* bits, not a number */
     bool fog;       /* of its own components only the first counts */
+    bool centroid;
     bool sprite;    /* points give it their own coordinates (14.4.1); elsewhere it may have no row */
     uint16_t data;  /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
 };
@@ -89,6 +93,20 @@ struct prepared_color {
     uint8_t lanes;      /* of a COLOR_TEXEL: color_lanes() */
     uint32_t byte_mask; /* of an UNORM8 pixel in R G B A order */
     uint32_t constant;  /* SHADE_CONSTANT, UNORM8 */
+};
+
+/* What a state asks of samples: sample_state.c. */
+struct prepared_samples {
+    bool used;        /* fragments go by sample_stage.h: the target is multisampled, or the program interpolates by itself */
+    bool multisample; /* primitives are rasterized sample by sample; else a fragment covers all samples */
+    bool per_sample;  /* a fragment's program runs for each sample */
+    bool centroid;    /* some input is CENTROID, or the program may ask for it */
+    bool interpolates; /* IPAC, IPAO, IPAS */
+    bool alpha_to_coverage, alpha_to_one;
+    uint8_t count;       /* of a pixel in a tile */
+    uint16_t mask;       /* SAMPLE_COVERAGE and SAMPLE_MASK */
+    int mask_output;     /* program output register, or -1 */
+    float x[RASTER_MAX_SAMPLES], y[RASTER_MAX_SAMPLES]; /* places, in pixels from the centre; 0 without `multisample` */
 };
 
 struct raster_prepared {
@@ -120,15 +138,35 @@ struct raster_prepared {
     float center_x, center_y,
         up;            /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
     double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
+    struct prepared_samples samples;
 };
 
 /* --- Primitives -------------------------------------------------------------------------------------- */
 
-/* Pixel (x,y) is inside where a*x + b*y + c >= 0. The top-left rule is already in c. */
+/* Pixel (x,y) is inside where a*x + b*y + c >= 0. The top-left rule is already in c. Of a multisampled state's primitives
+ * c is not rounded yet: the pixel's centre is inside where 256*(a*x + b*y) + c >= 0, so that each sample can be asked (sample_walk.h). */
 struct raster_edge {
     int32_t a, b;
     int64_t c;
 };
+
+/* From a pixel's centre to a sample, in 1/256 pixel. */
+static inline int sample_offset(unsigned position)
+{
+    return ((int)position - RASTER_SAMPLE_UNIT / 2) * ((1 << RASTER_SUBPIXEL_BITS) / RASTER_SAMPLE_UNIT);
+}
+
+/* c of a multisampled edge as it is at one sample of each pixel, still in units of 1/256. */
+static inline int64_t edge_c_at(const struct raster_edge *edge, struct raster_sample_position at)
+{
+    return edge->c + (int64_t)edge->a * sample_offset(at.x) + (int64_t)edge->b * sample_offset(at.y);
+}
+
+/* Inside: not negative. */
+static inline int64_t edge_at_sample(const struct raster_edge *edge, struct raster_sample_position at, int x, int y)
+{
+    return ((int64_t)edge->a * x + (int64_t)edge->b * y) * (1 << RASTER_SUBPIXEL_BITS) + edge_c_at(edge, at);
+}
 
 /* What a few primitives have besides edges: some of their pixels are left out, or covered in part (shape.h). Coordinates of the
  * outline are pixels from the primitive's origin, whose lower left corner is (0,0). */
@@ -145,6 +183,11 @@ struct raster_shape {
     bool x_major;
     int32_t step;
     uint32_t counter;
+    /* Of a multisampled state: the fourth edge of a line or sprite; a point's disc; the factor of its alpha (17.2). */
+    struct raster_edge edge;
+    bool point, disc, fades;
+    int32_t disc_x, disc_y, disc_diameter; /* in 1/256 pixel */
+    float fade;
 };
 
 /* A set-up primitive: the pixels of a rectangle that are inside all edges. Planes: value at the centre of
@@ -234,6 +277,10 @@ struct raster_worker {
     uint32_t *color[SHADER_MAX_DRAW_BUFFERS];
     int32_t *depth; /* UNORM bits, or binary32 bits of a number in [0,1]: both order as integers */
     uint8_t *stencil;
+    unsigned samples; /* planes of TILE_PIXELS, one behind the other, in each of them */
+    unsigned plane;   /* the one that tile_memory.c and clear_tile.c work on */
+    struct fragment_stage *stage; /* what is being drawn, for `hooks` */
+    struct shader_hooks hooks;
     int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
     unsigned layer;
     unsigned present, dirty; /* ATTACH_*: in tile memory; newer than the surface */
@@ -269,6 +316,9 @@ struct raster_scene {
     unsigned worker_count;
     struct shader_machine *probe; /* prepare.c */
 };
+
+/* Fills prepared->samples, sample_state.c, once inputs and outputs are known. */
+void prepare_samples(struct raster_prepared *prepared, const struct raster_target *target);
 
 /* A tile's job, tile.c. Job numbers index the touched tiles, or all tiles where a clear waits. */
 pool_job raster_tile_job_base, raster_tile_job_avx2;
@@ -308,6 +358,11 @@ static inline uint8_t *layer_pixels(void *pixels, ptrdiff_t layer_stride, void *
 {
     return faces[0] ? faces[layer] : (uint8_t *)pixels + layer_stride * (ptrdiff_t)layer;
 }
+
+/* The first byte of a surface's part that a worker's tile and plane belong to. */
+#define PLANE_PIXELS(worker, surface)                                                                        \
+    (layer_pixels((surface)->pixels, (surface)->layer_stride, (surface)->faces, (worker)->layer) +           \
+     (surface)->sample_stride * (ptrdiff_t)(worker)->plane)
 
 static inline unsigned scene_tiles(const struct raster_scene *scene)
 {

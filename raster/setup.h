@@ -182,6 +182,18 @@ static inline bool has_one_color(const struct raster_primitive *primitive)
     return true;
 }
 
+/* The left side of a->b, E >= 0 (or > 0) at centres, in units of 1/256; with a shift of 8 in pixels: 256*(a*x + b*y) + c >= 0
+ * for integers x, y is a*x + b*y + floor(c/256) >= 0. */
+static inline struct raster_edge make_edge(int32_t ax, int32_t ay, int32_t bx, int32_t by, int shift)
+{
+    struct raster_edge edge = {.a = ay - by, .b = bx - ax};
+    bool inclusive = edge.a > 0 || (edge.a == 0 && edge.b < 0);
+    int64_t c =
+        (int64_t)edge.a * (SUBPIXEL_HALF - ax) + (int64_t)edge.b * (SUBPIXEL_HALF - ay) - (inclusive ? 0 : 1);
+    edge.c = c >> shift;
+    return edge;
+}
+
 /* The side a*x + b*y + c >= 0 of a line, pixels from the origin's corner; (a,b) has length 1. */
 static inline void shape_add_edge(struct raster_shape *shape, double a, double b, double c)
 {

@@ -335,13 +335,81 @@ static void smooth_part(const struct line_job *job, const struct smooth_segment 
     bins_add(job->bins, p);
 }
 
+/* --- Multisampled lines (14.5.4) -------------------------------------------------------------------- */
+
+/* The rectangle's sides are parallel to the snapped segment, its ends to (sx,sy), which leads from the
+ * segment to the left corner and is snapped too; so corners are exact, and pieces of a stippled line meet in
+ * the same points. */
+static int32_t snap_double(double pixels)
+{
+    return (int32_t)__builtin_floor(pixels * SUBPIXEL_ONE + 0.5);
+}
+
+/* The piece from (x0,y0) to (x1,y1), both on the segment or as near as snapping leaves them. */
+static void sampled_piece(const struct line_job *job, int32_t sx, int32_t sy, const int32_t px[2],
+                          const int32_t py[2])
+{
+    const int32_t reach_x = sx < 0 ? -sx : sx, reach_y = sy < 0 ? -sy : sy, *x = job->x, *y = job->y;
+    const struct raster_rect around = {(imin(px[0], px[1]) - reach_x) >> RASTER_SUBPIXEL_BITS,
+                                       (imin(py[0], py[1]) - reach_y) >> RASTER_SUBPIXEL_BITS,
+                                       ((imax(px[0], px[1]) + reach_x) >> RASTER_SUBPIXEL_BITS) + 1,
+                                       ((imax(py[0], py[1]) + reach_y) >> RASTER_SUBPIXEL_BITS) + 1};
+    const struct raster_rect rect = rect_intersect(around, job->state->scissor);
+    if (rect_empty(rect))
+        return;
+    struct raster_primitive *p = bins_new_primitive(job->bins, job->state);
+    struct raster_shape *shape = p ? bins_new_shape(job->bins) : NULL;
+    if (!shape)
+        return;
+    *p = (struct raster_primitive){
+        .state = job->state,
+        .x0 = (int16_t)rect.x0,
+        .y0 = (int16_t)rect.y0,
+        .x1 = (int16_t)rect.x1,
+        .y1 = (int16_t)rect.y1,
+        .edge_count = 4,
+        .face = (uint8_t)job->face,
+        .id = job->id,
+        .shape = shape,
+    };
+    p->edges[0] = make_edge(x[0] - sx, y[0] - sy, x[1] - sx, y[1] - sy, 0);
+    p->edges[1] = make_edge(x[1] + sx, y[1] + sy, x[0] + sx, y[0] + sy, 0);
+    p->edges[2] = make_edge(px[1] - sx, py[1] - sy, px[1] + sx, py[1] + sy, 0);
+    shape->edge = make_edge(px[0] + sx, py[0] + sy, px[0] - sx, py[0] - sy, 0);
+    choose_origin(p, x[0], y[0]);
+    setup_planes(p, job->v, x, y, job->flat);
+    bins_add(job->bins, p);
+}
+
+/* The snapped place `along` pixels from the beginning. */
+static void point_along(const struct line_job *job, const struct smooth_segment *s, double along, int32_t *x,
+                        int32_t *y)
+{
+    const bool end = along >= s->length;
+    *x = end ? job->x[1] : job->x[0] + snap_double(s->ux * along);
+    *y = end ? job->y[1] : job->y[0] + snap_double(s->uy * along);
+}
+
+static void sampled_part(const struct line_job *job, const struct smooth_segment *s, double begin, double end)
+{
+    int32_t x[2], y[2];
+    point_along(job, s, begin, &x[0], &y[0]);
+    point_along(job, s, end, &x[1], &y[1]);
+    if (x[0] != x[1] || y[0] != y[1])
+        sampled_piece(job, snap_double(-s->uy * s->half), snap_double(s->ux * s->half), x, y);
+}
+
+/* --- Lines ------------------------------------------------------------------------------------------ */
+
 /* A stippled line is a row of rectangles one pixel long; those that are drawn and adjoin are one here. */
-static void smooth_line(const struct line_job *job)
+typedef void line_part(const struct line_job *job, const struct smooth_segment *s, double begin, double end);
+
+static void rectangle_line(const struct line_job *job, line_part *part)
 {
     const struct raster_state *state = &job->state->state;
     const struct smooth_segment s = smooth_segment(job);
     if (!state->line_stipple) {
-        smooth_part(job, &s, 0.0, s.length);
+        part(job, &s, 0.0, s.length);
         return;
     }
     const uint32_t count = (uint32_t)__builtin_ceil(s.length), counter = take_stipple(job, count);
@@ -349,7 +417,7 @@ static void smooth_line(const struct line_job *job)
         for (begin = i; i < count && line_stipple_bit(state, counter + i);)
             i++;
         if (i > begin)
-            smooth_part(job, &s, begin, smaller_of(i, s.length));
+            part(job, &s, begin, smaller_of(i, s.length));
     }
 }
 
@@ -363,8 +431,10 @@ void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared 
         bins, state, v, flat, {snap(v[0].x), snap(v[1].x)}, {snap(v[0].y), snap(v[1].y)}, primitive_id, face};
     if (job.x[0] == job.x[1] && job.y[0] == job.y[1])
         return; /* it leaves no diamond and covers nothing */
-    if (state->state.line_smooth)
-        smooth_line(&job);
+    if (state->samples.multisample)
+        rectangle_line(&job, sampled_part);
+    else if (state->state.line_smooth)
+        rectangle_line(&job, smooth_part);
     else
         hard_line(&job);
 }

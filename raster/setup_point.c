@@ -1,6 +1,6 @@
 /* Point set-up (GL 4.6 compatibility 14.4.1): a square of whole pixels; a sprite, the pixel centres inside an
  * exact square; or a circle, pixels by coverage (shape.h). Every fragment has the vertex's own values but for
- * sprite coordinates. */
+ * sprite coordinates. Of a multisampled state: the samples inside a square or a disc. */
 #include "raster/setup.h"
 
 enum { MAX_POINT_SIZE = 8192 };
@@ -138,12 +138,81 @@ static bool add_circle(struct raster_bins *bins, struct raster_primitive *p, con
     return true;
 }
 
+/* --- Multisampled points (14.4.3) -------------------------------------------------------------------- */
+
+/* A sprite's square: samples on its border belong to it on the left and at the top. In halves of subpixels a
+ * centre is at 512*i + 256, so a is 2; c is in units of 1/256 of that. */
+static void set_square(struct raster_primitive *p, struct raster_shape *shape, int32_t x, int32_t y,
+                       int32_t side)
+{
+    p->edge_count = 4;
+    p->edges[0] = (struct raster_edge){2, 0, SUBPIXEL_ONE - (2 * (int64_t)x - side)};
+    p->edges[1] = (struct raster_edge){-2, 0, 2 * (int64_t)x + side - SUBPIXEL_ONE - 1};
+    p->edges[2] = (struct raster_edge){0, 2, SUBPIXEL_ONE - (2 * (int64_t)y - side) - 1};
+    shape->edge = (struct raster_edge){0, -2, 2 * (int64_t)y + side - SUBPIXEL_ONE};
+}
+
+/* (14.1), (14.2): a point below the threshold is drawn as large as that, and its alpha fades. */
+static float faded_size(const struct raster_state *state, float size, struct raster_shape *shape)
+{
+    const float threshold = state->point_fade_threshold;
+    if (!(size < threshold))
+        return size;
+    const float ratio = size > 0.0f ? size / threshold : 0.0f;
+    shape->fades = true;
+    shape->fade = ratio * ratio;
+    return threshold;
+}
+
+static void sampled_point(struct raster_bins *bins, const struct raster_prepared *state,
+                          const struct raster_vertex *v, const float (*flat)[4], float size,
+                          uint32_t primitive_id, enum raster_face face)
+{
+    struct raster_shape own = {.point = true};
+    const float width = faded_size(&state->state, size, &own);
+    const struct point_area area = circle_area(v, width);
+    const struct raster_rect rect = rect_intersect(area.rect, state->scissor);
+    if (rect_empty(rect))
+        return;
+    struct raster_primitive *p = bins_new_primitive(bins, state);
+    struct raster_shape *shape = p ? bins_new_shape(bins) : NULL;
+    if (!shape)
+        return;
+    *shape = own;
+    *p = (struct raster_primitive){
+        .state = state,
+        .x0 = (int16_t)rect.x0,
+        .y0 = (int16_t)rect.y0,
+        .x1 = (int16_t)rect.x1,
+        .y1 = (int16_t)rect.y1,
+        .origin_x = (int16_t)rect.x0,
+        .origin_y = (int16_t)rect.y0,
+        .face = (uint8_t)face,
+        .id = primitive_id,
+        .shape = shape,
+    };
+    if (state->state.point_sprite) {
+        set_square(p, shape, snap(v->x), snap(v->y), fine_size(width));
+    } else {
+        shape->disc = true;
+        shape->disc_x = snap(v->x);
+        shape->disc_y = snap(v->y);
+        shape->disc_diameter = fine_size(width);
+    }
+    setup_constants(p, v, flat, area.size);
+    bins_add(bins, p);
+}
+
 void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state,
                           const struct raster_vertex *v, const float (*flat)[4], float size,
                           uint32_t primitive_id, enum raster_face face)
 {
     if (!vertex_is_usable(v))
         return;
+    if (state->samples.multisample) {
+        sampled_point(bins, state, v, flat, size, primitive_id, face);
+        return;
+    }
     const struct point_area area = point_area(&state->state, v, size);
     const struct raster_rect rect = rect_intersect(area.rect, state->scissor);
     if (rect_empty(rect))

@@ -7,24 +7,26 @@
  * triangles that share an edge, it goes opposite ways in the two, so exactly one of them has the pixel. */
 #include "raster/setup.h"
 
-/* E >= 0 (or > 0) at centres, divided by 256: 256*(a*x + b*y) + c >= 0 for integers x, y is a*x + b*y +
- * floor(c/256) >= 0. */
-static inline struct raster_edge make_edge(int32_t ax, int32_t ay, int32_t bx, int32_t by)
-{
-    struct raster_edge edge = {.a = ay - by, .b = bx - ax};
-    bool inclusive = edge.a > 0 || (edge.a == 0 && edge.b < 0);
-    int64_t c =
-        (int64_t)edge.a * (SUBPIXEL_HALF - ax) + (int64_t)edge.b * (SUBPIXEL_HALF - ay) - (inclusive ? 0 : 1);
-    edge.c = c >> RASTER_SUBPIXEL_BITS;
-    return edge;
-}
-
 static inline bool pixel_is_inside(const struct raster_primitive *p, int x, int y)
 {
     for (int i = 0; i < 3; i++)
         if ((int64_t)p->edges[i].a * x + (int64_t)p->edges[i].b * y + p->edges[i].c < 0)
             return false;
     return true;
+}
+
+/* Of the only pixel of a small triangle. */
+static bool some_sample_is_inside(const struct raster_primitive *p, const struct raster_prepared *state)
+{
+    const struct raster_sample_position *at = raster_sample_positions(state->samples.count);
+    for (unsigned s = 0; s < state->samples.count; s++) {
+        bool inside = true;
+        for (int i = 0; i < 3; i++)
+            inside &= edge_at_sample(&p->edges[i], at[s], p->x0, p->y0) >= 0;
+        if (inside)
+            return true;
+    }
+    return false;
 }
 
 /* The visible pixels that the triangle's bounding box can cover; false if there are none. */
@@ -44,7 +46,7 @@ static inline bool visible_rect(struct raster_primitive *p, const struct raster_
     return true;
 }
 
-/* With antialiasing (14.6.3): every pixel whose square may meet the triangle. */
+/* With antialiasing (14.6.3) and of multisampled states: every pixel whose square may meet the triangle. */
 static bool touched_rect(struct raster_primitive *p, const struct raster_rect *visible, const int32_t x[3],
                          const int32_t y[3])
 {
@@ -75,7 +77,7 @@ static bool add_shape(struct raster_bins *bins, struct raster_primitive *p, cons
     if (!shape)
         return false;
     shape->polygon_stipple = p->state->state.polygon_stipple;
-    shape->smooth = p->state->state.polygon_smooth;
+    shape->smooth = p->state->state.polygon_smooth && !p->state->samples.multisample;
     for (int i = 0; i < 3 && shape->smooth; i++) {
         const double a = p->edges[i].a, b = p->edges[i].b, length = __builtin_sqrt((a * a) + (b * b));
         const double from_x = (double)x[i] / SUBPIXEL_ONE - p->origin_x,
@@ -122,9 +124,9 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_pr
     int64_t area = (int64_t)(x[1] - x[0]) * (y[2] - y[0]) - (int64_t)(x[2] - x[0]) * (y[1] - y[0]);
     enum raster_face face = (area > 0) == state->state.front_is_cw ? FACE_BACK : FACE_FRONT;
     struct raster_primitive draft;
-    const bool smooth = state->state.polygon_smooth;
+    const bool multisample = state->samples.multisample, smooth = state->state.polygon_smooth && !multisample;
     if (area == 0 || state->state.cull[face] ||
-        !(smooth ? touched_rect : visible_rect)(&draft, &state->polygon_rect, x, y))
+        !(smooth || multisample ? touched_rect : visible_rect)(&draft, &state->polygon_rect, x, y))
         return;
     if (area < 0) {
         const struct raster_vertex *v1 = v[1];
@@ -134,10 +136,12 @@ void ISA(raster_setup_triangle)(struct raster_bins *bins, const struct raster_pr
         area = -area;
     }
     for (int i = 0; i < 3; i++)
-        draft.edges[i] = make_edge(x[i], y[i], x[(i + 1) % 3], y[(i + 1) % 3]);
+        draft.edges[i] =
+            make_edge(x[i], y[i], x[(i + 1) % 3], y[(i + 1) % 3], multisample ? 0 : RASTER_SUBPIXEL_BITS);
     for (int i = 0; i < 3 && smooth; i++)
         widen_edge(&draft.edges[i]);
-    if (draft.x1 - draft.x0 == 1 && draft.y1 - draft.y0 == 1 && !pixel_is_inside(&draft, draft.x0, draft.y0))
+    if (draft.x1 - draft.x0 == 1 && draft.y1 - draft.y0 == 1 &&
+        !(multisample ? some_sample_is_inside(&draft, state) : pixel_is_inside(&draft, draft.x0, draft.y0)))
         return;
     struct raster_primitive *p = bins_new_primitive(bins, state);
     if (!p)

@@ -4,7 +4,10 @@
  * It is stored at the end if it changed. What is overwritten as a whole is not brought in at all. */
 #include "raster/edge_walk.h"
 #include "raster/fragment_stage.h"
+#include "raster/sample_stage.h"
+#include "raster/sample_walk.h"
 #include "raster/shape.h"
+#include "raster/span.h"
 #include "raster/tile_memory.h"
 #include "raster/usual_stage.h"
 
@@ -46,42 +49,6 @@ static void tile_end(struct raster_worker *worker, const struct raster_scene *sc
 }
 
 /* --- Spans ------------------------------------------------------------------------------------------- */
-
-/* Two scanlines: y (even, in the tile) and y+1, pixels first..last of each. */
-struct span {
-    int y;
-    int first[2], last[2];
-};
-
-/* Bits of one scanline's four pixels at x. */
-static inline unsigned row_bits(int first, int last, int x)
-{
-    int low = imin(imax(first - x, 0), 4), high = imin(imax(last + 1 - x, 0), 4);
-    return ((1u << high) - 1) & ~((1u << low) - 1);
-}
-
-static inline unsigned span_bits(const struct span *span, int x)
-{
-    return row_bits(span->first[0], span->last[0], x) | row_bits(span->first[1], span->last[1], x)
-                                                            << GROUP_WIDTH;
-}
-
-/* The same for all eight lanes. */
-struct span_lanes {
-    i32x8 before_first, last;
-};
-
-static inline struct span_lanes span_lanes(const struct span *span)
-{
-    int32_t a = span->first[0] - 1, b = span->first[1] - 1, c = span->last[0], d = span->last[1];
-    return (struct span_lanes){{a, a, a, a, b, b, b, b}, {c, c, c, c, d, d, d, d}};
-}
-
-LANES_INLINE i32x8 covered_lanes(const struct span_lanes *lanes, int x)
-{
-    i32x8 at = i32x8_splat(x) + (i32x8){0, 1, 2, 3, 0, 1, 2, 3};
-    return (at > lanes->before_first) & ~(at > lanes->last);
-}
 
 static void shade_span(struct fragment_stage *stage, const struct span *span)
 {
@@ -186,6 +153,8 @@ static span_function *choose_span(const struct raster_primitive *p, enum shade s
         [SHADE_PROGRAM] = {{program_span, program_blend_span},
                            {program_depth_span, program_depth_blend_span}},
     };
+    if (state->samples.used)
+        return covered_span;
     if (p->shape)
         return shape_span;
     if (can_fill(state, shade, target))
@@ -196,12 +165,6 @@ static span_function *choose_span(const struct raster_primitive *p, enum shade s
 }
 
 /* --- Primitives -------------------------------------------------------------------------------------- */
-
-static inline void no_scan(struct span *span, int row)
-{
-    span->first[row] = RASTER_TILE;
-    span->last[row] = -1;
-}
 
 /* Draws the scanlines that NEXT(walk) gives, two at a time. Empty ones on either side have no group. */
 #define DRAW_SCANLINES(walk, next)                                                                           \
@@ -229,9 +192,25 @@ static void draw_edges(struct fragment_stage *stage, span_function *draw_span)
         DRAW_SCANLINES(&small, small_walk_scanline)
         return;
     }
+    const struct raster_primitive *p = stage->primitive;
     struct edge_walk walk;
-    edge_walk_begin(&walk, stage->primitive, rect);
+    edge_walk_begin(&walk, p->edges, p->edge_count,
+                    rect_intersect(rect, (struct raster_rect){p->x0, p->y0, p->x1, p->y1}));
     DRAW_SCANLINES(&walk, edge_walk_scanline)
+}
+
+/* A multisampled primitive: the scanlines of each sample. */
+static void draw_samples(struct fragment_stage *stage)
+{
+    const struct raster_worker *worker = stage->worker;
+    const struct raster_rect tile = {worker->x, worker->y, worker->x + worker->width,
+                                     worker->y + worker->height};
+    struct sample_walk walk;
+    struct sample_spans spans;
+    sample_walk_begin(&walk, stage->primitive, tile);
+    while (sample_walk_next(&walk, tile, &spans))
+        if (spans.outer_first <= spans.outer_last)
+            sample_spans_draw(stage, &spans);
 }
 
 static void draw_full(struct fragment_stage *stage, span_function *draw_span)
@@ -247,12 +226,16 @@ static void draw_full(struct fragment_stage *stage, span_function *draw_span)
 static bool bind_program(struct raster_worker *worker, const struct raster_scene *scene,
                          const struct raster_prepared *state)
 {
+    struct shader_resources resources;
     if (state->shade != SHADE_PROGRAM || (worker->bound == state && worker->bound_epoch == scene->epoch))
         return true;
+    resources = state->state.resources;
+    if (state->samples.interpolates)
+        resources.hooks = &worker->hooks;
     /* Parameters of another epoch may have stood at the same address. */
     bool fresh = worker->bound_epoch != scene->epoch;
     worker->bound = NULL;
-    if (!shader_bind(worker->machine, state->state.code, &state->state.resources, fresh))
+    if (!shader_bind(worker->machine, state->state.code, &resources, fresh))
         return false;
     worker->bound = state;
     worker->bound_epoch = scene->epoch;
@@ -275,6 +258,8 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
     span_function *draw_span = choose_span(p, stage->shade, &scene->target);
     if (full)
         draw_full(stage, draw_span);
+    else if (state->samples.multisample)
+        draw_samples(stage);
     else
         draw_edges(stage, draw_span);
 }
@@ -300,10 +285,13 @@ void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
     struct fragment_stage stage;
     uint32_t tile = scene->pending.attachments ? job : scene->grid.touched[job];
     uint32_t saved = fpenv_enter();
+    worker->stage = &stage;
+    worker->hooks = (struct shader_hooks){.user = worker, .interpolate = interpolate_hook};
     tile_begin(worker, scene, tile);
     for (const struct bin_block *block = scene->grid.lists[tile].first; block; block = block->next)
         for (uint32_t i = 0; i < block->count; i++)
             run_entry(&stage, worker, scene, block->entries[i]);
     tile_end(worker, scene);
+    worker->stage = NULL;
     fpenv_leave(saved);
 }

@@ -181,18 +181,19 @@ static void move_float(const struct raster_worker *w, float *tile, uint8_t *pixe
         }
 }
 
-/* The surface's own layer, as one without layers. */
-static struct raster_color_surface layer_surface(const struct raster_color_surface *surface, unsigned layer)
+/* The surface's own layer and sample, as one without either. */
+static struct raster_color_surface plane_surface(const struct raster_worker *w,
+                                                 const struct raster_color_surface *surface)
 {
     struct raster_color_surface one = *surface;
-    one.pixels = layer_pixels(surface->pixels, surface->layer_stride, surface->faces, layer);
+    one.pixels = PLANE_PIXELS(w, surface);
     return one;
 }
 
 static void load_texels(const struct raster_worker *w, float *tile,
                         const struct raster_color_surface *surface)
 {
-    const struct raster_color_surface layer = layer_surface(surface, w->layer);
+    const struct raster_color_surface layer = plane_surface(w, surface);
     const unsigned x0 = (unsigned)w->x, count = (unsigned)w->width;
     for (int y = 0; y < w->height; y++) {
         uint32_t bits[RASTER_TILE][4];
@@ -247,7 +248,7 @@ static void store_packed(const struct raster_worker *w, const float *tile,
 static void store_texels(const struct raster_worker *w, float *tile,
                          const struct raster_color_surface *surface)
 {
-    const struct raster_color_surface layer = layer_surface(surface, w->layer);
+    const struct raster_color_surface layer = plane_surface(w, surface);
     const enum texture_kind kind = texture_formats[surface->texel].kind;
     const unsigned x0 = (unsigned)w->x, count = (unsigned)w->width;
     for (int y = 0; y < w->height; y++) {
@@ -285,7 +286,7 @@ static void load_depths(struct raster_worker *w, const struct raster_depth_surfa
                                                     : 4);
             row[x] ^= depth->format == DEPTH_UNORM32 ? 0x80000000u : 0;
         }
-        scatter_row32(w->depth, y, row);
+        scatter_row32(plane_depth(w), y, row);
     }
 }
 
@@ -295,7 +296,7 @@ static void store_depths(const struct raster_worker *w, const struct raster_dept
     for (int y = 0; y < w->height; y++) {
         uint8_t *to = pixels + (w->y + y) * depth->row_stride + w->x * (int)step;
         uint32_t row[RASTER_TILE];
-        gather_row32(w->depth, y, row);
+        gather_row32(plane_depth(w), y, row);
         for (int x = 0; x < w->width; x++, to += step) {
             row[x] ^= depth->format == DEPTH_UNORM32 ? 0x80000000u : 0;
             memcpy(to, &row[x], depth->format == DEPTH_UNORM16 ? 2 : depth->format == DEPTH_UNORM24 ? 3 : 4);
@@ -311,9 +312,9 @@ static bool depth_is_plain(const struct raster_depth_surface *depth)
 
 static void load_depth(struct raster_worker *w, const struct raster_depth_surface *depth)
 {
-    const uint8_t *pixels = layer_pixels(depth->pixels, depth->layer_stride, depth->faces, w->layer);
+    const uint8_t *pixels = PLANE_PIXELS(w, depth);
     if (depth_is_plain(depth))
-        load32(w->depth, w, pixels, depth->row_stride, COLOR_RGBA8);
+        load32(plane_depth(w), w, pixels, depth->row_stride, COLOR_RGBA8);
     else
         load_depths(w, depth, pixels,
                     depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
@@ -321,9 +322,9 @@ static void load_depth(struct raster_worker *w, const struct raster_depth_surfac
 
 static void store_depth(const struct raster_worker *w, const struct raster_depth_surface *depth)
 {
-    uint8_t *pixels = layer_pixels(depth->pixels, depth->layer_stride, depth->faces, w->layer);
+    uint8_t *pixels = PLANE_PIXELS(w, depth);
     if (depth_is_plain(depth))
-        store32(w->depth, w, pixels, depth->row_stride, COLOR_RGBA8);
+        store32(plane_depth(w), w, pixels, depth->row_stride, COLOR_RGBA8);
     else
         store_depths(w, depth, pixels,
                      depth->pixel_stride ? depth->pixel_stride : raster_depth_bytes(depth->format));
@@ -331,8 +332,8 @@ static void store_depth(const struct raster_worker *w, const struct raster_depth
 
 static void load_stencil(struct raster_worker *w, const struct raster_target *target)
 {
-    const uint8_t *pixels =
-        layer_pixels(target->stencil.pixels, target->stencil.layer_stride, target->stencil.faces, w->layer);
+    const uint8_t *pixels = PLANE_PIXELS(w, &target->stencil);
+    uint8_t *stencil = plane_stencil(w);
     const unsigned step = target->stencil.pixel_stride ? target->stencil.pixel_stride : 1;
     for (int y = 0; y < w->height; y++) {
         const uint8_t *from = pixels + (w->y + y) * target->stencil.row_stride + w->x * (int)step;
@@ -343,20 +344,20 @@ static void load_stencil(struct raster_worker *w, const struct raster_target *ta
             for (int x = 0; x < w->width; x++)
                 row[x] = from[(unsigned)x * step];
         for (int g = 0; g < TILE_GROUPS_X; g++)
-            memcpy(GROUP_ROW(w->stencil, y, 0) + g * LANES, row + g * GROUP_WIDTH, GROUP_WIDTH);
+            memcpy(GROUP_ROW(stencil, y, 0) + g * LANES, row + g * GROUP_WIDTH, GROUP_WIDTH);
     }
 }
 
 static void store_stencil(const struct raster_worker *w, const struct raster_target *target)
 {
-    uint8_t *pixels =
-        layer_pixels(target->stencil.pixels, target->stencil.layer_stride, target->stencil.faces, w->layer);
+    uint8_t *pixels = PLANE_PIXELS(w, &target->stencil);
+    const uint8_t *stencil = plane_stencil(w);
     const unsigned step = target->stencil.pixel_stride ? target->stencil.pixel_stride : 1;
     for (int y = 0; y < w->height; y++) {
         uint8_t *to = pixels + (w->y + y) * target->stencil.row_stride + w->x * (int)step;
         uint8_t row[RASTER_TILE];
         for (int g = 0; g < TILE_GROUPS_X; g++)
-            memcpy(row + g * GROUP_WIDTH, GROUP_ROW(w->stencil, y, 0) + g * LANES, GROUP_WIDTH);
+            memcpy(row + g * GROUP_WIDTH, GROUP_ROW(stencil, y, 0) + g * LANES, GROUP_WIDTH);
         if (step == 1)
             memcpy(to, row, (size_t)w->width);
         else
@@ -370,34 +371,36 @@ static void store_stencil(const struct raster_worker *w, const struct raster_tar
 static void load_color(struct raster_worker *w, const struct raster_target *target, unsigned i)
 {
     const struct raster_color_surface *color = &target->color[i];
-    uint8_t *pixels = layer_pixels(color->pixels, color->layer_stride, color->faces, w->layer);
+    uint8_t *pixels = PLANE_PIXELS(w, color);
+    uint32_t *tile = plane_color(w, target, i);
     if (color->format == COLOR_TEXEL)
-        load_texels(w, (float *)w->color[i], color);
+        load_texels(w, (float *)tile, color);
     else if (color->format == COLOR_RGBA32F)
-        move_float(w, (float *)w->color[i], pixels, color->row_stride, false);
+        move_float(w, (float *)tile, pixels, color->row_stride, false);
     else if (color->format == COLOR_RGB8 || color->format == COLOR_BGR8)
-        load24(w->color[i], w, pixels, color->row_stride, color->format);
+        load24(tile, w, pixels, color->row_stride, color->format);
     else
-        load32(w->color[i], w, pixels, color->row_stride, color->format);
+        load32(tile, w, pixels, color->row_stride, color->format);
 }
 
 static void store_color(struct raster_worker *w, const struct raster_target *target, unsigned i)
 {
     const struct raster_color_surface *color = &target->color[i];
-    uint8_t *pixels = layer_pixels(color->pixels, color->layer_stride, color->faces, w->layer);
+    uint8_t *pixels = PLANE_PIXELS(w, color);
+    uint32_t *tile = plane_color(w, target, i);
     if (color->format == COLOR_TEXEL && ISA(texel_packs)(color))
-        store_packed(w, (const float *)w->color[i], color, pixels);
+        store_packed(w, (const float *)tile, color, pixels);
     else if (color->format == COLOR_TEXEL)
-        store_texels(w, (float *)w->color[i], color);
+        store_texels(w, (float *)tile, color);
     else if (color->format == COLOR_RGBA32F)
-        move_float(w, (float *)w->color[i], pixels, color->row_stride, true);
+        move_float(w, (float *)tile, pixels, color->row_stride, true);
     else if (color->format == COLOR_RGB8 || color->format == COLOR_BGR8)
-        store24(w->color[i], w, pixels, color->row_stride, color->format);
+        store24(tile, w, pixels, color->row_stride, color->format);
     else
-        store32(w->color[i], w, pixels, color->row_stride, color->format);
+        store32(tile, w, pixels, color->row_stride, color->format);
 }
 
-void ISA(tile_load)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+static void load_plane(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     if (attachment == ATTACH_STENCIL)
         load_stencil(w, &scene->target);
@@ -407,7 +410,7 @@ void ISA(tile_load)(struct raster_worker *w, const struct raster_scene *scene, u
         load_color(w, &scene->target, (unsigned)__builtin_ctz(attachment));
 }
 
-void ISA(tile_store)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+static void store_plane(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
 {
     if (attachment == ATTACH_STENCIL)
         store_stencil(w, &scene->target);
@@ -415,4 +418,16 @@ void ISA(tile_store)(struct raster_worker *w, const struct raster_scene *scene, 
         store_depth(w, &scene->target.depth);
     else
         store_color(w, &scene->target, (unsigned)__builtin_ctz(attachment));
+}
+
+void ISA(tile_load)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+{
+    for (w->plane = 0; w->plane < w->samples; w->plane++)
+        load_plane(w, scene, attachment);
+}
+
+void ISA(tile_store)(struct raster_worker *w, const struct raster_scene *scene, unsigned attachment)
+{
+    for (w->plane = 0; w->plane < w->samples; w->plane++)
+        store_plane(w, scene, attachment);
 }

@@ -16,14 +16,20 @@ static uint8_t *surface(struct fixture *f, int which, size_t bytes)
 void fixture_open(struct fixture *f, unsigned width, unsigned height, enum raster_color_format color,
                   enum raster_depth_format depth, unsigned threads)
 {
+    fixture_open_samples(f, width, height, color, depth, threads, 0);
+}
+
+void fixture_open_samples(struct fixture *f, unsigned width, unsigned height, enum raster_color_format color,
+                          enum raster_depth_format depth, unsigned threads, unsigned samples)
+{
     memset(f, 0, sizeof *f);
     f->pool = pool_create(threads);
     f->scene = raster_scene_create(f->pool);
-    size_t pixels = (size_t)width * height;
+    const size_t plane = (size_t)width * height, pixels = plane * (samples > 0 ? samples : 1);
     f->color = surface(f, 0, pixels * raster_color_bytes(color));
     f->depth = surface(f, 1, pixels * raster_depth_bytes(depth));
     f->stencil = surface(f, 2, pixels);
-    f->target = (struct raster_target){.width = width, .height = height};
+    f->target = (struct raster_target){.width = width, .height = height, .samples = samples};
     f->target.color[0].format = color;
     f->target.color[0].pixels = f->color;
     f->target.color[0].row_stride = (ptrdiff_t)(width * raster_color_bytes(color));
@@ -32,6 +38,11 @@ void fixture_open(struct fixture *f, unsigned width, unsigned height, enum raste
     f->target.depth.row_stride = (ptrdiff_t)(width * raster_depth_bytes(depth));
     f->target.stencil.pixels = f->stencil;
     f->target.stencil.row_stride = (ptrdiff_t)width;
+    f->target.color[0].sample_stride = (ptrdiff_t)(plane * raster_color_bytes(color));
+    f->target.depth.sample_stride = (ptrdiff_t)(plane * raster_depth_bytes(depth));
+    f->target.stencil.sample_stride = (ptrdiff_t)plane;
+    f->state.multisample = samples > 0;
+    f->state.sample_mask = 0xffff;
     raster_scene_set_target(f->scene, &f->target);
     f->state.scissor = f->state.viewport = (struct raster_rect){0, 0, (int)width, (int)height};
     f->state.line_width = 1;

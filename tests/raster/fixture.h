@@ -21,6 +21,9 @@ enum { FIXTURE_GUARD = 64, FIXTURE_GUARD_BYTE = 0xa5 };
 
 void fixture_open(struct fixture *f, unsigned width, unsigned height, enum raster_color_format color,
                   enum raster_depth_format depth, unsigned threads);
+/* The same with a multisampled target, whose samples are planes one behind the other, and `multisample` on. */
+void fixture_open_samples(struct fixture *f, unsigned width, unsigned height, enum raster_color_format color,
+                          enum raster_depth_format depth, unsigned threads, unsigned samples);
 void fixture_close(struct fixture *f); /* checks the guards */
 
 void fixture_clear(struct fixture *f, float r, float g, float b, float a, double depth, uint8_t stencil);
@@ -32,6 +35,12 @@ uint32_t fixture_pixel(const struct fixture *f, unsigned x,
                        unsigned y); /* UNORM8: as stored, first byte lowest */
 uint32_t fixture_depth(const struct fixture *f, unsigned x, unsigned y); /* bits */
 uint8_t fixture_stencil(const struct fixture *f, unsigned x, unsigned y);
+
+/* Where sample s of pixel (x,y) is, counted in pixels from the beginning of a surface. */
+static inline size_t fixture_sample(const struct fixture *f, unsigned x, unsigned y, unsigned s)
+{
+    return ((size_t)s * f->target.height + y) * f->target.width + x;
+}
 
 /* --- Programs as functions --------------------------------------------------------------------------- */
 

@@ -1,0 +1,85 @@
+/* What a state asks of the samples of a multisampled target (GL 4.6 compatibility 14.3.1, 14.9.3, 17.3.1):
+ * where they are, which of them may be covered at all, and how often the program runs. */
+#include "raster/scene.h"
+
+static void place_samples(struct prepared_samples *samples)
+{
+    const struct raster_sample_position *positions = raster_sample_positions(samples->count);
+    for (unsigned s = 0; s < samples->count; s++) {
+        samples->x[s] = (float)(positions[s].x - RASTER_SAMPLE_UNIT / 2) / RASTER_SAMPLE_UNIT;
+        samples->y[s] = (float)(positions[s].y - RASTER_SAMPLE_UNIT / 2) / RASTER_SAMPLE_UNIT;
+    }
+}
+
+/* 14.9.3. */
+static uint16_t coverage_mask(const struct raster_state *state, unsigned count)
+{
+    uint16_t mask = (uint16_t)((1u << count) - 1);
+    if (state->sample_coverage) {
+        const uint16_t covered = raster_sample_coverage(count, state->sample_coverage_value);
+        mask &= state->sample_coverage_invert ? (uint16_t)~covered : covered;
+    }
+    return mask & state->sample_mask;
+}
+
+/* IPAC, IPAO and IPAS, whose hooks sample_stage.h has. */
+static bool interpolates(const struct program *program)
+{
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        if (program->instructions[i].op == OP_IPAC || program->instructions[i].op == OP_IPAO ||
+            program->instructions[i].op == OP_IPAS)
+            return true;
+    return false;
+}
+
+/* SAMPLE inputs, and those that tell the sample, need a run for each (ARB_sample_shading); a minimum of more
+ * than one is given as all of them. */
+static bool runs_per_sample(const struct raster_prepared *prepared)
+{
+    const struct raster_state *state = &prepared->state;
+    bool sample = state->min_sample_shading * (float)prepared->samples.count > 1.0f;
+    for (unsigned i = 0; i < prepared->input_count; i++)
+        sample |= state->inputs[i].sample || prepared->inputs[i].kind == INPUT_SAMPLE_ID ||
+                  prepared->inputs[i].kind == INPUT_SAMPLE_POSITION;
+    return sample && prepared->samples.count > 1;
+}
+
+static bool has_centroid(const struct raster_prepared *prepared)
+{
+    for (unsigned i = 0; i < prepared->input_count; i++)
+        if (prepared->inputs[i].centroid)
+            return true;
+    return prepared->samples.interpolates;
+}
+
+static int find_mask_output(const struct program *program)
+{
+    for (unsigned i = 0; i < program->output_count; i++)
+        if (program->outputs[i].semantic == SEMANTIC_SAMPLE_MASK && (program->outputs[i].written & 1))
+            return (int)i;
+    return -1;
+}
+
+void prepare_samples(struct raster_prepared *prepared, const struct raster_target *target)
+{
+    const struct raster_state *state = &prepared->state;
+    const struct program *program = state->code ? state->program : NULL;
+    struct prepared_samples *samples = &prepared->samples;
+    samples->count = (uint8_t)(target->samples > 1 ? target->samples : 1);
+    samples->mask = (uint16_t)((1u << samples->count) - 1);
+    samples->mask_output = -1;
+    samples->interpolates = program && interpolates(program);
+    samples->used = target->samples > 0 || samples->interpolates;
+    samples->multisample = target->samples > 0 && state->multisample;
+    if (!samples->multisample)
+        return;
+    place_samples(samples);
+    samples->mask = coverage_mask(state, samples->count);
+    samples->per_sample = runs_per_sample(prepared);
+    samples->centroid = has_centroid(prepared);
+    samples->mask_output = program ? find_mask_output(program) : -1;
+    const bool alpha =
+        prepared->color0_output >= 0 && !raster_color_is_integer(&target->color[0]); /* 17.3.1 */
+    samples->alpha_to_coverage = alpha && state->alpha_to_coverage;
+    samples->alpha_to_one = alpha && state->alpha_to_one;
+}
