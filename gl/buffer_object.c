@@ -43,6 +43,7 @@ void buffer_state_release(struct buffer_state *state)
     buffer_reference(&state->draw_indirect, NULL);
     buffer_reference(&state->draw_count, NULL);
     parameter_buffers_release(state);
+    storage_buffers_release(state);
     free(state->resident);
     name_table_visit(&state->names, release_name, NULL);
     name_table_release(&state->names);
@@ -64,6 +65,7 @@ static struct buffer_object **find_binding(struct context *context, const char *
     case GL_TEXTURE_BUFFER: return &context->buffers.texture;
     case GL_TRANSFORM_FEEDBACK_BUFFER: return &context->buffers.feedback;
     case GL_DRAW_INDIRECT_BUFFER: return &context->buffers.draw_indirect;
+    case GL_SHADER_STORAGE_BUFFER: return &context->buffers.storage;
     case GL_PARAMETER_BUFFER: return &context->buffers.draw_count;
     default:
         gl_error(
@@ -164,6 +166,7 @@ static void delete_buffer(struct context *context, GLuint name)
     buffer->mapped = false;
     buffer_address_drop(context, buffer);
     parameter_buffers_forget(state, buffer);
+    storage_buffers_forget(state, buffer);
     feedback_forget(context, buffer);
     gl_changed(context, GROUP_PROGRAM);
     release_buffer(buffer);

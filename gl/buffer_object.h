@@ -31,6 +31,12 @@ struct buffer_range {
     size_t size; /* bytes from its start; SIZE_MAX: all it has when it is used */
 };
 
+/* What BindBufferRange binds to a storage buffer's binding point. */
+struct storage_range {
+    struct buffer_object *buffer;
+    size_t offset, size; /* bytes; SIZE_MAX: all from there on that it has when it is used */
+};
+
 /* Targets of parameter buffers (NV_parameter_buffer_object, NV_tessellation_program5). */
 enum parameter_buffer_target {
     PARAMETER_BUFFER_VERTEX,
@@ -44,11 +50,14 @@ enum parameter_buffer_target {
 struct buffer_state {
     struct name_table names;
     struct buffer_object *array, *element_array, *pixel_pack, *pixel_unpack; /* bound; null: client memory */
-    struct buffer_object *texture; /* GL_TEXTURE_BUFFER: to be filled; what textures read is their own (TexBuffer) */
+    struct buffer_object
+        *texture; /* GL_TEXTURE_BUFFER: to be filled; what textures read is their own (TexBuffer) */
     struct buffer_object *feedback; /* GL_TRANSFORM_FEEDBACK_BUFFER; what captures is its object's own */
     struct buffer_object *draw_indirect, *draw_count; /* GL_DRAW_INDIRECT_BUFFER, GL_PARAMETER_BUFFER */
-    struct buffer_object *parameter[PARAMETER_BUFFER_TARGETS];               /* what BindBuffer binds */
+    struct buffer_object *parameter[PARAMETER_BUFFER_TARGETS]; /* what BindBuffer binds */
     struct buffer_range parameters[PARAMETER_BUFFER_TARGETS][SHADER_MAX_BUFFERS];
+    struct buffer_object *storage; /* GL_SHADER_STORAGE_BUFFER: what BindBuffer binds */
+    struct storage_range storages[SHADER_MAX_STORAGE_BUFFERS];
     struct buffer_object **resident; /* by ascending address; not counted: leaving ends residency */
     size_t resident_count, resident_capacity;
     uint64_t next_address; /* addresses are never used twice; 0 until the first */
@@ -86,6 +95,19 @@ void parameter_buffers_release(struct buffer_state *state);
  * the program reads. Null when memory runs out. */
 const struct shader_buffer *parameter_buffers_prepare(struct context *context,
                                                       enum parameter_buffer_target target, uint32_t used);
+
+/* --- Storage buffers, which TGSI's programs call BUFFER: storage_buffers.c -------------------------- */
+
+enum { STORAGE_OFFSET_ALIGNMENT = 4 };
+
+/* BindBufferBase (whole) and BindBufferRange with GL_SHADER_STORAGE_BUFFER. */
+void storage_bind(struct context *context, const char *call, GLuint index, GLuint name, GLintptr offset,
+                  GLsizeiptr size, bool whole);
+void storage_buffers_forget(struct buffer_state *state, struct buffer_object *buffer);
+void storage_buffers_release(struct buffer_state *state);
+
+/* SHADER_MAX_STORAGE_BUFFERS binding points in scene memory, for a draw. Null when memory runs out. */
+const struct shader_storage *storage_buffers_prepare(struct context *context, uint32_t used, bool fragment);
 
 /* --- Buffers by GPU address: buffer_address.c ------------------------------------------------------- */
 

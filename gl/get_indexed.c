@@ -21,8 +21,8 @@ static void find_indexed(struct context *context, const char *call, GLenum pname
 {
     static get_indexed_function *const owners[] = {
         viewport_get_indexed, draw_buffer_get_indexed,      vertex_binding_get_indexed,
-        feedback_get_indexed, parameter_buffer_get_indexed, get_image_unit,
-        sample_mask_get_indexed,
+        feedback_get_indexed, parameter_buffer_get_indexed, storage_buffer_get_indexed,
+        get_image_unit,       sample_mask_get_indexed,
     };
     value->count = 0;
     for (size_t i = 0; i < sizeof owners / sizeof *owners; i++)

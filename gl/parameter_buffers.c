@@ -107,6 +107,10 @@ static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLu
         feedback_bind_buffer(context, call, index, name, offset, size, false);
         return;
     }
+    if (context && target == GL_SHADER_STORAGE_BUFFER) {
+        storage_bind(context, call, index, name, offset, size, false);
+        return;
+    }
     if (!context || !find_point(context, call, target, index))
         return;
     if (size <= 0 || size % 4)
@@ -114,6 +118,15 @@ static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLu
                  (long long)size);
     else
         bind_indexed(call, target, index, name, offset, (size_t)size);
+}
+
+static void bind_buffer_base(const char *call, GLenum target, GLuint index, GLuint name)
+{
+    struct context *context = target == GL_SHADER_STORAGE_BUFFER ? gl_enter(call) : NULL;
+    if (context)
+        storage_bind(context, call, index, name, 0, 0, true);
+    else if (target != GL_SHADER_STORAGE_BUFFER)
+        bind_indexed(call, target, index, name, 0, SIZE_MAX);
 }
 
 #define RANGE_COMMANDS(suffix)                                                                               \
@@ -124,7 +137,7 @@ static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLu
     }                                                                                                        \
     GLAPI void GLAPIENTRY glBindBufferBase##suffix(GLenum target, GLuint index, GLuint buffer)               \
     {                                                                                                        \
-        bind_indexed(__func__, target, index, buffer, 0, SIZE_MAX);                                          \
+        bind_buffer_base(__func__, target, index, buffer);                                                   \
     }
 RANGE_COMMANDS()
 RANGE_COMMANDS(NV)

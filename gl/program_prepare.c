@@ -167,6 +167,12 @@ static bool prepare_memory(struct context *context, const struct program_object 
         if (!resources->buffers)
             return false;
     }
+    if (program->storage_used) {
+        resources->storage =
+            storage_buffers_prepare(context, program->storage_used, target == PROGRAM_FRAGMENT);
+        if (!resources->storage)
+            return false;
+    }
     if (object->uses_memory) {
         resources->memory = resident_buffers_prepare(context, target == PROGRAM_FRAGMENT);
         resources->memory_count = context->buffers.resident_count;

@@ -121,8 +121,8 @@ static bool takes_bits(unsigned op, unsigned type)
 /* Flow instructions with an operand: the interpreter loads it with a MOV. */
 static bool loads_only(unsigned op)
 {
-    return op == OP_KIL || op == OP_REP || op == OP_LOOP || op == OP_UIF || op == OP_BREAKC || op == OP_CALLNZ ||
-           op == OP_SWITCH || op == OP_CASE;
+    return op == OP_KIL || op == OP_REP || op == OP_LOOP || op == OP_UIF || op == OP_BREAKC ||
+           op == OP_CALLNZ || op == OP_SWITCH || op == OP_CASE;
 }
 
 static enum flow_kind flow_of(unsigned op)
@@ -235,6 +235,7 @@ static uint32_t file_size(const struct decoder *decoder, unsigned file)
     case FILE_CBUFFER: return INT32_MAX;
     case FILE_TEXTURE: return SHADER_MAX_TEXTURE_UNITS;
     case FILE_IMAGE: return SHADER_MAX_IMAGE_UNITS;
+    case FILE_STORAGE: return SHADER_MAX_STORAGE_BUFFERS;
     case FILE_SUBROUTINE: return program->subroutine_param_count;
     default: return 0;
     }
@@ -614,6 +615,7 @@ static void decode_wide(const struct decoder *decoder, const struct instruction 
     general->convert_from = instruction->convert_from;
     general->rounding = instruction->rounding;
     general->atomic = instruction->atomic;
+    general->stored = instruction->dst.mask & 15;
     general->clamps_integers = instruction->op == OP_CVT && instruction->dst.saturate != SATURATE_NONE;
     general->components = general->mask;
     if (instruction->dst.width == WIDTH_PAIRS)
@@ -718,13 +720,17 @@ static void decode_flow(const struct decoder *decoder, const struct instruction 
 static void decode_texture(const struct decoder *decoder, const struct instruction *instruction,
                            struct general_op *general)
 {
-    const bool is_image = strpbrk(opcode_table[instruction->op].inputs, "IJ") != NULL;
+    const bool is_resource = opcode_has_resource((enum opcode)instruction->op);
+    const unsigned file = !is_resource                                 ? FILE_TEXTURE
+                          : instruction->texture.target == TARGET_NONE ? FILE_STORAGE
+                                                                       : FILE_IMAGE;
     general->texture.variable_offset = instruction->texture.variable_offset;
     general->texture.target = instruction->texture.target;
     general->texture.component = instruction->texture.component & 3;
-    general->texture.units = access_of(decoder, is_image ? FILE_IMAGE : FILE_TEXTURE,
-                                       instruction->texture.unit, &instruction->texture.relative, false);
-    if (!instruction->texture.relative.used || is_image)
+    general->texture.format = instruction->texture.format;
+    general->texture.units =
+        access_of(decoder, file, instruction->texture.unit, &instruction->texture.relative, false);
+    if (!instruction->texture.relative.used || is_resource)
         return;
     general->texture.inner = general->op.run;
     general->op.run = general->run_all = ISA_SELECT(texture_by_lane);

@@ -392,7 +392,7 @@ static void wide_exponent(struct shader_machine *machine, const struct general_o
 /* BFI. A field that does not lie in the word gives 0. */
 static uint32_t inserted(uint32_t base, uint32_t insert, uint32_t offset, uint32_t bits)
 {
-    if (offset > 32 || bits > 32 || offset + bits > 32)
+    if (offset > 31 || bits > 32 || offset + bits > 32)
         return 0;
     if (bits == 0)
         return base;

@@ -167,11 +167,12 @@ struct general_op {
                            are pairs */
     uint8_t reads;      /* components of vector operands that a wide operation reads */
     uint8_t storage, storage_count, convert_from, rounding, atomic; /* see struct instruction */
+    uint8_t stored;                                                 /* STB: components of the value */
     bool clamps_integers;                                           /* CVT with SAT */
     uint8_t dst_width;                                              /* enum register_width */
     uint32_t dst_high[4];                                           /* WIDTH_LONG */
     struct texture_access {
-        uint8_t target, component;    /* see struct instruction */
+        uint8_t target, component, format; /* see struct instruction */
         bool variable_offset;         /* operand 2 */
         struct relative_access units; /* used: chosen by each lane */
         shader_handler *inner;        /* the operation for one unit */

@@ -79,3 +79,8 @@ const char *opcode_home(uint32_t languages, bool fragment)
             return fragment ? homes[i].fragment_home : homes[i].vertex_home;
     return NULL;
 }
+
+bool opcode_has_resource(enum opcode op)
+{
+    return strpbrk(opcode_table[op].inputs, "IJK") != NULL;
+}

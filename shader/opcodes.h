@@ -67,6 +67,9 @@ enum opcode opcode_find(const char *name, unsigned length);
 /* The header, and OPTION, of the first language of these for such programs, for messages; null if there is none. */
 const char *opcode_home(uint32_t languages, bool fragment);
 
+/* Whether its unit is an image unit or a storage buffer, and not a texture image unit. */
+bool opcode_has_resource(enum opcode op);
+
 /* How many source operands the opcode has (textures, labels and conditions not counted). */
 unsigned opcode_source_count(enum opcode op);
 

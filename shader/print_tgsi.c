@@ -212,6 +212,41 @@ static void print_texture(struct tgsi_printer *printer, const struct instruction
     }
 }
 
+/* `IMAGE[1].xy, address, values, 2D, PIPE_FORMAT_R32_UINT`. */
+static void print_resource(struct tgsi_printer *printer, const struct instruction *instruction)
+{
+    const bool image = instruction->texture.target != TARGET_NONE,
+               stores = instruction->dst.file == FILE_NONE;
+    text_add(printer->text, "%s%s[", stores ? " " : ", ", image ? "IMAGE" : "BUFFER");
+    if (instruction->texture.relative.used)
+        print_relative(printer, &instruction->texture.relative, instruction->texture.unit);
+    else
+        text_add(printer->text, "%u", instruction->texture.unit);
+    text_add(printer->text, "]");
+    if (stores)
+        text_add_mask(printer->text, instruction->dst.mask);
+    const unsigned count = instruction->src[0].file == FILE_NONE   ? 0
+                           : instruction->src[1].file == FILE_NONE ? 1
+                                                                   : 2;
+    for (unsigned s = 0; s < count; s++) {
+        struct source_operand source = instruction->src[image && count == 2 ? 1 - s : s];
+        text_add(printer->text, ", ");
+        if (s == 1 && instruction->atomic == ATOMIC_CSWAP) {
+            struct source_operand compared = source;
+            memset(compared.swizzle, source.swizzle[0], sizeof compared.swizzle);
+            memset(source.swizzle, source.swizzle[1], sizeof source.swizzle);
+            print_source(printer, &compared);
+            text_add(printer->text, ", ");
+        }
+        print_source(printer, &source);
+    }
+    text_add(printer->text, "%s%s", instruction->coherent ? ", COHERENT" : "",
+             instruction->is_volatile ? ", VOLATILE" : "");
+    if (image)
+        text_add(printer->text, ", %s, %s", tgsi_name_of(tgsi_targets, instruction->texture.target)->name,
+                 tgsi_name_of(tgsi_formats, instruction->texture.format)->name);
+}
+
 /* --- One instruction -------------------------------------------------------------------------- */
 
 static const char *name_of(const struct tgsi_printer *printer, const struct tgsi_opcode *row,
@@ -256,6 +291,10 @@ static void print_operands(struct tgsi_printer *printer, const struct tgsi_opcod
         print_destination(printer, instruction);
     if (instruction->op == OP_SIGNIFICAND)
         text_add(printer->text, ", NULL");
+    if (tgsi_has_resource(row)) {
+        print_resource(printer, instruction);
+        return;
+    }
     const unsigned count = row->op == OP_EMIT ? instruction->op == OP_EMITS : (unsigned)strlen(row->operands);
     for (unsigned s = 0; s < count; s++) {
         text_add(printer->text, s > 0 || !no_result ? ", " : " ");

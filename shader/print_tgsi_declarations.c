@@ -125,7 +125,7 @@ static uint32_t print_output(struct tgsi_printer *printer, uint32_t i)
 static bool uses_unit(const struct program *program, const struct instruction *instruction, unsigned unit)
 {
     const struct relative_index *relative = &instruction->texture.relative;
-    if (instruction->texture.target == TARGET_NONE)
+    if (instruction->texture.target == TARGET_NONE || opcode_has_resource((enum opcode)instruction->op))
         return false;
     if (!relative->used)
         return instruction->texture.unit == unit;
@@ -159,6 +159,48 @@ static void print_samplers(struct tgsi_printer *printer)
                      tgsi_name_of(tgsi_targets, program->texture_targets[unit])->name,
                      tgsi_name_of(tgsi_view_types, (int)type)->name);
     }
+}
+
+/* --- Images and storage buffers --------------------------------------------------------------- */
+
+static bool uses_image(const struct program *program, const struct instruction *instruction, unsigned unit)
+{
+    const struct relative_index *relative = &instruction->texture.relative;
+    if (instruction->texture.target == TARGET_NONE || !opcode_has_resource((enum opcode)instruction->op))
+        return false;
+    if (!relative->used)
+        return instruction->texture.unit == unit;
+    const struct register_array *array = &program->arrays[relative->array];
+    return unit >= array->first && unit < (unsigned)array->first + array->count;
+}
+
+/* Target and format are those of the first instruction that uses it: each of them repeats its own. */
+static void print_image(struct tgsi_printer *printer, unsigned unit)
+{
+    const struct program *program = printer->program;
+    const struct instruction *first = NULL;
+    bool written = false;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        if (!uses_image(program, instruction, unit))
+            continue;
+        first = first ? first : instruction;
+        written |= instruction->op == OP_STOREIM || instruction->op == OP_ATOMIM;
+    }
+    if (first)
+        text_add(printer->text, "DCL IMAGE[%u], %s, %s%s\n", unit,
+                 tgsi_name_of(tgsi_targets, first->texture.target)->name,
+                 tgsi_name_of(tgsi_formats, first->texture.format)->name, written ? ", WR" : "");
+}
+
+static void print_resources(struct tgsi_printer *printer)
+{
+    for (unsigned unit = 0; unit < SHADER_MAX_IMAGE_UNITS; unit++)
+        if (printer->program->images_used >> unit & 1)
+            print_image(printer, unit);
+    for (unsigned unit = 0; unit < SHADER_MAX_STORAGE_BUFFERS; unit++)
+        if (printer->program->storage_used >> unit & 1)
+            text_add(printer->text, "DCL BUFFER[%u]\n", unit);
 }
 
 /* --- Constants, temporaries and the rest ------------------------------------------------------ */
@@ -355,6 +397,7 @@ void print_tgsi_declarations(struct tgsi_printer *printer)
     for (uint32_t i = 0; i < program->output_count;)
         i += print_output(printer, i);
     print_samplers(printer);
+    print_resources(printer);
     print_range(printer->text, "CONST", 0, printer->const_count);
     print_bindings(printer);
     print_buffers(printer);

@@ -94,6 +94,7 @@ enum register_file {
     FILE_TEXTURE,   /* arrays of texture image units, in program.arrays only */
     FILE_IMAGE,     /* arrays of image units, likewise */
     FILE_SUBROUTINE,/* arrays of subroutine parameters, likewise */
+    FILE_STORAGE,   /* arrays of storage buffers, likewise (TGSI: BUFFER) */
 };
 
 enum swizzle {
@@ -221,6 +222,7 @@ enum storage {
 enum atomic_operation {
     ATOMIC_NONE, ATOMIC_ADD, ATOMIC_MIN, ATOMIC_MAX, ATOMIC_IWRAP, ATOMIC_DWRAP, ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR,
     ATOMIC_EXCH, ATOMIC_CSWAP,
+    ATOMIC_FADD, /* TGSI */
 };
 
 enum conversion_rounding { ROUND_UNSPECIFIED, ROUND_NEAREST, ROUND_CEIL, ROUND_FLR, ROUND_TRUNC }; /* the first is the second */
@@ -245,11 +247,12 @@ struct instruction {
                                                target SHADOWARRAYCUBE, whose coordinates fill src[0], the reference value is src[1].x.
                                                Types: operand_types.h */
     struct {
-        uint8_t unit;   /* texture image unit, or image unit; of an array, the one that index 0 selects */
+        uint8_t unit;   /* texture image unit, image unit or storage buffer; of an array, the one that index 0 selects */
         uint8_t target; /* enum texture_target */
         int8_t offset[3];
         bool variable_offset; /* src[3] */
         uint8_t component;    /* TXG, TXGO */
+        uint8_t format;       /* TGSI's images: 1 + enum texture_format, as which texels are read and written; 0: as the unit says */
         struct relative_index relative; /* array: of FILE_TEXTURE or FILE_IMAGE; a unit outside it reads as an unbound one */
         bool array_member; /* a fixed unit, but of relative.array: for the printer */
     } texture;
@@ -409,7 +412,8 @@ struct program {
     uint8_t texture_targets[32]; /* enum texture_target per used unit */
     uint32_t images_used;        /* bit per image unit */
     uint32_t buffers_used;       /* bit per parameter buffer binding point */
-    bool stores; /* STORE, ATOM, STOREIM, ATOMIM: runs in submission order */
+    uint32_t storage_used;       /* bit per storage buffer binding point (TGSI) */
+    bool stores; /* STORE, ATOM, STOREIM, ATOMIM, STB, ATOMB: runs in submission order */
 
     struct instruction *instructions; /* the last one is OP_END */
     uint32_t instruction_count;

@@ -44,6 +44,7 @@ enum {
     SHADER_MAX_FRAGMENT_RESULT_COMPONENTS = 40, /* every result: 8 colours, depth, sample mask */
     SHADER_MAX_DRAW_BUFFERS = 8,
     SHADER_MAX_IMAGE_UNITS = 8,
+    SHADER_MAX_STORAGE_BUFFERS = 16,/* TGSI's BUFFER registers */
     SHADER_MAX_BUFFERS = 16,        /* parameter buffer binding points per stage */
     SHADER_MAX_BUFFER_WORDS = 16384,/* 32-bit words of each that a program reaches */
     SHADER_MAX_VERTICES_OUT = 1024, /* of a geometry program */
@@ -141,6 +142,13 @@ struct shader_buffer {
     size_t size; /* bytes */
 };
 
+/* The part of a buffer object that a storage buffer binding point shows: programs may write it. What lies beyond reads zero and
+ * is not written; neither is an address that is no multiple of 4. */
+struct shader_storage {
+    uint8_t *data;
+    size_t size; /* bytes */
+};
+
 /* A resident buffer object (NV_shader_buffer_load): GPU addresses `address` to `address + size - 1`. */
 struct shader_memory {
     uint64_t address, size;
@@ -172,6 +180,7 @@ struct shader_hooks {
 /* What a program reads besides its inputs; constant for the draw. The pointers must outlive the binding. */
 struct shader_resources {
     const struct shader_buffer *buffers; /* by binding point, SHADER_MAX_BUFFERS of them; null if the program uses none */
+    const struct shader_storage *storage; /* by binding point, SHADER_MAX_STORAGE_BUFFERS of them; null if the program uses none */
     const struct shader_memory *memory;  /* ascending addresses, disjoint */
     size_t memory_count;
     struct image_view *const *images;    /* by image unit; null for unbound ones */

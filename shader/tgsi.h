@@ -14,6 +14,8 @@
  *   OUT[i]         FILE_OUTPUT, in order of i (output_register.number)
  *   PRED[i]        condition code i: (PRED[0].x) tests NE, (!PRED[0].x) tests EQ
  *   SAMP[i]        texture image unit i
+ *   IMAGE[i]       image unit i
+ *   BUFFER[i]      storage buffer i
  */
 #ifndef SHADER_TGSI_H
 #define SHADER_TGSI_H
@@ -39,6 +41,16 @@ enum tgsi_form {
     TGSI_FORM_SAMPLE_COMPARE,     /* likewise; the second one is a reference value */
     TGSI_FORM_VIEW,               /* a sampler view after the first operand; no sampler */
     TGSI_FORM_TWO_RESULTS,        /* two destinations; NULL for one that is not wanted */
+    TGSI_FORM_RESOURCE,           /* of a BUFFER or an IMAGE, before the operands */
+    TGSI_FORM_ATOMIC_ADD,         /* likewise, and this operation (TGSI_FORM_ATOMIC_ADD to _CSWAP) */
+    TGSI_FORM_ATOMIC_FADD,
+    TGSI_FORM_ATOMIC_EXCH,
+    TGSI_FORM_ATOMIC_AND,
+    TGSI_FORM_ATOMIC_OR,
+    TGSI_FORM_ATOMIC_XOR,
+    TGSI_FORM_ATOMIC_MIN,
+    TGSI_FORM_ATOMIC_MAX,
+    TGSI_FORM_ATOMIC_CSWAP,       /* two operands after the address */
     TGSI_FORM_CONVERT_F32,        /* CVT from this */
     TGSI_FORM_CONVERT_F64,
     TGSI_FORM_CONVERT_S32,
@@ -73,6 +85,10 @@ const struct tgsi_opcode *tgsi_opcode_of(const struct instruction *instruction);
 /* CVT's operand (enum storage) of the CONVERT forms, STORAGE_NONE of others; and a type as storage. */
 enum storage tgsi_convert_from(enum tgsi_form form);
 enum storage tgsi_storage_of(enum type type);
+
+/* The operation of the ATOMIC forms, ATOMIC_NONE of others; and whether a row names a resource at all. */
+enum atomic_operation tgsi_atomic_of(enum tgsi_form form);
+bool tgsi_has_resource(const struct tgsi_opcode *row);
 
 /* --- Names with numbers ------------------------------------------------------------------------ */
 
@@ -116,6 +132,7 @@ extern const struct tgsi_name
 extern const struct tgsi_name tgsi_immediate_types[]; /* enum type */
 extern const struct tgsi_name tgsi_view_types[]; /* enum type of what is read: FLOAT, UNORM, SNORM: F32 */
 extern const struct tgsi_name tgsi_processors[]; /* enum stage */
+extern const struct tgsi_name tgsi_formats[];    /* of images: 1 + enum texture_format, 0 for PIPE_FORMAT_NONE */
 
 /* The entry with this name (any case), value or token number; the first one; null if there is none. */
 const struct tgsi_name *tgsi_name_find(const struct tgsi_name *table, const char *name, size_t length);

@@ -13,6 +13,7 @@ static const uint32_t file_limits[TGSI_FILE_COUNT] = {
     [TGSI_FILE_LOOP] = TGSI_MAX_LOOPS,           [TGSI_FILE_PRED] = TGSI_MAX_PREDICATES,
     [TGSI_FILE_SV] = TGSI_MAX_SYSTEM_VALUES,     [TGSI_FILE_IMMX] = TGSI_MAX_IMMEDIATES,
     [TGSI_FILE_TEMPX] = TGSI_MAX_TEMPS,          [TGSI_FILE_SVIEW] = SHADER_MAX_TEXTURE_UNITS,
+    [TGSI_FILE_IMAGE] = SHADER_MAX_IMAGE_UNITS,  [TGSI_FILE_BUFFER] = SHADER_MAX_STORAGE_BUFFERS,
 };
 
 /* `[3]` or `[0..3]`; the `[` is taken. */
@@ -357,6 +358,10 @@ static void declare(struct tgsi *tgsi, enum tgsi_file file, struct source_positi
     const struct range *range = &brackets.range;
     if (file == TGSI_FILE_SVIEW) {
         read_view(tgsi, range);
+        return;
+    }
+    if (file == TGSI_FILE_IMAGE || file == TGSI_FILE_BUFFER) {
+        tgsi_declare_resource(tgsi, file, range->first, range->last);
         return;
     }
     if (file == TGSI_FILE_IMMX) {

@@ -398,6 +398,10 @@ void tgsi_read_instruction(struct tgsi *tgsi)
     if (!read_result(tgsi, row, &instruction, &loop_number))
         return;
     row = to_address(tgsi, row, &instruction, result);
+    if (tgsi_has_resource(row)) {
+        tgsi_read_resource(tgsi, row, &instruction);
+        return;
+    }
     if (row->form == TGSI_FORM_TWO_RESULTS) {
         read_two_results(tgsi, row, &instruction);
         return;

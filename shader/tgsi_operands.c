@@ -555,7 +555,7 @@ bool tgsi_constant(const struct tgsi *tgsi, const struct source_operand *source,
 
 /* --- Destinations ----------------------------------------------------------------------------- */
 
-static bool read_mask(struct tgsi *tgsi, uint8_t *mask)
+bool tgsi_read_mask(struct tgsi *tgsi, uint8_t *mask)
 {
     *mask = 15;
     if (!parser_accept(tgsi->parser, "."))
@@ -591,17 +591,29 @@ bool tgsi_at_condition(const struct tgsi *tgsi)
     return !predicate && !token_is(&next, "!");
 }
 
-/* `(EQ1.xyww)`: the test of a condition code (token document 6.5.2), also of the flags that NV_gpu_program4 has
- * (Table X.16), which no token stream can test. */
+/* `(EQ1.xyww)`: the test of a condition code (token document 6.5.2), also of the flags that NV_gpu_program4
+ * has (Table X.16), which no token stream can test. */
 bool tgsi_read_condition(struct tgsi *tgsi, struct instruction *instruction)
 {
     static const struct tgsi_name rules[] = {
-        {"GT", CONDITION_GT, 0},     {"EQ", CONDITION_EQ, 0},   {"LT", CONDITION_LT, 0},
-        {"UN", CONDITION_NLEG, 0},   {"GE", CONDITION_GE, 0},   {"LE", CONDITION_LE, 0},
-        {"NE", CONDITION_NE, 0},     {"TR", CONDITION_TR, 0},   {"FL", CONDITION_FL, 0},
-        {"LEG", CONDITION_LEG, 0},   {"CF", CONDITION_CF, 0},   {"NCF", CONDITION_NCF, 0},
-        {"OF", CONDITION_OF, 0},     {"NOF", CONDITION_NOF, 0}, {"AB", CONDITION_AB, 0},
-        {"BLE", CONDITION_BLE, 0},   {"SF", CONDITION_SF, 0},   {"NSF", CONDITION_NSF, 0},
+        {"GT", CONDITION_GT, 0},
+        {"EQ", CONDITION_EQ, 0},
+        {"LT", CONDITION_LT, 0},
+        {"UN", CONDITION_NLEG, 0},
+        {"GE", CONDITION_GE, 0},
+        {"LE", CONDITION_LE, 0},
+        {"NE", CONDITION_NE, 0},
+        {"TR", CONDITION_TR, 0},
+        {"FL", CONDITION_FL, 0},
+        {"LEG", CONDITION_LEG, 0},
+        {"CF", CONDITION_CF, 0},
+        {"NCF", CONDITION_NCF, 0},
+        {"OF", CONDITION_OF, 0},
+        {"NOF", CONDITION_NOF, 0},
+        {"AB", CONDITION_AB, 0},
+        {"BLE", CONDITION_BLE, 0},
+        {"SF", CONDITION_SF, 0},
+        {"NSF", CONDITION_NSF, 0},
         {0},
     };
     struct parser *parser = tgsi->parser;
@@ -701,7 +713,7 @@ bool tgsi_read_destination(struct tgsi *tgsi, char kind, struct instruction *ins
     struct reference reference = {0};
     struct destination *dst = &instruction->dst;
     if (!read_reference(tgsi, 0, &reference) || !resolve_destination(tgsi, &reference, instruction) ||
-        !read_mask(tgsi, &dst->mask))
+        !tgsi_read_mask(tgsi, &dst->mask))
         return false;
     const bool address = dst->file == FILE_ADDRESS;
     if (kind == 'a' && !address)
@@ -730,26 +742,43 @@ static bool read_numbered(struct tgsi *tgsi, enum tgsi_file file, const char *ex
                 : fail_at(tgsi, reference->position, "expected one index"));
 }
 
+/* A unit among the declared ones, or with a run-time index any of those in a row. */
+static bool resolve_unit(struct tgsi *tgsi, const struct reference *reference, enum register_file file,
+                         uint32_t declared, uint32_t limit, struct instruction *instruction)
+{
+    const int32_t number = reference->index.number;
+    if (number < 0 || number >= (int32_t)limit || !(declared >> number & 1))
+        return not_declared(tgsi, reference);
+    instruction->texture.unit = (uint8_t)number;
+    if (!is_relative(reference))
+        return true;
+    uint32_t first = (uint32_t)number, end = first;
+    while (first > 0 && (declared >> (first - 1) & 1))
+        first--;
+    while (end < limit && (declared >> end & 1))
+        end++;
+    int32_t index;
+    return set_array(tgsi, reference, file, first, end - first, 0, &index, &instruction->texture.relative);
+}
+
 bool tgsi_read_sampler(struct tgsi *tgsi, struct instruction *instruction)
 {
     struct reference reference = {0};
-    if (!read_numbered(tgsi, TGSI_FILE_SAMP, "a sampler, SAMP[n]", &reference))
-        return false;
-    const int32_t number = reference.index.number;
-    const bool inside = number >= 0 && number < SHADER_MAX_TEXTURE_UNITS;
-    if (!inside || !(tgsi->samplers >> number & 1))
-        return not_declared(tgsi, &reference);
-    instruction->texture.unit = (uint8_t)number;
-    if (!is_relative(&reference))
-        return true;
-    uint32_t first = (uint32_t)number, end = first;
-    while (first > 0 && (tgsi->samplers >> (first - 1) & 1))
-        first--;
-    while (end < SHADER_MAX_TEXTURE_UNITS && (tgsi->samplers >> end & 1))
-        end++;
-    int32_t index;
-    return set_array(tgsi, &reference, FILE_TEXTURE, first, end - first, 0, &index,
-                     &instruction->texture.relative);
+    return read_numbered(tgsi, TGSI_FILE_SAMP, "a sampler, SAMP[n]", &reference) &&
+           resolve_unit(tgsi, &reference, FILE_TEXTURE, tgsi->samplers, SHADER_MAX_TEXTURE_UNITS,
+                        instruction);
+}
+
+enum tgsi_file tgsi_read_resource_register(struct tgsi *tgsi, struct instruction *instruction)
+{
+    struct reference reference = {0};
+    const bool image = tgsi->parser->token.kind == TOKEN_IDENTIFIER && tgsi_at(tgsi, "IMAGE");
+    const enum tgsi_file file = image ? TGSI_FILE_IMAGE : TGSI_FILE_BUFFER;
+    const bool read = read_numbered(tgsi, file, "a BUFFER[n] or an IMAGE[n]", &reference) &&
+                      resolve_unit(tgsi, &reference, image ? FILE_IMAGE : FILE_STORAGE,
+                                   image ? tgsi->images : tgsi->storage,
+                                   image ? SHADER_MAX_IMAGE_UNITS : SHADER_MAX_STORAGE_BUFFERS, instruction);
+    return read ? file : TGSI_FILE_NULL;
 }
 
 bool tgsi_read_loop_register(struct tgsi *tgsi, uint32_t *number)
@@ -757,7 +786,7 @@ bool tgsi_read_loop_register(struct tgsi *tgsi, uint32_t *number)
     struct reference reference = {0};
     uint8_t mask;
     if (!read_numbered(tgsi, TGSI_FILE_LOOP, "a loop register, LOOP[n]", &reference) ||
-        !read_mask(tgsi, &mask))
+        !tgsi_read_mask(tgsi, &mask))
         return false;
     *number = (uint32_t)reference.index.number;
     if (is_relative(&reference) || *number >= TGSI_MAX_LOOPS || !(tgsi->loops >> *number & 1))

@@ -1,6 +1,6 @@
 /* What the files of the TGSI text front end share. A program is declarations, then instructions:
  * tgsi_declarations.c notes what is declared, tgsi_layout.c numbers it when the first instruction comes,
- * tgsi_instructions.c and its neighbours read instructions. */
+ * tgsi_instructions.c and its neighbours read instructions, tgsi_resources.c images and storage buffers. */
 #ifndef SHADER_TGSI_PARSER_H
 #define SHADER_TGSI_PARSER_H
 
@@ -54,6 +54,8 @@ struct tgsi {
     uint16_t buffer_sizes[SHADER_MAX_BUFFERS]; /* CONST[d][...]: registers */
     uint32_t samplers, views;                  /* bit per unit */
     uint8_t view_targets[32], view_types[32];
+    uint32_t storage, images; /* bit per BUFFER, IMAGE */
+    uint8_t image_targets[SHADER_MAX_IMAGE_UNITS], image_formats[SHADER_MAX_IMAGE_UNITS]; /* see struct instruction */
     uint32_t loops; /* bit per LOOP register */
     uint16_t imm[TGSI_MAX_IMMEDIATES],
         immx[TGSI_MAX_IMMEDIATES]; /* in program.params, before CONST is put in front */
@@ -98,6 +100,8 @@ void tgsi_read_property(struct tgsi *tgsi);                            /* after 
 void tgsi_declare_register(struct tgsi *tgsi, enum tgsi_direction direction, uint32_t number,
                            const struct input_register *description, bool per_vertex);
 
+void tgsi_declare_resource(struct tgsi *tgsi, enum tgsi_file file, uint32_t first, uint32_t last);
+
 /* Once, before the first instruction. */
 void tgsi_lay_out(struct tgsi *tgsi);
 
@@ -110,11 +114,14 @@ uint32_t tgsi_emit(struct tgsi *tgsi, const struct instruction *instruction); /*
 /* Operands: `kind` is a letter of tgsi_opcodes.def. Moves that an operand needs before the instruction are
  * emitted. */
 bool tgsi_read_source(struct tgsi *tgsi, char kind, struct source_operand *source);
+bool tgsi_read_mask(struct tgsi *tgsi, uint8_t *mask); /* `.xyw`, or all */
 bool tgsi_read_destination(struct tgsi *tgsi, char kind, struct instruction *instruction);
 bool tgsi_at_condition(const struct tgsi *tgsi);
 bool tgsi_read_condition(struct tgsi *tgsi, struct instruction *instruction); /* (EQ1.xyww) */
 bool tgsi_read_swizzle(struct tgsi *tgsi, uint8_t swizzle[4]);
 bool tgsi_read_sampler(struct tgsi *tgsi, struct instruction *instruction); /* SAMP[...] */
+/* BUFFER[...] or IMAGE[...], without what follows; the file, or TGSI_FILE_NULL with a failure. */
+enum tgsi_file tgsi_read_resource_register(struct tgsi *tgsi, struct instruction *instruction);
 bool tgsi_read_loop_register(struct tgsi *tgsi, uint32_t *number);
 uint16_t tgsi_hidden_temp(struct tgsi *tgsi);
 struct source_operand tgsi_temp_operand(uint16_t index);
@@ -127,6 +134,13 @@ bool tgsi_read_texture(struct tgsi *tgsi, const struct tgsi_opcode *row, struct 
 
 /* All of an instruction that names a sampler view, after the destination; emits it. */
 void tgsi_read_sample(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction);
+
+/* All of an instruction that names a resource, after the destination; emits it. */
+void tgsi_read_resource(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction);
+
+/* Emits an instruction whose result's components are chosen afterwards. */
+void tgsi_emit_swizzled(struct tgsi *tgsi, struct instruction *instruction, const uint8_t swizzle[4]);
+void tgsi_emit_move(struct tgsi *tgsi, uint16_t temp, uint8_t mask, const struct source_operand *source);
 
 /* Blocks and jumps (tgsi_flow.c); `at` is the instruction's index. */
 void tgsi_flow(struct tgsi *tgsi, const struct tgsi_opcode *row, uint32_t at, uint32_t loop_number);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "texture/texture.h"
+
 /* --- Opcodes ---------------------------------------------------------------------------------- */
 
 const struct tgsi_opcode tgsi_opcodes[] = {
@@ -59,6 +61,27 @@ enum storage tgsi_convert_from(enum tgsi_form form)
     }
 }
 
+enum atomic_operation tgsi_atomic_of(enum tgsi_form form)
+{
+    switch (form) {
+    case TGSI_FORM_ATOMIC_ADD: return ATOMIC_ADD;
+    case TGSI_FORM_ATOMIC_FADD: return ATOMIC_FADD;
+    case TGSI_FORM_ATOMIC_EXCH: return ATOMIC_EXCH;
+    case TGSI_FORM_ATOMIC_AND: return ATOMIC_AND;
+    case TGSI_FORM_ATOMIC_OR: return ATOMIC_OR;
+    case TGSI_FORM_ATOMIC_XOR: return ATOMIC_XOR;
+    case TGSI_FORM_ATOMIC_MIN: return ATOMIC_MIN;
+    case TGSI_FORM_ATOMIC_MAX: return ATOMIC_MAX;
+    case TGSI_FORM_ATOMIC_CSWAP: return ATOMIC_CSWAP;
+    default: return ATOMIC_NONE;
+    }
+}
+
+bool tgsi_has_resource(const struct tgsi_opcode *row)
+{
+    return row->form >= TGSI_FORM_RESOURCE && row->form <= TGSI_FORM_ATOMIC_CSWAP;
+}
+
 enum storage tgsi_storage_of(enum type type)
 {
     static const uint8_t storages[] = {
@@ -90,6 +113,18 @@ static bool row_says(const struct tgsi_opcode *row, const struct instruction *in
     case TGSI_FORM_VIEW: return false; /* written as other instructions */
     case TGSI_FORM_HIGH: return instruction->integer_modifier == INTEGER_HI;
     case TGSI_FORM_TEXTURE_LEVEL_ZERO: return is_zero_level(instruction) && !more;
+    case TGSI_FORM_ATOMIC_ADD:
+    case TGSI_FORM_ATOMIC_FADD:
+    case TGSI_FORM_ATOMIC_EXCH:
+    case TGSI_FORM_ATOMIC_AND:
+    case TGSI_FORM_ATOMIC_OR:
+    case TGSI_FORM_ATOMIC_XOR:
+    case TGSI_FORM_ATOMIC_MIN:
+    case TGSI_FORM_ATOMIC_MAX:
+    case TGSI_FORM_ATOMIC_CSWAP:
+        return tgsi_atomic_of((enum tgsi_form)row->form) == instruction->atomic &&
+               row->type == instruction->type;
+    case TGSI_FORM_RESOURCE:
     case TGSI_FORM_STREAM:
     case TGSI_FORM_TWO_RESULTS:
     case TGSI_FORM_MEMORY_BARRIER:
@@ -110,6 +145,9 @@ const struct tgsi_opcode *tgsi_opcode_of(const struct instruction *instruction)
     const uint8_t op = instruction->op == OP_EMITS      ? OP_EMIT
                        : instruction->op == OP_TXFMS    ? OP_TXF
                        : instruction->op == OP_EXPONENT ? OP_SIGNIFICAND
+                       : instruction->op == OP_LOADIM   ? OP_LDB
+                       : instruction->op == OP_STOREIM  ? OP_STB
+                       : instruction->op == OP_ATOMIM   ? OP_ATOMB
                                                         : instruction->op;
     const bool typed = instruction->texture.target == TARGET_NONE && op != OP_EMIT;
     for (unsigned i = 0; i < tgsi_opcode_count; i++) {
@@ -271,6 +309,55 @@ const struct tgsi_name tgsi_view_types[] = {
     {"FLOAT", TYPE_F32, -1}, {"UNORM", TYPE_F32, -1}, {"SNORM", TYPE_F32, -1},
     {"SINT", TYPE_S32, -1},  {"UINT", TYPE_U32, -1},  {0},
 };
+
+#define PIPE(name, format)                                                                                   \
+    {                                                                                                        \
+        "PIPE_FORMAT_" name, 1 + FORMAT_##format, -1                                                         \
+    }
+const struct tgsi_name tgsi_formats[] = {
+    {"PIPE_FORMAT_NONE", 0, -1},
+    PIPE("R32G32B32A32_FLOAT", RGBA32F),
+    PIPE("R16G16B16A16_FLOAT", RGBA16F),
+    PIPE("R32G32_FLOAT", RG32F),
+    PIPE("R16G16_FLOAT", RG16F),
+    PIPE("R11G11B10_FLOAT", R11G11B10F),
+    PIPE("R32_FLOAT", R32F),
+    PIPE("R16_FLOAT", R16F),
+    PIPE("R32G32B32A32_UINT", RGBA32UI),
+    PIPE("R16G16B16A16_UINT", RGBA16UI),
+    PIPE("R10G10B10A2_UINT", RGB10A2UI),
+    PIPE("R8G8B8A8_UINT", RGBA8UI),
+    PIPE("R32G32_UINT", RG32UI),
+    PIPE("R16G16_UINT", RG16UI),
+    PIPE("R8G8_UINT", RG8UI),
+    PIPE("R32_UINT", R32UI),
+    PIPE("R16_UINT", R16UI),
+    PIPE("R8_UINT", R8UI),
+    PIPE("R32G32B32A32_SINT", RGBA32I),
+    PIPE("R16G16B16A16_SINT", RGBA16I),
+    PIPE("R8G8B8A8_SINT", RGBA8I),
+    PIPE("R32G32_SINT", RG32I),
+    PIPE("R16G16_SINT", RG16I),
+    PIPE("R8G8_SINT", RG8I),
+    PIPE("R32_SINT", R32I),
+    PIPE("R16_SINT", R16I),
+    PIPE("R8_SINT", R8I),
+    PIPE("R16G16B16A16_UNORM", RGBA16),
+    PIPE("R10G10B10A2_UNORM", RGB10A2),
+    PIPE("R8G8B8A8_UNORM", RGBA8),
+    PIPE("R16G16_UNORM", RG16),
+    PIPE("R8G8_UNORM", RG8),
+    PIPE("R16_UNORM", R16),
+    PIPE("R8_UNORM", R8),
+    PIPE("R16G16B16A16_SNORM", RGBA16_SNORM),
+    PIPE("R8G8B8A8_SNORM", RGBA8_SNORM),
+    PIPE("R16G16_SNORM", RG16_SNORM),
+    PIPE("R8G8_SNORM", RG8_SNORM),
+    PIPE("R16_SNORM", R16_SNORM),
+    PIPE("R8_SNORM", R8_SNORM),
+    {0},
+};
+#undef PIPE
 
 const struct tgsi_name tgsi_processors[] = {
     {"FRAG", STAGE_FRAGMENT, 0},

@@ -243,7 +243,7 @@ static bool read_own_sampler(struct tgsi *tgsi, const struct instruction *instru
     return true;
 }
 
-static void emit_move(struct tgsi *tgsi, uint16_t temp, uint8_t mask, const struct source_operand *source)
+void tgsi_emit_move(struct tgsi *tgsi, uint16_t temp, uint8_t mask, const struct source_operand *source)
 {
     struct instruction move = tgsi_new_instruction(OP_MOV, tgsi->parser->token.position);
     move.dst = (struct destination){.file = FILE_TEMP, .mask = mask, .index = temp};
@@ -258,8 +258,8 @@ static void insert_scalar(struct tgsi *tgsi, struct instruction *instruction, un
     const uint16_t temp = tgsi_hidden_temp(tgsi);
     memset(scalar.swizzle, scalar.swizzle[0], sizeof scalar.swizzle);
     scalar.negate = scalar.negate & 1 ? 15 : 0;
-    emit_move(tgsi, temp, 15, &instruction->src[0]);
-    emit_move(tgsi, temp, (uint8_t)(1 << component), &scalar);
+    tgsi_emit_move(tgsi, temp, 15, &instruction->src[0]);
+    tgsi_emit_move(tgsi, temp, (uint8_t)(1 << component), &scalar);
     instruction->src[0] = tgsi_temp_operand(temp);
 }
 
@@ -341,9 +341,13 @@ static bool is_identity(const uint8_t swizzle[4])
 }
 
 /* The view's swizzle chooses among the texel's components after the lookup. */
-static void emit_swizzled(struct tgsi *tgsi, struct instruction *instruction, const uint8_t swizzle[4])
+void tgsi_emit_swizzled(struct tgsi *tgsi, struct instruction *instruction, const uint8_t swizzle[4])
 {
     struct instruction move = tgsi_new_instruction(OP_MOV, instruction->position);
+    if (is_identity(swizzle)) {
+        tgsi_emit(tgsi, instruction);
+        return;
+    }
     const uint16_t temp = tgsi_hidden_temp(tgsi);
     move.dst = instruction->dst;
     move.test = instruction->test;
@@ -377,8 +381,8 @@ void tgsi_read_sample(struct tgsi *tgsi, const struct tgsi_opcode *row, struct i
     if (!read_more_operands(tgsi, row, instruction, position) || !finish(tgsi, row, instruction, position) ||
         !read_offset(tgsi, row, instruction))
         return;
-    if (is_identity(swizzle) || is_query(instruction->op) || instruction->op == OP_LOD)
+    if (is_query(instruction->op) || instruction->op == OP_LOD)
         tgsi_emit(tgsi, instruction);
     else
-        emit_swizzled(tgsi, instruction, swizzle);
+        tgsi_emit_swizzled(tgsi, instruction, swizzle);
 }

@@ -103,6 +103,16 @@ bool image_view_init(struct image_view *view, const struct texture *texture, uns
     return true;
 }
 
+struct image_view image_view_as(const struct image_view *view, enum texture_format format)
+{
+    struct image_view as = {0};
+    if (view && view->texels[0] && class_of(format) == class_of(view->format)) {
+        as = *view;
+        as.format = format;
+    }
+    return as;
+}
+
 /* --- Access --------------------------------------------------------------------------------------------- */
 
 /* The texel of a lane; null where it does not exist. Negative coordinates are beyond every size. */
@@ -137,6 +147,37 @@ static bool fits(const struct image_view *view, enum image_data data)
            data_rows[data].class == class_of(view->format);
 }
 
+/* What typed data are, if they need no conversion: the format's components as they lie there. */
+static enum image_data typed_data(enum texture_format format)
+{
+    const struct texture_format_info *info = &texture_formats[format];
+    for (unsigned i = 0; i < IMAGE_FORMATTED_F && info->kind >= KIND_FLOAT && info->kind <= KIND_UINT; i++)
+        if (data_rows[i].components == info->components && 8 * data_rows[i].bytes == info->field[0].width &&
+            data_rows[i].is_float == (info->kind == KIND_FLOAT) &&
+            data_rows[i].is_signed == (info->kind == KIND_INT))
+            return (enum image_data)i;
+    return IMAGE_TYPED;
+}
+
+static void load_typed(enum texture_format format, const uint8_t *texel, int lane, i32x8 result[4])
+{
+    const enum texture_kind kind = texture_formats[format].kind;
+    int64_t numbers[1][4];
+    float rgba[1][4];
+    if (kind == KIND_INT || kind == KIND_UINT) {
+        texel_decode_integers(format, texel, 1, numbers);
+        for (int c = 0; c < 4; c++)
+            result[c][lane] = (int32_t)numbers[0][c];
+        return;
+    }
+    texel_decode_row(format, texel, 1, rgba);
+    for (int c = 0; c < 4; c++) {
+        int32_t bits;
+        memcpy(&bits, &rgba[0][c], sizeof bits);
+        result[c][lane] = bits;
+    }
+}
+
 static int32_t load_component(const uint8_t *source, unsigned bytes, bool is_signed)
 {
     uint32_t bits = 0;
@@ -149,12 +190,18 @@ void image_load(const struct image_view *view, enum image_data data, const i32x8
                 i32x8 result[4])
 {
     memset(result, 0, 4 * sizeof *result);
-    if (!fits(view, data) || !view->readable)
+    if (data == IMAGE_TYPED && view && view->texels[0])
+        data = typed_data(view->format);
+    if (!(data == IMAGE_TYPED ? view && view->texels[0] : fits(view, data)) || !view->readable)
         return;
     for (int lane = 0; lane < LANES; lane++) {
         const uint8_t *texel = lanes >> lane & 1 ? texel_at(view, coord, lane) : NULL;
         if (!texel)
             continue;
+        if (data == IMAGE_TYPED) {
+            load_typed(view->format, texel, lane, result);
+            continue;
+        }
         result[3][lane] = data_rows[data].is_float ? 0x3f800000 : 1;
         for (unsigned c = 0; c < data_rows[data].components; c++)
             result[c][lane] = load_component(texel + c * data_rows[data].bytes, data_rows[data].bytes,
@@ -169,6 +216,8 @@ static void store_formatted(const struct image_view *view, enum image_data data,
 {
     const enum texture_kind kind = texture_formats[view->format].kind;
     const bool integers = kind == KIND_INT || kind == KIND_UINT;
+    if (data == IMAGE_TYPED)
+        data = !integers ? IMAGE_FORMATTED_F : kind == KIND_INT ? IMAGE_FORMATTED_S : IMAGE_FORMATTED_U;
     if (integers != (data != IMAGE_FORMATTED_F))
         return;
     int64_t numbers[1][4];
@@ -187,6 +236,8 @@ static void store_formatted(const struct image_view *view, enum image_data data,
 void image_store(struct image_view *view, enum image_data data, const i32x8 coord[4], const i32x8 value[4],
                  unsigned lanes)
 {
+    if (data == IMAGE_TYPED && view && view->texels[0])
+        data = typed_data(view->format);
     const bool formatted = data >= IMAGE_FORMATTED_F;
     if (!(formatted ? view && view->texels[0] : fits(view, data)) || !view->writable)
         return;

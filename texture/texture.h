@@ -346,6 +346,9 @@ struct image_view {
 bool image_view_init(struct image_view *view, const struct texture *texture, unsigned level, bool layered, unsigned layer,
                      enum texture_format format, bool readable, bool writable);
 
+/* The same image with texels of another format of the same class, or an invalid one. */
+struct image_view image_view_as(const struct image_view *view, enum texture_format format);
+
 /* Whether Table X.2 lists a format. */
 bool image_format_exists(enum texture_format format);
 
@@ -353,6 +356,7 @@ bool image_format_exists(enum texture_format format);
 enum image_data {
     IMAGE_S8, IMAGE_U8, IMAGE_S16, IMAGE_U16, IMAGE_F32, IMAGE_S32, IMAGE_U32, IMAGE_F32X2, IMAGE_S32X2, IMAGE_U32X2, IMAGE_F32X4,
     IMAGE_S32X4, IMAGE_U32X4, IMAGE_FORMATTED_F, IMAGE_FORMATTED_S, IMAGE_FORMATTED_U,
+    IMAGE_TYPED, /* what the format holds: floats, or integers (TGSI) */
 };
 
 enum image_operation { IMAGE_ADD, IMAGE_MIN, IMAGE_MAX, IMAGE_IWRAP, IMAGE_DWRAP, IMAGE_AND, IMAGE_OR, IMAGE_XOR, IMAGE_EXCH, IMAGE_CSWAP };
@@ -361,6 +365,8 @@ enum image_operation { IMAGE_ADD, IMAGE_MIN, IMAGE_MAX, IMAGE_IWRAP, IMAGE_DWRAP
  * the image does not have makes an access invalid unless it is 0). An access is invalid for a lane whose texel does not exist, and for all
  * lanes if `data` is not of the format's class; a null view is an invalid one. Lanes run in order, so the last of several that store to one
  * texel wins. All vectors are bits.
+ *
+ * Typed data are converted as the format says; components that it has not are 0, 0, 0, 1. They never are invalid.
  *
  * Load: values in x, then y, z, w; components beyond those of `data` are 0, 0, 1 (integer or float as `data` says). Invalid: all zero. Formatted
  * data cannot be loaded.

@@ -24,6 +24,7 @@ static const struct letter operand_letters[] = {
     {'P', "fragment attribute"},
     {'I', "image unit and target"},
     {'J', "image unit, its target last"},
+    {'K', "storage buffer or image unit"},
     {'U', "subroutine variable"},
     {0},
 };

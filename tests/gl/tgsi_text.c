@@ -105,3 +105,76 @@ GL_TEST(tgsi_text, textures_tell_their_sizes)
     draw_square();
     expect_pixel(8, 8, 0x66cc1a1a); /* 4, 8, 1 and one level, in tenths */
 }
+
+/* --- Storage buffers ---------------------------------------------------------------------------------- */
+
+/* GL 4.6 compatibility 6.1.1, table 23.64. */
+GL_TEST(tgsi_text, storage_buffers_have_binding_points)
+{
+    GLuint buffers[2];
+    GLint value = -1;
+    GLint64 wide = -1;
+    glGenBuffers(2, buffers);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, buffers[0]);
+    glBufferData(GL_SHADER_STORAGE_BUFFER, 64, NULL, GL_DYNAMIC_COPY);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 3, buffers[0], 16, 32);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 5, buffers[1]);
+    glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, 3, &value);
+    cr_expect_eq(value, (GLint)buffers[0]);
+    glGetInteger64i_v(GL_SHADER_STORAGE_BUFFER_START, 3, &wide);
+    cr_expect_eq(wide, 16);
+    glGetInteger64i_v(GL_SHADER_STORAGE_BUFFER_SIZE, 3, &wide);
+    cr_expect_eq(wide, 32);
+    glGetInteger64i_v(GL_SHADER_STORAGE_BUFFER_SIZE, 5, &wide);
+    cr_expect_eq(wide, 0, "of BindBufferBase");
+    glGetIntegerv(GL_SHADER_STORAGE_BUFFER_BINDING, &value);
+    cr_expect_eq(value, (GLint)buffers[1]);
+    glGetIntegerv(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS, &value);
+    cr_expect_eq(value, 16);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 16, buffers[0], 0, 4);
+    expect_error(GL_INVALID_VALUE);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 0, buffers[0], 2, 4);
+    expect_error(GL_INVALID_VALUE);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 0, buffers[0], 4, 0);
+    expect_error(GL_INVALID_VALUE);
+    glBindBufferOffsetNV(GL_SHADER_STORAGE_BUFFER, 0, buffers[0], 0);
+    expect_error(GL_INVALID_ENUM);
+    glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, 16, &value);
+    expect_error(GL_INVALID_VALUE);
+    glDeleteBuffers(1, buffers);
+    glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, 3, &value);
+    cr_expect_eq(value, 0);
+    glDeleteBuffers(1, buffers + 1);
+}
+
+/* Each fragment counts itself; the next draw, and the application, see the count. */
+GL_TEST(tgsi_text, fragments_count_themselves_in_a_storage_buffer)
+{
+    static const uint32_t zeros[4] = {7, 0, 7, 7};
+    GLuint buffer;
+    uint32_t words[4];
+    glGenBuffers(1, &buffer);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, buffer);
+    glBufferData(GL_SHADER_STORAGE_BUFFER, sizeof zeros, zeros, GL_DYNAMIC_COPY);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 2, buffer, 4, 8);
+    load(GL_VERTEX_PROGRAM_ARB, VERTEX);
+    load(
+        GL_FRAGMENT_PROGRAM_ARB,
+        "FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0]\nDCL BUFFER[2]\nIMM UINT32 {0, 1, 8, 0}\n"
+        "ATOMUADD TEMP[0], BUFFER[2], IMM[0].xxxx, IMM[0].yyyy\nSTORE BUFFER[2].x, IMM[0].zzzz, IMM[0]\nMOV OUT[0], IMM[0]\nEND\n");
+    draw_square();
+    draw_square();
+    glGetBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, sizeof words, words);
+    cr_expect_eq(words[1], 2u * SIZE * SIZE, "%u", words[1]);
+    cr_expect(words[0] == 7 && words[2] == 7 && words[3] == 7, "outside the range");
+    load(
+        GL_FRAGMENT_PROGRAM_ARB,
+        "FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0]\nDCL BUFFER[2]\nIMM UINT32 {0, 512, 0, 0}\nIMM FLT32 {0, 1, 0, 0}\n"
+        "LOAD TEMP[0], BUFFER[2], IMM[0].xxxx\nUSEQ TEMP[0], TEMP[0].xxxx, IMM[0].yyyy\nUCMP OUT[0], TEMP[0], IMM[1].yyyy, IMM[1].xxxx\nEND\n");
+    draw_square();
+    glBufferSubData(GL_SHADER_STORAGE_BUFFER, 4, 4, zeros + 1); /* the draw has read what was there before */
+    expect_pixel(5, 5, 0xffffffff);
+    draw_square();
+    expect_pixel(5, 5, 0);
+    glDeleteBuffers(1, &buffer);
+}

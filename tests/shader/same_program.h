@@ -40,7 +40,7 @@ static inline int same_texture(const struct instruction *a, const struct instruc
     return a->texture.unit == b->texture.unit && a->texture.target == b->texture.target &&
            !memcmp(a->texture.offset, b->texture.offset, 3) &&
            a->texture.variable_offset == b->texture.variable_offset &&
-           a->texture.component == b->texture.component &&
+           a->texture.component == b->texture.component && a->texture.format == b->texture.format &&
            a->texture.array_member == b->texture.array_member &&
            same_index(&a->texture.relative, &b->texture.relative);
 }
@@ -93,7 +93,7 @@ static inline const char *program_difference(const struct program *a, const stru
     SAME(stage)
     SAME(options)
     SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil) SAME(uses_derivatives)
-        SAME(textures_used) SAME(instruction_count) SAME(input_count) SAME(input_vertices) SAME(images_used)
+        SAME(textures_used) SAME(instruction_count) SAME(input_count) SAME(input_vertices) SAME(images_used) SAME(storage_used)
             SAME(buffers_used) SAME(stores) SAME(subroutine_type_count) SAME(subroutine_param_count)
                 SAME(output_count) SAME(param_count) SAME(array_count) SAME(label_count) SAME(temp_count)
                     SAME(half_temps) SAME(tgsi_properties_set) SAME(address_count) SAME(cc_count) SAME(entry)

@@ -11,7 +11,7 @@
 /* The document's formula, bit by bit; undefined there, 0 here where the field does not lie in the word. */
 static uint32_t bits_inserted(uint32_t base, uint32_t insert, uint32_t offset, uint32_t bits)
 {
-    if ((uint64_t)offset + bits > 32)
+    if (offset > 31 || (uint64_t)offset + bits > 32)
         return 0;
     for (uint32_t i = 0; i < bits; i++)
         base = (base & ~(1u << (offset + i))) | (insert >> i & 1) << (offset + i);

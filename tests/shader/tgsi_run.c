@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "tests/shader/tgsi_later.h"
 #include "tests/shader/tgsi_lookups.h"
+#include "tests/shader/tgsi_resources.h"
 #include "tests/shader/tgsi_wide.h"
 
 #include <math.h>
@@ -540,6 +541,8 @@ static void (*const checks[])(void) = {
     check_dfracexp_has_two_results,
     check_threads_see_each_other,
     check_levels_of_cube_map_arrays_are_second_operands,
+    check_buffers_are_loaded_stored_and_changed_atomically,
+    check_images_are_read_and_written_in_the_programs_format,
 };
 
 Test(tgsi_run, every_componentwise_opcode_follows_its_formula)
@@ -610,6 +613,16 @@ Test(tgsi_run, threads_see_each_other)
 Test(tgsi_run, levels_of_cube_map_arrays_are_second_operands)
 {
     check_levels_of_cube_map_arrays_are_second_operands();
+}
+
+Test(tgsi_run, buffers_are_loaded_stored_and_changed_atomically)
+{
+    check_buffers_are_loaded_stored_and_changed_atomically();
+}
+
+Test(tgsi_run, images_are_read_and_written_in_the_programs_format)
+{
+    check_images_are_read_and_written_in_the_programs_format();
 }
 
 /* What runs notes its mnemonics (tgsi_covered.h): a row that none of the above runs fails here. */

@@ -26,7 +26,8 @@ Test(tgsi_text, every_row_of_the_table_loads_and_is_printed)
         const bool sampled = row->form == TGSI_FORM_TEXTURE || row->form == TGSI_FORM_TEXTURE_LEVEL_ZERO;
         const bool plain = row->op != OP_COUNT && row->result != '-' && row->result != 'o' &&
                            row->form != TGSI_FORM_GATHER && row->form != TGSI_FORM_SAMPLE &&
-                           row->form != TGSI_FORM_SAMPLE_COMPARE && row->form != TGSI_FORM_VIEW;
+                           row->form != TGSI_FORM_SAMPLE_COMPARE && row->form != TGSI_FORM_VIEW &&
+                           !tgsi_has_resource(row);
         if (!plain || (sampled && strlen(row->operands) == 2))
             continue;
         char text[600];
@@ -193,7 +194,23 @@ static const struct failure failures[] = {
     {F "TG4 OUT[0], IN[0], ^IN[0], SAMP[0], 2D\nEND", "an immediate of 0 to 3"},
     {F "INTERP_CENTROID OUT[0], ^TEMP[0]\nEND", "takes an input"},
     {"VERT\nDCL ^FOO[0]\nEND", "expected a register file"},
-    {"VERT\nDCL ^BUFFER[0]\nEND", "BUFFER registers are not supported"},
+    {"VERT\nDCL ^MEMORY[0], SHARED\nEND", "MEMORY registers are not supported"},
+    {"VERT\nDCL ^HWATOMIC[0][0]\nEND", "HWATOMIC registers are not supported"},
+    {"VERT\nDCL BUFFER[^16]\nEND", "expected less than 16"},
+    {"VERT\nDCL IMAGE[0]\n^END", "expected ','"},
+    {"VERT\nDCL IMAGE[0], ^SHADOW2D\nEND", "no images with the target SHADOW2D"},
+    {"VERT\nDCL IMAGE[0], 2D, ^PIPE_FORMAT_FOO\nEND", "a format of images"},
+    {V "LOAD TEMP[0], ^BUFFER[0], TEMP[1]\nEND", "BUFFER[0] is not declared"},
+    {V "LOAD TEMP[0], ^TEMP[1], TEMP[1]\nEND", "a BUFFER[n] or an IMAGE[n]"},
+    {"VERT\nDCL IMAGE[0], 2D\nDCL TEMP[0]\nLOAD TEMP[0], IMAGE[0], TEMP[0], ^3D\nEND",
+     "the image is declared as 2D"},
+    {"VERT\nDCL IMAGE[0], 2D\nDCL TEMP[0]\nATOMFADD TEMP[0], ^IMAGE[0], TEMP[0], TEMP[0]\nEND",
+     "takes no IMAGE"},
+    {"VERT\nDCL BUFFER[0]\nDCL TEMP[0]\nSTORE BUFFER[0].x, TEMP[0]\n^END", "expected ','"},
+    {"VERT\nDCL BUFFER[0]\nDCL TEMP[0]\nLOAD TEMP[0], BUFFER[0], TEMP[0], ^2D\nEND",
+     "COHERENT, VOLATILE or RESTRICT"},
+    {"VERT\nDCL IMAGE[0], 2D\nDCL IMAGE[1], 3D\nDCL TEMP[0]\nLOAD TEMP[0], ^IMAGE[TEMP[0].x], TEMP[0]\nEND",
+     "have one target"},
     {"VERT\nDCL TEMP[3..^2]\nEND", "lies before the first"},
     {"VERT\nDCL TEMP[^4096]\nEND", "expected less than 4096"},
     {"VERT\nDCL ^IN[16]\nEND", "expected an attribute below 16"},
