@@ -367,18 +367,28 @@ void draw_immediate(struct context *context, const char *call, GLenum mode, cons
     submit(context, call);
 }
 
+/* Would anybody notice primitives that consist of one vertex repeated: other programs, transform feedback,
+ * queries, memory that programs store to, the points of polygons? */
+static bool tail_is_noticed(struct context *context, const struct draw *draw)
+{
+    for (unsigned i = 0; i < PIPELINE_STAGES; i++)
+        if (draw->stages[i].program)
+            return true;
+    return draw->primitive == PRIMITIVE_POINTS || draw->primitive == PRIMITIVE_PATCHES ||
+           draw->polygon_mode[0] == POLYGON_POINT || draw->polygon_mode[1] == POLYGON_POINT ||
+           feedback_captures(context) || queries_count_vertices(context) || draw_stages_store(draw);
+}
+
 /* Elements behind the end of all buffers read the same, and so do indices behind theirs: once a draw consists
  * of one vertex repeated, its lines and polygons have no area and further ones change nothing. Cutting such a
  * tail keeps a count of two thousand millions from taking minutes. Twelve more vertices finish every kind of
  * primitive. */
-static uint32_t cut_tail(const struct draw *draw, uint32_t count, uint64_t distinct)
+static uint32_t cut_tail(struct context *context, const struct draw *draw, uint32_t count, uint64_t distinct)
 {
-    if (distinct >= count)
+    if (distinct >= count || tail_is_noticed(context, draw))
         return count;
-    uint64_t enough = (distinct + 2 * 12 - 1) / 12 * 12;
-    return draw->primitive != PRIMITIVE_POINTS && draw->primitive != PRIMITIVE_PATCHES && count > enough
-               ? (uint32_t)enough
-               : count;
+    const uint64_t enough = (distinct + 2 * 12 - 1) / 12 * 12;
+    return count > enough ? (uint32_t)enough : count;
 }
 
 /* How many elements from the first on may differ from each other. */
@@ -400,11 +410,11 @@ static uint64_t distinct_elements(const struct draw *draw)
     return most;
 }
 
-static void set_range(struct draw *draw, const struct draw_command *command)
+static void set_range(struct context *context, struct draw *draw, const struct draw_command *command)
 {
     const uint64_t distinct = distinct_elements(draw), first = command->first;
     draw->first = command->first;
-    draw->count = cut_tail(draw, (uint32_t)command->count, distinct > first ? distinct - first : 0);
+    draw->count = cut_tail(context, draw, (uint32_t)command->count, distinct > first ? distinct - first : 0);
     draw->index_bytes = 0;
     draw->indices = NULL;
     draw->base_vertex = 0;
@@ -420,7 +430,7 @@ static void set_restart(const struct context *context, struct draw *draw)
         state->restart_fixed ? UINT32_MAX >> (32 - 8 * draw->index_bytes) : state->restart_index;
 }
 
-static void set_indices(const struct context *context, struct draw *draw, const struct draw_command *command)
+static void set_indices(struct context *context, struct draw *draw, const struct draw_command *command)
 {
     static const uint8_t nothing[4];
     const struct buffer_object *buffer = context->buffers.element_array;
@@ -437,7 +447,8 @@ static void set_indices(const struct context *context, struct draw *draw, const 
         draw->indices = command->indices;
         draw->indices_available = SIZE_MAX;
     }
-    draw->count = cut_tail(draw, (uint32_t)command->count, draw->indices_available / draw->index_bytes);
+    draw->count =
+        cut_tail(context, draw, (uint32_t)command->count, draw->indices_available / draw->index_bytes);
     set_restart(context, draw);
 }
 
@@ -457,7 +468,7 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
     if (command->index_bytes)
         set_indices(context, draw, command);
     else
-        set_range(draw, command);
+        set_range(context, draw, command);
     submit(context, call);
     return true;
 }

@@ -86,6 +86,16 @@ bool queries_count_fragments(const struct context *context)
            context->queries.active[QUERY_FRAGMENTS_RUN][0].object;
 }
 
+bool queries_count_vertices(const struct context *context)
+{
+    for (unsigned place = 0; place < QUERY_PLACES; place++)
+        for (unsigned i = 0; i < SHADER_MAX_STREAMS; i++)
+            if (place != QUERY_SAMPLES && place != QUERY_TIME && place != QUERY_FRAGMENTS_RUN &&
+                context->queries.active[place][i].object)
+                return true;
+    return false;
+}
+
 uint64_t queries_timestamp(void)
 {
     struct timespec now;

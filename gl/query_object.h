@@ -56,6 +56,9 @@ uint64_t queries_timestamp(void);
 /* Are the samples of what is drawn now to be counted? */
 bool queries_count_fragments(const struct context *context);
 
+/* Is anything counted before the rasterizer: vertices, primitives? */
+bool queries_count_vertices(const struct context *context);
+
 /* Is what is drawn now drawn at all (10.9)? */
 bool queries_allow_drawing(const struct context *context);
 

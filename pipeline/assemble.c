@@ -123,11 +123,11 @@ LANES_INLINE void one_triangle(const struct round *round, struct pipeline_worker
     primitive_triangle(round, worker, corners, round_vertex(round, provoking + first), id);
 }
 
-/* The two halves of quad a, b, c, d. Where edges are drawn they are taken in order around it. */
+/* The two halves of quad a, b, c, d. Where its edges are drawn they are taken in order around it. */
 LANES_INLINE void one_quad(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
                            const uint32_t v[4], bool through_first, uint32_t provoking, uint32_t id)
 {
-    if (!through_first && !round->outline) {
+    if (!through_first && (!round->outline || round->expands)) {
         one_triangle(round, worker, to, v[0], v[1], v[3], provoking, id);
         one_triangle(round, worker, to, v[1], v[2], v[3], provoking, id);
         return;

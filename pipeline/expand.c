@@ -45,6 +45,7 @@ static void expand_primitive(const struct round *round, struct pipeline_worker *
     struct assembled primitive = {
         .id = id, .count = count, .patch = kind == ASSEMBLED_PATCH ? &round->patch : NULL};
     (void)provoking;
+    worker->edges = EDGES_ALL; /* of what programs make, whatever it was assembled from */
     for (unsigned i = 0; i < count; i++)
         primitive.vertices[i] = (const float(*)[4])vertex_rows(round_vertex(round, ordinals[i]));
     if (kind == ASSEMBLED_PATCH &&
@@ -61,6 +62,7 @@ void expand_run(const struct round *round, struct pipeline_worker *worker, uint3
         return;
     }
     assemble_for(round, worker, first, count, expand_primitive);
+    worker->edges = EDGES_ALL;
     if (round->draw->stages[STAGE_OF_GEOMETRY].program)
         ISA_SELECT(geometry_flush)(round, worker);
 }
