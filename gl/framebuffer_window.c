@@ -14,6 +14,7 @@ static const struct window_format {
     bool ordered;
     uint8_t order[4]; /* R, G, B and A stand where the format has its component of this number */
     uint8_t bits[4];
+    uint8_t pixel_bytes; /* 0: those of a texel */
 } formats[] = {
     {OSMESA_RGBA, GL_UNSIGNED_BYTE, COLOR_RGBA8, FORMAT_RGBA8, false, {0}, {8, 8, 8, 8}},
     {OSMESA_BGRA, GL_UNSIGNED_BYTE, COLOR_BGRA8, FORMAT_RGBA8, false, {0}, {8, 8, 8, 8}},
@@ -24,6 +25,8 @@ static const struct window_format {
     {OSMESA_RGBA, GL_UNSIGNED_SHORT, COLOR_TEXEL, FORMAT_RGBA16, false, {0}, {16, 16, 16, 16}},
     {OSMESA_BGRA, GL_UNSIGNED_SHORT, COLOR_TEXEL, FORMAT_RGBA16, true, {2, 1, 0, 3}, {16, 16, 16, 16}},
     {OSMESA_ARGB, GL_UNSIGNED_SHORT, COLOR_TEXEL, FORMAT_RGBA16, true, {1, 2, 3, 0}, {16, 16, 16, 16}},
+    {OSMESA_RGB, GL_UNSIGNED_SHORT, COLOR_TEXEL, FORMAT_RGB16, false, {0}, {16, 16, 16, 0}, 6},
+    {OSMESA_BGR, GL_UNSIGNED_SHORT, COLOR_TEXEL, FORMAT_RGB16, true, {2, 1, 0, 3}, {16, 16, 16, 0}, 6},
     {OSMESA_RGBA, GL_FLOAT, COLOR_RGBA32F, FORMAT_RGBA32F, false, {0}, {32, 32, 32, 32}},
     {OSMESA_BGRA, GL_FLOAT, COLOR_TEXEL, FORMAT_RGBA32F, true, {2, 1, 0, 3}, {32, 32, 32, 32}},
     {OSMESA_ARGB, GL_FLOAT, COLOR_TEXEL, FORMAT_RGBA32F, true, {1, 2, 3, 0}, {32, 32, 32, 32}},
@@ -72,6 +75,7 @@ static void color_surface(const struct framebuffer *window, struct raster_color_
     surface->format = format->raster;
     surface->texel = format->texel;
     surface->ordered = format->ordered;
+    surface->pixel_bytes = format->pixel_bytes;
     memcpy(surface->order, format->order, sizeof surface->order);
     const size_t pixels = window->row_length ? (size_t)window->row_length : window->width;
     const ptrdiff_t stride = (ptrdiff_t)(pixels * raster_color_pixel_bytes(surface));

@@ -72,6 +72,7 @@ struct raster_color_surface {
     enum texture_format texel; /* of COLOR_TEXEL. An sRGB format converts when it is read and written. */
     bool ordered;              /* of COLOR_TEXEL: component c of a pixel stands where the format has component order[c] */
     uint8_t order[4];
+    uint8_t pixel_bytes; /* of COLOR_TEXEL: pixels are that many of a texel's first bytes; 0: all of them */
     void *pixels;
     ptrdiff_t row_stride, layer_stride, sample_stride;
     void *faces[6];

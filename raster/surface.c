@@ -33,8 +33,9 @@ unsigned raster_depth_bytes(enum raster_depth_format format)
 
 unsigned raster_color_pixel_bytes(const struct raster_color_surface *surface)
 {
-    return surface->format == COLOR_TEXEL ? texture_formats[surface->texel].bytes
-                                          : raster_color_bytes(surface->format);
+    if (surface->format != COLOR_TEXEL)
+        return raster_color_bytes(surface->format);
+    return surface->pixel_bytes ? surface->pixel_bytes : texture_formats[surface->texel].bytes;
 }
 
 bool raster_color_is_integer(const struct raster_color_surface *surface)
@@ -95,7 +96,15 @@ static void write_bytes(const struct raster_color_surface *surface, uint8_t *to,
 static void read_texels(const struct raster_color_surface *surface, const uint8_t *from, unsigned count,
                         float (*rgba)[4])
 {
-    texel_decode_row(surface->texel, from, count, rgba);
+    if (surface->pixel_bytes) {
+        uint32_t texel[4] = {0};
+        for (unsigned i = 0; i < count; i++) {
+            memcpy(texel, from + (size_t)i * surface->pixel_bytes, surface->pixel_bytes);
+            texel_decode_row(surface->texel, texel, 1, &rgba[i]);
+        }
+    } else {
+        texel_decode_row(surface->texel, from, count, rgba);
+    }
     for (unsigned i = 0; i < count && surface->ordered; i++) {
         float own[4];
         memcpy(own, rgba[i], sizeof own);
@@ -107,16 +116,18 @@ static void read_texels(const struct raster_color_surface *surface, const uint8_
 static void write_texels(const struct raster_color_surface *surface, uint8_t *to, unsigned count,
                          const float (*rgba)[4])
 {
-    const unsigned bytes = texture_formats[surface->texel].bytes;
-    if (!surface->ordered) {
+    const unsigned bytes = raster_color_pixel_bytes(surface);
+    if (!surface->ordered && !surface->pixel_bytes) {
         texel_encode_row(surface->texel, rgba, count, to);
         return;
     }
     for (unsigned i = 0; i < count; i++) {
         float own[1][4];
+        uint32_t texel[4];
         for (int c = 0; c < 4; c++)
-            own[0][surface->order[c]] = rgba[i][c];
-        texel_encode_row(surface->texel, (const float(*)[4])own, 1, to + (size_t)i * bytes);
+            own[0][surface->ordered ? surface->order[c] : c] = rgba[i][c];
+        texel_encode_row(surface->texel, (const float(*)[4])own, 1, texel);
+        memcpy(to + (size_t)i * bytes, texel, bytes);
     }
 }
 

@@ -228,7 +228,7 @@ LANES_INLINE void store_group(const struct raster_worker *w, const uint32_t texe
 static void store_packed(const struct raster_worker *w, const float *tile,
                          const struct raster_color_surface *surface, uint8_t *pixels)
 {
-    const unsigned bytes = texture_formats[surface->texel].bytes;
+    const unsigned bytes = raster_color_pixel_bytes(surface);
     const ptrdiff_t stride = surface->row_stride;
     for (int y = 0; y < w->height; y += GROUP_HEIGHT)
         for (int x = 0; x < w->width; x += GROUP_WIDTH) {

@@ -190,6 +190,8 @@ GL_TEST(read_pixels, every_format_and_type_of_osmesa)
         {OSMESA_RGBA, GL_UNSIGNED_SHORT, 8, {255, 255, 0, 0, 0x33, 0x33, 255, 255}},
         {OSMESA_BGRA, GL_UNSIGNED_SHORT, 8, {0x33, 0x33, 0, 0, 255, 255, 255, 255}},
         {OSMESA_ARGB, GL_UNSIGNED_SHORT, 8, {255, 255, 255, 255, 0, 0, 0x33, 0x33}},
+        {OSMESA_RGB, GL_UNSIGNED_SHORT, 6, {255, 255, 0, 0, 0x33, 0x33}},
+        {OSMESA_BGR, GL_UNSIGNED_SHORT, 6, {0x33, 0x33, 0, 0, 255, 255}},
         {OSMESA_RGBA, GL_FLOAT, 16, {0, 0, 0x80, 0x3f, 0, 0, 0, 0, 0xcd, 0xcc, 0x4c, 0x3e, 0, 0, 0x80, 0x3f}},
         {OSMESA_BGRA, GL_FLOAT, 16, {0xcd, 0xcc, 0x4c, 0x3e, 0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f}},
         {OSMESA_ARGB, GL_FLOAT, 16, {0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0, 0, 0xcd, 0xcc, 0x4c, 0x3e}},
