@@ -66,6 +66,8 @@ static const struct region {
     RASTER(GL_DEPTH_BUFFER_BIT | GL_ENABLE_BIT, depth_bounds_test),
     RASTER(GL_DEPTH_BUFFER_BIT, depth_bounds),
     RASTER(GL_STENCIL_BUFFER_BIT | GL_ENABLE_BIT, stencil_test),
+    RASTER(GL_STENCIL_BUFFER_BIT | GL_ENABLE_BIT, stencil_two_side),
+    RASTER(GL_STENCIL_BUFFER_BIT, active_stencil_face),
     RASTER(GL_STENCIL_BUFFER_BIT, stencil),
     RASTER(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, blend),
     RASTER(GL_COLOR_BUFFER_BIT, blend_functions),

@@ -62,6 +62,7 @@ static const struct capability {
     {GL_RESCALE_NORMAL, AT(lighting.rescale_normal), GROUP_FIXED},
     {GL_SCISSOR_TEST, RASTER(scissor_test[0]), GROUP_RASTER},
     {GL_STENCIL_TEST, RASTER(stencil_test), GROUP_RASTER},
+    {GL_STENCIL_TEST_TWO_SIDE_EXT, RASTER(stencil_two_side), GROUP_RASTER},
     {GL_TEXTURE_1D, UNIT(enable_1d), GROUP_FIXED},
     {GL_TEXTURE_2D, UNIT(enable_2d), GROUP_FIXED},
     {GL_TEXTURE_3D, UNIT(enable_3d), GROUP_FIXED},

@@ -69,6 +69,7 @@ static const struct state_variable {
     {GL_DEPTH_FUNC, STORE_INT, GET_INTEGER, 1, RASTER(depth_func)},
     {GL_DEPTH_BOUNDS_EXT, STORE_DOUBLE, GET_NORMALIZED, 2, RASTER(depth_bounds)},
     {GL_DEPTH_WRITEMASK, STORE_BOOL, GET_BOOLEAN, 1, RASTER(depth_mask)},
+    {GL_ACTIVE_STENCIL_FACE_EXT, STORE_INT, GET_INTEGER, 1, RASTER(active_stencil_face)},
     {GL_STENCIL_FUNC, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].func)},
     {GL_STENCIL_VALUE_MASK, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].compare_mask)},
     {GL_STENCIL_WRITEMASK, STORE_INT, GET_INTEGER, 1, RASTER(stencil[0].write_mask)},
@@ -274,9 +275,17 @@ static const struct constant {
 
 /* --- Lookup ----------------------------------------------------------------------------------------- */
 
+/* Queries of stencil state without a face are about the active one (EXT_stencil_two_side). */
+static size_t active_offset(const struct context *context, size_t offset)
+{
+    const size_t front = offsetof(struct context, rasterization.stencil[0]), size = sizeof(struct stencil_face);
+    const bool back = context->rasterization.active_stencil_face == GL_BACK;
+    return back && offset >= front && offset < front + size ? offset + 2 * size : offset;
+}
+
 static bool get_variable(struct context *context, const struct state_variable *row, struct get_value *value)
 {
-    const char *at = (const char *)context + row->offset;
+    const char *at = (const char *)context + active_offset(context, row->offset);
     value->type = row->type;
     value->count = row->count;
     if (row->place == IN_BUFFER_NAME) {

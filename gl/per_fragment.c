@@ -67,13 +67,30 @@ GLAPI void GLAPIENTRY glDepthBoundsEXT(GLclampd zmin, GLclampd zmax)
 
 static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
 
-#define EACH_FACE(face, index) /* index 0 front, 1 back */                                                   \
-    for (int index = (face) == GL_BACK; index <= ((face) != GL_FRONT); index++)
+/* Commands without a face set the state of the active one: front together with OpenGL 2.0's back, or the
+ * other back (EXT_stencil_two_side, Interactions with OpenGL 2.0). */
+#define ACTIVE_FACE GL_NONE
+
+static bool sets_stencil(const struct context *context, GLenum face, unsigned set)
+{
+    if (face == ACTIVE_FACE)
+        return (set == 2) == (context->rasterization.active_stencil_face == GL_BACK);
+    return set == 0 ? face != GL_BACK : set == 1 && face != GL_FRONT;
+}
+
+#define EACH_FACE(face, set)                                                                                 \
+    for (unsigned set = 0; set < 3; set++)                                                                   \
+        if (sets_stencil(context, face, set))
+
+static bool face_allowed(struct context *context, const char *call, GLenum face)
+{
+    return face == ACTIVE_FACE || enum_allowed(context, call, "face", face, faces, 3);
+}
 
 static void stencil_func(const char *call, GLenum face, GLenum func, GLint ref, GLuint mask)
 {
     struct context *context = gl_enter(call);
-    if (!context || !enum_allowed(context, call, "face", face, faces, 3) ||
+    if (!context || !face_allowed(context, call, face) ||
         !enum_allowed(context, call, "func", func, compare_functions, 8))
         return;
     EACH_FACE(face, i)
@@ -90,7 +107,7 @@ static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_
     static const GLenum ops[] = {GL_KEEP, GL_ZERO,   GL_REPLACE,   GL_INCR,
                                  GL_DECR, GL_INVERT, GL_INCR_WRAP, GL_DECR_WRAP};
     struct context *context = gl_enter(call);
-    if (!context || !enum_allowed(context, call, "face", face, faces, 3) ||
+    if (!context || !face_allowed(context, call, face) ||
         !enum_allowed(context, call, "sfail", fail, ops, 8) ||
         !enum_allowed(context, call, "dpfail", depth_fail, ops, 8) ||
         !enum_allowed(context, call, "dppass", pass, ops, 8))
@@ -107,7 +124,7 @@ static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_
 static void stencil_mask(const char *call, GLenum face, GLuint mask)
 {
     struct context *context = gl_enter(call);
-    if (!context || !enum_allowed(context, call, "face", face, faces, 3))
+    if (!context || !face_allowed(context, call, face))
         return;
     EACH_FACE(face, i)
     context->rasterization.stencil[i].write_mask = mask;
@@ -116,7 +133,7 @@ static void stencil_mask(const char *call, GLenum face, GLuint mask)
 
 GLAPI void GLAPIENTRY glStencilFunc(GLenum func, GLint ref, GLuint mask)
 {
-    stencil_func(__func__, GL_FRONT_AND_BACK, func, ref, mask);
+    stencil_func(__func__, ACTIVE_FACE, func, ref, mask);
 }
 
 GLAPI void GLAPIENTRY glStencilFuncSeparate(GLenum face, GLenum func, GLint ref, GLuint mask)
@@ -126,7 +143,7 @@ GLAPI void GLAPIENTRY glStencilFuncSeparate(GLenum face, GLenum func, GLint ref,
 
 GLAPI void GLAPIENTRY glStencilOp(GLenum fail, GLenum zfail, GLenum zpass)
 {
-    stencil_op(__func__, GL_FRONT_AND_BACK, fail, zfail, zpass);
+    stencil_op(__func__, ACTIVE_FACE, fail, zfail, zpass);
 }
 
 GLAPI void GLAPIENTRY glStencilOpSeparate(GLenum face, GLenum sfail, GLenum dpfail, GLenum dppass)
@@ -136,12 +153,20 @@ GLAPI void GLAPIENTRY glStencilOpSeparate(GLenum face, GLenum sfail, GLenum dpfa
 
 GLAPI void GLAPIENTRY glStencilMask(GLuint mask)
 {
-    stencil_mask(__func__, GL_FRONT_AND_BACK, mask);
+    stencil_mask(__func__, ACTIVE_FACE, mask);
 }
 
 GLAPI void GLAPIENTRY glStencilMaskSeparate(GLenum face, GLuint mask)
 {
     stencil_mask(__func__, face, mask);
+}
+
+GLAPI void GLAPIENTRY glActiveStencilFaceEXT(GLenum face)
+{
+    ENTER_VOID();
+    if (!enum_allowed(context, __func__, "face", face, faces, 2))
+        return;
+    context->rasterization.active_stencil_face = face;
 }
 
 /* --- Blending and logical operation ----------------------------------------------------------------- */

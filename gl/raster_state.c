@@ -36,7 +36,8 @@ void rasterization_state_init(struct rasterization_state *state)
         .alpha_func = GL_ALWAYS,
         .depth_mask = true,
         .depth_func = GL_LESS,
-        .stencil = {stencil, stencil},
+        .active_stencil_face = GL_FRONT,
+        .stencil = {stencil, stencil, stencil},
         .depth_bounds = {0, 1},
         .logic_op_mode = GL_COPY,
         .dither = true,
@@ -165,7 +166,7 @@ static void resolve_stencil(const struct context *context, struct raster_state *
     /* 17.3.3: without a stencil buffer the test always passes. */
     raster->stencil_test = state->stencil_test && framebuffer_has_stencil(&context->framebuffers.target);
     for (int face = 0; face < 2; face++) {
-        const struct stencil_face *from = &state->stencil[face];
+        const struct stencil_face *from = &state->stencil[face == 1 && state->stencil_two_side ? 2 : face];
         raster->stencil[face].func = (enum raster_compare)(from->func - GL_NEVER);
         raster->stencil[face].fail = stencil_op(from->fail);
         raster->stencil[face].depth_fail = stencil_op(from->depth_fail);

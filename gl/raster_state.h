@@ -59,8 +59,9 @@ struct rasterization_state {
     GLenum depth_func;
     bool depth_bounds_test;
     double depth_bounds[2]; /* EXT_depth_bounds_test */
-    bool stencil_test;
-    struct stencil_face stencil[2];
+    bool stencil_test, stencil_two_side;
+    GLenum active_stencil_face;     /* EXT_stencil_two_side */
+    struct stencil_face stencil[3]; /* front, back, and what EXT_stencil_two_side has in place of back */
     bool blend[SHADER_MAX_DRAW_BUFFERS];
     struct blend_function {
         GLenum equation_rgb, equation_alpha, src_rgb, dst_rgb, src_alpha, dst_alpha;
