@@ -9,7 +9,7 @@
 #include "demos/demo.h"
 #include "demos/text.h"
 
-enum { SPHERES = 400, NODES_PER_PIXEL = 4, NODE_BYTES = 16 };
+enum { SPHERES = 400, NODES_PER_PIXEL = 4, MOST_NODES = 1 << 25, NODE_BYTES = 16 };
 
 static GLuint heads, nodes, corners, spheres; /* buffers */
 static GLuint glass_vertex, glass, sort, core_vertex, core_fragment;
@@ -18,7 +18,7 @@ static struct demo_mesh core;
 /* A buffer that programs reach by the address which is returned. */
 static GLuint64EXT resident_buffer(GLuint *name, GLsizeiptr size, const void *data)
 {
-    GLuint64EXT address;
+    GLuint64EXT address = 0; /* none, if memory ran out: then there are no lists */
     glGenBuffers(1, name);
     glBindBuffer(GL_ARRAY_BUFFER, *name);
     glBufferData(GL_ARRAY_BUFFER, size, data, GL_DYNAMIC_COPY);
@@ -31,14 +31,16 @@ static void make_lists(void)
 {
     GLint viewport[4];
     glGetIntegerv(GL_VIEWPORT, viewport);
-    const GLint width = viewport[2], height = viewport[3], count = NODES_PER_PIXEL * width * height;
+    const GLint width = viewport[2], height = viewport[3];
+    const GLint wanted = NODES_PER_PIXEL * width * height, count = wanted < MOST_NODES ? wanted : MOST_NODES;
     GLuint *empty = calloc((size_t)width * (size_t)height, sizeof *empty);
     if (!empty) {
         fprintf(stderr, "out of memory\n");
         exit(1);
     }
-    const GLuint64EXT addresses[2] = {resident_buffer(&heads, 4 * (GLsizeiptr)width * height, empty),
-                                      resident_buffer(&nodes, NODE_BYTES * (GLsizeiptr)count, NULL)};
+    GLuint64EXT addresses[2];
+    addresses[0] = resident_buffer(&heads, 4 * (GLsizeiptr)width * height, empty);
+    addresses[1] = resident_buffer(&nodes, NODE_BYTES * (GLsizeiptr)count, NULL);
     free(empty);
     const GLuint programs[2] = {glass, sort};
     for (int i = 0; i < 2; i++) {

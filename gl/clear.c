@@ -215,6 +215,11 @@ static GLenum attachment_error(const struct framebuffer_object *object, GLenum a
     case GL_FRONT_RIGHT:
     case GL_BACK_LEFT:
     case GL_BACK_RIGHT:
+    case GL_ACCUM: /* there are none, nor auxiliary ones: ignored */
+    case GL_AUX0:
+    case GL_AUX1:
+    case GL_AUX2:
+    case GL_AUX3:
     case GL_COLOR:
     case GL_DEPTH:
     case GL_STENCIL: return GL_NO_ERROR;

