@@ -80,7 +80,7 @@ static void init(void)
 /* Two teapots, one behind the other; the nearer one is divided more finely. */
 static void draw_teapots(unsigned frame, float aspect, float fineness)
 {
-    static const float places[2][3] = {{0, -1.1f, -12.5f}, {2.2f, 4.4f, -27}};
+    static const float places[2][3] = {{0, -1.5f, -10.8f}, {1.4f, 4.9f, -22}};
     glProgramLocalParameter4fARB(GL_TESS_CONTROL_PROGRAM_NV, 0, fineness, 0, 0, 0);
     glVertexAttribPointer(0, 4, GL_FLOAT, GL_FALSE, 0, 0);
     glEnableVertexAttribArray(0);

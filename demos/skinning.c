@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { BONES = 12, RINGS = 120, SIDES = 20, PALETTE = 16 };
+enum { BONES = 12, RINGS = 240, SIDES = 32, PALETTE = 16 };
 
 struct skinned_vertex {
     float position[3], normal[3], color[3], weight[3], palette[4];
@@ -39,26 +39,46 @@ static void attach(struct skinned_vertex *vertex, double x)
     }
 }
 
+/* From the head, 0, to the tail, 1: round at both ends. */
+static double radius_at(double s)
+{
+    const double head = (s - 0.05) / 0.06, front = 1 - s / 0.06, back = (s - 0.97) / 0.03;
+    double radius = 0.06 + 0.34 * demo_sin(DEMO_PI * (0.12 + 0.88 * s)) * (1 - 0.4 * s);
+    if (head > -1 && head < 1)
+        radius += 0.07 * (1 - head * head) * (1 - head * head);
+    if (front > 0)
+        radius *= __builtin_sqrt(front < 1 ? 1 - front * front : 0);
+    if (back > 0)
+        radius *= __builtin_sqrt(back < 1 ? 1 - back * back : 0);
+    return radius;
+}
+
+/* Green and yellow above, pale below; eyes. */
+static void paint(double s, double y, double z, float color[3])
+{
+    static const float eye[3] = {0.03f, 0.03f, 0.05f}, belly[3] = {0.95f, 0.9f, 0.7f},
+                       green[3] = {0.20f, 0.55f, 0.25f}, yellow[3] = {0.85f, 0.75f, 0.2f};
+    const double side = z < 0 ? -z : z;
+    const float *paint = s > 0.026 && s < 0.043 && y > 0.35 && side > 0.55 && side < 0.85 ? eye
+                         : y < -0.35                                                     ? belly
+                         : (int)(s * 20) & 1                                             ? green
+                                                                                         : yellow;
+    for (int c = 0; c < 3; c++)
+        color[c] = paint[c];
+}
+
 static void make_vertex(struct skinned_vertex *vertex, int ring, int side)
 {
-    double s = (double)ring / RINGS, angle = 2 * DEMO_PI * side / SIDES;
-    double x = (s - 0.5) * LENGTH;
-    double radius = 0.08 + 0.36 * demo_sin(DEMO_PI * (0.08 + 0.92 * s)) * (1 - 0.35 * s);
-    double y = demo_cos(angle), z = demo_sin(angle);
-    int stripe = (ring / 6) & 1, belly = y < -0.35;
+    const double s = (double)ring / RINGS, angle = 2 * DEMO_PI * side / SIDES, x = (s - 0.5) * LENGTH;
+    const double y = demo_cos(angle), z = demo_sin(angle), radius = radius_at(s);
+    const double before = s > 0.001 ? s - 0.001 : 0, after = s < 0.999 ? s + 0.001 : 1;
+    const double slope = (radius_at(after) - radius_at(before)) / ((after - before) * LENGTH);
+    const double length = __builtin_sqrt(1 + slope * slope);
     *vertex = (struct skinned_vertex){
         .position = {(float)x, (float)(radius * y), (float)(radius * z)},
-        .normal = {0, (float)y, (float)z},
-        .color = {belly    ? 0.95f
-                  : stripe ? 0.20f
-                           : 0.85f,
-                  belly    ? 0.9f
-                  : stripe ? 0.55f
-                           : 0.75f,
-                  belly    ? 0.7f
-                  : stripe ? 0.25f
-                           : 0.2f},
+        .normal = {(float)(-slope / length), (float)(y / length), (float)(z / length)},
     };
+    paint(s, y, z, vertex->color);
     attach(vertex, x);
 }
 
