@@ -7,6 +7,8 @@
  *   convert_nv.c          declarations and instructions of NV_gpu_program4 and 5
  *   convert_nv_rules.c    opcodes that the older languages compute by other rules
  *   convert_nv_tgsi.c     what TGSI has besides
+ *   convert_nv_switch.c   TGSI's SWITCH as a loop and IFs
+ *   convert_images.c      image loads, stores and atomics, both ways
  *   convert_nv_wide.c     TGSI's doubles and 64-bit integers
  *   convert_nv_stages.c   which header, vertices of primitives and patches, parameter buffers, LOOP
  *   convert_tgsi.h        the writer of TGSI text
@@ -18,7 +20,7 @@
 #include "shader/print.h"
 #include "shader/shader.h"
 
-enum { CONVERT_OPERAND = 128 };
+enum { CONVERT_OPERAND = 128, CONVERT_SWITCHES = 32 };
 
 struct conversion {
     const struct program *from;
@@ -36,6 +38,13 @@ struct conversion {
     struct tgsi_writer *tgsi;          /* convert_tgsi.h */
     uint32_t loops[SHADER_LOOP_DEPTH]; /* LOOP and REP around: the instruction's number plus 1, of REP 0 */
     unsigned loop_depth;
+    struct convert_switch {
+        uint32_t start;  /* its instruction */
+        unsigned number; /* of its variable */
+        bool continues;  /* has a CONT, for this loop */
+        int32_t loop;
+    } switches[CONVERT_SWITCHES]; /* around the instruction that is written: convert_nv_switch.c */
+    unsigned switch_depth;
     unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were
                          used */
 };
@@ -55,10 +64,19 @@ void convert_line(struct conversion *c, const char *format, ...) __attribute__((
 
 /* --- convert_flow.c --------------------------------------------------------------------------------- */
 
+/* BRA is the IF of a block or the end of a loop, unless it leaves a loop or has another beside it: what a branch skips may
+ * end with one that skips what comes next, the other side of an if. Then both sides lie in a REP of one turn, which the
+ * first side leaves by BRK. */
+enum flow_role { FLOW_PLAIN, FLOW_TWO_SIDES, FLOW_FIRST_SIDE_ENDS, FLOW_LEAVES_LOOP };
+
 /* What stands around each instruction once branches are blocks. */
 struct flow_plan {
     uint16_t *opens;  /* by instruction: loops (REP) that begin before it */
-    uint16_t *closes; /* ... blocks that end (ENDIF) before it */
+    struct flow_ends {
+        uint8_t count;
+        uint32_t loops; /* bit per end, the last one's first: it is an ENDREP, else an ENDIF */
+    } * closes;         /* ... blocks that end before it, the outermost first */
+    uint8_t *roles;     /* ... of a BRA: enum flow_role */
     bool *labelled;   /* ... a subroutine begins here */
 };
 
@@ -96,6 +114,12 @@ void nv_finish(struct conversion *c, const struct instruction *instruction, cons
 static inline bool convert_is_tgsi(const struct conversion *c)
 {
     return c->from->language == LANGUAGE_TGSI;
+}
+
+/* The modifier that an instruction takes which reads an operand of the program. */
+static inline const char *nv_no_type_check(const struct conversion *c)
+{
+    return convert_is_tgsi(c) ? ".NTC" : "";
 }
 
 /* The array that a register of a file lies in, if it is declared. */
@@ -154,6 +178,16 @@ void nv_wide_rule(struct conversion *c, const struct instruction *instruction);
 bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction);
 bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction);
 bool nv_can_express_tgsi(struct conversion *c);
+
+/* A condition code that no instruction of the program tests or updates; -1 without one. */
+int nv_free_condition(const struct conversion *c);
+
+/* SWITCH to ENDSWITCH, and CONT inside of them (convert_nv_switch.c). False: it is none of these. */
+bool nv_switch_flow(struct conversion *c, const struct instruction *instruction);
+void nv_declare_switches(struct conversion *c);
+
+/* Image instructions of TGSI. False: it is none (convert_images.c). */
+bool nv_image_rule(struct conversion *c, const struct instruction *instruction);
 
 /* Writes an instruction whose rule differs between its language and NV_gpu_program4. False where the rule is
  * the same. */

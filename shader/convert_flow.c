@@ -71,7 +71,8 @@ static unsigned call_depth(const struct conversion *c, const struct flow_plan *p
             break;
         if (c->from->instructions[i].op != OP_CAL)
             continue;
-        const unsigned depth = 1 + (limit ? call_depth(c, plan, (uint32_t)convert_target(c, i), limit - 1) : 0);
+        const unsigned depth =
+            1 + (limit ? call_depth(c, plan, (uint32_t)convert_target(c, i), limit - 1) : 0);
         deepest = depth > deepest ? depth : deepest;
         if (deepest > limit)
             break;
@@ -98,6 +99,7 @@ static void check_depth(struct conversion *c, const struct flow_plan *plan)
 struct block {
     uint32_t first, last, branch;
     bool loop;
+    bool second; /* the second side of an if: plan_sides() */
 };
 
 /* Outer blocks first. */
@@ -115,7 +117,8 @@ static int by_extent(const void *a, const void *b)
 static struct block block_of(const struct conversion *c, uint32_t i)
 {
     const uint32_t target = (uint32_t)convert_target(c, i);
-    return target > i ? (struct block){i + 1, target - 1, i, false} : (struct block){target, i, i, true};
+    return target > i ? (struct block){i + 1, target - 1, i, false, false}
+                      : (struct block){target, i, i, true, false};
 }
 
 static void check_nesting(struct conversion *c, const struct flow_plan *plan, const struct block *blocks,
@@ -132,7 +135,8 @@ static void check_nesting(struct conversion *c, const struct flow_plan *plan, co
             const uint32_t from = block->loop ? block->first : block->branch;
             const bool crosses = from <= o->last && (block->last > o->last || from < o->first);
             const bool leaves_loop = o->loop && !block->loop && from <= o->last && block->last == o->last;
-            if (crosses || leaves_loop)
+            const bool beside = block->second && !o->loop && o->last == block->branch;
+            if ((crosses || leaves_loop) && !beside)
                 convert_fail(c, "BRA: the blocks of this and another branch overlap without nesting");
         }
     }
@@ -147,6 +151,76 @@ static uint32_t collect_blocks(const struct conversion *c, struct block *blocks)
     return count;
 }
 
+/* What a block skips ends with a BRA to behind the next block: the other side of the same if. */
+static void plan_sides(const struct conversion *c, struct flow_plan *plan, struct block *blocks,
+                       uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        struct block *second = &blocks[i];
+        const bool always = c->from->instructions[second->branch].test.rule == CONDITION_TR;
+        for (uint32_t outer = 0; outer < i && !second->loop && always && !second->second; outer++)
+            if (!blocks[outer].loop && blocks[outer].last == second->branch) {
+                plan->roles[blocks[outer].branch] = FLOW_TWO_SIDES;
+                plan->roles[second->branch] = FLOW_FIRST_SIDE_ENDS;
+                second->second = true;
+            }
+    }
+}
+
+/* The REP that BRK would leave. */
+static const struct block *loop_around(const struct block *blocks, uint32_t count, uint32_t branch)
+{
+    const struct block *found = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct block *block = &blocks[i];
+        const bool inside = block->loop && block->first <= branch && branch <= block->last;
+        if (inside && (!found || block->first > found->first))
+            found = block;
+    }
+    return found;
+}
+
+/* A branch to behind the loop that it lies in is a BRK, and no block. */
+static uint32_t remove_exits(struct flow_plan *plan, struct block *blocks, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct block *loop = blocks[i].loop ? NULL : loop_around(blocks, count, blocks[i].branch);
+        if (loop && blocks[i].last == loop->last)
+            plan->roles[blocks[i].branch] = FLOW_LEAVES_LOOP;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (plan->roles[blocks[i].branch] != FLOW_LEAVES_LOOP)
+            blocks[kept++] = blocks[i];
+    return kept;
+}
+
+/* Between the branch and its loop there must be no other REP. */
+static void check_exits(struct conversion *c, const struct flow_plan *plan, const struct block *blocks,
+                        uint32_t count)
+{
+    for (uint32_t at = 0; at < c->from->instruction_count && !c->failed; at++)
+        for (uint32_t i = 0; i < count && plan->roles[at] == FLOW_LEAVES_LOOP; i++) {
+            const struct block *loop = loop_around(blocks, count, at);
+            uint32_t from = blocks[i].branch;
+            for (uint32_t k = 0; k < count && blocks[i].second; k++)
+                if (blocks[k].last == blocks[i].branch && blocks[k].branch < from)
+                    from = blocks[k].branch;
+            if (blocks[i].second && from < at && at <= blocks[i].last && loop && from >= loop->first) {
+                c->at = at;
+                convert_fail(c, "BRA: the blocks of this and another branch overlap without nesting");
+            }
+        }
+}
+
+static void close_block(struct conversion *c, struct flow_ends *ends, bool is_loop)
+{
+    if (ends->count == 32)
+        convert_fail(c, "more than 32 branches to one place");
+    ends->loops = ends->loops << 1 | is_loop;
+    ends->count++;
+}
+
 static void plan_blocks(struct conversion *c, struct flow_plan *plan)
 {
     struct block *blocks = calloc(c->from->instruction_count, sizeof *blocks);
@@ -154,14 +228,16 @@ static void plan_blocks(struct conversion *c, struct flow_plan *plan)
         convert_fail(c, "out of memory");
         return;
     }
-    const uint32_t count = collect_blocks(c, blocks);
+    const uint32_t count = remove_exits(plan, blocks, collect_blocks(c, blocks));
     qsort(blocks, count, sizeof *blocks, by_extent);
+    plan_sides(c, plan, blocks, count);
+    check_exits(c, plan, blocks, count);
     check_nesting(c, plan, blocks, count);
     for (uint32_t i = 0; i < count; i++)
         if (blocks[i].loop)
             plan->opens[blocks[i].first]++;
         else
-            plan->closes[blocks[i].last + 1]++;
+            close_block(c, &plan->closes[blocks[i].last + 1], blocks[i].second);
     free(blocks);
 }
 
@@ -171,7 +247,8 @@ static bool allocate(struct conversion *c, struct flow_plan *plan)
     plan->opens = calloc(count + 1, sizeof *plan->opens);
     plan->closes = calloc(count + 1, sizeof *plan->closes);
     plan->labelled = calloc(count + 1, sizeof *plan->labelled);
-    if (!plan->opens || !plan->closes || !plan->labelled) {
+    plan->roles = calloc(count + 1, sizeof *plan->roles);
+    if (!plan->opens || !plan->closes || !plan->labelled || !plan->roles) {
         convert_fail(c, "out of memory");
         return false;
     }
@@ -204,5 +281,6 @@ void convert_release_flow(struct flow_plan *plan)
 {
     free(plan->opens);
     free(plan->closes);
+    free(plan->roles);
     free(plan->labelled);
 }

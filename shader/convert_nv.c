@@ -8,6 +8,7 @@
 #include "shader/nv4.h"
 #include "shader/operand_types.h"
 #include "shader/print_nv4.h"
+#include "shader/tgsi.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -252,9 +253,21 @@ static void write_result(struct conversion *c, const struct instruction *instruc
         nv_operand(c, instruction, (int)s, name);
         length += (size_t)snprintf(operands + length, sizeof operands - length, "%s%s", s ? ", " : "", name);
     }
+    if (instruction->texture.target == TARGET_SHADOWARRAYCUBE && instruction->src[1].file != FILE_NONE) {
+        char reference[CONVERT_OPERAND];
+        nv_operand(c, instruction, 1, reference);
+        length += (size_t)snprintf(operands + length, sizeof operands - length, ", %s", reference);
+    }
     if (instruction->texture.target != TARGET_NONE)
         add_texture(instruction, operands + length, sizeof operands - length);
     nv_finish(c, instruction, mnemonic, "%s", operands);
+}
+
+/* What the program itself calls it. */
+static const char *source_mnemonic(const struct conversion *c, const struct instruction *instruction)
+{
+    const struct tgsi_opcode *row = convert_is_tgsi(c) ? tgsi_opcode_of(instruction) : NULL;
+    return row ? row->name : opcode_table[instruction->op].name;
 }
 
 /* A branch: the beginning of the block that it skips, or the end of the one that it repeats. */
@@ -264,6 +277,12 @@ static void write_branch(struct conversion *c, const struct instruction *instruc
     test_name(&instruction->test, test, sizeof test);
     if (instruction->target == (int32_t)c->at + 1)
         return;
+    if (c->flow->roles[c->at] == FLOW_FIRST_SIDE_ENDS || c->flow->roles[c->at] == FLOW_LEAVES_LOOP) {
+        convert_line(c, "BRK (%s);", test);
+        return;
+    }
+    if (c->flow->roles[c->at] == FLOW_TWO_SIDES)
+        convert_line(c, "REP 1.0;");
     convert_line(c, "IF %s;", test);
     convert_line(c, "ELSE;");
     if (instruction->target <= (int32_t)c->at) {
@@ -277,7 +296,8 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
 {
     char test[32], inner[24], operand[CONVERT_OPERAND];
     const char *name = opcode_table[instruction->op].name;
-    if (convert_is_tgsi(c) && nv_tgsi_flow(c, instruction))
+    if (convert_is_tgsi(c) &&
+        (nv_switch_flow(c, instruction) || nv_image_rule(c, instruction) || nv_tgsi_flow(c, instruction)))
         return;
     optional_test(&instruction->test, test, sizeof test);
     test_name(&instruction->test, inner, sizeof inner);
@@ -291,11 +311,11 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
             break;
         }
         nv_operand(c, instruction, 0, operand);
-        convert_line(c, "KIL %s;", operand);
+        convert_line(c, "KIL%s %s;", nv_no_type_check(c), operand);
         break;
     case OP_REP:
         nv_operand(c, instruction, 0, operand);
-        convert_line(c, "REP %s;", operand);
+        convert_line(c, "REP%s %s;", nv_no_type_check(c), operand);
         nv_open_loop(c, instruction);
         break;
     case OP_BRK:
@@ -316,7 +336,9 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
         convert_line(c, "EMITS X.x;");
         break;
     case OP_END: convert_line(c, "END"); break;
-    default: convert_fail(c, "%s has no counterpart in NV_gpu_program4", name); break;
+    default:
+        convert_fail(c, "%s has no counterpart in NV_gpu_program4", source_mnemonic(c, instruction));
+        break;
     }
 }
 
@@ -337,7 +359,7 @@ static void write_instruction(struct conversion *c, const struct instruction *in
     else if (nv_other_rule(c, instruction))
         return;
     else if (!is_known(instruction))
-        convert_fail(c, "%s has no counterpart in NV_gpu_program4", opcode_table[instruction->op].name);
+        convert_fail(c, "%s has no counterpart in NV_gpu_program4", source_mnemonic(c, instruction));
     else
         write_result(c, instruction);
 }
@@ -346,8 +368,8 @@ static void write_body(struct conversion *c)
 {
     for (c->at = 0; c->at < c->from->instruction_count && !c->failed; c->at++) {
         const uint32_t i = c->at;
-        for (unsigned n = 0; n < c->flow->closes[i]; n++)
-            convert_line(c, "ENDIF;");
+        for (unsigned n = 0; n < c->flow->closes[i].count; n++) /* the innermost first */
+            convert_line(c, c->flow->closes[i].loops >> n & 1 ? "ENDREP;" : "ENDIF;");
         if (c->flow->labelled[i] && i == c->from->entry && i > 0)
             convert_line(c, "main:");
         else if (c->flow->labelled[i])
@@ -504,6 +526,8 @@ static void declare_registers(struct conversion *c)
     for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
         if ((c->scratch >> i & 1) && (i < CONVERT_SCRATCH_LONG || nv_needs_version_5(c)))
             text_add(&c->text, "%sTEMP %s;\n", convert_scratch[i].type, convert_scratch[i].name);
+    if (convert_is_tgsi(c))
+        nv_declare_switches(c);
 }
 
 /* Options that only brought features which NV_gpu_program4 has anyway are gone. */

@@ -27,7 +27,7 @@ static void load_operands(struct conversion *c, const struct instruction *instru
     for (unsigned s = 0; s < count; s++) {
         char operand[CONVERT_OPERAND];
         nv_operand(c, instruction, (int)s, operand);
-        convert_line(c, "ADD T%u, %s, -0.0;", s, operand);
+        convert_line(c, "ADD%s T%u, %s, -0.0;", nv_no_type_check(c), s, operand);
     }
 }
 
@@ -74,7 +74,7 @@ static void write_exp(struct conversion *c, const struct instruction *instructio
 {
     char operand[CONVERT_OPERAND];
     nv_operand(c, instruction, 0, operand);
-    convert_line(c, "MOV T0.x, %s;", operand);
+    convert_line(c, "MOV%s T0.x, %s;", nv_no_type_check(c), operand);
     convert_line(c, "FLR T0.y, T0.x;");
     convert_line(c, "SEQ T0.z, |T0.x|, 1e99;");
     convert_line(c, "FRC T1.y, T0.x;");
@@ -91,7 +91,7 @@ static void write_log(struct conversion *c, const struct instruction *instructio
 {
     char operand[CONVERT_OPERAND];
     nv_operand(c, instruction, 0, operand);
-    convert_line(c, "ADD T0.x, %s, -0.0;", operand);
+    convert_line(c, "ADD%s T0.x, %s, -0.0;", nv_no_type_check(c), operand);
     convert_line(c, "MOV T0.x, |T0.x|;");
     convert_line(c, "LG2 T1, T0.x;");
     convert_line(c, "SEQ T0.y, T0.x, 0.0;");
@@ -157,7 +157,8 @@ static void write_arl(struct conversion *c, const struct instruction *instructio
 {
     char operand[CONVERT_OPERAND];
     nv_operand(c, instruction, 0, operand);
-    convert_line(c, "%s.S X, %s;", instruction->op == OP_ARL ? "FLR" : "ROUND", operand);
+    convert_line(c, "%s.S%s X, %s;", instruction->op == OP_ARL ? "FLR" : "ROUND", nv_no_type_check(c),
+                 operand);
     finish_address(c, instruction);
 }
 

@@ -17,7 +17,7 @@ static void load_operands(struct conversion *c, const struct instruction *instru
         vector.op =
             OP_MAD; /* three vectors: all four components, also of what is a scalar in other languages */
         nv_operand(c, &vector, (int)s, operand);
-        convert_line(c, "MOV%s T%u, %s;",
+        convert_line(c, "MOV%s.NTC T%u, %s;",
                      instruction->type == TYPE_F32   ? ""
                      : instruction->type == TYPE_S32 ? ".S"
                                                      : ".U",
@@ -25,8 +25,7 @@ static void load_operands(struct conversion *c, const struct instruction *instru
     }
 }
 
-/* A condition code that no instruction tests or updates; -1 without one. */
-static int free_condition(const struct conversion *c)
+int nv_free_condition(const struct conversion *c)
 {
     bool used[2] = {false, false};
     for (uint32_t i = 0; i < c->from->instruction_count; i++) {
@@ -40,7 +39,7 @@ static int free_condition(const struct conversion *c)
 /* ` NE0.x` of the first operand's x; fails where both condition codes are the program's. */
 static bool condition_of(struct conversion *c, const struct instruction *instruction, char test[16])
 {
-    const int cc = free_condition(c);
+    const int cc = nv_free_condition(c);
     struct instruction scalar = *instruction;
     char operand[CONVERT_OPERAND];
     if (cc < 0) {
@@ -49,7 +48,7 @@ static bool condition_of(struct conversion *c, const struct instruction *instruc
     }
     scalar.op = OP_RCP;
     nv_operand(c, &scalar, 0, operand);
-    convert_line(c, "MOV%s.CC%d CC.x, %s;", instruction->type == TYPE_F32 ? ".F" : ".U", cc, operand);
+    convert_line(c, "MOV%s.CC%d.NTC CC.x, %s;", instruction->type == TYPE_F32 ? ".F" : ".U", cc, operand);
     snprintf(test, 16, "NE%d.x", cc);
     return true;
 }
@@ -59,7 +58,7 @@ static bool condition_of(struct conversion *c, const struct instruction *instruc
 struct row {
     uint8_t op;
     uint8_t operands;
-    const char *lines[12]; /* of scratch registers; null-terminated */
+    const char *lines[20]; /* of scratch registers; null-terminated */
     const char *last, *last_operands;
 };
 
@@ -90,6 +89,17 @@ static const struct row floats[] = {
       "CVT.F32.F64 T3.x, L.x;", "RCP T3.x, T3.x;"},
      "MUL",
      "T0, T3.x"},
+    /* The product is exact in 64 bits. Rounding the sum to odd there makes the rounding to 32 bits the only
+     * one: W0 becomes what the sum is off by, W3 one step towards it where the sum is even. */
+    {OP_FMA,
+     3,
+     {"MOV.F64 W0, T0;", "MOV.F64 W1, T1;", "MOV.F64 W2, T2;", "MUL.F64 W0, W0, W1;", "ADD.F64 W1, W0, W2;",
+      "SUB.F64 W3, W1, W0;", "SUB.F64 L, W1, W3;", "SUB.F64 L, W0, L;", "SUB.F64 W3, W2, W3;",
+      "ADD.F64 W0, L, W3;", "SGT.F64 W3, W0, 0.0;", "SLT.F64 L, W0, 0.0;", "SUB.F64 W3, W3, L;",
+      "SGT.F64 L, W1, 0.0;", "MAD.F64 L, L, 2.0, -1.0;", "MUL.F64 W3, W3, L;", "CVT.S64.F64 W3, W3;",
+      "AND.U64.NTC L, W1, 1;", "SUB.U64.NTC L, L, 1;"},
+     NULL,
+     NULL},
     /* NaN is 0. */
     {OP_PK4SN,
      1,
@@ -115,10 +125,17 @@ static void write_row(struct conversion *c, const struct instruction *instructio
     struct instruction operands = *instruction;
     operands.type = instruction->op == OP_UP4SN ? TYPE_U32 : TYPE_F32;
     load_operands(c, &operands, row->operands);
-    for (unsigned i = 0; i < 12 && row->lines[i]; i++)
+    for (unsigned i = 0; i < 20 && row->lines[i]; i++)
         convert_line(c, "%s", row->lines[i]);
     if (row->last) {
         nv_finish(c, instruction, row->last, "%s", row->last_operands);
+        return;
+    }
+    if (row->op == OP_FMA) {
+        convert_line(c, "AND.U64.NTC W3, W3, L;");
+        convert_line(c, "ADD.U64.NTC W1, W1, W3;");
+        convert_line(c, "CVT.F32.F64 T3, W1;");
+        nv_finish(c, instruction, "MOV", "T3");
         return;
     }
     convert_line(c, "CMP T3.z, -T1.x, T2.z, 0.0;"); /* LIT */
@@ -160,6 +177,49 @@ static void write_shift(struct conversion *c, const struct instruction *instruct
     nv_finish(c, instruction, "MOV.U", "T3");
 }
 
+/* a * 2^b in three steps of at most 2^126 each. */
+static void write_ldexp(struct conversion *c, const struct instruction *instruction)
+{
+    struct instruction vector = *instruction;
+    char operand[CONVERT_OPERAND];
+    load_operands(c, instruction, 1);
+    vector.op = OP_MAD;
+    vector.type = TYPE_S32;
+    nv_operand(c, &vector, 1, operand);
+    convert_line(c, "MOV.S.NTC T1, %s;", operand);
+    convert_line(c, "MAX.S T1, T1, -378;");
+    convert_line(c, "MIN.S T1, T1, 378;");
+    for (unsigned step = 0; step < 3; step++) {
+        convert_line(c, "MAX.S T2, T1, -126;");
+        convert_line(c, "MIN.S T2, T2, 126;");
+        convert_line(c, "SUB.S T1, T1, T2;");
+        convert_line(c, "ADD.S T2, T2, 127;");
+        convert_line(c, "SHL.S T2, T2, 23;");
+        convert_line(c, "MUL T0, T0, T2;");
+    }
+    nv_finish(c, instruction, "MOV", "T0");
+}
+
+/* Fields are of one place and size for all components there: component by component. */
+static void write_field(struct conversion *c, const struct instruction *instruction)
+{
+    const bool extracts = instruction->op == OP_IBFE;
+    const char *type = instruction->type == TYPE_S32 ? ".S" : ".U";
+    load_operands(c, instruction, extracts ? 3 : 4);
+    for (unsigned i = 0; i < 4; i++) {
+        const char component = "xyzw"[i];
+        if (!(instruction->dst.mask >> i & 1))
+            continue;
+        convert_line(c, "MOV.S.NTC X.x, T%d.%c;", extracts ? 2 : 3, component);
+        convert_line(c, "MOV.S.NTC X.y, T%d.%c;", extracts ? 1 : 2, component);
+        if (extracts)
+            convert_line(c, "BFE%s.NTC T3.%c, X, T0;", type, component);
+        else
+            convert_line(c, "BFI%s.NTC T0.%c, X, T1, T0;", type, component);
+    }
+    nv_finish(c, instruction, "MOV.U", extracts ? "T3" : "T0");
+}
+
 /* b where a is not zero as bits: T3 is all ones there. */
 static void write_ucmp(struct conversion *c, const struct instruction *instruction)
 {
@@ -185,10 +245,12 @@ static void write_negation(struct conversion *c, const struct instruction *instr
     nv_finish(c, instruction, "MOV.S", "-T0");
 }
 
-/* Operands beyond those of the opcode there, such as TEX2's reference value. */
+/* Operands beyond those of the opcode there, such as TXL2's level of detail; the reference value of
+ * SHADOWARRAYCUBE is one there too. */
 static bool has_more_operands(const struct instruction *instruction)
 {
-    for (unsigned s = opcode_source_count((enum opcode)instruction->op); s < SOURCES_MAX; s++)
+    const unsigned reference = instruction->texture.target == TARGET_SHADOWARRAYCUBE;
+    for (unsigned s = reference + opcode_source_count((enum opcode)instruction->op); s < SOURCES_MAX; s++)
         if (instruction->src[s].file != FILE_NONE)
             return true;
     return instruction->texture.relative.used || instruction->texture.variable_offset;
@@ -203,7 +265,19 @@ bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
             write_row(c, instruction, &floats[i]);
             return true;
         }
+    if (nv_image_rule(c, instruction))
+        return true;
     switch (instruction->op) {
+    case OP_I2F: /* takes no clamp there */
+        if (instruction->dst.saturate == SATURATE_NONE)
+            break;
+        load_operands(c, instruction, 1);
+        convert_line(c, "I2F%s T3, T0;", instruction->type == TYPE_S32 ? ".S" : ".U");
+        nv_finish(c, instruction, "MOV", "T3");
+        return true;
+    case OP_LDEXP: write_ldexp(c, instruction); return true;
+    case OP_IBFE:
+    case OP_IBFI: write_field(c, instruction); return true;
     case OP_DIV:
     case OP_MOD: write_division(c, instruction); return true;
     case OP_SHL:
@@ -279,8 +353,21 @@ static bool is_repeated(const struct program *program, uint32_t output)
     return false;
 }
 
+/* A branch would cross the blocks that a SWITCH becomes. */
+static bool has_opcode(const struct program *program, unsigned op)
+{
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        if (program->instructions[i].op == op)
+            return true;
+    return false;
+}
+
 bool nv_can_express_tgsi(struct conversion *c)
 {
+    if (has_opcode(c->from, OP_SWITCH) && has_opcode(c->from, OP_BRA)) {
+        c->at = 0;
+        convert_fail(c, "BRA in a program with SWITCH");
+    }
     for (uint32_t i = 0; i < c->from->output_count && !c->failed; i++)
         if (is_repeated(c->from, i)) {
             c->at = 0;

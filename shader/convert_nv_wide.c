@@ -119,6 +119,24 @@ static void write_conversion(struct conversion *c, const struct instruction *ins
         nv_finish(c, instruction, instruction->type == TYPE_F32 ? "MOV" : "MOV.U", "T3");
 }
 
+/* a * 2^b in three steps of at most 2^1022 each; T1.xy are the exponents. */
+static void write_scaled(struct conversion *c, const struct instruction *instruction)
+{
+    static const char *const clamps[] = {"", ".SAT", ".SSAT"};
+    for (unsigned step = 0; step < 3; step++) {
+        convert_line(c, "MAX.S T2.xy, T1, -1022;");
+        convert_line(c, "MIN.S T2.xy, T2, 1022;");
+        convert_line(c, "SUB.S T1.xy, T1, T2;");
+        convert_line(c, "ADD.S T2.xy, T2, 1023;");
+        convert_line(c, "SHL.U T3.yw, T2.xxyy, 20;");
+        convert_line(c, "MOV.U T3.xz, 0;");
+        convert_line(c, "PK64 W1.xy, T3;");
+        convert_line(c, "MUL.F64 W0.xy, W0, W1;");
+    }
+    convert_line(c, "MOV.F64%s W3.xy, W0;", clamps[instruction->dst.saturate % 3]);
+    store_wide(c, instruction);
+}
+
 /* A scalar operation there, of each number here. */
 static void write_root(struct conversion *c, const struct instruction *instruction)
 {
@@ -154,8 +172,8 @@ void nv_wide_rule(struct conversion *c, const struct instruction *instruction)
     const unsigned op = instruction->op;
     const bool shift = op == OP_SHL || op == OP_SHR, clamped = instruction->dst.saturate != SATURATE_NONE;
     const bool by_scalar = op == OP_DIV || op == OP_MOD || shift;
-    if (op == OP_SQRT || op == OP_FMA || op == OP_LDEXP || instruction->update_cc ||
-        (clamped && (by_scalar || op == OP_SSG))) {
+    if (op == OP_SQRT || op == OP_FMA || op == OP_SIGNIFICAND || op == OP_EXPONENT ||
+        instruction->update_cc || (clamped && (by_scalar || op == OP_SSG))) {
         convert_fail(c, "%s of 64 bits%s has no counterpart in NV_gpu_program4 and 5", opcode_table[op].name,
                      instruction->update_cc ? " with a condition code"
                      : clamped              ? " with a clamp"
@@ -167,8 +185,13 @@ void nv_wide_rule(struct conversion *c, const struct instruction *instruction)
         return;
     }
     for (unsigned s = 0; s < opcode_source_count((enum opcode)op); s++)
-        load_operand(c, instruction, s, shift && s == 1 ? TYPE_U32 : (enum type)instruction->type);
-    if (by_scalar)
+        load_operand(c, instruction, s,
+                     s == 1 && shift            ? TYPE_U32
+                     : s == 1 && op == OP_LDEXP ? TYPE_S32
+                                                : (enum type)instruction->type);
+    if (op == OP_LDEXP)
+        write_scaled(c, instruction);
+    else if (by_scalar)
         write_by_scalar(c, instruction);
     else if (op == OP_SEQ || op == OP_SNE || op == OP_SLT || op == OP_SGE)
         write_comparison(c, instruction);

@@ -292,12 +292,13 @@ static void write_instruction(struct conversion *c, const struct instruction *in
             return;
         }
     }
+    if (tgsi_image(c, instruction))
+        return;
     if (instruction->dst.file == FILE_PARAM)
         refuse(c, instruction, ", which writes a program parameter,");
     else if (instruction->dst.file == FILE_NONE)
         write_flow(c, instruction);
-    else if (instruction->texture.target != TARGET_NONE && instruction->op != OP_LOADIM &&
-             instruction->op != OP_ATOMIM)
+    else if (instruction->texture.target != TARGET_NONE)
         write_texture(c, instruction);
     else if (!tgsi_other_rule(c, instruction))
         write_plain(c, instruction);

@@ -96,6 +96,11 @@ void tgsi_condition(struct conversion *c, const struct condition_test *test, cha
 void tgsi_scalar(struct conversion *c, enum type type, uint32_t bits, char name[24]);
 void tgsi_vector(struct conversion *c, enum type type, const uint32_t value[4], char name[24]);
 
+/* --- convert_images.c -------------------------------------------------------------------------- */
+
+bool tgsi_image(struct conversion *c, const struct instruction *instruction); /* false: it is none */
+void tgsi_declare_images(struct conversion *c);
+
 /* --- convert_tgsi_rules.c ---------------------------------------------------------------------- */
 
 /* Writes an instruction that has no row in tgsi_opcodes.def with the same rule. False: it has one. */

@@ -109,6 +109,7 @@ static const struct row rows[] = {
     {OP_ROUND, GPU4, UNSIGNED, {"ROUND $0, %0", "=F2U $0"}},
     {OP_BFE, GPU4, SIGNED, {"AND $0, %0, %0", "=IBFE %1, $0.yyyy, $0.xxxx"}},
     {OP_BFE, GPU4, UNSIGNED, {"AND $0, %0, %0", "=UBFE %1, $0.yyyy, $0.xxxx"}},
+    {OP_BFI, GPU4, INTEGERS, {"AND $0, %0, %0", "=BFI %2, %1, $0.yyyy, $0.xxxx"}},
     {OP_TGALL, GPU4, FLOATS, {"SNE $0, %0, {0}", "VOTE_ALL $0, $0", "=AND $0, {u0x3f800000}"}},
     {OP_TGANY, GPU4, FLOATS, {"SNE $0, %0, {0}", "VOTE_ANY $0, $0", "=AND $0, {u0x3f800000}"}},
     {OP_TGEQ, GPU4, FLOATS, {"SNE $0, %0, {0}", "VOTE_EQ $0, $0", "=AND $0, {u0x3f800000}"}},

@@ -41,7 +41,7 @@ enum field_kind {
     KIND_SIGNED,
     KIND_FLAG,
     KIND_PADDING,
-    KIND_FLOAT,
+    KIND_BINARY32,
 #define ENUMERATION(id) FIELD_##id,
 #define ENUMERATOR(id, value, name, revisions)
 #define RENUMBERED(id, value, name, revisions)

@@ -26,7 +26,7 @@ static void add_value(struct dump *dump, const struct field_info *field, int32_t
     const char *name = enumerator_name(field->kind, dump->revision, value);
     if (field->kind == FIELD_WRITEMASK)
         add_mask(&dump->text, value);
-    else if (field->kind == KIND_FLOAT)
+    else if (field->kind == KIND_BINARY32)
         add_float(&dump->text, value);
     else if (field->kind == KIND_NUMBER && field->first == 0 && field->last == 31)
         text_add(&dump->text, "0x%08x", (unsigned)value);

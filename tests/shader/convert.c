@@ -254,6 +254,14 @@ static const char *const converted[] = {
     "MOV o[HPOS], R1; END",
     "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA b (LT.y); MOV o[TEX0], v[1]; b: MOV o[TEX1], v[2]; "
     "a: MOV o[HPOS], v[0]; END",
+    /* Both sides of an if, one in the other, and a loop left from its middle. */
+    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); MOV R0, v[1]; BRA b; a: ADD R0, v[1], R1; b: MOV o[HPOS], R0; END",
+    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA c (LT.y); MOV R0, v[1]; BRA d; c: MOV R0, v[2]; d: ADD R0, R0, v[3]; BRA b; "
+    "a: BRA e (EQ.z); MUL R0, v[1], v[1].w; BRA b; e: MAX R0, v[1], R0; b: MOV o[HPOS], R0; END",
+    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA a (LT.y); MOV R0, v[1]; BRA b; a: MOV R0, v[2]; BRA b (GE.w); ADD R0, R0, v[3]; "
+    "b: MOV o[HPOS], R0; END",
+    "!!VP2.0 MOV R0, c[4]; MOV R1, v[0]; again: ADD R1, R1, v[1]; ADDC R0.x, R0, -c[5].x; BRA out (LT.x); MUL R1, R1, v[2]; "
+    "MOVC CC, R1; BRA out (GT.y); ADDC R0.z, R0, -c[5].x; BRA again (GT.z); out: MOV o[HPOS], R1; END",
     "!!VP2.0 MOVC CC, v[0]; CAL f (GT.x); CAL g; MOV o[HPOS], R0; RET; f: ADD R0, R0, v[1]; RET; "
     "g: CAL f; RET (LT.y); MOV R0, v[3]; RET; END",
     "!!VP2.0 f: ADD R0, R0, v[1]; RET; main: CAL f; MOV o[HPOS], R0; END",
@@ -425,6 +433,102 @@ Test(convert, what_only_tgsi_has_gives_the_same_bits_in_nv)
     }
 }
 
+/* Everything that became expressible: each body must be converted. IN[3] is made of small integers in
+ * TEMP[3]. */
+static void check_bodies(const char *const *bodies, unsigned count, const char *declarations)
+{
+    struct tally tally = {0};
+    seed_count = 64;
+    for (unsigned i = 0; i < count; i++) {
+        char text[1600];
+        snprintf(
+            text, sizeof text,
+            "VERT\nDCL IN[0..3]\nDCL OUT[0..1], GENERIC[0]\nDCL TEMP[0..4]\n%sIMM[0] UINT32 {0, 1, 2, 3}\nIMM[1] UINT32 {31, 7, 5, 4294967295}\n"
+            "IMM[2] FLT32 {0.5, 2, 3, 1}\nAND TEMP[3], IN[3], IMM[1].xxxx\nAND TEMP[4], IN[2], IMM[0].wwww\n%s%s",
+            declarations, bodies[i], strstr(bodies[i], "ENDSUB") ? "" : "END\n");
+        check(text, text, strlen(text), CONVERT_NV, &tally);
+        cr_assert_eq(tally.converted, i + 1, "%s: %u loaded: %s", text, tally.loaded, tally.refused[0].what);
+    }
+    report("bodies to nv", &tally);
+}
+
+Test(convert, fused_products_powers_and_fields_give_the_same_bits_in_nv)
+{
+    static const char *const bodies[] = {
+        "FMA OUT[0], IN[0], IN[1], IN[2]\nFMA_SAT OUT[1].xw, -IN[0].wzyx, |IN[1]|, -IN[3]\n",
+        "MUL TEMP[0], IN[0], IN[1]\nFMA OUT[0], IN[0], IN[1], -TEMP[0]\nFMA OUT[1], IN[0], IMM[2], IN[1].yyyy\n",
+        "LDEXP OUT[0], IN[0], TEMP[3]\nLDEXP_SAT OUT[1].yz, -IN[0], -TEMP[3].wzyx\n",
+        "LDEXP OUT[0], IN[0], IN[1]\nUMUL TEMP[3], TEMP[3], IMM[1].xxxx\nLDEXP OUT[1], |IN[0].wzyx|, -TEMP[3]\n",
+        "IBFE OUT[0], IN[0], TEMP[3], TEMP[3].wzyx\nUBFE OUT[1].xzw, -IN[0], TEMP[3].yzwx, TEMP[3]\n",
+        "BFI OUT[0], IN[0], IN[1], TEMP[3], TEMP[3].wzyx\nBFI OUT[1].yw, -IN[0], IN[1], TEMP[3].yzwx, IN[2]\n",
+        "F2D TEMP[0], IN[0]\nDLDEXP TEMP[1], TEMP[0], TEMP[3]\nMOV OUT[0], TEMP[1]\nDLDEXP OUT[1].zw, -TEMP[1], -IN[1]\n",
+        "DLDEXP_SAT OUT[0], IN[0], TEMP[3].xxyy\nDLDEXP OUT[1], |IN[1]|, TEMP[3]\n",
+    };
+    check_bodies(bodies, sizeof bodies / sizeof *bodies, "");
+}
+
+/* SWITCH with DEFAULT first, last and in the middle, falling through, in loops, with CONT, in one another. */
+Test(convert, switches_give_the_same_bits_in_nv)
+{
+    static const char *const bodies[] = {
+        "SWITCH TEMP[4].xxxx\nCASE IMM[0].xxxx\nMOV TEMP[0], IN[0]\nBRK\nCASE IMM[0].yyyy\nADD TEMP[0], IN[0], IN[1]\nCASE IMM[0].zzzz\n"
+        "ADD TEMP[0], TEMP[0], IN[2]\nBRK\nDEFAULT\nMOV TEMP[0], IMM[2]\nENDSWITCH\nMOV OUT[0], TEMP[0]\n",
+        "SWITCH TEMP[4].xxxx\nMOV TEMP[0], IMM[2]\nDEFAULT\nMOV TEMP[0], IN[0]\nCASE IMM[0].yyyy\nADD TEMP[0], TEMP[0], IN[1]\nBRK\nCASE IMM[0].zzzz\n"
+        "MUL TEMP[0], IN[1], IN[2]\nCASE IMM[0].zzzz\nADD TEMP[0], TEMP[0], IN[2]\nENDSWITCH\nMOV OUT[0], TEMP[0]\n",
+        "SWITCH TEMP[4].yyyy\nCASE IMM[0].yyyy\nMOV TEMP[0], IN[0]\nUIF TEMP[4].zzzz\nBRK\nENDIF\nCASE IMM[0].zzzz\nADD TEMP[0], TEMP[0], IN[1]\n"
+        "DEFAULT\nADD TEMP[0], TEMP[0], IN[2]\nCASE TEMP[4].zzzz\nMUL TEMP[0], TEMP[0], IN[3]\nENDSWITCH\nMOV OUT[0], TEMP[0]\n",
+        "MOV TEMP[0], IN[0]\nMOV TEMP[1], IMM[0].xxxx\nBGNLOOP\nUADD TEMP[1].x, TEMP[1].xxxx, IMM[0].yyyy\nUSGE TEMP[2].x, TEMP[1].xxxx, IMM[1].yyyy\n"
+        "UIF TEMP[2].xxxx\nBRK\nENDIF\nAND TEMP[2].x, TEMP[1].xxxx, IMM[0].wwww\nSWITCH TEMP[2].xxxx\nCASE IMM[0].xxxx\nADD TEMP[0], TEMP[0], IN[1]\nCONT\n"
+        "CASE IMM[0].yyyy\nSWITCH TEMP[4].wwww\nCASE IMM[0].yyyy\nADD TEMP[0], TEMP[0], IN[2]\nUIF TEMP[4].xxxx\nCONT\nENDIF\nDEFAULT\nMUL TEMP[0], TEMP[0], IMM[2]\n"
+        "BRK\nENDSWITCH\nADD TEMP[0], TEMP[0], IMM[2]\nBREAKC TEMP[4].yyyy\nDEFAULT\nADD TEMP[0], TEMP[0], IN[3]\nENDSWITCH\nADD TEMP[0], TEMP[0], IMM[2].wwww\nENDLOOP\n"
+        "MOV OUT[0], TEMP[0]\n",
+        "CAL :7\nMOV OUT[0], TEMP[0]\nSWITCH TEMP[4].x\nENDSWITCH\nEND\nBGNSUB\nSWITCH TEMP[4].x\nCASE IMM[0].zzzz\nMOV TEMP[0], IN[1]\nRET\nDEFAULT\nMOV TEMP[0], IN[2]\n"
+        "ENDSWITCH\nADD TEMP[0], TEMP[0], IN[0]\nENDSUB\n",
+    };
+    check_bodies(bodies, sizeof bodies / sizeof *bodies, "");
+}
+
+Test(convert, images_give_the_same_bits_in_nv)
+{
+    static const char *const bodies[] = {
+        "LOAD OUT[0], IMAGE[0], TEMP[4], 2D, PIPE_FORMAT_R32_UINT\nLOAD OUT[1].xw, IMAGE[1], TEMP[4].wzyx, 2D, PIPE_FORMAT_R32_FLOAT\n",
+        "LOAD OUT[0], IMAGE[2], TEMP[4], PIPE_FORMAT_R32G32B32A32_SINT\nLOAD OUT[1], IMAGE[3], -TEMP[4], PIPE_FORMAT_R8_SINT\n",
+        "LOAD OUT[0], IMAGE[0], TEMP[4], PIPE_FORMAT_R32G32_UINT\nSTORE IMAGE[0], TEMP[4], IN[0], PIPE_FORMAT_R32_UINT\n"
+        "LOAD OUT[1], IMAGE[0], TEMP[4].yxzw, COHERENT, PIPE_FORMAT_R32_SINT\n",
+        "STORE IMAGE[2].x, TEMP[4], -IN[0], PIPE_FORMAT_R32G32B32A32_UINT\nSTORE IMAGE[3], TEMP[4], IN[1], VOLATILE, PIPE_FORMAT_R8_UINT\n"
+        "ATOMUADD OUT[0], IMAGE[0], TEMP[4], IN[0]\nATOMIMAX OUT[1], IMAGE[0], TEMP[4].yyyy, IN[1]\n",
+        "ATOMCAS OUT[0], IMAGE[0], TEMP[4], IN[0].xxxx, IN[0].yyyy\nATOMXCHG OUT[1].x, IMAGE[0], TEMP[4], IN[1]\nATOMXOR TEMP[0], IMAGE[0], TEMP[4], IN[2]\n",
+        "LOAD OUT[0], IMAGE[4], TEMP[4], PIPE_FORMAT_R32_UINT\nSTORE IMAGE[4], TEMP[4].yxzw, IN[2], PIPE_FORMAT_R32_UINT\n",
+    };
+    check_bodies(bodies, sizeof bodies / sizeof *bodies,
+                 "DCL IMAGE[0..1], 2D\nDCL IMAGE[2..3], 3D\nDCL IMAGE[4], 1D_ARRAY\n");
+}
+
+Test(convert, images_and_bit_fields_give_the_same_bits_in_tgsi)
+{
+    static const char *const bodies[] = {
+        "LOADIM.U32 U, I, image[0], 2D; MOV.U.NTC result.attrib[0], U; LOADIM.F32.CC.SAT R, I.wzyx, image[1], 3D; MOV result.attrib[1], R; "
+        "MOV result.attrib[1] (EQ.xyzz), {7, 8, 9, 0};",
+        "STOREIM.U32X4 image[2], U, I, 2D; LOADIM.S32X4.CC S, I, image[2], 2D; MOV.S.NTC result.attrib[0] (LT.x), S;",
+        "STOREIM.F32 image[1], -|R|, I, 1D; STOREIM.S8 image[3], -S, I, ARRAY1D; LOADIM.U8 U, -I, image[3], ARRAY1D; MOV.U.NTC result.attrib[0], U;",
+        "ATOMIM.ADD.U32 U, U, I, image[0], 2D; ATOMIM.MIN.S32.CC S.xz, S, I, image[0], 2D; MOV.U.NTC result.attrib[0], U; MOV.S.NTC result.attrib[1], S;",
+        "ATOMIM.CSWAP.U32 U, {0, 5, 0, 0}, I, image[0], 2D; MOV.U.NTC result.attrib[0], U; ATOMIM.EXCH.S32 S, -S.y, I, image[4], 2D;",
+        "AND.U R.xy, U, 31; MOV.U.NTC S, U; BFI.U U, R, U.wzyx, U; MOV.U.NTC result.attrib[0], U; BFI.S.CC S.xzw, {5, 7, 0, 0}, S, I; MOV.S.NTC result.attrib[1] (NE.x), S;",
+    };
+    struct tally tally = {0};
+    seed_count = 64;
+    for (unsigned i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        char text[700];
+        snprintf(
+            text, sizeof text,
+            "!!NVvp5.0 TEMP R; INT TEMP I, S; UINT TEMP U; MOV R, vertex.attrib[0]; MOV.S.NTC I, vertex.attrib[1]; AND.S I, I, 3; MOV.U.NTC U, vertex.attrib[2]; "
+            "MOV.S.NTC S, vertex.attrib[3]; %s END",
+            bodies[i]);
+        check(text, text, strlen(text), CONVERT_TGSI, &tally);
+        cr_assert_eq(tally.converted, i + 1, "%s: %u loaded: %s", text, tally.loaded, tally.refused[0].what);
+    }
+}
+
 /* CVT of 32 bits: floats beyond the range of integers count modulo 2^32 (NV_gpu_program5 2.X.8.Z). */
 Test(convert, conversions_of_32_bits_are_the_same_in_tgsi)
 {
@@ -523,7 +627,7 @@ static const struct {
     {"!!NVfp4.0 BUFFER4 b = program.buffer[0][1]; MOV result.color, b; END", CONVERT_TGSI, 44,
      "program.buffer[0]"},
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_NV, 9, "vertex state program"},
-    {"!!VP2.0 a: BRA b; MOV R0, R1; MOV R1, R0; b: BRA c; BRA a; c: MOV o[HPOS], R0; END", CONVERT_NV, 45,
+    {"!!VP2.0 BRA b; a: MOV R0, R1; b: MOV R1, R0; BRA a (GT.x); MOV o[HPOS], R0; END", CONVERT_NV, 8,
      "without nesting"},
     {"!!VP2.0 CAL f; MOV o[HPOS], R0; f: RET; END", CONVERT_NV, 35, "runs on into it"},
     {"!!VP2.0 CAL f; RET; f: MOV o[HPOS], R0; END", CONVERT_NV, 40, "END runs on"},

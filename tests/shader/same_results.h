@@ -6,6 +6,7 @@
 
 #include "base/fpenv.h"
 #include "shader/shader.h"
+#include "texture/texture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,6 +140,62 @@ static inline void same_run_bound(const struct program *program, struct shader_m
             memcpy(results->words[i][c], &shader_output(machine, i)[c], sizeof results->words[i][c]);
 }
 
+/* Every image unit that a program uses is a texture of 4x4x4 texels of its own: words, or by the unit's
+ * number bytes or vectors. What is in them afterwards is a result. */
+struct same_images {
+    struct texture *textures;
+    struct image_view views[SHADER_MAX_IMAGE_UNITS], *units[SHADER_MAX_IMAGE_UNITS];
+};
+
+static inline bool same_images_init(struct same_images *images, const struct program *program, uint32_t seed)
+{
+    static const enum texture_format formats[] = {FORMAT_R32UI, FORMAT_R32F, FORMAT_RGBA32UI, FORMAT_R8UI};
+    memset(images, 0, sizeof *images);
+    images->textures = calloc(SHADER_MAX_IMAGE_UNITS, sizeof *images->textures);
+    for (uint32_t unit = 0; images->textures && unit < SHADER_MAX_IMAGE_UNITS; unit++) {
+        struct texture *texture = &images->textures[unit];
+        struct texture_image *image = &texture->images[0][0];
+        const enum texture_format format = formats[unit % 4];
+        if (!(program->images_used >> unit & 1))
+            continue;
+        texture->dimension = TEXTURE_3D;
+        if (!texture_image_define(image, format, 4, 4, 4) ||
+            !image_view_init(&images->views[unit], texture, 0, true, 0, format, true, true))
+            return false;
+        for (uint32_t i = 0; i < 16; i++)
+            for (uint32_t b = 0; b < 4; b++) {
+                const uint32_t word = same_word(seed, 800000u + unit, 4 * i + b);
+                memcpy(image->texels + i / 4 * image->slice_stride + i % 4 * image->row_stride +
+                           (format == FORMAT_R8UI ? b : 4 * b),
+                       &word, format == FORMAT_R8UI ? 1 : 4);
+            }
+        images->units[unit] = &images->views[unit];
+    }
+    return images->textures != NULL;
+}
+
+/* What is in them: of unchanged ones always the same. */
+static inline uint64_t same_images_sum(const struct same_images *images)
+{
+    uint64_t sum = 0;
+    for (uint32_t unit = 0; images->textures && unit < SHADER_MAX_IMAGE_UNITS; unit++) {
+        const struct texture_image *image = &images->textures[unit].images[0][0];
+        for (uint32_t i = 0; images->units[unit] && i < 16; i++) {
+            uint32_t word;
+            memcpy(&word, image->texels + i / 4 * image->slice_stride + i % 4 * image->row_stride, 4);
+            sum += same_mix(same_mix(unit * 64 + i + 1) + word);
+        }
+    }
+    return sum;
+}
+
+static inline void same_images_release(struct same_images *images)
+{
+    for (uint32_t unit = 0; images->textures && unit < SHADER_MAX_IMAGE_UNITS; unit++)
+        texture_release(&images->textures[unit]);
+    free(images->textures);
+}
+
 /* False when memory runs out. results->words is to be freed. */
 static inline bool same_run(const struct program *program, uint32_t seed, same_param_key *key, void *user,
                             struct same_results *results)
@@ -152,10 +209,14 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
     uint32_t(*patch)[4] = calloc(threads * program->output_count + 1, sizeof *patch);
     const struct shader_hooks hooks = {
         .user = results, .emit = same_emit, .end_primitive = same_end_primitive};
+    struct same_images images;
+    const bool has_images = same_images_init(&images, program, seed);
+    const uint64_t untouched = same_images_sum(&images);
     const struct shader_resources resources = {.params = (const uint32_t(*)[4])params,
                                                .loop_limit = 200,
                                                .hooks = &hooks,
                                                .buffers = buffers,
+                                               .images = images.units,
                                                .patch_outputs = patch};
     for (uint32_t b = 0; memory && program->buffers_used && b < SHADER_MAX_BUFFERS; b++) {
         for (uint32_t i = 0; i < SAME_BUFFER_WORDS; i++)
@@ -170,12 +231,14 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
             params[i][c] = program->params[i].source == PARAM_CONSTANT
                                ? program->params[i].value[c]
                                : same_word(seed, key(program, i, user) * 4 + c, 99);
-    ran = ran && patch && memory && shader_bind(machine, code, &resources, true);
+    ran = ran && patch && memory && has_images && shader_bind(machine, code, &resources, true);
     if (ran)
         same_run_bound(program, machine, seed, results);
     for (uint32_t i = 0; ran && i < threads * program->output_count; i++)
         results->emitted[0] += same_output(&program->outputs[i % program->output_count], patch[i],
                                            1 + i / program->output_count);
+    results->emitted[0] += same_images_sum(&images) - untouched;
+    same_images_release(&images);
     free(patch);
     free(memory);
     shader_machine_destroy(machine);

@@ -1,0 +1,164 @@
+/* Images between NV_gpu_program5 and TGSI (convert.h): LOADIM, STOREIM and ATOMIM name what they move, TGSI's
+ * instructions the format that says the same. */
+#include "shader/convert_tgsi.h"
+#include "shader/nv4.h"
+#include "texture/texture.h"
+
+#include <string.h>
+
+/* Texels that are moved as they are (EXT_shader_image_load_store, Table X.3). */
+static const struct exact_format {
+    uint8_t format; /* enum texture_format */
+    uint8_t storage, count;
+} exact_formats[] = {
+    {FORMAT_R32F, STORAGE_F32, 1},  {FORMAT_RG32F, STORAGE_F32, 2},  {FORMAT_RGBA32F, STORAGE_F32, 4},
+    {FORMAT_R32I, STORAGE_S32, 1},  {FORMAT_RG32I, STORAGE_S32, 2},  {FORMAT_RGBA32I, STORAGE_S32, 4},
+    {FORMAT_R32UI, STORAGE_U32, 1}, {FORMAT_RG32UI, STORAGE_U32, 2}, {FORMAT_RGBA32UI, STORAGE_U32, 4},
+    {FORMAT_R8I, STORAGE_S8, 1},    {FORMAT_R8UI, STORAGE_U8, 1},    {FORMAT_R16I, STORAGE_S16, 1},
+    {FORMAT_R16UI, STORAGE_U16, 1},
+};
+
+/* --- To NV_gpu_program5 ----------------------------------------------------------------------------- */
+
+/* `.U32X4` of LOADIM and STOREIM, `.ADD.U32` of ATOMIM. Null with a failure. */
+static const char *modifier_of(struct conversion *c, const struct instruction *instruction, char modifier[24])
+{
+    if (instruction->op == OP_ATOMIM) {
+        snprintf(modifier, 24, ".%s.%s", nv5_atomic_name(instruction->atomic),
+                 nv5_storage_name(instruction->storage, 1));
+        return modifier;
+    }
+    for (unsigned i = 0; i < sizeof exact_formats / sizeof *exact_formats; i++)
+        if (exact_formats[i].format + 1 == instruction->texture.format) {
+            snprintf(modifier, 24, ".%s", nv5_storage_name(exact_formats[i].storage, exact_formats[i].count));
+            return modifier;
+        }
+    convert_fail(c, "%s in the format %s has no counterpart in NV_gpu_program5",
+                 tgsi_opcode_of(instruction)->name,
+                 tgsi_name_of(tgsi_formats, instruction->texture.format)->name);
+    return NULL;
+}
+
+bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
+{
+    char modifier[24], mnemonic[64], coordinate[CONVERT_OPERAND], value[CONVERT_OPERAND] = "";
+    const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
+    struct instruction changed = *instruction;
+    if (!loads && !stores && instruction->op != OP_ATOMIM)
+        return false;
+    if (instruction->texture.relative.used)
+        convert_fail(c, "IMAGE with a run-time index has no counterpart in NV_gpu_program5");
+    if (c->failed || !modifier_of(c, instruction, modifier))
+        return true;
+    const unsigned s = loads ? 0 : 1;
+    if (instruction->texture.target == TARGET_ARRAY1D) /* the layer is z there */
+        changed.src[s].swizzle[2] = instruction->src[s].swizzle[1];
+    nv_operand(c, &changed, (int)s, coordinate);
+    if (!loads)
+        nv_operand(c, &changed, 0, value);
+    snprintf(mnemonic, sizeof mnemonic, "%s%s%s%s", opcode_table[instruction->op].name, modifier,
+             instruction->coherent ? ".COH" : "", instruction->is_volatile ? ".VOL" : "");
+    const char *target = nv4_target_name(instruction->texture.target);
+    if (stores)
+        convert_line(c, "%s.NTC image[%u], %s, %s, %s;", mnemonic, instruction->texture.unit, value,
+                     coordinate, target);
+    else
+        nv_finish(c, instruction, mnemonic, "%s%s%s, image[%u], %s", value, loads ? "" : ", ", coordinate,
+                  instruction->texture.unit, target);
+    return true;
+}
+
+/* --- To TGSI ------------------------------------------------------------------------------------------ */
+
+static const char *format_of(const struct instruction *instruction)
+{
+    for (unsigned i = 0; i < sizeof exact_formats / sizeof *exact_formats; i++)
+        if (exact_formats[i].storage == instruction->storage &&
+            exact_formats[i].count == (instruction->storage_count ? instruction->storage_count : 1))
+            return tgsi_name_of(tgsi_formats, exact_formats[i].format + 1)->name;
+    return NULL;
+}
+
+static const char *atomic_mnemonic(const struct instruction *instruction)
+{
+    const bool is_signed = instruction->storage == STORAGE_S32;
+    switch (instruction->atomic) {
+    case ATOMIC_ADD: return "ATOMUADD";
+    case ATOMIC_MIN: return is_signed ? "ATOMIMIN" : "ATOMUMIN";
+    case ATOMIC_MAX: return is_signed ? "ATOMIMAX" : "ATOMUMAX";
+    case ATOMIC_AND: return "ATOMAND";
+    case ATOMIC_OR: return "ATOMOR";
+    case ATOMIC_XOR: return "ATOMXOR";
+    case ATOMIC_EXCH: return "ATOMXCHG";
+    case ATOMIC_CSWAP: return "ATOMCAS";
+    default: return NULL;
+    }
+}
+
+/* A result that is clamped or tested goes by way of a register, as the number that it is. */
+static void finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
+                   const char *operands)
+{
+    if (!instruction->update_cc && instruction->dst.saturate == SATURATE_NONE) {
+        tgsi_finish(c, instruction, mnemonic, operands);
+        return;
+    }
+    tgsi_line(c, "%s $6, %s", mnemonic, operands);
+    if (instruction->type == TYPE_F32)
+        tgsi_finish(c, instruction, "MOV", "$6");
+    else
+        tgsi_finish(c, instruction, "AND", "$6, $6");
+}
+
+bool tgsi_image(struct conversion *c, const struct instruction *instruction)
+{
+    const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
+    char coordinate[TGSI_OPERAND], value[TGSI_OPERAND] = "", operands[4 * TGSI_OPERAND], rest[128];
+    if (!loads && !stores && instruction->op != OP_ATOMIM)
+        return false;
+    const char *format = format_of(instruction), *mnemonic = loads    ? "LOAD"
+                                                             : stores ? "STORE"
+                                                                      : atomic_mnemonic(instruction);
+    if (!format || !mnemonic || instruction->texture.relative.used) {
+        convert_fail(c, "%s%s has no counterpart in TGSI", opcode_table[instruction->op].name,
+                     instruction->texture.relative.used     ? " with a run-time unit"
+                     : instruction->storage == STORAGE_NONE ? " without a storage modifier"
+                     : !mnemonic                            ? " of this operation"
+                                                            : " of this size");
+        return true;
+    }
+    tgsi_operand(c, instruction, loads ? 0 : 1, 'i', coordinate);
+    if (instruction->texture.target == TARGET_ARRAY1D) { /* the layer is y there */
+        tgsi_line(c, "AND $5, %s, %s", coordinate, coordinate);
+        snprintf(coordinate, sizeof coordinate, "$5.xzzz");
+    }
+    if (!loads)
+        tgsi_operand(c, instruction, 0, 'u', value);
+    if (instruction->atomic == ATOMIC_CSWAP) {
+        tgsi_line(c, "AND $4, %s, %s", value, value);
+        snprintf(value, sizeof value, "$4.xxxx, $4.yyyy");
+    }
+    snprintf(rest, sizeof rest, "%s%s, %s, %s", instruction->coherent ? ", COHERENT" : "",
+             instruction->is_volatile ? ", VOLATILE" : "",
+             tgsi_name_of(tgsi_targets, instruction->texture.target)->name, format);
+    snprintf(operands, sizeof operands, "IMAGE[%u], %s%s%s%s", instruction->texture.unit, coordinate,
+             loads ? "" : ", ", value, rest);
+    if (stores)
+        tgsi_line(c, "STORE %s", operands);
+    else
+        finish(c, instruction, mnemonic, operands);
+    return true;
+}
+
+void tgsi_declare_images(struct conversion *c)
+{
+    for (unsigned unit = 0; unit < SHADER_MAX_IMAGE_UNITS; unit++)
+        for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+            const struct instruction *instruction = &c->from->instructions[i];
+            if (!opcode_has_resource((enum opcode)instruction->op) || instruction->texture.unit != unit)
+                continue;
+            text_add(&c->text, "DCL IMAGE[%u], %s, WR\n", unit,
+                     tgsi_name_of(tgsi_targets, instruction->texture.target)->name);
+            break;
+        }
+}
