@@ -6,6 +6,7 @@
 #include "texture/lambda.h"
 #include "texture/sample_words.h"
 #include "texture/seamless.h"
+#include "texture/wide_texels.h"
 
 /* --- One level ------------------------------------------------------------------------------------------ */
 
@@ -24,6 +25,13 @@ LANES_INLINE struct taps axis_taps(const struct source *from, unsigned axis)
 {
     return wrap_linear(from->view->wrap[axis], &from->level->axis[axis], from->place->coord[axis],
                        axis_offset(from, axis));
+}
+
+LANES_INLINE void values_slice(const struct source *from, const struct taps *s, const struct taps *t,
+                               struct line slice, f32x8 value[4])
+{
+    if (!wide_bilinear(from, s, t, slice.address, value))
+        values_bilinear(from, s, t, slice, value);
 }
 
 /* One row or slice among several: its address, and whether it lies in the border. */
@@ -80,13 +88,13 @@ static NO_INLINE void linear_values(const struct source *from, f32x8 value[4])
     }
     const struct taps t = axis_taps(from, 1);
     if (dimensions == 2) {
-        values_bilinear(from, &s, &t, slice, value);
+        values_slice(from, &s, &t, slice, value);
         return;
     }
     const struct taps r = axis_taps(from, 2);
     f32x8 far[4], weight = weight_float(r.alpha);
-    values_bilinear(from, &s, &t, line_at(slice, r.i0, from->level->slice_units, r.border0), value);
-    values_bilinear(from, &s, &t, line_at(slice, r.i1, from->level->slice_units, r.border1), far);
+    values_slice(from, &s, &t, line_at(slice, r.i0, from->level->slice_units, r.border0), value);
+    values_slice(from, &s, &t, line_at(slice, r.i1, from->level->slice_units, r.border1), far);
     for (unsigned c = 0; c < from->view->channels; c++)
         value[c] = mix_float(value[c], far[c], weight);
 }

@@ -259,6 +259,18 @@ static void init_dimension(struct texture_view *view, const struct texture *text
     }
 }
 
+static enum texture_wide find_wide(const struct texture_view *view)
+{
+    const uint8_t width = view->field[0].width;
+    if (view->path != PATH_VALUES || view->channels != 4 || view->has_border || (width != 32 && width != 16))
+        return WIDE_NONE;
+    for (unsigned c = 0; c < 4; c++)
+        if (view->kind[c] != KIND_FLOAT || view->field[c].width != width ||
+            32u * view->field[c].word + view->field[c].shift != c * width)
+            return WIDE_NONE;
+    return width == 32 ? WIDE_FLOATS : WIDE_HALVES;
+}
+
 static bool power_of_two(int32_t size)
 {
     return (size & (size - 1)) == 0;
@@ -299,6 +311,7 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
     init_levels(view, texture, sampler);
     init_filters(view, sampler);
     init_border(view, format, sampler);
+    view->wide = find_wide(view);
     view->quick_texels = find_words(view);
     view->quick = view->max_anisotropy > 1.0f ? QUICK_NONE : view->quick_texels;
     return view;

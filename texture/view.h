@@ -30,6 +30,9 @@ enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES, PATH_INTEGERS };
 /* Which function of sample_words.c takes the usual lookups. */
 enum texture_quick { QUICK_NONE, QUICK_REPEAT, QUICK_EDGE, QUICK_CUBE, QUICK_COUNT };
 
+/* Texels of four floats that wide_texels.h takes. */
+enum texture_wide { WIDE_NONE, WIDE_FLOATS, WIDE_HALVES };
+
 struct texture_view {
     enum texture_path path;
     uint8_t channels; /* stored components that are sampled; everything up to the end works on these */
@@ -50,6 +53,7 @@ struct texture_view {
     enum texture_quick quick_texels; /* by texels, filters and wraps alone */
     enum texture_quick quick;        /* the same, without anisotropy */
     bool fast_linear;                /* 4-byte texels, two dimensions, no border; any wraps and offsets */
+    enum texture_wide wide;
     bool has_border;                 /* some axis can select the border colour */
     bool needs_lod;                  /* the level of detail has an influence */
     enum texture_compare compare;    /* REFERENCE_NONE: the value itself */

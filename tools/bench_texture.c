@@ -9,7 +9,7 @@
 #include "texture/texture.h"
 #include "tools/bench.h"
 
-enum { SIZE = 512, COLUMNS = 250, ROWS = 200, BATCH = 10 };
+enum { SIZE = 512, LAYERS = 8, COLUMNS = 250, ROWS = 200, BATCH = 10 };
 
 /* clang-format off */
 /* One workload: a texture, its sampler, and how far apart neighbouring pixels read. */
@@ -21,6 +21,8 @@ static const struct workload {
     bool mipmaps, compares;
     float anisotropy;
     float step_x, step_y; /* texels from one pixel to the next */
+    enum texture_wrap wrap;
+    uint32_t fewer; /* than SIZE texels */
 } workloads[] = {
     {{"nearest", "RGBA8, nearest"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 0, 0.4f, 0.4f},
     {{"bilinear", "RGBA8, bilinear, magnified"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
@@ -30,13 +32,19 @@ static const struct workload {
     {{"shadow", "24-bit depths, four comparisons"}, TEXTURE_2D, FORMAT_Z24, COMPRESSION_NONE, false, true, 1, 0.4f, 0.4f},
     {{"float32", "RGBA32F, bilinear"}, TEXTURE_2D, FORMAT_RGBA32F, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
     {{"dxt1", "DXT1, trilinear"}, TEXTURE_2D, FORMAT_RGB8, COMPRESSION_DXT1_RGB, true, false, 1, 1.5f, 1.5f},
+    {{"float16", "RGBA16F, bilinear"}, TEXTURE_2D, FORMAT_RGBA16F, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
+    {{"mirror", "RGBA8, trilinear, mirrored repeat"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 3.0f, 3.0f, WRAP_MIRRORED_REPEAT},
+    {{"npot", "RGBA8, bilinear, repeat, 500 texels wide"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f, WRAP_REPEAT, 12},
+    {{"border", "RGBA8, bilinear, clamp to border"}, TEXTURE_2D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f, WRAP_CLAMP_TO_BORDER},
+    {{"array", "RGBA8 array, trilinear"}, TEXTURE_2D_ARRAY, FORMAT_RGBA8, COMPRESSION_NONE, true, false, 1, 1.5f, 1.5f},
+    {{"volume", "RGBA8 3D, linear"}, TEXTURE_3D, FORMAT_RGBA8, COMPRESSION_NONE, false, false, 1, 0.4f, 0.4f},
 };
 /* clang-format on */
 
 static const char help[] =
     "usage: edgewalk bench texture [--json] [--repetitions N] [WORKLOAD...]\n"
     "\n"
-    "Samples a 512x512 texture over a grid of pixels (every workload, or those named) and prints nanoseconds a lane, the\n"
+    "Samples a 512x512 texture (mostly) over a grid of pixels (every workload, or those named) and prints nanoseconds a lane, the\n"
     "best repetition, and how many times the cost of copying the bytes of as many texels that is.\n"
     "\n";
 
@@ -46,11 +54,14 @@ sample_function texture_sample_base, texture_sample_avx2;
 
 static bool fill_image(struct texture_image *image, const struct workload *workload)
 {
-    if (!(workload->compression ? texture_image_define_compressed(image, workload->compression, SIZE, SIZE, 1)
-                                : texture_image_define(image, workload->format, SIZE, SIZE, 1)))
+    const uint32_t size = SIZE - workload->fewer;
+    const bool deep = workload->dimension == TEXTURE_2D_ARRAY || workload->dimension == TEXTURE_3D;
+    if (!(workload->compression
+              ? texture_image_define_compressed(image, workload->compression, size, size, 1)
+              : texture_image_define(image, workload->format, size, size, deep ? LAYERS : 1)))
         return false;
-    for (uint32_t y = 0; y < SIZE; y++)
-        for (uint32_t x = 0; x < SIZE; x++) {
+    for (uint32_t y = 0; y < size * image->depth; y++) /* slices lie behind each other */
+        for (uint32_t x = 0; x < size; x++) {
             const float rgba[1][4] = {
                 {(float)(x % 17) / 16, (float)(y % 13) / 12, (float)((x ^ y) & 31) / 31, 1}};
             texel_encode_row(workload->format, rgba, 1,
@@ -58,7 +69,7 @@ static bool fill_image(struct texture_image *image, const struct workload *workl
                                  (size_t)x * texture_formats[workload->format].bytes);
         }
     if (workload->compression)
-        texture_image_compress(image, 0, 0, 0, SIZE, SIZE, 1);
+        texture_image_compress(image, 0, 0, 0, size, size, 1);
     return true;
 }
 
@@ -76,6 +87,7 @@ static struct texture_sampler make_sampler(const struct workload *workload)
     const enum texture_filter filter = workload->anisotropy > 0 ? FILTER_LINEAR : FILTER_NEAREST;
     return (struct texture_sampler){.mag_filter = filter,
                                     .min_filter = filter,
+                                    .wrap = {workload->wrap, workload->wrap, workload->wrap},
                                     .mip_filter = workload->mipmaps ? MIP_LINEAR : MIP_NONE,
                                     .compare = workload->compares ? REFERENCE_LEQUAL : REFERENCE_NONE,
                                     .max_anisotropy = workload->anisotropy,
