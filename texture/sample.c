@@ -290,6 +290,7 @@ static NO_INLINE void sample_any(const struct texture_view *view, const struct t
 
 static texture_quick_sample *const quick_samples[QUICK_COUNT] = {[QUICK_REPEAT] = texture_sample_repeat,
                                                                  [QUICK_EDGE] = texture_sample_edge,
+                                                                 [QUICK_ANY] = texture_sample_any,
                                                                  [QUICK_CUBE] = texture_sample_cube};
 
 LANES_INLINE bool sample_quickly(const struct texture_view *view, const struct texture_lookup *lookup,

@@ -1,5 +1,5 @@
 /* The short way through texture_sample() for the usual textures and samplers (view.h: quick_sampling): bytes
- * in words of 4, 2D or cube maps, linear filters, no border, no anisotropy. Hot.
+ * in words of 4, 2D, arrays of these or cube maps, linear filters, no border, no anisotropy. Hot.
  *
  * Everything is decided per quad, so the level of detail must be the quads': from their neighbours. Gives the
  * bits of sample.c. */
@@ -20,9 +20,10 @@ LANES_INLINE void finish(const struct texture_view *view, const struct words_sum
         memcpy(rgba, value, sizeof value);
 }
 
-/* Levels other than the base level. False where a bias of each lane's own tears a quad apart. */
+/* Levels other than the base level. False where a bias of each lane's own tears a quad apart, or the wrap
+ * (words.h) wants both quads to be alike. */
 LANES_INLINE bool minified(const struct texture_view *view, const struct texture_lookup *lookup,
-                           enum words_wrap wrap, unsigned face, f32x8 s, f32x8 t, f32x8 rho2,
+                           enum words_wrap wrap, const struct words_place *at, f32x8 rho2,
                            struct words_sum *sum)
 {
     const f32x8 lambda = clamped_lambda(view, biased_lambda(view, lookup, log2_lanes(rho2) * 0.5f));
@@ -31,10 +32,14 @@ LANES_INLINE bool minified(const struct texture_view *view, const struct texture
     if (__builtin_expect(i32x8_any(key != (i32x8)quad_corner((f32x8)key)), 0))
         return false;
     const int32_t a = key[0] >> KEY_LEVEL_SHIFT, b = key[2] >> KEY_LEVEL_SHIFT;
-    if (a == b)
-        words_between(view, wrap, face, s, t, a, a, fraction, sum);
+    if (wrap == WORDS_ANY && a != b)
+        return false;
+    if (wrap == WORDS_ANY)
+        words_wrapped_between(view, at, a, fraction, sum);
+    else if (a == b)
+        words_between(view, wrap, at, a, a, fraction, sum);
     else
-        words_between(view, wrap, face, s, t, a, b, fraction, sum);
+        words_between(view, wrap, at, a, b, fraction, sum);
     return true;
 }
 
@@ -42,25 +47,27 @@ void texture_words_at(const struct texture_view *view, f32x8 s, f32x8 t, i32x8 k
                       f32x8 sum[4])
 {
     const int32_t a = key[0] >> KEY_LEVEL_SHIFT, b = key[2] >> KEY_LEVEL_SHIFT;
+    const struct words_place at = {.s = s, .t = t};
     struct words_sum words;
     if (view->quick_texels == QUICK_REPEAT)
-        words_between(view, WORDS_REPEAT, 0, s, t, a, b, fraction, &words);
+        words_between(view, WORDS_REPEAT, &at, a, b, fraction, &words);
     else
-        words_between(view, WORDS_EDGE, 0, s, t, a, b, fraction, &words);
+        words_between(view, WORDS_EDGE, &at, a, b, fraction, &words);
     words_components(&words, sum);
 }
 
 LANES_INLINE bool sample_words(const struct texture_view *view, const struct texture_lookup *lookup,
-                               enum words_wrap wrap, unsigned face, f32x8 s, f32x8 t, f32x8 rho2,
-                               f32x8 rgba[4])
+                               enum words_wrap wrap, const struct words_place *at, f32x8 rho2, f32x8 rgba[4])
 {
     struct words_sum sum;
     if (view->needs_lod && !(view->plain_lod && !i32x8_any((rho2 > 1.0f) | (lookup->lod > 0.0f)))) {
-        if (!minified(view, lookup, wrap, face, s, t, rho2, &sum))
+        if (!minified(view, lookup, wrap, at, rho2, &sum))
             return false;
+    } else if (wrap == WORDS_ANY) {
+        words_wrapped(view, 0, at, false, &sum);
     } else {
-        const struct words_level base = words_level(view, 0, 0, face);
-        words_linear(&base, wrap, s, t, false, &sum);
+        const struct words_level base = words_level(view, 0, 0, at->face);
+        words_linear(&base, wrap, at->s, at->t, false, &sum);
     }
     finish(view, &sum, rgba);
     return true;
@@ -71,7 +78,10 @@ LANES_INLINE bool sample_words_2d(const struct texture_view *view, const struct 
 {
     const f32x8 st[2] = {f32x8_flush_inside(lookup->coord[0]), f32x8_flush_inside(lookup->coord[1])};
     const f32x8 rho2 = view->needs_lod ? implicit_rho_squared(view, st, 2) : f32x8_splat(0.0f);
-    return sample_words(view, lookup, wrap, 0, st[0], st[1], rho2, rgba);
+    struct words_place at = {.s = st[0], .t = st[1]};
+    if (wrap == WORDS_ANY && view->layer_component)
+        at.layer = select_layer(view, lookup->coord[view->layer_component]);
+    return sample_words(view, lookup, wrap, &at, rho2, rgba);
 }
 
 bool texture_sample_repeat(const struct texture_view *view, const struct texture_lookup *lookup,
@@ -83,6 +93,11 @@ bool texture_sample_repeat(const struct texture_view *view, const struct texture
 bool texture_sample_edge(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
     return sample_words_2d(view, lookup, WORDS_EDGE, rgba);
+}
+
+bool texture_sample_any(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
+{
+    return sample_words_2d(view, lookup, WORDS_ANY, rgba);
 }
 
 /* While all wanted lanes look at one face. */
@@ -97,6 +112,7 @@ bool texture_sample_cube(const struct texture_view *view, const struct texture_l
         return false;
     cube_project(&cube, r, &sc, &tc, &ma);
     const f32x8 rho2 = view->needs_lod ? implicit_cube_rho_squared(view, r) : f32x8_splat(0.0f);
-    return sample_words(view, lookup, WORDS_EDGE, (unsigned)face, cube_coordinate(sc, ma),
-                        cube_coordinate(tc, ma), rho2, rgba);
+    const struct words_place at = {
+        .s = cube_coordinate(sc, ma), .t = cube_coordinate(tc, ma), .face = (unsigned)face};
+    return sample_words(view, lookup, WORDS_EDGE, &at, rho2, rgba);
 }

@@ -7,12 +7,13 @@
 
 #define texture_sample_repeat ISA(texture_sample_repeat)
 #define texture_sample_edge   ISA(texture_sample_edge)
+#define texture_sample_any    ISA(texture_sample_any)
 #define texture_sample_cube   ISA(texture_sample_cube)
 
 typedef bool texture_quick_sample(const struct texture_view *view, const struct texture_lookup *lookup,
                                   f32x8 rgba[4]);
 
-texture_quick_sample texture_sample_repeat, texture_sample_edge, texture_sample_cube;
+texture_quick_sample texture_sample_repeat, texture_sample_edge, texture_sample_any, texture_sample_cube;
 
 /* One place of several (anisotropy), where view->quick_texels is QUICK_REPEAT or QUICK_EDGE: sums of filter.h
  * for levels (choose_levels(), lambda.h) that are the same all over each quad. */

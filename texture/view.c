@@ -277,18 +277,23 @@ static bool power_of_two(int32_t size)
 }
 
 /* A power of two halves to powers of two, so the base level speaks for all. */
+static bool repeats_by_mask(const struct texture_view *view)
+{
+    return view->wrap[0] == WRAP_REPEAT && view->wrap[1] == WRAP_REPEAT &&
+           power_of_two(view->levels[0].axis[0].size) && power_of_two(view->levels[0].axis[1].size);
+}
+
 static enum texture_quick find_words(const struct texture_view *view)
 {
-    if (view->path != PATH_BYTES || view->small || view->dimensions != 2 || view->layer_component ||
-        view->has_border || view->seamless || view->mag_filter != FILTER_LINEAR ||
-        view->min_filter != FILTER_LINEAR || view->wrap[0] != view->wrap[1])
+    const bool edge = view->wrap[0] == WRAP_CLAMP_TO_EDGE && view->wrap[1] == WRAP_CLAMP_TO_EDGE;
+    if (view->path != PATH_BYTES || view->small || view->dimensions != 2 || view->has_border ||
+        view->seamless || view->mag_filter != FILTER_LINEAR || view->min_filter != FILTER_LINEAR)
         return QUICK_NONE;
-    if (view->wrap[0] == WRAP_CLAMP_TO_EDGE)
-        return view->cube ? QUICK_CUBE : QUICK_EDGE;
-    return view->wrap[0] == WRAP_REPEAT && !view->cube && power_of_two(view->levels[0].axis[0].size) &&
-                   power_of_two(view->levels[0].axis[1].size)
-               ? QUICK_REPEAT
-               : QUICK_NONE;
+    if (view->cube)
+        return edge && !view->layer_component ? QUICK_CUBE : QUICK_NONE;
+    if (view->layer_component)
+        return QUICK_ANY;
+    return edge ? QUICK_EDGE : repeats_by_mask(view) ? QUICK_REPEAT : QUICK_ANY;
 }
 
 struct texture_view *texture_view_init(void *memory, const struct texture *texture,

@@ -28,7 +28,7 @@ struct texture_level {
 enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES, PATH_INTEGERS };
 
 /* Which function of sample_words.c takes the usual lookups. */
-enum texture_quick { QUICK_NONE, QUICK_REPEAT, QUICK_EDGE, QUICK_CUBE, QUICK_COUNT };
+enum texture_quick { QUICK_NONE, QUICK_REPEAT, QUICK_EDGE, QUICK_ANY, QUICK_CUBE, QUICK_COUNT };
 
 /* Texels of four floats that wide_texels.h takes. */
 enum texture_wide { WIDE_NONE, WIDE_FLOATS, WIDE_HALVES };

@@ -1,9 +1,10 @@
 /* Bilinear filtering of the texels that most textures have: 4 bytes, two dimensions, no border. Hot.
  *
  * Gives the bits of wrap.h and filter.h with less work. The two quads of a group may read different levels in
- * one pass, since each has its own base address; with per-lane levels they could not. A wrap is one of two:
+ * one pass, since each has its own base address; with per-lane levels they could not. A wrap is one of three:
  *
  *   WORDS_REPEAT   REPEAT, sizes powers of two: i0 and i1 by a mask
+ *   WORDS_ANY      every other wrap without border: by wrap.h, while both quads read the same level
  *   WORDS_EDGE     CLAMP_TO_EDGE: u is clamped to the centres of the outermost texels, so i0 lies inside, and
  *                  where i1 does not its weight is 0: along s whatever is in memory there will do (an image
  *                  has room after its last texel)
@@ -14,12 +15,19 @@
 
 #include "texture/filter.h"
 
-enum words_wrap { WORDS_REPEAT, WORDS_EDGE };
+enum words_wrap { WORDS_REPEAT, WORDS_EDGE, WORDS_ANY };
 
 /* One axis of a level, or of two. */
 struct words_axis {
     f32x8 scale256, high256;
     i32x8 last; /* texel; where repeating also the mask */
+};
+
+/* Where on a level, a face of a cube map, or a layer (WORDS_ANY alone). */
+struct words_place {
+    f32x8 s, t;
+    i32x8 layer;
+    unsigned face;
 };
 
 struct words_level {
@@ -250,6 +258,28 @@ LANES_INLINE i32x8 words_second(enum words_wrap wrap, const struct words_axis *a
     return i0 - (i0 < axis->last);
 }
 
+/* Whatever the wraps, of one level, and of layers by number: WORDS_ANY. */
+LANES_INLINE void words_wrapped(const struct texture_view *view, int32_t index, const struct words_place *at,
+                                bool minified, struct words_sum *sum)
+{
+    const struct texture_level *level = &view->levels[index];
+    const uint8_t *const texels[2] = {level->texels[0], level->texels[0]};
+    const struct taps i = wrap_linear(view->wrap[0], &level->axis[0], at->s, NULL),
+                      j = wrap_linear(view->wrap[1], &level->axis[1], at->t, NULL);
+    const i32x8 units = i32x8_splat(level->row_units), first = at->layer * i32x8_splat(level->layer_units);
+    const i32x8 row0 = first + j.i0 * units, row1 = first + j.i1 * units;
+    struct words_pairs bottom = words_pairs(texels, row0 + i.i0), top = words_pairs(texels, row1 + i.i0);
+    if (minified) {
+        words_ahead(texels, row0 + i.i0);
+        words_ahead(texels, row1 + i.i0);
+    }
+    if (i32x8_any(i.i1 != i.i0 + 1)) {
+        replace_second(&bottom, texels, row0 + i.i1);
+        replace_second(&top, texels, row1 + i.i1);
+    }
+    words_square(&bottom, &top, i.alpha, j.alpha, sum);
+}
+
 LANES_INLINE void words_linear(const struct words_level *level, enum words_wrap wrap, f32x8 s, f32x8 t,
                                bool minified, struct words_sum *sum)
 {
@@ -273,18 +303,32 @@ LANES_INLINE void words_linear(const struct words_level *level, enum words_wrap 
 
 /* --- Levels --------------------------------------------------------------------------------------------- */
 
-/* From level a for the first quad and b for the second, and where `fraction` is not 0 from the next ones. */
-LANES_INLINE void words_between(const struct texture_view *view, enum words_wrap wrap, unsigned face, f32x8 s,
-                                f32x8 t, int32_t a, int32_t b, i32x8 fraction, struct words_sum *sum)
+/* From level a for all lanes and, where `fraction` is not 0, the next one: WORDS_ANY. */
+LANES_INLINE void words_wrapped_between(const struct texture_view *view, const struct words_place *at,
+                                        int32_t a, i32x8 fraction, struct words_sum *sum)
 {
-    const struct words_level level = words_level(view, a, b, face);
-    words_linear(&level, wrap, s, t, true, sum);
+    words_wrapped(view, a, at, true, sum);
+    if (!i32x8_any(fraction != 0))
+        return;
+    struct words_sum second;
+    words_wrapped(view, a + 1, at, true, &second);
+    words_mix(fraction, &second, sum);
+}
+
+/* From level a for the first quad and b for the second, and where `fraction` is not 0 from the next ones. */
+LANES_INLINE void words_between(const struct texture_view *view, enum words_wrap wrap,
+                                const struct words_place *at, int32_t a, int32_t b, i32x8 fraction,
+                                struct words_sum *sum)
+{
+    const struct words_level level = words_level(view, a, b, at->face);
+    words_linear(&level, wrap, at->s, at->t, true, sum);
     if (!i32x8_any(fraction != 0))
         return;
     const int32_t last = (int32_t)view->sample_levels - 1;
-    const struct words_level next = words_level(view, a < last ? a + 1 : last, b < last ? b + 1 : last, face);
+    const struct words_level next =
+        words_level(view, a < last ? a + 1 : last, b < last ? b + 1 : last, at->face);
     struct words_sum second;
-    words_linear(&next, wrap, s, t, true, &second);
+    words_linear(&next, wrap, at->s, at->t, true, &second);
     words_mix(fraction, &second, sum);
 }
 
