@@ -19,7 +19,19 @@ LANES_INLINE f32x8 math_nan(void)
 
 LANES_INLINE i32x8 math_is_nan(f32x8 a)
 {
-    return ((i32x8)a & 0x7fffffff) > 0x7f800000;
+    return a != a;
+}
+
+/* -bound..bound; NaN gives a bound. */
+LANES_INLINE f32x8 math_clamp(f32x8 a, float bound)
+{
+    const f32x8 high = f32x8_splat(bound), low = f32x8_splat(-bound);
+#if defined(__AVX2__)
+    return __builtin_ia32_maxps256(__builtin_ia32_minps256(a, high), low);
+#else
+    const f32x8 below = f32x8_select(a < high, a, high);
+    return f32x8_select(below > low, below, low);
+#endif
 }
 
 /* 2^n for -126 <= n <= 127. */
@@ -55,8 +67,7 @@ LANES_INLINE f32x8 math_ex2(f32x8 x)
  * NaN. */
 LANES_INLINE f32x8 math_lg2(f32x8 x)
 {
-    x = f32x8_flush(x);
-    const i32x8 bits = (i32x8)x;
+    const i32x8 bits = (i32x8)x, infinity = i32x8_splat(0x7f800000);
     const i32x8 e = (i32x8)((u32x8)bits - 0x3f3504f3u) >> 23; /* wraps for what is no positive number */
     const f32x8 t = (f32x8)((u32x8)bits - ((u32x8)e << 23)) - 1.0f;
     const f32x8 t2 = t * t, t4 = t2 * t2;
@@ -66,11 +77,11 @@ LANES_INLINE f32x8 math_lg2(f32x8 x)
     const f32x8 l67 = 0.204295622417f - t * 0.190613070769f;
     const f32x8 l89 = 0.1878294895f - t * 0.112977169347f;
     const f32x8 l = (l01 + t2 * l23) + t4 * ((l45 + t2 * l67) + t4 * l89);
-    f32x8 result = __builtin_convertvector(e, f32x8) + (t + t * l);
-    const i32x8 infinity = i32x8_splat(0x7f800000);
-    result = f32x8_select(bits == infinity, x, result);
-    result = f32x8_select((bits < 0) | (bits > infinity), math_nan(), result);
-    return f32x8_select((bits & 0x7fffffff) == 0, (f32x8)i32x8_splat((int32_t)0xff800000), result);
+    const f32x8 result = __builtin_convertvector(e, f32x8) + (t + t * l);
+    const i32x8 zero = (bits & infinity) == 0; /* denormals too */
+    i32x8 special = i32x8_select(bits == infinity, infinity, i32x8_splat(MATH_NAN));
+    special = i32x8_select(zero, i32x8_splat((int32_t)0xff800000), special);
+    return f32x8_select(zero | (bits < 0) | (bits >= infinity), (f32x8)special, result);
 }
 
 /* a^b = 2^(b * log2(a)), with the special cases of NV_vertex_program2 2.14.3.18 that the formula misses: 1^b
@@ -81,9 +92,8 @@ LANES_INLINE f32x8 math_pow(f32x8 a, f32x8 b)
     const f32x8 log = math_lg2(a);
     const f32x8 one = f32x8_splat(1.0f), zero = f32x8_splat(0.0f);
     const i32x8 valid = (a >= zero) & ~math_is_nan(b);
-    f32x8 result = math_ex2(b * log);
-    result = f32x8_select(valid & ((a == one) | (b == zero)), one, result);
-    return f32x8_select(valid & (b == one), f32x8_abs(a), result);
+    const f32x8 special = f32x8_select(b == one, f32x8_abs(a), one);
+    return f32x8_select(valid & ((a == one) | (b == zero) | (b == one)), special, math_ex2(b * log));
 }
 
 #endif
