@@ -330,11 +330,20 @@ static void prepare_colors(struct raster_scene *scene, struct raster_prepared *p
         prepared->samples.per_sample = false; /* the same for all */
 }
 
-/* ... and fast_samples(): sample_stage.h. */
-static bool is_usual_of_samples(const struct prepared_samples *samples)
+static bool covers_all(const struct prepared_samples *samples)
 {
+    return samples->mask == (1u << samples->count) - 1;
+}
+
+/* ... and fast_samples(): usual_samples.h. */
+static bool is_usual_of_samples(const struct raster_prepared *prepared)
+{
+    const struct prepared_samples *samples = &prepared->samples;
+    for (unsigned i = 0; i < prepared->input_count; i++)
+        if (samples->used && prepared->inputs[i].kind == INPUT_SAMPLE_MASK)
+            return false;
     return !samples->interpolates && !samples->per_sample && !samples->centroid && !samples->alpha_to_one &&
-           !changes_coverage(samples);
+           !changes_coverage(samples) && covers_all(samples);
 }
 
 /* The usual states, for which fast_group() exists: see usual_stage.h. */
@@ -343,7 +352,7 @@ static bool is_usual(const struct raster_prepared *prepared, const struct raster
     const struct prepared_color *color = &prepared->colors[0];
     const bool program = prepared->shade == SHADE_PROGRAM;
     if (prepared->stencil_test || prepared->depth_bounds || prepared->depth_stage == DEPTH_STAGE_LATE ||
-        prepared->state.counts || !is_usual_of_samples(&prepared->samples))
+        prepared->state.counts || !is_usual_of_samples(prepared))
         return false;
     if (prepared->shade == SHADE_NONE)
         return prepared->depth_stage == DEPTH_STAGE_EARLY;
@@ -353,11 +362,6 @@ static bool is_usual(const struct raster_prepared *prepared, const struct raster
         return false;
     return color_is_unorm8(target->color[color->buffer].format) &&
            (color->common_blend ? color->byte_mask == ~0u : !color->reads);
-}
-
-static bool covers_all(const struct prepared_samples *samples)
-{
-    return samples->mask == (1u << samples->count) - 1;
 }
 
 /* --- The whole --------------------------------------------------------------------------------------- */

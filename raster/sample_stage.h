@@ -349,6 +349,8 @@ static inline void begin_fade(struct fragment_stage *stage)
     stage->coverage = f32x8_splat(shape->fade);
 }
 
+typedef void sample_span_function(struct fragment_stage *stage, const struct sample_spans *spans);
+
 /* A multisampled primitive. */
 static void sample_spans_draw(struct fragment_stage *stage, const struct sample_spans *spans)
 {

@@ -9,7 +9,7 @@
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
  *                  edge_walk.h (shape.h, pixels.h) -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
  *                  alpha_test.h, blend.c, logic_op.c, color_store.h, texel_store.c); of multisampled targets
- *                  sample_walk.h -> sample_stage.h (place.h) */
+ *                  sample_walk.h -> sample_stage.h (place.h), usual_samples.h */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
 

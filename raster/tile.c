@@ -4,11 +4,11 @@
  * It is stored at the end if it changed. What is overwritten as a whole is not brought in at all. */
 #include "raster/edge_walk.h"
 #include "raster/fragment_stage.h"
-#include "raster/sample_stage.h"
 #include "raster/sample_walk.h"
 #include "raster/shape.h"
 #include "raster/span.h"
 #include "raster/tile_memory.h"
+#include "raster/usual_samples.h"
 #include "raster/usual_stage.h"
 
 #include "base/fpenv.h"
@@ -154,7 +154,7 @@ static span_function *choose_span(const struct raster_primitive *p, enum shade s
                            {program_depth_span, program_depth_blend_span}},
     };
     if (state->samples.used)
-        return covered_span;
+        return state->usual && !p->shape ? usual_covered_span : covered_span;
     if (p->shape)
         return shape_span;
     if (can_fill(state, shade, target))
@@ -207,10 +207,11 @@ static void draw_samples(struct fragment_stage *stage)
                                      worker->y + worker->height};
     struct sample_walk walk;
     struct sample_spans spans;
+    sample_span_function *draw_spans = choose_samples(stage->primitive, stage->shade);
     sample_walk_begin(&walk, stage->primitive, tile);
     while (sample_walk_next(&walk, tile, &spans))
         if (spans.outer_first <= spans.outer_last)
-            sample_spans_draw(stage, &spans);
+            draw_spans(stage, &spans);
 }
 
 static void draw_full(struct fragment_stage *stage, span_function *draw_span)

@@ -38,16 +38,18 @@ static float random_float(uint32_t *seed, float low, float high)
 }
 
 /* Triangles, lines and points; blended, depth tested, stencilled; hashes of all that is stored. */
-static uint64_t render(unsigned threads, unsigned chunks)
+static uint64_t render_samples(unsigned threads, unsigned chunks, unsigned samples)
 {
     struct fixture f;
     uint32_t seed = 2026;
-    fixture_open(&f, WIDTH, HEIGHT, COLOR_RGBA8, DEPTH_UNORM24, threads);
+    fixture_open_samples(&f, WIDTH, HEIGHT, COLOR_RGBA8, DEPTH_UNORM24, threads, samples);
     f.state.program = &program;
     f.state.code = &code;
     f.state.attribute_count = f.state.input_count = 1;
     f.state.inputs[0] = (struct raster_input){
-        .semantic = SEMANTIC_COLOR, .interpolation = INTERPOLATE_PERSPECTIVE, .components = 4};
+        .semantic = SEMANTIC_COLOR, .interpolation = INTERPOLATE_PERSPECTIVE, .components = 4, .centroid = samples == 4};
+    f.state.min_sample_shading = samples == 8 ? 1.0f : 0.0f;
+    f.state.alpha_to_coverage = samples == 2;
     f.state.depth_test = f.state.depth_write = f.state.stencil_test = true;
     f.state.depth_func = COMPARE_LEQUAL;
     f.state.stencil[0].func = f.state.stencil[1].func = COMPARE_ALWAYS;
@@ -92,6 +94,20 @@ static uint64_t render(unsigned threads, unsigned chunks)
     return hash;
 }
 
+static uint64_t render(unsigned threads, unsigned chunks)
+{
+    return render_samples(threads, chunks, 0);
+}
+
+Test(same_bits, multisampled_any_number_of_threads_and_chunks)
+{
+    for (unsigned samples = 1; samples <= 16; samples *= 2) {
+        const uint64_t one = render_samples(1, 1, samples);
+        cr_assert_eq(render_samples(2, 3, samples), one, "%u samples", samples);
+        cr_assert_eq(render_samples(3, 1, samples), one, "%u samples", samples);
+    }
+}
+
 Test(same_bits, any_number_of_threads_and_chunks)
 {
     uint64_t one = render(1, 1);
@@ -115,7 +131,7 @@ Test(same_bits, every_instruction_set)
                 setenv("EDGEWALK_ISA", sets[i], 1);
             else
                 unsetenv("EDGEWALK_ISA");
-            uint64_t hash = render(2, 2);
+            uint64_t hash = render(2, 2) ^ render_samples(2, 2, 4) ^ render_samples(2, 2, 8);
             _exit(write(ends[1], &hash, sizeof hash) != sizeof hash);
         }
         cr_assert_eq(read(ends[0], &hashes[i], sizeof hashes[i]), (ssize_t)sizeof hashes[i]);
@@ -195,22 +211,34 @@ static void draw_usual(struct fixture *f, int shade_kind, bool depth, bool blend
     cr_assert(raster_scene_flush(f->scene));
 }
 
+static void compare_usual(enum raster_depth_format format, unsigned samples, bool multisample)
+{
+    for (unsigned kind = 0; kind < 24; kind++) {
+        struct fixture f[2];
+        for (int general = 0; general < 2; general++) {
+            fixture_open_samples(&f[general], 219, 161, COLOR_RGBA8, format, 1, samples);
+            f[general].state.multisample = multisample;
+            draw_usual(&f[general], (int)(kind / 8), kind & 1, kind & 2, general, 77 + (kind & 4));
+        }
+        for (int s = 0; s < 2; s++)
+            cr_assert_eq(memcmp(f[0].guarded[s], f[1].guarded[s], f[0].bytes[s] + FIXTURE_GUARD), 0,
+                         "%u samples, kind %u: surface %d", samples, kind, s);
+        for (int general = 0; general < 2; general++)
+            fixture_close(&f[general]);
+    }
+}
+
 Test(same_bits, usual_states_equal_the_general_path)
 {
     for (int format = DEPTH_UNORM16; format <= DEPTH_FLOAT32; format++)
-        for (unsigned kind = 0; kind < 24; kind++) {
-            struct fixture f[2];
-            for (int general = 0; general < 2; general++) {
-                fixture_open(&f[general], 219, 161, COLOR_RGBA8, (enum raster_depth_format)format, 1);
-                draw_usual(&f[general], (int)(kind / 8), kind & 1, kind & 2, general, 77 + (kind & 4));
-            }
-            for (int s = 0; s < 2; s++)
-                for (size_t i = 0; i < f[0].bytes[s]; i++)
-                    cr_assert_eq(f[0].guarded[s][FIXTURE_GUARD + i], f[1].guarded[s][FIXTURE_GUARD + i],
-                                 "kind %u surface %d byte %zu", kind, s, i);
-            for (int general = 0; general < 2; general++)
-                fixture_close(&f[general]);
-        }
+        compare_usual((enum raster_depth_format)format, 0, false);
+}
+
+Test(same_bits, usual_states_of_samples_equal_the_general_path)
+{
+    for (unsigned samples = 1; samples <= 16; samples *= 2)
+        compare_usual(samples % 3 == 1 ? DEPTH_UNORM24 : DEPTH_FLOAT32, samples, true);
+    compare_usual(DEPTH_UNORM24, 4, false);
 }
 
 /* Every machine and compiler: the number is part of the test. */
