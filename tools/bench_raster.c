@@ -108,6 +108,77 @@ static void setup_format(const struct bench_scene *scene)
         glEnable(GL_FRAMEBUFFER_SRGB);
 }
 
+/* A colour and a depth renderbuffer with so many samples of each pixel. */
+static void bind_samples(GLsizei samples)
+{
+    static const GLenum formats[2] = {GL_RGBA8, GL_DEPTH_COMPONENT24},
+                        attachments[2] = {GL_COLOR_ATTACHMENT0, GL_DEPTH_ATTACHMENT};
+    GLuint framebuffer, renderbuffers[2];
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glGenRenderbuffers(2, renderbuffers);
+    for (int i = 0; i < 2; i++) {
+        glBindRenderbuffer(GL_RENDERBUFFER, renderbuffers[i]);
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, formats[i], BENCH_SIZE, BENCH_SIZE);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachments[i], GL_RENDERBUFFER, renderbuffers[i]);
+    }
+}
+
+static void setup_fill_samples(const struct bench_scene *scene)
+{
+    bind_samples((GLsizei)scene->parameter);
+}
+
+static void setup_depth_samples(const struct bench_scene *scene)
+{
+    bind_samples((GLsizei)scene->parameter);
+    setup_depth(scene);
+}
+
+static void setup_blend_samples(const struct bench_scene *scene)
+{
+    bind_samples((GLsizei)scene->parameter);
+    setup_blend(scene);
+}
+
+enum { SLIVERS = 96 };
+
+/* Long thin triangles: most groups of pixels are covered in part. */
+static void draw_slivers(const struct bench_scene *scene)
+{
+    (void)scene;
+    glClear(GL_DEPTH_BUFFER_BIT);
+    glBegin(GL_TRIANGLES);
+    for (int i = 0; i < SLIVERS; i++) {
+        const float x = -1 + 2 * (float)i / SLIVERS;
+        glVertex3f(x, -1, 0);
+        glVertex3f(x + 2.0f / SLIVERS, -1, 0.25f);
+        glVertex3f(-x, 1, 0.5f);
+    }
+    glEnd();
+}
+
+#define SAMPLES(n)                                                                                           \
+    {{"fill-" #n "x", "fill, " #n " samples"}, setup_fill_samples, draw_quad, "Mpixel/s", PIXELS, n, NULL},  \
+        {{"depth-" #n "x", "depth, " #n " samples"},                                                         \
+         setup_depth_samples,                                                                                \
+         draw_layers,                                                                                        \
+         "Mpixel/s",                                                                                         \
+         LAYERS * PIXELS,                                                                                    \
+         n,                                                                                                  \
+         NULL},                                                                                              \
+        {{"blend-" #n "x", "blend, " #n " samples"},                                                         \
+         setup_blend_samples,                                                                                \
+         draw_quad,                                                                                          \
+         "Mpixel/s",                                                                                         \
+         PIXELS,                                                                                             \
+         n,                                                                                                  \
+         NULL},                                                                                              \
+    {                                                                                                        \
+        {"slivers-" #n "x", "thin triangles that cross, depth test, " #n " samples"}, setup_depth_samples,   \
+            draw_slivers, "Mpixel/s", PIXELS, n, NULL                                                        \
+    }
+
 #define FORMAT(name, format, program)                                                                        \
     {                                                                                                        \
         {"fill-" name, "a constant colour into a renderbuffer of this format"}, setup_format, draw_quad,     \
@@ -131,6 +202,15 @@ static const struct bench_scene scenes[] = {
      PIXELS,
      GL_RGBA8,
      four_colors},
+    {{"slivers", "thin triangles that cross, depth test"},
+     setup_depth,
+     draw_slivers,
+     "Mpixel/s",
+     PIXELS,
+     0,
+     NULL},
+    SAMPLES(4),
+    SAMPLES(8),
     FORMAT("rgba8", GL_RGBA8, NULL),
     FORMAT("srgb8-a8", GL_SRGB8_ALPHA8, NULL),
     FORMAT("rgb565", GL_RGB565, NULL),
