@@ -102,7 +102,7 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
         return NULL;
     }
     struct raster_bins *bins = scene->bins[chunk];
-    if (!bin_grid_resize(&bins->grid, scene_tiles(scene))) {
+    if (!bin_grid_resize(&bins->grid, sequence_list(scene) + 1)) {
         scene->lost = true;
         return NULL;
     }
@@ -224,11 +224,10 @@ static int classify_samples(const struct raster_edge *edge, int x0, int y0, int 
     return largest < 0 ? -1 : smallest >= 0 ? 1 : 0;
 }
 
-/* Misses the tile, or enters it; "full" when every pixel of the tile inside the target is covered. */
-static void add_to_tile(struct raster_bins *bins, const struct raster_primitive *primitive, int tile_x,
-                        int tile_y)
+int primitive_in_tile(const struct raster_scene *scene, const struct raster_primitive *primitive, int tile_x,
+                      int tile_y)
 {
-    const struct raster_target *target = &bins->scene->target;
+    const struct raster_target *target = &scene->target;
     int x0 = tile_x * RASTER_TILE, y0 = tile_y * RASTER_TILE;
     int w = imin(RASTER_TILE, (int)target->width - x0) - 1,
         h = imin(RASTER_TILE, (int)target->height - y0) - 1;
@@ -238,10 +237,18 @@ static void add_to_tile(struct raster_bins *bins, const struct raster_primitive 
     for (unsigned i = 0; i < primitive->edge_count && i < 3; i++) {
         int side = (multisample ? classify_samples : classify_edge)(&primitive->edges[i], x0, y0, w, h);
         if (side < 0)
-            return;
+            return -1;
         full &= side > 0;
     }
-    enter(bins, (unsigned)tile_x, (unsigned)tile_y, primitive, full ? ENTRY_FULL : 0);
+    return full;
+}
+
+static void add_to_tile(struct raster_bins *bins, const struct raster_primitive *primitive, int tile_x,
+                        int tile_y)
+{
+    const int inside = primitive_in_tile(bins->scene, primitive, tile_x, tile_y);
+    if (inside >= 0)
+        enter(bins, (unsigned)tile_x, (unsigned)tile_y, primitive, inside ? ENTRY_FULL : 0);
 }
 
 void bins_add(struct raster_bins *bins, struct raster_primitive *primitive)
@@ -253,6 +260,12 @@ void bins_add(struct raster_bins *bins, struct raster_primitive *primitive)
     if (bins->layer >= bins->scene->layers)
         return;
     primitive->layer = (uint16_t)bins->layer;
+    if (bins->scene->sequenced) {
+        if (!bin_append(&bins->grid, &bins->arena, &bins->bytes, sequence_list(bins->scene),
+                        (uintptr_t)primitive))
+            bins->lost = true;
+        return;
+    }
     if (first_x == last_x && first_y == last_y && smaller_than_tile) {
         enter(bins, (unsigned)first_x, (unsigned)first_y, primitive, 0);
         return;

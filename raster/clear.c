@@ -28,7 +28,8 @@ unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask)
     unsigned lanes = 0;
     if (surface->format != COLOR_TEXEL)
         return mask;
-    const struct texture_arrangement *arrangement = &texture_arrangements[texture_formats[surface->texel].base];
+    const struct texture_arrangement *arrangement =
+        &texture_arrangements[texture_formats[surface->texel].base];
     for (unsigned c = 0; c < 4; c++) {
         const unsigned from = arrangement->load[c];
         if (from >= ARRANGE_ZERO || (mask >> arrangement->store[from] & 1))
@@ -105,6 +106,11 @@ static bool bin_clear(struct raster_scene *scene, const struct raster_clear *cle
     }
     *copy = *clear;
     copy->rect = rect;
+    if (scene->sequenced) {
+        scene->lost |= !bin_append(&scene->grid, &scene->arena, &scene->bytes, sequence_list(scene),
+                                   (uintptr_t)copy | ENTRY_CLEAR);
+        return !scene->lost;
+    }
     for (uint32_t layer = 0; layer < scene->layers; layer++)
         if (!bin_layer(scene, layer * scene->tiles_x * scene->tiles_y, copy)) {
             scene->lost = true;

@@ -404,6 +404,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
             program->language == LANGUAGE_FP10 && prepared->depth_output >= 0 && !state->depth_clamp;
         bool discards = program->uses_kil || prepared->state.alpha_test || prepared->depth_kills ||
                         changes_coverage(&prepared->samples);
+        scene->sequenced |= program->stores && scene->grid.touched_count == 0;
         scene->stores |= program->stores;
         prepared->depth_stage = depth_stage(prepared, discards);
         prepared->counts_early = state->counts && program->options & OPTION_EARLY_FRAGMENT_TESTS;

@@ -266,7 +266,8 @@ struct raster_statistics raster_scene_statistics(const struct raster_scene *scen
 /* True when enough is binned that flushing now is wise; also true if memory ran short. */
 bool raster_scene_full(const struct raster_scene *scene);
 
-/* Until the next flush tiles run one after the other, in the order of their numbers among those that have something to draw. */
+/* Until the next flush tiles run one after the other, in the order of their numbers among those that have something to draw. Where a program stores, primitives
+ * run one after the other instead, each in all its tiles, unless something was binned before such a state was prepared. */
 void raster_scene_in_order(struct raster_scene *scene);
 
 /* Anything collected since the last flush? */

@@ -83,7 +83,7 @@ void raster_scene_set_target(struct raster_scene *scene, const struct raster_tar
     scene->tiles_x = (scene->target.width + RASTER_TILE - 1) / RASTER_TILE;
     scene->tiles_y = (scene->target.height + RASTER_TILE - 1) / RASTER_TILE;
     scene->layers = target->layers > 1 ? target->layers : 1;
-    if (!bin_grid_resize(&scene->grid, scene_tiles(scene))) {
+    if (!bin_grid_resize(&scene->grid, sequence_list(scene) + 1)) {
         scene->target.width = scene->target.height = 0; /* whatever is drawn falls outside */
         scene->tiles_x = scene->tiles_y = 0;
         scene->lost = true;
@@ -169,7 +169,7 @@ static void reset(struct raster_scene *scene)
     scene->pending.attachments = 0;
     scene->writes = 0;
     scene->lost = false;
-    scene->stores = false;
+    scene->stores = scene->sequenced = false;
     scene->epoch++;
 }
 
@@ -178,12 +178,24 @@ void raster_scene_in_order(struct raster_scene *scene)
     scene->stores = true;
 }
 
+/* What programs store is seen in the order of submission, whatever the tile; a clear that waits comes before
+ * all of it. */
+static void run_sequence(struct raster_scene *scene)
+{
+    if (scene->pending.attachments)
+        pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, scene_tiles(scene));
+    scene->pending.attachments = 0;
+    pool_run_in_order(ISA_SELECT(raster_sequence_job), scene, 1);
+}
+
 /* All tiles where a clear waits, else those that have entries. */
 static bool run_tiles(struct raster_scene *scene)
 {
     unsigned jobs = scene->pending.attachments ? scene_tiles(scene) : scene->grid.touched_count;
     bool complete = true;
-    if (scene->stores)
+    if (scene->sequenced)
+        run_sequence(scene);
+    else if (scene->stores)
         pool_run_in_order(ISA_SELECT(raster_tile_job), scene, jobs);
     else
         pool_run(scene->pool, ISA_SELECT(raster_tile_job), scene, jobs);

@@ -310,6 +310,7 @@ struct raster_scene {
     unsigned writes; /* ATTACH_* that some state prepared since the flush may write */
     bool lost;
     bool stores; /* some program since the flush writes memory: tiles run one after the other */
+    bool sequenced; /* ... and nothing was binned before: all is in list sequence_list(), and runs entry by entry */
     struct raster_bins **bins;
     unsigned bins_count;
     struct raster_worker *workers; /* pool_size() */
@@ -322,6 +323,12 @@ void prepare_samples(struct raster_prepared *prepared, const struct raster_targe
 
 /* A tile's job, tile.c. Job numbers index the touched tiles, or all tiles where a clear waits. */
 pool_job raster_tile_job_base, raster_tile_job_avx2;
+
+/* The only job of a sequenced scene, tile.c. */
+pool_job raster_sequence_job_base, raster_sequence_job_avx2;
+
+/* Whether the primitive covers nothing of a tile (-1), all that the target has of it (1), or something between (0); bin.c. */
+int primitive_in_tile(const struct raster_scene *scene, const struct raster_primitive *primitive, int tile_x, int tile_y);
 
 /* What a clear changes at all, clear.c. */
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear);
@@ -367,6 +374,12 @@ static inline uint8_t *layer_pixels(void *pixels, ptrdiff_t layer_stride, void *
 static inline unsigned scene_tiles(const struct raster_scene *scene)
 {
     return scene->tiles_x * scene->tiles_y * scene->layers;
+}
+
+/* The list behind those of the tiles: everything in the order of submission, where a scene is sequenced. */
+static inline uint32_t sequence_list(const struct raster_scene *scene)
+{
+    return scene_tiles(scene);
 }
 
 static inline int imin(int a, int b)

@@ -279,6 +279,12 @@ static void run_entry(struct fragment_stage *stage, struct raster_worker *worker
     }
 }
 
+static void begin_job(struct raster_worker *worker, struct fragment_stage *stage)
+{
+    worker->stage = stage;
+    worker->hooks = (struct shader_hooks){.user = worker, .interpolate = interpolate_hook};
+}
+
 void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
 {
     struct raster_scene *scene = context;
@@ -286,13 +292,78 @@ void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
     struct fragment_stage stage;
     uint32_t tile = scene->pending.attachments ? job : scene->grid.touched[job];
     uint32_t saved = fpenv_enter();
-    worker->stage = &stage;
-    worker->hooks = (struct shader_hooks){.user = worker, .interpolate = interpolate_hook};
+    begin_job(worker, &stage);
     tile_begin(worker, scene, tile);
     for (const struct bin_block *block = scene->grid.lists[tile].first; block; block = block->next)
         for (uint32_t i = 0; i < block->count; i++)
             run_entry(&stage, worker, scene, block->entries[i]);
     tile_end(worker, scene);
     worker->stage = NULL;
+    fpenv_leave(saved);
+}
+
+/* --- Entry by entry ---------------------------------------------------------------------------------- */
+
+/* A tile stays in memory until another one is drawn to. */
+struct sequence {
+    struct raster_scene *scene;
+    struct raster_worker *worker;
+    struct fragment_stage stage;
+    bool open;
+    uint32_t tile;
+};
+
+static void sequence_tile(struct sequence *sequence, uint32_t tile)
+{
+    if (sequence->open && sequence->tile == tile)
+        return;
+    if (sequence->open)
+        tile_end(sequence->worker, sequence->scene);
+    tile_begin(sequence->worker, sequence->scene, tile);
+    sequence->open = true;
+    sequence->tile = tile;
+}
+
+/* One entry in the tiles of a layer that a rectangle meets. */
+static void sequence_layer(struct sequence *sequence, uintptr_t entry, unsigned layer,
+                           struct raster_rect rect)
+{
+    const struct raster_scene *scene = sequence->scene;
+    for (int y = rect.y0 / RASTER_TILE; y <= (rect.y1 - 1) / RASTER_TILE; y++)
+        for (int x = rect.x0 / RASTER_TILE; x <= (rect.x1 - 1) / RASTER_TILE; x++) {
+            const int inside = entry & ENTRY_CLEAR ? 0 : primitive_in_tile(scene, (const void *)entry, x, y);
+            if (inside < 0)
+                continue;
+            sequence_tile(sequence, (layer * scene->tiles_y + (uint32_t)y) * scene->tiles_x + (uint32_t)x);
+            run_entry(&sequence->stage, sequence->worker, scene, entry | (inside ? ENTRY_FULL : 0));
+        }
+}
+
+static void sequence_entry(struct sequence *sequence, uintptr_t entry)
+{
+    if (entry & ENTRY_CLEAR) {
+        const struct raster_clear *clear = (const void *)(entry & ~(uintptr_t)ENTRY_BITS);
+        for (unsigned layer = 0; layer < sequence->scene->layers; layer++)
+            sequence_layer(sequence, entry, layer, clear->rect);
+        return;
+    }
+    const struct raster_primitive *p = (const void *)entry;
+    sequence_layer(sequence, entry, p->layer, (struct raster_rect){p->x0, p->y0, p->x1, p->y1});
+}
+
+void ISA(raster_sequence_job)(void *context, unsigned job, unsigned worker_index)
+{
+    struct raster_scene *scene = context;
+    struct sequence sequence = {.scene = scene, .worker = &scene->workers[worker_index]};
+    const uint32_t saved = fpenv_enter();
+    (void)job;
+    begin_job(sequence.worker, &sequence.stage);
+    for (const struct bin_block *block = scene->grid.lists[sequence_list(scene)].first; block;
+         block = block->next)
+        for (uint32_t i = 0; i < block->count; i++)
+            sequence_entry(&sequence, block->entries[i]);
+    if (sequence.open)
+        tile_end(sequence.worker, scene);
+    sequence.worker->stage = NULL;
     fpenv_leave(saved);
 }
