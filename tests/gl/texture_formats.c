@@ -138,6 +138,8 @@ Test(texture_formats, programs_read_integers)
     ROW(glTexImage2D(T, 0, GL_RGB9_E5, 1, 1, 0, GL_RGB, GL_UNSIGNED_INT_5_9_9_9_REV, NULL), GL_NO_ERROR)     \
     ROW(glTexImage2D(T, 0, GL_RGB8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_INT_5_9_9_9_REV, NULL),                    \
         GL_INVALID_OPERATION)                                                                                \
+    ROW(glTexImage2D(T, 0, GL_STENCIL_INDEX16, 1, 1, 0, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, NULL),           \
+        GL_NO_ERROR)                                                                                         \
     ROW(glTexImage2D(T, 0, GL_STENCIL_INDEX8, 1, 1, 0, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, NULL),            \
         GL_NO_ERROR)                                                                                         \
     ROW(glTexImage2D(T, 0, GL_STENCIL_INDEX8, 1, 1, 0, GL_RED, GL_UNSIGNED_BYTE, NULL),                      \
