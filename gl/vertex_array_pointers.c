@@ -106,6 +106,7 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
     array->normalized = normalized;
     array->stride = stride;
     array->pointer = pointer;
+    array->is_address = !context->buffers.array;
     const GLuint index = (GLuint)(array - context->arrays.generic);
     if (array < context->arrays.generic || index >= SHADER_MAX_ATTRIBUTES) {
         buffer_reference(&array->buffer, context->buffers.array);
@@ -445,6 +446,8 @@ static void interleave(struct context *context, unsigned attribute, unsigned siz
 {
     struct vertex_array *array = &context->arrays.conventional[attribute];
     array->enable = size != 0;
+    if (!pointer && !context->buffers.array) /* nothing, wherever in it */
+        offset = 0;
     if (size)
         set_pointer(context, array, (GLint)size, type, normalized, stride,
                     (const void *)((uintptr_t)pointer + offset));

@@ -139,15 +139,17 @@ const struct vertex_array *vertex_array_source(const struct context *context, un
 struct vertex_binding vertex_array_binding(const struct vertex_array_state *state,
                                            const struct vertex_array *array)
 {
-    if (array >= state->generic && array < state->generic + SHADER_MAX_ATTRIBUTES) {
-        struct vertex_binding binding = state->bindings[array->binding];
-        if (binding.buffer || binding.offset) /* else there is nothing, wherever in it */
-            binding.offset = (GLintptr)((uintptr_t)binding.offset + array->relative_offset);
-        return binding;
+    const GLsizei stride = array->stride ? array->stride : (GLsizei)vertex_array_element_bytes(array);
+    if (array < state->generic || array >= state->generic + SHADER_MAX_ATTRIBUTES)
+        return (struct vertex_binding){array->buffer, (GLintptr)array->pointer, stride, 0};
+    struct vertex_binding binding = state->bindings[array->binding];
+    if (binding.buffer) {
+        binding.offset = (GLintptr)((uintptr_t)binding.offset + array->relative_offset);
+    } else { /* 10.3.9: the binding point is ignored, but for its divisor */
+        binding.offset = array->is_address ? (GLintptr)array->pointer : 0;
+        binding.stride = stride;
     }
-    return (struct vertex_binding){array->buffer, (GLintptr)array->pointer,
-                                   array->stride ? array->stride : (GLsizei)vertex_array_element_bytes(array),
-                                   0};
+    return binding;
 }
 
 void vertex_array_resolve(const struct vertex_array_state *state, const struct vertex_array *array,

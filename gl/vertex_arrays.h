@@ -31,15 +31,17 @@ struct vertex_array {
     GLenum type;
     GLsizei stride;      /* as given; 0: tightly packed */
     const void *pointer; /* as given: address, or offset into `buffer` */
+    bool is_address;     /* generic: no buffer was bound to ARRAY_BUFFER when it was given */
     struct buffer_object *buffer; /* of conventional arrays; generic ones read what their binding point has */
     uint8_t binding;              /* generic: binding point, */
     GLuint relative_offset;       /* and bytes from the beginning of its elements */
 };
 
-/* Where elements come from (GL 4.6 10.3.1, 10.3.2). */
+/* Where elements come from (GL 4.6 10.3.1, 10.3.2). Without a buffer arrays have their own addresses, and the offset and stride here
+ * are state alone (10.3.9). */
 struct vertex_binding {
     struct buffer_object *buffer;
-    GLintptr offset; /* into the buffer; without one an address */
+    GLintptr offset; /* into the buffer */
     GLsizei stride;  /* bytes, 0 repeats the first element */
     GLuint divisor;
 };
@@ -75,7 +77,7 @@ struct pipeline_attribute;
  * vertex programs are enabled, attribute 0 always (NV_vertex_program 2.14.3; ARB_vertex_program 2.8). */
 const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute);
 
-/* Where an array's elements come from now, its own offset included. */
+/* Where an array's elements come from now, its own offset included; without a buffer `offset` is an address. */
 struct vertex_binding vertex_array_binding(const struct vertex_array_state *state, const struct vertex_array *array);
 
 /* Everything of *attribute but `current`. What a null pointer or an offset behind the buffer's end names

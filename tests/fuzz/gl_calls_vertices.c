@@ -249,7 +249,7 @@ static void call_vertex_array(struct input *in)
 }
 static void call_binding_point(struct input *in)
 {
-    GLuint buffer = 1 + byte(in) % 4; /* never client memory, where any offset is an address */
+    GLuint buffer = byte(in) % 5;
     glBindVertexBuffer(byte(in) % 17, buffer, number(in), number(in));
     glVertexBindingDivisor(byte(in) % 17, byte(in) % 3);
 }
@@ -278,7 +278,7 @@ static void call_index(struct input *in)
 static void call_named_arrays(struct input *in)
 {
     const GLuint object = byte(in) % 4, attribute = byte(in) % 17;
-    const GLuint buffers[4] = {1, byte(in) % 5, 2, 3}; /* not 0: client memory, where any offset is an address */
+    const GLuint buffers[4] = {1, byte(in) % 5, 2, 0};
     const GLintptr offsets[4] = {number(in), small(in), 0, 4};
     const GLsizei strides[4] = {number(in), small(in), 0, 4};
     GLuint created;
@@ -288,10 +288,7 @@ static void call_named_arrays(struct input *in)
     case 1: glVertexArrayElementBuffer(object, byte(in) % 4); break;
     case 2: glVertexArrayAttribFormat(object, attribute, number(in), any(in), byte(in) & 1, (GLuint)number(in)); break;
     case 3: glVertexArrayAttribIFormat(object, attribute, number(in), any(in), (GLuint)number(in)); break;
-    case 4:
-        if (buffers[1])
-            glVertexArrayVertexBuffers(object, byte(in) % 17, byte(in) % 5, buffers, offsets, strides);
-        break;
+    case 4: glVertexArrayVertexBuffers(object, byte(in) % 17, byte(in) % 5, buffers, offsets, strides); break;
     case 5: glVertexArrayAttribBinding(object, attribute, byte(in) % 17); break;
     case 6: glVertexArrayBindingDivisor(object, attribute, (GLuint)number(in)); break;
     default: glEnableVertexArrayAttrib(object, attribute);

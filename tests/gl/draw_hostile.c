@@ -153,6 +153,34 @@ GL_TEST(draw_hostile, buffers_that_shrink_after_the_pointer_was_set)
     expect_pixel(8, 8, 0);
 }
 
+/* 10.3.9: without a buffer the binding point is ignored: its offset is no address, nor is an offset of a
+ * buffer that is gone. */
+GL_TEST(draw_hostile, offsets_without_a_buffer_are_no_addresses)
+{
+    glEnableVertexAttribArray(0);
+    glVertexAttribFormat(0, 2, GL_FLOAT, GL_FALSE, 64);
+    glBindVertexBuffer(0, 0, 4096, 8);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    expect_pixel(8, 8, 0);
+    buffer_of(GL_ARRAY_BUFFER, covering, sizeof covering);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, (const void *)8);
+    glBindVertexBuffer(0, 0, 0, 0);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    expect_pixel(8, 8, 0);
+    glBindBuffer(GL_ARRAY_BUFFER, 0);
+    glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, covering);
+    glVertexAttribBinding(0, 5);
+    glBindVertexBuffer(5, 0, 4096, 100);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    expect_pixel(8, 8, 0xffffffff);
+    glDisableVertexAttribArray(0);
+    glInterleavedArrays(GL_T2F_V3F, 0, NULL);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    expect_pixel(8, 8, 0);
+    expect_error(GL_NO_ERROR);
+}
+
 GL_TEST(draw_hostile, objects_that_are_deleted_while_in_use)
 {
     static const GLint attribs[] = {GL_POSITION, 4, 0};
