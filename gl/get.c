@@ -359,8 +359,10 @@ static bool get_stencil_ref(struct context *context, int face, struct get_value 
 /* Bits of the draw framebuffer: of its first draw buffer's components, of depth and stencil. */
 static bool get_framebuffer(struct context *context, GLenum pname, struct get_value *value)
 {
-    if (pname == GL_STENCIL_REF || pname == GL_STENCIL_BACK_REF)
-        return get_stencil_ref(context, pname == GL_STENCIL_BACK_REF, value);
+    if (pname == GL_STENCIL_REF) /* of the active face, as active_offset() has it */
+        return get_stencil_ref(context, context->rasterization.active_stencil_face == GL_BACK ? 2 : 0, value);
+    if (pname == GL_STENCIL_BACK_REF)
+        return get_stencil_ref(context, 1, value);
     if (pname < GL_RED_BITS || pname > GL_STENCIL_BITS)
         return false;
     return get_integer(value, framebuffer_bits(context, pname));
