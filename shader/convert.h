@@ -64,20 +64,20 @@ void convert_line(struct conversion *c, const char *format, ...) __attribute__((
 
 /* --- convert_flow.c --------------------------------------------------------------------------------- */
 
-/* BRA is the IF of a block or the end of a loop, unless it leaves a loop or has another beside it: what a branch skips may
- * end with one that skips what comes next, the other side of an if. Then both sides lie in a REP of one turn, which the
- * first side leaves by BRK. */
+/* BRA is the IF of a block or the end of a loop, unless it leaves a loop or has another beside it: what a
+ * branch skips may end with one that skips what comes next, the other side of an if. Then both sides lie in a
+ * REP of one turn, which the first side leaves by BRK. */
 enum flow_role { FLOW_PLAIN, FLOW_TWO_SIDES, FLOW_FIRST_SIDE_ENDS, FLOW_LEAVES_LOOP };
 
 /* What stands around each instruction once branches are blocks. */
 struct flow_plan {
-    uint16_t *opens;  /* by instruction: loops (REP) that begin before it */
+    uint16_t *opens; /* by instruction: loops (REP) that begin before it */
     struct flow_ends {
         uint8_t count;
         uint32_t loops; /* bit per end, the last one's first: it is an ENDREP, else an ENDIF */
     } * closes;         /* ... blocks that end before it, the outermost first */
     uint8_t *roles;     /* ... of a BRA: enum flow_role */
-    bool *labelled;   /* ... a subroutine begins here */
+    bool *labelled;     /* ... a subroutine begins here */
 };
 
 /* Branches of from->instructions as blocks; fails where they do not nest, and where a subroutine does not end
@@ -162,6 +162,15 @@ bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number)
 
 /* Fails at the first instruction of a !!FP1.0 program that cannot be expressed: convert_fp1.c. */
 bool nv_can_express_fp1(struct conversion *c);
+
+/* In which precision an instruction of !!FP1.0 computes and leaves its result, and whether an operand is
+ * rounded first. */
+enum precision convert_fp1_precision(const struct program *program, const struct instruction *instruction);
+enum precision convert_fp1_result_precision(const struct program *program,
+                                            const struct instruction *instruction);
+bool convert_fp1_operand_narrows(const struct program *program, const struct instruction *instruction,
+                                 unsigned s);
+bool convert_is_narrow(enum precision precision);
 
 /* Rounds the operands of an instruction that computes in 16 or 12 bits. True if its result is to be rounded
  * too: then the copy of the instruction leaves it in V3, and nv_store_narrow() brings it to the destination.

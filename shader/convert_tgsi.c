@@ -282,16 +282,8 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
     }
 }
 
-static void write_instruction(struct conversion *c, const struct instruction *instruction)
+static void write_operation(struct conversion *c, const struct instruction *instruction)
 {
-    c->tgsi->starts[c->at] = c->tgsi->line;
-    if (instruction->precision == PRECISION_H || instruction->precision == PRECISION_X ||
-        instruction->dst.precision == PRECISION_H) {
-        if (c->from->language == LANGUAGE_FP10) {
-            refuse(c, instruction, " in less than 32 bits");
-            return;
-        }
-    }
     if (tgsi_image(c, instruction))
         return;
     if (instruction->dst.file == FILE_PARAM)
@@ -302,6 +294,21 @@ static void write_instruction(struct conversion *c, const struct instruction *in
         write_texture(c, instruction);
     else if (!tgsi_other_rule(c, instruction))
         write_plain(c, instruction);
+}
+
+static void write_instruction(struct conversion *c, const struct instruction *instruction)
+{
+    struct instruction narrowed = *instruction;
+    c->tgsi->starts[c->at] = c->tgsi->line;
+    if (instruction->dst.precision == PRECISION_H &&
+        strncmp(opcode_table[instruction->op].name, "PK", 2) == 0) {
+        refuse(c, instruction, ", which stores bits in a register of 16 bits,");
+        return;
+    }
+    const bool is_narrow = tgsi_narrow(c, &narrowed);
+    write_operation(c, &narrowed);
+    if (is_narrow)
+        tgsi_store_narrow(c, instruction);
 }
 
 /* --- Regions ------------------------------------------------------------------------------------ */

@@ -24,6 +24,8 @@ enum {
     SCRATCH_INDEX = 12,  /* component s: a run-time index */
     SCRATCH_VALID = 13,  /* ... whether it lies in its array */
     SCRATCH_CONDITION = 14,
+    SCRATCH_NARROW = 15, /* operand s of !!FP1.0, and from 18 on its result, in 16 or 12 bits */
+    SCRATCH_ROUNDING = 19,
     SCRATCH_COUNT,
     TGSI_OPERAND = 96,
 };
@@ -100,6 +102,12 @@ void tgsi_vector(struct conversion *c, enum type type, const uint32_t value[4], 
 
 bool tgsi_image(struct conversion *c, const struct instruction *instruction); /* false: it is none */
 void tgsi_declare_images(struct conversion *c);
+
+/* --- convert_fp1.c ------------------------------------------------------------------------------ */
+
+/* What nv_narrow() and nv_store_narrow() do (convert.h). */
+bool tgsi_narrow(struct conversion *c, struct instruction *instruction);
+void tgsi_store_narrow(struct conversion *c, const struct instruction *instruction);
 
 /* --- convert_tgsi_rules.c ---------------------------------------------------------------------- */
 
