@@ -46,13 +46,13 @@ static bool render(struct fixture *f, unsigned triangles)
     return raster_scene_flush(f->scene) && good;
 }
 
-Test(memory, failing_allocations_lose_pixels_not_more)
+static void fail_each_allocation(unsigned samples)
 {
     bool complete = false;
     unsigned failures = 0;
     for (long n = 1; !complete; n++) {
         struct fixture f;
-        fixture_open(&f, 200, 200, COLOR_RGBA8, DEPTH_UNORM24, 1);
+        fixture_open_samples(&f, 200, 200, COLOR_RGBA8, DEPTH_UNORM24, 1, samples);
         f.state.depth_test = f.state.depth_write = true;
         f.state.depth_func = COMPARE_ALWAYS;
         countdown = n;
@@ -67,6 +67,16 @@ Test(memory, failing_allocations_lose_pixels_not_more)
         cr_assert_lt(n, 10000);
     }
     cr_assert_gt(failures, 5);
+}
+
+Test(memory, failing_allocations_lose_pixels_not_more)
+{
+    fail_each_allocation(0);
+}
+
+Test(memory, failing_allocations_lose_pixels_of_several_samples_not_more)
+{
+    fail_each_allocation(2);
 }
 
 Test(memory, creation_fails_cleanly)

@@ -448,3 +448,79 @@ Test(multisample_operations, small_points_fade_17_2)
         cr_assert_eq(f.color[at * 4 + 3], 64, "%u: alpha %u", at, f.color[at * 4 + 3]); /* (4/8)^2 * 255 */
     fixture_close(&f);
 }
+
+/* --- Sample positions (TGSI: SAMPLEPOS) ---------------------------------------------------------------- */
+
+static float positions_read[SAMPLES][2];
+static unsigned positions;
+
+static unsigned read_position(f32x8 (*in)[4], f32x8 (*out)[4], unsigned lanes,
+                              const struct shader_resources *resources)
+{
+    (void)resources;
+    (void)out;
+    for (int c = 0; c < 2; c++)
+        positions_read[positions % SAMPLES][c] = in[0][c][0];
+    positions++;
+    return lanes;
+}
+
+Test(multisample_operations, a_program_reads_where_its_sample_is)
+{
+    static struct input_register position = {.semantic = SEMANTIC_SAMPLE_POSITION};
+    static const struct shader_code reading = {read_position};
+    for (unsigned samples = 0; samples <= SAMPLES; samples = samples ? samples * 2 : 1) {
+        struct program program = make_program(false, false);
+        struct fixture f;
+        program.inputs = &position;
+        open_plain(&f, &program, samples);
+        f.state.code = &reading;
+        f.state.inputs[0] = (struct raster_input){.semantic = SEMANTIC_SAMPLE_POSITION, .components = 2};
+        positions = 0;
+        draw_plain(&f);
+        cr_assert_eq(positions, samples ? samples : 1, "%u samples: %u runs", samples, positions);
+        for (unsigned s = 0; s < positions; s++) {
+            const struct raster_sample_position at = raster_sample_positions(positions)[s];
+            cr_assert_eq(positions_read[s][0], (float)at.x / 16, "%u samples: %u", samples, s);
+            cr_assert_eq(positions_read[s][1], (float)at.y / 16, "%u samples: %u", samples, s);
+        }
+        fixture_close(&f);
+    }
+}
+
+/* Pixel rectangles and bitmaps cover all samples of their pixels, with a depth each. */
+Test(multisample_operations, pixel_rectangles_cover_all_samples)
+{
+    static const uint32_t columns[WIDTH] = {0, 1, 2, 3}, lines[HEIGHT] = {0, 1};
+    static const float depths[PIXELS] = {0, 0.125f, 0.25f, 0.5f, 0.625f, 0.75f, 0.875f, 1};
+    static const uint8_t bits[PIXELS] = {1, 1, 0, 1, 1, 1, 1, 0};
+    static const struct raster_pixels pixels = {.rect = {0, 0, WIDTH, HEIGHT},
+                                                .columns = columns,
+                                                .rows = lines,
+                                                .row_elements = WIDTH,
+                                                .depths = depths,
+                                                .bits = bits};
+    const struct program program = make_program(false, false);
+    const struct raster_vertex associated = {.inv_w = 1};
+    for (int multisample = 0; multisample < 2; multisample++) {
+        struct fixture f;
+        reads_sample = false;
+        open_plain(&f, &program, 4);
+        f.state.multisample = multisample;
+        f.state.depth_test = f.state.depth_write = true;
+        f.state.depth_func = COMPARE_LESS;
+        fixture_clear(&f, 0, 0, 0, 0, 0.5625, 0);
+        const struct raster_prepared *state = raster_scene_prepare(f.scene, &f.state);
+        struct raster_bins *bins = raster_bins_begin(f.scene, 0);
+        raster_pixel_rectangle(bins, state, &associated, &pixels);
+        raster_bins_merge(f.scene, 1);
+        cr_assert(raster_scene_flush(f.scene));
+        for (unsigned at = 0; at < 4 * PIXELS; at++) {
+            const unsigned i = at % PIXELS;
+            const double depth = bits[i] && depths[i] < 0.5625f ? (double)depths[i] : 0.5625;
+            cr_assert_eq(stored_depth(&f, at), depth_of(DEPTH_UNORM24, (float)depth), "pixel %u: depth %g", i,
+                         stored_depth(&f, at) / 16777215);
+        }
+        fixture_close(&f);
+    }
+}
