@@ -291,7 +291,8 @@ struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk
  *
  * What the specifications leave open: window coordinates snap to 24.8, ties to even; facing is that of the snapped triangle; a centre on an
  * edge belongs to the triangle whose left or top edge it is, with y up. Points round their snapped position down, lines follow the
- * diamond-exit rule exactly and are front facing, wide lines interpolate at each fragment. The polygon offset takes m = max(|dz/dx|, |dz/dy|)
+ * diamond-exit rule exactly and are front facing, wide lines interpolate at each fragment. Of a multisampled state everything covers the samples
+ * inside of it, points being discs or squares and lines rectangles (docs/numbers.md). The polygon offset takes m = max(|dz/dx|, |dz/dy|)
  * and r = 2^-23 for UNORM24, 1/65535 for UNORM16, 2^(e-23) for FLOAT32. Depth is clamped to [0,1], or to the depth range where the state says so, NaN to its near end.
  *
  * Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset happen here.
