@@ -117,28 +117,43 @@ uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsi
     return *stencil_at(source, x, y);
 }
 
+/* Bits of a depth buffer's element, which may share it with others. */
+static uint32_t depth_bits(enum raster_depth_format format, float depth, uint32_t bits)
+{
+    const double number = (double)depth;
+    switch (format) {
+    case DEPTH_UNORM16: return (uint32_t)((number * 65535.0) + 0.5);
+    case DEPTH_UNORM24: return (bits & 0xff000000) | (uint32_t)((number * 16777215.0) + 0.5);
+    case DEPTH_UNORM32: return (uint32_t)((number * 4294967295.0) + 0.5);
+    default: memcpy(&bits, &depth, sizeof bits); return bits;
+    }
+}
+
+static unsigned samples_of(const struct raster_target *target)
+{
+    return target->samples ? target->samples : 1;
+}
+
 void framebuffer_write_depth(const struct raster_target *target, unsigned x, unsigned y, float depth)
 {
     const enum raster_depth_format format = target->depth.format;
+    const size_t bytes = format == DEPTH_UNORM16 ? 2 : 4;
     const float clamped = depth > 0.0f ? (depth < 1.0f ? depth : 1.0f) : 0.0f;
-    const double number = (double)clamped;
     uint8_t *at = depth_at(target, x, y);
-    uint32_t bits;
-    memcpy(&bits, at, format == DEPTH_UNORM16 ? 2 : 4);
-    switch (format) {
-    case DEPTH_UNORM16: bits = (uint32_t)((number * 65535.0) + 0.5); break;
-    case DEPTH_UNORM24: bits = (bits & 0xff000000) | (uint32_t)((number * 16777215.0) + 0.5); break;
-    case DEPTH_UNORM32: bits = (uint32_t)((number * 4294967295.0) + 0.5); break;
-    default: memcpy(&bits, &clamped, sizeof bits);
+    for (unsigned sample = 0; sample < samples_of(target); sample++, at += target->depth.sample_stride) {
+        uint32_t bits = 0;
+        memcpy(&bits, at, bytes);
+        bits = depth_bits(format, clamped, bits);
+        memcpy(at, &bits, bytes);
     }
-    memcpy(at, &bits, format == DEPTH_UNORM16 ? 2 : 4);
 }
 
 void framebuffer_write_stencil(const struct raster_target *target, unsigned x, unsigned y, uint8_t index,
                                uint8_t mask)
 {
     uint8_t *at = stencil_at(target, x, y);
-    *at = (uint8_t)((*at & ~mask) | (index & mask));
+    for (unsigned sample = 0; sample < samples_of(target); sample++, at += target->stencil.sample_stride)
+        *at = (uint8_t)((*at & ~mask) | (index & mask));
 }
 
 void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,

@@ -19,7 +19,7 @@ bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colo
 double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y);
 uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y);
 
-/* Writes one: the nearest depth that the format has, clamped to [0,1]; the index's bits that are in the mask. */
+/* Writes one, to all samples: the nearest depth that the format has, clamped to [0,1]; the index's bits that are in the mask. */
 void framebuffer_write_depth(const struct raster_target *target, unsigned x, unsigned y, float depth);
 void framebuffer_write_stencil(const struct raster_target *target, unsigned x, unsigned y, uint8_t index, uint8_t mask);
 

@@ -175,8 +175,8 @@ static void link_inputs(struct raster_state *raster)
     }
 }
 
-/* A raster state whose fragments are those of pixels; null with an error raised. Depths are clamped to [0,1]
- * alone (18.1.1), but to the depth range where that is asked for, or a program's depths are judged by it. */
+/* A raster state whose fragments are those of pixels; null with an error raised. In multisampled framebuffers
+ * each has all samples of its pixel. */
 static const struct raster_prepared *prepare_state(struct context *context, const char *call,
                                                    struct raster_state *raster)
 {
@@ -185,11 +185,7 @@ static const struct raster_prepared *prepare_state(struct context *context, cons
         return NULL;
     rasterization_state_resolve(context, raster);
     link_inputs(raster);
-    raster->point_sprite = raster->polygon_smooth = raster->polygon_stipple = false;
-    if (!context->rasterization.depth_clamp && !program_computes_depth(raster->program)) {
-        raster->depth_near = 0;
-        raster->depth_far = 1;
-    }
+    raster->multisample = raster->point_sprite = raster->polygon_smooth = raster->polygon_stipple = false;
     const struct raster_prepared *prepared = raster_scene_prepare(context->scene, raster);
     if (!prepared)
         gl_error(context, GL_OUT_OF_MEMORY, "%s: memory ran out, nothing was drawn", call);

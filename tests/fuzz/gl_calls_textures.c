@@ -120,11 +120,45 @@ static void call_get_image(struct input *in)
     if (w <= 64 && h <= 64 && d <= 24)
         glGetTexImage(t, l, f, any(in), (void *)(uintptr_t)pointer(in, GL_PIXEL_PACK_BUFFER_BINDING));
 }
+/* Pixels that are drawn; gl_pixel_calls.c has more of them. */
+static void call_raster_pos(struct input *in)
+{
+    GLfloat x = real(in), y = real(in);
+    if (byte(in) % 2)
+        glRasterPos3f(x, y, real(in));
+    else
+        glWindowPos3f(x, y, real(in));
+    x = real(in);
+    glPixelZoom(x, real(in));
+}
+static void call_draw_pixels(struct input *in)
+{
+    GLint x = number(in), y = number(in), w = number(in), h = number(in);
+    GLenum f = any(in), t = any(in);
+    glCopyPixels(x, y, w, h, any(in));
+    if (w <= 64 && h <= 64)
+        glDrawPixels(w, h, f, t, pointer(in, GL_PIXEL_UNPACK_BUFFER_BINDING));
+}
+static void call_bitmap(struct input *in)
+{
+    GLint w = number(in), h = number(in);
+    GLfloat x = real(in), y = real(in);
+    if (w <= 64 && h <= 64)
+        glBitmap(w, h, x, y, 1, 0, pointer(in, GL_PIXEL_UNPACK_BUFFER_BINDING));
+}
+static void call_pixel_transfer(struct input *in)
+{
+    GLenum p = any(in);
+    glPixelTransferf(p, real(in));
+    p = any(in);
+    glPixelMapfv(p, number(in) % 257, data(in));
+}
 
 static call *const rows[] = {
     call_active_texture, call_bind_texture,      call_delete_texture, call_bind_image, call_image_1d,
     call_image_2d,       call_image_3d,          call_usual_image,    call_sub_image,  call_copy_image,
     call_copy_sub_image, call_texture_parameter, call_environment,    call_generate,   call_pixel_store,
-    call_read_pixels,    call_get_image,
+    call_read_pixels,    call_get_image,         call_raster_pos,     call_draw_pixels, call_bitmap,
+    call_pixel_transfer,
 };
 const struct call_list texture_calls = CALL_LIST(rows);
