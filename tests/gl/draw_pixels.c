@@ -448,3 +448,43 @@ GL_TEST(draw_pixels, fragments_of_pixels_are_counted)
     glGetQueryObjectuiv(query, GL_QUERY_RESULT, &count);
     cr_expect_eq(count, 6 + 16, "%u", count);
 }
+
+/* docs/decisions.md: in multisampled framebuffers a fragment of pixels covers all samples of its pixel, and
+ * depths and stencil indices without fragments go to all of them. */
+GL_TEST(draw_pixels, all_samples_of_a_pixel_are_written)
+{
+    enum { W = 5 };
+    uint8_t image[W * W * 4];
+    uint32_t window[SIZE][SIZE] = {{0}};
+    GLuint framebuffer, buffers[2];
+    make_image(image, W, W);
+    glGenFramebuffers(1, &framebuffer);
+    glGenRenderbuffers(2, buffers);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    for (int i = 0; i < 2; i++) {
+        glBindRenderbuffer(GL_RENDERBUFFER, buffers[i]);
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, 4, i ? GL_DEPTH24_STENCIL8 : GL_RGBA8, SIZE, SIZE);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, i ? GL_DEPTH_STENCIL_ATTACHMENT : GL_COLOR_ATTACHMENT0,
+                                  GL_RENDERBUFFER, buffers[i]);
+    }
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+    glWindowPos2f(2.3f, 3.6f);
+    glPixelZoom(1.25f, 1.5f);
+    glDrawPixels(W, W, GL_RGBA, GL_UNSIGNED_BYTE, image);
+    draw_reference(window, (double)2.3f, (double)3.6f, 1.25, 1.5, W, W);
+    glWindowPos2i(13, 13);
+    glPixelZoom(1, 1);
+    glDrawPixels(1, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, (const uint8_t[1]){3});
+    glWindowPos2i(0, 0);
+    glColor3f(0, 1, 0);
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_EQUAL, 3, 0xff);
+    glRectf(-1, -1, 1, 1);
+    window[13][13] = 0x00ff00ff;
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glCopyPixels(0, 0, 1, 1, GL_COLOR);
+    expect_error(GL_INVALID_OPERATION, "samples cannot be copied (18.3.1)");
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    expect_window(window, "multisampled");
+}
