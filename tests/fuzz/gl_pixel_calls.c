@@ -130,7 +130,7 @@ static void call_read_pixels(struct input *in)
     if (byte(in) % 4)
         glReadPixels(x, y, w, h, format, type, at);
     else
-        glReadnPixels(x, y, w, h, format, type, at ? 64 * number(in) % 4096 : 0, at);
+        glReadnPixels(x, y, w, h, format, type, at ? 64 * small(in) : number(in), at);
 }
 
 static void call_copy_pixels(struct input *in)
