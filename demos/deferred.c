@@ -87,16 +87,13 @@ static void draw_objects(unsigned frame)
 /* Twelve lamps of all colours circle above the objects; they go to the program in eye coordinates. */
 static void place_lamps(unsigned frame)
 {
-    GLfloat view[16];
-    glGetFloatv(GL_MODELVIEW_MATRIX, view);
     for (unsigned i = 0; i < LAMPS; i++) {
         const double angle = 2 * DEMO_PI * i / LAMPS + frame * (i % 2 ? 0.02 : -0.03), radius = i % 3 + 1.2;
         const float at[3] = {(float)(radius * demo_cos(angle)), 0.9f, (float)(radius * demo_sin(angle))};
-        float eye[4] = {0, 0, 0, 1}, color[4] = {0, 0, 0, 1};
-        for (int row = 0; row < 3; row++) {
-            eye[row] = (view[row] * at[0] + view[4 + row] * at[1]) + (view[8 + row] * at[2] + view[12 + row]);
-            color[row] = (float)(0.45 + 0.4 * demo_cos(2 * DEMO_PI * (i / 12. + row / 3.)));
-        }
+        float eye[4], color[4] = {0, 0, 0, 1};
+        demo_to_eye(at, eye);
+        for (int c = 0; c < 3; c++)
+            color[c] = (float)(0.45 + 0.4 * demo_cos(2 * DEMO_PI * (i / 12. + c / 3.)));
         glProgramEnvParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, 2 + 2 * i, eye);
         glProgramEnvParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, 3 + 2 * i, color);
     }

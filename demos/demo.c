@@ -134,6 +134,16 @@ void demo_camera(double field_of_view, double aspect, double near, double far)
     glLoadIdentity();
 }
 
+void demo_to_eye(const float place[3], float eye[4])
+{
+    GLfloat view[16];
+    glGetFloatv(GL_MODELVIEW_MATRIX, view);
+    for (int row = 0; row < 3; row++)
+        eye[row] =
+            (view[row] * place[0] + view[4 + row] * place[1]) + (view[8 + row] * place[2] + view[12 + row]);
+    eye[3] = 1;
+}
+
 static void fill_indices(unsigned *index, unsigned surfaces, unsigned columns, unsigned rows)
 {
     for (unsigned s = 0; s < surfaces; s++)

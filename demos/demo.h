@@ -30,6 +30,9 @@ GLuint demo_program_text(GLenum target, const char *text);
  * identity. Field of view in degrees, vertical. */
 void demo_camera(double field_of_view, double aspect, double near, double far);
 
+/* A place as the current modelview matrix has it in eye coordinates; w is 1. */
+void demo_to_eye(const float place[3], float eye[4]);
+
 /* sin and cos that give the same bits on every machine: libm's do not. Radians. */
 double demo_sin(double x);
 double demo_cos(double x);

@@ -11,7 +11,7 @@ enum { PANES = 3 };
 static struct demo_mesh teapot, sphere, ground, pane, frame_ring;
 static GLuint white, glaze, tiles, vertices, lit, glass, shade;
 
-static const float lamp[4] = {-5.5f, 9, -1.6f, 1};
+static const float lamp[3] = {-5.5f, 9, -1.6f};
 
 static const struct {
     float absorption[3], x, y, z, turn;
@@ -80,11 +80,8 @@ static void init(void)
 
 static void place_lamp(void)
 {
-    GLfloat view[16], eye[4] = {0, 0, 0, 1};
-    glGetFloatv(GL_MODELVIEW_MATRIX, view);
-    for (int row = 0; row < 3; row++)
-        eye[row] =
-            (view[row] * lamp[0] + view[4 + row] * lamp[1]) + (view[8 + row] * lamp[2] + view[12 + row]);
+    float eye[4];
+    demo_to_eye(lamp, eye);
     glProgramEnvParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, 0, eye);
 }
 

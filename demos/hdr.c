@@ -68,14 +68,11 @@ static void lamp(unsigned i, unsigned frame, float at[3], float color[3])
 
 static void place_lamps(unsigned frame)
 {
-    GLfloat view[16];
-    glGetFloatv(GL_MODELVIEW_MATRIX, view);
     for (unsigned i = 0; i < LAMPS; i++) {
-        float at[3], color[3], eye[3];
+        float at[3], color[3], eye[4];
         lamp(i, frame, at, color);
-        for (int row = 0; row < 3; row++)
-            eye[row] = (view[row] * at[0] + view[4 + row] * at[1]) + (view[8 + row] * at[2] + view[12 + row]);
-        glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 2 + 2 * i, eye[0], eye[1], eye[2], 1);
+        demo_to_eye(at, eye);
+        glProgramEnvParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, 2 + 2 * i, eye);
         glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 3 + 2 * i, color[0], color[1], color[2], 1);
     }
 }

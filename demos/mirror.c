@@ -73,12 +73,9 @@ static void surface(GLuint texture, float r, float g, float b, float gleam)
 /* The lamp goes to the programs in eye coordinates: mirrored with the scene. */
 static void place_lamp(void)
 {
-    static const float lamp[4] = {-4, 7, 7, 1};
-    GLfloat view[16], eye[4] = {0, 0, 0, 1};
-    glGetFloatv(GL_MODELVIEW_MATRIX, view);
-    for (int row = 0; row < 3; row++)
-        eye[row] =
-            (view[row] * lamp[0] + view[4 + row] * lamp[1]) + (view[8 + row] * lamp[2] + view[12 + row]);
+    static const float lamp[3] = {-4, 7, 7};
+    float eye[4];
+    demo_to_eye(lamp, eye);
     glProgramEnvParameter4fvARB(GL_FRAGMENT_PROGRAM_ARB, 0, eye);
 }
 

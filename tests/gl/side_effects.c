@@ -57,8 +57,8 @@ static const struct {
 };
 enum { OPERATIONS = sizeof operations / sizeof *operations };
 
-/* A program of `option`, what comes before the operation, and what after; its colour adds 1 of 255. */
-static void use(const char *option, const char *before, unsigned operation, const char *after)
+/* A program of `option`, what comes before the operation, and what after; red is its colour. */
+static void use_red(const char *option, const char *before, unsigned operation, const char *after, double red)
 {
     char text[1024];
     snprintf(text, sizeof text,
@@ -67,9 +67,15 @@ static void use(const char *option, const char *before, unsigned operation, cons
              "FLR.U p.xy, fragment.position;\nMOV.S i, 0;\nFLR.S i.xy, fragment.position;\n"
              "MAD.U p.z, p.y, %d, p.x;\nMAD.U p.z, p.z, 4, program.env[0].x;\n"
              "SLT c, fragment.position, 8;\n"
-             "%s\n%s%s\nMOV result.color, {0.00392156862, 0, 0, 1};\nEND",
-             *option ? "OPTION " : "", option, SIZE, before, operations[operation].text, after);
+             "%s\n%s%s\nMOV result.color, {%.9f, 0, 0, 1};\nEND",
+             *option ? "OPTION " : "", option, SIZE, before, operations[operation].text, after, red);
     load_program(GL_FRAGMENT_PROGRAM_ARB, text);
+}
+
+/* One that adds 1 of 255. */
+static void use(const char *option, const char *before, unsigned operation, const char *after)
+{
+    use_red(option, before, operation, after, 1 / 255.0);
 }
 
 static void window(void)
@@ -225,6 +231,73 @@ GL_TEST(side_effects, primitives_act_in_their_order)
             cr_expect_eq(wrong, 0, "text %u, %u threads: %u pixels, the first has %u", t, threads, wrong,
                          counts[0]);
         }
+}
+
+/* --- Samples -----------------------------------------------------------------------------------------------
+ */
+
+static void multisampled_target(GLsizei samples, GLuint names[2])
+{
+    GLuint renderbuffers[2];
+    glGenFramebuffers(2, names);
+    glGenRenderbuffers(2, renderbuffers);
+    for (int i = 0; i < 2; i++) {
+        glBindFramebuffer(GL_FRAMEBUFFER, names[i]);
+        glBindRenderbuffer(GL_RENDERBUFFER, renderbuffers[i]);
+        if (i == 0)
+            glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_RGBA8, SIZE, SIZE);
+        else
+            glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, SIZE, SIZE);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, renderbuffers[i]);
+        cr_assert_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, names[0]);
+}
+
+/* The mean of the samples, which are 0 or 255 in red: how many of them were covered. */
+static void read_covered(const GLuint names[2], GLsizei samples, uint32_t covered[PIXELS])
+{
+    static GLubyte resolved[PIXELS][4];
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, names[0]);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, names[1]);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, names[1]);
+    glReadPixels(0, 0, SIZE, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, resolved);
+    glBindFramebuffer(GL_FRAMEBUFFER, names[0]);
+    for (unsigned i = 0; i < PIXELS; i++)
+        covered[i] = (uint32_t)((resolved[i][0] * samples + 127) / 255);
+}
+
+/* 14.3.1.1: a fragment acts once, however many of its samples are covered; where each sample has a fragment
+ * of its own, once for each. */
+GL_TEST(side_effects, samples_share_a_fragment_unless_they_are_shaded_alone)
+{
+    make_memory();
+    for (GLsizei samples = 2; samples <= 8; samples *= 2)
+        for (unsigned alone = 0; alone < 2; alone++)
+            for (unsigned operation = 0; operation < OPERATIONS; operation++) {
+                uint32_t counts[PIXELS], covered[PIXELS];
+                unsigned wrong = 0, partial = 0;
+                GLuint names[2];
+                multisampled_target(samples, names);
+                alone ? glEnable(GL_SAMPLE_SHADING) : glDisable(GL_SAMPLE_SHADING);
+                glMinSampleShading(1);
+                glClearColor(0, 0, 0, 0);
+                glClear(GL_COLOR_BUFFER_BIT);
+                use_red("", "", operation, "", 1);
+                glBegin(GL_TRIANGLES);
+                glVertex2f(-0.9f, -0.87f), glVertex2f(0.83f, -0.2f), glVertex2f(-0.3f, 0.91f);
+                glEnd();
+                read_covered(names, samples, covered);
+                take_counts(operations[operation].in_image, counts);
+                for (unsigned i = 0; i < PIXELS; i++) {
+                    wrong += counts[i] != (alone ? covered[i] : covered[i] > 0);
+                    partial += covered[i] > 0 && covered[i] < (uint32_t)samples;
+                }
+                cr_expect(wrong == 0 && partial > 0, "%s, %d samples, alone %u: %u of %u",
+                          operations[operation].name, samples, alone, wrong, partial);
+            }
+    expect_error(GL_NO_ERROR);
 }
 
 /* --- Tests before and after the program --------------------------------------------------------------------
