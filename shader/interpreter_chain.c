@@ -73,8 +73,11 @@ enum chain_form { FORM_PLAIN, FORM_MODIFIED, FORM_CLAMPED, FORM_COUNT };
     static shader_chain *const NAME##_chains[FORM_COUNT][4] = {                                              \
         SCALAR_ROW(NAME, plain), SCALAR_ROW(NAME, modified), SCALAR_ROW(NAME, clamped)};
 
+COMPONENT_CHAINS(abs)
 COMPONENT_CHAINS(add)
 COMPONENT_CHAINS(cmp)
+COMPONENT_CHAINS(flr)
+COMPONENT_CHAINS(frc)
 COMPONENT_CHAINS(lrp)
 COMPONENT_CHAINS(mad)
 COMPONENT_CHAINS(max_nv4)
@@ -83,9 +86,14 @@ COMPONENT_CHAINS(min_nv4)
 COMPONENT_CHAINS(min_vp)
 COMPONENT_CHAINS(mov)
 COMPONENT_CHAINS(mul)
+COMPONENT_CHAINS(sge_nv4)
+COMPONENT_CHAINS(sge_vp)
+COMPONENT_CHAINS(slt_nv4)
+COMPONENT_CHAINS(slt_vp)
 COMPONENT_CHAINS(sub)
 SCALAR_CHAINS(dp3)
 SCALAR_CHAINS(dp4)
+SCALAR_CHAINS(dph)
 SCALAR_CHAINS(ex2)
 SCALAR_CHAINS(lg2)
 SCALAR_CHAINS(pow)
@@ -97,12 +105,17 @@ shader_chain *float_chain(const struct handler_key *key)
 {
     const enum chain_form form = key->clamps ? FORM_CLAMPED : key->plain ? FORM_PLAIN : FORM_MODIFIED;
     const unsigned i = key->count - 1;
+    const bool ordered = key->nv4 || key->fp1;
     switch (key->op) {
+    case OP_ABS: return abs_chains[form][i];
     case OP_ADD: return add_chains[form][i];
     case OP_CMP: return cmp_chains[form][i];
     case OP_DP3: return dp3_chains[form][i];
     case OP_DP4: return dp4_chains[form][i];
+    case OP_DPH: return dph_chains[form][i];
     case OP_EX2: return ex2_chains[form][i];
+    case OP_FLR: return flr_chains[form][i];
+    case OP_FRC: return frc_chains[form][i];
     case OP_LG2: return lg2_chains[form][i];
     case OP_LRP: return lrp_chains[form][i];
     case OP_MAD: return mad_chains[form][i];
@@ -114,15 +127,21 @@ shader_chain *float_chain(const struct handler_key *key)
     case OP_POW: return key->fp1 ? NULL : pow_chains[form][i];
     case OP_RCP: return rcp_chains[form][i];
     case OP_RSQ: return key->vp1 ? rsq_vp1_chains[form][i] : rsq_chains[form][i];
+    case OP_SGE: return ordered ? sge_nv4_chains[form][i] : sge_vp_chains[form][i];
+    case OP_SLT: return ordered ? slt_nv4_chains[form][i] : slt_vp_chains[form][i];
     case OP_SUB: return sub_chains[form][i];
     default: return NULL;
     }
 }
 
+/* This operation, and those after it that have no chain of their own either. */
 const struct shader_op *chain_run(char *registers, const struct shader_op *op, struct shader_machine *machine)
 {
-    op->run(registers, op, machine);
-    return op + 1;
+    do {
+        op->run(registers, op, machine);
+        op++;
+    } while (op->chain == chain_run);
+    return op;
 }
 
 /* --- Several operations ----------------------------------------------------------------------- */

@@ -85,6 +85,7 @@ Test(exec_chain, operations_run_alike_one_by_one_and_chained)
         "MUL a, a, b; ADD b, a, -b; SUB c, |a|, b; MAX d, a, b; MIN a, a, c; MOV b.xz, a.yxwz;",
         "MUL_SAT a, a, -b; ADD_SAT b.xy, a, b; MAD_SAT c.xyz, a, b, c; DP3_SAT d.x, a, b; DP4_SAT d, -a, b; MOV_SAT b, c;",
         "CMP a, a, b, c; LRP b.xyz, a, b, c; LRP_SAT c, -a, b, c; CMP_SAT d.w, -a, b, c; SLT a, b, c; FRC b, a;",
+        "SGE_SAT a.xy, a, -b; SLT b, -a, c; FLR c.xyz, c; FRC_SAT d, -c; ABS a.w, -b; DPH b, a, c; DPH_SAT c.x, -a, b;",
         "RCP a.x, a.x; RSQ b, b.y; EX2 c.y, c.z; LG2 d.z, |a.w|; POW d.xy, |a.x|, b.y; EX2_SAT a.w, -a.w; LG2_SAT b.xyw, b.x;",
         "MUL a, a, 1e-30; MUL b, b, 1e-25; MUL c, a, b; MAX a, a, c; MIN b, c, b; CMP d, c, a, b; FLR c, c; MOV_SAT b, b;",
         "MUL a, a, 1e-30; MUL a, a, 1e-10; RCP b.x, a.x; RSQ b.y, a.y; LG2 b.z, |a.z|; EX2 b.w, a.w; POW c, |a.x|, b.x;",
