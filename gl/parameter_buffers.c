@@ -153,8 +153,7 @@ GLAPI void GLAPIENTRY glBindBufferOffsetEXT(GLenum target, GLuint index, GLuint 
     bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
 }
 
-/* --- Several at once (ARB_multi_bind, GL 4.6 6.1.1) -------------------------------------------------------
- */
+/* --- Several at once (ARB_multi_bind, GL 4.6 6.1.1) -------------------------------------------------- */
 
 /* Sizes of parameter buffers are words; they begin at 0. */
 static bool range_allowed(struct context *context, const char *call, GLintptr offset, GLsizeiptr size)

@@ -17,7 +17,8 @@ enum {
     OUT_MAX = 1 << 16, /* vertices of a stream */
 };
 
-/* A vertex between two stages: what the programs pass on. attrib is (number, small integer, instance, level) of those that come from arrays. */
+/* A vertex between two stages: what the programs pass on. attrib is (number, small integer, instance, level) of those that come
+ * from arrays. */
 struct stage_vertex {
     float position[4], attrib[4];
 };

@@ -25,8 +25,7 @@ static void put(struct reference *r, unsigned stream, const struct stage_vertex 
         r->output->too_many = true;
 }
 
-/* --- Geometry programs ------------------------------------------------------------------------------------
- */
+/* --- Geometry programs ------------------------------------------------------------------------------- */
 
 struct invocation {
     struct reference *reference;
@@ -67,50 +66,54 @@ static void emit(struct invocation *i, const struct stage_vertex *from, unsigned
         strip_vertex(i, stream, &vertex);
 }
 
-/* Returns the step after the body's end. */
-static unsigned run(struct invocation *i, unsigned at)
+/* The STEP_END of the body that begins at `at`. */
+static unsigned end_of(const struct stages *stages, unsigned at)
+{
+    for (unsigned depth = 0;; at++) {
+        const enum step_kind kind = stages->steps[at].kind;
+        depth += kind == STEP_IF || kind == STEP_REPEAT;
+        if (kind == STEP_END && --depth == 0)
+            return at;
+    }
+}
+
+static void run(struct invocation *i, unsigned at, unsigned end)
 {
     static const struct stage_vertex outside;
     const struct stages *stages = i->reference->stages;
-    for (; at < stages->step_count; at++) {
+    for (; at < end; at++) {
         const struct step *step = &stages->steps[at];
-        const float y = i->in[step->corner].attrib[1];
-        unsigned times = 0, end = at;
+        const struct stage_vertex *corner = &i->in[step->corner];
+        const float y = corner->attrib[1];
+        unsigned times = 0;
         switch (step->kind) {
-        case STEP_EMIT: emit(i, &i->in[step->corner], step->stream); break;
+        case STEP_EMIT: emit(i, corner, step->stream); break;
         case STEP_EMIT_INDEXED:
             emit(i, y < (float)stages->corners ? &i->in[(unsigned)y] : &outside, step->stream);
             break;
         case STEP_END_PRIMITIVE: i->length = 0; break;
-        case STEP_END: return at;
-        case STEP_IF: times = y + (float)i->number > (float)step->value; goto body;
-        case STEP_REPEAT:
-            times = (unsigned)y;
-        body:
-            for (unsigned depth = 0;; end++) { /* its STEP_END */
-                depth += stages->steps[end].kind == STEP_IF || stages->steps[end].kind == STEP_REPEAT;
-                if (stages->steps[end].kind == STEP_END && --depth == 0)
-                    break;
-            }
-            while (times-- > 0)
-                run(i, at + 1);
-            at = end;
-            break;
+        case STEP_IF: times = y + (float)i->number > (float)step->value; break;
+        case STEP_REPEAT: times = (unsigned)y; break;
+        case STEP_END: break;
         }
+        if (step->kind != STEP_IF && step->kind != STEP_REPEAT)
+            continue;
+        const unsigned last = end_of(stages, at);
+        while (times-- > 0)
+            run(i, at + 1, last);
+        at = last;
     }
-    return at;
 }
 
 static void run_geometry(struct reference *r, const struct stage_vertex *in)
 {
     for (unsigned number = 0; number < r->stages->invocations; number++) {
         struct invocation invocation = {.reference = r, .in = in, .number = number};
-        run(&invocation, 0);
+        run(&invocation, 0, r->stages->step_count);
     }
 }
 
-/* --- Tessellation ------------------------------------------------------------------------------------------
- */
+/* --- Tessellation ------------------------------------------------------------------------------------ */
 
 static void finish(struct reference *r, const struct stage_vertex *vertices, unsigned corners)
 {
@@ -168,8 +171,7 @@ static void run_patch(struct reference *r, const struct stage_vertex *in)
     }
 }
 
-/* --- Assembly ----------------------------------------------------------------------------------------------
- */
+/* --- Assembly ---------------------------------------------------------------------------------------- */
 
 static struct stage_vertex load(const struct reference *r, unsigned ordinal)
 {
