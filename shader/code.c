@@ -280,8 +280,10 @@ static bool needs_order(const struct program *program, const struct general_op *
     bool needs = general->flow == FLOW_ENDREP || general->dst_file == FILE_OUTPUT;
     for (unsigned s = 0; s < sizeof general->prepared / sizeof general->prepared[0]; s++)
         needs |= general->prepared[s].used && general->prepared[s].from == OPERAND_PATCH;
+    const struct instruction *instruction = &program->instructions[general->instruction];
     return needs || (program->stores && general->counted &&
-                     program->instructions[general->instruction].storage != STORAGE_NONE);
+                     (instruction->storage != STORAGE_NONE ||
+                      opcode_has_resource((enum opcode)instruction->op)));
 }
 
 /* Operations before which machines wait for each other: none where nothing passes between threads. */

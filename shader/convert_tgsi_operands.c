@@ -396,15 +396,33 @@ static void add_swizzle(const struct conversion *c, const struct instruction *in
         snprintf(name + length, TGSI_OPERAND - length, ".%s", letters);
 }
 
+/* A distance or a level is the x of its register, beside which there are zeros; in TGSI it stands among
+ * others. */
+static struct source_operand whole_operand(const struct conversion *c, const struct instruction *instruction,
+                                           unsigned s)
+{
+    struct source_operand source = instruction->src[s];
+    const int component =
+        source.file == FILE_INPUT && !source.relative.used ? tgsi_input_component(c->from, source.index) : -1;
+    if (component < 0)
+        return source;
+    if (operand_kind((enum opcode)instruction->op, s) == 'S')
+        memset(source.swizzle, source.swizzle[0], sizeof source.swizzle);
+    for (unsigned k = 0; k < 4; k++)
+        if (source.swizzle[k] <= SWIZZLE_W)
+            source.swizzle[k] = source.swizzle[k] == SWIZZLE_X ? (uint8_t)component : SWIZZLE_ZERO;
+    return source;
+}
+
 void tgsi_operand(struct conversion *c, const struct instruction *instruction, unsigned s, char kind,
                   char name[TGSI_OPERAND])
 {
-    const struct source_operand *source = &instruction->src[s];
+    const struct source_operand *source = &instruction->src[s], placed = whole_operand(c, instruction, s);
     char whole[TGSI_OPERAND - 4];
     register_name(c, source, s, name);
-    if (is_extended(source)) {
+    if (is_extended(&placed)) {
         snprintf(whole, sizeof whole, "%s", name);
-        load_extended(c, source, whole, s, name);
+        load_extended(c, &placed, whole, s, name);
         return;
     }
     add_swizzle(c, instruction, s, name);

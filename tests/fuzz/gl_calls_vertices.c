@@ -352,8 +352,10 @@ static void call_feedback(struct input *in)
     if (what & 2)
         glTransformFeedbackAttribsNV(byte(in) % 8, lists[byte(in) % 3],
                                      byte(in) & 1 ? GL_INTERLEAVED_ATTRIBS : GL_SEPARATE_ATTRIBS);
-    for (GLuint i = 0; i < 5 && what & 4; i++)
+    for (GLuint i = 0; i < 5 && what & 4; i++) {
         glBindBufferRange(GL_TRANSFORM_FEEDBACK_BUFFER, i, byte(in) % 4, 4 * small(in), 4 * number(in));
+        glBindBufferRange(GL_SHADER_STORAGE_BUFFER, i, byte(in) % 4, 4 * small(in), 4 * number(in));
+    }
     if (what & 8)
         glBeginTransformFeedback(modes[byte(in) % 3]);
     switch (byte(in) % 4) {

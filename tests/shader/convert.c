@@ -529,6 +529,23 @@ Test(convert, images_and_bit_fields_give_the_same_bits_in_tgsi)
     }
 }
 
+/* Levels of tessellation and distances are the x of registers that have zeros beside it. */
+Test(convert, what_is_one_number_has_zeros_beside_it_in_tgsi)
+{
+    static const char *const texts[] = {
+        "!!NVtep5.0 TESS_MODE QUADS; TESS_SPACING EQUAL; TESS_VERTEX_ORDER CW; TEMP t; ADD t, primitive.tessouter[3], vertex[0].position; "
+        "MOV result.position, t; MAD result.texcoord[1], primitive.tessinner[1].xyxz, -t, primitive.tessouter[1].x; END",
+        "!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; MOV result.position, vertex[0].clip[2]; "
+        "ADD result.color, -vertex[0].clip[5].yxxx, |vertex[0].clip[1]|; EMIT; END",
+    };
+    struct tally tally = {0};
+    seed_count = 16;
+    for (unsigned i = 0; i < 2; i++) {
+        check(texts[i], texts[i], strlen(texts[i]), CONVERT_TGSI, &tally);
+        cr_expect_eq(tally.converted, i + 1, "%u loaded: %s", tally.loaded, tally.refused[0].what);
+    }
+}
+
 /* CVT of 32 bits: floats beyond the range of integers count modulo 2^32 (NV_gpu_program5 2.X.8.Z). */
 Test(convert, conversions_of_32_bits_are_the_same_in_tgsi)
 {

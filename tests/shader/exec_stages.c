@@ -166,6 +166,36 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
         execution_release(&executions[m]);
 }
 
+/* Instruction by instruction, also what TGSI does to storage buffers: every thread has counted before any
+ * looks. */
+Test(exec_stages, threads_on_several_machines_reach_storage_buffers_in_lock_step)
+{
+    enum { THREADS = 12 };
+    const char *text =
+        "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 12\nDCL OUT[][0], GENERIC[0]\nDCL BUFFER[3]\nDCL TEMP[0..1]\nIMM UINT32 {0, 1, 0, 0}\n"
+        "ATOMUADD TEMP[0], BUFFER[3], IMM[0].xxxx, IMM[0].yyyy\nLOAD TEMP[1], BUFFER[3], IMM[0].xxxx\nU2F OUT[0], TEMP[1].xxxx\nEND\n";
+    uint32_t shared[THREADS * 8][4] = {{0}}, count = 0;
+    struct shader_storage storage[SHADER_MAX_STORAGE_BUFFERS] = {[3] = {(uint8_t *)&count, sizeof count}};
+    struct execution executions[2];
+    for (unsigned m = 0; m < 2; m++) {
+        executions[m] = execution_of(text);
+        executions[m].resources.patch_outputs = shared;
+        executions[m].resources.storage = storage;
+        executions[m].resources.first_thread = LANES * m;
+        cr_assert(shader_bind(executions[m].machine, executions[m].code, &executions[m].resources, true));
+    }
+    struct shader_machine *const machines[] = {executions[0].machine, executions[1].machine};
+    const uint32_t saved = fpenv_enter();
+    shader_run_patch(machines, THREADS);
+    fpenv_leave(saved);
+    cr_expect_eq(count, THREADS);
+    for (unsigned thread = 0; thread < THREADS; thread++)
+        cr_expect_eq(shared[thread][0], bits_of(THREADS), "thread %u has seen %g", thread,
+                     (double)float_of(shared[thread][0]));
+    for (unsigned m = 0; m < 2; m++)
+        execution_release(&executions[m]);
+}
+
 /* --- More threads than a machine has lanes ------------------------------------------------------ */
 
 enum { GROUP = 20, MACHINES_OF_GROUP = (GROUP + LANES - 1) / LANES };
@@ -174,10 +204,11 @@ enum { GROUP = 20, MACHINES_OF_GROUP = (GROUP + LANES - 1) / LANES };
 static void run_group(const char *body, float results[GROUP])
 {
     char text[1024];
-    snprintf(text, sizeof text,
-             "!!NVtcp5.0 VERTICES_OUT 20; INT TEMP I, J, K; TEMP R; ATTRIB o[] = { vertex.out.attrib[0..1] };"
-             "OUTPUT a = result.attrib[0]; OUTPUT b = result.attrib[1]; MOV.S I, primitive.invocation.x; %s END",
-             body);
+    snprintf(
+        text, sizeof text,
+        "!!NVtcp5.0 VERTICES_OUT 20; INT TEMP I, J, K; TEMP R; ATTRIB o[] = { vertex.out.attrib[0..1] };"
+        "OUTPUT a = result.attrib[0]; OUTPUT b = result.attrib[1]; MOV.S I, primitive.invocation.x; %s END",
+        body);
     static uint32_t shared[GROUP * 8][4];
     memset(shared, 0, sizeof shared);
     struct execution executions[MACHINES_OF_GROUP];
@@ -196,7 +227,9 @@ static void run_group(const char *body, float results[GROUP])
     fpenv_leave(saved);
     const struct program *program = executions[0].program;
     for (unsigned i = 0; i < program->output_count; i++)
-        for (unsigned t = 0; t < GROUP && program->outputs[i].index == 0 && program->outputs[i].semantic == SEMANTIC_GENERIC; t++)
+        for (unsigned t = 0;
+             t < GROUP && program->outputs[i].index == 0 && program->outputs[i].semantic == SEMANTIC_GENERIC;
+             t++)
             memcpy(&results[t], shared[t * program->output_count + i], sizeof results[t]);
     for (unsigned m = 0; m < MACHINES_OF_GROUP; m++) {
         cr_expect(!shader_at_barrier(machines[m]));
@@ -240,7 +273,8 @@ Test(exec_stages, no_thread_begins_an_iteration_before_the_others_have_finished_
             expected[t] = before[(t + 1) % GROUP] + (t < 13 ? before[t] : 0);
     }
     for (unsigned t = 0; t < GROUP; t++)
-        cr_expect_eq(results[t], expected[t], "thread %u: %g, not %g", t, (double)results[t], (double)expected[t]);
+        cr_expect_eq(results[t], expected[t], "thread %u: %g, not %g", t, (double)results[t],
+                     (double)expected[t]);
 }
 
 /* Subroutines first: those who are not in one wait at the CAL's end. */
