@@ -20,8 +20,9 @@ void framebuffer_changed(struct context *context)
 bool framebuffer_draws_to(const struct context *context, const struct texture_object *object)
 {
     const struct framebuffer_object *draw = context->framebuffers.draw;
-    for (unsigned i = 0; draw && object->attachments && i < ATTACHMENT_POINTS; i++)
-        if (draw->attachments[i].texture == object)
+    for (unsigned i = 0; draw && (object->attachments || object->renderbuffer) && i < ATTACHMENT_POINTS; i++)
+        if (draw->attachments[i].texture == object ||
+            (object->renderbuffer && draw->attachments[i].renderbuffer == object->renderbuffer))
             return true;
     return false;
 }
@@ -177,9 +178,10 @@ static bool check_texture(struct context *context, const struct texture_request 
                  request->textarget);
         return false;
     }
-    const bool fits = named                           ? textarget_fits(request, info, dimension)
-                      : request->naming == NAME_LAYER ? has_layers(dimension) || dimension == TEXTURE_CUBE
-                                                      : dimension != TEXTURE_BUFFER;
+    const bool fits = named ? textarget_fits(request, info, dimension)
+                      : request->naming == NAME_LAYER
+                          ? has_layers(dimension) || dimension == TEXTURE_CUBE
+                          : dimension != TEXTURE_BUFFER && dimension != TEXTURE_RENDERBUFFER;
     if (!fits) {
         gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is of another kind", request->call,
                  request->texture);

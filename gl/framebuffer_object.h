@@ -30,6 +30,8 @@ struct renderbuffer_object {
     const struct internal_format *internal; /* null: no storage yet */
     GLsizei width, height;
     GLsizei samples; /* those that the image has, also where it has no pixels; 0: not multisampled */
+    uint64_t used_epoch; /* of the last scene that has a view of a texture with this image; UINT64_MAX: none */
+    uint64_t storages;   /* made so far */
 };
 
 /* Attachment points: the colours, then these. */
@@ -75,7 +77,7 @@ void framebuffer_changed(struct context *context);
 /* The same if the texture is attached to the draw framebuffer. */
 void framebuffer_texture_changed(struct context *context, const struct texture_object *object);
 
-/* Is an image of the texture attached to the draw framebuffer? */
+/* Is an image of the texture, or its renderbuffer, attached to the draw framebuffer? */
 bool framebuffer_draws_to(const struct context *context, const struct texture_object *object);
 
 /* Takes a texture that is to be deleted off the bound framebuffers. */

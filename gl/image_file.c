@@ -14,7 +14,8 @@ static const struct texture_target_info *find_target(struct context *context, co
     const struct texture_target_info *info = texture_target_find(target);
     const bool face = info && info->dimension == TEXTURE_CUBE && info->image && !info->proxy;
     if (info && (info->object || face) && info->dimension != TEXTURE_BUFFER &&
-        info->dimension != TEXTURE_2D_MULTISAMPLE && info->dimension != TEXTURE_2D_MULTISAMPLE_ARRAY)
+        info->dimension != TEXTURE_2D_MULTISAMPLE && info->dimension != TEXTURE_2D_MULTISAMPLE_ARRAY &&
+        info->dimension != TEXTURE_RENDERBUFFER)
         return info;
     gl_error(context, GL_INVALID_ENUM,
              "%s: target is 0x%04X, expected that of a texture with images such as GL_TEXTURE_2D", call,

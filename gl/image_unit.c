@@ -185,7 +185,7 @@ static void make_view(struct image_view *view, const struct image_unit *unit)
     memset(view, 0, sizeof *view);
     if (dimension == TEXTURE_BUFFER)
         texture_buffer_update(object);
-    if (level_is_complete(object, (unsigned)unit->level))
+    if (dimension != TEXTURE_RENDERBUFFER && level_is_complete(object, (unsigned)unit->level))
         image_view_init(view, &object->texture, (unsigned)unit->level, layered, (unsigned)unit->layer,
                         internal_format_find((GLint)unit->format)->format, unit->access != GL_WRITE_ONLY,
                         unit->access != GL_READ_ONLY);

@@ -32,6 +32,7 @@ static struct renderbuffer_object *create(struct context *context, GLuint name)
     }
     renderbuffer->name = name;
     renderbuffer->references = 1;
+    renderbuffer->used_epoch = UINT64_MAX;
     return renderbuffer;
 }
 
@@ -167,14 +168,18 @@ static void renderbuffer_storage(const struct storage_request *request)
                  request->width, request->height, samples);
         return;
     }
+    if (renderbuffer->used_epoch == raster_scene_epoch(context->scene))
+        gl_flush_scene(context);
     if (is_drawn_to(context, renderbuffer))
         framebuffer_changed(context);
+    gl_changed(context, GROUP_TEXTURE); /* renderbuffer textures */
     texture_image_release(&renderbuffer->image);
     renderbuffer->image = image;
     renderbuffer->internal = internal;
     renderbuffer->width = request->width;
     renderbuffer->height = request->height;
     renderbuffer->samples = (GLsizei)samples;
+    renderbuffer->storages++;
 }
 
 /* --- Queries ------------------------------------------------------------------------------------------- */
@@ -217,7 +222,7 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
 }
 
 /* More samples than there are: EXT_framebuffer_multisample has another error for it. */
-#define RENDERBUFFER_COMMANDS(suffix, any_name, too_many)                                                              \
+#define RENDERBUFFER_COMMANDS(suffix, any_name, too_many)                                                    \
     GLAPI void GLAPIENTRY glGenRenderbuffers##suffix(GLsizei n, GLuint *renderbuffers)                       \
     {                                                                                                        \
         gen_renderbuffers(__func__, n, renderbuffers);                                                       \
@@ -243,8 +248,8 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     GLAPI void GLAPIENTRY glRenderbufferStorageMultisample##suffix(                                          \
         GLenum target, GLsizei samples, GLenum internalformat, GLsizei width, GLsizei height)                \
     {                                                                                                        \
-        renderbuffer_storage(&(struct storage_request){__func__, target, samples, internalformat, width,     \
-                                                       height, too_many});                                   \
+        renderbuffer_storage(                                                                                \
+            &(struct storage_request){__func__, target, samples, internalformat, width, height, too_many});  \
     }                                                                                                        \
     GLAPI void GLAPIENTRY glGetRenderbufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)   \
     {                                                                                                        \

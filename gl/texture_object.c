@@ -20,6 +20,7 @@ static const struct texture_target_info targets[] = {
     {GL_TEXTURE_BUFFER, TEXTURE_BUFFER, 0, false, true, true, 0},
     {GL_TEXTURE_2D_MULTISAMPLE, TEXTURE_2D_MULTISAMPLE, 0, false, true, true, 0},
     {GL_TEXTURE_2D_MULTISAMPLE_ARRAY, TEXTURE_2D_MULTISAMPLE_ARRAY, 0, false, true, true, 0},
+    {GL_TEXTURE_RENDERBUFFER_NV, TEXTURE_RENDERBUFFER, 0, false, true, false, 0},
     {GL_TEXTURE_CUBE_MAP_POSITIVE_X, TEXTURE_CUBE, 0, false, false, true, 2},
     {GL_TEXTURE_CUBE_MAP_NEGATIVE_X, TEXTURE_CUBE, 1, false, false, true, 2},
     {GL_TEXTURE_CUBE_MAP_POSITIVE_Y, TEXTURE_CUBE, 2, false, false, true, 2},
@@ -57,7 +58,8 @@ unsigned texture_max_levels(enum texture_dimension dimension)
     case TEXTURE_RECTANGLE:
     case TEXTURE_BUFFER:
     case TEXTURE_2D_MULTISAMPLE:
-    case TEXTURE_2D_MULTISAMPLE_ARRAY: return 1;
+    case TEXTURE_2D_MULTISAMPLE_ARRAY:
+    case TEXTURE_RENDERBUFFER: return 1;
     case TEXTURE_3D: return 12;         /* 2048 is 2^11 */
     default: return TEXTURE_MAX_LEVELS; /* 16384 is 2^14 */
     }
@@ -77,7 +79,7 @@ static struct texture_object *create(enum texture_dimension dimension)
     if (!object)
         return NULL;
     object->dimension = dimension;
-    object->texture.dimension = dimension;
+    object->texture.dimension = dimension == TEXTURE_RENDERBUFFER ? TEXTURE_2D_MULTISAMPLE : dimension;
     texture_params_init(&object->params, dimension);
     object->used_epoch = UINT64_MAX;
     object->complete_version = UINT64_MAX;
@@ -88,9 +90,10 @@ static void destroy(struct texture_object *object)
 {
     if (!object)
         return;
-    if (object->dimension == TEXTURE_BUFFER) /* its texels are the buffer's */
+    if (object->dimension == TEXTURE_BUFFER || object->dimension == TEXTURE_RENDERBUFFER) /* foreign texels */
         memset(&object->texture.images[0][0], 0, sizeof object->texture.images[0][0]);
     buffer_reference(&object->buffer.buffer, NULL);
+    renderbuffer_reference(&object->renderbuffer, NULL);
     texture_release(&object->texture);
     free(object);
 }
@@ -288,6 +291,11 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
     case GL_TEXTURE_BINDING_2D_MULTISAMPLE: return get_integer(value, bound[TEXTURE_2D_MULTISAMPLE]->name);
     case GL_TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY:
         return get_integer(value, bound[TEXTURE_2D_MULTISAMPLE_ARRAY]->name);
+    case GL_TEXTURE_BINDING_RENDERBUFFER_NV: return get_integer(value, bound[TEXTURE_RENDERBUFFER]->name);
+    case GL_TEXTURE_RENDERBUFFER_DATA_STORE_BINDING_NV: {
+        const struct renderbuffer_object *renderbuffer = bound[TEXTURE_RENDERBUFFER]->renderbuffer;
+        return get_integer(value, renderbuffer ? renderbuffer->name : 0);
+    }
     case GL_SAMPLER_BINDING: return get_integer(value, sampler ? sampler->name : 0);
     case GL_MAX_TEXTURE_MAX_ANISOTROPY:
         value->type = GET_FLOAT;

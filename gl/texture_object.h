@@ -16,6 +16,7 @@
 #include "texture/texture.h"
 
 struct buffer_object;
+struct renderbuffer_object;
 struct context;
 struct texture_image_request;
 
@@ -47,7 +48,7 @@ struct sampler_object {
 struct texture_view_key {
     uint64_t epoch, version, sampler_version; /* sampler_version 0: the texture's own parameters */
     const void *data;                         /* of a buffer texture */
-    uint64_t size;
+    uint64_t size; /* of a buffer texture; of a renderbuffer texture which storage it is */
     float unit_bias;
     bool compares, seamless;
     uint8_t padding[2]; /* 0 */
@@ -74,6 +75,7 @@ struct texture_object {
         size_t offset, size; /* size SIZE_MAX: all of the buffer, however large it is when it is used */
     } buffer;                /* of a buffer texture */
     bool fixed_samples;      /* of a multisample texture: TEXTURE_FIXED_SAMPLE_LOCATIONS */
+    struct renderbuffer_object *renderbuffer; /* counted; of a renderbuffer texture, null: none */
     unsigned attachments;    /* of framebuffer objects that have an image of it */
     bool deleted;            /* its name is gone; it stays while it is attached */
     uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
@@ -158,6 +160,9 @@ struct texture_sampler texture_own_sampler(const struct texture_object *object);
 
 /* Points the image of a buffer texture at what its buffer has now. */
 void texture_buffer_update(struct texture_object *object);
+
+/* The same of a renderbuffer texture. */
+void texture_renderbuffer_update(struct texture_object *object);
 
 /* *slot = sampler, counts kept. */
 void sampler_reference(struct sampler_object **slot, struct sampler_object *sampler);

@@ -324,7 +324,7 @@ static GLenum check_dimension(enum texture_dimension dimension, GLenum pname,
 static struct texture_object *find_object(struct context *context, const char *call, GLenum target)
 {
     const struct texture_target_info *info = texture_target_find(target);
-    if (info && info->object && info->dimension != TEXTURE_BUFFER)
+    if (info && info->object && info->dimension != TEXTURE_BUFFER && info->dimension != TEXTURE_RENDERBUFFER)
         return texture_active_object(context, info->dimension);
     gl_error(context, GL_INVALID_ENUM,
              "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D", call,

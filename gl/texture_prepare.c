@@ -40,12 +40,23 @@ struct texture_sampler texture_unit_sampler(struct context *context, unsigned un
     return sampler;
 }
 
+/* Points the image of a texture whose texels are another object's at what that has now. */
+static bool update_foreign(struct texture_object *object)
+{
+    if (object->dimension == TEXTURE_BUFFER)
+        texture_buffer_update(object);
+    else if (object->dimension == TEXTURE_RENDERBUFFER)
+        texture_renderbuffer_update(object);
+    else
+        return false;
+    return true;
+}
+
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension)
 {
     struct texture_object *object = context->textures.bound[unit][dimension];
-    if (dimension == TEXTURE_BUFFER)
-        texture_buffer_update(object);
-    if (context->textures.bound_samplers[unit] || dimension == TEXTURE_BUFFER) {
+    const bool foreign = update_foreign(object);
+    if (context->textures.bound_samplers[unit] || foreign) {
         const struct texture_sampler sampler = texture_unit_sampler(context, unit, object);
         return texture_is_complete(&object->texture, &sampler);
     }
@@ -94,6 +105,8 @@ static struct texture_view_key view_key(struct context *context, unsigned unit,
     key.unit_bias = unit_bias(context, unit);
     key.compares = compares;
     key.seamless = context->textures.seamless;
+    if (object->renderbuffer)
+        key.size = object->renderbuffer->storages;
     if (object->dimension == TEXTURE_BUFFER) {
         key.data = object->texture.images[0][0].texels;
         key.size = object->texture.images[0][0].width;
@@ -109,6 +122,8 @@ static const struct texture_view *object_view(struct context *context, unsigned 
     const struct texture_view_key key = view_key(context, unit, object, compares);
     if (object->buffer.buffer)
         object->buffer.buffer->used_epoch = key.epoch;
+    if (object->renderbuffer)
+        object->renderbuffer->used_epoch = key.epoch;
     if (object->view.view && memcmp(&key, &object->view.key, sizeof key) == 0)
         return object->view.view;
     void *memory = view_memory(context);
@@ -149,6 +164,7 @@ static const struct {
     [TARGET_BUFFER] = {true, TEXTURE_BUFFER, false},
     [TARGET_2DMS] = {true, TEXTURE_2D_MULTISAMPLE, false},
     [TARGET_ARRAY2DMS] = {true, TEXTURE_2D_MULTISAMPLE_ARRAY, false},
+    [TARGET_RENDERBUFFER] = {true, TEXTURE_RENDERBUFFER, false},
 };
 
 struct texture_object *texture_unit_object(struct context *context, unsigned unit, enum texture_target target)

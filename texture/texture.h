@@ -150,6 +150,7 @@ enum texture_dimension {
     TEXTURE_BUFFER,     /* one image of width x 1 in foreign memory; TXF alone */
     TEXTURE_2D_MULTISAMPLE,       /* one level; TXFMS alone */
     TEXTURE_2D_MULTISAMPLE_ARRAY, /* sample s of layer l is slice l * samples + s */
+    TEXTURE_RENDERBUFFER, /* in gl/ alone: the texture room sees TEXTURE_2D_MULTISAMPLE, in foreign memory */
     TEXTURE_DIMENSIONS
 };
 

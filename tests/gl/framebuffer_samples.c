@@ -567,3 +567,38 @@ GL_TEST(framebuffer_samples, samples_are_not_read_as_pixels)
     glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
     cr_expect_eq(width, 4);
 }
+
+/* --- GetInternalformat --------------------------------------------------------------------------------- */
+
+#define QUERY_ERRORS(ROW)                                                                                    \
+    ROW(glGetInternalformativ(GL_TEXTURE_2D, GL_RGBA8, GL_SAMPLES, 1, &value), GL_INVALID_ENUM)              \
+    ROW(glGetInternalformativ(GL_RENDERBUFFER, GL_RGB9_E5, GL_SAMPLES, 1, &value), GL_INVALID_ENUM)          \
+    ROW(glGetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_RGBA, 1, &value), GL_INVALID_ENUM)               \
+    ROW(glGetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, -1, &value), GL_INVALID_VALUE)
+
+/* ARB_internalformat_query: numbers of samples from the largest down, no more than there is room for. */
+GL_TEST(framebuffer_samples, formats_say_which_numbers_of_samples_there_are)
+{
+    static const GLenum targets[] = {GL_RENDERBUFFER, GL_TEXTURE_2D_MULTISAMPLE,
+                                     GL_TEXTURE_2D_MULTISAMPLE_ARRAY},
+                        formats[] = {GL_RGBA8, GL_RGBA32UI, GL_DEPTH24_STENCIL8, GL_STENCIL_INDEX8,
+                                     GL_RGB565};
+    static const GLint expected[5] = {16, 8, 4, 2, 1};
+    GLint value = 5;
+    for (unsigned t = 0; t < 3; t++)
+        for (unsigned f = 0; f < 5; f++) {
+            GLint found[6] = {0, 0, 0, 0, 0, 77};
+            glGetInternalformativ(targets[t], formats[f], GL_NUM_SAMPLE_COUNTS, 1, found);
+            cr_expect_eq(found[0], 5);
+            glGetInternalformativ(targets[t], formats[f], GL_SAMPLES, 6, found);
+            cr_expect_arr_eq(found, expected, sizeof expected);
+            cr_expect_eq(found[5], 77);
+        }
+    glGetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_SAMPLES, 1, &value);
+    cr_expect_eq(value, 16);
+    value = 5;
+    glGetInternalformativ(GL_RENDERBUFFER, GL_RGBA8, GL_NUM_SAMPLE_COUNTS, 0, &value);
+    cr_expect_eq(value, 5);
+    QUERY_ERRORS(CALL_CASE)
+    cr_expect_eq(value, 5);
+}
