@@ -363,6 +363,7 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
     blit.pixels = malloc(count * sizeof(int64_t[4]));
     if (blit.columns && blit.pixels) {
         gl_finish_scene(context);
+        framebuffer_touched(context);
         for (size_t i = 0; i < count; i++)
             blit.columns[i] = make_tap(&x, blit.rect.x0 + (int64_t)i, blit.source.width, blit.linear);
         run(&blit, mask, buffers);

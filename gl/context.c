@@ -55,6 +55,7 @@ void gl_flush_scene(struct context *context)
 {
     if (!raster_scene_busy(context->scene) && !raster_scene_full(context->scene))
         return; /* full without being busy: of what draws that had nothing to draw were prepared with */
+    framebuffer_touched(context);
     if (!raster_scene_flush(context->scene))
         gl_error(context, GL_OUT_OF_MEMORY, "drawing: memory ran out, some primitives were lost");
 }
@@ -62,6 +63,7 @@ void gl_flush_scene(struct context *context)
 void gl_finish_scene(struct context *context)
 {
     gl_flush_scene(context);
+    framebuffer_window_resolve(context);
 }
 
 void gl_set_target(struct context *context)

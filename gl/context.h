@@ -54,13 +54,17 @@ enum state_group {
     GROUP_COUNT
 };
 
-/* The colour buffer is the user's; depth and stencil are the context's. */
+/* The colour buffer is the user's; depth and stencil are the context's. Where pixels have samples, what is drawn to are the context's
+ * samples of all three, those of each sample number together, and the user's pixels are their means since the last finish. */
 struct framebuffer {
     GLenum color_format; /* OSMESA_RGBA etc. */
     GLenum color_type;   /* of OSMesaMakeCurrent */
     int depth_bits, stencil_bits;
+    unsigned samples;       /* of each pixel; 0: not multisampled */
     unsigned width, height; /* 0: never made current */
     void *color;
+    void *color_samples; /* null without samples */
+    bool unresolved;     /* samples have changed since the user's pixels were made of them */
     void *depth;
     uint8_t *stencil;
     int row_length; /* OSMESA_ROW_LENGTH in pixels, 0: width */
@@ -172,7 +176,7 @@ static inline void gl_changed(struct context *context, enum state_group group)
  * objects, the framebuffer. Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost. */
 void gl_flush_scene(struct context *context);
 
-/* Flushes and returns when every pixel is in memory: the same today, since tiles run inside the flush. */
+/* Flushes, and lets the application see its window: every pixel is in memory. */
 void gl_finish_scene(struct context *context);
 
 /* The window is another, or its buffers are. */

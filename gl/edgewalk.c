@@ -185,7 +185,7 @@ uint64_t ewFrameHash(void)
         return 0;
     gl_finish_scene(context);
     struct raster_target window;
-    framebuffer_window_target(context, &window);
+    framebuffer_window_pixels(context, &window);
     uint64_t hash = 0xcbf29ce484222325u;
     for (unsigned y = 0; y < window.height; y++) {
         const uint8_t *row = (const uint8_t *)window.color[0].pixels + (ptrdiff_t)y * window.color[0].row_stride;

@@ -45,6 +45,24 @@ static void resolved_row(const struct raster_target *source, unsigned x, unsigne
     }
 }
 
+void framebuffer_resolve_row(const struct raster_target *source, unsigned y,
+                             const struct raster_color_surface *to)
+{
+    const struct raster_color_surface *from = &source->color[0];
+    if (from->format == to->format) {
+        texel_mean_row(mixed_format(from), (const uint8_t *)from->pixels + (ptrdiff_t)y * from->row_stride,
+                       from->sample_stride, source->samples, source->width,
+                       (uint8_t *)to->pixels + (ptrdiff_t)y * to->row_stride);
+        return;
+    }
+    for (unsigned x = 0; x < source->width; x += CHUNK) {
+        const unsigned count = source->width - x < CHUNK ? source->width - x : CHUNK;
+        float rgba[CHUNK][4];
+        resolved_row(source, x, y, count, rgba);
+        raster_color_write(to, x, y, count, (const float(*)[4])rgba);
+    }
+}
+
 /* --- Rows ---------------------------------------------------------------------------------------------- */
 
 void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,

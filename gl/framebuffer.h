@@ -12,6 +12,10 @@
 void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, float (*rgba)[4]);
 void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, int64_t (*rgba)[4]);
 
+/* Row y of color[0], whose pixels have samples, becomes that of `to`: a format of as many components and bits, in the same order unless they
+ * are bytes. */
+void framebuffer_resolve_row(const struct raster_target *source, unsigned y, const struct raster_color_surface *to);
+
 /* Whether all of these colour buffers hold fixed point: what FIXED_ONLY asks (ClampColor). `colors` is a set of bits. */
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors);
 

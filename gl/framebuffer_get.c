@@ -268,9 +268,10 @@ GLAPI void GLAPIENTRY glFramebufferParameteri(GLenum target, GLenum pname, GLint
 }
 
 /* State that every framebuffer has, the window too (table 23.85). */
-static bool dependent_value(const struct framebuffer_object *object, GLenum pname, GLint *value)
+static bool dependent_value(const struct context *context, const struct framebuffer_object *object,
+                            GLenum pname, GLint *value)
 {
-    const GLint samples = object ? (GLint)framebuffer_samples(object) : 0;
+    const GLint samples = (GLint)(object ? framebuffer_samples(object) : context->framebuffer.samples);
     switch (pname) {
     case GL_SAMPLES: *value = samples; return true;
     case GL_SAMPLE_BUFFERS: *value = samples > 0; return true;
@@ -287,7 +288,7 @@ GLAPI void GLAPIENTRY glGetFramebufferParameteriv(GLenum target, GLenum pname, G
     ENTER_VOID();
     struct framebuffer_object *object;
     if (!framebuffer_of_target(context, __func__, target, &object) ||
-        dependent_value(object, pname, params))
+        dependent_value(context, object, pname, params))
         return;
     GLint most, *parameter = find_parameter(context, __func__, target, pname, &object, &most);
     if (parameter)
@@ -383,7 +384,7 @@ bool framebuffers_get(struct context *context, GLenum pname, struct get_value *v
     case GL_STEREO:
     case GL_IMPLEMENTATION_COLOR_READ_FORMAT:
     case GL_IMPLEMENTATION_COLOR_READ_TYPE:
-        return dependent_value(state->draw, pname, &integer) && get_integer(value, integer);
+        return dependent_value(context, state->draw, pname, &integer) && get_integer(value, integer);
     case GL_READ_BUFFER:
         return get_integer(value,
                            state->read ? state->read->read_buffer : context->rasterization.read_buffer);

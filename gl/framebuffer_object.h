@@ -60,6 +60,7 @@ struct framebuffer_state {
     struct renderbuffer_object *renderbuffer; /* counted; null: none */
     bool srgb;                                /* GL_FRAMEBUFFER_SRGB */
     bool outdated;                            /* `target` is not that of the draw framebuffer */
+    bool draws_window;                        /* `target` is the window */
     struct raster_target target;              /* what the scene draws to */
 };
 
@@ -86,6 +87,9 @@ void framebuffer_forget_texture(struct context *context, struct texture_object *
 /* Makes context->framebuffers.target the draw framebuffer's, and the scene's. False with
  * INVALID_FRAMEBUFFER_OPERATION raised where it is not complete. */
 bool framebuffer_prepare(struct context *context, const char *call);
+
+/* Call when pixels of the target are about to be written, by the scene or otherwise. */
+void framebuffer_touched(struct context *context);
 
 /* Colours of the target that are drawn to, as a set of bits: the window's draw buffer may be NONE. */
 uint8_t framebuffer_drawn_colors(const struct context *context);

@@ -358,10 +358,17 @@ bool framebuffer_prepare(struct context *context, const char *call)
     else
         framebuffer_window_target(context, &state->target);
     raster_scene_set_target(context->scene, &state->target);
+    state->draws_window = !state->draw;
     state->outdated = false;
     context->cache.valid = false;
     gl_changed(context, GROUP_RASTER);
     return true;
+}
+
+void framebuffer_touched(struct context *context)
+{
+    if (context->framebuffers.draws_window && context->framebuffer.samples)
+        context->framebuffer.unresolved = true;
 }
 
 uint8_t framebuffer_drawn_colors(const struct context *context)

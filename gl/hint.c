@@ -26,7 +26,7 @@ GLAPI void GLAPIENTRY glHint(GLenum target, GLenum mode)
 GLAPI void GLAPIENTRY glFlush(void)
 {
     ENTER_VOID();
-    gl_flush_scene(context);
+    gl_finish_scene(context);
 }
 
 GLAPI void GLAPIENTRY glFinish(void)

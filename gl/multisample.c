@@ -12,7 +12,7 @@ static void get_position(const char *call, GLenum pname, GLuint index, GLenum be
     if (!context)
         return;
     const struct framebuffer_object *draw = context->framebuffers.draw;
-    const unsigned samples = draw ? framebuffer_samples(draw) : 0;
+    const unsigned samples = draw ? framebuffer_samples(draw) : context->framebuffer.samples;
     if (pname != GL_SAMPLE_POSITION) {
         gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04X, expected GL_SAMPLE_POSITION", call, pname);
         return;

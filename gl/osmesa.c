@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "edgewalk/edgewalk.h"
 #include "gl/context_internal.h"
 #include "gl/attrib_stack.h"
 
@@ -26,8 +27,7 @@ static void release(struct context *context)
     free(context->immediate.data);
     free(context->immediate.wide);
     free(context->immediate.edge_flags);
-    free(context->framebuffer.depth);
-    free(context->framebuffer.stencil);
+    framebuffer_window_release(&context->framebuffer);
     free(context);
 }
 
@@ -58,22 +58,23 @@ static void init_state(struct context *context)
     feedback_init(&context->feedback);
 }
 
-/* At least the bits asked for, from what the raster room has; -1 if that is too many. */
-static int round_up_bits(int bits, const int *choices, unsigned count)
+/* At least what was asked for, from what the raster room has; -1 if that is too much. */
+static int round_up(int asked, const int *choices, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (bits <= choices[i])
-            return bits < 0 ? -1 : choices[i];
+        if (asked <= choices[i])
+            return asked < 0 ? -1 : choices[i];
     return -1;
 }
 
-static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int accum_bits,
+static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int accum_bits, int samples,
                             OSMesaContext share)
 {
-    static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8};
-    depth_bits = round_up_bits(depth_bits, depths, 4);
-    stencil_bits = round_up_bits(stencil_bits, stencils, 2);
-    if (!framebuffer_window_format_exists(format) || depth_bits < 0 || stencil_bits < 0 || accum_bits != 0 || share)
+    static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8}, counts[] = {0, 1, 2, 4, 8, 16};
+    depth_bits = round_up(depth_bits, depths, 4);
+    stencil_bits = round_up(stencil_bits, stencils, 2);
+    samples = round_up(samples, counts, 6);
+    if (!framebuffer_window_format_exists(format) || depth_bits < 0 || stencil_bits < 0 || samples < 0 || accum_bits != 0 || share)
         return NULL;
 
     struct context *context = calloc(1, sizeof *context);
@@ -82,6 +83,7 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
     context->framebuffer.color_format = format;
     context->framebuffer.depth_bits = depth_bits;
     context->framebuffer.stencil_bits = stencil_bits;
+    context->framebuffer.samples = (unsigned)samples;
     context->framebuffer.y_up = true;
     init_state(context);
     bool ready = (context->pool = pool_create(0)) && (context->scene = raster_scene_create(context->pool)) &&
@@ -96,20 +98,20 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
 
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContext(GLenum format, OSMesaContext sharelist)
 {
-    return create(format, 24, 8, 0, sharelist);
+    return create(format, 24, 8, 0, 0, sharelist);
 }
 
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depthBits, GLint stencilBits,
                                                       GLint accumBits, OSMesaContext sharelist)
 {
-    return create(format, depthBits, stencilBits, accumBits, sharelist);
+    return create(format, depthBits, stencilBits, accumBits, 0, sharelist);
 }
 
 /* Attribute, value pairs up to a 0. Contexts are of the compatibility profile, version 2.1. */
 GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList, OSMesaContext sharelist)
 {
-    int format = OSMESA_RGBA, depth = 0, stencil = 0, accum = 0, profile = OSMESA_COMPAT_PROFILE, major = 1,
-        minor = 0;
+    int format = OSMESA_RGBA, depth = 0, stencil = 0, accum = 0, samples = 0, profile = OSMESA_COMPAT_PROFILE,
+        major = 1, minor = 0;
     const struct {
         int name, *value;
     } table[] = {
@@ -117,6 +119,7 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList,
         {OSMESA_DEPTH_BITS, &depth},
         {OSMESA_STENCIL_BITS, &stencil},
         {OSMESA_ACCUM_BITS, &accum},
+        {EDGEWALK_SAMPLES, &samples},
         {OSMESA_PROFILE, &profile},
         {OSMESA_CONTEXT_MAJOR_VERSION, &major},
         {OSMESA_CONTEXT_MINOR_VERSION, &minor},
@@ -133,7 +136,7 @@ GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList,
     bool version_known = major == 1 ? minor >= 0 && minor <= 5 : major == 2 && (minor == 0 || minor == 1);
     if (profile != OSMESA_COMPAT_PROFILE || !version_known)
         return NULL;
-    return create((GLenum)format, depth, stencil, accum, sharelist);
+    return create((GLenum)format, depth, stencil, accum, samples, sharelist);
 }
 
 /* What was collected is not drawn: the application may have freed the colour buffer already. */
@@ -147,32 +150,11 @@ GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx)
     release(context);
 }
 
-/* New depth and stencil buffers, zeroed; false and unchanged when memory runs out. */
-static bool resize(struct framebuffer *framebuffer, unsigned width, unsigned height)
-{
-    size_t pixels = (size_t)width * height;
-    unsigned depth_bytes = framebuffer_depth_bytes(framebuffer);
-    void *depth = depth_bytes ? calloc(pixels, depth_bytes) : NULL;
-    uint8_t *stencil = framebuffer->stencil_bits ? calloc(pixels, 1) : NULL;
-    if ((depth_bytes && !depth) || (framebuffer->stencil_bits && !stencil)) {
-        free(depth);
-        free(stencil);
-        return false;
-    }
-    free(framebuffer->depth);
-    free(framebuffer->stencil);
-    framebuffer->depth = depth;
-    framebuffer->stencil = stencil;
-    framebuffer->width = width;
-    framebuffer->height = height;
-    return true;
-}
-
 static void unbind(void)
 {
     struct context *current = gl_current();
     if (current)
-        gl_flush_scene(current);
+        gl_finish_scene(current);
     gl_make_current(NULL);
 }
 
@@ -191,13 +173,12 @@ GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GL
     if (framebuffer->row_length && framebuffer->row_length < width)
         return GL_FALSE;
     if (gl_current() && gl_current() != context)
-        gl_flush_scene(gl_current());
+        gl_finish_scene(gl_current());
     if (framebuffer->width)
-        gl_flush_scene(context);
+        gl_finish_scene(context);
 
     bool first = framebuffer->width == 0;
-    bool same_size = framebuffer->width == (unsigned)width && framebuffer->height == (unsigned)height;
-    if (!same_size && !resize(framebuffer, (unsigned)width, (unsigned)height))
+    if (!framebuffer_window_resize(framebuffer, type, (unsigned)width, (unsigned)height))
         return GL_FALSE;
     framebuffer->color = buffer;
     framebuffer->color_type = type;

@@ -9,7 +9,8 @@
 
 static const char help[] =
     "usage: edgewalk demo list [--names]\n"
-    "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window] [--threads N]\n"
+    "       edgewalk demo NAME [--size WxH] [--frame N] [--png FILE] [--hash] [--window] [--samples N]\n"
+    "                         [--threads N]\n"
     "\n"
     "  list            the scenes, one a line\n"
     "  --size WxH      size of the picture, 640x480 unless given\n"
@@ -17,13 +18,14 @@ static const char help[] =
     "  --png FILE      write the picture\n"
     "  --hash          print one hash of the raw pixels (FNV-1a, 64 bits)\n"
     "  --window        show it moving until Esc or the window is closed\n"
+    "  --samples N     samples of each pixel, 1 to 16: edges are smooth; no samples unless given\n"
     "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
     "\n"
     "Without --png, --hash and --window it writes NAME.png.\n";
 
 struct request {
     const struct demo *demo;
-    unsigned width, height, frame, threads;
+    unsigned width, height, frame, threads, samples;
     const char *png;
     bool hash, window;
 };
@@ -107,7 +109,8 @@ static int draw_still(const struct request *request, struct tool_context *contex
 static int run(const struct request *request)
 {
     struct tool_context context;
-    if (!tool_context_create(&context, request->width, request->height, request->threads))
+    if (!tool_context_create_samples(&context, request->width, request->height, request->threads,
+                                     request->samples))
         return EXIT_FAILED;
     request->demo->init();
     int status = request->window ? show(request, &context) : draw_still(request, &context);
@@ -136,6 +139,9 @@ int command_demo(int argc, char **argv)
         } else if (tool_option(&arguments, "--threads", true)) {
             if (!tool_number(arguments.value, 1, 64, &request.threads))
                 return tool_usage_error("--threads %s: expected a number from 1 to 64", arguments.value);
+        } else if (tool_option(&arguments, "--samples", true)) {
+            if (!tool_number(arguments.value, 1, 16, &request.samples))
+                return tool_usage_error("--samples %s: expected a number from 1 to 16", arguments.value);
         } else if (tool_option(&arguments, "--png", true)) {
             request.png = arguments.value;
         } else if (tool_option(&arguments, "--hash", false)) {

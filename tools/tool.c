@@ -202,7 +202,15 @@ bool tool_context_resize(struct tool_context *context, unsigned width, unsigned 
 
 bool tool_context_create(struct tool_context *context, unsigned width, unsigned height, unsigned threads)
 {
-    *context = (struct tool_context){.osmesa = OSMesaCreateContextExt(OSMESA_RGBA, 24, 8, 0, NULL)};
+    return tool_context_create_samples(context, width, height, threads, 0);
+}
+
+bool tool_context_create_samples(struct tool_context *context, unsigned width, unsigned height,
+                                 unsigned threads, unsigned samples)
+{
+    const int attributes[] = {
+        OSMESA_DEPTH_BITS, 24, OSMESA_STENCIL_BITS, 8, EDGEWALK_SAMPLES, (int)samples, 0, 0};
+    *context = (struct tool_context){.osmesa = OSMesaCreateContextAttribs(attributes, NULL)};
     if (!context->osmesa) {
         fprintf(stderr, "edgewalk: out of memory\n");
         return false;

@@ -70,6 +70,8 @@ struct tool_context {
     unsigned width, height;
 };
 bool tool_context_create(struct tool_context *context, unsigned width, unsigned height, unsigned threads);
+bool tool_context_create_samples(struct tool_context *context, unsigned width, unsigned height, unsigned threads,
+                                 unsigned samples); /* of each pixel, 0 to 16 */
 bool tool_context_resize(struct tool_context *context, unsigned width, unsigned height);
 void tool_context_destroy(struct tool_context *context);
 

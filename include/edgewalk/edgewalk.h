@@ -30,6 +30,11 @@ extern "C" {
 #define EW_API
 #endif
 
+/* An attribute of OSMesaCreateContextAttribs: samples of each pixel of the context's window, which is drawn multisampled then. 0 (none), 1, 2, 4, 8
+ * or 16; a number between them takes the next. The samples are the context's own; if something was drawn since, glFlush, glFinish, and whatever else
+ * lets the application see its pixels, write the means of all of them to the application's memory. */
+#define EDGEWALK_SAMPLES 0x6EF0
+
 /* "0.1.0": of the library that runs. */
 EW_API const char *ewVersion(void);
 

@@ -1,6 +1,8 @@
 /* Framebuffer objects and what is drawn into them. */
 #include "tests/fuzz/gl_calls.h"
 
+#include <string.h>
+
 /* Framebuffer objects: names of few objects, so that they meet. */
 static GLenum attachment_point(struct input *in)
 {
@@ -76,6 +78,54 @@ static void call_storage(struct input *in)
     glTexStorage2D(target, 2, renderable(in), width, height);
     glTexStorage3D(target, 1, renderable(in), width, height, byte(in) & 7);
 }
+/* Images with samples: few numbers of them, so that attachments go together. */
+static void call_samples(struct input *in)
+{
+    const unsigned b = byte(in);
+    const GLsizei samples = b & 0x80 ? number(in) : 1 << (b & 3), size = 1 + (byte(in) & 15);
+    const GLenum format = renderable(in), point = attachment_point(in);
+    switch (b >> 2 & 3) {
+    case 0:
+        glBindRenderbufferEXT(GL_RENDERBUFFER, 1 + (b >> 4 & 3));
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, format, size, size);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, 1 + (b >> 4 & 3));
+        break;
+    case 1:
+        glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, 6);
+        glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, samples, format, size, size, b >> 4 & 1);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D_MULTISAMPLE, 6, 0);
+        break;
+    case 2:
+        glBindTexture(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, 7);
+        glTexImage3DMultisample(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, samples, format, size, size,
+                                1 + (b >> 4 & 3), 1);
+        if (b & 0x40)
+            glFramebufferTexture(GL_FRAMEBUFFER, point, 7, 0);
+        else
+            glFramebufferTextureLayer(GL_FRAMEBUFFER, point, 7, 0, b >> 4 & 3);
+        break;
+    default:
+        glBindTexture(GL_TEXTURE_RENDERBUFFER_NV, 8);
+        glTexRenderbufferNV(GL_TEXTURE_RENDERBUFFER_NV, b >> 4 & 7);
+        glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_SAMPLES + (b >> 4 & 1), samples);
+        break;
+    }
+    glCheckFramebufferStatus(GL_FRAMEBUFFER);
+    glGetInternalformativ(GL_RENDERBUFFER, format, b & 1 ? GL_SAMPLES : GL_NUM_SAMPLE_COUNTS, 4, memory.ints);
+}
+static void call_multisample(struct input *in)
+{
+    static const GLenum caps[] = {GL_MULTISAMPLE,         GL_SAMPLE_ALPHA_TO_COVERAGE,
+                                  GL_SAMPLE_ALPHA_TO_ONE, GL_SAMPLE_COVERAGE,
+                                  GL_SAMPLE_MASK,         GL_SAMPLE_SHADING};
+    const unsigned b = byte(in);
+    (b & 0x80 ? glEnable : glDisable)(caps[(b & 0x7f) % 6]);
+    glSampleCoverage(real(in), b & 1);
+    glSampleMaski(b >> 6 & 1, any(in));
+    glMinSampleShading(real(in));
+    glGetMultisamplefv(GL_SAMPLE_POSITION, b & 31, memory.floats);
+    glGetIntegeri_v(GL_SAMPLE_MASK_VALUE, b >> 1 & 1, memory.ints);
+}
 static void call_draw_buffers(struct input *in)
 {
     GLenum buffers[9];
@@ -113,8 +163,12 @@ static void call_blit(struct input *in)
         r[i] = b & 1 ? number(in) : byte(in) % 24 - 4;
     const GLbitfield mask = (b & 2 ? GL_COLOR_BUFFER_BIT : 0) | (b & 4 ? GL_DEPTH_BUFFER_BIT : 0) |
                             (b & 8 ? GL_STENCIL_BUFFER_BIT : 0) | (b & 0x40 ? any(in) : 0);
+    if (b & 0x20) /* of one size: samples are copied */
+        memcpy(&r[4], r, sizeof(GLint[4]));
     glBlitFramebuffer(r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], mask,
-                      b & 0x10 ? GL_LINEAR : GL_NEAREST);
+                      b & 0x80   ? GL_SCALED_RESOLVE_NICEST_EXT
+                      : b & 0x10 ? GL_LINEAR
+                                 : GL_NEAREST);
 }
 static void call_blend_indexed(struct input *in)
 {
@@ -134,6 +188,7 @@ static call *const rows[] = {
     call_bind_framebuffer,    call_bind_framebuffer, call_renderbuffer,
     call_framebuffer_texture, call_storage,          call_draw_buffers,
     call_delete_framebuffer,  call_clear_buffer,     call_blit,
-    call_blend_indexed,
+    call_blend_indexed,       call_samples,          call_samples,
+    call_multisample,
 };
 const struct call_list framebuffer_calls = CALL_LIST(rows);
