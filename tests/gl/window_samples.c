@@ -4,7 +4,7 @@
 
 enum { WINDOW = 40 };
 
-static uint8_t memory[WINDOW * WINDOW * 16];
+static uint8_t memory[WINDOW * WINDOW * 16 + 1];
 
 /* A context with so many samples, current on `memory`; null where there is none. */
 static OSMesaContext open_window(GLenum format, GLenum type, int samples, int depth)
@@ -141,6 +141,7 @@ Test(window_samples, whoever_looks_sees_pixels)
     OSMesaContext context = open_window(OSMESA_RGBA, GL_UNSIGNED_BYTE, 2, 24);
     uint8_t p[4];
     GLfloat depth;
+    glEnable(GL_DEPTH_TEST);
     draw_half();
     const uint64_t hash = ewFrameHash();
     cr_expect_eq(memory[1], 0);
