@@ -10,7 +10,7 @@
 extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap,
     demo_fixed, demo_patches, demo_targets, demo_filters, demo_environment, demo_shadow, demo_plot, demo_fur,
     demo_volumes, demo_fireworks, demo_deferred, demo_hdr, demo_primitives, demo_oit, demo_mirror, demo_glass,
-    demo_cubemap;
+    demo_cubemap, demo_msaa;
 
 /* clang-format off */
 const struct demo *const demos[] = {
@@ -37,6 +37,7 @@ const struct demo *const demos[] = {
     &demo_mirror,
     &demo_glass,
     &demo_cubemap,
+    &demo_msaa,
     NULL,
 };
 /* clang-format on */
