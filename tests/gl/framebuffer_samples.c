@@ -235,6 +235,27 @@ GL_TEST(framebuffer_samples, a_framebuffer_without_attachments_has_default_sampl
     cr_expect_eq(value, GL_RGBA);
 }
 
+/* 17.3.5: what is drawn to nothing has samples too. */
+GL_TEST(framebuffer_samples, draws_without_attachments_count_their_samples)
+{
+    static const GLuint samples[] = {0, 1, 4, 8};
+    GLuint query;
+    bind_new_framebuffer();
+    glGenQueries(1, &query);
+    glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH, 8);
+    glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_HEIGHT, 5);
+    glViewport(0, 0, 8, 5);
+    for (unsigned i = 0; i < sizeof samples / sizeof *samples; i++) {
+        GLuint passed;
+        glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_SAMPLES, (GLint)samples[i]);
+        glBeginQuery(GL_SAMPLES_PASSED, query);
+        glRectf(-1, -1, 1, 1);
+        glEndQuery(GL_SAMPLES_PASSED);
+        glGetQueryObjectuiv(query, GL_QUERY_RESULT, &passed);
+        cr_expect_eq(passed, 8 * 5 * (samples[i] ? samples[i] : 1), "%u samples: %u", samples[i], passed);
+    }
+}
+
 /* Layers of multisample arrays: one by one, or all. */
 GL_TEST(framebuffer_samples, layers_of_multisample_arrays_are_attached)
 {

@@ -24,7 +24,7 @@ static void open_samples(void)
     glClear(GL_COLOR_BUFFER_BIT);
 }
 
-#define SAMPLES_TEST(name) Test(multisample_draw, name, .init = open_samples, .fini = close_context)
+TestSuite(multisample_draw, .init = open_samples, .fini = close_context);
 
 /* What a sample of a pixel is, by drawing it to the window; the framebuffer is bound again. */
 static uint32_t sample_at(unsigned sample, unsigned x, unsigned y)
@@ -71,7 +71,7 @@ static void draw_red(void)
 enum { ALL = (1 << SAMPLES) - 1 };
 static const uint32_t red = 0xff0000ff, black = 0x000000ff;
 
-SAMPLES_TEST(clears_reach_every_sample_17_4_3)
+Test(multisample_draw, clears_reach_every_sample_17_4_3)
 {
     const GLfloat blue[4] = {0, 0, 1, 1};
     glClearColor(0, 1, 0, 1);
@@ -90,7 +90,7 @@ SAMPLES_TEST(clears_reach_every_sample_17_4_3)
     glColorMask(1, 1, 1, 1);
 }
 
-SAMPLES_TEST(the_sample_mask_chooses_samples_14_9_3)
+Test(multisample_draw, the_sample_mask_chooses_samples_14_9_3)
 {
     glEnable(GL_SAMPLE_MASK);
     for (unsigned mask = 0; mask <= ALL; mask++) {
@@ -113,7 +113,7 @@ SAMPLES_TEST(the_sample_mask_chooses_samples_14_9_3)
 }
 
 /* As many samples as the value says, and with INVERT the others. */
-SAMPLES_TEST(sample_coverage_14_9_3)
+Test(multisample_draw, sample_coverage_14_9_3)
 {
     glEnable(GL_SAMPLE_COVERAGE);
     for (unsigned quarters = 0; quarters <= SAMPLES; quarters++) {
@@ -129,7 +129,7 @@ SAMPLES_TEST(sample_coverage_14_9_3)
     }
 }
 
-SAMPLES_TEST(alpha_to_coverage_and_to_one_17_3_1)
+Test(multisample_draw, alpha_to_coverage_and_to_one_17_3_1)
 {
     glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     for (unsigned quarters = 0; quarters <= SAMPLES; quarters++)
@@ -147,7 +147,7 @@ SAMPLES_TEST(alpha_to_coverage_and_to_one_17_3_1)
 }
 
 /* The samples of an edge are those inside; with MULTISAMPLE off a pixel has all of them or none. */
-SAMPLES_TEST(edges_cover_samples_14_3_1)
+Test(multisample_draw, edges_cover_samples_14_3_1)
 {
     for (unsigned on = 0; on < 2; on++) {
         unsigned partial = 0;
@@ -168,7 +168,7 @@ SAMPLES_TEST(edges_cover_samples_14_3_1)
 }
 
 /* Depth and stencil belong to samples: a sample that a nearer triangle has covered keeps its colour. */
-SAMPLES_TEST(each_sample_has_its_own_depth_and_stencil)
+Test(multisample_draw, each_sample_has_its_own_depth_and_stencil)
 {
     GLuint renderbuffer;
     glGenRenderbuffers(1, &renderbuffer);
@@ -199,7 +199,7 @@ SAMPLES_TEST(each_sample_has_its_own_depth_and_stencil)
 }
 
 /* A program that asks for its sample runs for each. */
-SAMPLES_TEST(sample_shading_14_3_1_1)
+Test(multisample_draw, sample_shading_14_3_1_1)
 {
     load_program(GL_FRAGMENT_PROGRAM_ARB,
                  "!!NVfp5.0\nTEMP R; I2F.S R.x, fragment.sampleid.x; MUL R.x, R.x, 0.2;\n"
@@ -226,7 +226,7 @@ SAMPLES_TEST(sample_shading_14_3_1_1)
 }
 
 /* Layers of a multisample array, drawn at once by a geometry program. */
-SAMPLES_TEST(layers_are_drawn_with_their_samples)
+Test(multisample_draw, layers_are_drawn_with_their_samples)
 {
     GLuint array, resolved;
     glGenTextures(1, &array);
@@ -258,7 +258,7 @@ SAMPLES_TEST(layers_are_drawn_with_their_samples)
 }
 
 /* DrawPixels and Bitmap cover pixels whole; CopyPixels refuses samples. */
-SAMPLES_TEST(rectangles_of_pixels)
+Test(multisample_draw, rectangles_of_pixels)
 {
     const uint8_t green[4] = {0, 255, 0, 255};
     glRasterPos2f(0, 0);
