@@ -29,7 +29,7 @@ void chain_operations(struct shader_code *code, uint32_t end)
 {
     chain_singly(code, end);
     for (uint32_t i = code->entry; i + FUSED <= end; i++) {
-        shader_chain *fused = ISA_SELECT(pair_chain)(&code->ops[i]);
+        shader_chain *fused = ISA_SELECT(fused_chain)(&code->ops[i]);
         if (!fused)
             continue;
         code->ops[i].chain = fused;

@@ -171,12 +171,17 @@ static void note_writes(const struct shader_code *code, uint8_t *state, const st
     }
 }
 
+static bool falls_through(const struct general_op *general)
+{
+    return general->flow == FLOW_NONE || general->flow == FLOW_KIL;
+}
+
 /* The straight beginning first: its certain writes precede everything else. KIL leaves no lane without them that
  * anybody looks at. */
 static void note_all(const struct shader_code *code, uint8_t *state)
 {
     uint32_t i = code->entry;
-    for (; i < code->op_count && (code->general[i].flow == FLOW_NONE || code->general[i].flow == FLOW_KIL); i++) {
+    for (; i < code->op_count && falls_through(&code->general[i]); i++) {
         note_reads(code, state, &code->general[i]);
         note_writes(code, state, &code->general[i], true);
     }
@@ -311,8 +316,7 @@ static void measure_runs(struct shader_code *code)
 static void measure_straight(struct shader_code *code)
 {
     uint32_t end = code->entry;
-    while (end + 1 < code->op_count && !code->general[end].meets &&
-           (code->general[end].flow == FLOW_NONE || code->general[end].flow == FLOW_KIL))
+    while (end + 1 < code->op_count && !code->general[end].meets && falls_through(&code->general[end]))
         end++;
     code->straight = end - code->entry <= code->budget && code->general[end].flow == FLOW_END;
     if (code->straight)

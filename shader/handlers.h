@@ -27,8 +27,8 @@ LANES_INLINE void store(char *registers, const struct shader_op *op, unsigned i,
     *register_at(registers, op->dst[i]) = value;
 }
 
-/* A float result as it may stand in a register (machine.h). `makes_denormals` is false for operations that only choose
- * among flushed values. */
+/* A float result as it may stand in a register (machine.h). `makes_denormals` is false for operations that
+ * only choose among their operands. */
 LANES_INLINE f32x8 finish(const struct shader_op *op, f32x8 value, bool plain, bool makes_denormals)
 {
     const bool mixes = !plain && op->flush_operands;

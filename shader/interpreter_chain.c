@@ -5,13 +5,13 @@
  * comes back to run_straight_program() with the operation that is next; chain.c sees to it that calls never
  * nest deep.
  *
- * A chain may run several operations (pair_chain), and then goes on after the last of them. Every result is
+ * A chain may run several operations (fused_chain), and then goes on after the last of them. Every result is
  * stored as if they had run one by one.
  */
 #include "shader/float_operations.h"
 
-#define chain_run  ISA(chain_run)
-#define pair_chain ISA(pair_chain)
+#define chain_run   ISA(chain_run)
+#define fused_chain ISA(fused_chain)
 
 #define NEXT(n) return op[n].chain(registers, op + (n), machine)
 
@@ -193,7 +193,7 @@ static bool scales_by(struct shader_op *mul, unsigned count, uint32_t scalar)
     return true;
 }
 
-shader_chain *pair_chain(struct shader_op *op)
+shader_chain *fused_chain(struct shader_op *op)
 {
     const bool absolute = op[1].chain == rsq_vp1_plain1, four = op[2].chain == mul_plain4;
     if (op[0].chain != dp3_plain1 || (op[1].chain != rsq_plain1 && !absolute) ||

@@ -176,7 +176,8 @@ void shader_lane_param(const struct shader_machine *machine, unsigned param, uns
         if (code->writes_params) {
             const f32x8 word =
                 *register_at(machine->registers, (code->param_base + 4 * param + c) * REGISTER_BYTES);
-            value[c] = (uint32_t)((i32x8)f32x8_canonical_nan(code->mixes_types ? word : f32x8_flush(word)))[lane % LANES];
+            const f32x8 seen = f32x8_canonical_nan(code->mixes_types ? word : f32x8_flush(word));
+            value[c] = (uint32_t)((i32x8)seen)[lane % LANES];
         } else {
             value[c] = machine->resources.params[param][c];
         }

@@ -323,7 +323,7 @@ struct handler_key {
 #define DECLARE_PER_ISA(isa)                                                                                 \
     shader_handler *float_handler_##isa(const struct handler_key *key);                                      \
     shader_chain *float_chain_##isa(const struct handler_key *key);                                          \
-    shader_chain *pair_chain_##isa(struct shader_op *op);                                                    \
+    shader_chain *fused_chain_##isa(struct shader_op *op);                                                   \
     shader_chain chain_run_##isa, chain_kill_##isa, chain_end_##isa;                                         \
     shader_handler *integer_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *pack_handler_##isa(const struct handler_key *key);                                       \
