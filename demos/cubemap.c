@@ -75,8 +75,7 @@ static void init(void)
     glProgramEnvParameter4fARB(GL_FRAGMENT_PROGRAM_ARB, 2, 0.86f, 0.84f, 0.78f, 0.004f);
 }
 
-/* --- The scene
- * ---------------------------------------------------------------------------------------------- */
+/* --- The scene ------------------------------------------------------------------------------------------ */
 
 static void draw_at(const struct demo_mesh *mesh, double x, double y, double z, float size, float turn)
 {
@@ -144,8 +143,7 @@ static void draw_teapot(void)
     glPopMatrix();
 }
 
-/* --- Unfolded
- * ----------------------------------------------------------------------------------------------- */
+/* --- Unfolded ------------------------------------------------------------------------------------------- */
 
 /* A face in column x and row y: each corner's direction is its texture coordinates (GL 4.6 compatibility
  * table 8.19). */

@@ -69,8 +69,7 @@ static void copied_stencils(const struct pixel_source *source, uint32_t row, uin
     }
 }
 
-/* --- Reading
- * ----------------------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 static int64_t clamp_to(int64_t value, int64_t most)
 {
@@ -127,8 +126,7 @@ static void copy(struct context *context, const char *call, const struct raster_
     free(image.stencils);
 }
 
-/* --- The command
- * -------------------------------------------------------------------------------------------------- */
+/* --- The command ---------------------------------------------------------------------------------------- */
 
 static const struct copy_type {
     GLenum type;

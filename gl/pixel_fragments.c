@@ -14,8 +14,7 @@
 #include "gl/entry.h"
 #include "gl/framebuffer.h"
 
-/* --- Along one axis
- * -------------------------------------------------------------------------------------------- */
+/* --- Along one axis ------------------------------------------------------------------------------------- */
 
 struct axis {
     int first, last;  /* pixels first..last-1 have groups */
@@ -83,8 +82,7 @@ static bool axis_begin(struct axis *axis, struct zoom zoom, uint32_t count, int 
     return true;
 }
 
-/* --- Both axes
- * ------------------------------------------------------------------------------------------------- */
+/* --- Both axes ------------------------------------------------------------------------------------------ */
 
 struct rectangle {
     struct axis x, y;
@@ -142,8 +140,7 @@ static void read_stencils(const struct pixel_source *source, uint32_t row, uint3
     source->stencils(source, row, first, count, to);
 }
 
-/* --- What fragments run
- * ---------------------------------------------------------------------------------------- */
+/* --- What fragments run --------------------------------------------------------------------------------- */
 
 /* Attribute rows: the current raster position's associated data. */
 enum { ROW_COLOR, ROW_SECONDARY, ROW_FOG, ROW_TEXCOORD, ROWS = ROW_TEXCOORD + GL_TEXTURE_UNITS };
@@ -218,8 +215,7 @@ bool pixel_fragments_prepare(struct context *context, const char *call, enum pix
     return has_stencils(kind) || programs_prepare_fragment(context, &raster);
 }
 
-/* --- Fragments
- * ------------------------------------------------------------------------------------------------- */
+/* --- Fragments ------------------------------------------------------------------------------------------ */
 
 /* What the fragments of an image are drawn with. */
 struct fragment_draw {
@@ -358,8 +354,7 @@ static void draw_fragments(struct fragment_draw *draw)
         }
 }
 
-/* --- Depths and stencil indices, without fragments (18.1.4)
- * ------------------------------------------------------ */
+/* --- Depths and stencil indices, without fragments (18.1.4) --------------------------------------------- */
 
 struct direct_row {
     float *depths;
@@ -398,8 +393,7 @@ static bool write_direct(struct context *context, const struct pixel_source *sou
     return ready;
 }
 
-/* --- The whole
- * --------------------------------------------------------------------------------------------------- */
+/* --- The whole ------------------------------------------------------------------------------------------ */
 
 static void draw_zoomed(struct context *context, const char *call, const struct pixel_source *source,
                         struct zoom x, struct zoom y)

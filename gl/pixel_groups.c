@@ -8,8 +8,7 @@
 
 enum { CHUNK = 256 }; /* pixels at a time, on the stack */
 
-/* --- Unpacking
- * ------------------------------------------------------------------------------------------------ */
+/* --- Unpacking ------------------------------------------------------------------------------------------ */
 
 static const uint8_t *pixel_of(const struct pixel_layout *layout, const uint8_t *row, uint32_t pixel)
 {
@@ -104,8 +103,7 @@ bool pixel_groups_plain(const struct pixel_transfer_state *state, const struct p
     }
 }
 
-/* --- Packing
- * -------------------------------------------------------------------------------------------------- */
+/* --- Packing -------------------------------------------------------------------------------------------- */
 
 static uint8_t *place_of(const struct pixel_layout *layout, uint8_t *row, uint32_t pixel)
 {
@@ -191,8 +189,7 @@ void pixel_groups_pack_both(const struct pixel_transfer_state *state, const stru
     }
 }
 
-/* --- Texels
- * ---------------------------------------------------------------------------------------------------- */
+/* --- Texels --------------------------------------------------------------------------------------------- */
 
 /* A chunk of a row: transferred groups in a layout that loses nothing. */
 static void chunk_to_image(const struct pixel_transfer_state *state, struct texture_image *image, uint32_t x,

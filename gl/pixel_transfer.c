@@ -138,8 +138,7 @@ double pixel_transfer_depth(const struct pixel_transfer_state *state, double dep
     return (depth * (double)state->scale[TRANSFER_DEPTH]) + (double)state->bias[TRANSFER_DEPTH];
 }
 
-/* --- Indices
- * ------------------------------------------------------------------------------------------------- */
+/* --- Indices -------------------------------------------------------------------------------------------- */
 
 enum { INDEX_BITS = 32 + PIXEL_INDEX_FRACTION };
 static const uint64_t index_mask = ((uint64_t)1 << INDEX_BITS) - 1;

@@ -167,8 +167,7 @@ GLAPI void GLAPIENTRY glGetVertexAttribLui64vNV(GLuint index, GLenum pname, GLui
     get_wide(__func__, index, pname, false, params);
 }
 
-/* --- Of a named object (10.5)
- * ------------------------------------------------------------------------------- */
+/* --- Of a named object (10.5) --------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glGetVertexArrayiv(GLuint vaobj, GLenum pname, GLint *param)
 {

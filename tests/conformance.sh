@@ -38,10 +38,8 @@ function matching(file, glob,    pattern, i, list) {
     gsub(/\*/, "[a-z0-9_]*", pattern)
     pattern = "^" file "::" pattern "$"
     for (i = 1; i <= count; i++)
-        if (names[i] ~ pattern) {
+        if (names[i] ~ pattern)
             list = list (list == "" ? "" : ", ") "`" substr(names[i], length(file) + 3) "`"
-            used[names[i]] = 1
-        }
     if (list == "")
         wrong("no test " file "::" glob)
     return list
@@ -66,7 +64,6 @@ BEGIN {
     next
 }
 {
-    rows++
     if (NF != 3 || $3 == "") {
         wrong("expected SECTION | FEATURE | TESTS")
         next
@@ -85,9 +82,6 @@ BEGIN {
     print "| " $1 " | " $2 " | " cell " |"
 }
 END {
-    for (name in used)
-        total++
-    print "\nIn all " rows " features, " total " tests."
     exit failed
 }' "$root/tests/conformance.txt" >"$work/table"
 

@@ -109,8 +109,7 @@ static void *target_memory(struct input *in, GLenum binding, GLsizei w, GLsizei 
     return bound || (w <= SMALL && h <= SMALL) ? at : NULL;
 }
 
-/* --- Calls
- * --------------------------------------------------------------------------------------------------- */
+/* --- Calls ---------------------------------------------------------------------------------------------- */
 
 typedef void call(struct input *in);
 
@@ -343,8 +342,7 @@ static const struct {
     {call_attributes, false},  {call_matrix, false},
 };
 
-/* --- What an error must not change
- * ------------------------------------------------------------------------------ */
+/* --- What an error must not change ---------------------------------------------------------------------- */
 
 static uint64_t mix(uint64_t hash, const void *bytes, size_t count)
 {

@@ -95,8 +95,7 @@ GL_TEST(draw_pixels, an_image_larger_than_a_band_of_memory_is_whole)
     free(image);
 }
 
-/* --- Fragments
- * ------------------------------------------------------------------------------------------------ */
+/* --- Fragments ------------------------------------------------------------------------------------------ */
 
 GL_TEST(draw_pixels, fragments_run_the_fragment_program_with_the_raster_positions_data_18_1_2)
 {
@@ -315,8 +314,7 @@ GL_TEST(draw_pixels, an_invalid_raster_position_draws_nothing_14_7)
     expect_window(empty, "invalid");
 }
 
-/* --- CopyPixels
- * ------------------------------------------------------------------------------------------------ */
+/* --- CopyPixels ----------------------------------------------------------------------------------------- */
 
 GL_TEST(draw_pixels, overlapping_copies_have_read_everything_first_18_3)
 {
@@ -379,8 +377,7 @@ GL_TEST(draw_pixels, depths_and_stencil_indices_are_copied_18_3_1)
     expect_pixel(3, 3, 0xffffffff); /* the raster colour */
 }
 
-/* --- Bitmap
- * ----------------------------------------------------------------------------------------------------- */
+/* --- Bitmap --------------------------------------------------------------------------------------------- */
 
 static const uint8_t letter[] = {0x81, 0x42, 0x24, 0x18, 0xff};
 

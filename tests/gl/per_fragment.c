@@ -304,8 +304,7 @@ GL_TEST(per_fragment, stencil_actions_by_what_failed)
     expect_color(0, 1, 0, 1, "no stencil buffer", 0);
 }
 
-/* --- 17.3.4, the depth test
- * --------------------------------------------------------------------------------- */
+/* --- 17.3.4, the depth test ----------------------------------------------------------------------------- */
 
 /* Depth is clamped to the depth range where DEPTH_CLAMP is enabled, and to [0,1] elsewhere
  * (ARB_fragment_program 3.11.4.4); FP1.0 discards what it computes outside of the range, unless that is
@@ -395,8 +394,7 @@ GL_TEST(per_fragment, depth_is_written_where_it_is_tested)
     cr_expect(fabsf(depth_found() - 0.5f) < 1e-6f);
 }
 
-/* --- 17.3.6, blending
- * ---------------------------------------------------------------------------------------- */
+/* --- 17.3.6, blending ----------------------------------------------------------------------------------- */
 
 /* "If a color buffer has no A value, then Ad is taken to be 1." */
 GL_TEST(per_fragment, a_missing_alpha_is_1)
@@ -490,8 +488,7 @@ GL_TEST(per_fragment, factors_of_the_second_colour)
         }
 }
 
-/* --- 17.3.9, logical operations
- * ------------------------------------------------------------------------------- */
+/* --- 17.3.9, logical operations ------------------------------------------------------------------------- */
 
 /* "no effect on a floating-point destination color buffer, or when FRAMEBUFFER_SRGB is enabled and [it is]
  * SRGB. However, if logical operation is enabled, blending is still disabled." */
@@ -544,8 +541,7 @@ GL_TEST(per_fragment, logic_operations_on_integers_and_signed_numbers)
               "%x %x %x %x", found[0], found[1], found[2], found[3]);
 }
 
-/* --- Attachments
- * ------------------------------------------------------------------------------------------------ */
+/* --- Attachments ---------------------------------------------------------------------------------------- */
 
 /* Colours of a buffer that is NONE go nowhere; the other one gets its own number's (17.4.1). */
 GL_TEST(per_fragment, masks_and_absent_draw_buffers)

@@ -4,8 +4,7 @@
 enum { ANY = 64 };
 static uint8_t data[ANY * ANY * 16];
 
-/* --- DrawPixels
- * --------------------------------------------------------------------------------------------------- */
+/* --- DrawPixels ----------------------------------------------------------------------------------------- */
 
 GL_TEST(pixel_errors, draw_pixels_refuses_18_1)
 {
@@ -67,8 +66,7 @@ Test(pixel_errors, buffers_that_are_missing_are_named_18_1_4, .init = without_de
     expect_error(GL_INVALID_OPERATION, "depth and stencil");
 }
 
-/* --- CopyPixels, Bitmap
- * --------------------------------------------------------------------------------------------- */
+/* --- CopyPixels, Bitmap --------------------------------------------------------------------------------- */
 
 GL_TEST(pixel_errors, copy_pixels_and_bitmap_refuse_18_3_1_14_8)
 {
@@ -136,8 +134,7 @@ GL_TEST(pixel_errors, programs_that_are_enabled_have_to_be_loaded)
     glDisable(GL_FRAGMENT_PROGRAM_ARB);
 }
 
-/* --- ReadPixels
- * ------------------------------------------------------------------------------------------------------ */
+/* --- ReadPixels ----------------------------------------------------------------------------------------- */
 
 GL_TEST(pixel_errors, read_pixels_refuses_18_2)
 {
@@ -163,8 +160,7 @@ GL_TEST(pixel_errors, read_pixels_refuses_18_2)
     }
 }
 
-/* --- Transfer, maps, buffers
- * ------------------------------------------------------------------------------------------ */
+/* --- Transfer, maps, buffers ---------------------------------------------------------------------------- */
 
 GL_TEST(pixel_errors, parameters_and_maps_refuse_8_4_3)
 {

@@ -5,8 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* --- State
- * ------------------------------------------------------------------------------------------------------ */
+/* --- State ---------------------------------------------------------------------------------------------- */
 
 static const struct {
     GLenum pname;
@@ -107,8 +106,7 @@ GL_TEST(pixel_transfer, maps_come_from_and_go_to_pixel_buffers_8_4_3)
     expect_error(GL_INVALID_OPERATION, "beyond the end");
 }
 
-/* --- What it does
- * ------------------------------------------------------------------------------------------------- */
+/* --- What it does --------------------------------------------------------------------------------------- */
 
 static void set_transfer(void)
 {
@@ -275,8 +273,7 @@ GL_TEST(pixel_transfer, extreme_shifts_and_offsets_have_results)
         }
 }
 
-/* --- ReadPixels
- * ----------------------------------------------------------------------------------------------------- */
+/* --- ReadPixels ----------------------------------------------------------------------------------------- */
 
 GL_TEST(pixel_transfer, values_read_are_clamped_as_18_2_8_has_it)
 {

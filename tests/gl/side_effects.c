@@ -439,8 +439,7 @@ GL_TEST(side_effects, early_tests_are_complete_before_the_program)
     }
 }
 
-/* --- Derivatives
- * --------------------------------------------------------------------------------------------- */
+/* --- Derivatives ---------------------------------------------------------------------------------------- */
 
 /* Texture coordinate 0 is the window's x and y over SIZE. */
 static void coordinates_from_position(void)

@@ -14,8 +14,7 @@
 static struct stages stages;
 static struct stage_output output;
 
-/* --- Numbers
- * ------------------------------------------------------------------------------------------------ */
+/* --- Numbers -------------------------------------------------------------------------------------------- */
 
 static uint64_t state;
 
@@ -46,8 +45,7 @@ static float level(void)
     return one_in(12) ? values[below(sizeof values / sizeof *values)] : 1 + (float)below(5 * 64) / 64;
 }
 
-/* --- The draw
- * ----------------------------------------------------------------------------------------------- */
+/* --- The draw ------------------------------------------------------------------------------------------- */
 
 static const struct mode {
     GLenum mode;
@@ -169,8 +167,7 @@ static void random_draw(const struct mode *mode)
     }
 }
 
-/* --- Programs
- * ----------------------------------------------------------------------------------------------- */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 static char text[8192];
 static size_t length;
@@ -295,8 +292,7 @@ static void use_programs(void)
     glPatchParameterfv(GL_PATCH_DEFAULT_INNER_LEVEL, stages.inner);
 }
 
-/* --- Drawing
- * ------------------------------------------------------------------------------------------------ */
+/* --- Drawing -------------------------------------------------------------------------------------------- */
 
 static void random_state(void)
 {
@@ -384,8 +380,7 @@ static void draw(const struct command *command)
     expect_error(GL_NO_ERROR);
 }
 
-/* --- Transform feedback and queries
- * ------------------------------------------------------------------------- */
+/* --- Transform feedback and queries --------------------------------------------------------------------- */
 
 enum { QUERY_GENERATED = 1, QUERY_WRITTEN = QUERY_GENERATED + STREAMS };
 
@@ -483,8 +478,7 @@ static void expect_captured(unsigned number)
     }
 }
 
-/* --- Pictures
- * ----------------------------------------------------------------------------------------------- */
+/* --- Pictures ------------------------------------------------------------------------------------------- */
 
 static uint8_t first_picture[sizeof pixels];
 
