@@ -49,7 +49,7 @@ void framebuffer_resolve_row(const struct raster_target *source, unsigned y,
                              const struct raster_color_surface *to)
 {
     const struct raster_color_surface *from = &source->color[0];
-    if (from->format == to->format) {
+    if (from->format == to->format && raster_color_pixel_bytes(from) == raster_color_pixel_bytes(to)) {
         texel_mean_row(mixed_format(from), (const uint8_t *)from->pixels + (ptrdiff_t)y * from->row_stride,
                        from->sample_stride, source->samples, source->width,
                        (uint8_t *)to->pixels + (ptrdiff_t)y * to->row_stride);

@@ -213,9 +213,13 @@ GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
                      framebuffer->width);
             return;
         }
+        gl_finish_scene(context); /* what was drawn belongs where the memory was until now */
         framebuffer->row_length = value;
         break;
-    case OSMESA_Y_UP: framebuffer->y_up = value != 0; break;
+    case OSMESA_Y_UP:
+        gl_finish_scene(context);
+        framebuffer->y_up = value != 0;
+        break;
     default:
         gl_error(context, GL_INVALID_ENUM,
                  "OSMesaPixelStore: pname is 0x%02x, expected OSMESA_ROW_LENGTH or OSMESA_Y_UP",

@@ -106,7 +106,8 @@ Test(window_samples, every_window_format_is_resolved)
         {OSMESA_RGBA, GL_UNSIGNED_SHORT, 8}, {OSMESA_BGRA, GL_UNSIGNED_SHORT, 8},
         {OSMESA_ARGB, GL_UNSIGNED_SHORT, 8}, {OSMESA_RGBA, GL_FLOAT, 16},
         {OSMESA_BGRA, GL_FLOAT, 16},         {OSMESA_RGB, GL_FLOAT, 12},
-        {OSMESA_BGR, GL_FLOAT, 12},
+        {OSMESA_BGR, GL_FLOAT, 12},          {OSMESA_RGB, GL_UNSIGNED_SHORT, 6},
+        {OSMESA_BGR, GL_UNSIGNED_SHORT, 6},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         for (int y_up = 0; y_up < 2; y_up++) {
@@ -132,6 +133,22 @@ Test(window_samples, every_window_format_is_resolved)
             cr_expect_geq(mixed, WINDOW - 1, "row %u", i);
             close_window(context);
         }
+}
+
+/* What was drawn before the layout changed is written as the memory was laid out then: its rows were shorter. */
+Test(window_samples, a_new_row_length_is_not_that_of_the_memory_before)
+{
+    static uint8_t wide[2 * WINDOW * WINDOW * 4];
+    OSMesaContext context = open_window(OSMESA_RGBA, GL_UNSIGNED_BYTE, 4, 0);
+    const size_t end = WINDOW * WINDOW * 4;
+    draw_half();
+    OSMesaPixelStore(OSMESA_ROW_LENGTH, 2 * WINDOW);
+    cr_assert(OSMesaMakeCurrent(context, wide, GL_UNSIGNED_BYTE, WINDOW, WINDOW));
+    cr_expect_eq(memory[0], 255);
+    cr_expect_eq(memory[end - 3], 255);
+    for (size_t i = end; i < sizeof memory; i++)
+        cr_assert_eq(memory[i], 0x11, "byte %zu beyond the window", i - end);
+    close_window(context);
 }
 
 /* glFlush, glReadPixels, hashes and other buffers: whoever looks sees a resolved picture. */
