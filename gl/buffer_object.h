@@ -103,6 +103,9 @@ enum { STORAGE_OFFSET_ALIGNMENT = 4 };
 /* BindBufferBase (whole) and BindBufferRange with GL_SHADER_STORAGE_BUFFER. */
 void storage_bind(struct context *context, const char *call, GLuint index, GLuint name, GLintptr offset,
                   GLsizeiptr size, bool whole);
+/* BindBuffersBase (whole) and BindBuffersRange; the binding points exist. */
+void storage_bind_several(struct context *context, const char *call, GLuint first, GLsizei count,
+                          const GLuint *buffers, const GLintptr *offsets, const GLsizeiptr *sizes, bool whole);
 void storage_buffers_forget(struct buffer_state *state, struct buffer_object *buffer);
 void storage_buffers_release(struct buffer_state *state);
 

@@ -166,19 +166,14 @@ static bool range_allowed(struct context *context, const char *call, GLintptr of
     return false;
 }
 
-static bool span_allowed(struct context *context, const char *call, GLenum target, GLuint first,
-                         GLsizei count)
+/* How many a target has; 0 with INVALID_ENUM raised where it has none. */
+static GLuint binding_points(struct context *context, const char *call, GLenum target)
 {
-    const GLuint points = target == GL_TRANSFORM_FEEDBACK_BUFFER ? FEEDBACK_BUFFERS : SHADER_MAX_BUFFERS;
-    if (target != GL_TRANSFORM_FEEDBACK_BUFFER && !find_point(context, call, target, 0))
-        return false;
-    if (!gl_count_allowed(context, call, count))
-        return false;
-    if (first <= points && (GLuint)count <= points - first)
-        return true;
-    gl_error(context, GL_INVALID_OPERATION, "%s: first is %u and count %d, expected binding points 0..%u",
-             call, first, count, points - 1);
-    return false;
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
+        return FEEDBACK_BUFFERS;
+    if (target == GL_SHADER_STORAGE_BUFFER)
+        return SHADER_MAX_STORAGE_BUFFERS;
+    return find_point(context, call, target, 0) ? SHADER_MAX_BUFFERS : 0;
 }
 
 /* Without offsets and sizes all of each buffer. */
@@ -186,11 +181,16 @@ static void bind_several(const char *call, GLenum target, GLuint first, GLsizei 
                          const GLintptr *offsets, const GLsizeiptr *sizes, bool whole)
 {
     struct context *context = gl_enter(call);
-    if (!context || !span_allowed(context, call, target, first, count) ||
+    const GLuint points = context ? binding_points(context, call, target) : 0;
+    if (!points || !gl_bindings_allowed(context, call, first, count, points) ||
         (!whole && buffers && (!offsets || !sizes)))
         return;
     if (target == GL_TRANSFORM_FEEDBACK_BUFFER) {
         feedback_bind_buffers(context, call, first, count, buffers, offsets, sizes, whole);
+        return;
+    }
+    if (target == GL_SHADER_STORAGE_BUFFER) {
+        storage_bind_several(context, call, first, count, buffers, offsets, sizes, whole);
         return;
     }
     for (GLsizei i = 0; i < count; i++) {

@@ -63,6 +63,23 @@ void storage_bind(struct context *context, const char *call, GLuint index, GLuin
     gl_changed(context, GROUP_PROGRAM);
 }
 
+/* Those that are wrong raise an error and stay as they are; the generic binding does too. */
+void storage_bind_several(struct context *context, const char *call, GLuint first, GLsizei count,
+                          const GLuint *buffers, const GLintptr *offsets, const GLsizeiptr *sizes, bool whole)
+{
+    for (GLsizei i = 0; i < count; i++) {
+        const GLuint index = first + (GLuint)i;
+        const GLintptr offset = whole || !buffers ? 0 : offsets[i];
+        const GLsizeiptr size = whole || !buffers ? 0 : sizes[i];
+        struct buffer_object *buffer = NULL;
+        if (!buffers || (buffer_find_existing(context, call, GL_INVALID_OPERATION, buffers[i], &buffer) &&
+                         check_range(context, call, index, offset, size, whole || !buffer)))
+            bind_range(&context->buffers.storages[index], buffer, (size_t)offset,
+                       whole ? SIZE_MAX : (size_t)size);
+    }
+    gl_changed(context, GROUP_PROGRAM);
+}
+
 /* --- Queries ------------------------------------------------------------------------------------------ */
 
 bool storage_buffer_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,

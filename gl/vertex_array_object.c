@@ -253,13 +253,8 @@ static void bind_buffers(struct context *context, const char *call, struct verte
                          GLuint first, GLsizei count, const GLuint *buffers, const GLintptr *offsets,
                          const GLsizei *strides)
 {
-    if (!state || !gl_count_allowed(context, call, count))
+    if (!state || !gl_bindings_allowed(context, call, first, count, SHADER_MAX_ATTRIBUTES))
         return;
-    if (first > SHADER_MAX_ATTRIBUTES || (GLuint)count > SHADER_MAX_ATTRIBUTES - first) {
-        gl_error(context, GL_INVALID_OPERATION, "%s: first is %u and count %d, expected binding points 0..%d",
-                 call, first, count, SHADER_MAX_ATTRIBUTES - 1);
-        return;
-    }
     for (GLsizei i = 0; i < count; i++) {
         struct vertex_binding *to = &state->bindings[first + (GLuint)i];
         struct buffer_object *buffer;

@@ -147,6 +147,56 @@ GL_TEST(tgsi_text, storage_buffers_have_binding_points)
     glDeleteBuffers(1, buffers + 1);
 }
 
+static GLint64 storage_state(GLenum pname, GLuint index)
+{
+    GLint64 value = -1;
+    glGetInteger64i_v(pname, index, &value);
+    return value;
+}
+
+/* 6.1.1: each binding point by itself, none of them the generic one. */
+GL_TEST(tgsi_text, storage_buffers_are_bound_several_at_once)
+{
+    GLuint made[2], unknown = 4000;
+    glGenBuffers(2, made);
+    for (int i = 0; i < 2; i++)
+        glBindBuffer(GL_SHADER_STORAGE_BUFFER, made[i]);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, 0);
+    const GLuint buffers[5] = {made[0], unknown, made[1], 0, made[1]};
+    const GLintptr offsets[5] = {8, 0, 2, -1, 4};
+    const GLsizeiptr sizes[5] = {16, 8, 8, -1, 3};
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 14, made[0]);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, 0);
+    glBindBuffersRange(GL_SHADER_STORAGE_BUFFER, 11, 5, buffers, offsets, sizes);
+    expect_error(GL_INVALID_OPERATION); /* the first: 4000 is no buffer */
+    static const struct {
+        int buffer; /* of `made`, -1: none */
+        GLint64 start, size;
+    } bound[5] = {{0, 8, 16}, {-1, 0, 0}, {-1, 0, 0}, {-1, 0, 0}, {1, 4, 3}};
+    for (GLuint i = 0; i < 5; i++) {
+        const GLint64 name = bound[i].buffer < 0 ? 0 : (GLint64)made[bound[i].buffer];
+        cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_BINDING, 11 + i), name, "point %u", 11 + i);
+        cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_START, 11 + i), bound[i].start);
+        cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_SIZE, 11 + i), bound[i].size);
+    }
+    glBindBuffersRange(GL_SHADER_STORAGE_BUFFER, 13, 1, made, offsets + 2, sizes);
+    expect_error(GL_INVALID_VALUE);
+    glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 14, 2, made);
+    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_BINDING, 15), made[1]);
+    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_START, 15), 0);
+    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_SIZE, 15), 0);
+    glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 15, 2, made);
+    expect_error(GL_INVALID_OPERATION);
+    glBindBuffersRange(GL_SHADER_STORAGE_BUFFER, 0, 16, NULL, NULL, NULL);
+    for (GLuint i = 0; i < 16; i++)
+        cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_BINDING, i), 0);
+    GLint generic = -1;
+    glGetIntegerv(GL_SHADER_STORAGE_BUFFER_BINDING, &generic);
+    cr_expect_eq(generic, 0);
+    expect_error(GL_NO_ERROR);
+    glDeleteBuffers(2, made);
+}
+
 /* Each fragment counts itself; the next draw, and the application, see the count. */
 GL_TEST(tgsi_text, fragments_count_themselves_in_a_storage_buffer)
 {
