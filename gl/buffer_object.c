@@ -135,6 +135,12 @@ void buffer_touch(struct context *context, struct buffer_object *buffer)
         gl_flush_scene(context);
 }
 
+void buffer_touch_pack(struct context *context)
+{
+    if (context->buffers.pixel_pack)
+        buffer_touch(context, context->buffers.pixel_pack);
+}
+
 static void bind_buffer(const char *call, GLenum target, GLuint name)
 {
     struct context *context = gl_enter(call);

@@ -81,6 +81,7 @@ bool buffer_find_existing(struct context *context, const char *call, GLenum erro
 
 /* Draws what was collected if its fragment programs may read the buffer: before its store changes or goes. */
 void buffer_touch(struct context *context, struct buffer_object *buffer);
+void buffer_touch_pack(struct context *context); /* PIXEL_PACK_BUFFER, if one is bound: results are about to go there */
 
 /* --- Parameter buffers: parameter_buffers.c --------------------------------------------------------- */
 

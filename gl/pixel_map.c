@@ -64,13 +64,10 @@ static double load(enum map_type type, const uint8_t *from)
 
 static void store(enum map_type type, double value, uint8_t *to)
 {
-    const float real = (float)value;
-    const uint32_t u32 = (uint32_t)value;
-    const uint16_t u16 = (uint16_t)value;
     switch (type) {
-    case MAP_FLOATS: memcpy(to, &real, sizeof real); break;
-    case MAP_UINTS: memcpy(to, &u32, sizeof u32); break;
-    default: memcpy(to, &u16, sizeof u16); break;
+    case MAP_FLOATS: memcpy(to, &(float){(float)value}, sizeof(float)); break;
+    case MAP_UINTS: memcpy(to, &(uint32_t){(uint32_t)value}, sizeof(uint32_t)); break;
+    default: memcpy(to, &(uint16_t){(uint16_t)value}, sizeof(uint16_t)); break;
     }
 }
 
@@ -141,6 +138,7 @@ static void get_pixel_map(const char *call, enum map_type type, GLenum name, siz
     }
     if (!find_memory(context, call, context->buffers.pixel_pack, type, bytes, &address) || !address)
         return;
+    buffer_touch_pack(context);
     for (GLint i = 0; i < map->size; i++)
         store(type, result(name, type, map->values[i]), (uint8_t *)address + (size_t)i * type_bytes[type]);
 }

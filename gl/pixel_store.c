@@ -297,5 +297,7 @@ bool pixel_pack_prepare(struct context *context, const char *call, size_t limit,
     bool ready = prepare(context, call, &context->pixel_store.pack, context->buffers.pixel_pack, limit, width,
                          height, depth, dimensions, format, type, layout, &address);
     *pixels = ready ? (void *)address : NULL;
+    if (ready)
+        buffer_touch_pack(context);
     return ready;
 }

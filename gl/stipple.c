@@ -104,6 +104,7 @@ static void get_polygon_stipple(const char *call, size_t limit, void *client)
                      &bitmap) ||
         !bitmap.bytes)
         return;
+    buffer_touch_pack(context);
     for (unsigned y = 0; y < PATTERN_SIZE; y++)
         for (unsigned x = 0; x < PATTERN_SIZE; x++) {
             unsigned bit;

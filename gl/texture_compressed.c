@@ -192,6 +192,9 @@ GLAPI void GLAPIENTRY glGetCompressedTexImage(GLenum target, GLint level, GLvoid
     }
     const size_t size =
         texture_compressed_size(image->compression, image->width, image->height, image->depth);
-    if (find_data(context, __func__, context->buffers.pixel_pack, size, &address) && address && image->blocks)
-        texture_image_read_blocks(image, (void *)address);
+    if (!find_data(context, __func__, context->buffers.pixel_pack, size, &address) || !address ||
+        !image->blocks)
+        return;
+    buffer_touch_pack(context);
+    texture_image_read_blocks(image, (void *)address);
 }

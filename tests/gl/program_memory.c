@@ -101,6 +101,61 @@ GL_TEST(program_memory, a_draw_has_the_words_that_were_there_when_it_was_made)
     expect_pixel(15, 3, 0x00000000);
 }
 
+static void map_to_buffer(void)
+{
+    glGetPixelMapfv(GL_PIXEL_MAP_R_TO_R, NULL);
+}
+
+static void stipple_to_buffer(void)
+{
+    glGetPolygonStipple(NULL);
+}
+
+static void texels_to_buffer(void)
+{
+    glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_FLOAT, NULL);
+}
+
+static void blocks_to_buffer(void)
+{
+    glGetCompressedTexImage(GL_TEXTURE_2D, 0, NULL);
+}
+
+static void pixels_to_buffer(void)
+{
+    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_FLOAT, NULL);
+}
+
+/* So do commands whose results go to the pack buffer. */
+GL_TEST(program_memory, packed_results_do_not_reach_draws_before_them)
+{
+    static const GLfloat red[32] = {1, 0, 0, 1}, green[4] = {0, 1, 0, 1};
+    static const GLubyte block[8] = {0xe0, 0x07, 0xe0, 0x07};
+    static void (*const commands[])(void) = {map_to_buffer, stipple_to_buffer, texels_to_buffer,
+                                             blocks_to_buffer, pixels_to_buffer};
+    glPixelMapfv(GL_PIXEL_MAP_R_TO_R, 4, green);
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!NVfp4.0\nBUFFER4 b[] = { program.buffer[0] };\nINT TEMP i;\nFLR.S i.x, fragment.texcoord[0];\n"
+                 "MOV result.color, b[i.x]; END");
+    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const GLuint buffer = buffer_of(sizeof red, red);
+        if (commands[i] == blocks_to_buffer)
+            glCompressedTexImage2D(GL_TEXTURE_2D, 0, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, 4, 4, 0, sizeof block,
+                                   block);
+        else
+            glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_FLOAT, green);
+        glBindBufferBaseNV(GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, 0, buffer);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glBindBuffer(GL_PIXEL_PACK_BUFFER, buffer);
+        cover();
+        commands[i]();
+        glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+        cr_expect_eq(pixel_at(3, 3), 0xff0000ff, "command %u: %08x", i, pixel_at(3, 3));
+        expect_error(GL_NO_ERROR, "command %u", i);
+        glDeleteBuffers(1, &buffer);
+    }
+}
+
 GL_TEST(program_memory, vertex_programs_have_buffers_of_their_own)
 {
     static const GLfloat blue[4] = {0, 0, 1, 1};
