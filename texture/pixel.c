@@ -230,6 +230,31 @@ static void pack_group(enum pixel_format format, enum pixel_type type, bool swap
         pixel_store_element(target, word, bytes, swap);
 }
 
+/* Three or four colours, a byte each, as most pixels are: the same numbers without asking for each what it
+ * is. */
+static bool is_color_bytes(enum pixel_format format, enum pixel_type type)
+{
+    return type == PIXEL_UNSIGNED_BYTE && pixel_formats[format].count >= 3;
+}
+
+static void unpack_color_bytes(struct pixel_format_row row, const uint8_t *source, unsigned count,
+                               float (*rgba)[4])
+{
+    for (unsigned pixel = 0; pixel < count; pixel++, source += row.count) {
+        rgba[pixel][3] = 1.0f;
+        for (unsigned i = 0; i < row.count; i++)
+            rgba[pixel][row.component[i]] = unorm_to_float(source[i], 8);
+    }
+}
+
+static void pack_color_bytes(struct pixel_format_row row, const float (*rgba)[4], unsigned count,
+                             uint8_t *target)
+{
+    for (unsigned pixel = 0; pixel < count; pixel++, target += row.count)
+        for (unsigned i = 0; i < row.count; i++)
+            target[i] = (uint8_t)float_to_unorm(rgba[pixel][row.component[i]], 8);
+}
+
 static bool is_luminance(enum pixel_format format)
 {
     return format == PIXEL_LUMINANCE || format == PIXEL_LUMINANCE_ALPHA;
@@ -240,6 +265,10 @@ void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_
 {
     const uint8_t *group = source;
     unsigned bytes = pixel_bytes(format, type);
+    if (is_color_bytes(format, type)) {
+        unpack_color_bytes(pixel_formats[format], source, count, rgba);
+        return;
+    }
     for (unsigned pixel = 0; pixel < count; pixel++, group += bytes) {
         float elements[4];
         memcpy(rgba[pixel], (const float[4]){0.0f, 0.0f, 0.0f, 1.0f}, sizeof rgba[pixel]);
@@ -256,6 +285,10 @@ void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_by
 {
     uint8_t *group = target;
     unsigned bytes = pixel_bytes(format, type);
+    if (is_color_bytes(format, type)) {
+        pack_color_bytes(pixel_formats[format], rgba, count, target);
+        return;
+    }
     for (unsigned pixel = 0; pixel < count; pixel++, group += bytes) {
         float elements[4] = {0};
         for (unsigned i = 0; i < pixel_formats[format].count; i++)

@@ -127,6 +127,36 @@ Test(pixel, every_packed_word_survives)
         }
 }
 
+/* Whole pixels of bytes go another way than single components. */
+Test(pixel, bytes_of_a_pixel_are_what_each_is_alone)
+{
+    static const float odd[8] = {NAN, -INFINITY, INFINITY, 2.0f, -0.0f, 0.25f, 0.5f, 0.75f};
+    for (unsigned i = 0; i < 5; i++) { /* of `formats`: those of three and four colours */
+        const unsigned count = formats[i].count;
+        uint8_t bytes[256 * 4], again[256 * 4];
+        float rgba[256][4], alone[1][4];
+        for (unsigned at = 0; at < 256 * count; at++)
+            bytes[at] = (uint8_t)(at % count * 37 + at / count * 7);
+        pixel_unpack_row(formats[i].format, PIXEL_UNSIGNED_BYTE, true, bytes, 256, rgba);
+        for (unsigned at = 0; at < 256 * count; at++) {
+            const unsigned c = (unsigned)formats[i].packed[at % count] - 1;
+            pixel_unpack_row(PIXEL_RED, PIXEL_UNSIGNED_BYTE, false, &bytes[at], 1, alone);
+            cr_assert_eq(rgba[at / count][c], alone[0][0], "format %u, byte %u", i, at);
+            cr_assert(count == 4 || rgba[at / count][3] == 1.0f);
+        }
+        pixel_pack_row(formats[i].format, PIXEL_UNSIGNED_BYTE, true, (const float(*)[4])rgba, 256, again);
+        cr_assert_eq(memcmp(again, bytes, (size_t)256 * count), 0, "format %u", i);
+        for (unsigned n = 0; n < 8; n++) {
+            const float color[1][4] = {{odd[n], odd[n], odd[n], odd[n]}};
+            uint8_t one;
+            pixel_pack_row(PIXEL_RED, PIXEL_UNSIGNED_BYTE, false, color, 1, &one);
+            pixel_pack_row(formats[i].format, PIXEL_UNSIGNED_BYTE, false, color, 1, again);
+            for (unsigned c = 0; c < count; c++)
+                cr_assert_eq(again[c], one, "format %u, number %u", i, n);
+        }
+    }
+}
+
 Test(pixel, packing_clamps_and_rounds_to_even)
 {
     const float rgba[6][4] = {{2.0f}, {-2.0f}, {NAN}, {0.25f}, {0.75f}, {0.5f}};
