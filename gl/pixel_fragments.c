@@ -173,7 +173,8 @@ static void link_inputs(struct raster_state *raster)
 }
 
 /* A raster state whose fragments are those of pixels; null with an error raised. In multisampled framebuffers
- * each has all samples of its pixel. */
+ * each covers all samples of its pixel, of which masks leave what they leave of other fragments' (14.9.3,
+ * 17.3.1). */
 static const struct raster_prepared *prepare_state(struct context *context, const char *call,
                                                    struct raster_state *raster)
 {
@@ -182,7 +183,7 @@ static const struct raster_prepared *prepare_state(struct context *context, cons
         return NULL;
     rasterization_state_resolve(context, raster);
     link_inputs(raster);
-    raster->multisample = raster->point_sprite = raster->polygon_smooth = raster->polygon_stipple = false;
+    raster->point_sprite = raster->polygon_smooth = raster->polygon_stipple = false;
     const struct raster_prepared *prepared = raster_scene_prepare(context->scene, raster);
     if (!prepared)
         gl_error(context, GL_OUT_OF_MEMORY, "%s: memory ran out, nothing was drawn", call);

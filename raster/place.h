@@ -56,14 +56,16 @@ static inline void planar_input_at(const struct fragment_stage *stage, const str
     }
 }
 
-/* As position_input(). */
+/* As position_input(): an image has one depth for the pixel. */
 static inline void position_input_at(const struct fragment_stage *stage, const struct fragment_group *group,
                                      const struct fragment_place *place, const struct fragment_place *from_origin,
                                      f32x8 to[4])
 {
     const struct raster_prepared *state = stage->state;
     const f32x8 x = f32x8_splat((float)(stage->worker->x + group->x)) + lane_x,
-                y = f32x8_splat((float)(stage->worker->y + stage->y)) + lane_y, z = z_value(stage, from_origin);
+                y = f32x8_splat((float)(stage->worker->y + stage->y)) + lane_y,
+                z = stage->pixels && stage->pixels->depths ? plane_at(&stage->z, group->fx)
+                                                           : z_value(stage, from_origin);
     to[0] = (x + place->x) + state->center_x;
     to[1] = state->up * (y + place->y) + state->center_y;
     to[2] = f32x8_flush(state->depth_kills ? z : depth_clamp(z, state->state.depth_near, state->state.depth_far));

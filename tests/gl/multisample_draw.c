@@ -269,3 +269,47 @@ Test(multisample_draw, rectangles_of_pixels)
     glCopyPixels(0, 0, 2, 2, GL_COLOR);
     expect_error(GL_INVALID_OPERATION);
 }
+
+/* Fragments of pixels and bitmaps are masked like others, and as these only under MULTISAMPLE. */
+Test(multisample_draw, rectangles_of_pixels_are_masked_14_9_3_17_3_1)
+{
+    const uint8_t half_green[4] = {0, 255, 0, 128}, bit = 0x80;
+    const GLfloat near_depth = 0.25f;
+    const GLint at = SIZE / 2;
+    glSampleMaski(0, 0x6);
+    for (int multisample = 0; multisample < 2; multisample++) {
+        const unsigned masked = multisample ? 0x6 : ALL;
+        (multisample ? glEnable : glDisable)(GL_MULTISAMPLE);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glColor4f(1, 0, 0, 1);
+        glRasterPos2f(0, 0);
+        glEnable(GL_SAMPLE_MASK);
+        glBitmap(1, 1, 0, 0, 1, 0, &bit);
+        glDrawPixels(1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &near_depth);
+        glDisable(GL_SAMPLE_MASK);
+        expect_samples(masked, red, (unsigned)at, (unsigned)at);
+        expect_samples(masked, red, (unsigned)at + 1, (unsigned)at);
+        glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+        glDrawPixels(1, 1, GL_RGBA, GL_UNSIGNED_BYTE, half_green);
+        glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+        const unsigned green = samples_with(0x00ff0080, (unsigned)at + 1, (unsigned)at);
+        cr_expect_eq(__builtin_popcount(green), multisample ? SAMPLES / 2 : SAMPLES, "%x", green);
+        expect_error(GL_NO_ERROR);
+    }
+}
+
+/* Where the program runs for each sample its depth is the image's, too. */
+Test(multisample_draw, programs_see_the_depths_of_rectangles_18_1_2)
+{
+    const GLfloat depths[2] = {0.25f, 0.75f};
+    glEnable(GL_SAMPLE_SHADING);
+    glMinSampleShading(1);
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!ARBfp1.0\nMOV result.color, fragment.position.z; MOV result.color.w, 1; END");
+    glRasterPos2f(0, 0);
+    glDrawPixels(2, 1, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
+    expect_error(GL_NO_ERROR);
+    glDisable(GL_SAMPLE_SHADING);
+    expect_samples(ALL, 0x404040ff, SIZE / 2, SIZE / 2);
+    expect_samples(ALL, 0xbfbfbfff, SIZE / 2 + 1, SIZE / 2);
+}
