@@ -127,8 +127,8 @@ bool raster_scene_clear(struct raster_scene *scene, const struct raster_clear *c
     if (rect_empty(rect) || touched == 0)
         return true;
     bool whole = memcmp(&rect, &target, sizeof rect) == 0 && is_unmasked(clear, touched);
-    /* What is binned may stay behind the clear only if all that it can write is cleared. */
-    bool covers_bins = (scene->writes & ~touched) == 0;
+    /* What is binned may stay behind the clear only if all that it does is to write what is cleared. */
+    bool covers_bins = (scene->writes & ~touched) == 0 && !scene->counts && !scene->stores;
     if (whole && covers_bins)
         drop_bins(scene);
     if (whole && scene->grid.touched_count == 0) {

@@ -418,5 +418,6 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
     }
     prepared->usual = !prepared->depth_kills && is_usual(prepared, &scene->target);
     scene->writes |= prepared->writes;
+    scene->counts |= state->counts;
     return prepared;
 }

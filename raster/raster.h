@@ -237,7 +237,8 @@ struct raster_clear {
     uint8_t stencil, stencil_mask;
 };
 
-/* A full unmasked clear drops everything binned before it. False when memory runs out. */
+/* A full unmasked clear drops everything binned before it that can be seen nowhere else: in what it leaves, in counts, in what programs
+ * store. False when memory runs out. */
 bool raster_scene_clear(struct raster_scene *scene, const struct raster_clear *clear);
 
 /* Memory that stays until the next flush (64-byte aligned, not cleared); for parameters, views and states. Null when it runs out. */

@@ -169,7 +169,7 @@ static void reset(struct raster_scene *scene)
     scene->pending.attachments = 0;
     scene->writes = 0;
     scene->lost = false;
-    scene->stores = scene->sequenced = false;
+    scene->counts = scene->stores = scene->sequenced = false;
     scene->epoch++;
 }
 

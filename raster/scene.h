@@ -309,6 +309,7 @@ struct raster_scene {
     struct pending_clear pending;
     unsigned writes; /* ATTACH_* that some state prepared since the flush may write */
     bool lost;
+    bool counts; /* some state prepared since the flush does: what is binned is drawn even where a clear hides it */
     bool stores; /* some program since the flush writes memory: tiles run one after the other */
     bool sequenced; /* ... and nothing was binned before: all is in list sequence_list(), and runs entry by entry */
     struct raster_bins **bins;

@@ -52,6 +52,12 @@ static void invisible(void)
     half();
     glColorMask(1, 1, 1, 1);
 }
+static void cleared(void)
+{
+    half();
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+    half();
+}
 static void stippled(void)
 {
     glEnable(GL_LINE_STIPPLE);
@@ -77,6 +83,7 @@ GL_TEST(occlusion, samples_that_pass_are_counted_17_3_5)
         {"hidden", hidden, 0},
         {"by alpha", transparent, 128},
         {"without colour", invisible, 128},
+        {"cleared between", cleared, 256},
         {"stippled line", stippled, 8},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
