@@ -79,6 +79,23 @@ void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_
         raster_color_read(&source->color[0], first, (unsigned)y, pixels, rgba + (left - x));
 }
 
+void framebuffer_byte_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                          uint8_t (*bytes)[4])
+{
+    const struct raster_color_surface *surface = &source->color[0];
+    const uint8_t *row = surface->faces[0] ? surface->faces[0] : surface->pixels;
+    int64_t left, right;
+    if (!clip_row(source, x, y, count, &left, &right)) {
+        memset(bytes, 0, count * sizeof *bytes);
+        return;
+    }
+    const size_t before = (size_t)(left - x), inside = (size_t)(right - left);
+    row += (ptrdiff_t)y * surface->row_stride;
+    memmove(bytes + before, row + (size_t)left * sizeof *bytes, inside * sizeof *bytes);
+    memset(bytes, 0, before * sizeof *bytes);
+    memset(bytes + before + inside, 0, (count - before - inside) * sizeof *bytes);
+}
+
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors)
 {
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)

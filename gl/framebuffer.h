@@ -12,6 +12,9 @@
 void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, float (*rgba)[4]);
 void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, int64_t (*rgba)[4]);
 
+/* The same pixels as the bytes that they have, of formats of four bytes without samples. They may lie where they are read. */
+void framebuffer_byte_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, uint8_t (*bytes)[4]);
+
 /* Row y of color[0], whose pixels have samples, becomes that of `to`: a format of as many components and bits, in the same order unless they
  * are bytes. */
 void framebuffer_resolve_row(const struct raster_target *source, unsigned y, const struct raster_color_surface *to);

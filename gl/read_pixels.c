@@ -68,6 +68,18 @@ static void read_row(const struct context *context, const struct raster_target *
     }
 }
 
+/* Are the buffer's bytes those that are asked for? Converted to numbers and back each would be what it was.
+ */
+static bool is_copy(const struct context *context, const struct raster_target *source,
+                    const struct pixel_layout *layout)
+{
+    const enum raster_color_format format = source->color[0].format;
+    const bool same = (format == COLOR_RGBA8 && layout->format == PIXEL_RGBA) ||
+                      (format == COLOR_BGRA8 && layout->format == PIXEL_BGRA);
+    return same && layout->type == PIXEL_UNSIGNED_BYTE && !source->samples &&
+           pixel_transfer_keeps_colors(&context->pixel_transfer);
+}
+
 static bool is_float(enum pixel_type type)
 {
     return type == PIXEL_FLOAT || type == PIXEL_HALF || type == PIXEL_UNSIGNED_INT_10F_11F_11F_REV ||
@@ -130,10 +142,14 @@ static void read_pixels(const char *call, GLint x, GLint y, GLsizei width, GLsiz
         !read_pixels_source_exists(context, call, &source, layout.format, layout.integer) || !first)
         return;
     gl_finish_scene(context);
-    const bool clamp = clamps(context, &source, &layout);
-    for (GLsizei row = 0; row < height; row++)
-        read_row(context, &source, &layout, clamp, x, (int64_t)y + row, width,
-                 (uint8_t *)first + (ptrdiff_t)row * layout.row_stride);
+    const bool clamp = clamps(context, &source, &layout), copy = is_copy(context, &source, &layout);
+    for (GLsizei row = 0; row < height; row++) {
+        uint8_t *to = (uint8_t *)first + (ptrdiff_t)row * layout.row_stride;
+        if (copy)
+            framebuffer_byte_row(&source, x, (int64_t)y + row, (uint32_t)width, (uint8_t(*)[4])to);
+        else
+            read_row(context, &source, &layout, clamp, x, (int64_t)y + row, width, to);
+    }
 }
 
 GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,

@@ -64,6 +64,46 @@ GL_TEST(read_pixels, every_color_layout_of_osmesa_reads_the_same)
     OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, SIZE, SIZE);
 }
 
+/* The word has the same bytes, but is packed from numbers; beside the window both are 0. */
+static void expect_bytes_like_words(GLenum format, const char *where)
+{
+    enum { WIDTH = SIZE + 7, HEIGHT = SIZE + 5 };
+    static uint8_t bytes[HEIGHT][WIDTH][4];
+    static uint32_t words[HEIGHT][WIDTH];
+    memset(bytes, 0xee, sizeof bytes);
+    glReadPixels(-3, -2, WIDTH, HEIGHT, format, GL_UNSIGNED_BYTE, bytes);
+    glReadPixels(-3, -2, WIDTH, HEIGHT, format, GL_UNSIGNED_INT_8_8_8_8_REV, words);
+    cr_expect_eq(memcmp(bytes, words, sizeof bytes), 0, "%s, format 0x%04x", where, format);
+    glReadPixels(2, SIZE, 1, 1, format, GL_UNSIGNED_BYTE, bytes);
+    cr_expect_arr_eq(bytes[0][0], ((uint8_t[4]){0}), 4, "%s", where);
+}
+
+GL_TEST(read_pixels, bytes_that_are_copied_are_those_that_are_converted)
+{
+    static const GLenum formats[] = {OSMESA_RGBA, OSMESA_BGRA, OSMESA_ARGB};
+    static uint8_t memory[SIZE * SIZE * 4], image[SIZE * SIZE * 4];
+    for (unsigned i = 0; i < sizeof image; i++)
+        image[i] = (uint8_t)(i * 151 + i / 256);
+    for (int i = 0; i < 3; i++) {
+        OSMesaContext context = OSMesaCreateContext(formats[i], NULL);
+        cr_assert(OSMesaMakeCurrent(context, memory, GL_UNSIGNED_BYTE, SIZE, SIZE));
+        glWindowPos2i(0, 0);
+        glDrawPixels(SIZE, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, image);
+        expect_bytes_like_words(GL_RGBA, "plain");
+        expect_bytes_like_words(GL_BGRA, "plain");
+        if (formats[i] == OSMESA_RGBA) {
+            glReadPixels(0, 0, SIZE, SIZE, GL_RGBA, GL_UNSIGNED_BYTE, memory);
+            cr_expect_arr_eq(memory, image, sizeof image, "the window read to itself");
+        }
+        OSMesaPixelStore(OSMESA_Y_UP, 0);
+        expect_bytes_like_words(GL_RGBA, "upside down");
+        glPixelTransferf(GL_GREEN_SCALE, 0.5f);
+        expect_bytes_like_words(GL_RGBA, "transferred");
+        OSMesaDestroyContext(context);
+    }
+    OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, SIZE, SIZE);
+}
+
 GL_TEST(read_pixels, float_buffers_keep_values_beyond_one)
 {
     static float memory[SIZE * SIZE * 4];
