@@ -84,6 +84,18 @@ static inline const f32x8 *output_of(struct execution *execution, unsigned seman
     return NULL;
 }
 
+/* The first colour of a vertex or a fragment program. */
+static inline const f32x8 *color_of(const struct execution *execution)
+{
+    for (unsigned i = 0; i < execution->program->output_count; i++) {
+        const unsigned semantic = execution->program->outputs[i].semantic;
+        if (semantic == SEMANTIC_COLOR || semantic == SEMANTIC_FRAGMENT_COLOR)
+            return shader_output(execution->machine, i);
+    }
+    cr_assert_fail("no color");
+    return NULL;
+}
+
 static inline uint32_t bits_of(float value)
 {
     uint32_t bits;

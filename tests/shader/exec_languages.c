@@ -84,17 +84,6 @@ struct row {
     bool killed;
 };
 
-static const f32x8 *color_of(const struct execution *execution)
-{
-    for (unsigned i = 0; i < execution->program->output_count; i++) {
-        const unsigned semantic = execution->program->outputs[i].semantic;
-        if (semantic == SEMANTIC_COLOR || semantic == SEMANTIC_FRAGMENT_COLOR)
-            return shader_output(execution->machine, i);
-    }
-    cr_assert_fail("no color");
-    return NULL;
-}
-
 static void check(const struct row *row, struct scene *scene)
 {
     struct execution execution = execution_of(row->text);
