@@ -309,7 +309,7 @@ static void delete_framebuffers(const char *call, GLsizei n, const GLuint *names
     struct context *context = gl_enter(call);
     if (!context || !gl_count_allowed(context, call, n))
         return;
-    for (GLsizei i = 0; i < n; i++) {
+    for (GLsizei i = 0; i < n && names; i++) {
         struct framebuffer_object *object = name_table_find(&context->framebuffers.names, names[i]);
         if (object && object == context->framebuffers.draw) {
             framebuffer_changed(context);

@@ -294,7 +294,7 @@ void programs_delete(struct context *context, const char *call, GLsizei n, const
 {
     if (!gl_count_allowed(context, call, n))
         return;
-    for (GLsizei i = 0; i < n; i++)
+    for (GLsizei i = 0; i < n && names; i++)
         if (names[i] != 0)
             delete_program(context, names[i]);
 }

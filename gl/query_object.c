@@ -177,7 +177,7 @@ static void delete_queries(const char *call, GLsizei n, const GLuint *ids)
     struct context *context = gl_enter(call);
     if (!context || !gl_count_allowed(context, call, n))
         return;
-    for (GLsizei i = 0; i < n; i++) {
+    for (GLsizei i = 0; i < n && ids; i++) {
         struct query_object *query = ids[i] ? name_table_remove(&context->queries.names, ids[i]) : NULL;
         if (query && query->active)
             query->name = 0;

@@ -93,7 +93,7 @@ static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *name
     if (!context || !gl_count_allowed(context, call, n))
         return;
     struct framebuffer_state *state = &context->framebuffers;
-    for (GLsizei i = 0; i < n; i++) {
+    for (GLsizei i = 0; i < n && names; i++) {
         struct renderbuffer_object *renderbuffer = name_table_find(&state->renderbuffers, names[i]);
         if (names[i])
             name_table_remove(&state->renderbuffers, names[i]);

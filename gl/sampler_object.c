@@ -61,7 +61,7 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
     struct texture_state *state = &context->textures;
     if (!gl_count_allowed(context, __func__, n))
         return;
-    for (GLsizei i = 0; i < n; i++) {
+    for (GLsizei i = 0; i < n && samplers; i++) {
         struct sampler_object *sampler = name_table_find(&state->samplers, samplers[i]);
         for (unsigned unit = 0; sampler && unit < SHADER_MAX_TEXTURE_UNITS; unit++)
             if (state->bound_samplers[unit] == sampler) {

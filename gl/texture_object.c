@@ -183,7 +183,7 @@ GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
     struct context *context = gl_enter(__func__);
     if (!context || !gl_count_allowed(context, __func__, n))
         return;
-    for (GLsizei i = 0; i < n; i++) {
+    for (GLsizei i = 0; i < n && textures; i++) {
         struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
         if (object) {
             texture_object_touch(context, object);
@@ -219,7 +219,7 @@ GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, co
     struct context *context = gl_enter(__func__);
     if (!context || !gl_count_allowed(context, __func__, n))
         return;
-    for (GLsizei i = 0; i < n; i++) {
+    for (GLsizei i = 0; i < n && textures && priorities; i++) {
         struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
         if (object)
             object->params.priority = priorities[i] > 1.0f   ? 1.0f

@@ -69,7 +69,7 @@ static void generate(const char *call, GLsizei n, GLuint *ids)
 static void delete_objects(const char *call, GLsizei n, const GLuint *ids)
 {
     struct context *context = gl_enter(call);
-    if (!context || !gl_count_allowed(context, call, n))
+    if (!context || !gl_count_allowed(context, call, n) || !ids)
         return;
     struct feedback_state *state = &context->feedback;
     for (GLsizei i = 0; i < n; i++) {

@@ -125,16 +125,18 @@ static bool list_allowed(struct context *context, const char *call, GLsizei coun
 static bool streams_allowed(struct context *context, const char *call, unsigned buffers, GLsizei given,
                             const GLint *streams)
 {
+    if (given < 0 || (unsigned)given != buffers) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: nbuffers is %d, but the attributes go to %u", call,
+                 given, buffers);
+        return false;
+    }
     for (GLsizei i = 0; i < given; i++)
         if (streams[i] < 0 || streams[i] >= SHADER_MAX_STREAMS) {
             gl_error(context, GL_INVALID_VALUE, "%s: stream %d, expected 0 to %d", call, streams[i],
                      SHADER_MAX_STREAMS - 1);
             return false;
         }
-    if (given < 0 || (unsigned)given != buffers)
-        gl_error(context, GL_INVALID_OPERATION, "%s: nbuffers is %d, but the attributes go to %u", call,
-                 given, buffers);
-    return given >= 0 && (unsigned)given == buffers;
+    return true;
 }
 
 /* --- Commands ------------------------------------------------------------------------------------------ */
@@ -146,7 +148,8 @@ static void set_attribs(const char *call, GLsizei count, const GLint *list, GLsi
     struct context *context = gl_enter(call);
     const GLint(*attribs)[3] = (const GLint(*)[3])(const void *)list;
     unsigned buffers;
-    if (!context || !list_allowed(context, call, count, attribs, buffer_mode, &buffers) ||
+    if (!context || (!list && count > 0) ||
+        !list_allowed(context, call, count, attribs, buffer_mode, &buffers) ||
         (streams && !streams_allowed(context, call, buffers, given, streams)))
         return;
     struct feedback_object *object = feedback_bound(context);
@@ -180,8 +183,9 @@ GLAPI void GLAPIENTRY glTransformFeedbackStreamAttribsNV(GLsizei count, const GL
                                                          GLsizei nbuffers, const GLint *bufstreams,
                                                          GLenum bufferMode)
 {
-    static const GLint none;
-    set_attribs(__func__, count, attribs, nbuffers, bufstreams ? bufstreams : &none, bufferMode);
+    static const GLint none; /* of 0 buffers: not read */
+    if (bufstreams || nbuffers <= 0)
+        set_attribs(__func__, count, attribs, nbuffers, bufstreams ? bufstreams : &none, bufferMode);
 }
 
 /* --- Varyings of the shading language

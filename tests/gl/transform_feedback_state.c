@@ -92,6 +92,29 @@ Test(transform_feedback_state, lists_beyond_the_limits_are_refused)
     expect_error(GL_NO_ERROR, "four buffers");
 }
 
+/* What is given as null is not read. */
+Test(transform_feedback_state, lists_that_are_null_are_ignored)
+{
+    static const GLint color[3] = {GL_PRIMARY_COLOR, 4, 0}, both[6] = {GL_POSITION, 4, 0, GL_PRIMARY_COLOR, 4};
+    GLint count = -1;
+    glTransformFeedbackAttribsNV(1, color, GL_INTERLEAVED_ATTRIBS);
+    glTransformFeedbackAttribsNV(2, NULL, GL_INTERLEAVED_ATTRIBS);
+    glTransformFeedbackStreamAttribsNV(2, both, 2, NULL, GL_SEPARATE_ATTRIBS);
+    glDeleteTransformFeedbacks(2, NULL);
+    glDeleteQueries(2, NULL);
+    glDeleteRenderbuffers(2, NULL);
+    glDeleteFramebuffers(2, NULL);
+    glDeleteProgramsARB(2, NULL);
+    glDeleteTextures(2, NULL);
+    glDeleteSamplers(2, NULL);
+    glPrioritizeTextures(2, NULL, NULL);
+    glGetIntegerv(GL_TRANSFORM_FEEDBACK_ATTRIBS_NV, &count);
+    expect_error(GL_NO_ERROR, "null lists");
+    cr_expect_eq(count, 1, "the list stays");
+    glTransformFeedbackStreamAttribsNV(2, both, 0x7fffffff, color, GL_SEPARATE_ATTRIBS);
+    expect_error(GL_INVALID_OPERATION, "more streams than buffers");
+}
+
 /* NV_transform_feedback 2.Y: what names varyings names programs of the shading language, of which there are none. */
 Test(transform_feedback_state, varyings_need_program_objects)
 {
