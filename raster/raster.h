@@ -30,7 +30,7 @@ enum {
 
 /* Where the samples of a pixel are, from its lower left corner in units of 1/RASTER_SAMPLE_UNIT pixel; the same in every pixel. `samples`
  * is 1, 2, 4, 8 or 16. */
-enum { RASTER_SAMPLE_UNIT = 16 };
+enum { RASTER_SAMPLE_UNIT = 32 };
 struct raster_sample_position { uint8_t x, y; };
 const struct raster_sample_position *raster_sample_positions(unsigned samples);
 

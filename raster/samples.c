@@ -1,19 +1,21 @@
 /* The standard sample positions: those that Direct3D 11 made usual, so that GetMultisamplefv (GL 4.6
- * compatibility 14.3.1) reports what users of graphics hardware know. */
+ * compatibility 14.3.1) reports what users of graphics hardware know. The last of 16 would lie on the pixel's
+ * lower edge, which belongs to the pixel below by the top-left rule: it is moved up by 1/32 pixel, so that
+ * whatever covers a pixel's square covers all its samples. */
 #include "raster/raster.h"
 
 #include <stddef.h>
 
 const struct raster_sample_position *raster_sample_positions(unsigned samples)
 {
-    static const struct raster_sample_position one[] = {{8, 8}};
-    static const struct raster_sample_position two[] = {{12, 12}, {4, 4}};
-    static const struct raster_sample_position four[] = {{6, 2}, {14, 6}, {2, 10}, {10, 14}};
-    static const struct raster_sample_position eight[] = {{9, 5},  {7, 11}, {13, 9},  {5, 3},
-                                                          {3, 13}, {1, 7},  {11, 15}, {15, 1}};
+    static const struct raster_sample_position one[] = {{16, 16}};
+    static const struct raster_sample_position two[] = {{24, 24}, {8, 8}};
+    static const struct raster_sample_position four[] = {{12, 4}, {28, 12}, {4, 20}, {20, 28}};
+    static const struct raster_sample_position eight[] = {{18, 10}, {14, 22}, {26, 18}, {10, 6},
+                                                          {6, 26},  {2, 14},  {22, 30}, {30, 2}};
     static const struct raster_sample_position sixteen[] = {
-        {9, 9},  {7, 5}, {5, 10}, {12, 7}, {3, 6}, {10, 13}, {13, 11}, {11, 3},
-        {6, 14}, {8, 1}, {4, 2},  {2, 12}, {0, 8}, {15, 4},  {14, 15}, {1, 0}};
+        {18, 18}, {14, 10}, {10, 20}, {24, 14}, {6, 12}, {20, 26}, {26, 22}, {22, 6},
+        {12, 28}, {16, 2},  {8, 4},   {4, 24},  {0, 16}, {30, 8},  {28, 30}, {2, 1}};
     switch (samples) {
     case 1: return one;
     case 2: return two;

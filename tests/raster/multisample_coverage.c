@@ -44,7 +44,8 @@ struct place {
 static struct place sample_place(unsigned samples, unsigned s, unsigned x, unsigned y)
 {
     const struct raster_sample_position at = raster_sample_positions(samples)[s];
-    return (struct place){(wide)x * 256 + at.x * 16, (wide)y * 256 + at.y * 16};
+    return (struct place){(wide)x * 256 + at.x * (256 / RASTER_SAMPLE_UNIT),
+                          (wide)y * 256 + at.y * (256 / RASTER_SAMPLE_UNIT)};
 }
 
 /* Left of a->b, or on it where it is a left edge or a top one (y up). */

@@ -70,7 +70,8 @@ static void find_place(enum place place, unsigned samples, unsigned own, int x, 
     at[0] = x + 0.5;
     at[1] = y + 0.5;
     for (unsigned s = 0; s < count; s++) {
-        const bool inside = covers(x + positions[s].x / 16.0, y + positions[s].y / 16.0);
+        const bool inside = covers(x + positions[s].x / (double)RASTER_SAMPLE_UNIT,
+                                   y + positions[s].y / (double)RASTER_SAMPLE_UNIT);
         first = inside && first == count ? s : first;
         covered += inside;
     }
@@ -79,8 +80,8 @@ static void find_place(enum place place, unsigned samples, unsigned own, int x, 
                        : place == CENTROID && covered > 0 && covered < count ? (int)first
                                                                              : -1;
     if (sample >= 0) {
-        at[0] = x + positions[sample].x / 16.0;
-        at[1] = y + positions[sample].y / 16.0;
+        at[0] = x + positions[sample].x / (double)RASTER_SAMPLE_UNIT;
+        at[1] = y + positions[sample].y / (double)RASTER_SAMPLE_UNIT;
     }
     if (place == OFFSET) {
         at[0] += 0.375;
@@ -167,7 +168,8 @@ static void expect_row(const struct row *row, unsigned samples)
                 double at[2];
                 memcpy(rgba, f.color + fixture_sample(&f, (unsigned)x, (unsigned)y, s) * 16, 16);
                 const struct raster_sample_position own = raster_sample_positions(samples ? samples : 1)[s];
-                const bool covered = covers(x + own.x / 16.0, y + own.y / 16.0);
+                const bool covered =
+                    covers(x + own.x / (double)RASTER_SAMPLE_UNIT, y + own.y / (double)RASTER_SAMPLE_UNIT);
                 cr_assert_eq(rgba[0] != -99, covered, "%s, %u samples: sample %u of (%d,%d)", row->text,
                              samples, s, x, y);
                 if (!covered)

@@ -248,8 +248,8 @@ static unsigned compare_samples(enum texture_format format, enum raster_depth_fo
             uint32_t coverage = 0, used = (1u << samples) - 1;
             for (unsigned s = 0; s < samples; s++) {
                 const struct raster_sample_position at = raster_sample_positions(samples)[s];
-                const int dx = state->multisample ? at.x * 16 : 128,
-                          dy = state->multisample ? at.y * 16 : 128;
+                const int dx = state->multisample ? at.x * (256 / RASTER_SAMPLE_UNIT) : 128,
+                          dy = state->multisample ? at.y * (256 / RASTER_SAMPLE_UNIT) : 128;
                 coverage |= (uint32_t)covers(&triangle, x * 256 + dx, y * 256 + dy, &back) << s;
             }
             if (state->multisample) {
@@ -267,7 +267,8 @@ static unsigned compare_samples(enum texture_format format, enum raster_depth_fo
                     covered &= coverage_of(samples, colors[run][i][3]);
                 const struct raster_sample_position at = raster_sample_positions(samples)[s];
                 const double z = !triangle.sloped     ? 0.5
-                                 : state->multisample ? plane_z(x + at.x / 16.0, y + at.y / 16.0)
+                                 : state->multisample ? plane_z(x + at.x / (double)RASTER_SAMPLE_UNIT,
+                                                                y + at.y / (double)RASTER_SAMPLE_UNIT)
                                                       : plane_z(x + 0.5, y + 0.5);
                 if ((covered >> s & 1) &&
                     reference_sample(state, format, back, depth_of(depth_format, (float)z), bounds,
@@ -481,8 +482,10 @@ Test(multisample_operations, a_program_reads_where_its_sample_is)
         cr_assert_eq(positions, samples ? samples : 1, "%u samples: %u runs", samples, positions);
         for (unsigned s = 0; s < positions; s++) {
             const struct raster_sample_position at = raster_sample_positions(positions)[s];
-            cr_assert_eq(positions_read[s][0], (float)at.x / 16, "%u samples: %u", samples, s);
-            cr_assert_eq(positions_read[s][1], (float)at.y / 16, "%u samples: %u", samples, s);
+            cr_assert_eq(positions_read[s][0], (float)at.x / RASTER_SAMPLE_UNIT, "%u samples: %u", samples,
+                         s);
+            cr_assert_eq(positions_read[s][1], (float)at.y / RASTER_SAMPLE_UNIT, "%u samples: %u", samples,
+                         s);
         }
         fixture_close(&f);
     }
