@@ -92,7 +92,7 @@ bool gl_names_generate(struct context *context, const char *call, struct name_ta
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,
                     const GLuint *names, const char *what)
 {
-    if (!gl_count_allowed(context, call, n))
+    if (!gl_count_allowed(context, call, n) || (n > 0 && !names))
         return false;
     for (GLsizei i = 0; i < n; i++) {
         if (!name_table_find(table, names[i])) {

@@ -108,6 +108,8 @@ Test(transform_feedback_state, lists_that_are_null_are_ignored)
     glDeleteTextures(2, NULL);
     glDeleteSamplers(2, NULL);
     glPrioritizeTextures(2, NULL, NULL);
+    cr_expect_not(glAreTexturesResident(2, NULL, NULL));
+    cr_expect_not(glAreProgramsResidentNV(2, NULL, NULL));
     glGetIntegerv(GL_TRANSFORM_FEEDBACK_ATTRIBS_NV, &count);
     expect_error(GL_NO_ERROR, "null lists");
     cr_expect_eq(count, 1, "the list stays");
