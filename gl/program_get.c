@@ -251,6 +251,12 @@ GLAPI void GLAPIENTRY glGetProgramivARB(GLenum gl_target, GLenum pname, GLint *p
                  __func__, pname, gl_target);
 }
 
+/* Offsets of IPAO: any place is evaluated, but beyond this range it is no longer in the pixel; snapped to the
+ * rasterizer's subpixels (NV_gpu_program5 2.X.8.Z). Those of gathers are as wide as hardware's. */
+enum { GATHER_OFFSET_MIN = -32, GATHER_OFFSET_MAX = 31, GATHER_COMPONENTS = 4 };
+static const float interpolation_offset_min = -0.5f,
+                   interpolation_offset_max = 0.5f - 1.0f / (1 << RASTER_SUBPIXEL_BITS);
+
 bool programs_get(struct context *context, GLenum pname, struct get_value *value)
 {
     const struct program_state *state = &context->programs;
@@ -263,6 +269,14 @@ bool programs_get(struct context *context, GLenum pname, struct get_value *value
     case GL_MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB: return get_integer(value, context->matrices.program[0].limit);
     case GL_MIN_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, -8);
     case GL_MAX_PROGRAM_TEXEL_OFFSET_EXT: return get_integer(value, 7);
+    case GL_MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV: return get_integer(value, GATHER_OFFSET_MIN);
+    case GL_MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV: return get_integer(value, GATHER_OFFSET_MAX);
+    case GL_MAX_PROGRAM_TEXTURE_GATHER_COMPONENTS_ARB: return get_integer(value, GATHER_COMPONENTS);
+    case GL_MIN_FRAGMENT_INTERPOLATION_OFFSET_NV:
+        return get_floats(value, GET_FLOAT, &interpolation_offset_min, 1);
+    case GL_MAX_FRAGMENT_INTERPOLATION_OFFSET_NV:
+        return get_floats(value, GET_FLOAT, &interpolation_offset_max, 1);
+    case GL_FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV: return get_integer(value, RASTER_SUBPIXEL_BITS);
     case GL_MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT: return get_integer(value, SHADER_MAX_TEXTURE_UNITS);
     case GL_MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV: return get_integer(value, SHADER_MAX_INVOCATIONS);
     default: return false;

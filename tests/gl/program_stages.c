@@ -125,6 +125,31 @@ Test(program_stages, limits_of_each_target)
     expect_error(GL_INVALID_ENUM, "a fragment program's limit");
 }
 
+/* NV_gpu_program4 2.X.4.4, NV_gpu_program5 2.X.8.Z, ARB_texture_gather: the least ranges of offsets. */
+Test(program_stages, limits_of_offsets)
+{
+    static const struct {
+        GLenum pname;
+        float least, most; /* of what a conforming implementation says */
+    } limits[] = {
+        {GL_MIN_PROGRAM_TEXEL_OFFSET_EXT, -1024, -8},
+        {GL_MAX_PROGRAM_TEXEL_OFFSET_EXT, 7, 1023},
+        {GL_MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV, -1024, -8},
+        {GL_MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV, 7, 1023},
+        {GL_MAX_PROGRAM_TEXTURE_GATHER_COMPONENTS_ARB, 4, 4},
+        {GL_MIN_FRAGMENT_INTERPOLATION_OFFSET_NV, -0.5f, -0.5f},
+        {GL_MAX_FRAGMENT_INTERPOLATION_OFFSET_NV, 0.4375f, 0.5f},
+        {GL_FRAGMENT_PROGRAM_INTERPOLATION_OFFSET_BITS_NV, 4, 24},
+    };
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        GLfloat value = 9999;
+        glGetFloatv(limits[i].pname, &value);
+        expect_error(GL_NO_ERROR, "limit");
+        cr_expect(value >= limits[i].least && value <= limits[i].most, "0x%04X is %g", limits[i].pname,
+                  (double)value);
+    }
+}
+
 /* NV_gpu_program4 6.1.12: what is queried is what loading enforces. */
 Test(program_stages, components_up_to_the_limit)
 {
