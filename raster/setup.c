@@ -8,6 +8,39 @@ void raster_triangle(struct raster_bins *bins, const struct raster_prepared *sta
     ISA_SELECT(raster_setup_triangle)(bins, state, v, flat, primitive_id);
 }
 
+struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_prepared *state,
+                                    struct raster_rect area, enum raster_face face, uint32_t id)
+{
+    const struct raster_rect rect = rect_intersect(area, state->scissor);
+    struct raster_primitive *p = rect_empty(rect) ? NULL : bins_new_primitive(bins, state);
+    if (!p)
+        return NULL;
+    *p = (struct raster_primitive){
+        .state = state,
+        .x0 = (int16_t)rect.x0,
+        .y0 = (int16_t)rect.y0,
+        .x1 = (int16_t)rect.x1,
+        .y1 = (int16_t)rect.y1,
+        .origin_x = (int16_t)rect.x0,
+        .origin_y = (int16_t)rect.y0,
+        .face = (uint8_t)face,
+        .id = id,
+    };
+    return p;
+}
+
+struct raster_primitive *setup_shaped_area(struct raster_bins *bins, const struct raster_prepared *state,
+                                           struct raster_rect area, enum raster_face face, uint32_t id,
+                                           struct raster_shape **shape)
+{
+    struct raster_primitive *p = setup_area(bins, state, area, face, id);
+    *shape = p ? bins_new_shape(bins) : NULL;
+    if (!*shape)
+        return NULL;
+    p->shape = *shape;
+    return p;
+}
+
 /* 14.8 of the snapped vertices: twice the area. */
 static int64_t doubled_area(const struct raster_vertex *v, unsigned count)
 {

@@ -30,6 +30,16 @@ static inline int32_t snap(float coordinate)
     return (int32_t)bits;
 }
 
+/* A primitive over what the scissor leaves of `area`, without edges and shape, its origin the lower left pixel;
+ * null where nothing is left, or (lost noted) memory runs out. */
+struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_prepared *state,
+                                    struct raster_rect area, enum raster_face face, uint32_t id);
+
+/* The same with a shape. */
+struct raster_primitive *setup_shaped_area(struct raster_bins *bins, const struct raster_prepared *state,
+                                           struct raster_rect area, enum raster_face face, uint32_t id,
+                                           struct raster_shape **shape);
+
 static inline bool vertex_is_usable(const struct raster_vertex *v)
 {
     const float guard = RASTER_GUARD;

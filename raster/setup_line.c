@@ -310,24 +310,12 @@ static void widened_edges(const struct line_job *job, const struct smooth_segmen
 
 static void smooth_part(const struct line_job *job, const struct smooth_segment *s, double begin, double end)
 {
-    const struct raster_rect rect = rect_intersect(smooth_rect(s, begin, end), job->state->scissor);
-    if (rect_empty(rect))
+    struct raster_shape *shape;
+    struct raster_primitive *p =
+        setup_shaped_area(job->bins, job->state, smooth_rect(s, begin, end), job->face, job->id, &shape);
+    if (!p)
         return;
-    struct raster_primitive *p = bins_new_primitive(job->bins, job->state);
-    struct raster_shape *shape = p ? bins_new_shape(job->bins) : NULL;
-    if (!shape)
-        return;
-    *p = (struct raster_primitive){
-        .state = job->state,
-        .x0 = (int16_t)rect.x0,
-        .y0 = (int16_t)rect.y0,
-        .x1 = (int16_t)rect.x1,
-        .y1 = (int16_t)rect.y1,
-        .edge_count = 2,
-        .face = (uint8_t)job->face,
-        .id = job->id,
-        .shape = shape,
-    };
+    p->edge_count = 2;
     widened_edges(job, s, p->edges);
     choose_origin(p, job->x[0], job->y[0]);
     set_rectangle(shape, p, s, begin, end);
@@ -354,24 +342,11 @@ static void sampled_piece(const struct line_job *job, int32_t sx, int32_t sy, co
                                        (imin(py[0], py[1]) - reach_y) >> RASTER_SUBPIXEL_BITS,
                                        ((imax(px[0], px[1]) + reach_x) >> RASTER_SUBPIXEL_BITS) + 1,
                                        ((imax(py[0], py[1]) + reach_y) >> RASTER_SUBPIXEL_BITS) + 1};
-    const struct raster_rect rect = rect_intersect(around, job->state->scissor);
-    if (rect_empty(rect))
+    struct raster_shape *shape;
+    struct raster_primitive *p = setup_shaped_area(job->bins, job->state, around, job->face, job->id, &shape);
+    if (!p)
         return;
-    struct raster_primitive *p = bins_new_primitive(job->bins, job->state);
-    struct raster_shape *shape = p ? bins_new_shape(job->bins) : NULL;
-    if (!shape)
-        return;
-    *p = (struct raster_primitive){
-        .state = job->state,
-        .x0 = (int16_t)rect.x0,
-        .y0 = (int16_t)rect.y0,
-        .x1 = (int16_t)rect.x1,
-        .y1 = (int16_t)rect.y1,
-        .edge_count = 4,
-        .face = (uint8_t)job->face,
-        .id = job->id,
-        .shape = shape,
-    };
+    p->edge_count = 4;
     p->edges[0] = make_edge(x[0] - sx, y[0] - sy, x[1] - sx, y[1] - sy, 0);
     p->edges[1] = make_edge(x[1] + sx, y[1] + sy, x[0] + sx, y[0] + sy, 0);
     p->edges[2] = make_edge(px[1] - sx, py[1] - sy, px[1] + sx, py[1] + sy, 0);

@@ -27,25 +27,11 @@ static void setup_associated(struct raster_primitive *p, const struct raster_ver
 void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_prepared *state,
                             const struct raster_vertex *associated, const struct raster_pixels *pixels)
 {
-    const struct raster_rect rect = rect_intersect(pixels->rect, state->scissor);
-    if (rect_empty(rect))
-        return;
-    struct raster_primitive *p = bins_new_primitive(bins, state);
-    struct raster_shape *shape = p ? bins_new_shape(bins) : NULL;
-    if (!shape)
+    struct raster_shape *shape;
+    struct raster_primitive *p = setup_shaped_area(bins, state, pixels->rect, FACE_FRONT, 0, &shape);
+    if (!p)
         return;
     shape->pixels = pixels;
-    *p = (struct raster_primitive){
-        .state = state,
-        .x0 = (int16_t)rect.x0,
-        .y0 = (int16_t)rect.y0,
-        .x1 = (int16_t)rect.x1,
-        .y1 = (int16_t)rect.y1,
-        .origin_x = (int16_t)rect.x0,
-        .origin_y = (int16_t)rect.y0,
-        .face = FACE_FRONT,
-        .shape = shape,
-    };
     setup_associated(p, associated);
     bins_add(bins, p);
 }

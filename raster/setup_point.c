@@ -171,26 +171,11 @@ static void sampled_point(struct raster_bins *bins, const struct raster_prepared
     struct raster_shape own = {.point = true};
     const float width = faded_size(&state->state, size, &own);
     const struct point_area area = circle_area(v, width);
-    const struct raster_rect rect = rect_intersect(area.rect, state->scissor);
-    if (rect_empty(rect))
-        return;
-    struct raster_primitive *p = bins_new_primitive(bins, state);
-    struct raster_shape *shape = p ? bins_new_shape(bins) : NULL;
-    if (!shape)
+    struct raster_shape *shape;
+    struct raster_primitive *p = setup_shaped_area(bins, state, area.rect, face, primitive_id, &shape);
+    if (!p)
         return;
     *shape = own;
-    *p = (struct raster_primitive){
-        .state = state,
-        .x0 = (int16_t)rect.x0,
-        .y0 = (int16_t)rect.y0,
-        .x1 = (int16_t)rect.x1,
-        .y1 = (int16_t)rect.y1,
-        .origin_x = (int16_t)rect.x0,
-        .origin_y = (int16_t)rect.y0,
-        .face = (uint8_t)face,
-        .id = primitive_id,
-        .shape = shape,
-    };
     if (state->state.point_sprite) {
         set_square(p, shape, snap(v->x), snap(v->y), fine_size(width));
     } else {
@@ -214,23 +199,9 @@ void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared
         return;
     }
     const struct point_area area = point_area(&state->state, v, size);
-    const struct raster_rect rect = rect_intersect(area.rect, state->scissor);
-    if (rect_empty(rect))
-        return;
-    struct raster_primitive *p = bins_new_primitive(bins, state);
+    struct raster_primitive *p = setup_area(bins, state, area.rect, face, primitive_id);
     if (!p)
         return;
-    *p = (struct raster_primitive){
-        .state = state,
-        .x0 = (int16_t)rect.x0,
-        .y0 = (int16_t)rect.y0,
-        .x1 = (int16_t)rect.x1,
-        .y1 = (int16_t)rect.y1,
-        .origin_x = (int16_t)rect.x0,
-        .origin_y = (int16_t)rect.y0,
-        .face = (uint8_t)face,
-        .id = primitive_id,
-    };
     if (area.smooth && !add_circle(bins, p, v, area.size))
         return;
     setup_constants(p, v, flat, area.size);
