@@ -235,31 +235,17 @@ static void bits_pointer(const char *call, const struct pointer_rule *rule, enum
     context->arrays.generic[index].kind = (uint8_t)kind;
 }
 
-/* NV_vertex_program4 2.8. */
-GLAPI void GLAPIENTRY glVertexAttribIPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
-                                             const void *pointer)
-{
-    bits_pointer(__func__, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size, type, stride, pointer);
-}
-
-GLAPI void GLAPIENTRY glVertexAttribIPointerEXT(GLuint index, GLint size, GLenum type, GLsizei stride,
-                                                const void *pointer)
-{
-    bits_pointer(__func__, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size, type, stride, pointer);
-}
-
-/* EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit. */
-GLAPI void GLAPIENTRY glVertexAttribLPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
-                                             const void *pointer)
-{
-    bits_pointer(__func__, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, stride, pointer);
-}
-
-GLAPI void GLAPIENTRY glVertexAttribLPointerEXT(GLuint index, GLint size, GLenum type, GLsizei stride,
-                                                const void *pointer)
-{
-    bits_pointer(__func__, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, stride, pointer);
-}
+/* Bits as they are: NV_vertex_program4 2.8; EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit. */
+#define BITS_POINTER(name, rule, kind)                                                                       \
+    GLAPI void GLAPIENTRY name(GLuint index, GLint size, GLenum type, GLsizei stride, const void *pointer)   \
+    {                                                                                                        \
+        bits_pointer(__func__, &rule, kind, index, size, type, stride, pointer);                             \
+    }
+BITS_POINTER(glVertexAttribIPointer, integer_rule, ATTRIBUTE_AS_INTEGER)
+BITS_POINTER(glVertexAttribIPointerEXT, integer_rule, ATTRIBUTE_AS_INTEGER)
+BITS_POINTER(glVertexAttribLPointer, wide_rule, ATTRIBUTE_AS_WIDE)
+BITS_POINTER(glVertexAttribLPointerEXT, wide_rule, ATTRIBUTE_AS_WIDE)
+#undef BITS_POINTER
 
 /* NV_vertex_program 2.14.3: bytes are always normalized and come in fours. */
 GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum type, GLsizei stride,

@@ -181,6 +181,22 @@ struct fragment_group {
     f32x8 r;      /* w */
 };
 
+LANES_INLINE struct fragment_group group_at(const struct fragment_stage *stage, int x)
+{
+    return (struct fragment_group){
+        .x = x,
+        .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES,
+        .fx = f32x8_splat(stage->fx_base + (float)x) + lane_x,
+    };
+}
+
+/* What perspective multiplies by. */
+LANES_INLINE void group_w(const struct fragment_stage *stage, struct fragment_group *group)
+{
+    if (stage->perspective)
+        group->r = f32x8_div(f32x8_splat(1.0f), plane_at(&stage->inv_w, group->fx));
+}
+
 /* The first `count` components of an input that varies over the primitive. */
 LANES_INLINE void planar_input(const struct fragment_stage *stage, const struct fragment_group *group,
                                unsigned i, int count, bool divide, f32x8 to[4])
@@ -360,8 +376,7 @@ static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragm
 {
     const struct raster_prepared *state = stage->state;
     colors->from_program = stage->shade == SHADE_PROGRAM;
-    if (stage->perspective)
-        group->r = f32x8_div(f32x8_splat(1.0f), plane_at(&stage->inv_w, group->fx));
+    group_w(stage, group);
     switch (stage->shade) {
     case SHADE_PROGRAM: return i32x8_from_movemask(run_program(stage, group, i32x8_movemask(lanes)));
     case SHADE_INPUT:
@@ -378,9 +393,10 @@ static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragm
     return lanes;
 }
 
-LANES_INLINE f32x8 tested_alpha(const struct raster_prepared *state, f32x8 alpha)
+LANES_INLINE i32x8 alpha_test(const struct raster_prepared *state, f32x8 alpha, i32x8 lanes)
 {
-    return state->state.clamp_alpha ? f32x8_clamp01(alpha) : alpha;
+    return lanes & alpha_passes(state->state.alpha_func,
+                                state->state.clamp_alpha ? f32x8_clamp01(alpha) : alpha, state->state.alpha_ref);
 }
 
 /* What comes between the program and the late tests. */
@@ -389,9 +405,7 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
 {
     const struct raster_prepared *state = stage->state;
     if (state->state.alpha_test && state->color0_output >= 0)
-        lanes &= alpha_passes(state->state.alpha_func,
-                              tested_alpha(state, color_result(stage, colors, (unsigned)state->color0_output)[3]),
-                              state->state.alpha_ref);
+        lanes = alpha_test(state, color_result(stage, colors, (unsigned)state->color0_output)[3], lanes);
     if (state->depth_kills) {
         const f32x8 z = shader_output(stage->worker->machine, (unsigned)state->depth_output)[2];
         lanes &= (z >= state->range_near) & (z <= state->range_far);
@@ -418,11 +432,9 @@ static void load_pixels(struct fragment_stage *stage, int x)
 static inline void fragment_group(struct fragment_stage *stage, int x, unsigned mask)
 {
     const struct raster_prepared *state = stage->state;
-    struct fragment_group group = {
-        .x = x, .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES};
+    struct fragment_group group = group_at(stage, x);
     struct fragment_colors colors;
     i32x8 lanes = i32x8_from_movemask(mask);
-    group.fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
     if (__builtin_expect(stage->pixels != NULL, 0))
         load_pixels(stage, x);
     if (stage->needs_z)

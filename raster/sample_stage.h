@@ -117,8 +117,8 @@ static inline i32x8 shade_sampled(const struct fragment_stage *stage, struct sam
     if (stage->shade != SHADE_PROGRAM && stage->shade != SHADE_INPUT)
         return shade_group(stage, group, colors, i32x8_from_movemask(lanes));
     colors->from_program = stage->shade == SHADE_PROGRAM;
-    if (stage->perspective && sample == WHOLE_FRAGMENT)
-        group->r = f32x8_div(f32x8_splat(1.0f), plane_at(&stage->inv_w, group->fx));
+    if (sample == WHOLE_FRAGMENT)
+        group_w(stage, group);
     if (stage->shade == SHADE_INPUT) {
         sampled_input(stage, samples, state->shade_input, sample, colors->known);
         for (int c = 0; c < 4; c++)
@@ -183,7 +183,7 @@ static inline i32x8 discard_lanes(const struct fragment_stage *stage, struct fra
     f32x8 one[4];
     if (state->state.alpha_test && state->color0_output >= 0) {
         const f32x8 alpha = sampled_color(stage, colors, (unsigned)state->color0_output, one)[3];
-        lanes &= alpha_passes(state->state.alpha_func, tested_alpha(state, alpha), state->state.alpha_ref);
+        lanes = alpha_test(state, alpha, lanes);
     }
     if (state->depth_kills) {
         const f32x8 z = shader_output(stage->worker->machine, (unsigned)state->depth_output)[2];
@@ -309,7 +309,6 @@ static inline void sampled_group(struct fragment_stage *stage, struct sample_gro
     const unsigned count = state->samples.count;
     struct fragment_group *group = &samples->group;
     stage->samples = samples;
-    group->fx = f32x8_splat(stage->fx_base + (float)group->x) + lane_x;
     if (stage->pixels)
         load_pixels(stage, group->x);
     for (unsigned s = 0; s < count; s++)
@@ -330,12 +329,6 @@ static inline void sampled_group(struct fragment_stage *stage, struct sample_gro
     }
     for (unsigned s = 0; s < count; s++)
         draw_samples_of_group(stage, samples, (int)s, s, s + 1);
-}
-
-static inline void begin_group(const struct fragment_stage *stage, struct sample_group *samples, int x)
-{
-    samples->group.x = x;
-    samples->group.pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES;
 }
 
 /* --- Spans -------------------------------------------------------------------------------------------- */
@@ -369,7 +362,7 @@ static void sample_spans_draw(struct fragment_stage *stage, const struct sample_
             some |= samples.covered[s] = inner ? pattern : span_bits(&spans->of[s], x) & pattern;
         if (!some)
             continue;
-        begin_group(stage, &samples, x);
+        samples.group = group_at(stage, x);
         sampled_group(stage, &samples);
     }
 }
@@ -389,7 +382,7 @@ static void covered_span(struct fragment_stage *stage, const struct span *span)
             continue;
         for (unsigned s = 0; s < stage->state->samples.count; s++)
             samples.covered[s] = mask;
-        begin_group(stage, &samples, x);
+        samples.group = group_at(stage, x);
         sampled_group(stage, &samples);
     }
 }

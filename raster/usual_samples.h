@@ -92,9 +92,7 @@ LANES_INLINE i32x8 fast_sample_program(const struct fragment_stage *stage, const
                                        i32x8 *live, const i32x8 *z_bits, bool depth)
 {
     const struct raster_prepared *state = stage->state;
-    i32x8 lanes = i32x8_from_movemask(run_program(stage, group, i32x8_movemask(some)));
-    if (state->state.alpha_test)
-        lanes &= alpha_passes(state->state.alpha_func, tested_alpha(state, stage->color[3]), state->state.alpha_ref);
+    const i32x8 lanes = fast_program(stage, group, some);
     for (unsigned s = 0; s < state->samples.count; s++) {
         live[s] &= lanes;
         if (depth && state->depth_stage == DEPTH_STAGE_EARLY_TEST)
@@ -109,10 +107,8 @@ LANES_INLINE void fast_samples(struct fragment_stage *stage, const struct sample
 {
     const struct raster_prepared *state = stage->state;
     const unsigned count = state->samples.count;
-    struct fragment_group group = {
-        .x = x, .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES};
+    struct fragment_group group = group_at(stage, x);
     i32x8 live[RASTER_MAX_SAMPLES], z_bits[RASTER_MAX_SAMPLES], some = i32x8_splat(0), every = i32x8_splat(-1);
-    group.fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
     for (unsigned s = 0; s < count; s++) {
         live[s] = covered ? i32x8_splat(-1) : covered_lanes(&rows->lanes[s], x);
         if (depth) {
@@ -127,26 +123,20 @@ LANES_INLINE void fast_samples(struct fragment_stage *stage, const struct sample
     bool all = depth || !covered ? i32x8_movemask(every) == 0xff : true;
     if (shade != SHADE_CONSTANT && stage->needs_z)
         group_depth(stage, &group, plane_at(&stage->z, group.fx));
-    if (stage->perspective)
-        group.r = f32x8_div(f32x8_splat(1.0f), plane_at(&stage->inv_w, group.fx));
+    group_w(stage, &group);
     f32x8 own[4];
     const f32x8 *color = own;
     if (shade == SHADE_PROGRAM) {
         all &= i32x8_movemask(fast_sample_program(stage, &group, some, live, z_bits, depth)) == 0xff;
         color = stage->color;
-    } else if (shade == SHADE_INPUT) {
-        fast_input(stage, &group, own);
-    } else if (blend) {
-        for (int c = 0; c < 4; c++)
-            own[c] = f32x8_splat(stage->constant[c]);
+    } else {
+        fast_color(stage, &group, shade, blend, own);
     }
     uint32_t *to = stage->worker->color[state->colors[0].buffer] + group.pixels;
     if (blend)
         fast_sample_blend(to, count, color, live, all);
     else
-        fast_sample_store(to, count,
-                          shade == SHADE_CONSTANT ? (u32x8)i32x8_splat((int32_t)stage->pixel) : unorm8_pack(color), live,
-                          all);
+        fast_sample_store(to, count, fast_pixel(stage, shade, color), live, all);
 }
 
 /* --- Spans -------------------------------------------------------------------------------------------- */

@@ -59,17 +59,40 @@ LANES_INLINE void fast_input(const struct fragment_stage *stage, const struct fr
             color[c] = f32x8_mul(color[c], group->r);
 }
 
-/* Runs the program, tests its alpha and writes the depth that waited for both; the lanes that are left. */
-LANES_INLINE i32x8 fast_program(const struct fragment_stage *stage, const struct fragment_group *group,
-                                i32x8 lanes, bool depth)
+/* Runs the program and tests its alpha; the lanes that are left. */
+LANES_INLINE i32x8 fast_program(const struct fragment_stage *stage, const struct fragment_group *group, i32x8 lanes)
+{
+    lanes = i32x8_from_movemask(run_program(stage, group, i32x8_movemask(lanes)));
+    return stage->state->state.alpha_test ? alpha_test(stage->state, stage->color[3], lanes) : lanes;
+}
+
+/* The same, and writes the depth that waited for both. */
+LANES_INLINE i32x8 fast_program_depth(const struct fragment_stage *stage, const struct fragment_group *group,
+                                      i32x8 lanes, bool depth)
 {
     const struct raster_prepared *state = stage->state;
-    lanes = i32x8_from_movemask(run_program(stage, group, i32x8_movemask(lanes)));
-    if (state->state.alpha_test)
-        lanes &= alpha_passes(state->state.alpha_func, tested_alpha(state, stage->color[3]), state->state.alpha_ref);
+    lanes = fast_program(stage, group, lanes);
     if (depth && state->depth_stage == DEPTH_STAGE_EARLY_TEST)
         write_lanes(stage->worker->depth + group->pixels, group->z_bits, lanes);
     return lanes;
+}
+
+/* The colour of a group without a program; of a constant one that is not blended the pixel is known. */
+LANES_INLINE void fast_color(const struct fragment_stage *stage, const struct fragment_group *group, enum shade shade,
+                             bool blend, f32x8 color[4])
+{
+    if (shade == SHADE_INPUT) {
+        fast_input(stage, group, color);
+    } else if (blend) {
+        for (int c = 0; c < 4; c++)
+            color[c] = f32x8_splat(stage->constant[c]);
+    }
+}
+
+/* The pixel that `color` makes without blending. */
+LANES_INLINE u32x8 fast_pixel(const struct fragment_stage *stage, enum shade shade, const f32x8 color[4])
+{
+    return shade == SHADE_CONSTANT ? (u32x8)i32x8_splat((int32_t)stage->pixel) : unorm8_pack(color);
 }
 
 /* `all`: every lane of the group is covered, so without a depth test nothing is read back. */
@@ -77,28 +100,22 @@ LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, b
                              bool depth, bool blend)
 {
     const struct raster_prepared *state = stage->state;
-    struct fragment_group group = {
-        .x = x, .pixels = ((stage->y / GROUP_HEIGHT) * TILE_GROUPS_X + x / GROUP_WIDTH) * LANES};
-    group.fx = f32x8_splat(stage->fx_base + (float)x) + lane_x;
+    struct fragment_group group = group_at(stage, x);
     if (depth)
         lanes = fast_depth(stage, &group, lanes);
     if (shade == SHADE_NONE || ((depth || !all) && !i32x8_any(lanes)))
         return;
     if (!depth && stage->needs_z)
         group_depth(stage, &group, plane_at(&stage->z, group.fx));
-    if (stage->perspective)
-        group.r = f32x8_div(f32x8_splat(1.0f), plane_at(&stage->inv_w, group.fx));
+    group_w(stage, &group);
     f32x8 own[4];
     const f32x8 *color = own;
     if (shade == SHADE_PROGRAM) {
-        lanes = fast_program(stage, &group, lanes, depth);
+        lanes = fast_program_depth(stage, &group, lanes, depth);
         all = all && i32x8_movemask(lanes) == 0xff;
         color = stage->color;
-    } else if (shade == SHADE_INPUT) {
-        fast_input(stage, &group, own);
-    } else if (blend) {
-        for (int c = 0; c < 4; c++)
-            own[c] = f32x8_splat(stage->constant[c]);
+    } else {
+        fast_color(stage, &group, shade, blend, own);
     }
     uint32_t *to = stage->worker->color[state->colors[0].buffer] + group.pixels;
     u32x8 stored, result;
@@ -106,7 +123,7 @@ LANES_INLINE void fast_group(struct fragment_stage *stage, int x, i32x8 lanes, b
         memcpy(&stored, to, sizeof stored);
         result = blend_common(color, stored);
     } else {
-        result = shade == SHADE_CONSTANT ? (u32x8)i32x8_splat((int32_t)stage->pixel) : unorm8_pack(color);
+        result = fast_pixel(stage, shade, color);
     }
     if (all && !depth)
         memcpy(to, &result, sizeof result);

@@ -4,7 +4,7 @@
  *   ninja -C build-fuzz tests/fuzz/fuzz_convert && build-fuzz/tests/fuzz/fuzz_convert -max_len=4096
  * NEW_FOLDER
  */
-#include "tests/fuzz/seeds.h"
+#include "tests/fuzz/seeded_program.h"
 #include "tests/shader/same_results.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
@@ -54,20 +54,10 @@ static void check(const struct program *program, enum shader_conversion to, uint
     shader_program_free(converted);
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t room, unsigned seed)
-{
-    return fuzz_mutate(bytes, size, room, sizeof(uint32_t), seed);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    uint32_t seed = 0;
-    struct shader_error error;
-    const size_t skipped = size < sizeof seed ? size : sizeof seed;
-    if (skipped)
-        memcpy(&seed, bytes, skipped);
-    struct program *program =
-        shader_load(SHADER_TARGET_ANY, (const char *)bytes + skipped, size - skipped, &error);
+    uint32_t seed;
+    struct program *program = seeded_program(bytes, size, &seed);
     if (program) {
         check(program, CONVERT_NV, seed);
         check(program, CONVERT_TGSI, seed);
