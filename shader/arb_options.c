@@ -91,7 +91,7 @@ static const struct option_row {
     const char *name;
     uint8_t where;
     uint8_t group;
-    uint16_t program_options; /* set of enum program_option */
+    uint32_t program_options; /* set of enum program_option */
     uint8_t fog;              /* enum nv4_fog */
     bool position_invariant, draw_buffers;
     uint32_t features, opcodes;
@@ -113,7 +113,7 @@ static const struct option_row {
     /* Vertex programs, too: with NV_vertex_program3 they have lookups. */
     {"ARB_fragment_program_shadow", ARB | VERTEX | FRAGMENT,
      .program_options = OPTION_FRAGMENT_PROGRAM_SHADOW, .features = NV4_SHADOW},
-    {"ARB_fragment_program_shadow", NV4 | FRAGMENT},
+    {"ARB_fragment_program_shadow", NV4 | EVERY_STAGE},
     {"ARB_fragment_coord_origin_upper_left", NV4 | ARB | FRAGMENT,
      .program_options = OPTION_ORIGIN_UPPER_LEFT},
     {"ARB_fragment_coord_pixel_center_integer", NV4 | ARB | FRAGMENT,
@@ -136,6 +136,12 @@ static const struct option_row {
     {"ARB_blend_func_extended", NV4 | FRAGMENT, .program_options = OPTION_BLEND_FUNC_EXTENDED,
      .needs = NV4_VERSION_5},
     {"ARB_viewport_array", NV4 | GEOMETRY, .program_options = OPTION_VIEWPORT_ARRAY},
+    /* What NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which change nothing that a program
+       computes, and what version 5.0 has anyway. */
+    {"NV_internal", NV4 | EVERY_STAGE},
+    {"NV_unroll_none", NV4 | EVERY_STAGE},
+    {"NV_unroll_all", NV4 | EVERY_STAGE},
+    {"NV_gpu_program_fp64", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
 };
 
 const char *nv4_option_name(enum program_option option)

@@ -33,7 +33,7 @@ struct nv4_binding {
     uint8_t semantic, first, count;
     uint8_t rule;    /* enum nv4_index_rule */
     uint16_t flags;  /* set of enum nv4_binding_flag */
-    uint16_t option; /* enum program_option that makes it available; 0: none */
+    uint32_t option; /* enum program_option that makes it available; 0: none */
     uint32_t needs;  /* one of these features (enum nv4_feature); 0: every language has it */
 };
 

@@ -396,7 +396,7 @@ static void print_options(struct nv4_printer *printer)
         text_add(printer->text, "OPTION ARB_position_invariant;\n");
     if (buffers)
         text_add(printer->text, "OPTION ARB_draw_buffers;\n");
-    for (unsigned option = 1; option <= UINT16_MAX; option <<= 1)
+    for (uint32_t option = 1; option != 0; option <<= 1)
         if (program->options & option)
             text_add(printer->text, "OPTION %s;\n", nv4_option_name((enum program_option)option));
 }

@@ -401,7 +401,7 @@ struct subroutine_type {
 struct program {
     uint8_t language; /* enum language */
     uint8_t stage;    /* enum stage */
-    uint16_t options; /* set of enum program_option */
+    uint32_t options; /* set of enum program_option */
     struct primitive_declarations primitive;
     uint8_t input_vertices; /* geometry, tessellation: how many vertices `outer` may reach in the register file, else 1 */
     bool position_invariant;   /* OPTION NV_position_invariant, ARB_position_invariant: the executor's caller adds the fixed-function position */

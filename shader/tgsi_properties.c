@@ -210,7 +210,7 @@ static void apply_fragment(struct program *program)
         options |= OPTION_EARLY_FRAGMENT_TESTS;
     if (value_of(program, TGSI_PROPERTY_FS_COLOR0_WRITES_ALL_CBUFS) == 0)
         options |= OPTION_COLOR0_ALONE;
-    program->options = (uint16_t)(program->options | options);
+    program->options |= options;
 }
 
 void tgsi_apply_properties(struct program *program)
