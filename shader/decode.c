@@ -466,7 +466,8 @@ static void decode_source(const struct decoder *decoder, const struct instructio
     const enum precision converted = operand_precision(decoder, instruction, source);
     if (general->compute_wide || converted || source->width != WIDTH_32 ||
         operand_source(decoder->program, source, kind) != OPERAND_PLAIN ||
-        (modified && takes_bits(instruction->op, instruction->type))) {
+        (modified && (takes_bits(instruction->op, instruction->type) ||
+                      (s == 2 && instruction->texture.variable_offset)))) { /* offsets are integers */
         decode_prepared(decoder, source, kind, &general->prepared[s]);
         general->prepared[s].precision = (uint8_t)converted;
         general->prepares = true;

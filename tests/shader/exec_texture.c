@@ -65,6 +65,10 @@ Test(exec_texture, texel_offsets_may_be_operands)
 {
     check(NV5("TEX result.color, {0.1, 0.1, 0, 0}, texture[0], 2D, offset(I0);"), V(2, 1, 0, 0),
           V(2, 1, 0.5f, 0), true);
+    check(NV5("TEX result.color, {0.1, 0.1, 0, 0}, texture[0], 2D, offset(-I0);"), V(-2, -1, 0, 0),
+          V(2, 1, 0.5f, 0), true);
+    check(NV5("TEX result.color, {0.1, 0.1, 0, 0}, texture[0], 2D, offset(|I0|);"), V(-2, 1, 0, 0),
+          V(2, 1, 0.5f, 0), true);
     check(NV5("TXL result.color, {0.1, 0.1, 0, 1}, texture[0], 2D, offset(-I0);"), V(-1, 0, 0, 0),
           V(1, 0, 0.5f, 1), true);
     check(NV5("TXB result.color, {0.1, 0.1, 0, 1}, texture[0], 2D, offset(I0);"), V(1, 0, 0, 0),
