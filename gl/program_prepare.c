@@ -302,8 +302,9 @@ bool programs_prepare_point(struct context *context, struct draw *draw)
     const struct program_state *state = &context->programs;
     if (state->fragment_enable && !choose(context, PROGRAM_FRAGMENT))
         return false;
-    return prepare_vertex(context, state->vertex_enable ? choose(context, PROGRAM_VERTEX) : fixed_function_point(context),
-                          draw);
+    return prepare_vertex(
+        context, state->vertex_enable ? choose(context, PROGRAM_VERTEX) : fixed_function_point(context),
+        draw);
 }
 
 /* In the order of the pipeline. */
@@ -366,7 +367,7 @@ bool programs_prepare_stages(struct context *context, const char *call, struct d
 bool program_computes_depth(const struct program *program)
 {
     bool computes = false;
-    for (uint32_t i = 0; program && program->language == LANGUAGE_FP10 && i < program->output_count; i++)
+    for (uint32_t i = 0; program && program->depth_discards && i < program->output_count; i++)
         computes |= program->outputs[i].semantic == SEMANTIC_FRAGMENT_DEPTH;
     return computes;
 }

@@ -400,8 +400,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepare_position(prepared, program, scene->target.height);
         prepare_samples(prepared, &scene->target);
         prepare_colors(scene, prepared);
-        prepared->depth_kills =
-            program->language == LANGUAGE_FP10 && prepared->depth_output >= 0 && !state->depth_clamp;
+        prepared->depth_kills = program->depth_discards && prepared->depth_output >= 0 && !state->depth_clamp;
         bool discards = program->uses_kil || prepared->state.alpha_test || prepared->depth_kills ||
                         changes_coverage(&prepared->samples);
         scene->sequenced |= program->stores && scene->grid.touched_count == 0;

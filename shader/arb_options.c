@@ -84,6 +84,9 @@ static const uint8_t stage_bits[] = {
     [STAGE_TESS_EVALUATION] = TESS_EVALUATION,
 };
 
+/* Edgewalk's own: what programs that were !!FP1.0 do with a depth outside the depth range (docs/tokens.md). */
+const char depth_discards_option[] = "EW_depth_range_discard";
+
 /* At most one option of a group, but that one as often as the text likes. */
 enum group { NO_GROUP, PRECISION_HINT, FOG };
 
@@ -93,7 +96,7 @@ static const struct option_row {
     uint8_t group;
     uint32_t program_options; /* set of enum program_option */
     uint8_t fog;              /* enum nv4_fog */
-    bool position_invariant, draw_buffers;
+    bool position_invariant, draw_buffers, depth_discards;
     uint32_t features, opcodes;
     uint32_t needs; /* enum nv4_feature that a language must have; 0: none */
 } options[] = {
@@ -135,6 +138,7 @@ static const struct option_row {
      .needs = NV4_VERSION_5},
     {"ARB_blend_func_extended", NV4 | FRAGMENT, .program_options = OPTION_BLEND_FUNC_EXTENDED,
      .needs = NV4_VERSION_5},
+    {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
     {"ARB_viewport_array", NV4 | GEOMETRY, .program_options = OPTION_VIEWPORT_ARRAY},
     /* What NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which change nothing that a program
        computes, and what version 5.0 has anyway. */
@@ -215,6 +219,7 @@ static void read_option(struct nv4 *nv4, const struct option_row *chosen[])
     nv4->opcodes |= row->opcodes;
     parser->program->options |= row->program_options;
     parser->program->position_invariant |= row->position_invariant;
+    parser->program->depth_discards |= row->depth_discards;
     parser_advance(parser);
     parser_require(parser, ";");
 }

@@ -45,6 +45,27 @@ void convert_line(struct conversion *c, const char *format, ...)
         text_add(&c->text, "%s\n", line);
 }
 
+bool convert_copy_name(const struct program *from, struct program *converted, struct param_register *param)
+{
+    if (param->source != PARAM_NAMED || param->index >= from->variable_count)
+        return true;
+    const struct variable *name = &from->variables[param->index];
+    struct variable *larger = realloc(converted->variables, (converted->variable_count + 1) * sizeof *larger);
+    if (!larger)
+        return false;
+    converted->variables = larger;
+    struct variable *copy = &larger[converted->variable_count];
+    *copy = (struct variable){.name = strdup(name->name),
+                              .file = FILE_NONE,
+                              .first = (uint32_t)(param - converted->params),
+                              .count = 1,
+                              .position = name->position};
+    if (!copy->name)
+        return false;
+    param->index = (uint16_t)converted->variable_count++;
+    return true;
+}
+
 /* The instruction that the text at `offset` was written for. */
 static uint32_t source_of(const struct conversion *c, int32_t offset)
 {
@@ -95,8 +116,9 @@ static struct program *convert(const struct program *program, enum shader_conver
     char *text = write_text(&c, to);
     if (!c.failed)
         converted = load(&c, text);
-    if (converted && to == CONVERT_TGSI && program->language != LANGUAGE_TGSI &&
-        !tgsi_bind_registers(&c, converted)) {
+    if (converted &&
+        (to == CONVERT_NV ? !nv_bind_names(&c, converted)
+                          : program->language != LANGUAGE_TGSI && !tgsi_bind_registers(&c, converted))) {
         shader_program_free(converted);
         converted = NULL;
         convert_fail(&c, "out of memory");

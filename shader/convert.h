@@ -62,6 +62,10 @@ void convert_fail(struct conversion *c, const char *format, ...) __attribute__((
 /* One line of text, with where it comes from. */
 void convert_line(struct conversion *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The name of a PARAM_NAMED that a converted program has taken over, at the end of its variables: it is in no
+ * file, so that it is not declared there. False when memory runs out. */
+bool convert_copy_name(const struct program *from, struct program *converted, struct param_register *param);
+
 /* --- convert_flow.c --------------------------------------------------------------------------------- */
 
 /* BRA is the IF of a block or the end of a loop, unless it leaves a loop or has another beside it: what a
@@ -99,6 +103,10 @@ void convert_to_tgsi(struct conversion *c);
 /* --- convert_nv.c ----------------------------------------------------------------------------------- */
 
 void convert_to_nv(struct conversion *c);
+
+/* A loaded program gets the named parameters of !!FP1.0, which its text has as program.local. False when memory
+ * runs out. */
+bool nv_bind_names(const struct conversion *c, struct program *converted);
 
 /* `R3`, `c1[A0.x + 2]`, `vertex.attrib[0]`: for operand `s` with its modifiers; `-1` for the destination,
  * without its mask. */
@@ -160,9 +168,6 @@ bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number)
 
 /* --- convert_nv_rules.c ----------------------------------------------------------------------------- */
 
-/* Fails at the first instruction of a !!FP1.0 program that cannot be expressed: convert_fp1.c. */
-bool nv_can_express_fp1(struct conversion *c);
-
 /* In which precision an instruction of !!FP1.0 computes and leaves its result, and whether an operand is
  * rounded first. */
 enum precision convert_fp1_precision(const struct program *program, const struct instruction *instruction);
@@ -172,8 +177,12 @@ bool convert_fp1_operand_narrows(const struct program *program, const struct ins
                                  unsigned s);
 bool convert_is_narrow(enum precision precision);
 
+/* Whether it is the fog coordinate with zeros of the swizzle's. */
+bool convert_fp1_reads_fog(const struct instruction *instruction, unsigned s);
+
 /* Rounds the operands of an instruction that computes in 16 or 12 bits. True if its result is to be rounded
- * too: then the copy of the instruction leaves it in V3, and nv_store_narrow() brings it to the destination.
+ * too, or that of a lookup is 0 where there is no texture: then the copy of the instruction leaves it in V3,
+ * and nv_store_narrow() brings it to the destination.
  */
 bool nv_narrow(struct conversion *c, struct instruction *instruction);
 void nv_store_narrow(struct conversion *c, const struct instruction *instruction);

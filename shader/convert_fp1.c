@@ -1,7 +1,10 @@
-/* !!FP1.0 in NV_gpu_program4: operands and results of 16 and 12 bits are rounded by instructions of their own
- * (NV_fragment_program 3.11.4.2); and what it cannot say: named parameters, and rules of its own (3.11.2,
- * 3.11.5, 3.11.6). */
+/* !!FP1.0 in NV_gpu_program4 and TGSI: operands and results of 16 and 12 bits are rounded by instructions of
+ * their own (NV_fragment_program 3.11.4.2), incomplete textures give (0,0,0,0) (3.11.5.38), and beside the
+ * fog coordinate there are zeros (Table X.1).
+ *
+ * A texture that is not complete has no level 0: TXQ says that its size is 0. */
 #include "shader/convert_tgsi.h"
+#include "shader/nv4.h"
 #include "shader/operand_types.h"
 
 #include <string.h>
@@ -52,6 +55,24 @@ static void round_value(struct conversion *c, unsigned v, enum precision precisi
     convert_line(c, "CMP V%u, -V4, V%u, 0.0;", v, v);
 }
 
+/* The fog coordinate and the zeros beside it, without the operand's sign: V`s`. */
+static void load_fog(struct conversion *c, struct instruction *instruction, unsigned s)
+{
+    struct source_operand *source = &instruction->src[s];
+    char name[CONVERT_OPERAND], zeros[8] = "";
+    const bool scalar = operand_kind((enum opcode)instruction->op, s) == 'S';
+    nv_binding_name(c, FILE_INPUT, (unsigned)source->index, name, sizeof name);
+    convert_line(c, "MOV V%u, %s.x;", s, name);
+    for (unsigned i = 0; i < (scalar ? 1 : 4); i++)
+        if (source->swizzle[i] == SWIZZLE_ZERO)
+            zeros[strlen(zeros)] = "xyzw"[i];
+    convert_line(c, "MOV V%u.%s, 0.0;", s, zeros);
+    source->file = FILE_TEMP;
+    source->index = -1 - (int32_t)s;
+    for (unsigned i = 0; i < 4; i++)
+        source->swizzle[i] = (uint8_t)i;
+}
+
 /* The operand with its sign, rounded, in all four components. */
 static void narrow_operand(struct conversion *c, struct instruction *instruction, unsigned s,
                            enum precision precision)
@@ -77,15 +98,39 @@ bool convert_fp1_operand_narrows(const struct program *program, const struct ins
     return precision == PRECISION_X || (precision == PRECISION_H && !half);
 }
 
+bool convert_fp1_reads_fog(const struct instruction *instruction, unsigned s)
+{
+    const struct source_operand *source = &instruction->src[s];
+    return source->file == FILE_INPUT && memchr(source->swizzle, SWIZZLE_ZERO, sizeof source->swizzle);
+}
+
+static bool is_lookup(const struct instruction *instruction)
+{
+    return instruction->texture.target != TARGET_NONE;
+}
+
+/* "For cube map textures, the (s,t,r) texture coordinates ... are given by x, y, and z" (3.11.5.40). */
+static void unproject(struct instruction *instruction)
+{
+    if (instruction->op == OP_TXP && instruction->texture.target == TARGET_CUBE)
+        instruction->op = OP_TEX;
+}
+
 bool nv_narrow(struct conversion *c, struct instruction *instruction)
 {
-    if (c->from->language != LANGUAGE_FP10 || instruction->dst.file == FILE_NONE)
+    if (c->from->language != LANGUAGE_FP10)
         return false;
-    const struct instruction original = *instruction;
+    for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op) && s < 3; s++)
+        if (convert_fp1_reads_fog(instruction, s))
+            load_fog(c, instruction, s);
+    if (instruction->dst.file == FILE_NONE)
+        return false;
+    const struct instruction original = c->from->instructions[c->at];
+    unproject(instruction);
     for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++)
         if (convert_fp1_operand_narrows(c->from, &original, s))
             narrow_operand(c, instruction, s, convert_fp1_precision(c->from, &original));
-    if (!convert_is_narrow(convert_fp1_result_precision(c->from, &original)))
+    if (!is_lookup(instruction) && !convert_is_narrow(convert_fp1_result_precision(c->from, &original)))
         return false;
     const uint8_t mask = instruction->dst.mask;
     instruction->dst = (struct destination){.file = FILE_TEMP, .mask = mask, .index = -4};
@@ -96,7 +141,15 @@ bool nv_narrow(struct conversion *c, struct instruction *instruction)
 
 void nv_store_narrow(struct conversion *c, const struct instruction *instruction)
 {
-    round_value(c, 3, convert_fp1_result_precision(c->from, instruction));
+    const enum precision precision = convert_fp1_result_precision(c->from, instruction);
+    if (is_lookup(instruction)) {
+        convert_line(c, "TXQ V4, {0, 0, 0, 0}, texture[%u], %s;", instruction->texture.unit,
+                     nv4_target_name(instruction->texture.target));
+        convert_line(c, "SNE.U V4.x, V4.x, 0;");
+        convert_line(c, "AND.U V3, V3, V4.x;");
+    }
+    if (convert_is_narrow(precision))
+        round_value(c, 3, precision);
     nv_finish(c, instruction, "MOV", "V3");
 }
 
@@ -127,11 +180,22 @@ static void round_register(struct conversion *c, unsigned number, enum precision
     tgsi_line(c, "CMP TEMP[%u], -TEMP[%u], TEMP[%u], {0}", v, t, v);
 }
 
+/* The texture's size in x. */
+static void clear_missing(struct conversion *c, const struct instruction *instruction)
+{
+    const unsigned v = narrow_register(c, SCRATCH_NARROW + 3), t = narrow_register(c, SCRATCH_ROUNDING);
+    tgsi_line(c, "TXQ TEMP[%u], {i0}, SAMP[%u], %s", t, instruction->texture.unit,
+              tgsi_name_of(tgsi_targets, instruction->texture.target)->name);
+    tgsi_line(c, "USNE TEMP[%u].x, TEMP[%u].xxxx, {u0}", t, t);
+    tgsi_line(c, "AND TEMP[%u], TEMP[%u], TEMP[%u].xxxx", v, v, t);
+}
+
 bool tgsi_narrow(struct conversion *c, struct instruction *instruction)
 {
     const struct instruction original = *instruction;
     if (c->from->language != LANGUAGE_FP10 || instruction->dst.file == FILE_NONE)
         return false;
+    unproject(instruction);
     for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op) && s < 3; s++) {
         struct instruction vector = original;
         char name[TGSI_OPERAND];
@@ -148,7 +212,7 @@ bool tgsi_narrow(struct conversion *c, struct instruction *instruction)
                                     .index = (int32_t)(c->from->temp_count + SCRATCH_NARROW + s),
                                     .swizzle = {0, 1, 2, 3}};
     }
-    if (!convert_is_narrow(convert_fp1_result_precision(c->from, &original)))
+    if (!is_lookup(instruction) && !convert_is_narrow(convert_fp1_result_precision(c->from, &original)))
         return false;
     instruction->dst = (struct destination){.file = FILE_TEMP,
                                             .mask = original.dst.mask,
@@ -160,46 +224,12 @@ bool tgsi_narrow(struct conversion *c, struct instruction *instruction)
 
 void tgsi_store_narrow(struct conversion *c, const struct instruction *instruction)
 {
+    const enum precision precision = convert_fp1_result_precision(c->from, instruction);
     char operand[24];
-    round_register(c, SCRATCH_NARROW + 3, convert_fp1_result_precision(c->from, instruction));
+    if (is_lookup(instruction))
+        clear_missing(c, instruction);
+    if (convert_is_narrow(precision))
+        round_register(c, SCRATCH_NARROW + 3, precision);
     snprintf(operand, sizeof operand, "TEMP[%u]", c->from->temp_count + SCRATCH_NARROW + 3);
     tgsi_finish(c, instruction, "MOV", operand);
-}
-
-/* Why there is no counterpart, or null. */
-static const char *obstacle(const struct program *program, const struct instruction *instruction)
-{
-    const bool lookup = instruction->texture.target != TARGET_NONE;
-    if (instruction->dst.precision == PRECISION_H &&
-        strncmp(opcode_table[instruction->op].name, "PK", 2) == 0)
-        return "stores bits in a register of 16 bits";
-    if (lookup)
-        return "reads (0,0,0,0) from incomplete textures";
-    if (instruction->dst.file == FILE_OUTPUT &&
-        program->outputs[instruction->dst.index].semantic == SEMANTIC_FRAGMENT_DEPTH)
-        return "discards by the depth that it writes";
-    for (unsigned s = 0; s < 3; s++) {
-        const struct source_operand *source = &instruction->src[s];
-        if (source->file == FILE_PARAM && program->params[source->index].source == PARAM_NAMED)
-            return "reads a parameter by its name";
-        for (unsigned c = 0; c < 4 && source->file == FILE_INPUT; c++)
-            if (source->swizzle[c] == SWIZZLE_ZERO)
-                return "reads zeros beside the fog coordinate";
-    }
-    return NULL;
-}
-
-bool nv_can_express_fp1(struct conversion *c)
-{
-    for (uint32_t i = 0; i < c->from->instruction_count && c->from->language == LANGUAGE_FP10; i++) {
-        const struct instruction *instruction = &c->from->instructions[i];
-        const char *reason = obstacle(c->from, instruction);
-        if (!reason)
-            continue;
-        c->at = i;
-        convert_fail(c, "%s %s, which has no counterpart in NV_gpu_program4",
-                     opcode_table[instruction->op].name, reason);
-        return false;
-    }
-    return true;
 }

@@ -403,6 +403,19 @@ static void find_arrays(struct conversion *c)
     }
 }
 
+/* Behind the last program.local that the program reads. */
+static uint16_t local_of_named(const struct program *program, unsigned param)
+{
+    uint16_t first = 0, before = 0;
+    for (uint32_t i = 0; i < program->param_count; i++) {
+        const struct param_register *row = &program->params[i];
+        if (row->source == PARAM_LOCAL && row->index >= first)
+            first = (uint16_t)(row->index + 1);
+        before += row->source == PARAM_NAMED && i < param;
+    }
+    return (uint16_t)(first + before);
+}
+
 static void add_binding(struct conversion *c, unsigned file, unsigned index)
 {
     struct nv4_printer printer = {.text = &c->text, .program = c->from};
@@ -411,6 +424,8 @@ static void add_binding(struct conversion *c, unsigned file, unsigned index)
         struct param_register param = c->from->params[index];
         if (type_is_wide((enum type)param.type)) /* pairs of words */
             param.type = TYPE_U32;
+        if (param.source == PARAM_NAMED)
+            param.index2 = local_of_named(c->from, index);
         nv4_print_binding(&printer, &param);
     } else {
         nv_binding_name(c, file, index, name, sizeof name);
@@ -544,9 +559,37 @@ static void declare_options(struct conversion *c)
             text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_VIEWPORT_ARRAY));
     if (buffers)
         text_add(&c->text, "OPTION ARB_draw_buffers;\n");
+    if (c->from->depth_discards)
+        text_add(&c->text, "OPTION %s;\n", depth_discards_option);
     for (unsigned option = 1; option <= kept; option <<= 1)
         if (c->from->options & kept & option)
             text_add(&c->text, "OPTION %s;\n", nv4_option_name((enum program_option)option));
+}
+
+static bool bind_name(const struct program *program, uint32_t param, struct program *converted)
+{
+    char name[16];
+    snprintf(name, sizeof name, "c%u", param);
+    for (uint32_t v = 0; v < converted->variable_count; v++) {
+        const struct variable *variable = &converted->variables[v];
+        if (variable->file != FILE_PARAM || strcmp(variable->name, name) != 0)
+            continue;
+        struct param_register *bound = &converted->params[variable->first];
+        const uint16_t local = bound->index;
+        *bound = program->params[param];
+        bound->index2 = local;
+        return convert_copy_name(program, converted, bound);
+    }
+    return true;
+}
+
+bool nv_bind_names(const struct conversion *c, struct program *converted)
+{
+    bool bound = true;
+    for (uint32_t i = 0; i < c->from->param_count && bound; i++)
+        if (c->from->params[i].source == PARAM_NAMED)
+            bound = bind_name(c->from, i, converted);
+    return bound;
 }
 
 void convert_to_nv(struct conversion *c)
@@ -562,7 +605,7 @@ void convert_to_nv(struct conversion *c)
         convert_fail(c, "a vertex state program has no counterpart in NV_gpu_program4");
         return;
     }
-    if (!nv_can_express_fp1(c) || (convert_is_tgsi(c) && !nv_can_express_tgsi(c)))
+    if (convert_is_tgsi(c) && !nv_can_express_tgsi(c))
         return;
     c->flow = &plan;
     find_arrays(c);

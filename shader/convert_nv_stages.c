@@ -168,9 +168,13 @@ static void declare_vectors(struct conversion *c)
     for (uint32_t i = 0; i < c->from->output_count; i++)
         used |= nv_is_vector(c, FILE_OUTPUT, (int32_t)i);
     bool narrow = false; /* nv_narrow() */
-    for (uint32_t i = 0; i < c->from->instruction_count && c->from->language == LANGUAGE_FP10; i++)
-        narrow |= c->from->instructions[i].precision >= PRECISION_H ||
-                  c->from->instructions[i].dst.precision == PRECISION_H;
+    for (uint32_t i = 0; i < c->from->instruction_count && c->from->language == LANGUAGE_FP10; i++) {
+        const struct instruction *instruction = &c->from->instructions[i];
+        narrow |= instruction->precision >= PRECISION_H || instruction->dst.precision == PRECISION_H ||
+                  instruction->texture.target != TARGET_NONE;
+        for (unsigned s = 0; s < 3; s++)
+            narrow |= convert_fp1_reads_fog(instruction, s);
+    }
     if (narrow)
         text_add(&c->text, "TEMP V4;\n");
     if (used || narrow)

@@ -5,6 +5,8 @@
  * does not use.
  */
 #include "shader/convert.h"
+#include "shader/nv4.h"
+#include "texture/texture.h"
 
 #include <string.h>
 
@@ -239,6 +241,23 @@ static void write_sign(struct conversion *c, const struct instruction *instructi
     nv_finish(c, instruction, "SUB.S", "T1, T0");
 }
 
+/* w is the number of levels, those whose size is not 0; the other components are what they are there. */
+static void write_query(struct conversion *c, const struct instruction *instruction)
+{
+    const char *target = nv4_target_name(instruction->texture.target);
+    char level[CONVERT_OPERAND];
+    nv_operand(c, instruction, 0, level);
+    convert_line(c, "TXQ.NTC T3, %s, texture[%u], %s;", level, instruction->texture.unit, target);
+    convert_line(c, "MOV.S X.y, 0;");
+    for (unsigned i = 0; i < TEXTURE_MAX_LEVELS; i++) {
+        convert_line(c, "TXQ X.x, {%u, 0, 0, 0}, texture[%u], %s;", i, instruction->texture.unit, target);
+        convert_line(c, "SNE.S X.x, X.x, 0;");
+        convert_line(c, "SUB.S X.y, X.y, X.x;");
+    }
+    convert_line(c, "MOV.S.NTC T3.w, X.y;");
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
 static void write_negation(struct conversion *c, const struct instruction *instruction)
 {
     load_operands(c, instruction, 1);
@@ -285,6 +304,11 @@ bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
     case OP_UCMP: write_ucmp(c, instruction); return true;
     case OP_ISSG: write_sign(c, instruction); return true;
     case OP_INEG: write_negation(c, instruction); return true;
+    case OP_TXQ:
+        if (instruction->texture.relative.used || !(instruction->dst.mask & 8))
+            break;
+        write_query(c, instruction);
+        return true;
     default: break;
     }
     if (has_more_operands(instruction))

@@ -91,10 +91,8 @@ static void note_type(struct conversion *c, const struct instruction *instructio
     *type = (uint8_t)(instruction->type + 1);
 }
 
-static const char *texture_mnemonic(const struct conversion *c, const struct instruction *instruction)
+static const char *texture_mnemonic(const struct instruction *instruction)
 {
-    const bool projects_cube =
-        c->from->language == LANGUAGE_FP10 && instruction->texture.target == TARGET_CUBE;
     const bool reference = instruction->texture.target == TARGET_SHADOWARRAYCUBE;
     switch (instruction->op) {
     case OP_TEX: return reference ? "TEX2" : "TEX";
@@ -103,7 +101,7 @@ static const char *texture_mnemonic(const struct conversion *c, const struct ins
     case OP_TXF:
     case OP_TXFMS: return "TXF";
     case OP_TXL: return "TXL";
-    case OP_TXP: return projects_cube ? "TEX" : "TXP";
+    case OP_TXP: return "TXP";
     case OP_TXQ: return "TXQ";
     case OP_TXG: return "TG4";
     case OP_LOD: return "LODQ";
@@ -129,7 +127,7 @@ static size_t add_offset(struct conversion *c, const struct instruction *instruc
 
 static void write_texture(struct conversion *c, const struct instruction *instruction)
 {
-    const char *mnemonic = texture_mnemonic(c, instruction);
+    const char *mnemonic = texture_mnemonic(instruction);
     const struct tgsi_name *target = tgsi_name_of(tgsi_targets, instruction->texture.target);
     const unsigned sources =
         instruction->op == OP_TXD                                                            ? 3
@@ -155,6 +153,12 @@ static void write_texture(struct conversion *c, const struct instruction *instru
     length += (size_t)snprintf(operands + length, sizeof operands - length, ", SAMP[%u], %s",
                                instruction->texture.unit, target->name);
     add_offset(c, instruction, operands, length, sizeof operands);
+    if (instruction->op == OP_TXQ && instruction->dst.mask & 8) { /* w is the number of levels here */
+        tgsi_line(c, "TXQ $6, %s", operands);
+        tgsi_line(c, "MOV $6.w, {0}");
+        mnemonic = "AND";
+        snprintf(operands, sizeof operands, "$6, $6");
+    }
     tgsi_finish(c, instruction, mnemonic, operands);
 }
 
@@ -300,11 +304,6 @@ static void write_instruction(struct conversion *c, const struct instruction *in
 {
     struct instruction narrowed = *instruction;
     c->tgsi->starts[c->at] = c->tgsi->line;
-    if (instruction->dst.precision == PRECISION_H &&
-        strncmp(opcode_table[instruction->op].name, "PK", 2) == 0) {
-        refuse(c, instruction, ", which stores bits in a register of 16 bits,");
-        return;
-    }
     const bool is_narrow = tgsi_narrow(c, &narrowed);
     write_operation(c, &narrowed);
     if (is_narrow)
@@ -401,15 +400,6 @@ static void find_arrays(struct conversion *c)
 /* What no instruction shows. */
 static void check_program(struct conversion *c)
 {
-    for (uint32_t i = 0; i < c->from->output_count && c->from->language == LANGUAGE_FP10; i++)
-        if (c->from->outputs[i].semantic == SEMANTIC_FRAGMENT_DEPTH) {
-            c->at = 0;
-            convert_fail(c, "!!FP1.0 discards by the depth that it writes, which has no counterpart in TGSI");
-        }
-    if (c->from->language == LANGUAGE_FP10 && c->from->textures_used) {
-        c->at = 0;
-        convert_fail(c, "!!FP1.0 reads (0,0,0,0) from incomplete textures, which has no counterpart in TGSI");
-    }
     if (c->from->stage == STAGE_VERTEX_STATE) {
         c->at = 0;
         convert_fail(c, "a vertex state program has no counterpart in TGSI");

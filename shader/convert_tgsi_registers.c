@@ -120,23 +120,8 @@ bool tgsi_bind_registers(const struct conversion *c, struct program *converted)
             continue;
         struct param_register *param = &converted->params[i];
         *param = c->from->params[writer->binding[i]];
-        if (param->source != PARAM_NAMED || param->index >= c->from->variable_count)
-            continue;
-        const struct variable *name = &c->from->variables[param->index];
-        struct variable *larger =
-            realloc(converted->variables, (converted->variable_count + 1) * sizeof *larger);
-        if (!larger)
+        if (!convert_copy_name(c->from, converted, param))
             return false;
-        converted->variables = larger;
-        struct variable *copy = &larger[converted->variable_count];
-        *copy = (struct variable){.name = strdup(name->name),
-                                  .file = FILE_PARAM,
-                                  .first = i,
-                                  .count = 1,
-                                  .position = name->position};
-        if (!copy->name)
-            return false;
-        param->index = (uint16_t)converted->variable_count++;
     }
     return true;
 }
@@ -478,6 +463,8 @@ static void declare_fragment_properties(struct conversion *c)
     text_add(&c->text, "PROPERTY FS_COLOR0_WRITES_ALL_CBUFS 1\n");
     if (options & OPTION_EARLY_FRAGMENT_TESTS)
         text_add(&c->text, "PROPERTY FS_EARLY_DEPTH_STENCIL 1\n");
+    if (c->from->depth_discards)
+        text_add(&c->text, "PROPERTY FS_DEPTH_RANGE_DISCARD 1\n");
 }
 
 static const char *primitive_name(unsigned kind)

@@ -112,6 +112,8 @@ void parse_fragment_program_nv(struct parser *parser)
     parse_end(&fp1);
     if (!parser->failed)
         number_registers(&fp1);
+    for (uint32_t i = 0; i < parser->program->output_count; i++) /* 3.11.6 and 2.11 */
+        parser->program->depth_discards |= parser->program->outputs[i].semantic == SEMANTIC_FRAGMENT_DEPTH;
     free(fp1.names.entries);
     free(fp1.symbols);
     param_table_release(&fp1.params);

@@ -200,6 +200,7 @@ static inline bool nv4_has(const struct nv4 *nv4, enum nv4_feature feature)
 void nv4_begin_language(struct nv4 *nv4); /* sets features and opcodes */
 void nv4_read_options(struct nv4 *nv4);
 const char *nv4_language_name(enum language language);
+extern const char depth_discards_option[];
 const char *nv4_option_name(enum program_option option); /* null if no text has it */
 
 /* `[n]` with n below the limit; `what` names the thing that is numbered. */

@@ -46,6 +46,8 @@ char nv4_source_kind(const struct instruction *instruction, unsigned s); /* V, S
 
 void nv4_print_binding(struct nv4_printer *printer,
                        const struct param_register *param); /* in a declaration or as a vector */
+void print_param_name(struct text *text, const struct program *program,
+                      const struct param_register *param); /* `name, at first {1, 2, 3, 4}` of what !!FP1.0 declared */
 void nv4_print_number(struct text *text, enum type type, uint32_t value);
 bool nv4_is_typed(const struct nv4_printer *printer, unsigned param); /* declared INT or UINT */
 

@@ -206,12 +206,21 @@ void nv4_print_binding(struct nv4_printer *printer, const struct param_register 
     switch (param->source) {
     case PARAM_ENV: text_add(printer->text, "program.env[%u]", param->index); break;
     case PARAM_LOCAL: text_add(printer->text, "program.local[%u]", param->index); break;
+    case PARAM_NAMED: text_add(printer->text, "program.local[%u]", param->index2); break;
     case PARAM_STATE:
         nv4_state_name(param, name, sizeof name);
         text_add(printer->text, "%s", name);
         break;
     default: print_vector(printer->text, param); break;
     }
+}
+
+void print_param_name(struct text *text, const struct program *program, const struct param_register *param)
+{
+    if (param->source != PARAM_NAMED || param->index >= program->variable_count)
+        return;
+    text_add(text, "%s, at first ", program->variables[param->index].name);
+    print_vector(text, param);
 }
 
 /* --- Declarations ----------------------------------------------------------------------------------- */
@@ -233,7 +242,9 @@ static void print_param(struct nv4_printer *printer, const struct variable *vari
     if (!variable->is_array) {
         text_add(printer->text, " = ");
         nv4_print_binding(printer, &program->params[variable->first]);
-        text_add(printer->text, ";\n");
+        text_add(printer->text, program->params[variable->first].source == PARAM_NAMED ? "; # " : ";");
+        print_param_name(printer->text, program, &program->params[variable->first]);
+        text_add(printer->text, "\n");
         return;
     }
     text_add(printer->text, "[%u] = {", variable->count);
@@ -396,6 +407,8 @@ static void print_options(struct nv4_printer *printer)
         text_add(printer->text, "OPTION ARB_position_invariant;\n");
     if (buffers)
         text_add(printer->text, "OPTION ARB_draw_buffers;\n");
+    if (program->depth_discards)
+        text_add(printer->text, "OPTION %s;\n", depth_discards_option);
     for (uint32_t option = 1; option != 0; option <<= 1)
         if (program->options & option)
             text_add(printer->text, "OPTION %s;\n", nv4_option_name((enum program_option)option));

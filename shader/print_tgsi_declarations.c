@@ -223,10 +223,9 @@ static void print_bindings(struct tgsi_printer *printer)
         if (param->source == PARAM_LOCAL && param->index == i)
             continue;
         text_add(printer->text, "# CONST[%u] = ", i);
-        if (param->source == PARAM_NAMED && param->index < program->variable_count)
-            text_add(printer->text, "%s", program->variables[param->index].name);
-        else
+        if (param->source != PARAM_NAMED)
             nv4_print_binding(&bindings, param);
+        print_param_name(printer->text, program, param);
         text_add(printer->text, "\n");
     }
 }

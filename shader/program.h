@@ -407,6 +407,7 @@ struct program {
     bool position_invariant;   /* OPTION NV_position_invariant, ARB_position_invariant: the executor's caller adds the fixed-function position */
     bool writes_params;        /* vertex state programs */
     bool mixes_types;          /* some instruction sees register bits as integers: float results must be canonical at once */
+    bool depth_discards;       /* a depth result outside the depth range discards, and the near and far planes cut nothing (!!FP1.0) */
     bool uses_kil, uses_derivatives; /* derivatives: DDX, DDY or an implicit level of detail */
     uint32_t textures_used;    /* bit per unit */
     uint8_t texture_targets[32]; /* enum texture_target per used unit */

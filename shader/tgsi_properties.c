@@ -211,6 +211,7 @@ static void apply_fragment(struct program *program)
     if (value_of(program, TGSI_PROPERTY_FS_COLOR0_WRITES_ALL_CBUFS) == 0)
         options |= OPTION_COLOR0_ALONE;
     program->options |= options;
+    program->depth_discards = value_of(program, TGSI_PROPERTY_FS_DEPTH_RANGE_DISCARD) != 0;
 }
 
 void tgsi_apply_properties(struct program *program)

@@ -27,18 +27,6 @@ static void check_printed(const struct program *converted)
     free(printed);
 }
 
-/* Named parameters have other numbers afterwards. */
-static uint32_t binding(const struct program *program, uint32_t param, void *user)
-{
-    const struct param_register *p = &program->params[param];
-    uint32_t hash = 5381;
-    if (p->source != PARAM_NAMED || p->index >= program->variable_count)
-        return same_param_binding(program, param, user);
-    for (const char *c = program->variables[p->index].name; *c; c++)
-        hash = hash * 33 + (uint8_t)*c;
-    return hash;
-}
-
 static void check(const struct program *program, enum shader_conversion to, uint32_t seed)
 {
     struct shader_error error;
@@ -48,7 +36,8 @@ static void check(const struct program *program, enum shader_conversion to, uint
     if (!converted)
         return;
     check_printed(converted);
-    const char *difference = same_difference(program, converted, seed, binding, binding, NULL);
+    const char *difference =
+        same_difference(program, converted, seed, same_param_binding, same_param_binding, NULL);
     if (difference && strcmp(difference, "out of memory") != 0)
         fail("the converted program differs", difference, converted);
     shader_program_free(converted);

@@ -91,6 +91,7 @@ static inline const char *program_difference(const struct program *a, const stru
         return #field;
     SAME(language)
     SAME(stage)
+    SAME(depth_discards)
     SAME(options)
     SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil) SAME(uses_derivatives)
         SAME(textures_used) SAME(instruction_count) SAME(input_count) SAME(input_vertices) SAME(images_used) SAME(storage_used)

@@ -1,6 +1,6 @@
-/* Whether two programs compute the same: both run with the same random inputs, parameters and textures
- * absent, linked by what the registers are bound to. Files that include this need base/fpenv.h's environment
- * only through it. */
+/* Whether two programs compute the same: both run with the same random inputs, parameters,
+ * textures and images, linked by what the registers are bound to. Files that include this need base/fpenv.h's
+ * environment only through it. */
 #ifndef TESTS_SHADER_SAME_RESULTS_H
 #define TESTS_SHADER_SAME_RESULTS_H
 
@@ -35,7 +35,14 @@ typedef uint32_t same_param_key(const struct program *program, uint32_t param, v
 static inline uint32_t same_param_binding(const struct program *program, uint32_t param, void *user)
 {
     const struct param_register *p = &program->params[param];
+    uint32_t hash = 5381;
     (void)user;
+    if (p->source == PARAM_NAMED &&
+        p->index < program->variable_count) { /* numbered anew in other languages */
+        for (const char *c = program->variables[p->index].name; *c; c++)
+            hash = hash * 33 + (uint8_t)*c;
+        return hash;
+    }
     return 1000u + p->source * 100000u + p->state * 3000u + p->row * 17u + p->modifier * 5u + p->index * 64u +
            p->index2;
 }
@@ -174,6 +181,79 @@ static inline bool same_images_init(struct same_images *images, const struct pro
     return images->textures != NULL;
 }
 
+/* A texture that fits the target of each unit that a program uses; every fourth has none. */
+struct same_textures {
+    struct texture *textures;
+    void *memory[SHADER_MAX_TEXTURE_UNITS];
+    const struct texture_view *units[SHADER_MAX_TEXTURE_UNITS];
+};
+
+static inline bool same_texture_define(struct texture *texture, unsigned target, unsigned unit)
+{
+    static const struct {
+        uint8_t dimension, faces, height, depth; /* no depth: no texture */
+    } shapes[] = {
+        [TARGET_1D] = {TEXTURE_1D, 1, 1, 1},
+        [TARGET_SHADOW1D] = {TEXTURE_1D, 1, 1, 1},
+        [TARGET_2D] = {TEXTURE_2D, 1, 4, 1},
+        [TARGET_SHADOW2D] = {TEXTURE_2D, 1, 4, 1},
+        [TARGET_3D] = {TEXTURE_3D, 1, 4, 4},
+        [TARGET_CUBE] = {TEXTURE_CUBE, 6, 4, 1},
+        [TARGET_RECT] = {TEXTURE_RECTANGLE, 1, 4, 1},
+        [TARGET_SHADOWRECT] = {TEXTURE_RECTANGLE, 1, 4, 1},
+        [TARGET_ARRAY1D] = {TEXTURE_1D_ARRAY, 1, 1, 3},
+        [TARGET_ARRAY2D] = {TEXTURE_2D_ARRAY, 1, 4, 3},
+        [TARGET_SHADOWCUBE] = {TEXTURE_CUBE, 6, 4, 1},
+        [TARGET_ARRAYCUBE] = {TEXTURE_CUBE_ARRAY, 1, 4, 6},
+    };
+    if (target >= sizeof shapes / sizeof *shapes || shapes[target].depth == 0)
+        return false;
+    texture->dimension = (enum texture_dimension)shapes[target].dimension;
+    for (unsigned face = 0; face < shapes[target].faces; face++) {
+        struct texture_image *image = &texture->images[face][0];
+        if (!texture_image_define(image, FORMAT_RGBA8, 4, shapes[target].height, shapes[target].depth))
+            return false;
+        for (unsigned row = 0; row < shapes[target].height * shapes[target].depth; row++)
+            for (unsigned i = 0; i < 16; i++)
+                image->texels[row / shapes[target].height * image->slice_stride +
+                              row % shapes[target].height * image->row_stride + i] =
+                    (uint8_t)((row * 16 + i) * 37 + face * 59 + unit);
+    }
+    return true;
+}
+
+static inline bool same_textures_init(struct same_textures *same, const struct program *program)
+{
+    const struct texture_sampler sampler = {.mag_filter = FILTER_LINEAR,
+                                            .min_filter = FILTER_LINEAR,
+                                            .wrap = {WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT},
+                                            .min_lod = -1000,
+                                            .max_lod = 1000,
+                                            .max_level = 1000};
+    memset(same, 0, sizeof *same);
+    same->textures = calloc(SHADER_MAX_TEXTURE_UNITS, sizeof *same->textures);
+    for (unsigned unit = 0; same->textures && unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
+        struct texture *texture = &same->textures[unit];
+        if (!(program->textures_used >> unit & 1) || unit % 4 == 3 ||
+            !same_texture_define(texture, program->texture_targets[unit], unit))
+            continue;
+        same->memory[unit] = aligned_alloc(64, (texture_view_size() + 63) / 64 * 64);
+        if (!same->memory[unit])
+            return false;
+        same->units[unit] = texture_view_init(same->memory[unit], texture, &sampler);
+    }
+    return same->textures != NULL;
+}
+
+static inline void same_textures_release(struct same_textures *same)
+{
+    for (unsigned unit = 0; same->textures && unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
+        texture_release(&same->textures[unit]);
+        free(same->memory[unit]);
+    }
+    free(same->textures);
+}
+
 /* What is in them: of unchanged ones always the same. */
 static inline uint64_t same_images_sum(const struct same_images *images)
 {
@@ -210,6 +290,8 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
     const struct shader_hooks hooks = {
         .user = results, .emit = same_emit, .end_primitive = same_end_primitive};
     struct same_images images;
+    struct same_textures textures;
+    const bool has_textures = same_textures_init(&textures, program);
     const bool has_images = same_images_init(&images, program, seed);
     const uint64_t untouched = same_images_sum(&images);
     const struct shader_resources resources = {.params = (const uint32_t(*)[4])params,
@@ -217,6 +299,7 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
                                                .hooks = &hooks,
                                                .buffers = buffers,
                                                .images = images.units,
+                                               .textures = textures.units,
                                                .patch_outputs = patch};
     for (uint32_t b = 0; memory && program->buffers_used && b < SHADER_MAX_BUFFERS; b++) {
         for (uint32_t i = 0; i < SAME_BUFFER_WORDS; i++)
@@ -231,7 +314,8 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
             params[i][c] = program->params[i].source == PARAM_CONSTANT
                                ? program->params[i].value[c]
                                : same_word(seed, key(program, i, user) * 4 + c, 99);
-    ran = ran && patch && memory && has_images && shader_bind(machine, code, &resources, true);
+    ran =
+        ran && patch && memory && has_images && has_textures && shader_bind(machine, code, &resources, true);
     if (ran)
         same_run_bound(program, machine, seed, results);
     for (uint32_t i = 0; ran && i < threads * program->output_count; i++)
@@ -239,6 +323,7 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
                                            1 + i / program->output_count);
     results->emitted[0] += same_images_sum(&images) - untouched;
     same_images_release(&images);
+    same_textures_release(&textures);
     free(patch);
     free(memory);
     shader_machine_destroy(machine);
