@@ -117,6 +117,7 @@ static const struct option_row {
     {"ARB_fragment_program_shadow", ARB | VERTEX | FRAGMENT,
      .program_options = OPTION_FRAGMENT_PROGRAM_SHADOW, .features = NV4_SHADOW},
     {"ARB_fragment_program_shadow", NV4 | EVERY_STAGE},
+    {"MESA_texture_array", ARB | FRAGMENT, .program_options = OPTION_MESA_TEXTURE_ARRAY},
     {"ARB_fragment_coord_origin_upper_left", NV4 | ARB | FRAGMENT,
      .program_options = OPTION_ORIGIN_UPPER_LEFT},
     {"ARB_fragment_coord_pixel_center_integer", NV4 | ARB | FRAGMENT,

@@ -6,6 +6,7 @@
  */
 #include "shader/convert.h"
 #include "shader/nv4.h"
+#include "shader/tgsi.h"
 #include "texture/texture.h"
 
 #include <string.h>
@@ -388,6 +389,11 @@ static bool has_opcode(const struct program *program, unsigned op)
 
 bool nv_can_express_tgsi(struct conversion *c)
 {
+    if (c->from->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0) {
+        c->at = 0;
+        convert_fail(c, "MUL_ZERO_WINS, which makes 0 * inf 0, has no counterpart in NV_gpu_program4");
+        return false;
+    }
     if (has_opcode(c->from, OP_SWITCH) && has_opcode(c->from, OP_BRA)) {
         c->at = 0;
         convert_fail(c, "BRA in a program with SWITCH");

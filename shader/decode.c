@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/isa.h"
+#include "shader/tgsi.h"
 
 /* --- Facts about opcodes that only the executor needs ----------------------------------------- */
 
@@ -583,6 +584,7 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
         .nv4 = language_is_gpu4(language) || language == LANGUAGE_TGSI,
         .tgsi = language == LANGUAGE_TGSI,
+        .zero_wins = decoder->program->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0,
         .fp1 = fp1,
         .extended_lookup =
             instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,

@@ -714,7 +714,9 @@ void interpreter_run(struct shader_machine *machine)
 
 shader_handler *find_handler(const struct handler_key *key)
 {
-    shader_handler *handler = tgsi_handler(key);
+    shader_handler *handler = zero_wins_handler(key);
+    if (!handler)
+        handler = tgsi_handler(key);
     if (!handler)
         handler = bits_handler(key);
     if (!handler)

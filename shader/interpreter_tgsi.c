@@ -1,6 +1,7 @@
 /* Hot: what TGSI computes by rules of its own (docs/tgsi.md), and the opcodes that only it has. Everything
  * else is as in NV_gpu_program4. In a program of floats alone no register holds a denormal; in others
  * operands are flushed here. */
+#include "shader/fused.h"
 #include "shader/handlers.h"
 #include "shader/math.h"
 #include "shader/math_trig.h"
@@ -37,28 +38,6 @@ LANES_INLINE f32x8 operand(char *registers, const struct shader_op *op, unsigned
             store(registers, op, i, result[i]);                                                              \
     }
 
-/* a * b is exact in binary64. Rounding the sum to odd there makes the rounding to binary32 the only one. */
-static float fused(float a, float b, float c)
-{
-    const double product = (double)a * (double)b, sum = product + (double)c;
-    const double part = sum - product, error = (product - (sum - part)) + ((double)c - part);
-    uint64_t bits;
-    memcpy(&bits, &sum, sizeof bits);
-    if (error != 0 && error == error && (bits & 1) == 0)
-        bits += (error > 0) == (sum > 0) ? 1 : (uint64_t)-1;
-    double odd;
-    memcpy(&odd, &bits, sizeof odd);
-    return (float)(__builtin_isfinite(sum) ? odd : sum);
-}
-
-LANES_INLINE f32x8 fused_lanes(f32x8 a, f32x8 b, f32x8 c)
-{
-    f32x8 result;
-    for (int lane = 0; lane < LANES; lane++)
-        result[lane] = fused(a[lane], b[lane], c[lane]);
-    return result;
-}
-
 /* NaN is neither above nor below. */
 LANES_INLINE f32x8 sign_of(f32x8 a)
 {
@@ -76,7 +55,7 @@ LANES_INLINE f32x8 root(f32x8 a)
 FLOATS(float_clamp, 3, true, SELECT(a < b, b, SELECT(a > c, c, a)))
 FLOATS(float_cnd, 3, true, SELECT(c > f32x8_splat(0.5f), a, b))
 FLOATS(float_cnd0, 3, true, SELECT(c >= ZERO, a, b))
-FLOATS(float_fma, 3, true, fused_lanes(a, b, c))
+FLOATS(float_fma, 3, true, fused_product_sum(a, b, c))
 FLOATS(float_lrp, 3, true, ADD(MUL(a, SUB(b, c)), c))
 FLOATS(float_min, 2, true, SELECT(a < b, a, b))
 FLOATS(float_ssg, 1, true, sign_of(a))

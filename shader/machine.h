@@ -311,6 +311,7 @@ struct handler_key {
     bool fp1;       /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
     bool vp1;       /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
     bool tgsi;      /* rules of its own: interpreter_tgsi.c */
+    bool zero_wins; /* 0 times anything is 0: interpreter_zero_wins.c */
     bool raw_moves; /* the program mixes types: MOV copies bits */
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
     bool level_operand;   /* bias or level of detail is an operand of its own */
@@ -330,6 +331,7 @@ struct handler_key {
     shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *bits_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *tgsi_handler_##isa(const struct handler_key *key);                                       \
+    shader_handler *zero_wins_handler_##isa(const struct handler_key *key);                                  \
     wide_operation *tgsi_operation_##isa(const struct handler_key *key);                                     \
     shader_handler *find_handler_##isa(const struct handler_key *key);                                       \
     wide_operation *find_wide_operation_##isa(const struct handler_key *key);                                \
@@ -370,6 +372,7 @@ DECLARE_PER_ISA(avx2)
 #define float_chain     ISA(float_chain)
 #define tgsi_handler    ISA(tgsi_handler)
 #define tgsi_operation  ISA(tgsi_operation)
+#define zero_wins_handler ISA(zero_wins_handler)
 #define integer_handler ISA(integer_handler)
 #define pack_handler    ISA(pack_handler)
 #define texture_handler ISA(texture_handler)

@@ -63,12 +63,35 @@ unsigned nv4_find_target(const struct token *token)
     return target < TARGET_COUNT ? target : TARGET_NONE;
 }
 
+static bool has_mesa_arrays(const struct nv4 *nv4)
+{
+    return (nv4->parser->program->options & OPTION_MESA_TEXTURE_ARRAY) != 0;
+}
+
+static bool is_mesa_array(const struct nv4 *nv4, unsigned target)
+{
+    const bool plain = target == TARGET_ARRAY1D || target == TARGET_ARRAY2D;
+    const bool shadow = target == TARGET_SHADOWARRAY1D || target == TARGET_SHADOWARRAY2D;
+    return has_mesa_arrays(nv4) && (plain || (shadow && nv4_has(nv4, NV4_SHADOW)));
+}
+
+/* MESA_texture_array came before NV_gpu_program4; in programs for Mesa the shadow targets have other names.
+ */
+static unsigned find_target(const struct nv4 *nv4)
+{
+    const struct token *token = &nv4->parser->token;
+    if (has_mesa_arrays(nv4) && token_is(token, "ARRAYSHADOW1D"))
+        return TARGET_SHADOWARRAY1D;
+    return has_mesa_arrays(nv4) && token_is(token, "ARRAYSHADOW2D") ? TARGET_SHADOWARRAY2D
+                                                                    : nv4_find_target(token);
+}
+
 static bool is_here(const struct nv4 *nv4, unsigned target)
 {
     switch ((enum version)targets[target].since) {
     case ARB: return true;
     case ARB_SHADOW: return nv4_has(nv4, NV4_SHADOW);
-    case NV40: return nv4_has(nv4, NV4_TYPES);
+    case NV40: return nv4_has(nv4, NV4_TYPES) || is_mesa_array(nv4, target);
     case NV41: return nv4_has(nv4, NV4_VERSION_4_1);
     default:
         return nv4_has(nv4, NV4_VERSION_4_1) ||
@@ -137,7 +160,7 @@ static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
     }
     parser->token = lexer_next_word(&parser->lexer);
     const enum opcode op = (enum opcode)instruction->code.op;
-    const unsigned target = nv4_find_target(&parser->token);
+    const unsigned target = find_target(nv4);
     if (target == TARGET_NONE || !is_here(nv4, target))
         unknown_target(nv4, target);
     else if (!(targets[target].uses & use_of(nv4, op)) || (op == OP_TXD && target == TARGET_SHADOWARRAYCUBE))

@@ -58,6 +58,7 @@ enum program_option {
     OPTION_BLEND_FUNC_EXTENDED = 1 << 11,     /* result.color[n].secondary */
     OPTION_VIEWPORT_ARRAY = 1 << 12,          /* geometry programs: result.viewport */
     OPTION_MEM_EXTENDED = 1 << 13,            /* NV_gpu_program5_mem_extended: more storage modifiers */
+    OPTION_MESA_TEXTURE_ARRAY = 1 << 15,      /* ARB_fragment_program with ARRAY1D, ARRAY2D and their shadow targets */
     OPTION_COLOR0_ALONE = 1 << 14,            /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
 };
 

@@ -212,7 +212,7 @@ enum tgsi_property {
     TGSI_PROPERTY_COUNT
 };
 
-enum tgsi_property_value { TGSI_VALUE_NUMBER, TGSI_VALUE_ORIGIN, TGSI_VALUE_CENTER, TGSI_VALUE_PRIMITIVE };
+enum tgsi_property_value { TGSI_VALUE_NUMBER, TGSI_VALUE_ORIGIN, TGSI_VALUE_CENTER, TGSI_VALUE_PRIMITIVE, TGSI_VALUE_STAGE };
 
 struct tgsi_property_info {
     const char *name;
@@ -234,6 +234,7 @@ const char *tgsi_property_word(enum tgsi_property property, uint32_t value);
 
 enum {
     TGSI_MAX_TEMPS = 4096,
+    TGSI_MAX_GENERIC = 128, /* GENERIC[n]: more than result.attrib[n] has, since the numbers that compilers give begin anywhere */
     TGSI_MAX_ADDRESSES = 15,
     TGSI_MAX_PREDICATES = 2,
     TGSI_MAX_LOOPS = 16,   /* LOOP registers, and loops around one another where there are any */

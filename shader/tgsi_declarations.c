@@ -54,20 +54,17 @@ static void read_array(struct tgsi *tgsi, struct attributes *attributes)
         tgsi_require(tgsi, ")");
 }
 
-/* Everything is emitted to the stream that EMIT names. */
+/* `STREAM(0, 0, 1, 1)`: each component's. EMIT hands all outputs on to the stream that it names, and what is
+ * captured from there is chosen by whoever captures. */
 static void read_stream(struct tgsi *tgsi)
 {
     if (!tgsi_require(tgsi, "("))
         return;
     for (unsigned c = 0; c < 4; c++) {
-        const struct token token = tgsi->parser->token;
         uint32_t stream;
         if ((c > 0 && !tgsi_require(tgsi, ",")) ||
             !tgsi_read_number(tgsi, "the stream", SHADER_MAX_STREAMS, &stream))
             return;
-        if (stream != 0)
-            parser_fail(tgsi->parser, token.position,
-                        "STREAM: outputs that belong to another stream than 0 are not supported");
     }
     tgsi_require(tgsi, ")");
 }

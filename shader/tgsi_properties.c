@@ -3,6 +3,14 @@
 
 static const struct tgsi_name origins[] = {{"UPPER_LEFT", 0, 0}, {"LOWER_LEFT", 1, 1}, {0}};
 static const struct tgsi_name centers[] = {{"HALF_INTEGER", 0, 0}, {"INTEGER", 1, 1}, {0}};
+/* The numbers of the processors of 2009 to 2017. */
+static const struct tgsi_name stages[] = {{"FRAG", 0, 0},
+                                          {"VERT", 1, 1},
+                                          {"GEOM", 2, 2},
+                                          {"TESS_CTRL", 3, 3},
+                                          {"TESS_EVAL", 4, 4},
+                                          {"COMP", 5, 5},
+                                          {0}};
 
 static const struct tgsi_name *words_of(enum tgsi_property property)
 {
@@ -10,6 +18,7 @@ static const struct tgsi_name *words_of(enum tgsi_property property)
     case TGSI_VALUE_ORIGIN: return origins;
     case TGSI_VALUE_CENTER: return centers;
     case TGSI_VALUE_PRIMITIVE: return tgsi_primitives;
+    case TGSI_VALUE_STAGE: return stages;
     default: return NULL;
     }
 }
@@ -58,9 +67,9 @@ static bool is_value(enum tgsi_property property, uint32_t value)
     case TGSI_PROPERTY_TES_SPACING: return value <= 2;
     case TGSI_PROPERTY_FS_COORD_ORIGIN:
     case TGSI_PROPERTY_FS_COORD_PIXEL_CENTER: return value <= 1;
+    case TGSI_PROPERTY_NEXT_SHADER: return value <= 5;
     /* They would change what the pipeline does and cannot. */
     case TGSI_PROPERTY_VS_WINDOW_SPACE_POSITION:
-    case TGSI_PROPERTY_MUL_ZERO_WINS:
     case TGSI_PROPERTY_NUM_CULLDIST_ENABLED:
     case TGSI_PROPERTY_LAYER_VIEWPORT_RELATIVE:
     case TGSI_PROPERTY_FS_BLEND_EQUATION_ADVANCED: return value == 0;
@@ -96,6 +105,8 @@ static const char *meant_property(const struct token *token)
 static enum tgsi_property read_property_name(struct tgsi *tgsi)
 {
     unsigned property = 0;
+    if (tgsi_accept(tgsi, "LEGACY_MATH_RULES")) /* its name from 2022 on */
+        return TGSI_PROPERTY_MUL_ZERO_WINS;
     while (property < TGSI_PROPERTY_COUNT &&
            !is_property(&tgsi->parser->token, tgsi_properties[property].name))
         property++;

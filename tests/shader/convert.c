@@ -644,6 +644,8 @@ static const struct {
     {"!!NVfp4.0 BUFFER4 b = program.buffer[0][1]; MOV result.color, b; END", CONVERT_TGSI, 44,
      "program.buffer[0]"},
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_NV, 9, "vertex state program"},
+    {"FRAG\nPROPERTY MUL_ZERO_WINS 1\nDCL IN[0], COLOR\nDCL OUT[0], COLOR\nMUL OUT[0], IN[0], IN[0]\nEND\n",
+     CONVERT_NV, 65, "MUL_ZERO_WINS"},
     {"!!VP2.0 BRA b; a: MOV R0, R1; b: MOV R1, R0; BRA a (GT.x); MOV o[HPOS], R0; END", CONVERT_NV, 8,
      "without nesting"},
     {"!!VP2.0 CAL f; MOV o[HPOS], R0; f: RET; END", CONVERT_NV, 35, "runs on into it"},
