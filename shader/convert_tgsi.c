@@ -212,6 +212,11 @@ static void write_rep(struct conversion *c, const struct instruction *instructio
         tgsi_line(c, "BGNLOOP");
         return;
     }
+    if (type_is_wide((enum type)instruction->type)) {
+        tgsi_wide_count(c, instruction);
+        tgsi_line(c, "REP $0");
+        return;
+    }
     tgsi_operand(c, instruction, 0, tgsi_kind_of(instruction, 0), operand);
     if (instruction->type == TYPE_F32) {
         tgsi_line(c, "REP %s", operand);
@@ -296,7 +301,7 @@ static void write_operation(struct conversion *c, const struct instruction *inst
         write_flow(c, instruction);
     else if (instruction->texture.target != TARGET_NONE)
         write_texture(c, instruction);
-    else if (!tgsi_other_rule(c, instruction))
+    else if (!tgsi_wide(c, instruction) && !tgsi_other_rule(c, instruction))
         write_plain(c, instruction);
 }
 
@@ -304,10 +309,16 @@ static void write_instruction(struct conversion *c, const struct instruction *in
 {
     struct instruction narrowed = *instruction;
     c->tgsi->starts[c->at] = c->tgsi->line;
-    const bool is_narrow = tgsi_narrow(c, &narrowed);
+    const bool is_narrow = tgsi_narrow(c, &narrowed), is_promoted = tgsi_demote(c, &narrowed);
     write_operation(c, &narrowed);
     if (is_narrow)
         tgsi_store_narrow(c, instruction);
+    if (is_promoted && tgsi_store_promoted(c, instruction)) {
+        narrowed.dst = (struct destination){.file = FILE_CONDITION, .mask = instruction->dst.mask};
+        narrowed.test = instruction->test;
+        narrowed.update_cc = true;
+        write_operation(c, &narrowed);
+    }
 }
 
 /* --- Regions ------------------------------------------------------------------------------------ */

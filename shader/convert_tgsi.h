@@ -2,6 +2,8 @@
  *
  *   convert_tgsi.c           the program: flow, one instruction after the other
  *   convert_tgsi_rules.c     opcodes that the other languages compute by other rules
+ *   convert_tgsi_wide.c      numbers of 64 bits
+ *   convert_tgsi_cvt.c       CVT
  *   convert_tgsi_operands.c  operands, immediates, lines of text
  *   convert_tgsi_registers.c what is declared, and where parameters, inputs and outputs go
  *
@@ -26,7 +28,11 @@ enum {
     SCRATCH_CONDITION = 14,
     SCRATCH_NARROW = 15, /* operand s of !!FP1.0, and from 18 on its result, in 16 or 12 bits */
     SCRATCH_ROUNDING = 19,
-    SCRATCH_COUNT,
+    SCRATCH_PAIR = 20,    /* $D: two results of 64 bits */
+    SCRATCH_LOW = 21,     /* $E: low words of results; $F: high ones */
+    SCRATCH_FLAGS = 23,   /* $G and $H: words whose sum has the flags of a result of 64 bits */
+    SCRATCH_DEMOTED = 25, /* operand s, of a register of 64 bits */
+    SCRATCH_COUNT = 29,
     TGSI_OPERAND = 96,
 };
 
@@ -75,9 +81,13 @@ bool tgsi_output_has_vertex(const struct program *program, int32_t output);
 
 /* --- convert_tgsi_operands.c ------------------------------------------------------------------- */
 
-/* A line with its number. In a format `$3` is scratch register 3, and `{0.5}`, `{i-1}`, `{u31}`, `{nan}` an
- * immediate of that value in all components. */
+/* A line with its number. In a format `$3` is scratch register 3, `$D` number 20 and so on; `{0.5}`, `{i-1}`,
+ * `{u31}`, `{nan}` are an immediate of that value in all components, `{l-1}` and `{d0.5}` one of 64 bits in
+ * both pairs. */
 void tgsi_line(struct conversion *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The number of a scratch register, which is then declared. */
+unsigned tgsi_scratch(struct conversion *c, unsigned number);
 
 /* Operand `s` as it stands in an instruction of TGSI. `kind` is a letter of tgsi_opcodes.def. Lines that must
  * come before are written. */
@@ -108,6 +118,36 @@ void tgsi_declare_images(struct conversion *c);
 /* What nv_narrow() and nv_store_narrow() do (convert.h). */
 bool tgsi_narrow(struct conversion *c, struct instruction *instruction);
 void tgsi_store_narrow(struct conversion *c, const struct instruction *instruction);
+
+/* --- convert_tgsi_wide.c ----------------------------------------------------------------------- */
+
+/* An instruction that computes in 64 bits. False: it is none, or there is no counterpart. */
+bool tgsi_wide(struct conversion *c, const struct instruction *instruction);
+
+/* $s: components k and k + 1 of an operand of 64 bits; $s: components k[0] to k[3]
+ * of one of 32. */
+void tgsi_load_pair(struct conversion *c, const struct instruction *instruction, unsigned s, unsigned k);
+void tgsi_load_words(struct conversion *c, const struct instruction *instruction, unsigned s,
+                     const uint8_t k[4]);
+
+/* The pair $D is components k and k + 1 of the result, which is collected in $E and $F, what its flags are of
+ * in $G and $H. Results of 32 bits are left in $E as they are, those with flags in $G too. When all are there
+ * they are stored. */
+void tgsi_collect_pair(struct conversion *c, const struct instruction *instruction, unsigned k);
+void tgsi_store_collected(struct conversion *c, const struct instruction *instruction);
+
+/* The count of a REP in 64 bits, as a float in $0.x. */
+void tgsi_wide_count(struct conversion *c, const struct instruction *instruction);
+
+/* Registers of 64 bits in an instruction of 32: operands are brought to 32 bits. True if its destination has
+ * 64: then the copy leaves its result in $E, and tgsi_store_promoted() brings it there. That returns whether
+ * the flags of the copy, an addition of integers, have to be made yet. */
+bool tgsi_demote(struct conversion *c, struct instruction *instruction);
+bool tgsi_store_promoted(struct conversion *c, const struct instruction *instruction);
+
+/* --- convert_tgsi_cvt.c ------------------------------------------------------------------------ */
+
+void tgsi_convert(struct conversion *c, const struct instruction *instruction);
 
 /* --- convert_tgsi_rules.c ---------------------------------------------------------------------- */
 

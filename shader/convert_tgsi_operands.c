@@ -73,11 +73,25 @@ void tgsi_scalar(struct conversion *c, enum type type, uint32_t bits, char name[
              letter);
 }
 
-/* `0.5`, `i-1`, `u31`, `nan` up to the brace. */
+static void wide_literal(struct conversion *c, uint64_t bits, char name[24])
+{
+    const uint32_t low = (uint32_t)bits, high = (uint32_t)(bits >> 32);
+    const uint32_t words[4] = {low, high, low, high};
+    tgsi_vector(c, TYPE_U32, words, name);
+}
+
+/* `0.5`, `i-1`, `u31`, `nan`, `l-1`, `d0.5` up to the brace. */
 static void literal(struct conversion *c, const char *text, char name[24])
 {
     uint32_t bits;
-    if (*text == 'i' || *text == 'u') {
+    if (*text == 'l') {
+        wide_literal(c, strtoull(text + 1, NULL, 0), name);
+    } else if (*text == 'd') {
+        const double value = strtod(text + 1, NULL);
+        uint64_t words;
+        memcpy(&words, &value, sizeof words);
+        wide_literal(c, words, name);
+    } else if (*text == 'i' || *text == 'u') {
         tgsi_scalar(c, *text == 'i' ? TYPE_S32 : TYPE_U32, (uint32_t)strtoll(text + 1, NULL, 0), name);
     } else if (*text == 'n') {
         tgsi_scalar(c, TYPE_F32, 0x7fc00000, name);
@@ -90,14 +104,9 @@ static void literal(struct conversion *c, const char *text, char name[24])
 
 /* --- Lines -------------------------------------------------------------------------------------- */
 
-static void use_scratch(struct conversion *c, unsigned number)
+unsigned tgsi_scratch(struct conversion *c, unsigned number)
 {
     c->tgsi->scratch |= 1u << number;
-}
-
-static unsigned scratch_register(struct conversion *c, unsigned number)
-{
-    use_scratch(c, number);
     return c->from->temp_count + number;
 }
 
@@ -114,7 +123,7 @@ void tgsi_line(struct conversion *c, const char *format, ...)
         if (*at == '$') {
             at++;
             length += (size_t)snprintf(expanded + length, sizeof expanded - length, "TEMP[%u]",
-                                       scratch_register(c, (unsigned)(*at - '0')));
+                                       tgsi_scratch(c, (unsigned)(*at - '0')));
         } else if (*at == '{') {
             literal(c, at + 1, name);
             length += (size_t)snprintf(expanded + length, sizeof expanded - length, "%s", name);
@@ -179,9 +188,9 @@ static void with_offset(struct conversion *c, const char *index, int32_t offset,
         char dots[8];
         const char component = index[strlen(index) - 1];
         snprintf(dots, sizeof dots, "%c%c%c%c", component, component, component, component);
-        tgsi_line(c, "UADD TEMP[%u].%c, %.*s%s, {i%d}", scratch_register(c, SCRATCH_INDEX), letter,
+        tgsi_line(c, "UADD TEMP[%u].%c, %.*s%s, {i%d}", tgsi_scratch(c, SCRATCH_INDEX), letter,
                   (int)strlen(index) - 1, index, dots, offset);
-        snprintf(name, 48, "TEMP[%u].%c", scratch_register(c, SCRATCH_INDEX), letter);
+        snprintf(name, 48, "TEMP[%u].%c", tgsi_scratch(c, SCRATCH_INDEX), letter);
     }
 }
 
@@ -190,7 +199,7 @@ static void bounded_index(struct conversion *c, const char *index, int32_t offse
                           const struct register_array *array, unsigned s, char name[48])
 {
     const char letter = "xyzw"[s & 3], component = index[strlen(index) - 1];
-    const unsigned sum = scratch_register(c, SCRATCH_INDEX), valid = scratch_register(c, SCRATCH_VALID);
+    const unsigned sum = tgsi_scratch(c, SCRATCH_INDEX), valid = tgsi_scratch(c, SCRATCH_VALID);
     char swizzle[8];
     snprintf(swizzle, sizeof swizzle, "%c%c%c%c", letter, letter, letter, letter);
     tgsi_line(c, "UADD TEMP[%u].%c, %s%c%c%c, {i%d}", sum, letter, index, component, component, component,
@@ -221,9 +230,22 @@ static void relative_param(struct conversion *c, const struct source_operand *so
     snprintf(name, TGSI_OPERAND, "CONST[%s]", sum);
 }
 
+/* Members of a LONG array are two registers each. What is far outside stays outside. */
+static void double_index(struct conversion *c, unsigned s, char name[32])
+{
+    const char letter = "xyzw"[s & 3], component = name[strlen(name) - 1];
+    const unsigned sum = tgsi_scratch(c, SCRATCH_INDEX);
+    tgsi_line(c, "IMAX TEMP[%u].%c, %s%c%c%c, {i-1000000}", sum, letter, name, component, component,
+              component);
+    tgsi_line(c, "IMIN TEMP[%u].%c, TEMP[%u], {i1000000}", sum, letter, sum);
+    tgsi_line(c, "SHL TEMP[%u].%c, TEMP[%u], {u1}", sum, letter, sum);
+    snprintf(name, 32, "TEMP[%u].%c", sum, letter);
+}
+
 /* Arrays of temporaries, inputs and outputs have ids. */
 static void relative_register(struct conversion *c, unsigned file, int32_t index,
-                              const struct relative_index *relative, unsigned s, char name[TGSI_OPERAND])
+                              const struct relative_index *relative, bool pairs, unsigned s,
+                              char name[TGSI_OPERAND])
 {
     const struct register_array *array = array_of(c, relative);
     char base[32], sum[48];
@@ -236,6 +258,8 @@ static void relative_register(struct conversion *c, unsigned file, int32_t index
                            : file == FILE_OUTPUT ? (int32_t)c->tgsi->output_number[first]
                                                  : first;
     index_name(c, relative, base);
+    if (pairs)
+        double_index(c, s, base);
     with_offset(c, base, index - first + number, s, sum);
     snprintf(name, TGSI_OPERAND, "%s[%s](%u)",
              file == FILE_TEMP    ? "TEMP"
@@ -276,7 +300,8 @@ static void param_name(struct conversion *c, int32_t index, char name[TGSI_OPERA
         snprintf(name, TGSI_OPERAND, "CONST[%d]", c->tgsi->constant[index]);
         return;
     }
-    tgsi_vector(c, (enum type)param->type, param->value, immediate);
+    tgsi_vector(c, type_is_wide((enum type)param->type) ? TYPE_U32 : (enum type)param->type, param->value,
+                immediate);
     snprintf(name, TGSI_OPERAND, "%s", immediate);
 }
 
@@ -296,10 +321,6 @@ static void register_name(struct conversion *c, const struct source_operand *sou
                           char name[TGSI_OPERAND])
 {
     snprintf(name, TGSI_OPERAND, "TEMP[0]");
-    if (source->width != WIDTH_32) {
-        convert_fail(c, "a variable of 64 bits has no counterpart in TGSI");
-        return;
-    }
     if (source->relative.used && source->file == FILE_PARAM) {
         relative_param(c, source, array_of(c, &source->relative), s, name);
         return;
@@ -309,7 +330,8 @@ static void register_name(struct conversion *c, const struct source_operand *sou
         return;
     }
     if (source->relative.used && source->file != FILE_BUFFER && source->file != FILE_BUFFER4) {
-        relative_register(c, source->file, source->index, &source->relative, s, name);
+        relative_register(c, source->file, source->index, &source->relative, source->width == WIDTH_LONG, s,
+                          name);
         return;
     }
     switch (source->file) {
@@ -353,9 +375,19 @@ static void load_extended(struct conversion *c, const struct source_operand *sou
     for (unsigned k = 0; k < 4; k++)
         length += snprintf(selectors + length, sizeof selectors - (size_t)length, ", %s%c",
                            source->negate >> k & 1 ? "-" : "", "xyzw01"[source->swizzle[k] % 6]);
-    const unsigned scratch = scratch_register(c, SCRATCH_OPERAND + s);
+    const unsigned scratch = tgsi_scratch(c, SCRATCH_OPERAND + s);
     tgsi_line(c, "SWZ TEMP[%u], %s%s%s%s", scratch, source->absolute ? "|" : "", whole,
               source->absolute ? "|" : "", selectors);
+    snprintf(name, TGSI_OPERAND, "TEMP[%u]", scratch);
+}
+
+/* A float that is read as bits is flushed before its sign changes, as any float with a modifier. */
+static void load_flushed(struct conversion *c, unsigned scratch, char name[TGSI_OPERAND])
+{
+    const unsigned sign = tgsi_scratch(c, SCRATCH_RESULT);
+    tgsi_line(c, "AND TEMP[%u], %s, {u0x80000000}", sign, name);
+    tgsi_line(c, "AND TEMP[%u], %s, {u0x7f800000}", scratch, name);
+    tgsi_line(c, "UCMP TEMP[%u], TEMP[%u], %s, TEMP[%u]", scratch, scratch, name, sign);
     snprintf(name, TGSI_OPERAND, "TEMP[%u]", scratch);
 }
 
@@ -366,7 +398,9 @@ static void load_modified(struct conversion *c, const struct instruction *instru
 {
     const struct source_operand *source = &instruction->src[s];
     const bool is_float = operand_type(instruction, s) == TYPE_F32;
-    const unsigned scratch = scratch_register(c, SCRATCH_OPERAND + s);
+    const unsigned scratch = tgsi_scratch(c, SCRATCH_OPERAND + s);
+    if (is_float)
+        load_flushed(c, scratch, name);
     if (source->absolute) {
         tgsi_line(c, is_float ? "AND TEMP[%u], %s, {u0x7fffffff}" : "IABS TEMP[%u], %s", scratch, name);
         snprintf(name, TGSI_OPERAND, "TEMP[%u]", scratch);
@@ -457,10 +491,8 @@ static void destination_name(struct conversion *c, const struct instruction *ins
                              char name[TGSI_OPERAND])
 {
     const struct destination *dst = &instruction->dst;
-    if (dst->width != WIDTH_32)
-        convert_fail(c, "a variable of 64 bits has no counterpart in TGSI");
     if (dst->relative.used) {
-        relative_register(c, dst->file, dst->index, &dst->relative, 3, name);
+        relative_register(c, dst->file, dst->index, &dst->relative, dst->width == WIDTH_LONG, 3, name);
         return;
     }
     switch (dst->file) {
@@ -470,7 +502,7 @@ static void destination_name(struct conversion *c, const struct instruction *ins
         break;
     case FILE_ADDRESS: snprintf(name, TGSI_OPERAND, "ADDR[%d]", dst->index); break;
     case FILE_CONDITION: /* a copy of bits there would mean another test than of the value */
-        snprintf(name, TGSI_OPERAND, "TEMP[%u]", scratch_register(c, SCRATCH_RESULT));
+        snprintf(name, TGSI_OPERAND, "TEMP[%u]", tgsi_scratch(c, SCRATCH_RESULT));
         break;
     default: snprintf(name, TGSI_OPERAND, "TEMP[%d]", dst->index); break;
     }

@@ -228,7 +228,8 @@ static bool write_conversion(struct conversion *c, const struct instruction *ins
     const bool to_integer = to == STORAGE_S32 || to == STORAGE_U32;
     const bool from_integer = from == STORAGE_S32 || from == STORAGE_U32;
     char operand[TGSI_OPERAND];
-    if ((!to_integer && to != STORAGE_F32) || (!from_integer && from != STORAGE_F32) ||
+    if (instruction->dst.width != WIDTH_32 || instruction->src[0].width != WIDTH_32 ||
+        (!to_integer && to != STORAGE_F32) || (!from_integer && from != STORAGE_F32) ||
         (to_integer ? instruction->dst.saturate != SATURATE_NONE : instruction->rounding > ROUND_NEAREST) ||
         (!to_integer && !from_integer && instruction->rounding))
         return false;
@@ -269,9 +270,10 @@ bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction
     const struct row *row = find_row(c, instruction);
     if (to_address)
         write_to_address(c, instruction);
-    else if (instruction->op == OP_CVT && write_conversion(c, instruction))
-        return true;
-    else if (instruction->op == OP_ARA)
+    else if (instruction->op == OP_CVT) {
+        if (!write_conversion(c, instruction))
+            tgsi_convert(c, instruction);
+    } else if (instruction->op == OP_ARA)
         write_ara(c, instruction);
     else if (instruction->op == OP_MUL && instruction->integer_modifier == INTEGER_24)
         write_multiplication_24(c, instruction);
