@@ -167,11 +167,12 @@ static bool set_gathered(struct tgsi *tgsi, struct instruction *instruction,
         return true;
     }
     const bool shadow = targets[instruction->texture.target].reference != 0;
-    if (!shadow && (!tgsi_constant(tgsi, source, value) || value[0] > 3)) {
+    const bool chosen = tgsi_constant(tgsi, source, value) && value[0] <= 3;
+    if (!shadow && !chosen) {
         parser_fail(tgsi->parser, position, "the component must be an immediate of 0 to 3");
         return false;
     }
-    instruction->texture.component = shadow ? 0 : (uint8_t)value[0];
+    instruction->texture.component = chosen ? (uint8_t)value[0] : 0; /* where nothing is compared */
     return true;
 }
 
