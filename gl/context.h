@@ -39,6 +39,7 @@
 #include "gl/transform_feedback.h"
 #include "gl/texture_unit.h"
 #include "gl/vertex_arrays.h"
+#include "gl/vertex_blend.h"
 #include "pipeline/pipeline.h"
 #include "raster/raster.h"
 
@@ -71,7 +72,7 @@ struct framebuffer {
     bool y_up;      /* OSMESA_Y_UP */
 };
 
-/* Vertices collected between Begin and End: attribute a of vertex v is data[v * 16 + a]. */
+/* Vertices collected between Begin and End: attribute a of vertex v is data[v * SHADER_ATTRIBUTE_SLOTS + a]. */
 struct immediate {
     bool inside;
     GLenum mode;
@@ -116,12 +117,13 @@ struct context {
     struct draw_cache cache;
     struct immediate immediate;
 
-    float current[SHADER_MAX_ATTRIBUTES]
+    float current[SHADER_ATTRIBUTE_SLOTS]
                  [4]; /* current attributes, conventional and generic alike (Table X.2); VertexAttribI's are bits */
-    uint64_t current_wide[SHADER_MAX_ATTRIBUTES][4]; /* what VertexAttribL set: apart from the others */
+    uint64_t current_wide[SHADER_ATTRIBUTE_SLOTS][4]; /* what VertexAttribL set: apart from the others */
     bool edge_flag;
     float current_index; /* colour index */
     struct matrix_state matrices;
+    struct vertex_blend_state vertex_blend;
     struct rasterization_state rasterization;
     struct texture_unit_state texture_units;
     struct fog_state fog;

@@ -265,12 +265,12 @@ static void submit(struct context *context, const char *call)
 #define EACH_ATTRIBUTE(draw, a)                                                                              \
     for (unsigned a##_input = 0, a; a##_input < (draw)->program->input_count; a##_input++)                   \
         if ((draw)->program->inputs[a##_input].semantic == SEMANTIC_ATTRIBUTE &&                             \
-            (a = (draw)->program->inputs[a##_input].index) < SHADER_MAX_ATTRIBUTES)
+            (a = (draw)->program->inputs[a##_input].index) < SHADER_ATTRIBUTE_SLOTS)
 
 /* No pointer of an earlier draw stays. */
 static void forget_arrays(struct draw *draw)
 {
-    for (unsigned a = 0; a < SHADER_MAX_ATTRIBUTES; a++)
+    for (unsigned a = 0; a < SHADER_ATTRIBUTE_SLOTS; a++)
         draw->attributes[a].data = NULL;
 }
 
@@ -330,7 +330,7 @@ static void source_immediate(struct context *context, struct draw *draw, const s
     if ((wide ? immediate->wide_written : immediate->written) >> a & 1) {
         *attribute = (struct pipeline_attribute){
             .data = wide ? (const uint8_t *)immediate->wide[a] : (const uint8_t *)immediate->data[a],
-            .stride = SHADER_MAX_ATTRIBUTES * (wide ? sizeof *immediate->wide : sizeof *immediate->data),
+            .stride = SHADER_ATTRIBUTE_SLOTS * (wide ? sizeof *immediate->wide : sizeof *immediate->data),
             .available = SIZE_MAX,
             .type = wide ? ATTRIBUTE_DOUBLE : ATTRIBUTE_FLOAT,
             .kind = wide ? ATTRIBUTE_AS_WIDE : ATTRIBUTE_AS_FLOAT,
@@ -395,7 +395,7 @@ static uint32_t cut_tail(struct context *context, const struct draw *draw, uint3
 static uint64_t distinct_elements(const struct draw *draw)
 {
     uint64_t most = 0;
-    for (unsigned a = 0; a < SHADER_MAX_ATTRIBUTES; a++) {
+    for (unsigned a = 0; a < SHADER_ATTRIBUTE_SLOTS; a++) {
         const struct pipeline_attribute *attribute = &draw->attributes[a];
         if (!attribute->data || attribute->stride == 0 || attribute->divisor != 0)
             continue; /* the same for all vertices */

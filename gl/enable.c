@@ -69,6 +69,9 @@ static const struct capability {
     {GL_TEXTURE_CUBE_MAP, UNIT(enable_cube), GROUP_FIXED},
     {GL_TEXTURE_CUBE_MAP_SEAMLESS, AT(textures.seamless), GROUP_TEXTURE},
     {GL_TEXTURE_RECTANGLE, UNIT(enable_rectangle), GROUP_FIXED},
+    {GL_VERTEX_BLEND_ARB, AT(vertex_blend.enable), GROUP_FIXED},
+    {GL_WEIGHT_SUM_UNITY_ARB, AT(vertex_blend.sum_unity), GROUP_FIXED},
+    {GL_MATRIX_PALETTE_ARB, AT(vertex_blend.palette), GROUP_FIXED},
     {GL_VERTEX_PROGRAM_ARB, AT(programs.vertex_enable), GROUP_PROGRAM},
     {GL_VERTEX_PROGRAM_POINT_SIZE, AT(programs.point_size), GROUP_PROGRAM},
     {GL_VERTEX_PROGRAM_TWO_SIDE, AT(programs.two_side), GROUP_PROGRAM},
@@ -191,6 +194,8 @@ static const struct vertex_array *client_array(const struct context *context, GL
     case GL_NORMAL_ARRAY: return &arrays->conventional[ATTRIB_NORMAL];
     case GL_COLOR_ARRAY: return &arrays->conventional[ATTRIB_COLOR];
     case GL_SECONDARY_COLOR_ARRAY: return &arrays->conventional[ATTRIB_SECONDARY_COLOR];
+    case GL_WEIGHT_ARRAY_ARB: return &arrays->conventional[ATTRIB_WEIGHT];
+    case GL_MATRIX_INDEX_ARRAY_ARB: return &arrays->conventional[ATTRIB_MATRIX_INDEX];
     case GL_EDGE_FLAG_ARRAY: return &arrays->edge_flag;
     case GL_INDEX_ARRAY: return &arrays->index;
     case GL_FOG_COORD_ARRAY: return &arrays->conventional[ATTRIB_FOG_COORD];

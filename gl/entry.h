@@ -33,6 +33,15 @@ static inline float normalize_unsigned(double value, double maximum)
     return (float)(value / maximum);
 }
 
+/* A component of each type, by the letter of the command: converted as it is, or normalized. */
+#define AS_IS(v)   ((float)(v))
+#define NORM_b(v)  normalize_signed((v), 127)
+#define NORM_s(v)  normalize_signed((v), 32767)
+#define NORM_i(v)  normalize_signed((v), 2147483647.0)
+#define NORM_ub(v) normalize_unsigned((v), 255)
+#define NORM_us(v) normalize_unsigned((v), 65535)
+#define NORM_ui(v) normalize_unsigned((v), 4294967295.0)
+
 /* A plane given in object coordinates, in eye coordinates: p * M^-1 (GL 4.6 compatibility 12.1.3, 13.7). */
 static inline void plane_to_eye(float eye[4], const double plane[4], const float inverse[16])
 {

@@ -143,6 +143,11 @@ static void read_vertex_key(struct context *context, struct fragment_needs needs
     key->texcoords = needs.texcoords;
     const float *attenuation = context->rasterization.point_attenuation;
     key->attenuate = attenuation[0] != 1.0f || attenuation[1] != 0.0f || attenuation[2] != 0.0f;
+    if (context->vertex_blend.enable) {
+        key->blend_units = (uint8_t)context->vertex_blend.units;
+        key->blend_sum_unity = context->vertex_blend.sum_unity;
+        key->blend_palette = context->vertex_blend.palette;
+    }
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         if ((needs.texcoords & (1u << unit)) && !is_identity(matrix_top(&context->matrices.texture[unit])))
             key->texture_matrices |= (uint8_t)(1u << unit);

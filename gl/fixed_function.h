@@ -21,6 +21,8 @@ struct fixed_vertex_key {
     uint8_t texcoords;              /* bit per coordinate set that is read */
     uint8_t texture_matrices;       /* those of them whose matrix is not the identity */
     uint8_t attenuate;              /* the point size depends on the distance */
+    uint8_t blend_units;            /* VERTEX_BLEND_ARB: how many matrices; 0: off */
+    uint8_t blend_sum_unity, blend_palette;
 };
 enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
 

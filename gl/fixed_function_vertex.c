@@ -1,4 +1,5 @@
-/* The vertex half of fixed function as NV_vertex_program4 text.
+/* The vertex half of fixed function as NV_vertex_program4 text; where it blends with a palette of matrices,
+ * which NV_vertex_program4 has no name for, as ARB_vertex_program text.
  *
  * The position is four DP4 with the rows of the modelview-projection matrix, in this order: programs with the
  * NV_position_invariant option get the same bits from the same operations. */
@@ -12,7 +13,56 @@ static void add_position(struct text_builder *builder)
                        "xyzw"[row], row);
 }
 
-/* Eye coordinates are needed by clip planes (all four), by point sizes (x, y, z) and by fog from depth (z alone). */
+/* ARB_vertex_blend 2.10: the sum of w_i * M_i * vertex is the eye position, from unit 0 on. The last weight
+ * of those that add up to 1 is made here (ARB_vertex_program, issue 37). */
+static void add_blended_weights(struct text_builder *builder, const struct fixed_vertex_key *key)
+{
+    const int last = key->blend_units - 1;
+    fixed_text_add(builder, "MOV weight, vertex.weight;\n");
+    if (key->blend_sum_unity)
+        fixed_text_add(builder, "MOV weight.%c, 1;\n", "xyzw"[last]);
+    for (int unit = 0; key->blend_sum_unity && unit < last; unit++)
+        fixed_text_add(builder, "SUB weight.%c, weight.%c, weight.%c;\n", "xyzw"[last], "xyzw"[last],
+                       "xyzw"[unit]);
+    if (key->blend_palette)
+        fixed_text_add(builder, "MUL part, vertex.matrixindex, 4;\nARL index, part;\n");
+}
+
+static void add_blended_position(struct text_builder *builder, const struct fixed_vertex_key *key)
+{
+    add_blended_weights(builder, key);
+    for (int unit = 0; unit < key->blend_units; unit++) {
+        const char c = "xyzw"[unit];
+        for (int row = 0; row < 4; row++)
+            if (key->blend_palette)
+                fixed_text_add(builder, "DP4 part.%c, palette[index.%c + %d], vertex.position;\n",
+                               "xyzw"[row], c, row);
+            else
+                fixed_text_add(builder, "DP4 part.%c, state.matrix.modelview[%d].row[%d], vertex.position;\n",
+                               "xyzw"[row], unit, row);
+        if (unit == 0)
+            fixed_text_add(builder, "MUL eye, part, weight.%c;\n", c);
+        else
+            fixed_text_add(builder, "MAD eye, part, weight.%c, eye;\n", c);
+    }
+    for (int row = 0; row < 4; row++)
+        fixed_text_add(builder, "DP4 result.position.%c, state.matrix.projection.row[%d], eye;\n",
+                       "xyzw"[row], row);
+}
+
+static void declare_blending(struct text_builder *builder, const struct fixed_vertex_key *key)
+{
+    fixed_text_add(builder, "TEMP weight, part;\n");
+    if (!key->blend_palette)
+        return;
+    fixed_text_add(builder, "ADDRESS index;\nPARAM palette[] = { state.matrix.palette[0]");
+    for (int i = 1; i < SHADER_MAX_PALETTE_MATRICES; i++)
+        fixed_text_add(builder, ", state.matrix.palette[%d]", i);
+    fixed_text_add(builder, " };\n");
+}
+
+/* Eye coordinates are needed by clip planes (all four), by point sizes (x, y, z) and by fog from depth (z
+ * alone). */
 static void add_eye_position(struct text_builder *builder, const struct fixed_vertex_key *key)
 {
     for (int row = 0; row < 4; row++)
@@ -49,8 +99,8 @@ static void add_fog(struct text_builder *builder, const struct fixed_vertex_key 
         fixed_text_add(builder, "MOV result.fogcoord.x, -eye.z;\n");
 }
 
-/* GL 4.6 compatibility 14.4: size * sqrt(1 / (a + b*d + c*d^2)), d the distance from the eye; the limits come later. The distance
- * is d^2 * 1/d, kept from 0 so that a point in the eye has distance 0. */
+/* GL 4.6 compatibility 14.4: size * sqrt(1 / (a + b*d + c*d^2)), d the distance from the eye; the limits come
+ * later. The distance is d^2 * 1/d, kept from 0 so that a point in the eye has distance 0. */
 static void add_point_size(struct text_builder *builder)
 {
     fixed_text_add(builder, "DP3 point.y, eye, eye;\n"
@@ -78,13 +128,18 @@ static void add_texcoord(struct text_builder *builder, int unit, bool transforme
 size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t size)
 {
     struct text_builder builder = {text, size, 0};
-    fixed_text_add(&builder, "!!NVvp4.0\n");
-    if (key->clip_planes || key->attenuate || key->fog == FOG_EYE_DEPTH)
+    fixed_text_add(&builder, key->blend_palette ? "!!ARBvp1.0\nOPTION NV_vertex_program3;\n" : "!!NVvp4.0\n");
+    if (key->clip_planes || key->attenuate || key->fog == FOG_EYE_DEPTH || key->blend_units)
         fixed_text_add(&builder, "TEMP eye;\n");
     if (key->attenuate)
         fixed_text_add(&builder, "TEMP point;\n");
-    add_position(&builder);
-    add_eye_position(&builder, key);
+    if (key->blend_units) {
+        declare_blending(&builder, key);
+        add_blended_position(&builder, key);
+    } else {
+        add_position(&builder);
+        add_eye_position(&builder, key);
+    }
     add_clip_planes(&builder, key);
     add_colors(&builder, key);
     add_fog(&builder, key);

@@ -32,10 +32,15 @@ static const struct state_variable {
     {GL_CLIP_ORIGIN, STORE_INT, GET_INTEGER, 1, RASTER(clip_origin)},
     {GL_CLIP_DEPTH_MODE, STORE_INT, GET_INTEGER, 1, RASTER(clip_depth_mode)},
     {GL_MATRIX_MODE, STORE_INT, GET_INTEGER, 1, AT(matrices.mode)},
+    {GL_CURRENT_PALETTE_MATRIX_ARB, STORE_INT, GET_INTEGER, 1, AT(matrices.palette_current)},
+    {GL_ACTIVE_VERTEX_UNITS_ARB, STORE_INT, GET_INTEGER, 1, AT(vertex_blend.units)},
     /* current values */
     {GL_CURRENT_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(current[ATTRIB_COLOR])},
     {GL_CURRENT_SECONDARY_COLOR, STORE_FLOAT, GET_NORMALIZED, 4, AT(current[ATTRIB_SECONDARY_COLOR])},
     {GL_CURRENT_NORMAL, STORE_FLOAT, GET_NORMALIZED, 3, AT(current[ATTRIB_NORMAL])},
+    {GL_CURRENT_WEIGHT_ARB, STORE_FLOAT, GET_FLOAT, SHADER_MAX_VERTEX_UNITS, AT(current[ATTRIB_WEIGHT])},
+    {GL_CURRENT_MATRIX_INDEX_ARB, STORE_FLOAT, GET_FLOAT, SHADER_MAX_VERTEX_UNITS,
+     AT(current[ATTRIB_MATRIX_INDEX])},
     {GL_CURRENT_INDEX, STORE_FLOAT, GET_FLOAT, 1, AT(current_index)},
     {GL_EDGE_FLAG, STORE_BOOL, GET_BOOLEAN, 1, AT(edge_flag)},
     {GL_CURRENT_RASTER_POSITION, STORE_FLOAT, GET_FLOAT, 4, AT(raster_position.window)},
@@ -195,6 +200,14 @@ static const struct state_variable {
     {GL_FOG_COORD_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_FOG_COORD, stride)},
     {GL_FOG_COORD_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1,
      BUFFER(arrays.conventional[ATTRIB_FOG_COORD].buffer)},
+    {GL_WEIGHT_ARRAY_SIZE_ARB, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_WEIGHT, size)},
+    {GL_WEIGHT_ARRAY_TYPE_ARB, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_WEIGHT, type)},
+    {GL_WEIGHT_ARRAY_STRIDE_ARB, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_WEIGHT, stride)},
+    {GL_WEIGHT_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1,
+     BUFFER(arrays.conventional[ATTRIB_WEIGHT].buffer)},
+    {GL_MATRIX_INDEX_ARRAY_SIZE_ARB, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_MATRIX_INDEX, size)},
+    {GL_MATRIX_INDEX_ARRAY_TYPE_ARB, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_MATRIX_INDEX, type)},
+    {GL_MATRIX_INDEX_ARRAY_STRIDE_ARB, STORE_INT, GET_INTEGER, 1, ARRAY(ATTRIB_MATRIX_INDEX, stride)},
     {GL_EDGE_FLAG_ARRAY_STRIDE, STORE_INT, GET_INTEGER, 1, AT(arrays.edge_flag.stride)},
     {GL_EDGE_FLAG_ARRAY_BUFFER_BINDING, STORE_INT, GET_INTEGER, 1, BUFFER(arrays.edge_flag.buffer)},
     {GL_INDEX_ARRAY_TYPE, STORE_INT, GET_INTEGER, 1, AT(arrays.index.type)},
@@ -246,6 +259,9 @@ static const struct constant {
     {GL_MAX_DRAW_BUFFERS, SHADER_MAX_DRAW_BUFFERS},
     {GL_MAX_DUAL_SOURCE_DRAW_BUFFERS, SHADER_MAX_DRAW_BUFFERS},
     {GL_MAX_MODELVIEW_STACK_DEPTH, 32},
+    {GL_MAX_VERTEX_UNITS_ARB, SHADER_MAX_VERTEX_UNITS},
+    {GL_MAX_PALETTE_MATRICES_ARB, SHADER_MAX_PALETTE_MATRICES},
+    {GL_MAX_MATRIX_PALETTE_STACK_DEPTH_ARB, 1},
     {GL_MAX_PROJECTION_STACK_DEPTH, 32},
     {GL_MAX_TEXTURE_STACK_DEPTH, 10},
     {GL_MAX_ATTRIB_STACK_DEPTH, ATTRIB_STACK_DEPTH},
@@ -278,7 +294,8 @@ static const struct constant {
 /* Queries of stencil state without a face are about the active one (EXT_stencil_two_side). */
 static size_t active_offset(const struct context *context, size_t offset)
 {
-    const size_t front = offsetof(struct context, rasterization.stencil[0]), size = sizeof(struct stencil_face);
+    const size_t front = offsetof(struct context, rasterization.stencil[0]),
+                 size = sizeof(struct stencil_face);
     const bool back = context->rasterization.active_stencil_face == GL_BACK;
     return back && offset >= front && offset < front + size ? offset + 2 * size : offset;
 }
@@ -311,27 +328,29 @@ static bool get_matrix(struct get_value *value, const float m[16], bool transpos
     return get_floats(value, GET_FLOAT, matrix, 16);
 }
 
-static const struct matrix_stack *stack_of_mode(const struct context *context, GLenum mode)
+static const struct matrix_stack *stack_of_mode(struct context *context, GLenum mode)
 {
-    const struct matrix_state *state = &context->matrices;
-    if (mode == GL_MODELVIEW || mode == GL_PROJECTION)
-        return mode == GL_MODELVIEW ? &state->modelview : &state->projection;
     const unsigned unit =
         context->texture_units.active; /* find_value() lets nobody ask for more than there are */
-    return mode == GL_TEXTURE ? &state->texture[unit < GL_TEXTURE_UNITS ? unit : 0]
-                              : &state->program[mode - GL_MATRIX0_ARB];
+    return matrix_stack_of(&context->matrices, mode, unit < GL_TEXTURE_UNITS ? unit : 0);
 }
 
-static bool get_matrices(const struct context *context, GLenum pname, struct get_value *value)
+static bool get_matrices(struct context *context, GLenum pname, struct get_value *value)
 {
     const struct matrix_stack *current = stack_of_mode(context, context->matrices.mode);
-    const struct matrix_stack *modelview = &context->matrices.modelview,
+    const struct matrix_stack *modelview = &context->matrices.modelview[0],
                               *projection = &context->matrices.projection;
     const struct matrix_stack *texture = stack_of_mode(context, GL_TEXTURE);
     if (pname >= GL_MATRIX0_NV && pname < GL_MATRIX0_NV + MATRIX_PROGRAMS)
         return get_matrix(value, matrix_top(&context->matrices.program[pname - GL_MATRIX0_NV]), false);
+    for (unsigned i = 0; i < SHADER_MAX_VERTEX_UNITS; i++)
+        if (pname == matrix_modelview_mode(i)) /* ARB_vertex_blend */
+            return get_matrix(value, matrix_top(&context->matrices.modelview[i]), false);
     switch (pname) {
     case GL_MODELVIEW_MATRIX: return get_matrix(value, matrix_top(modelview), false);
+    case GL_MATRIX_PALETTE_ARB:
+        return get_matrix(value, matrix_top(&context->matrices.palette[context->matrices.palette_current]),
+                          false);
     case GL_PROJECTION_MATRIX: return get_matrix(value, matrix_top(projection), false);
     case GL_TEXTURE_MATRIX: return get_matrix(value, matrix_top(texture), false);
     case GL_CURRENT_MATRIX_ARB: /* NV_vertex_program's CURRENT_MATRIX_NV is the same number */
@@ -431,6 +450,8 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
     for (unsigned i = 0; i < sizeof constants / sizeof *constants; i++)
         if (constants[i].pname == pname)
             return get_integer(value, constants[i].value);
+    if (get_matrices(context, pname, value)) /* MATRIX_PALETTE_ARB is a capability to IsEnabled alone */
+        return true;
     const bool *flag = enable_find(context, pname, NULL);
     if (flag)
         return get_boolean(value, *flag);
@@ -439,10 +460,9 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
         return get_boolean(value, client);
     if (enable_is_always_off(pname))
         return get_boolean(value, false);
-    return get_matrices(context, pname, value) || get_framebuffer(context, pname, value) ||
-           get_computed(context, pname, value) || programs_get(context, pname, value) ||
-           framebuffers_get(context, pname, value) || textures_get(context, pname, value) ||
-           feedback_get(context, pname, value);
+    return get_framebuffer(context, pname, value) || get_computed(context, pname, value) ||
+           programs_get(context, pname, value) || framebuffers_get(context, pname, value) ||
+           textures_get(context, pname, value) || feedback_get(context, pname, value);
 }
 
 /* --- Conversion (GL 4.6 compatibility 2.2.2) -------------------------------------------------------- */

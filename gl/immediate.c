@@ -18,7 +18,7 @@ static bool grow(struct immediate *immediate)
     if (immediate->failed || immediate->capacity > (UINT32_MAX >> 6))
         return !(immediate->failed = true);
     uint32_t capacity = immediate->capacity ? immediate->capacity * 2 : 64;
-    float(*data)[4] = realloc(immediate->data, (size_t)capacity * SHADER_MAX_ATTRIBUTES * sizeof *data);
+    float(*data)[4] = realloc(immediate->data, (size_t)capacity * SHADER_ATTRIBUTE_SLOTS * sizeof *data);
     if (!data)
         return !(immediate->failed = true);
     immediate->data = data;
@@ -36,7 +36,7 @@ static bool grow_wide(struct immediate *immediate)
     if (immediate->wide_capacity >= immediate->capacity)
         return true;
     uint64_t(*wide)[4] =
-        realloc(immediate->wide, (size_t)immediate->capacity * SHADER_MAX_ATTRIBUTES * sizeof *wide);
+        realloc(immediate->wide, (size_t)immediate->capacity * SHADER_ATTRIBUTE_SLOTS * sizeof *wide);
     if (!wide)
         return !(immediate->failed = true);
     immediate->wide = wide;
@@ -46,7 +46,7 @@ static bool grow_wide(struct immediate *immediate)
 
 static void copy_wide(struct context *context, uint32_t vertex)
 {
-    memcpy(context->immediate.wide[(size_t)vertex * SHADER_MAX_ATTRIBUTES], context->current_wide,
+    memcpy(context->immediate.wide[(size_t)vertex * SHADER_ATTRIBUTE_SLOTS], context->current_wide,
            sizeof context->current_wide);
 }
 
@@ -55,7 +55,7 @@ static void emit(struct context *context)
     struct immediate *immediate = &context->immediate;
     if (!grow(immediate) || (immediate->wide_written && !grow_wide(immediate)))
         return;
-    memcpy(immediate->data[(size_t)immediate->count * SHADER_MAX_ATTRIBUTES], context->current,
+    memcpy(immediate->data[(size_t)immediate->count * SHADER_ATTRIBUTE_SLOTS], context->current,
            sizeof context->current);
     immediate->edge_flags[immediate->count] = context->edge_flag;
     if (immediate->wide_written)
@@ -147,14 +147,6 @@ GLAPI void GLAPIENTRY glEnd(void)
 }
 
 /* --- One component of each type --------------------------------------------------------------------- */
-
-#define AS_IS(v)   ((float)(v))
-#define NORM_b(v)  normalize_signed((v), 127)
-#define NORM_s(v)  normalize_signed((v), 32767)
-#define NORM_i(v)  normalize_signed((v), 2147483647.0)
-#define NORM_ub(v) normalize_unsigned((v), 255)
-#define NORM_us(v) normalize_unsigned((v), 65535)
-#define NORM_ui(v) normalize_unsigned((v), 4294967295.0)
 
 /* Expands to the command with separate arguments and the one with a pointer. SET is attribute number and
  * fill-ins: FORM_n(command, suffix, type, conversion, attribute expression, vector suffix). */
@@ -505,7 +497,7 @@ static void array_element(const char *call, GLint i)
     }
     if (context->arrays.edge_flag.enable)
         context->edge_flag = vertex_array_edge_flag(&context->arrays, i);
-    for (unsigned a = SHADER_MAX_ATTRIBUTES; a-- > 0;) {
+    for (unsigned a = SHADER_ATTRIBUTE_SLOTS; a-- > 0;) {
         const struct vertex_array *array = vertex_array_source(context, a);
         float value[4];
         uint64_t wide[4];
@@ -537,10 +529,10 @@ static void rectangle(struct context *context, const char *call, float x1, float
     if (!context || !draw_prepare(context, call))
         return;
     const float corners[4][4] = {{x1, y1, 0, 1}, {x2, y1, 0, 1}, {x2, y2, 0, 1}, {x1, y2, 0, 1}};
-    float vertices[4 * SHADER_MAX_ATTRIBUTES][4];
+    float vertices[4 * SHADER_ATTRIBUTE_SLOTS][4];
     for (int i = 0; i < 4; i++) {
-        memcpy(vertices[i * SHADER_MAX_ATTRIBUTES], context->current, sizeof context->current);
-        memcpy(vertices[i * SHADER_MAX_ATTRIBUTES], corners[i], sizeof corners[i]);
+        memcpy(vertices[i * SHADER_ATTRIBUTE_SLOTS], context->current, sizeof context->current);
+        memcpy(vertices[i * SHADER_ATTRIBUTE_SLOTS], corners[i], sizeof corners[i]);
     }
     const struct immediate corners_drawn = {.data = vertices, .count = 4, .written = 1u << ATTRIB_POSITION};
     draw_immediate(context, call, GL_POLYGON, &corners_drawn);

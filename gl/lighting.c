@@ -206,7 +206,7 @@ static void set_light(const char *call, GLenum name, GLenum pname, const float *
         return;
     float *target = (float *)((char *)light + parameter->offset);
     if (pname == GL_POSITION || pname == GL_SPOT_DIRECTION)
-        to_eye(matrix_top(&context->matrices.modelview), params, target, parameter->count);
+        to_eye(matrix_top(&context->matrices.modelview[0]), params, target, parameter->count);
     else
         memcpy(target, params, parameter->count * sizeof *params);
     gl_changed(context, GROUP_FIXED);

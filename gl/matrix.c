@@ -18,12 +18,30 @@ static void stack_init(struct matrix_stack *stack, uint8_t limit)
 void matrix_state_init(struct matrix_state *state)
 {
     state->mode = GL_MODELVIEW;
-    stack_init(&state->modelview, 32);
+    for (unsigned i = 0; i < SHADER_MAX_VERTEX_UNITS; i++)
+        stack_init(&state->modelview[i], 32);
     stack_init(&state->projection, 32);
     for (unsigned i = 0; i < MATRIX_TEXTURE_UNITS; i++)
         stack_init(&state->texture[i], 10);
     for (unsigned i = 0; i < MATRIX_PROGRAMS; i++)
         stack_init(&state->program[i], 4);
+    for (unsigned i = 0; i < SHADER_MAX_PALETTE_MATRICES; i++)
+        stack_init(&state->palette[i], 1);
+}
+
+struct matrix_stack *matrix_stack_of(struct matrix_state *state, GLenum mode, unsigned unit)
+{
+    if (mode - GL_MATRIX0_ARB < MATRIX_PROGRAMS)
+        return &state->program[mode - GL_MATRIX0_ARB];
+    for (unsigned i = 0; i < SHADER_MAX_VERTEX_UNITS; i++)
+        if (mode == matrix_modelview_mode(i))
+            return &state->modelview[i];
+    switch (mode) {
+    case GL_PROJECTION: return &state->projection;
+    case GL_TEXTURE: return &state->texture[unit];
+    case GL_MATRIX_PALETTE_ARB: return &state->palette[state->palette_current];
+    default: return NULL;
+    }
 }
 
 /* --- Arithmetic ------------------------------------------------------------------------------------- */
@@ -131,16 +149,9 @@ void matrix_sincos_degrees(double degrees, double *sine, double *cosine)
 /* Null with INVALID_OPERATION where the active texture unit has no texture matrix. */
 static struct matrix_stack *current_stack(struct context *context)
 {
-    struct matrix_state *state = &context->matrices;
-    switch (state->mode) {
-    case GL_MODELVIEW: return &state->modelview;
-    case GL_PROJECTION: return &state->projection;
-    case GL_TEXTURE:
-        return texture_unit_has_coordinates(context, "the texture matrix")
-                   ? &state->texture[context->texture_units.active]
-                   : NULL;
-    default: return &state->program[state->mode - GL_MATRIX0_ARB];
-    }
+    if (context->matrices.mode == GL_TEXTURE && !texture_unit_has_coordinates(context, "the texture matrix"))
+        return NULL;
+    return matrix_stack_of(&context->matrices, context->matrices.mode, context->texture_units.active);
 }
 
 static void matrix_touched(struct context *context, struct matrix_stack *stack)
@@ -177,12 +188,11 @@ GLAPI void GLAPIENTRY glMatrixMode(GLenum mode)
     GLenum chosen = mode;
     if (mode >= GL_MATRIX0_NV && mode < GL_MATRIX0_NV + MATRIX_PROGRAMS)
         chosen = mode - GL_MATRIX0_NV + GL_MATRIX0_ARB;
-    bool program = chosen >= GL_MATRIX0_ARB && chosen < GL_MATRIX0_ARB + MATRIX_PROGRAMS;
-    if (!program && mode != GL_MODELVIEW && mode != GL_PROJECTION && mode != GL_TEXTURE) {
-        gl_error(
-            context, GL_INVALID_ENUM,
-            "glMatrixMode: mode is 0x%04x, expected GL_MODELVIEW, GL_PROJECTION, GL_TEXTURE or GL_MATRIX0..%d",
-            mode, MATRIX_PROGRAMS - 1);
+    if (!matrix_stack_of(&context->matrices, chosen, 0)) {
+        gl_error(context, GL_INVALID_ENUM,
+                 "glMatrixMode: mode is 0x%04x, expected GL_MODELVIEW, GL_MODELVIEW0..%d_ARB, GL_PROJECTION, "
+                 "GL_TEXTURE, GL_MATRIX_PALETTE_ARB or GL_MATRIX0..%d",
+                 mode, SHADER_MAX_VERTEX_UNITS - 1, MATRIX_PROGRAMS - 1);
         return;
     }
     context->matrices.mode = chosen;

@@ -7,6 +7,8 @@
 
 #include <GL/gl.h>
 
+#include "shader/shader.h"
+
 struct context;
 
 enum {
@@ -28,11 +30,22 @@ struct matrix_stack {
 };
 
 struct matrix_state {
-    GLenum mode;
-    struct matrix_stack modelview, projection;
+    GLenum mode; /* MODELVIEW for MODELVIEW0, MATRIXi_ARB for MATRIXi_NV */
+    struct matrix_stack modelview[SHADER_MAX_VERTEX_UNITS], projection;
     struct matrix_stack texture[MATRIX_TEXTURE_UNITS]; /* of the units that have texture coordinates */
     struct matrix_stack program[MATRIX_PROGRAMS];
+    struct matrix_stack palette[SHADER_MAX_PALETTE_MATRICES];
+    GLint palette_current; /* CurrentPaletteMatrixARB */
 };
+
+/* GL_MODELVIEWi_ARB; GL_MODELVIEW for 0. */
+static inline GLenum matrix_modelview_mode(unsigned unit)
+{
+    return unit == 0 ? GL_MODELVIEW : unit == 1 ? GL_MODELVIEW1_ARB : GL_MODELVIEW2_ARB + unit - 2;
+}
+
+/* The stack that a mode names, or null: there is no such mode. GL_TEXTURE: of texture unit `unit`. */
+struct matrix_stack *matrix_stack_of(struct matrix_state *state, GLenum mode, unsigned unit);
 
 void matrix_state_init(struct matrix_state *state);
 

@@ -34,17 +34,20 @@ static void release(struct context *context)
 static void init_state(struct context *context)
 {
     static const float initial[4] = {0, 0, 0, 1};
-    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++)
+    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
         memcpy(context->current[i], initial, sizeof initial);
-    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++)
+    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
         context->current_wide[i][3] = (uint64_t)0x3ff << 52; /* (0, 0, 0, 1.0) */
     memcpy(context->current[ATTRIB_NORMAL], (const float[4]){0, 0, 1, 1}, sizeof initial);
+    memcpy(context->current[ATTRIB_WEIGHT], (const float[4]){1, 0, 0, 0}, sizeof initial);
+    memset(context->current[ATTRIB_MATRIX_INDEX], 0, sizeof initial);
     memcpy(context->current[ATTRIB_COLOR], (const float[4]){1, 1, 1, 1}, sizeof initial);
     for (unsigned i = 0; i < GROUP_COUNT; i++)
         context->version[i] = 1;
     for (unsigned i = 0; i < sizeof context->hints / sizeof *context->hints; i++)
         context->hints[i] = GL_DONT_CARE;
     matrix_state_init(&context->matrices);
+    context->vertex_blend.units = 1;
     rasterization_state_init(&context->rasterization);
     texture_unit_state_init(&context->texture_units);
     fog_state_init(&context->fog);

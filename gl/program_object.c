@@ -68,7 +68,7 @@ static unsigned param_depends(const struct param_register *param)
     case PARAM_ENV: return DEPENDS_ENV;
     case PARAM_NAMED:
     case PARAM_LOCAL: return DEPENDS_LOCAL;
-    case PARAM_STATE: return state_is_matrix((enum state_var)param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED;
+    case PARAM_STATE: return state_is_matrix(param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED;
     default: return 0;
     }
 }

@@ -41,7 +41,7 @@ static void write_run(struct context *context, const struct program_object *obje
             memcpy(params[run->first], object->named[run->from], bytes);
         break;
     case PARAM_STATE:
-        if (depends & (state_is_matrix((enum state_var)param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED))
+        if (depends & (state_is_matrix(param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED))
             state_binding_read(context, param, params[run->first]);
         break;
     default: break; /* constants are written once, or copied with the block */

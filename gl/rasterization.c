@@ -215,7 +215,7 @@ GLAPI void GLAPIENTRY glClipPlane(GLenum plane, const GLdouble *equation)
     if (!equation)
         return;
     float inverse[16];
-    matrix_inverse(inverse, matrix_top(&context->matrices.modelview));
+    matrix_inverse(inverse, matrix_top(&context->matrices.modelview[0]));
     plane_to_eye(context->rasterization.clip_plane[plane - GL_CLIP_PLANE0], equation, inverse);
     gl_changed(context, GROUP_FIXED);
 }

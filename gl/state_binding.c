@@ -9,20 +9,20 @@
 
 static const struct matrix_stack *stack_of(const struct matrix_state *state, enum state_matrix matrix)
 {
-    if (matrix == STATE_MODELVIEW)
-        return &state->modelview;
-    if (matrix == STATE_PROJECTION)
-        return &state->projection;
+    if (matrix >= STATE_PALETTE)
+        return &state->palette[matrix - STATE_PALETTE];
     if (matrix >= STATE_PROGRAM)
         return &state->program[matrix - STATE_PROGRAM];
-    return &state->texture[matrix - STATE_TEXTURE];
+    if (matrix >= STATE_TEXTURE)
+        return &state->texture[matrix - STATE_TEXTURE];
+    return matrix == STATE_PROJECTION ? &state->projection : &state->modelview[matrix - STATE_MODELVIEW];
 }
 
 /* Column-major as GL has it. MVP = P * M0 (ARB_vertex_program Table X.3.8, NV_vertex_program 2.14.5). */
 static void read_matrix(const struct matrix_state *state, enum state_matrix matrix, float m[16])
 {
     if (matrix == STATE_MVP)
-        matrix_multiply(m, matrix_top(&state->projection), matrix_top(&state->modelview));
+        matrix_multiply(m, matrix_top(&state->projection), matrix_top(&state->modelview[0]));
     else
         memcpy(m, matrix_top(stack_of(state, matrix)), 16 * sizeof *m);
 }
@@ -47,7 +47,7 @@ const float (*state_matrix_rows(struct context *context, enum state_matrix matri
     const struct matrix_state *state = &context->matrices;
     struct matrix_forms *forms = &context->programs.matrices.forms[matrix];
     const uint64_t first = matrix == STATE_MVP ? state->projection.version : stack_of(state, matrix)->version;
-    const uint64_t second = matrix == STATE_MVP ? state->modelview.version : 0;
+    const uint64_t second = matrix == STATE_MVP ? state->modelview[0].version : 0;
     if (forms->version[0] != first || forms->version[1] != second) {
         forms->version[0] = first;
         forms->version[1] = second;
@@ -60,11 +60,6 @@ const float (*state_matrix_rows(struct context *context, enum state_matrix matri
         forms->valid |= 1u << modifier;
     }
     return (const float(*)[4])forms->rows[modifier];
-}
-
-bool state_is_matrix(enum state_var state)
-{
-    return state >= STATE_MATRIX_MODELVIEW && state <= STATE_MATRIX_PROGRAM;
 }
 
 static void matrix_row(struct context *context, const struct param_register *param, enum state_matrix matrix,
@@ -237,7 +232,7 @@ READER(DEPTH_RANGE)
 
 READER(MATRIX_MODELVIEW)
 {
-    matrix_row(context, param, STATE_MODELVIEW, value);
+    matrix_row(context, param, (enum state_matrix)(STATE_MODELVIEW + param->index), value);
 }
 
 READER(MATRIX_PROJECTION)
@@ -253,6 +248,11 @@ READER(MATRIX_MVP)
 READER(MATRIX_TEXTURE)
 {
     matrix_row(context, param, (enum state_matrix)(STATE_TEXTURE + param->index), value);
+}
+
+READER(MATRIX_PALETTE)
+{
+    matrix_row(context, param, (enum state_matrix)(STATE_PALETTE + param->index), value);
 }
 
 READER(MATRIX_PROGRAM)

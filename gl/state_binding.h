@@ -15,11 +15,12 @@ enum { STATE_TEXTURE_MATRICES = 8, STATE_PROGRAM_MATRICES = 8 };
 /* Every matrix that a program can bind or track. */
 enum state_matrix {
     STATE_MODELVIEW,
-    STATE_PROJECTION,
+    STATE_PROJECTION = STATE_MODELVIEW + SHADER_MAX_VERTEX_UNITS,
     STATE_MVP,
     STATE_TEXTURE,
     STATE_PROGRAM = STATE_TEXTURE + STATE_TEXTURE_MATRICES,
-    STATE_MATRICES = STATE_PROGRAM + STATE_PROGRAM_MATRICES,
+    STATE_PALETTE = STATE_PROGRAM + STATE_PROGRAM_MATRICES,
+    STATE_MATRICES = STATE_PALETTE + SHADER_MAX_PALETTE_MATRICES,
 };
 
 /* The modified forms of each matrix, computed when somebody first asks for them. */
@@ -34,9 +35,6 @@ struct matrix_cache {
 /* The matrix row by row, modified; valid until the next call. */
 const float (*state_matrix_rows(struct context *context, enum state_matrix matrix,
                                 enum matrix_modifier modifier))[4];
-
-/* True if the parameter comes from a matrix, false if from GROUP_FIXED or GROUP_RASTER state. */
-bool state_is_matrix(enum state_var state);
 
 /* The value of one PARAM_STATE register, denormals flushed. */
 void state_binding_read(struct context *context, const struct param_register *param, uint32_t value[4]);

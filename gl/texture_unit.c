@@ -223,7 +223,7 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
             gen->object_plane[i] = (float)params[i];
     } else {
         float inverse[16];
-        matrix_inverse(inverse, matrix_top(&context->matrices.modelview));
+        matrix_inverse(inverse, matrix_top(&context->matrices.modelview[0]));
         plane_to_eye(gen->eye_plane, params, inverse);
     }
     gl_changed(context, GROUP_FIXED);

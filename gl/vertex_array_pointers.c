@@ -46,6 +46,10 @@ static const struct pointer_rule generic_rule = {
     1, 4, true, TYPES_ALL | TYPE_FIXED | TYPES_2_10_10_10 | TYPE_10F_11F_11F, false};
 static const struct pointer_rule integer_rule = {1, 4, false, TYPES_INTEGER, false};
 static const struct pointer_rule wide_rule = {1, 4, false, TYPE_D | TYPE_I64 | TYPE_UI64, false};
+static const struct pointer_rule weight_rule = {1, SHADER_MAX_VERTEX_UNITS, false,
+                                                TYPES_INTEGER | TYPE_F | TYPE_D, true};
+static const struct pointer_rule matrix_index_rule = {1, SHADER_MAX_VERTEX_UNITS, false,
+                                                      TYPE_UB | TYPE_US | TYPE_UI, false};
 static const struct pointer_rule generic_nv_rule = {1, 4, false, TYPE_S | TYPE_F | TYPE_D | TYPE_UB, false};
 
 static bool pointer_allowed(struct context *context, const char *call, const struct pointer_rule *rule,
@@ -183,6 +187,20 @@ GLAPI void GLAPIENTRY glIndexPointer(GLenum type, GLsizei stride, const GLvoid *
 SECONDARY_AND_FOG_POINTERS()
 SECONDARY_AND_FOG_POINTERS(EXT)
 #undef SECONDARY_AND_FOG_POINTERS
+
+/* ARB_vertex_blend, Errors. */
+GLAPI void GLAPIENTRY glWeightPointerARB(GLint size, GLenum type, GLsizei stride, const GLvoid *pointer)
+{
+    ENTER_VOID();
+    if (vertex_blend_size_allowed(context, __func__, size, true))
+        conventional_pointer(__func__, &weight_rule, ATTRIB_WEIGHT, size, type, stride, pointer);
+}
+
+/* ARB_matrix_palette 2.8. */
+GLAPI void GLAPIENTRY glMatrixIndexPointerARB(GLint size, GLenum type, GLsizei stride, const GLvoid *pointer)
+{
+    conventional_pointer(__func__, &matrix_index_rule, ATTRIB_MATRIX_INDEX, size, type, stride, pointer);
+}
 
 static bool attribute_index_allowed(struct context *context, const char *call, GLuint index)
 {
@@ -338,6 +356,8 @@ static struct vertex_array *client_state(struct context *context, const char *ca
     case GL_COLOR_ARRAY: return &state->conventional[ATTRIB_COLOR];
     case GL_SECONDARY_COLOR_ARRAY: return &state->conventional[ATTRIB_SECONDARY_COLOR];
     case GL_FOG_COORD_ARRAY: return &state->conventional[ATTRIB_FOG_COORD];
+    case GL_WEIGHT_ARRAY_ARB: return &state->conventional[ATTRIB_WEIGHT];
+    case GL_MATRIX_INDEX_ARRAY_ARB: return &state->conventional[ATTRIB_MATRIX_INDEX];
     case GL_EDGE_FLAG_ARRAY: return &state->edge_flag;
     case GL_INDEX_ARRAY: return &state->index;
     case GL_TEXTURE_COORD_ARRAY:

@@ -57,28 +57,33 @@ void vertex_array_state_init(struct vertex_array_state *state)
 {
     *state = (struct vertex_array_state){.edge_flag = {.size = 1, .type = GL_UNSIGNED_BYTE},
                                          .index = {.size = 1, .type = GL_FLOAT}};
+    const struct vertex_array initial = {.size = 4, .type = GL_FLOAT};
+    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
+        state->conventional[i] = initial;
     for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
-        const struct vertex_array initial = {.size = 4, .type = GL_FLOAT};
-        state->conventional[i] = state->generic[i] = initial;
+        state->generic[i] = initial;
         state->generic[i].binding = (uint8_t)i;
         state->bindings[i].stride = 16;
     }
     state->conventional[ATTRIB_NORMAL].size = state->conventional[ATTRIB_SECONDARY_COLOR].size = 3;
     state->conventional[ATTRIB_FOG_COORD].size = 1;
+    state->conventional[ATTRIB_WEIGHT] = (struct vertex_array){.type = GL_FLOAT, .w_zero = true};
+    state->conventional[ATTRIB_MATRIX_INDEX] =
+        (struct vertex_array){.type = GL_UNSIGNED_BYTE, .w_zero = true};
 }
 
 /* Every counted pointer to a buffer. */
-enum { BUFFER_SLOTS = 2 * SHADER_MAX_ATTRIBUTES + 3 };
+enum { BUFFER_SLOTS = SHADER_ATTRIBUTE_SLOTS + SHADER_MAX_ATTRIBUTES + 3 };
 
 static struct buffer_object **buffer_slot(struct vertex_array_state *state, unsigned i)
 {
-    if (i < SHADER_MAX_ATTRIBUTES)
+    if (i < SHADER_ATTRIBUTE_SLOTS)
         return &state->conventional[i].buffer;
-    if (i < 2 * SHADER_MAX_ATTRIBUTES)
-        return &state->bindings[i - SHADER_MAX_ATTRIBUTES].buffer;
+    if (i < SHADER_ATTRIBUTE_SLOTS + SHADER_MAX_ATTRIBUTES)
+        return &state->bindings[i - SHADER_ATTRIBUTE_SLOTS].buffer;
     struct buffer_object **others[] = {&state->edge_flag.buffer, &state->index.buffer,
                                        &state->element_buffer};
-    return others[i - 2 * SHADER_MAX_ATTRIBUTES];
+    return others[i - SHADER_ATTRIBUTE_SLOTS - SHADER_MAX_ATTRIBUTES];
 }
 
 void vertex_array_state_release(struct vertex_array_state *state)
@@ -109,8 +114,9 @@ static void forget_array(struct vertex_array *array, const struct buffer_object 
 
 void vertex_array_state_forget(struct vertex_array_state *state, const struct buffer_object *buffer)
 {
-    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
+    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
         forget_array(&state->conventional[i], buffer);
+    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
         if (state->bindings[i].buffer != buffer)
             continue;
         buffer_reference(&state->bindings[i].buffer, NULL);
@@ -129,9 +135,9 @@ void vertex_array_state_forget(struct vertex_array_state *state, const struct bu
 
 const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute)
 {
-    const struct vertex_array *generic = &context->arrays.generic[attribute];
-    if (generic->enable && (attribute == 0 || context->programs.vertex_enable))
-        return generic;
+    if (attribute < SHADER_MAX_ATTRIBUTES && context->arrays.generic[attribute].enable &&
+        (attribute == 0 || context->programs.vertex_enable))
+        return &context->arrays.generic[attribute];
     const struct vertex_array *conventional = &context->arrays.conventional[attribute];
     return conventional->enable ? conventional : NULL;
 }
@@ -161,9 +167,10 @@ void vertex_array_resolve(const struct vertex_array_state *state, const struct v
 
     attribute->type = (uint8_t)types[row].type;
     attribute->kind = array->kind;
-    attribute->size = (uint8_t)components;
+    attribute->size = (uint8_t)(components ? components : 1); /* 0: no pointer was given, nothing can be read */
     attribute->normalized = array->normalized;
     attribute->bgra = array->size == GL_BGRA;
+    attribute->w_zero = array->w_zero;
     const struct vertex_binding binding = vertex_array_binding(state, array);
     attribute->stride = (size_t)binding.stride;
     attribute->divisor = binding.divisor;
@@ -185,7 +192,7 @@ bool vertex_arrays_readable(struct context *context, const char *call, bool inde
 {
     const struct buffer_object *mapped = NULL;
     const struct vertex_array *others[] = {&context->arrays.edge_flag, &context->arrays.index};
-    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
+    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++) {
         const struct vertex_array *array = vertex_array_source(context, i);
         const struct buffer_object *buffer =
             array ? vertex_array_binding(&context->arrays, array).buffer : NULL;
@@ -265,6 +272,8 @@ static void initial_element(const struct vertex_array *array, float value[4], ui
         memcpy(value, integer, sizeof integer);
     if (array->type == GL_DOUBLE)
         memcpy(&wide[3], &one, sizeof one);
+    if (array->w_zero)
+        value[3] = 0;
 }
 
 void vertex_array_fetch(const struct vertex_array_state *state, const struct vertex_array *array,

@@ -19,6 +19,7 @@ enum {
     ATTRIB_SECONDARY_COLOR = 4,
     ATTRIB_FOG_COORD = 5,
     ATTRIB_TEXCOORD = 8, /* + texture unit */
+    ATTRIB_MATRIX_INDEX = SHADER_MATRIX_INDEX,
 };
 
 enum { VERTEX_RELATIVE_OFFSET_MAX = 65535 };
@@ -26,6 +27,7 @@ enum { VERTEX_RELATIVE_OFFSET_MAX = 65535 };
 struct vertex_array {
     bool enable;
     bool normalized;
+    bool w_zero;  /* components that the array does not have are 0, the fourth too: weights and matrix indices */
     uint8_t kind; /* enum pipeline_attribute_kind */
     GLint size; /* 1..4, or GL_BGRA */
     GLenum type;
@@ -48,7 +50,7 @@ struct vertex_binding {
 
 struct vertex_array_state {
     struct vertex_array
-        conventional[SHADER_MAX_ATTRIBUTES]; /* VertexPointer, NormalPointer... by attribute number */
+        conventional[SHADER_ATTRIBUTE_SLOTS]; /* VertexPointer, NormalPointer... by attribute number */
     struct vertex_array generic[SHADER_MAX_ATTRIBUTES]; /* VertexAttribPointer: wins where both are enabled */
     struct vertex_array edge_flag;                      /* EdgeFlagPointer */
     struct vertex_array index; /* IndexPointer: read by ArrayElement alone, since colours are RGBA */

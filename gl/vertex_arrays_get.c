@@ -13,6 +13,8 @@ GLAPI void GLAPIENTRY glGetPointerv(GLenum pname, GLvoid **params)
     case GL_COLOR_ARRAY_POINTER: attribute = ATTRIB_COLOR; break;
     case GL_SECONDARY_COLOR_ARRAY_POINTER: attribute = ATTRIB_SECONDARY_COLOR; break;
     case GL_FOG_COORD_ARRAY_POINTER: attribute = ATTRIB_FOG_COORD; break;
+    case GL_WEIGHT_ARRAY_POINTER_ARB: attribute = ATTRIB_WEIGHT; break;
+    case GL_MATRIX_INDEX_ARRAY_POINTER_ARB: attribute = ATTRIB_MATRIX_INDEX; break;
     case GL_EDGE_FLAG_ARRAY_POINTER:
         if (params)
             *params = (GLvoid *)(uintptr_t)context->arrays.edge_flag.pointer;

@@ -320,6 +320,8 @@ static fetch_kernel *kernel_of(const struct pipeline_attribute *attribute, enum 
 /* w of what cannot be read is 1, in the type that the array has. */
 static uint32_t one_of(const struct pipeline_attribute *attribute, enum part part)
 {
+    if (attribute->w_zero)
+        return 0;
     switch (attribute->kind) {
     case ATTRIBUTE_AS_INTEGER: return 1;
     case ATTRIBUTE_AS_WIDE:
@@ -343,6 +345,7 @@ static struct fetch_input attribute_input(const struct pipeline_attribute *attri
         .stride = attribute->stride,
         .limit = element_limit(attribute, element_bytes(attribute)),
         .bgra = attribute->bgra,
+        .w_zero = attribute->w_zero && attribute->size < 4,
         .raw = raw,
         .one = one_of(attribute, part),
     };
@@ -361,7 +364,7 @@ static struct fetch_input register_input(const struct draw *draw, unsigned numbe
     const enum part part = part_of(draw->program, number);
     switch (input->semantic) {
     case SEMANTIC_ATTRIBUTE:
-        if (input->index < SHADER_MAX_ATTRIBUTES)
+        if (input->index < SHADER_ATTRIBUTE_SLOTS)
             return attribute_input(&draw->attributes[input->index], part,
                                    part != PART_ONLY || input->type != TYPE_F32, draw->program->mixes_types);
         break;
@@ -388,7 +391,7 @@ void ISA(fetch_instance)(struct fetch_plan *plan, const struct draw *draw, uint3
         const struct input_register *input = &draw->program->inputs[i];
         if (input->semantic == SEMANTIC_INSTANCE)
             plan->inputs[i] = constant_input(instance, 0, 0, 0);
-        else if (input->semantic == SEMANTIC_ATTRIBUTE && input->index < SHADER_MAX_ATTRIBUTES)
+        else if (input->semantic == SEMANTIC_ATTRIBUTE && input->index < SHADER_ATTRIBUTE_SLOTS)
             set_element(&plan->inputs[i], draw, &draw->attributes[input->index], instance);
     }
     set_element(&plan->position, draw, &draw->attributes[0], instance);
@@ -427,7 +430,9 @@ static void fetch_array(const struct fetch_plan *plan, const struct fetch_input 
         read[0] = read[2];
         read[2] = blue;
     }
-    if (outside)
+    if (input->w_zero)
+        read[3] = f32x8_splat(0.0f);
+    else if (outside)
         read[3] =
             f32x8_select(i32x8_from_movemask(outside), (f32x8)i32x8_splat((int32_t)input->one), read[3]);
     for (int i = 0; i < 4; i++) {

@@ -54,6 +54,7 @@ struct pipeline_attribute {
     uint8_t kind;         /* enum pipeline_attribute_kind; 64-bit integers are ATTRIBUTE_AS_WIDE */
     uint64_t current_wide[4]; /* what LONG ATTRIB reads */
     uint32_t divisor;         /* 0: an element per vertex; else element base_instance + instance / divisor */
+    bool w_zero;              /* missing components are 0,0,0,0: weights and matrix indices */
 };
 
 /* Whether the edge that begins on a vertex is a boundary (10.1.17): bytes, not 0 where it is, from element 0 on. */
@@ -160,7 +161,7 @@ struct draw {
     const struct program *program;  /* vertex */
     const struct shader_code *code;
     struct shader_resources resources;
-    struct pipeline_attribute attributes[SHADER_MAX_ATTRIBUTES];
+    struct pipeline_attribute attributes[SHADER_ATTRIBUTE_SLOTS];
     struct pipeline_link link;
     bool clamp_colors; /* to [0,1], before they are interpolated: GL 4.6 compatibility 13.1 */
     bool depth_unclipped; /* nothing is cut at the near and far planes (NV_fragment_program 2.11) */

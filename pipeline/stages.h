@@ -98,6 +98,7 @@ struct fetch_input {
     uint64_t stride;
     uint64_t limit; /* elements that can be read */
     bool bgra;
+    bool w_zero;          /* w is 0 where the array has no fourth component */
     bool raw;             /* integers or words of 64-bit components: no denormals, no NaNs */
     uint32_t one;         /* w of elements that cannot be read */
     uint32_t constant[4]; /* bits */
@@ -109,7 +110,7 @@ typedef int64_t fetch_numbers[LANES];
 
 struct fetch_plan {
     struct fetch_input
-        inputs[2 * SHADER_MAX_ATTRIBUTES + 2]; /* attributes, in two registers if LONG, VERTEX_ID, INSTANCE */
+        inputs[2 * SHADER_ATTRIBUTE_SLOTS + 2]; /* attributes, in two registers if LONG, VERTEX_ID, INSTANCE */
     unsigned count;                            /* = program->input_count */
     struct fetch_input position;               /* attribute 0, for position-invariant programs */
     bool canonical;                            /* NaNs must be */

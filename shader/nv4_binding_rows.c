@@ -8,6 +8,7 @@ static const struct nv4_binding vertex_inputs[] = {
     {"vertex", "attrib", SEMANTIC_ATTRIBUTE, 0, SHADER_MAX_ATTRIBUTES, NV4_REQUIRED, NV4_ARRAY, 0, 0},
     {"vertex", "position", SEMANTIC_ATTRIBUTE, 0, 1, NV4_PLAIN, 0, 0, 0},
     {"vertex", "weight", SEMANTIC_ATTRIBUTE, 1, 1, NV4_OPTIONAL, 0, 0, 0},
+    {"vertex", "matrixindex", SEMANTIC_ATTRIBUTE, SHADER_MATRIX_INDEX, 1, NV4_OPTIONAL, NV4_ARB_ONLY, 0, 0},
     {"vertex", "normal", SEMANTIC_ATTRIBUTE, 2, 1, NV4_PLAIN, 0, 0, 0},
     {"vertex", "color", SEMANTIC_ATTRIBUTE, 3, 2, NV4_COLORS, 0, 0, 0},
     {"vertex", "fogcoord", SEMANTIC_ATTRIBUTE, 5, 1, NV4_PLAIN, 0, 0, 0},

@@ -13,6 +13,8 @@ static unsigned stage_of(const struct nv4 *nv4)
 
 static bool is_here(const struct nv4 *nv4, const struct nv4_binding *row)
 {
+    if ((row->flags & NV4_ARB_ONLY) && nv4_has(nv4, NV4_TYPES))
+        return false;
     return row->needs == 0 || (nv4->features & row->needs) != 0;
 }
 
@@ -190,9 +192,6 @@ static const struct nv4_binding *read_name(struct nv4 *nv4, const struct nv4_bin
         parser_advance(parser);
         return row;
     }
-    if (parser_at(parser, "matrixindex") && !nv4_has(nv4, NV4_TYPES))
-        parser_fail(parser, parser->token.position,
-                    "vertex.matrixindex needs ARB_matrix_palette, which is not supported");
     parser_expected_like(parser, table->expected, guess(nv4, table, place));
     return NULL;
 }

@@ -26,6 +26,7 @@ enum nv4_binding_flag {
     NV4_NO_SIDE = 1 << 6,   /* neither `.in` nor `.out` */
     NV4_OUT_IS_IN = 1 << 7, /* `.out` is the same as `.in` */
     NV4_PATCHES_ONLY = 1 << 8, /* geometry programs: PRIMITIVE_IN PATCHES */
+    NV4_ARB_ONLY = 1 << 9,     /* in the ARB languages alone */
 };
 
 struct nv4_binding {

@@ -123,9 +123,6 @@ static void report(struct nv4 *nv4, const struct attempt *furthest, unsigned lim
         parser_fail(nv4->parser, furthest->parser.token.position, "expected a number below %u, found '%.*s'",
                     limit, furthest->parser.token.length < 40 ? (int)furthest->parser.token.length : 40,
                     furthest->parser.token.text);
-    else if (parser_at(nv4->parser, "palette"))
-        parser_fail(nv4->parser, nv4->parser->token.position,
-                    "state.matrix.palette needs ARB_matrix_palette, which is not supported");
     else
         parser_expected_like(nv4->parser,
                              "a GL state variable such as 'state.fog.color' or 'state.matrix.mvp.row[0]'",
@@ -160,11 +157,12 @@ static bool read_variable(struct nv4 *nv4, struct param_register *param)
     return true;
 }
 
-/* ARB_vertex_program 2.14.3.2 and ARB_fragment_program 3.11.3.2 differ in these. */
+/* ARB_vertex_program 2.14.3.2 and ARB_fragment_program 3.11.3.2 differ in these; NV_gpu_program4 2.X.2 has no
+ * palette. */
 static bool is_here(const struct nv4 *nv4, unsigned state)
 {
     if (nv4_has(nv4, NV4_TYPES))
-        return true;
+        return state != STATE_MATRIX_PALETTE;
     switch (state) {
     case STATE_TEXGEN_EYE:
     case STATE_TEXGEN_OBJECT:
@@ -175,11 +173,6 @@ static bool is_here(const struct nv4 *nv4, unsigned state)
     case STATE_DEPTH_RANGE: return nv4_is_fragment(nv4);
     default: return true;
     }
-}
-
-static bool is_matrix(unsigned state)
-{
-    return state >= STATE_MATRIX_MODELVIEW && state <= STATE_MATRIX_PROGRAM;
 }
 
 /* `.inverse`, `.row[a]`, `.row[a..b]`: without rows, all four of them (NV_gpu_program4 2.X.3.3, Matrix
@@ -212,7 +205,7 @@ bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *para
         parser_fail(nv4->parser, start.position, "%s is no state that %s can bind", name, nv4_language(nv4));
         return false;
     }
-    return !is_matrix(param->state) || read_matrix_part(nv4, ranges, param, rows);
+    return !state_is_matrix(param->state) || read_matrix_part(nv4, ranges, param, rows);
 }
 
 /* --- Printing --------------------------------------------------------------------------------------- */
@@ -249,6 +242,6 @@ void nv4_state_name(const struct param_register *param, char *name, size_t size)
     }
     if (param->modifier)
         add(name, size, ".", 1), add(name, size, modifier_names[param->modifier & 3], 16);
-    if (is_matrix(param->state))
+    if (state_is_matrix(param->state))
         add_index(name, size, ".row", param->row);
 }

@@ -25,12 +25,22 @@ enum state_var {
     STATE_COUNT
 };
 
+/* Rows of a matrix: they have a modifier. */
+static inline bool state_is_matrix(unsigned state)
+{
+    return state >= STATE_MATRIX_MODELVIEW && state <= STATE_MATRIX_PROGRAM;
+}
+
 enum matrix_modifier { MATRIX_PLAIN, MATRIX_INVERSE, MATRIX_TRANSPOSE, MATRIX_INVTRANS };
 
 /* --- Limits (queried through GL as MAX_PROGRAM_*) -------------------------------------------------------------------- */
 
 enum {
     SHADER_MAX_ATTRIBUTES = 16,
+    SHADER_MATRIX_INDEX = SHADER_MAX_ATTRIBUTES, /* vertex.matrixindex: an attribute that has no generic twin */
+    SHADER_ATTRIBUTE_SLOTS,                      /* generic attributes and the matrix indices */
+    SHADER_MAX_VERTEX_UNITS = 4,                 /* ARB_vertex_blend: weights, modelview matrices */
+    SHADER_MAX_PALETTE_MATRICES = 32,            /* ARB_matrix_palette */
     SHADER_MAX_ENV = 256,      /* NV_vertex_program2: c[0..255]; VP1.x reaches c[0..95] */
     SHADER_MAX_LOCAL = 1024,
     SHADER_MAX_TEMPS = 256,

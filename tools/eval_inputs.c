@@ -85,6 +85,7 @@ static const struct binding_name vertex_names[] = {
     {"TEX7", SEMANTIC_ATTRIBUTE, 15, 1},
     {"position", SEMANTIC_ATTRIBUTE, 0, 1},
     {"weight", SEMANTIC_ATTRIBUTE, 1, 1},
+    {"matrixindex", SEMANTIC_ATTRIBUTE, SHADER_MATRIX_INDEX, 1},
     {"normal", SEMANTIC_ATTRIBUTE, 2, 1},
     {"color", SEMANTIC_ATTRIBUTE, 3, 1},
     {"color.primary", SEMANTIC_ATTRIBUTE, 3, 1},
@@ -265,12 +266,6 @@ static const uint32_t *find_param(const struct evaluation *evaluation, enum sett
     return found;
 }
 
-static bool is_matrix(enum state_var state)
-{
-    return state == STATE_MATRIX_MODELVIEW || state == STATE_MATRIX_PROJECTION || state == STATE_MATRIX_MVP ||
-           state == STATE_MATRIX_TEXTURE || state == STATE_MATRIX_PROGRAM;
-}
-
 void eval_load_param(const struct evaluation *evaluation, const struct param_register *param,
                      uint32_t value[4])
 {
@@ -282,7 +277,7 @@ void eval_load_param(const struct evaluation *evaluation, const struct param_reg
     case PARAM_ENV: given = find_param(evaluation, SETTING_ENV, param->index); break;
     case PARAM_LOCAL: given = find_param(evaluation, SETTING_LOCAL, param->index); break;
     case PARAM_STATE:
-        if (is_matrix((enum state_var)param->state))
+        if (state_is_matrix(param->state))
             value[param->row] = 0x3f800000;
         break;
     }

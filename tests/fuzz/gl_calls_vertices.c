@@ -47,6 +47,17 @@ static void call_fog_coordinate(struct input *in)
 {
     glFogCoordf(real(in));
 }
+static void call_weights(struct input *in)
+{
+    static const GLuint indices[] = {0, 31, 32, UINT32_MAX};
+    const GLint size = byte(in) % 8 - 1;
+    switch (byte(in) % 4) {
+    case 0: glWeightfvARB(size, memory.floats); break;
+    case 1: glMatrixIndexuivARB(size, indices); break;
+    case 2: glVertexBlendARB(size); break;
+    default: glCurrentPaletteMatrixARB(number(in)); break;
+    }
+}
 static void call_texture_coordinate(struct input *in)
 {
     GLenum t = any(in);
@@ -113,6 +124,13 @@ static void call_vertex_pointer(struct input *in)
     GLenum t = any(in);
     GLint s = stride(in);
     glVertexPointer(n, t, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+}
+static void call_weight_pointers(struct input *in)
+{
+    GLint n = number(in);
+    GLenum t = any(in);
+    GLint s = stride(in);
+    (byte(in) & 1 ? glWeightPointerARB : glMatrixIndexPointerARB)(n, t, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
 }
 static void call_color_pointer(struct input *in)
 {
@@ -400,6 +418,7 @@ static call *const rows[] = {
     call_color,
     call_secondary,
     call_fog_coordinate,
+    call_weights,
     call_texture_coordinate,
     call_enable_client,
     call_disable_client,
@@ -413,6 +432,7 @@ static call *const rows[] = {
     call_map,
     call_vertex_pointer,
     call_color_pointer,
+    call_weight_pointers,
     call_texture_pointer,
     call_attribute_pointer,
     call_attribute_pointer_nv,

@@ -26,6 +26,8 @@ Test(fixed_function, every_vertex_feature_loads)
         {.texcoords = 0xff},
         {.texcoords = 0xff, .texture_matrices = 0xff},
         {1, 1, FOG_EYE_DEPTH, 0x3f, 0xff, 0xaa},
+        {.blend_units = 1},
+        {.blend_units = 4, .blend_sum_unity = 1, .blend_palette = 1, .fog = FOG_EYE_DEPTH},
     };
     char text[FIXED_TEXT_SIZE];
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -54,8 +56,8 @@ Test(fixed_function, every_mode_with_every_base_format_and_target_loads)
 Test(fixed_function, the_longest_texts_fit)
 {
     char text[FIXED_TEXT_SIZE];
-    struct fixed_vertex_key vertex = {1, 1, FOG_EYE_DEPTH, 0x3f, 0xff, 0xff};
-    cr_expect_lt(fixed_vertex_text(&vertex, text, sizeof text), FIXED_TEXT_SIZE / 2);
+    struct fixed_vertex_key vertex = {1, 1, FOG_EYE_DEPTH, 0xff, 0xff, 0xff, 1, 4, 1, 1};
+    cr_expect_lt(fixed_vertex_text(&vertex, text, sizeof text), FIXED_TEXT_SIZE);
     struct fixed_fragment_key fragment = {.clamp_colors = 1, .color_sum = 1, .fog = FOG_EXP2};
     for (int unit = 0; unit < GL_TEXTURE_UNITS; unit++)
         fragment.units[unit] = (struct fixed_unit_key){TARGET_CUBE, ENV_BLEND, BASE_LUMINANCE_ALPHA};

@@ -48,7 +48,9 @@ static const char *const arb_programs[] = {
         "PARAM d = state.texgen[3].eye.q; PARAM e = state.clip[5].plane; PARAM f = state.point.attenuation; "
         "PARAM g = program.env[255]; PARAM h = program.local[1023]; PARAM k = -1.5e-3; PARAM l = {1}; PARAM m = {1, -2}; "
         "PARAM n = {.5, 1., 1e2}; PARAM q = {1, 2, 3, +4}; MAD R0, a, b, c; MAD R0, d, e, f; MAD R0, g, h, k; MAD R0, l, m, n; "
-        "MOV R0, q; MOV R0, state.matrix.modelview.inverse.row[3]; MOV R0, state.matrix.texture[7].invtrans.row[0]; "
+        "MOV R0, q; MOV R0, state.matrix.modelview.inverse.row[3]; MOV R0, state.matrix.modelview[3].row[1]; "
+        "MOV R0, state.matrix.palette[31].transpose.row[2]; MOV R0, vertex.matrixindex; "
+        "MOV R0, state.matrix.texture[7].invtrans.row[0]; "
         "MOV R0, state.lightmodel.back.scenecolor; MOV R0, -program.env[3].x; MOV R0, {1, 2}.yyyx; MOV R0, 2.5; MOV R0, 2.5.x; "
         "RCP R0, 4.0.x; POW R0, {2, 3}.y, -0.5.x;"),
     ARBFP(
