@@ -222,7 +222,7 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
                  (long long)size);
         return;
     }
-    if (!(buffer = buffer_find_bound(context, call, target)))
+    if (!(buffer = buffer_find_bound(context, call, target)) || !handles_allow_data(context, call, buffer))
         return;
     bool sane = (uint64_t)size <= BUFFER_MAX_SIZE;
     uint8_t *memory = size && sane ? (data ? malloc((size_t)size) : calloc(1, (size_t)size)) : NULL;

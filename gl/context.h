@@ -24,6 +24,7 @@
 #include <GL/glext.h>
 
 #include "base/pool.h"
+#include "gl/bindless_texture.h"
 #include "gl/buffer_object.h"
 #include "gl/framebuffer_object.h"
 #include "gl/get.h"
@@ -140,6 +141,7 @@ struct context {
 
     struct program_state programs; /* gl/program_object.h */
     struct texture_state textures; /* gl/texture_object.h */
+    struct handle_state handles;   /* gl/bindless_texture.h */
     struct query_state queries;
     struct feedback_state feedback;
 };

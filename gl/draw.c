@@ -153,7 +153,8 @@ bool draw_feeds_back(struct context *context, const struct program *program)
         if (object && framebuffer_draws_to(context, object))
             return true;
     }
-    return images_feed_back(context, program);
+    return images_feed_back(context, program) ||
+           (program && context->framebuffers.draw && handles_feed_back(context, program));
 }
 
 bool draw_prepare(struct context *context, const char *call)

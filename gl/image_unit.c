@@ -176,8 +176,7 @@ static bool level_is_complete(const struct texture_object *object, unsigned leve
     return texture_is_complete(&object->texture, &sampler);
 }
 
-/* An invalid view is one that all accesses fail on. */
-static void make_view(struct image_view *view, const struct image_unit *unit)
+void image_unit_view(struct image_view *view, const struct image_unit *unit)
 {
     struct texture_object *object = unit->object;
     const enum texture_dimension dimension = object->dimension;
@@ -205,7 +204,7 @@ struct image_view *const *image_units_prepare(struct context *context, uint32_t 
         units[i] = NULL;
         if (!(used >> i & 1) || !object)
             continue;
-        make_view(&views[i], &context->textures.images[i]);
+        image_unit_view(&views[i], &context->textures.images[i]);
         units[i] = &views[i];
         object->used_epoch = epoch;
         if (object->buffer.buffer)

@@ -202,7 +202,8 @@ static bool prepare_resources(struct context *context, struct program_object *ob
     if (object->program->textures_used)
         resources->textures = program_views(context, object);
     if (resources->params && (resources->textures || !object->program->textures_used) &&
-        prepare_memory(context, object, target, resources)) {
+        prepare_memory(context, object, target, resources) &&
+        handles_prepare(context, object->program, resources)) {
         object->used_epoch = raster_scene_epoch(context->scene);
         return true;
     }

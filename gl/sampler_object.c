@@ -68,6 +68,8 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
                 sampler_reference(&state->bound_samplers[unit], NULL);
                 gl_changed(context, GROUP_TEXTURE);
             }
+        if (sampler)
+            handles_forget_sampler(context, sampler);
         if (samplers[i])
             name_table_remove(&state->samplers, samplers[i]);
         sampler_reference(&sampler, NULL);
@@ -118,6 +120,11 @@ static void sampler_parameter(const char *call, GLuint name, GLenum pname, const
     struct sampler_object *sampler = context ? find(context, call, name) : NULL;
     if (!sampler)
         return;
+    if (sampler->handles) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: sampler %u has a handle, so it stays as it is", call,
+                 name);
+        return;
+    }
     struct texture_params params = sampler->params;
     const GLenum error = texture_param_set(&params, true, pname, values);
     if (error != GL_NO_ERROR) {

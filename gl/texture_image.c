@@ -75,6 +75,10 @@ bool texture_image_check(struct context *context, const struct texture_image_req
         gl_error(context, GL_INVALID_OPERATION, "%s: the texture's storage is immutable", request->call);
         return false;
     }
+    if (!request->target->proxy &&
+        !handles_allow_change(context, request->call,
+                              texture_active_object(context, request->target->dimension)))
+        return false;
     if (!is_color_format(request->internal) && request->target->dimension == TEXTURE_3D) {
         gl_error(context, GL_INVALID_OPERATION, "%s: 3D textures have no depth and stencil formats",
                  request->call);
@@ -152,7 +156,8 @@ void texture_image_changed(struct context *context, const char *call, struct tex
     const struct internal_format *internal = object->internal[0][level];
     if (internal && internal->compression && !texture_compression_encodes(internal->compression))
         return;
-    if (object->params.generate_mipmap && (unsigned)level == object->params.sampler.base_level)
+    if (object->params.generate_mipmap && !object->handles &&
+        (unsigned)level == object->params.sampler.base_level)
         generate(context, call, object);
 }
 
@@ -177,7 +182,8 @@ static void generate_mipmap(const char *call, GLenum target)
                  "%s: texture %u has no complete base level that can be filtered", call, object->name);
         return;
     }
-    if (!internal_format_encodes(context, call, object->internal[0][base_only.base_level]))
+    if (!handles_allow_change(context, call, object) ||
+        !internal_format_encodes(context, call, object->internal[0][base_only.base_level]))
         return;
     texture_object_touch(context, object);
     generate(context, call, object);
@@ -218,7 +224,8 @@ static void upload(struct context *context, const struct texture_image_request *
         !texture_image_make(context, request, &image))
         return;
     if (pixels && image.texels)
-        pixel_groups_to_image(context, &image, 0, 0, 0, image.width, image.height, image.depth, &layout, pixels);
+        pixel_groups_to_image(context, &image, 0, 0, 0, image.width, image.height, image.depth, &layout,
+                              pixels);
     if (image.blocks)
         texture_image_compress(&image, 0, 0, 0, image.width, image.height, image.depth);
     texture_image_install(context, request, &image);

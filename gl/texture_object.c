@@ -190,6 +190,7 @@ GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
             unbind(&context->textures, object);
             framebuffer_forget_texture(context, object);
             image_units_forget(context, object);
+            handles_forget_texture(context, object);
         }
         if (textures[i] != 0)
             name_table_remove(&context->textures.names, textures[i]);
@@ -262,6 +263,7 @@ static void sampler_visitor(void *user, uint32_t name, void *object)
 void textures_release(struct context *context)
 {
     struct texture_state *state = &context->textures;
+    handles_release(&context->handles);
     for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
         sampler_reference(&state->bound_samplers[unit], NULL);
     name_table_visit(&state->samplers, sampler_visitor, NULL);

@@ -42,6 +42,7 @@ struct sampler_object {
     uint32_t name, references;
     struct texture_params params;
     uint64_t version; /* of the parameters; unique among all samplers of the context */
+    unsigned handles; /* that use it: the parameters stay as they are */
 };
 
 /* What a view of a texture was made of. Compared by its bytes. */
@@ -77,6 +78,7 @@ struct texture_object {
     bool fixed_samples;      /* of a multisample texture: TEXTURE_FIXED_SAMPLE_LOCATIONS */
     struct renderbuffer_object *renderbuffer; /* counted; of a renderbuffer texture, null: none */
     unsigned attachments;    /* of framebuffer objects that have an image of it */
+    unsigned handles;        /* of it or its images: parameters and images stay as they are */
     bool deleted;            /* its name is gone; it stays while it is attached */
     uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
     bool complete;
@@ -125,6 +127,9 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
 const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
                                              enum texture_target target);
 
+/* How programs reach an image of a texture object. An invalid view is one that all accesses fail on. */
+void image_unit_view(struct image_view *view, const struct image_unit *unit);
+
 /* The image units that a program uses, for a draw: an array in scene memory. Null when that runs out. */
 struct image_view *const *image_units_prepare(struct context *context, uint32_t used);
 
@@ -155,8 +160,15 @@ bool texture_storage_get(struct context *context, GLenum pname, struct get_value
  * ones. */
 struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit, const struct texture_object *object);
 
+/* The same with a sampler object, or null, that no unit has. */
+struct texture_sampler texture_sampler_with(struct context *context, const struct texture_object *object,
+                                            const struct sampler_object *sampler);
+
 /* The texture's own, with its levels inside the immutable ones (8.17). */
 struct texture_sampler texture_own_sampler(const struct texture_object *object);
+
+/* Points the image of a texture whose texels are another object's at what that has now; false if it has its own. */
+bool texture_foreign_update(struct texture_object *object);
 
 /* Points the image of a buffer texture at what its buffer has now. */
 void texture_buffer_update(struct texture_object *object);

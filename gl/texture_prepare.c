@@ -23,11 +23,10 @@ struct texture_sampler texture_own_sampler(const struct texture_object *object)
     return sampler;
 }
 
-struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit,
-                                            const struct texture_object *object)
+struct texture_sampler texture_sampler_with(struct context *context, const struct texture_object *object,
+                                            const struct sampler_object *bound)
 {
     const struct texture_sampler *own = &object->params.sampler;
-    const struct sampler_object *bound = context->textures.bound_samplers[unit];
     struct texture_sampler sampler = bound ? bound->params.sampler : *own;
     sampler.base_level = own->base_level;
     sampler.max_level = own->max_level;
@@ -40,8 +39,13 @@ struct texture_sampler texture_unit_sampler(struct context *context, unsigned un
     return sampler;
 }
 
-/* Points the image of a texture whose texels are another object's at what that has now. */
-static bool update_foreign(struct texture_object *object)
+struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit,
+                                            const struct texture_object *object)
+{
+    return texture_sampler_with(context, object, context->textures.bound_samplers[unit]);
+}
+
+bool texture_foreign_update(struct texture_object *object)
 {
     if (object->dimension == TEXTURE_BUFFER)
         texture_buffer_update(object);
@@ -55,7 +59,7 @@ static bool update_foreign(struct texture_object *object)
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension)
 {
     struct texture_object *object = context->textures.bound[unit][dimension];
-    const bool foreign = update_foreign(object);
+    const bool foreign = texture_foreign_update(object);
     if (context->textures.bound_samplers[unit] || foreign) {
         const struct texture_sampler sampler = texture_unit_sampler(context, unit, object);
         return texture_is_complete(&object->texture, &sampler);
@@ -93,16 +97,15 @@ static float unit_bias(struct context *context, unsigned unit)
     return unit < SHADER_MAX_TEXTURE_UNITS ? context->texture_units.units[unit].lod_bias : 0.0f;
 }
 
-static struct texture_view_key view_key(struct context *context, unsigned unit,
-                                        const struct texture_object *object, bool compares)
+static struct texture_view_key view_key(struct context *context, const struct sampler_object *bound,
+                                        float bias, const struct texture_object *object, bool compares)
 {
-    const struct sampler_object *bound = context->textures.bound_samplers[unit];
     struct texture_view_key key;
     memset(&key, 0, sizeof key);
     key.epoch = raster_scene_epoch(context->scene);
     key.version = object->version;
     key.sampler_version = bound ? bound->version : 0;
-    key.unit_bias = unit_bias(context, unit);
+    key.unit_bias = bias;
     key.compares = compares;
     key.seamless = context->textures.seamless;
     if (object->renderbuffer)
@@ -119,7 +122,8 @@ static struct texture_view_key view_key(struct context *context, unsigned unit,
 static const struct texture_view *object_view(struct context *context, unsigned unit,
                                               struct texture_object *object, bool compares)
 {
-    const struct texture_view_key key = view_key(context, unit, object, compares);
+    const struct texture_view_key key =
+        view_key(context, context->textures.bound_samplers[unit], unit_bias(context, unit), object, compares);
     if (object->buffer.buffer)
         object->buffer.buffer->used_epoch = key.epoch;
     if (object->renderbuffer)
@@ -182,4 +186,41 @@ const struct texture_view *texture_unit_view(struct context *context, unsigned u
         return empty_view(context);
     return object_view(context, unit, context->textures.bound[unit][targets[target].dimension],
                        targets[target].compares);
+}
+
+/* --- Handles ------------------------------------------------------------------------------------------- */
+
+uint32_t texture_targets_of(enum texture_dimension dimension, bool comparing)
+{
+    uint32_t set = 0;
+    for (unsigned target = 0; target < sizeof targets / sizeof *targets; target++)
+        if (targets[target].exists && targets[target].dimension == dimension &&
+            targets[target].compares == comparing)
+            set |= 1u << target;
+    return set;
+}
+
+/* No unit adds its bias. */
+bool texture_handle_view(struct context *context, struct texture_handle *handle)
+{
+    struct texture_object *object = handle->object;
+    struct texture_handle_views *views = &handle->views;
+    texture_foreign_update(object);
+    const struct texture_view_key key = view_key(context, handle->sampler, 0.0f, object, false);
+    if (views->plain && memcmp(&key, &views->key, sizeof key) == 0)
+        return true;
+    struct texture_sampler sampler = texture_sampler_with(context, object, handle->sampler);
+    void *comparing = sampler.compare == REFERENCE_NONE ? NULL : view_memory(context);
+    void *plain = view_memory(context);
+    views->plain = NULL;
+    if (!plain || (!comparing && sampler.compare != REFERENCE_NONE))
+        return false;
+    views->complete = texture_is_complete(&object->texture, &sampler);
+    views->comparing = comparing ? texture_view_init(comparing, &object->texture, &sampler) : NULL;
+    sampler.compare = REFERENCE_NONE;
+    views->plain = texture_view_init(plain, &object->texture, &sampler);
+    if (!comparing)
+        views->comparing = views->plain;
+    views->key = key;
+    return true;
 }

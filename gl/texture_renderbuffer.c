@@ -31,6 +31,8 @@ GLAPI void GLAPIENTRY glTexRenderbufferNV(GLenum target, GLuint name)
         return;
     }
     struct texture_object *object = texture_active_object(context, TEXTURE_RENDERBUFFER);
+    if (!handles_allow_change(context, __func__, object))
+        return;
     texture_object_touch(context, object);
     renderbuffer_reference(&object->renderbuffer, renderbuffer);
     texture_renderbuffer_update(object);

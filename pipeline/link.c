@@ -116,7 +116,7 @@ static void note_components(const struct program *program, uint8_t *read)
     memset(read, 0, RASTER_MAX_ATTRIBUTES);
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         const struct instruction *instruction = &program->instructions[i];
-        for (unsigned s = 0; s < 3; s++)
+        for (unsigned s = 0; s < SOURCES_MAX; s++)
             if (instruction->src[s].file == FILE_INPUT)
                 note_operand(program, &instruction->src[s],
                              operand_components(instruction, &instruction->src[s]), read);

@@ -147,6 +147,8 @@ static const struct option_row {
     {"NV_unroll_none", NV4 | EVERY_STAGE},
     {"NV_unroll_all", NV4 | EVERY_STAGE},
     {"NV_gpu_program_fp64", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"NV_bindless_texture", NV4 | EVERY_STAGE, .program_options = OPTION_BINDLESS_TEXTURE,
+     .needs = NV4_VERSION_5},
 };
 
 const char *nv4_option_name(enum program_option option)

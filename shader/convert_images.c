@@ -119,9 +119,11 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
     const char *format = format_of(instruction), *mnemonic = loads    ? "LOAD"
                                                              : stores ? "STORE"
                                                                       : atomic_mnemonic(instruction);
-    if (!format || !mnemonic || instruction->texture.relative.used) {
+    const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
+    if (!format || !mnemonic || instruction->texture.relative.used || handle) {
         convert_fail(c, "%s%s has no counterpart in TGSI", opcode_table[instruction->op].name,
-                     instruction->texture.relative.used     ? " with a run-time unit"
+                     handle                                 ? " by a handle"
+                     : instruction->texture.relative.used   ? " with a run-time unit"
                      : instruction->storage == STORAGE_NONE ? " without a storage modifier"
                      : !mnemonic                            ? " of this operation"
                                                             : " of this size");

@@ -135,8 +135,12 @@ static void write_texture(struct conversion *c, const struct instruction *instru
                                                                                              : 1;
     char operands[5 * TGSI_OPERAND] = "";
     size_t length = 0;
-    if (!mnemonic || !target || instruction->texture.relative.used) {
-        refuse(c, instruction, instruction->texture.relative.used ? " with a run-time unit" : "");
+    const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
+    if (!mnemonic || !target || instruction->texture.relative.used || handle) {
+        refuse(c, instruction,
+               handle                               ? " by a handle"
+               : instruction->texture.relative.used ? " with a run-time unit"
+                                                    : "");
         return;
     }
     note_type(c, instruction);

@@ -719,7 +719,20 @@ static void decode_flow(const struct decoder *decoder, const struct instruction 
         general->counted_loop = decoder->program->instructions[instruction->target].src[0].file != FILE_NONE;
 }
 
-/* A unit chosen by each lane: one unit after the other, with the handler for one. */
+/* The handle of a texture or image, from wherever it comes. */
+static void decode_handle(const struct decoder *decoder, const struct instruction *instruction,
+                          struct general_op *general)
+{
+    struct source_operand source = instruction->src[HANDLE_SOURCE];
+    const struct operand_kind kind = {.type = TYPE_U64, .scalar = true};
+    general->texture.handle = source.file != FILE_NONE;
+    if (!general->texture.handle)
+        return;
+    resolve_vertex(decoder, &source);
+    decode_prepared(decoder, &source, &kind, &general->prepared[HANDLE_SOURCE]);
+}
+
+/* A unit or handle chosen by each lane: one after the other, with the handler for one. */
 static void decode_texture(const struct decoder *decoder, const struct instruction *instruction,
                            struct general_op *general)
 {
@@ -733,10 +746,12 @@ static void decode_texture(const struct decoder *decoder, const struct instructi
     general->texture.format = instruction->texture.format;
     general->texture.units =
         access_of(decoder, file, instruction->texture.unit, &instruction->texture.relative, false);
-    if (!instruction->texture.relative.used || is_resource)
+    decode_handle(decoder, instruction, general);
+    if ((!instruction->texture.relative.used && !general->texture.handle) || is_resource)
         return;
     general->texture.inner = general->op.run;
-    general->op.run = general->run_all = ISA_SELECT(texture_by_lane);
+    general->op.run = general->run_all =
+        general->texture.handle ? ISA_SELECT(texture_by_handle) : ISA_SELECT(texture_by_lane);
     general->prepares = true; /* the fast form is the general one, with its result in FIXED_RESULT */
 }
 

@@ -55,11 +55,44 @@ static void coordinates(const struct shader_machine *machine, const struct gener
         coord[2] = u64x8_low(operand[1]);
 }
 
+/* What a resident handle is, or null. */
+static struct image_view *image_by_handle(const struct shader_resources *resources, uint64_t handle)
+{
+    size_t first = 0, end = resources->image_handle_count;
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        const struct shader_image_handle *found = &resources->image_handles[middle];
+        if (found->handle == handle)
+            return found->view;
+        if (found->handle < handle)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return NULL;
+}
+
+/* As next_image(); a handle that is not resident is noted, and an unbound image. */
+static struct image_view *next_handle(struct shader_machine *machine, const struct general_op *general,
+                                      unsigned left, unsigned *lanes)
+{
+    u64x8 handle[4];
+    wide_operand(machine, &general->prepared[HANDLE_SOURCE], 1, handle);
+    const uint64_t value = handle[0][__builtin_ctz(left)];
+    struct image_view *image = image_by_handle(&machine->resources, value);
+    *lanes = lanes_alike(handle[0], left);
+    for (unsigned refused = image ? 0 : *lanes & acting_lanes(machine); refused; refused &= refused - 1)
+        note_fault(machine, general, value);
+    return image;
+}
+
 /* The image of the first lane of `left`, and those of `left` that have the same one. A unit outside the array
  * is an unbound one. `as` holds it where the program names a format. */
-static struct image_view *next_image(const struct shader_machine *machine, const struct general_op *general,
+static struct image_view *next_image(struct shader_machine *machine, const struct general_op *general,
                                      unsigned left, unsigned *lanes, struct image_view *as)
 {
+    if (general->texture.handle)
+        return next_handle(machine, general, left, lanes);
     const i32x8 units = relative_numbers(machine->registers, &general->texture.units);
     const int32_t unit = units[__builtin_ctz(left)];
     *lanes = left & i32x8_movemask(units == unit);

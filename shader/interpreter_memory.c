@@ -39,13 +39,6 @@ static uint8_t *reach(const struct shader_machine *machine, uint64_t address, un
     return memory->data + (address - memory->address);
 }
 
-static void note_fault(struct shader_machine *machine, const struct general_op *general, uint64_t address)
-{
-    const struct shader_report one = {.refused = 1,
-                                      .fault = {.address = address, .instruction = general->instruction}};
-    shader_report_add(&machine->report, &one);
-}
-
 /* --- Values in memory, little-endian as the machines are -------------------------------------- */
 
 /* As it stands in a lane: extended integers, halves as binary32. */

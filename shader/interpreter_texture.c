@@ -7,9 +7,11 @@
  */
 #include "shader/access.h"
 #include "shader/handlers.h"
+#include "shader/wide.h"
 #include "texture/texture.h"
 
-#define texture_by_lane ISA(texture_by_lane)
+#define texture_by_lane   ISA(texture_by_lane)
+#define texture_by_handle ISA(texture_by_handle)
 
 /* Program operands as the texture room takes them; `operand` components in x y z order. */
 static void load_coordinates(char *registers, const struct shader_op *op, unsigned operand, f32x8 coord[3])
@@ -361,6 +363,61 @@ void texture_by_lane(char *registers, const struct shader_op *op, struct shader_
         for (unsigned i = 0; i < 4; i++)
             result[i] = f32x8_select(same, *register_at(registers, op->dst[i]), result[i]);
         left &= ~machine->exec;
+    }
+    machine->exec = exec;
+    machine->resources.textures = textures;
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, result[i]);
+}
+
+/* --- Handles chosen by each lane -------------------------------------------------------------- */
+
+/* What a resident handle is for this target, or null. */
+static const struct texture_view *view_by_handle(const struct shader_resources *resources, uint64_t handle,
+                                                 unsigned target)
+{
+    size_t first = 0, end = resources->texture_handle_count;
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        const struct shader_texture_handle *found = &resources->texture_handles[middle];
+        if (found->handle == handle)
+            return found->targets >> target & 1             ? found->view
+                   : found->comparing_targets >> target & 1 ? found->comparing
+                                                            : NULL;
+        if (found->handle < handle)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return NULL;
+}
+
+/* As with units. One that is not resident, or of another target, reads zeros and is noted. */
+void texture_by_handle(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct general_op *general = &machine->code->general[op->index];
+    const unsigned exec = machine->exec;
+    const struct texture_view *const *textures = machine->resources.textures;
+    f32x8 result[4] = {{0}, {0}, {0}, {0}};
+    u64x8 handle[4];
+    struct shader_op one = *op;
+    one.unit = 0;
+    wide_operand(machine, &general->prepared[HANDLE_SOURCE], 1, handle);
+    for (unsigned left = exec, lanes; left; left &= ~lanes) {
+        const uint64_t value = handle[0][__builtin_ctz(left)];
+        const struct texture_view *view = view_by_handle(&machine->resources, value, general->texture.target);
+        lanes = lanes_alike(handle[0], left);
+        machine->exec = lanes;
+        if (!view) {
+            for (unsigned refused = acting_lanes(machine); refused; refused &= refused - 1)
+                note_fault(machine, general, value);
+            continue;
+        }
+        machine->resources.textures = &view;
+        general->texture.inner(registers, &one, machine);
+        for (unsigned i = 0; i < 4; i++)
+            result[i] =
+                f32x8_select(i32x8_from_movemask(lanes), *register_at(registers, op->dst[i]), result[i]);
     }
     machine->exec = exec;
     machine->resources.textures = textures;

@@ -160,7 +160,8 @@ struct general_op {
     bool prepares;            /* some operand is computed first */
     uint8_t source_count;     /* a texel offset that is an operand is the third one */
     uint8_t operand_types[SOURCES_MAX]; /* enum type */
-    struct prepared_operand prepared[SOURCES_MAX]; /* the fourth of wide operations alone */
+    struct prepared_operand prepared[SOURCES_MAX]; /* the fourth of wide operations alone; the last is the handle of
+                                                       a texture or image */
     bool wide;                    /* runs as wide_step() */
     wide_operation *compute_wide; /* null: the result of `op` is converted */
     uint8_t components; /* that a wide operation computes: a mask of 64-bit components where the destination's
@@ -175,6 +176,7 @@ struct general_op {
         uint8_t target, component, format; /* see struct instruction */
         bool variable_offset;         /* operand 2 */
         struct relative_access units; /* used: chosen by each lane */
+        bool handle;                  /* no unit: prepared[HANDLE_SOURCE] */
         shader_handler *inner;        /* the operation for one unit */
     } texture;
     uint8_t dst_file, mask, saturate;
@@ -349,6 +351,8 @@ struct handler_key {
                             struct wide_values *values);                                                     \
     void wide_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);       \
     void texture_by_lane_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine); \
+    void texture_by_handle_##isa(char *registers, const struct shader_op *op,                                \
+                                 struct shader_machine *machine);                                            \
     void finish_outputs_##isa(struct shader_machine *machine);                                               \
     void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);    \
     void general_unmasked_step_##isa(char *registers, const struct shader_op *op,                            \

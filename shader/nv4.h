@@ -337,7 +337,7 @@ bool nv5_read_buffer(struct nv4 *nv4, uint8_t type);
 /* TEXTURE and IMAGE: nv5_units.c. Declarations; the unit in an operand, into instruction.texture. */
 bool nv5_at_unit_declaration(const struct nv4 *nv4);
 bool nv5_read_unit_declaration(struct nv4 *nv4);
-bool nv5_at_unit(const struct nv4 *nv4, enum register_file file);
+bool nv5_at_unit(const struct nv4 *nv4, enum register_file file); /* or at a handle */
 bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum register_file file, struct nv4_range *reached);
 
 /* SUBROUTINETYPE, SUBROUTINE, CALI, SUBROUTINENUM: nv5_subroutines.c. */
@@ -346,6 +346,10 @@ bool nv5_read_subroutine_declaration(struct nv4 *nv4);
 bool nv5_subroutine(struct nv4 *nv4, struct nv4_instruction *instruction);
 bool nv5_subroutine_number(struct nv4 *nv4, int32_t *number);
 void nv5_resolve_subroutines(struct nv4 *nv4);
+
+/* `handle(D0.x)` in place of a unit: nv5_units.c. */
+bool nv5_at_handle(const struct nv4 *nv4);
+bool nv5_read_handle(struct nv4 *nv4, struct nv4_instruction *instruction);
 
 bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction); /* nv4_textures.c */
 bool nv4_image(struct nv4 *nv4, struct nv4_instruction *instruction);   /* image unit and target of LOADIM, ATOMIM */

@@ -290,8 +290,11 @@ static bool read_component(struct nv4 *nv4, struct nv4_instruction *instruction)
 
 bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
-    struct nv4_range units;
-    if (!nv5_unit(nv4, instruction, FILE_TEXTURE, &units) || !read_component(nv4, instruction))
+    struct nv4_range units = {0}; /* none of a handle */
+    const bool handle = nv5_at_handle(nv4);
+    nv4->parser->program->texture_handles |= handle;
+    if (!(handle ? nv5_read_handle(nv4, instruction) : nv5_unit(nv4, instruction, FILE_TEXTURE, &units)) ||
+        !read_component(nv4, instruction))
         return false;
     const struct source_position target = nv4_peek(nv4).position;
     return read_target(nv4, instruction) &&

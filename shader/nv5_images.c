@@ -11,6 +11,10 @@ static const uint8_t targets[] = {
 bool nv4_image(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     struct nv4_range units;
+    if (nv5_at_handle(nv4)) {
+        nv4->parser->program->image_handles = true;
+        return nv5_read_handle(nv4, instruction);
+    }
     if (!nv5_unit(nv4, instruction, FILE_IMAGE, &units))
         return false;
     if (!instruction->code.texture.relative.used)

@@ -66,7 +66,8 @@ bool nv5_read_unit_declaration(struct nv4 *nv4)
 bool nv5_at_unit(const struct nv4 *nv4, enum register_file file)
 {
     const struct nv4_symbol *symbol = nv4_find_symbol(nv4, &nv4->parser->token);
-    return parser_at(nv4->parser, kind_of(file)->word) || (symbol && symbol->file == file);
+    return parser_at(nv4->parser, kind_of(file)->word) || (symbol && symbol->file == file) ||
+           nv5_at_handle(nv4);
 }
 
 /* `texture` alone is texture[0]; `image` needs its number. */
@@ -112,4 +113,27 @@ bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum registe
     reached->first = symbol->first;
     reached->count = symbol->count;
     return true;
+}
+
+/* --- Handles ---------------------------------------------------------------------------------------- */
+
+/* NV_bindless_texture, Dependencies on NV_gpu_program5: a 64-bit scalar takes the place of the unit. Not a
+ * reserved word: programs without the option may have a variable of that name. */
+bool nv5_at_handle(const struct nv4 *nv4)
+{
+    const struct token next = nv4_peek(nv4);
+    return nv4_has(nv4, NV4_VERSION_5) && parser_at(nv4->parser, "handle") && token_is(&next, "(") &&
+           !nv4_find_symbol(nv4, &nv4->parser->token);
+}
+
+bool nv5_read_handle(struct nv4 *nv4, struct nv4_instruction *instruction)
+{
+    struct parser *parser = nv4->parser;
+    if (!(parser->program->options & OPTION_BINDLESS_TEXTURE)) {
+        parser_fail(parser, parser->token.position, "handle(...) needs OPTION NV_bindless_texture");
+        return false;
+    }
+    parser_advance(parser);
+    return parser_require(parser, "(") && nv4_source(nv4, instruction, HANDLE_SOURCE, 'S', TYPE_U64) &&
+           parser_require(parser, ")");
 }

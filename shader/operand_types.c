@@ -25,7 +25,7 @@ static const char *letters(enum opcode op, unsigned s)
 char operand_kind(enum opcode op, unsigned s)
 {
     const char *found = letters(op, s);
-    return found ? *found : 'V';
+    return found ? *found : s == HANDLE_SOURCE ? 'S' : 'V';
 }
 
 static enum type letter_type(char letter, enum type type)
@@ -45,6 +45,8 @@ enum type operand_type(const struct instruction *instruction, unsigned s)
 {
     const enum opcode op = (enum opcode)instruction->op;
     const char *found = letters(op, s);
+    if (s == HANDLE_SOURCE)
+        return TYPE_U64;
     if (s == 3)
         return TYPE_S32;
     if (!found)

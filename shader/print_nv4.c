@@ -217,12 +217,24 @@ static void add_optional_test(struct text *text, const struct condition_test *te
     text_add(text, ")");
 }
 
+static void add_unit(struct nv4_printer *printer, const struct instruction *instruction,
+                     enum register_file file)
+{
+    if (instruction->src[HANDLE_SOURCE].file == FILE_NONE) {
+        nv5_print_unit(printer, instruction, file);
+        return;
+    }
+    text_add(printer->text, "handle(");
+    add_source(printer, instruction, HANDLE_SOURCE);
+    text_add(printer->text, ")");
+}
+
 /* `texture[2].y, 2D, (1, -1)`, or `offset(R0)` at the end. */
 static void add_texture(struct nv4_printer *printer, const struct instruction *instruction)
 {
     struct text *text = printer->text;
     const int8_t *offset = instruction->texture.offset;
-    nv5_print_unit(printer, instruction, FILE_TEXTURE);
+    add_unit(printer, instruction, FILE_TEXTURE);
     if (instruction->texture.component)
         text_add(text, ".%c", "xyzw"[instruction->texture.component & 3]);
     text_add(text, ", %s", nv4_target_name(instruction->texture.target));
@@ -385,7 +397,7 @@ static void add_instruction(struct nv4_printer *printer, const struct instructio
         add_flow_operands(printer, instruction);
     if (strchr(inputs, 'J')) {
         text_add(text, " ");
-        nv5_print_unit(printer, instruction, FILE_IMAGE);
+        add_unit(printer, instruction, FILE_IMAGE);
     }
     add_sources(printer, instruction, result || strchr(inputs, 'J'));
     if (strchr(inputs, 'T')) {
@@ -393,7 +405,7 @@ static void add_instruction(struct nv4_printer *printer, const struct instructio
         add_texture(printer, instruction);
     } else if (strchr(inputs, 'I')) {
         text_add(text, ", ");
-        nv5_print_unit(printer, instruction, FILE_IMAGE);
+        add_unit(printer, instruction, FILE_IMAGE);
     }
     if (strpbrk(inputs, "IJ"))
         text_add(text, ", %s", nv4_target_name(instruction->texture.target));

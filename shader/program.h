@@ -59,6 +59,7 @@ enum program_option {
     OPTION_VIEWPORT_ARRAY = 1 << 12,          /* geometry programs: result.viewport */
     OPTION_MEM_EXTENDED = 1 << 13,            /* NV_gpu_program5_mem_extended: more storage modifiers */
     OPTION_MESA_TEXTURE_ARRAY = 1 << 15,      /* ARB_fragment_program with ARRAY1D, ARRAY2D and their shadow targets */
+    OPTION_BINDLESS_TEXTURE = 1 << 24,        /* handle(D0.x) in place of a texture or image unit */
     OPTION_COLOR0_ALONE = 1 << 14,            /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
 };
 
@@ -228,7 +229,7 @@ enum atomic_operation {
 
 enum conversion_rounding { ROUND_UNSPECIFIED, ROUND_NEAREST, ROUND_CEIL, ROUND_FLR, ROUND_TRUNC }; /* the first is the second */
 
-enum { SOURCES_MAX = 4 };
+enum { SOURCES_MAX = 5, HANDLE_SOURCE = 4 };
 
 struct instruction {
     uint8_t op;               /* enum opcode */
@@ -245,7 +246,8 @@ struct instruction {
     uint8_t atomic;                 /* ATOM ATOMIM: enum atomic_operation */
     bool precise, coherent, is_volatile; /* PREC, COH, VOL: kept for the printer; every access is in order and every result precise */
     struct source_operand src[SOURCES_MAX]; /* in the order of opcodes.def; a texel offset that is an operand is src[3]; with the
-                                               target SHADOWARRAYCUBE, whose coordinates fill src[0], the reference value is src[1].x.
+                                               target SHADOWARRAYCUBE, whose coordinates fill src[0], the reference value is src[1].x;
+                                               src[HANDLE_SOURCE] is the handle of a texture or image that no unit has.
                                                Types: operand_types.h */
     struct {
         uint8_t unit;   /* texture image unit, image unit or storage buffer; of an array, the one that index 0 selects */
@@ -413,6 +415,7 @@ struct program {
     uint32_t textures_used;    /* bit per unit */
     uint8_t texture_targets[32]; /* enum texture_target per used unit */
     uint32_t images_used;        /* bit per image unit */
+    bool texture_handles, image_handles; /* some instruction takes one */
     uint32_t buffers_used;       /* bit per parameter buffer binding point */
     uint32_t storage_used;       /* bit per storage buffer binding point (TGSI) */
     bool stores; /* STORE, ATOM, STOREIM, ATOMIM, STB, ATOMB: runs in submission order */

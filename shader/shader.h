@@ -166,9 +166,24 @@ struct shader_memory {
     bool readable, writable;
 };
 
-/* A memory access that was refused (outside resident memory, misaligned, or of the wrong kind): it read zero or wrote nothing. */
+/* A resident texture handle (NV_bindless_texture). A lookup with a target that is not among these is refused. */
+struct shader_texture_handle {
+    uint64_t handle;
+    const struct texture_view *view;      /* for `targets`, sets of enum texture_target */
+    const struct texture_view *comparing; /* for `comparing_targets` */
+    uint32_t targets, comparing_targets;
+};
+
+/* A resident image handle. */
+struct shader_image_handle {
+    uint64_t handle;
+    struct image_view *view;
+};
+
+/* A memory access that was refused (outside resident memory, misaligned, or of the wrong kind; a handle that is not resident, or of
+ * another target): it read zero or wrote nothing. */
 struct shader_fault {
-    uint64_t address;
+    uint64_t address; /* or handle */
     uint32_t instruction; /* index into program.instructions */
 };
 
@@ -194,6 +209,10 @@ struct shader_resources {
     const struct shader_memory *memory;  /* ascending addresses, disjoint */
     size_t memory_count;
     struct image_view *const *images;    /* by image unit; null for unbound ones */
+    const struct shader_texture_handle *texture_handles; /* ascending handles */
+    size_t texture_handle_count;
+    const struct shader_image_handle *image_handles; /* likewise */
+    size_t image_handle_count;
     const uint32_t *subroutines;         /* by parameter: index into program.labels */
     const struct shader_hooks *hooks;
     uint32_t (*patch_outputs)[4]; /* tessellation control: what the patch's threads have written, as soon as they write it:

@@ -10,13 +10,29 @@
 
 struct wide_values {
     u64x8 operand[SOURCES_MAX][4]; /* of the types general->operand_types, modifiers applied */
-    u64x8 result[4];     /* of general->result_type */
+    u64x8 result[4];               /* of general->result_type */
 };
 
 /* Lanes with effects outside the executor: neither helpers nor discarded. */
 LANES_INLINE unsigned acting_lanes(const struct shader_machine *machine)
 {
     return machine->exec & machine->wanted & ~machine->killed;
+}
+
+/* An access of one lane that was refused. */
+LANES_INLINE void note_fault(struct shader_machine *machine, const struct general_op *general,
+                             uint64_t address)
+{
+    const struct shader_report one = {.refused = 1,
+                                      .fault = {.address = address, .instruction = general->instruction}};
+    shader_report_add(&machine->report, &one);
+}
+
+/* Lanes of `left` whose value is that of the first of them. */
+LANES_INLINE unsigned lanes_alike(u64x8 value, unsigned left)
+{
+    const uint64_t first = value[__builtin_ctz(left)];
+    return left & (unsigned)i32x8_movemask(i64x8_mask32((i64x8)(value == first)));
 }
 
 /* |a| and -a of one component, in two's complement or as a sign bit. */

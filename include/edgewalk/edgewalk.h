@@ -71,8 +71,9 @@ EW_API const char *ewLastMessage(void);
 /* What programs of one target did wrong. Nothing of it is an error of OpenGL: a refused access read zero or wrote nothing, an invocation that was
  * stopped kept the results that it had. The same on every machine and for every number of threads. */
 typedef struct EwProgramReport {
-    uint64_t refusedAccesses;    /* LOAD, STORE, ATOM outside resident buffers, misaligned, or against the access that was asked for */
-    uint64_t refusedAddress;     /* if any: the lowest address of those of the lowest instruction ... */
+    uint64_t refusedAccesses;    /* LOAD, STORE, ATOM outside resident buffers, misaligned, or against the access that was asked for;
+                                    lookups and images by handles that are not resident, or of another target */
+    uint64_t refusedAddress;     /* if any: the lowest address, or handle, of those of the lowest instruction ... */
     unsigned refusedInstruction; /* ... which is this one, counted from 0 */
     unsigned stoppedInstruction; /* if any was stopped: the lowest instruction where */
     uint64_t stoppedInvocations; /* by the limit of instructions, of iterations of a REP without a count, or of nested CAL */

@@ -15,6 +15,8 @@ static const char *const programs[] = {
     "!!NVfp4.0 TEMP t; TXP t, fragment.texcoord[1], texture[7], CUBE; MOV result.color, t; END",
     ("!!NVfp5.0 INT TEMP i; TEMP u; TRUNC.S i, fragment.position; ATOMIM.ADD.U32 u, {1}.x, i, image[0], 2D; STOREIM image[1], fragment.color, i, 3D;"
      "LOADIM.U8 u, i, image[2], CUBE; MOV result.color, u; END"),
+    ("!!NVfp5.0 OPTION NV_bindless_texture; LONG TEMP h; INT TEMP i; TEMP u, v; TRUNC.S i, fragment.position; PK64.U h.x, program.local[0];"
+     "TEX u, fragment.texcoord[0], handle(h.x), 2D; TXF v, i, handle(h.x), 2D; STOREIM handle(h.x), u, i, 2D; ADD result.color, u, v; END"),
     "!!VP1.0 nonsense",
 };
 

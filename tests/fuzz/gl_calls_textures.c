@@ -24,6 +24,27 @@ static void call_bind_image(struct input *in)
     glBindImageTexture(unit, texture, level, byte(in) & 1, layer, access[byte(in) % 4],
                        formats[byte(in) % 5]);
 }
+/* Handles of textures, of images, and numbers that are none, given to every command; the fragment program's
+ * first parameter has the last one. */
+static void call_handle(struct input *in)
+{
+    static GLuint64 last;
+    const GLuint texture = byte(in) % 5;
+    const unsigned what = byte(in);
+    switch (what % 8) {
+    case 0: last = glGetTextureHandleNV(texture); break;
+    case 1: last = glGetTextureSamplerHandleNV(texture, byte(in) % 5); break;
+    case 2: last = glGetImageHandleNV(texture, number(in), what >> 3 & 1, number(in), GL_RGBA8); break;
+    case 3: last += (GLuint64)(int64_t)number(in); break;
+    case 4: glMakeTextureHandleResidentNV(last); break;
+    case 5: glMakeImageHandleResidentNV(last, GL_READ_WRITE); break;
+    case 6: glMakeTextureHandleNonResidentNV(last); break;
+    default: glMakeImageHandleNonResidentNV(last); break;
+    }
+    glIsTextureHandleResidentNV(last);
+    glIsImageHandleResidentNV(last);
+    glProgramLocalParameterI4uiNV(GL_FRAGMENT_PROGRAM_ARB, 0, (GLuint)last, (GLuint)(last >> 32), 0, 0);
+}
 static void call_image_1d(struct input *in)
 {
     GLenum t = any(in);
@@ -155,10 +176,10 @@ static void call_pixel_transfer(struct input *in)
 }
 
 static call *const rows[] = {
-    call_active_texture, call_bind_texture,      call_delete_texture, call_bind_image, call_image_1d,
-    call_image_2d,       call_image_3d,          call_usual_image,    call_sub_image,  call_copy_image,
-    call_copy_sub_image, call_texture_parameter, call_environment,    call_generate,   call_pixel_store,
-    call_read_pixels,    call_get_image,         call_raster_pos,     call_draw_pixels, call_bitmap,
-    call_pixel_transfer,
+    call_active_texture, call_bind_texture,   call_delete_texture,    call_bind_image,  call_handle,
+    call_image_1d,       call_image_2d,       call_image_3d,          call_usual_image, call_sub_image,
+    call_copy_image,     call_copy_sub_image, call_texture_parameter, call_environment, call_generate,
+    call_pixel_store,    call_read_pixels,    call_get_image,         call_raster_pos,  call_draw_pixels,
+    call_bitmap,         call_pixel_transfer,
 };
 const struct call_list texture_calls = CALL_LIST(rows);

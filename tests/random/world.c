@@ -8,7 +8,7 @@
 /* Random operands are often small or 1.0: there is memory at such addresses. */
 enum { BYTES = 4096, SIZE = 8 };
 static const uint64_t addresses[] = {0, 0x1000, 0x3f800000, 0x7f800000};
-enum { MEMORIES = sizeof addresses / sizeof *addresses };
+enum { MEMORIES = sizeof addresses / sizeof *addresses, HANDLES = 4 };
 
 struct world {
     const struct program *program;
@@ -20,6 +20,8 @@ struct world {
     const struct texture_view *textures[SHADER_MAX_TEXTURE_UNITS];
     struct image_view image;
     struct image_view *images[SHADER_MAX_IMAGE_UNITS];
+    struct shader_texture_handle texture_handles[HANDLES];
+    struct shader_image_handle image_handles[HANDLES];
     uint32_t *subroutines;
     uint32_t (*patch_outputs)[4];
     struct shader_hooks hooks;
@@ -109,6 +111,17 @@ static void fill_memory(struct world *world, unsigned number)
             (struct shader_buffer){.data = world->bytes[i % MEMORIES], .size = i % 5 == 4 ? 20 : BYTES};
 }
 
+/* Some of each kind, the last one refused by every target. */
+static void fill_handles(struct world *world)
+{
+    for (unsigned i = 0; i < HANDLES; i++) {
+        const struct texture_view *view = world->textures[0];
+        world->texture_handles[i] = (struct shader_texture_handle){
+            .handle = i, .view = view, .comparing = view, .targets = i + 1 < HANDLES ? UINT32_MAX : 0};
+        world->image_handles[i] = (struct shader_image_handle){.handle = i, .view = &world->image};
+    }
+}
+
 /* Each parameter takes a label of its type. */
 static void choose_subroutines(struct world *world, unsigned number)
 {
@@ -140,6 +153,7 @@ struct world *world_create(unsigned number, const struct program *program)
         return NULL;
     }
     fill_memory(world, number);
+    fill_handles(world);
     choose_subroutines(world, number);
     return world;
 }
@@ -163,6 +177,10 @@ void world_resources(struct world *world, struct shader_resources *resources)
     resources->memory_count = MEMORIES;
     resources->textures = world->textures;
     resources->images = world->images;
+    resources->texture_handles = world->texture_handles;
+    resources->texture_handle_count = HANDLES;
+    resources->image_handles = world->image_handles;
+    resources->image_handle_count = HANDLES;
     resources->subroutines = world->subroutines;
     resources->patch_outputs = world->patch_outputs;
     resources->hooks = &world->hooks;

@@ -384,6 +384,15 @@ static void put_offsets(struct nv5_writer *n, enum opcode op, unsigned target)
     put(&n->w, "%s", form == 1 && count > 0 ? ")" : "");
 }
 
+/* The world has textures and images at handles 0 to 3. */
+static void put_handle(struct nv5_writer *n)
+{
+    if (one_in(&n->w, 3))
+        put(&n->w, ", handle(M[%u].%c)", below(&n->w, 4), component(&n->w));
+    else
+        put(&n->w, ", handle(%u)", below(&n->w, 5));
+}
+
 /* Units 0 and 1 are the array t. */
 static void put_texture(struct nv5_writer *n, enum opcode op, unsigned unit)
 {
@@ -393,7 +402,9 @@ static void put_texture(struct nv5_writer *n, enum opcode op, unsigned unit)
         put(&n->w, ", ");
         put_operand(n, op, TYPE_F32, false);
     }
-    if (unit < 2 && n->header->five)
+    if (n->header->five && one_in(&n->w, 5))
+        put_handle(n);
+    else if (unit < 2 && n->header->five)
         put(&n->w, one_in(&n->w, 2) ? ", t[i.x]" : ", t[1]");
     else
         put(&n->w, ", texture[%u]", unit);
@@ -405,8 +416,9 @@ static void put_texture(struct nv5_writer *n, enum opcode op, unsigned unit)
 
 static void put_image(struct nv5_writer *n)
 {
-    static const char *const images[] = {"image[3]", "m[1]", "m[i.y + 1]", "single"};
-    put(&n->w, "%s", images[below(&n->w, 4)]);
+    static const char *const images[] = {"image[3]", "m[1]",      "m[i.y + 1]",
+                                         "single",   "handle(2)", "handle(M[1].y)"};
+    put(&n->w, "%s", images[below(&n->w, 6)]);
 }
 
 static void put_image_target(struct nv5_writer *n)
@@ -584,7 +596,7 @@ static void put_header(struct nv5_writer *n)
 {
     put(&n->w, "%s", n->header->text);
     if (n->header->five)
-        put(&n->w, "OPTION NV_gpu_program5_mem_extended;\n");
+        put(&n->w, "OPTION NV_gpu_program5_mem_extended;\nOPTION NV_bindless_texture;\n");
     else
         put(&n->w, "OPTION NV_parameter_buffer_object2;\nOPTION NV_shader_buffer_load;\n");
     if (strstr(n->header->text, "NVfp"))
