@@ -5,10 +5,12 @@
  *   convert.c             the front door: which writer, and from errors in the text back to the instruction
  * it came from
  *   convert_nv.c          declarations and instructions of NV_gpu_program4 and 5
+ *   convert_nv_arrays.c   run-time indices over inputs and outputs of several kinds
  *   convert_nv_rules.c    opcodes that the older languages compute by other rules
  *   convert_nv_tgsi.c     what TGSI has besides
  *   convert_nv_switch.c   TGSI's SWITCH as a loop and IFs
  *   convert_images.c      image loads, stores and atomics, both ways
+ *   convert_nv_stack.c    PUSHA and POPA
  *   convert_nv_wide.c     TGSI's doubles and 64-bit integers
  *   convert_nv_stages.c   which header, vertices of primitives and patches, parameter buffers, LOOP
  *   convert_tgsi.h        the writer of TGSI text
@@ -82,6 +84,7 @@ struct flow_plan {
     } * closes;         /* ... blocks that end before it, the outermost first */
     uint8_t *roles;     /* ... of a BRA: enum flow_role */
     bool *labelled;     /* ... a subroutine begins here */
+    uint8_t *pushed;    /* ... 1 plus the address vectors of its subroutine that PUSHA has left; 0: unreached, or none in the program */
 };
 
 /* Branches of from->instructions as blocks; fails where they do not nest, and where a subroutine does not end
@@ -91,6 +94,12 @@ void convert_release_flow(struct flow_plan *plan);
 
 /* Only where subroutines begin, and that calls do not nest deeper than the language runs them. */
 bool convert_plan_labels(struct conversion *c, struct flow_plan *plan);
+
+/* plan->pushed; fails where a program may end by its stack. */
+bool convert_plan_stack(struct conversion *c, struct flow_plan *plan);
+void nv_push(struct conversion *c, const struct instruction *instruction);
+void nv_pop(struct conversion *c, const struct instruction *instruction);
+void nv_declare_stack(struct conversion *c);
 
 /* RET without a condition, END: nothing runs on from here. */
 bool convert_ends_flow(const struct instruction *instruction);
@@ -136,10 +145,28 @@ const struct register_array *nv_array_around(const struct conversion *c, unsigne
 /* What the languages of NV_gpu_program4 call an input or output; `?` where they have none. */
 void nv_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size);
 
+/* `texture[2]`, or `t1[A0.x + 3]` of an array; `word`: texture or image. */
+void nv_unit_name(struct conversion *c, const struct instruction *instruction, const char *word, char name[CONVERT_OPERAND]);
+
+/* TGSI: another output before this one has its semantic. */
+bool nv_is_repeated(const struct program *program, int32_t output);
+
 /* `[A0.x + 3]` for an index into `count` members. A constant part of the index that is negative, or not below
  * the size of the array, is no part of the grammar (2.X.4.2): the sum goes into X`number`. */
 void nv_index_name(struct conversion *c, const struct relative_index *relative, int32_t offset, int32_t count,
                    int number, char *name, size_t size);
+
+/* Its modifiers need a declaration: then it is i<n>. */
+bool nv_is_interpolated(const struct input_register *input);
+
+/* --- convert_nv_arrays.c ---------------------------------------------------------------------------- */
+
+/* Whether inputs or outputs follow one another there; and whether they do not, but temporaries can stand for them. */
+bool nv_is_run(const struct conversion *c, const struct register_array *array);
+bool nv_is_scattered(const struct conversion *c, const struct register_array *array);
+
+void nv_load_scattered(struct conversion *c);                                              /* before the first instruction */
+void nv_store_scattered(struct conversion *c, const struct instruction *instruction); /* behind each */
 
 /* --- convert_nv_stages.c ---------------------------------------------------------------------------- */
 

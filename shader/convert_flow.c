@@ -248,7 +248,8 @@ static bool allocate(struct conversion *c, struct flow_plan *plan)
     plan->closes = calloc(count + 1, sizeof *plan->closes);
     plan->labelled = calloc(count + 1, sizeof *plan->labelled);
     plan->roles = calloc(count + 1, sizeof *plan->roles);
-    if (!plan->opens || !plan->closes || !plan->labelled || !plan->roles) {
+    plan->pushed = calloc(count + 1, sizeof *plan->pushed);
+    if (!plan->pushed || !plan->opens || !plan->closes || !plan->labelled || !plan->roles) {
         convert_fail(c, "out of memory");
         return false;
     }
@@ -282,5 +283,6 @@ void convert_release_flow(struct flow_plan *plan)
     free(plan->opens);
     free(plan->closes);
     free(plan->roles);
+    free(plan->pushed);
     free(plan->labelled);
 }

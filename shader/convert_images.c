@@ -41,13 +41,12 @@ static const char *modifier_of(struct conversion *c, const struct instruction *i
 
 bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
 {
-    char modifier[24], mnemonic[64], coordinate[CONVERT_OPERAND], value[CONVERT_OPERAND] = "";
+    char modifier[24], mnemonic[64], coordinate[CONVERT_OPERAND], value[CONVERT_OPERAND] = "",
+                                                                  unit[CONVERT_OPERAND];
     const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
     struct instruction changed = *instruction;
     if (!loads && !stores && instruction->op != OP_ATOMIM)
         return false;
-    if (instruction->texture.relative.used)
-        convert_fail(c, "IMAGE with a run-time index has no counterpart in NV_gpu_program5");
     if (c->failed || !modifier_of(c, instruction, modifier))
         return true;
     const unsigned s = loads ? 0 : 1;
@@ -59,12 +58,12 @@ bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
     snprintf(mnemonic, sizeof mnemonic, "%s%s%s%s", opcode_table[instruction->op].name, modifier,
              instruction->coherent ? ".COH" : "", instruction->is_volatile ? ".VOL" : "");
     const char *target = nv4_target_name(instruction->texture.target);
+    nv_unit_name(c, instruction, "image", unit);
     if (stores)
-        convert_line(c, "%s.NTC image[%u], %s, %s, %s;", mnemonic, instruction->texture.unit, value,
-                     coordinate, target);
+        convert_line(c, "%s.NTC %s, %s, %s, %s;", mnemonic, unit, value, coordinate, target);
     else
-        nv_finish(c, instruction, mnemonic, "%s%s%s, image[%u], %s", value, loads ? "" : ", ", coordinate,
-                  instruction->texture.unit, target);
+        nv_finish(c, instruction, mnemonic, "%s%s%s, %s, %s", value, loads ? "" : ", ", coordinate, unit,
+                  target);
     return true;
 }
 

@@ -32,6 +32,8 @@ static char array_letter(unsigned file)
     case FILE_PARAM: return 'a';
     case FILE_INPUT: return 'v';
     case FILE_OUTPUT: return 'o';
+    case FILE_TEXTURE: return 't';
+    case FILE_IMAGE: return 'm';
     default: return 'r';
     }
 }
@@ -47,7 +49,7 @@ void nv_binding_name(const struct conversion *c, unsigned file, unsigned index, 
 }
 
 /* Its modifiers need a declaration. */
-static bool is_interpolated(const struct input_register *input)
+bool nv_is_interpolated(const struct input_register *input)
 {
     const bool modified = (input->interpolation_set && input->interpolation != INTERPOLATE_PERSPECTIVE) ||
                           input->centroid || input->sample;
@@ -61,6 +63,17 @@ static void address_name(const struct conversion *c, unsigned file, unsigned ind
     snprintf(name, size, "%c%u", is_loop ? 'J' : file == FILE_TEMP ? 'R' : 'A', is_loop ? loop : index);
 }
 
+/* The first output of a semantic is what goes on; another one is a temporary. */
+bool nv_is_repeated(const struct program *program, int32_t output)
+{
+    for (int32_t i = 0; i < output; i++)
+        if (program->outputs[i].semantic == program->outputs[output].semantic &&
+            program->outputs[i].index == program->outputs[output].index &&
+            (program->outputs[i].written || program->stage == STAGE_FRAGMENT))
+            return true;
+    return false;
+}
+
 static void direct_name(const struct conversion *c, unsigned file, int32_t index, char name[CONVERT_OPERAND])
 {
     const struct register_array *array = nv_array_around(c, file, index);
@@ -69,7 +82,7 @@ static void direct_name(const struct conversion *c, unsigned file, int32_t index
     else if (array)
         snprintf(name, CONVERT_OPERAND, "%c%u[%d]", array_letter(file), (unsigned)(array - c->from->arrays),
                  index - array->first);
-    else if (file == FILE_INPUT && is_interpolated(&c->from->inputs[index]))
+    else if (file == FILE_INPUT && nv_is_interpolated(&c->from->inputs[index]))
         snprintf(name, CONVERT_OPERAND, "i%d", index);
     else if (file == FILE_TEMP || file == FILE_ADDRESS)
         address_name(c, file, (unsigned)index, name, CONVERT_OPERAND);
@@ -77,6 +90,8 @@ static void direct_name(const struct conversion *c, unsigned file, int32_t index
         snprintf(name, CONVERT_OPERAND, "c%d", index);
     else if (file == FILE_CONDITION)
         snprintf(name, CONVERT_OPERAND, "CC");
+    else if (file == FILE_OUTPUT && convert_is_tgsi(c) && nv_is_repeated(c->from, index))
+        snprintf(name, CONVERT_OPERAND, "O%d", index);
     else
         nv_binding_name(c, file, (unsigned)index, name, CONVERT_OPERAND);
 }
@@ -224,14 +239,38 @@ static unsigned offset_count(unsigned target)
     }
 }
 
+void nv_unit_name(struct conversion *c, const struct instruction *instruction, const char *word,
+                  char name[CONVERT_OPERAND])
+{
+    const struct relative_index *relative = &instruction->texture.relative;
+    char member[64];
+    if (!relative->used) {
+        snprintf(name, CONVERT_OPERAND, "%s[%u]", word, instruction->texture.unit);
+        return;
+    }
+    const struct register_array *array = &c->from->arrays[relative->array];
+    nv_index_name(c, relative, instruction->texture.unit - (int32_t)array->first, (int32_t)array->count, 3,
+                  member, sizeof member);
+    snprintf(name, CONVERT_OPERAND, "%c%u%s", array_letter(array->file), relative->array, member);
+}
+
 /* `, texture[2].y, 2D, (1, -1, 0)`. */
-static void add_texture(const struct instruction *instruction, char *operands, size_t size)
+static void add_texture(struct conversion *c, const struct instruction *instruction, char *operands,
+                        size_t size)
 {
     const int8_t *offset = instruction->texture.offset;
+    char variable[CONVERT_OPERAND], unit[CONVERT_OPERAND];
+    nv_unit_name(c, instruction, "texture", unit);
+    if (instruction->texture.variable_offset)
+        nv_operand(c, instruction, 3, variable);
     const char component[3] = {'.', "xyzw"[instruction->texture.component & 3], '\0'};
-    const int length = snprintf(operands, size, ", texture[%u]%s, %s", instruction->texture.unit,
-                                instruction->texture.component ? component : "",
-                                nv4_target_name(instruction->texture.target));
+    const int length =
+        snprintf(operands, size, ", %s%s, %s", unit, instruction->texture.component ? component : "",
+                 nv4_target_name(instruction->texture.target));
+    if (instruction->texture.variable_offset) {
+        snprintf(operands + length, size - (size_t)length, ", offset(%s)", variable);
+        return;
+    }
     unsigned count = offset_count(instruction->texture.target);
     while (count > 0 && offset[count - 1] == 0)
         count--;
@@ -259,7 +298,7 @@ static void write_result(struct conversion *c, const struct instruction *instruc
         length += (size_t)snprintf(operands + length, sizeof operands - length, ", %s", reference);
     }
     if (instruction->texture.target != TARGET_NONE)
-        add_texture(instruction, operands + length, sizeof operands - length);
+        add_texture(c, instruction, operands + length, sizeof operands - length);
     nv_finish(c, instruction, mnemonic, "%s", operands);
 }
 
@@ -290,6 +329,15 @@ static void write_branch(struct conversion *c, const struct instruction *instruc
         convert_line(c, "ENDIF;");
         convert_line(c, "ENDREP;");
     }
+}
+
+/* TGSI's streams are immediates. */
+static bool is_stream_0(const struct conversion *c, const struct instruction *instruction)
+{
+    const struct source_operand *source = &instruction->src[0];
+    return source->file == FILE_PARAM && !source->relative.used &&
+           c->from->params[source->index].source == PARAM_CONSTANT &&
+           c->from->params[source->index].value[source->swizzle[0] & 3] == 0;
 }
 
 static void write_flow(struct conversion *c, const struct instruction *instruction)
@@ -330,7 +378,12 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
     case OP_ENDREP:
     case OP_ENDLOOP: nv_close_loop(c); break;
     case OP_LOOP: nv_open_loop(c, instruction); break;
+    case OP_PUSHA: nv_push(c, instruction); break;
     case OP_EMITS:
+        if (is_stream_0(c, instruction)) { /* then there need not be points */
+            convert_line(c, "EMIT;");
+            break;
+        }
         nv_operand(c, instruction, 0, operand);
         convert_line(c, "MOV.S%s X.x, %s;", convert_is_tgsi(c) ? ".NTC" : "", operand);
         convert_line(c, "EMITS X.x;");
@@ -356,6 +409,8 @@ static void write_instruction(struct conversion *c, const struct instruction *in
                      opcode_table[instruction->op].name);
     else if (instruction->dst.file == FILE_NONE)
         write_flow(c, instruction);
+    else if (instruction->op == OP_POPA)
+        nv_pop(c, instruction);
     else if (nv_other_rule(c, instruction))
         return;
     else if (!is_known(instruction))
@@ -374,6 +429,8 @@ static void write_body(struct conversion *c)
             convert_line(c, "main:");
         else if (c->flow->labelled[i])
             convert_line(c, "L%u:", i);
+        if (i == c->from->entry)
+            nv_load_scattered(c);
         for (unsigned n = 0; n < c->flow->opens[i]; n++)
             convert_line(c, "REP;");
         struct instruction instruction = c->from->instructions[i];
@@ -383,6 +440,7 @@ static void write_body(struct conversion *c)
         if (narrow)
             nv_store_narrow(c, &c->from->instructions[i]);
         nv_scatter_vector(c, &c->from->instructions[i]);
+        nv_store_scattered(c, &c->from->instructions[i]);
     }
 }
 
@@ -398,6 +456,7 @@ static void find_arrays(struct conversion *c)
 {
     for (uint32_t i = 0; i < c->from->instruction_count; i++) {
         note_relative(c, &c->from->instructions[i].dst.relative);
+        note_relative(c, &c->from->instructions[i].texture.relative);
         for (unsigned s = 0; s < SOURCES_MAX; s++)
             note_relative(c, &c->from->instructions[i].src[s].relative);
     }
@@ -446,14 +505,10 @@ static void add_members(struct conversion *c, const struct register_array *array
     }
     nv_binding_name(c, array->file, array->first, first, sizeof first);
     nv_binding_name(c, array->file, array->first + array->count - 1u, last, sizeof last);
-    const char *from = strchr(first, '['), *to = strchr(last, '[');
-    const bool same =
-        from && to && from - first == to - last && strncmp(first, last, (size_t)(from - first)) == 0;
-    if (array->count > 1 &&
-        (!same || strtol(to + 1, NULL, 10) - strtol(from + 1, NULL, 10) != array->count - 1))
+    if (array->count > 1 && !nv_is_run(c, array))
         convert_fail(c, "a run-time index over inputs or outputs of several kinds");
     else if (array->count > 1)
-        text_add(&c->text, " %.*s..%s", (int)strcspn(first, "]"), first, to + 1);
+        text_add(&c->text, " %.*s..%s", (int)strcspn(first, "]"), first, strchr(last, '[') + 1);
     else
         text_add(&c->text, " %s", first);
 }
@@ -463,10 +518,21 @@ static void declare_array(struct conversion *c, uint32_t number)
     const struct register_array *array = &c->from->arrays[number];
     static const char *const words[] = {
         [FILE_INPUT] = "ATTRIB", [FILE_OUTPUT] = "OUTPUT", [FILE_PARAM] = "PARAM"};
+    if (array->file == FILE_TEXTURE || array->file == FILE_IMAGE) {
+        const bool image = array->file == FILE_IMAGE;
+        text_add(&c->text, "%s %c%u[] = { %s[%u..%u] };\n", image ? "IMAGE" : "TEXTURE",
+                 array_letter(array->file), number, image ? "image" : "texture", array->first,
+                 array->first + array->count - 1);
+        return;
+    }
     if (array->file == FILE_TEMP) {
         const unsigned left =
             c->from->temp_count - array->first; /* a whole file's count says no more than that */
         text_add(&c->text, "TEMP r%u[%u];\n", number, array->count < left ? array->count : left);
+        return;
+    }
+    if (nv_is_scattered(c, array)) {
+        text_add(&c->text, "TEMP %c%u[%u];\n", array_letter(array->file), number, array->count);
         return;
     }
     text_add(&c->text, "%s %c%u[%u] = {", words[array->file], array_letter(array->file), number,
@@ -511,8 +577,8 @@ static void declare_inputs(struct conversion *c)
                                         [INTERPOLATE_FLAT] = "FLAT "};
     for (uint32_t i = 0; i < c->from->input_count && c->from->stage == STAGE_FRAGMENT; i++) {
         const struct input_register *input = &c->from->inputs[i];
-        if (!is_interpolated(input) || nv_array_around(c, FILE_INPUT, (int32_t)i) ||
-            !is_read(c, FILE_INPUT, i))
+        const struct register_array *array = nv_array_around(c, FILE_INPUT, (int32_t)i);
+        if (!nv_is_interpolated(input) || (array ? !nv_is_scattered(c, array) : !is_read(c, FILE_INPUT, i)))
             continue;
         text_add(&c->text, "%s%sATTRIB i%u = ", words[input->interpolation % 3],
                  input->centroid ? "CENTROID " : "", i);
@@ -536,6 +602,9 @@ static void declare_registers(struct conversion *c)
     for (uint32_t i = 0; i < c->from->temp_count; i++)
         if (!nv_array_around(c, FILE_TEMP, (int32_t)i))
             text_add(&c->text, "TEMP R%u;\n", i);
+    for (uint32_t i = 0; i < c->from->output_count && convert_is_tgsi(c); i++)
+        if (nv_is_repeated(c->from, (int32_t)i) && !nv_array_around(c, FILE_OUTPUT, (int32_t)i))
+            text_add(&c->text, "TEMP O%u;\n", i);
     for (uint32_t i = 0; i < c->from->address_count; i++)
         text_add(&c->text, "INT TEMP A%u;\n", i);
     for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
@@ -614,7 +683,9 @@ void convert_to_nv(struct conversion *c)
     nv5_print_primitive_declarations(&c->text, c->from);
     declare_registers(c);
     nv_declare_stage(c);
-    if (convert_plan_flow(c, &plan))
+    if (convert_plan_flow(c, &plan) && convert_plan_stack(c, &plan)) {
+        nv_declare_stack(c);
         write_body(c);
+    }
     convert_release_flow(&plan);
 }

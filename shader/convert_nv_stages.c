@@ -36,7 +36,8 @@ static bool is_of_5(const struct instruction *instruction)
     return several || type_is_wide((enum type)instruction->type) ||
            type_is_wide(storage_type((enum storage)instruction->convert_from)) ||
            instruction->op == OP_SQRT || instruction->op == OP_NRM4 || instruction->op == OP_FMA ||
-           instruction->op == OP_IBFE || instruction->op == OP_IBFI ||
+           instruction->op == OP_IBFE || instruction->op == OP_IBFI || instruction->texture.variable_offset ||
+           instruction->texture.relative.used ||
            (!(languages & first) && (languages & ~(uint32_t)OPCODE_TGSI));
 }
 

@@ -271,9 +271,9 @@ static bool has_more_operands(const struct instruction *instruction)
 {
     const unsigned reference = instruction->texture.target == TARGET_SHADOWARRAYCUBE;
     for (unsigned s = reference + opcode_source_count((enum opcode)instruction->op); s < SOURCES_MAX; s++)
-        if (instruction->src[s].file != FILE_NONE)
+        if (instruction->src[s].file != FILE_NONE && !(s == 3 && instruction->texture.variable_offset))
             return true;
-    return instruction->texture.relative.used || instruction->texture.variable_offset;
+    return false;
 }
 
 bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
@@ -368,16 +368,6 @@ static void check_binding(struct conversion *c, unsigned file, int32_t index)
                      is_input ? c->from->inputs[index].number : c->from->outputs[index].number);
 }
 
-/* Outputs of one meaning are one register there. */
-static bool is_repeated(const struct program *program, uint32_t output)
-{
-    for (uint32_t i = 0; i < output; i++)
-        if (program->outputs[i].semantic == program->outputs[output].semantic &&
-            program->outputs[i].index == program->outputs[output].index)
-            return true;
-    return false;
-}
-
 /* A branch would cross the blocks that a SWITCH becomes. */
 static bool has_opcode(const struct program *program, unsigned op)
 {
@@ -399,9 +389,10 @@ bool nv_can_express_tgsi(struct conversion *c)
         convert_fail(c, "BRA in a program with SWITCH");
     }
     for (uint32_t i = 0; i < c->from->output_count && !c->failed; i++)
-        if (is_repeated(c->from, i)) {
+        if (nv_is_repeated(c->from, (int32_t)i) &&
+            (nv_is_vector(c, FILE_OUTPUT, (int32_t)i) || c->from->stage == STAGE_TESS_CONTROL)) {
             c->at = 0;
-            convert_fail(c, "two outputs with the same semantic: one register in NV_gpu_program4");
+            convert_fail(c, "two such outputs with the same semantic: one register in NV_gpu_program4");
         }
     for (c->at = 0; c->at < c->from->instruction_count && !c->failed; c->at++) {
         const struct instruction *instruction = &c->from->instructions[c->at];

@@ -506,6 +506,46 @@ Test(convert, images_give_the_same_bits_in_nv)
                  "DCL IMAGE[0..1], 2D\nDCL IMAGE[2..3], 3D\nDCL IMAGE[4], 1D_ARRAY\n");
 }
 
+/* Units and offsets that are operands, arrays of several kinds of inputs and outputs, two outputs of one
+ * semantic, streams of triangles; addresses on the stack. */
+static const char *const without_names_in_nv[] = {
+    "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL OUT[1], COLOR[1]\nDCL TEMP[0..3]\nDCL ADDR[0]\n"
+    "DCL SAMP[0..3]\nDCL IMAGE[0..2], 2D, WR\nIMM[0] UINT32 {3, 7, 1, 2}\nAND TEMP[0], IN[0], IMM[0].xxxx\n"
+    "AND TEMP[1], IN[0].wzyx, IMM[0].yyyy\nUARL ADDR[0].x, TEMP[0]\nTEX TEMP[2], IN[0], SAMP[0], 2D, TEMP[1].xyz\n"
+    "TXF TEMP[3], TEMP[0], SAMP[1], 2D, TEMP[1].yxz\nADD TEMP[2], TEMP[2], TEMP[3]\n"
+    "TEX TEMP[3], IN[0], SAMP[ADDR[0].x], 2D\nADD OUT[0], TEMP[2], TEMP[3]\n"
+    "LOAD TEMP[3], IMAGE[ADDR[0].x], TEMP[0], 2D, PIPE_FORMAT_R32_UINT\n"
+    "STORE IMAGE[ADDR[0].x+1], TEMP[0], TEMP[3], 2D, PIPE_FORMAT_R32_UINT\n"
+    "ATOMUADD OUT[1], IMAGE[ADDR[0].x], TEMP[0], TEMP[2], 2D\nEND\n",
+    "GEOM\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL OUT[0], POSITION\n"
+    "IMM[0] UINT32 {0, 1, 0, 0}\nMOV OUT[0], IN[2][0]\nEMIT IMM[0].x\nEMIT IMM[0].x\nENDPRIM IMM[0].x\nEND\n",
+    "VERT\nDCL IN[0..3]\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\nDCL OUT[2], GENERIC[3]\nDCL OUT[3], FOG\n"
+    "DCL OUT[4], COLOR\nDCL TEMP[0]\nDCL ADDR[0]\nIMM[0] UINT32 {3, 7, 1, 2}\nAND TEMP[0], IN[3], IMM[0].xxxx\n"
+    "UARL ADDR[0].x, TEMP[0]\nMOV OUT[1], IN[0]\nMOV OUT[ADDR[0].x].xyz, IN[1]\nMOV OUT[4], IN[2]\n"
+    "ADD OUT[ADDR[0].x-1].w, OUT[1], OUT[ADDR[0].x+1]\nMOV OUT[3].x, IN[1].yyyy\nEND\n",
+    "FRAG\nDCL IN[0], POSITION, LINEAR\nDCL IN[1], COLOR, COLOR\nDCL IN[2], GENERIC[5], PERSPECTIVE, CENTROID\n"
+    "DCL IN[3], FOG, CONSTANT\nDCL OUT[0], COLOR\nDCL TEMP[0]\nDCL ADDR[0]\nIMM[0] UINT32 {3, 7, 1, 2}\n"
+    "AND TEMP[0], IN[1], IMM[0].xxxx\nUARL ADDR[0].xy, TEMP[0]\nADD TEMP[0], IN[ADDR[0].x], IN[2]\n"
+    "MAD OUT[0], IN[ADDR[0].y+1], TEMP[0], IN[ADDR[0].x-1]\nEND\n",
+    "!!ARBvp1.0 OPTION NV_vertex_program3; PARAM e[8] = { program.env[0..7] }; ADDRESS a; ADDRESS b; ARL a, "
+    "vertex.attrib[0]; ARL b, vertex.attrib[1]; PUSHA a; CAL f (GT.x); CAL f; PUSHA b; MOVC "
+    "result.texcoord[2], vertex.attrib[2]; BRA over (LE.x); MOV result.texcoord[1], e[a.x]; over: POPA a; POPA "
+    "b; MOV result.position, e[a.x + 2]; ADD result.texcoord[0], e[b.y], e[a.z]; RET; f: PUSHA b; POPA a; RET; "
+    "END ",
+};
+
+Test(convert, what_has_no_name_in_nv_gives_the_same_bits)
+{
+    struct tally tally = {0};
+    seed_count = 64;
+    for (unsigned i = 0; i < sizeof without_names_in_nv / sizeof *without_names_in_nv; i++) {
+        check(without_names_in_nv[i], without_names_in_nv[i], strlen(without_names_in_nv[i]), CONVERT_NV,
+              &tally);
+        cr_assert_eq(tally.converted, i + 1, "%s: %u loaded: %s", without_names_in_nv[i], tally.loaded,
+                     tally.refused[0].what);
+    }
+}
+
 Test(convert, images_and_bit_fields_give_the_same_bits_in_tgsi)
 {
     static const char *const bodies[] = {
@@ -655,6 +695,18 @@ static const struct {
     {"!!VP2.0 CAL f; RET; f: CAL f; MOV o[HPOS], R0; RET; END", CONVERT_NV, 8, "nest more than 4 deep"},
     {"!!VP2.0 CAL f; RET; f: BRA g; MOV o[HPOS], R0; RET; h: RET; g: CAL h; RET; END", CONVERT_NV, 23,
      "leaves its subroutine"},
+    {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
+     "PUSHA a; MOVC CC, vertex.attrib[0]; BRA x (GT.x); POPA a; x: POPA a; MOV result.position, 0; END",
+     CONVERT_NV, 110, "more or fewer vectors"},
+    {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
+     "POPA a; MOV result.position, 0; END",
+     CONVERT_NV, 49, "may be empty"},
+    {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
+     "CAL f; MOV result.position, 0; RET; f: PUSHA a; RET; END",
+     CONVERT_NV, 97, "holds an address vector"},
+    {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
+     "PUSHA a; PUSHA a; PUSHA a; PUSHA a; CAL f; POPA a; POPA a; POPA a; POPA a; MOV result.position, 0; RET; f: RET; END",
+     CONVERT_NV, 49, "may be full"},
 };
 
 Test(convert, refusals_name_the_construct_and_its_place)

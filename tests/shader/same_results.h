@@ -86,6 +86,17 @@ static inline uint64_t same_output(const struct output_register *output, const u
     return sum;
 }
 
+/* Of several outputs with one meaning the first one goes on. */
+static inline bool same_is_repeated(const struct program *program, uint32_t output)
+{
+    for (uint32_t i = 0; i < output; i++)
+        if (program->outputs[i].semantic == program->outputs[output].semantic &&
+            program->outputs[i].index == program->outputs[output].index &&
+            (program->outputs[i].written || program->stage == STAGE_FRAGMENT))
+            return true;
+    return false;
+}
+
 static inline void same_emit(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
 {
     struct same_results *results = user;
@@ -95,7 +106,9 @@ static inline void same_emit(void *user, struct shader_machine *machine, unsigne
             uint32_t value[4];
             for (unsigned c = 0; c < 4; c++)
                 memcpy(&value[c], (const char *)&shader_output(machine, i)[c] + 4 * lane, 4);
-            sum += same_output(&results->program->outputs[i], value, 0);
+            sum += same_is_repeated(results->program, i)
+                       ? 0
+                       : same_output(&results->program->outputs[i], value, 0);
         }
         if (lanes >> lane & 1)
             results->emitted[lane] = same_mix(results->emitted[lane] + sum) + 1;
@@ -365,6 +378,8 @@ static inline const char *same_difference(const struct program *a, const struct 
         x.alive = 0;
     for (uint32_t i = 0; i < a->output_count && !found; i++)
         for (uint32_t j = 0; j < b->output_count && !found; j++) {
+            if (same_is_repeated(a, i) || same_is_repeated(b, j))
+                continue;
             for (unsigned c = 0, place = 0; c < 4 && !found; c++)
                 for (unsigned lane = 0;
                      lane < LANES && !found && same_place(&a->outputs[i], c, &b->outputs[j], &place); lane++)
