@@ -13,7 +13,7 @@ static const char help[] =
     "script needs and Edgewalk has not`; then how many there were of each. Status 1 if one failed.\n"
     "\n"
     "  --commands      what a [test] may say: %f a number, %i and %u a whole number, %e an enumerant's name, %n the\n"
-    "                  same in lower case without GL_, %t a texture target, %p a kind of parameter\n"
+    "                  same in lower case without GL_, %t a texture target, %p a kind of parameter, %w a word, %r the rest\n"
     "  --threads N     worker threads, 1 to 64; the picture does not depend on it\n"
     "\n"
     "FILE may be - for standard input.\n";

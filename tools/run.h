@@ -19,6 +19,7 @@ enum {
     RUN_MAX_WINDOW = 2048,
     RUN_MAX_TEXELS = 1 << 22, /* of one image */
     RUN_MAX_UNITS = 32,
+    RUN_MAX_STORAGE = 16, /* buffers of `ssbo` */
     RUN_MAX_COLUMNS = 16,
     RUN_MAX_ROWS = 65536,
     RUN_MAX_INSTANCES = 65536,
@@ -32,6 +33,7 @@ struct run;
  *   %e GL_NAME       %n name in lower case, without GL_
  *   %t texture target, as in 2D            %p parameter of a program, as in local_fp
  *   %w any word: two values, offset in the script and length
+ *   %r the rest of the line, likewise (run_rest())
  * A comma may stand between two values. */
 struct run_row {
     const char *form;
@@ -150,7 +152,8 @@ struct run_column {
 struct run {
     const struct run_script *script;
     struct tool_context context;
-    unsigned width, height; /* of what is drawn to */
+    unsigned width, height;           /* of what is drawn to */
+    unsigned read_width, read_height; /* of what is probed */
     GLbitfield clear_bits;
     float tolerance[4];
     uint64_t pixels; /* drawn and probed so far */
@@ -160,7 +163,7 @@ struct run {
     GLuint vertex_buffer;
     GLuint textures[RUN_MAX_UNITS];
     unsigned texture_size[RUN_MAX_UNITS][2];
-    GLuint framebuffer;
+    GLuint storage[RUN_MAX_STORAGE];
     GLuint nv_fragment_program; /* of !!FP1.0, which has a target and names of its own; or 0 */
     bool program_failed;
     struct run_error program_error;
@@ -172,6 +175,17 @@ struct run {
 void run_fail(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void run_fail_at(struct run *run, const struct run_error *error);
 void run_skip(struct run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What a command reads itself, of %r. The readers fail where something else stands there. */
+struct run_rest {
+    const char *at, *end;
+};
+
+struct run_rest run_rest(const struct run *run, const double *values);
+bool run_rest_ends(struct run_rest *rest);
+bool run_rest_word(struct run_rest *rest, const char *word); /* takes it if it is there */
+bool run_rest_value(struct run *run, struct run_rest *rest, char letter, double *value); /* as in a form */
+bool run_rest_integer(struct run *run, struct run_rest *rest, uint64_t *value); /* 64 bits, with a sign or not */
 
 /* Counts pixels about to be drawn or probed; false after a failure when there have been too many. */
 bool run_spend(struct run *run, uint64_t pixels);

@@ -112,6 +112,16 @@ void run_draw_instanced_rect_ortho(struct run *run, const double *v)
         draw(run, &rectangle, NULL, GL_TRIANGLE_STRIP, (unsigned)v[0]);
 }
 
+void run_draw_instanced_rect_ortho_patch(struct run *run, const double *v)
+{
+    struct rectangle rectangle = in_window(run, v + 1);
+    if (!instances_allowed(run, v[0]))
+        return;
+    run_patch_vertices(run, (const double[1]){4});
+    if (run->result.verdict == RUN_PASSED)
+        draw(run, &rectangle, NULL, GL_PATCHES, (unsigned)v[0]);
+}
+
 /* Rows of [vertex data] alone. */
 static bool rows_exist(struct run *run, double first, double count)
 {

@@ -102,6 +102,8 @@ static void execute_script(struct run *run)
     execute(run, &script->requirements);
     run->width = run->context.width;
     run->height = run->context.height;
+    run->read_width = run->width;
+    run->read_height = run->height;
     if (run->result.verdict == RUN_PASSED && script->unsupported) {
         run->result.line = script->unsupported_line;
         run_skip(run, "needs the shading language for its [%s]", script->unsupported);

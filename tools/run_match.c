@@ -74,8 +74,20 @@ static bool match_word(struct matching *m)
     return true;
 }
 
+static bool match_rest(struct matching *m)
+{
+    const char *comment = memchr(m->at, '#', (size_t)(m->end - m->at));
+    const char *stop = comment ? comment : m->end;
+    m->values[m->count++] = (double)(m->at - m->text);
+    m->values[m->count++] = (double)(stop - m->at);
+    m->at = stop;
+    return true;
+}
+
 static bool match_value(struct matching *m, char letter)
 {
+    if (letter == 'r')
+        return match_rest(m);
     if (m->after_value && m->at < m->end && *m->at == ',')
         m->at = run_skip_blanks(m->at + 1, m->end);
     m->after_value = true;

@@ -27,10 +27,11 @@ static bool as_expected(const struct run *run, const float *got, const float *ex
 
 static bool in_window(struct run *run, double x, double y, double width, double height)
 {
-    if (x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= run->width && y + height <= run->height)
+    if (x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= run->read_width &&
+        y + height <= run->read_height)
         return true;
-    run_fail(run, "expected a place in the window of %ux%u, found (%g,%g) of %gx%g", run->width, run->height,
-             x, y, width, height);
+    run_fail(run, "expected a place in the window of %ux%u, found (%g,%g) of %gx%g", run->read_width,
+             run->read_height, x, y, width, height);
     return false;
 }
 
@@ -96,28 +97,28 @@ void run_probe_rect_rgb(struct run *run, const double *v)
 
 void run_probe_all_rgba(struct run *run, const double *v)
 {
-    probe(run, 0, 0, (int)run->width, (int)run->height, 4, v);
+    probe(run, 0, 0, (int)run->read_width, (int)run->read_height, 4, v);
 }
 
 void run_probe_all_rgb(struct run *run, const double *v)
 {
-    probe(run, 0, 0, (int)run->width, (int)run->height, 3, v);
+    probe(run, 0, 0, (int)run->read_width, (int)run->read_height, 3, v);
 }
 
 void run_relative_probe_rgba(struct run *run, const double *v)
 {
-    probe(run, relative(v[0], run->width), relative(v[1], run->height), 1, 1, 4, v + 2);
+    probe(run, relative(v[0], run->read_width), relative(v[1], run->read_height), 1, 1, 4, v + 2);
 }
 
 void run_relative_probe_rgb(struct run *run, const double *v)
 {
-    probe(run, relative(v[0], run->width), relative(v[1], run->height), 1, 1, 3, v + 2);
+    probe(run, relative(v[0], run->read_width), relative(v[1], run->read_height), 1, 1, 3, v + 2);
 }
 
 static void relative_rect(struct run *run, const double *v, int channels)
 {
-    probe(run, to_int(v[0] * run->width), to_int(v[1] * run->height), to_int(v[2] * run->width),
-          to_int(v[3] * run->height), channels, v + 4);
+    probe(run, to_int(v[0] * run->read_width), to_int(v[1] * run->read_height),
+          to_int(v[2] * run->read_width), to_int(v[3] * run->read_height), channels, v + 4);
 }
 
 void run_relative_probe_rect_rgba(struct run *run, const double *v)
@@ -128,6 +129,32 @@ void run_relative_probe_rect_rgba(struct run *run, const double *v)
 void run_relative_probe_rect_rgb(struct run *run, const double *v)
 {
     relative_rect(run, v, 3);
+}
+
+/* Of integer colours. */
+void run_relative_probe_rect_integers(struct run *run, const double *v)
+{
+    const int x = to_int(v[0] * run->read_width), y = to_int(v[1] * run->read_height);
+    const int width = to_int(v[2] * run->read_width), height = to_int(v[3] * run->read_height);
+    if (!run_programs_loaded(run) || !in_window(run, x, y, width, height) ||
+        !run_spend(run, (uint64_t)width * (uint64_t)height))
+        return;
+    for (int i = 0; i < width * height && run->result.verdict == RUN_PASSED; i++) {
+        GLint got[4] = {0};
+        bool same = true;
+        glReadPixels(x + i % width, y + i / width, 1, 1, GL_RGBA_INTEGER, GL_INT, got);
+        for (int c = 0; c < 4; c++)
+            same &= got[c] == (GLint)v[4 + c];
+        if (!same)
+            run_fail(run, "probe at (%d,%d): expected (%.0f, %.0f, %.0f, %.0f), got (%d, %d, %d, %d)",
+                     x + i % width, y + i / width, v[4], v[5], v[6], v[7], got[0], got[1], got[2], got[3]);
+    }
+}
+
+/* What is otherwise is worth a warning there. */
+void run_probe_warn_all(struct run *run, const double *v)
+{
+    (void)run, (void)v;
 }
 
 static void probe_depth(struct run *run, int x, int y, double expected)
@@ -147,7 +174,7 @@ void run_probe_depth(struct run *run, const double *v)
 
 void run_relative_probe_depth(struct run *run, const double *v)
 {
-    probe_depth(run, relative(v[0], run->width), relative(v[1], run->height), v[2]);
+    probe_depth(run, relative(v[0], run->read_width), relative(v[1], run->read_height), v[2]);
 }
 
 /* The older format: over a colour far from the expected one, a rectangle over the window. */
@@ -159,5 +186,5 @@ void run_vpfp_expected(struct run *run, const double *v)
     glClearColor(far[0], far[1], far[2], far[3]);
     glClear(GL_COLOR_BUFFER_BIT);
     run_draw_rect(run, (const double[4]){0, 0, 1, 1});
-    probe(run, (int)run->width / 2, (int)run->height / 2, 1, 1, 4, v);
+    probe(run, (int)run->read_width / 2, (int)run->read_height / 2, 1, 1, 4, v);
 }

@@ -3,13 +3,36 @@
 
 #include "tools/run.h"
 
-static void require_version(struct run *run, const double *v)
+/* What the comparison of a line asks for: "GL >= 3.0", "GL_MAX_TEXTURE_COORDS != 8". */
+enum comparison { AT_LEAST, AT_MOST, ABOVE, BELOW, EXACTLY, OTHER_THAN };
+
+static bool holds(enum comparison comparison, double value, double wanted)
+{
+    switch (comparison) {
+    case AT_LEAST: return value >= wanted;
+    case AT_MOST: return value <= wanted;
+    case ABOVE: return value > wanted;
+    case BELOW: return value < wanted;
+    case EXACTLY: return value == wanted;
+    default: return value != wanted;
+    }
+}
+
+static const char *comparison_text(enum comparison comparison)
+{
+    static const char *const texts[] = {"",           "at most ", "more than ",
+                                        "less than ", "exactly ", "other than "};
+    return texts[comparison];
+}
+
+static void compare_version(struct run *run, enum comparison comparison, double wanted)
 {
     double version = 0;
     const char *text = (const char *)glGetString(GL_VERSION);
     run_number(text, text + strcspn(text, " "), &version);
-    if (version < v[0])
-        run_skip(run, "needs OpenGL %.1f, which is more than %.1f", v[0], version);
+    if (!holds(comparison, version, wanted))
+        run_skip(run, "needs OpenGL %s%.1f, where %.1f is there", comparison_text(comparison), wanted,
+                 version);
 }
 
 static void require_glsl(struct run *run, const double *v)
@@ -59,7 +82,7 @@ static void require_no_extension(struct run *run, const double *v)
         run_skip(run, "is for implementations without %.*s", length, name);
 }
 
-static void require_limit(struct run *run, const double *v)
+static void compare_limit(struct run *run, enum comparison comparison, const double *v)
 {
     static const struct {
         const char *name;
@@ -73,6 +96,13 @@ static void require_limit(struct run *run, const double *v)
         {"GL_MAX_TEXTURE_SIZE", GL_MAX_TEXTURE_SIZE},
         {"GL_MAX_TEXTURE_UNITS", GL_MAX_TEXTURE_UNITS},
         {"GL_MAX_VERTEX_ATTRIBS", GL_MAX_VERTEX_ATTRIBS},
+        {"GL_MAX_SAMPLES", GL_MAX_SAMPLES},
+        {"GL_MAX_PATCH_VERTICES", GL_MAX_PATCH_VERTICES},
+        {"GL_MAX_VIEWPORTS", GL_MAX_VIEWPORTS},
+        {"GL_MAX_3D_TEXTURE_SIZE", GL_MAX_3D_TEXTURE_SIZE},
+        {"GL_MAX_ARRAY_TEXTURE_LAYERS", GL_MAX_ARRAY_TEXTURE_LAYERS},
+        {"GL_MAX_COLOR_ATTACHMENTS", GL_MAX_COLOR_ATTACHMENTS},
+        {"GL_MAX_IMAGE_UNITS", GL_MAX_IMAGE_UNITS},
     };
     int length;
     GLint limit = 0;
@@ -80,8 +110,36 @@ static void require_limit(struct run *run, const double *v)
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         if (strlen(limits[i].name) == (size_t)length && memcmp(limits[i].name, name, (size_t)length) == 0)
             glGetIntegerv(limits[i].value, &limit);
-    if (limit < v[2])
-        run_skip(run, "needs %.*s of %.0f", length, name, v[2]);
+    if (!holds(comparison, limit, v[2]))
+        run_skip(run, "needs %.*s of %s%.0f", length, name, comparison_text(comparison), v[2]);
+}
+
+#define COMPARED(COMPARISON, name)                                                                           \
+    static void require_version_##name(struct run *run, const double *v)                                     \
+    {                                                                                                        \
+        compare_version(run, COMPARISON, v[0]);                                                              \
+    }                                                                                                        \
+    static void require_limit_##name(struct run *run, const double *v)                                       \
+    {                                                                                                        \
+        compare_limit(run, COMPARISON, v);                                                                   \
+    }
+COMPARED(AT_LEAST, at_least)
+COMPARED(AT_MOST, at_most)
+COMPARED(ABOVE, above)
+COMPARED(BELOW, below)
+COMPARED(EXACTLY, exactly)
+COMPARED(OTHER_THAN, other_than)
+#undef COMPARED
+
+static void require_core(struct run *run, const double *v)
+{
+    run_skip(run, "needs a core profile of OpenGL %.1f", v[0]);
+}
+
+static void require_shaders(struct run *run, const double *v)
+{
+    (void)v;
+    run_skip(run, "needs the shading language");
 }
 
 static void require_size(struct run *run, const double *v)
@@ -92,20 +150,44 @@ static void require_size(struct run *run, const double *v)
         run_fail(run, "no memory for the window");
 }
 
-/* Every context has a depth buffer. */
+/* Every context has a depth buffer; nothing else of theirs shows. */
 static void require_nothing(struct run *run, const double *v)
 {
     (void)run;
     (void)v;
 }
 
+#define COMPARED(sign, name)                                                                                 \
+    {"GL " sign " %f", require_version_##name}, {"GL " sign " %f COMPAT", require_version_##name},           \
+        {"GL COMPAT " sign " %f", require_version_##name}, {"INT %w " sign " %i", require_limit_##name},     \
+    {                                                                                                        \
+        "%w " sign " %i", require_limit_##name                                                               \
+    }
+
 const struct run_row run_requirement_rows[] = {
-    {"GL >= %f", require_version},        {"GL >= %f COMPAT", require_version},
-    {"GL COMPAT >= %f", require_version}, {"GL ES >= %f", require_es},
-    {"GLSL >= %f", require_glsl},         {"GLSL ES >= %f", require_glsl},
-    {"SIZE %u %u", require_size},         {"size %u %u", require_size},
-    {"DEPTHBUFFER", require_nothing},     {"depthbuffer", require_nothing},
-    {"INT %w >= %i", require_limit},      {"%w >= %i", require_limit},
-    {"! %w", require_no_extension},       {"%w", require_extension},
+    {"GL CORE >= %f", require_core},
+    {"GL ES >= %f", require_es},
+    {"GLSL >= %f", require_glsl},
+    {"GLSL ES >= %f", require_glsl},
+    {"GLSL %r", require_shaders},
+    {"SIZE %u %u", require_size},
+    {"size %u %u", require_size},
+    {"DEPTHBUFFER", require_nothing},
+    {"depthbuffer", require_nothing},
+    {"rlimit %u", require_nothing},
+    {"ignore_missing_uniforms", require_nothing},
+    {"SSO ENABLED", require_shaders},
+    {"SEPARABLE PROGRAM ENABLED", require_shaders},
+    {"SPIRV ONLY", require_shaders},
+    {"SPIRV YES", require_shaders},
+    COMPARED(">=", at_least),
+    COMPARED("<=", at_most),
+    COMPARED(">", above),
+    COMPARED("<", below),
+    COMPARED("==", exactly),
+    COMPARED("=", exactly),
+    COMPARED("!=", other_than),
+    {"! %w", require_no_extension},
+    {"%w", require_extension},
 };
 const size_t run_requirement_row_count = sizeof run_requirement_rows / sizeof *run_requirement_rows;

@@ -32,6 +32,21 @@ static const struct section {
     {"geometry shader", SECTION_UNSUPPORTED, 0},
     {"fragment shader", SECTION_UNSUPPORTED, 0},
     {"compute shader", SECTION_UNSUPPORTED, 0},
+    {"vertex shader spirv", SECTION_UNSUPPORTED, 0},
+    {"vertex shader specializations", SECTION_UNSUPPORTED, 0},
+    {"tessellation control shader spirv", SECTION_UNSUPPORTED, 0},
+    {"tessellation control shader specializations", SECTION_UNSUPPORTED, 0},
+    {"tessellation evaluation shader spirv", SECTION_UNSUPPORTED, 0},
+    {"tessellation evaluation shader specializations", SECTION_UNSUPPORTED, 0},
+    {"geometry shader spirv", SECTION_UNSUPPORTED, 0},
+    {"geometry shader specializations", SECTION_UNSUPPORTED, 0},
+    {"geometry layout", SECTION_UNSUPPORTED, 0},
+    {"fragment shader spirv", SECTION_UNSUPPORTED, 0},
+    {"fragment shader specializations", SECTION_UNSUPPORTED, 0},
+    {"compute shader spirv", SECTION_UNSUPPORTED, 0},
+    {"compute shader specializations", SECTION_UNSUPPORTED, 0},
+    {"shader include", SECTION_UNSUPPORTED, 0},
+    {"shader include paths", SECTION_UNSUPPORTED, 0},
 };
 
 bool run_reserve(struct run_script *script, unsigned count)

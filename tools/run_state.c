@@ -69,6 +69,12 @@ void run_viewport(struct run *run, const double *v)
     glViewport((GLint)v[0], (GLint)v[1], (GLsizei)v[2], (GLsizei)v[3]);
 }
 
+void run_viewport_indexed(struct run *run, const double *v)
+{
+    (void)run;
+    glViewportIndexedf((GLuint)v[0], (GLfloat)v[1], (GLfloat)v[2], (GLfloat)v[3], (GLfloat)v[4]);
+}
+
 void run_enable(struct run *run, const double *v)
 {
     (void)run;
@@ -196,6 +202,34 @@ void run_light_direction(struct run *run, const double *v)
 void run_light_vector(struct run *run, const double *v)
 {
     light_vector(run, v, 4);
+}
+
+static void light_integers(struct run *run, const double *v, unsigned count)
+{
+    GLint values[4] = {0, 0, 0, 1};
+    for (unsigned i = 0; i < count; i++)
+        values[i] = (GLint)v[2 + i];
+    if (!light_exists(run, v[0]))
+        return;
+    if (count == 1)
+        glLighti(GL_LIGHT0 + (GLenum)v[0], name(v[1]), values[0]);
+    else
+        glLightiv(GL_LIGHT0 + (GLenum)v[0], name(v[1]), values);
+}
+
+void run_light_integer(struct run *run, const double *v)
+{
+    light_integers(run, v, 1);
+}
+
+void run_light_integers3(struct run *run, const double *v)
+{
+    light_integers(run, v, 3);
+}
+
+void run_light_integers4(struct run *run, const double *v)
+{
+    light_integers(run, v, 4);
 }
 
 void run_tolerance(struct run *run, const double *v)

@@ -298,3 +298,49 @@ void run_texture_shadow_2d_array(struct run *run, const double *v)
 {
     make(run, IMAGE(GL_TEXTURE_2D_ARRAY, v[1], v[2], v[3], .texel = gradient, .shadow = true));
 }
+
+/* x and y of the texel, and two numbers of the script's. */
+void run_texture_integer(struct run *run, const double *v)
+{
+    const struct image image = IMAGE(GL_TEXTURE_2D, v[1], v[2], 1, .texel = NULL, .wrap = GL_REPEAT);
+    if (!bind_new(run, &image))
+        return;
+    GLint(*texels)[4] = malloc((size_t)image.width * image.height * sizeof *texels);
+    if (!texels) {
+        run_fail(run, "no memory for an image of %ux%u", image.width, image.height);
+        return;
+    }
+    for (unsigned i = 0; i < image.width * image.height; i++) {
+        const GLint texel[4] = {(GLint)(i % image.width), (GLint)(i / image.width), (GLint)v[3], (GLint)v[4]};
+        memcpy(texels[i], texel, sizeof texel);
+    }
+    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)v[5], (GLsizei)image.width, (GLsizei)image.height, 0,
+                 GL_RGBA_INTEGER, GL_INT, texels);
+    free(texels);
+}
+
+/* `texture storage 0 2D GL_RGBA8 (1 4 4)`: levels, and as many sizes as the target has. */
+void run_texture_storage(struct run *run, const double *v)
+{
+    struct run_rest rest = run_rest(run, v + 4);
+    double size[3] = {1, 1, 1};
+    unsigned count = 0;
+    while (count < 3 && !run_rest_word(&rest, ")"))
+        if (!run_rest_value(run, &rest, 'u', &size[count++]))
+            return;
+    const struct image image =
+        IMAGE((GLenum)v[1], size[0], size[1], size[2], .texel = NULL, .wrap = GL_REPEAT);
+    if (v[3] < 1 || v[3] > 16 || count == 0) {
+        run_fail(run, "expected 1 to 16 levels and up to three sizes");
+        return;
+    }
+    if (!bind_new(run, &image))
+        return;
+    const GLsizei levels = (GLsizei)v[3], width = (GLsizei)size[0], height = (GLsizei)size[1];
+    if (count == 1)
+        glTexStorage1D(image.target, levels, (GLenum)v[2], width);
+    else if (count == 2)
+        glTexStorage2D(image.target, levels, (GLenum)v[2], width, height);
+    else
+        glTexStorage3D(image.target, levels, (GLenum)v[2], width, height, (GLsizei)size[2]);
+}

@@ -160,3 +160,63 @@ const struct value_kind value_kinds[] = {
     {'p', read_parameter, "a kind of parameter, such as local_fp or env_vp"},
     {0},
 };
+
+/* --- What is read when a command is executed ------------------------------------------------------------ */
+
+struct run_rest run_rest(const struct run *run, const double *values)
+{
+    const char *at = run->script->text + (size_t)values[0];
+    return (struct run_rest){at, at + (size_t)values[1]};
+}
+
+bool run_rest_ends(struct run_rest *rest)
+{
+    rest->at = run_skip_blanks(rest->at, rest->end);
+    return rest->at == rest->end;
+}
+
+bool run_rest_word(struct run_rest *rest, const char *word)
+{
+    const size_t length = strlen(word);
+    rest->at = run_skip_blanks(rest->at, rest->end);
+    if ((size_t)(rest->end - rest->at) < length || memcmp(rest->at, word, length) != 0)
+        return false;
+    const char *stop = rest->at + length;
+    if (run_is_word(word[length - 1]) && stop < rest->end && run_is_word(*stop))
+        return false;
+    rest->at = stop;
+    return true;
+}
+
+static bool not_there(struct run *run, const struct run_rest *rest, const char *expected)
+{
+    char found[48];
+    run_fail(run, "expected %s, %s", expected, run_found(rest->at, rest->end, found));
+    return false;
+}
+
+bool run_rest_value(struct run *run, struct run_rest *rest, char letter, double *value)
+{
+    const struct value_kind *kind = value_kinds;
+    while (kind->letter != letter)
+        kind++;
+    if (!run_rest_ends(rest) && *rest->at == ',')
+        rest->at = run_skip_blanks(rest->at + 1, rest->end);
+    const char *stop = kind->read(rest->at, rest->end, value);
+    if (!stop)
+        return not_there(run, rest, kind->expected);
+    rest->at = stop;
+    return true;
+}
+
+bool run_rest_integer(struct run *run, struct run_rest *rest, uint64_t *value)
+{
+    char *stop;
+    const bool ends = run_rest_ends(rest);
+    const char *digit = rest->at + (!ends && *rest->at == '-');
+    if (ends || digit == rest->end || !isdigit((unsigned char)*digit))
+        return not_there(run, rest, "a whole number");
+    *value = strtoull(rest->at, &stop, 0);
+    rest->at = stop;
+    return true;
+}

@@ -53,7 +53,7 @@ Test(run, the_first_error_has_its_place_and_what_was_expected)
         {TEST "texparameter 2D min Nearestt", 2, 21, "in lower case, such as nearest"},
         {TEST "parameter foo 0 (1, 1, 1, 1)", 2, 11, "expected a kind of parameter"},
         {TEST "color \x01", 2, 7, "found the byte 0x01"},
-        {"[require]\nGL > 1.3\n", 2, 4, "'>='"},
+        {"[require]\nGL ~ 1.3\n", 2, 4, "'>='"},
         {"[vertex program]\n\n  foo\n", 3, 1, "expected a program that begins with '!!', found 'foo'"},
         {VERTEX VERTEX, 5, 1, "expected one program of a kind"},
         {VERTEX "[vertex data]\nposition/float/2\n1 1\n[test]\n" RED, 0, 0, NULL},
@@ -142,7 +142,23 @@ Test(run, what_is_missing_skips_the_script)
     } rows[] = {
         {"GL >= 1.3", NULL},
         {"GL >= 9.0", "needs OpenGL 9.0"},
+        {"GL > 9.0", "needs OpenGL more than 9.0"},
+        {"GL < 9.0", NULL},
+        {"GL <= 1.0", "needs OpenGL at most 1.0"},
+        {"GL == 1.0", "needs OpenGL exactly 1.0"},
+        {"GL != 1.0", NULL},
+        {"GL COMPAT >= 1.5", NULL},
+        {"GL CORE >= 3.2", "needs a core profile"},
         {"GL ES >= 2.0", "needs OpenGL ES"},
+        {"GLSL = 1.10", "needs the shading language"},
+        {"SSO ENABLED", "needs the shading language"},
+        {"SEPARABLE PROGRAM ENABLED", "needs the shading language"},
+        {"SPIRV ONLY", "needs the shading language"},
+        {"rlimit 1000000", NULL},
+        {"ignore_missing_uniforms", NULL},
+        {"INT GL_MAX_SAMPLES >= 1000", "needs GL_MAX_SAMPLES of 1000"},
+        {"GL_MAX_TEXTURE_SIZE < 64", "needs GL_MAX_TEXTURE_SIZE of less than 64"},
+        {"INT GL_MAX_PATCH_VERTICES != 1", NULL},
         {"GLSL >= 1.10", "needs the shading language 1.10"},
         {"GL_ARB_vertex_program", NULL},
         {"ARB_vertex_program", NULL},
@@ -276,6 +292,92 @@ Test(run, commands_draw_what_they_say)
     EXPECT_ALL_PASS(scripts);
 }
 
+/* What is drawn to and what is probed are two framebuffers. */
+Test(run, framebuffers_are_made_of_textures_and_samples)
+{
+#define STORAGE "texture storage 0 2D GL_RGBA8 (1 16 8)\n"
+    static const char *const scripts[] = {
+        TEST STORAGE "fb tex 2d 0\nclear color 0 1 0 1\nclear\nprobe all rgb 0 1 0\nfb winsys\n" RED
+                     "probe all rgb 1 0 0\nfb read tex 2d 0\nprobe rect rgb (0, 0, 16, 8) (0, 1, 0)",
+        TEST STORAGE "fb draw tex 2d 0\n" RED "fb draw winsys\nclear color 0 0 0 0\nclear\nfb read tex 2d 0\n"
+                     "blit color nearest\nfb read winsys\nprobe all rgb 1 0 0",
+        TEST
+        "texture storage 0 2DArray GL_RGBA8 (2 8 8 3)\nfb tex slice 2DArray 0 1 2\n" RED
+        "probe rect rgba (0, 0, 4, 4) (1, 0, 0, 1)\nfb tex slice 2DArray 0 0 2\nclear color 0 0 1 1\nclear\n"
+        "probe all rgb 0 0 1\nfb read tex slice 2DArray 0 1 2\nprobe all rgb 1 0 0\nfb tex layered 0\n" RED
+        "fb read tex slice 2DArray 0 0 1\nprobe all rgb 1 0 0",
+        TEST
+        "texture rgbw Cube 1 (4)\nfb tex slice Cube 1 0 4\nprobe all rgb 1 1 0\nfb tex slice Cube 1 0 1\n"
+        "probe all rgb 0 1 0",
+        TEST "texture rgbw 1D 0\nfb tex slice 1D 0 0 0\nprobe rgb 1 0 0 1 0",
+        TEST "fb ms GL_RGBA8 250 250 4\n" RED
+             "fb draw winsys\nblit color nearest\nfb read winsys\nprobe all rgb 1 0 0",
+        "[fragment program]\n!!ARBfp1.0\nOPTION ARB_draw_buffers;\nMOV result.color[0], {1, 0, 0, 1};\n"
+        "MOV result.color[2], {0, 1, 0, 1};\nEND\n" TEST STORAGE "texture storage 1 2D GL_RGBA8 (1 16 8)\n"
+        "fb tex 2d 0 -1 1\nclear color 0 0 1 1\nclear\ndraw rect -1 -1 2 2\nprobe all rgb 1 0 0\n"
+        "fb read tex 2d 1\nprobe all rgb 0 1 0",
+        TEST "texture integer 0 (4, 4) (7, -9) GL_RGBA32I\nfb tex 2d 0\n"
+             "relative probe rect rgba int (0.25, 0.75, 0.25, 0.25) (1, 3, 7, -9)",
+    };
+    EXPECT_ALL_PASS(scripts);
+}
+
+/* Storage buffers, images, and state that has more forms than one. */
+Test(run, buffers_are_written_and_probed)
+{
+    static const char *const scripts[] = {
+        TEST
+        "ssbo 2 24\nssbo 2 subdata float 4 1.5\nssbo 2 subdata int 0 -3\nssbo 2 subdata uint64 8 0x100000002\n"
+        "probe ssbo int 2 0 == -3\nprobe ssbo uint 2 0 > 5\nprobe ssbo int 2 0 < 0\nprobe ssbo float 2 4 == 1.5\n"
+        "probe ssbo float 2 4 <= 1.5\nprobe ssbo uint64 2 8 >= 4294967298\nprobe ssbo uint 2 8 != 3\n"
+        "probe ssbo uint 2 12 <= 1\nprobe ssbo uint 2 0 == 0xfffffffd\nprobe ssbo uint 2 20 = 0",
+        TEST
+        "ssbo 0 16\nssbo 0 subdata double 0 0.1\nssbo 0 subdata int64 8 -5\nprobe ssbo double 0 0 == 0.1\n"
+        "probe ssbo int64 0 8 == -5\nprobe ssbo int64 0 8 < 0\nprobe ssbo uint64 0 8 > 5",
+        TEST
+        "texture storage 0 2D GL_RGBA8 (1 4 4)\nimage texture 0 GL_RGBA8\nmemory barrier GL_ALL_BARRIER_BITS",
+        TEST RED
+        "viewport indexed 0 0 0 125 250\ndraw rect -1 -1 2 2\nprobe rgb 124 5 1 1 1\nprobe rgb 125 5 1 0 0",
+        TEST RED "light 0 GL_SPOT_CUTOFF int 45\nlight 0 GL_POSITION int 1 2 3 4\n"
+                 "light 0 GL_SPOT_DIRECTION int 0 0 -1\nprobe warn all rgba 0 1 0 1\nprobe all rgb 1 0 0",
+    };
+    EXPECT_ALL_PASS(scripts);
+}
+
+/* What is for the shading language alone, or asks for what is not here, skips by name. */
+Test(run, commands_of_shaders_skip)
+{
+    static const struct {
+        const char *command, *reason;
+    } rows[] = {
+        {"uniform vec4 color 1 0 0 1", "the shading language"},
+        {"subuniform GL_FRAGMENT_SHADER a b", "the shading language"},
+        {"active uniform x GL_UNIFORM_TYPE GL_FLOAT", "the shading language"},
+        {"block offset 16", "the shading language"},
+        {"compute 1 1 1", "the shading language"},
+        {"program binary save restore", "the shading language"},
+        {"atomic counters 3", "the shading language"},
+        {"probe atomic counter 0 == 1", "the shading language"},
+        {"xfb draw arrays GL_POINTS 0 1", "the shading language"},
+        {"verify program_query GL_ATTACHED_SHADERS 1", "the shading language"},
+        {"resident texture 0", "the shading language"},
+        {"newlist GL_COMPILE", "display lists"},
+        {"calllist", "display lists"},
+        {"blend barrier", "GL_KHR_blend_equation_advanced"},
+        {"fbfetch barrier", "framebuffer_fetch"},
+        {"viewport swizzle 0 POSITIVE_X NEGATIVE_Y POSITIVE_Z POSITIVE_W", "GL_NV_viewport_swizzle"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[200];
+        snprintf(text, sizeof text, TEST RED "%s\n", rows[i].command);
+        struct run_result result = run_string(text);
+        cr_expect_eq(result.verdict, RUN_SKIPPED, "%s: %s", rows[i].command, result.reason);
+        cr_expect(strstr(result.reason, rows[i].reason), "%s: %s", rows[i].command, result.reason);
+    }
+    struct run_result section = run_string("[geometry layout]\ninput type GL_POINTS\n" TEST RED);
+    cr_expect_eq(section.verdict, RUN_SKIPPED, "%s", section.reason);
+}
+
 /* Scripts with a geometry program, whatever is below it. */
 Test(run, geometry_programs_stand_between_vertices_and_fragments)
 {
@@ -341,6 +443,29 @@ Test(run, a_command_that_cannot_be_executed_fails_or_skips)
         {"[require]\nSIZE 2048 2048\n" TEST "draw instanced rect 65536 0 0 1 1", RUN_FAILED,
          "at most 268435456 pixels"},
         {"[fragment program]\n!!FOO1.0\nEND\n" TEST RED, RUN_FAILED, ""},
+        {TEST "fb", RUN_FAILED, "expected 'tex 2d'"},
+        {TEST "fb tex 3d 0", RUN_FAILED, "expected 'tex 2d'"},
+        {TEST "fb tex 2d", RUN_FAILED, "expected a texture unit"},
+        {TEST "fb tex 2d 5", RUN_FAILED, "expected a texture unit with a texture, found 5"},
+        {TEST "fb tex 2d x", RUN_FAILED, "expected a whole number, found 'x'"},
+        {TEST "fb winsys 1", RUN_FAILED, "expected the end of the line"},
+        {TEST "fb tex 2d -1 -1 -1 -1 -1 -1 -1 -1 -1", RUN_FAILED, "expected at most 8 textures"},
+        {TEST "fb ms GL_RGBA8 2048 2048 32", RUN_FAILED, "at most 268435456 pixels"},
+        {TEST "fb ms GL_RGBA8 0 1 4", RUN_FAILED, "expected 1x1 to"},
+        {TEST "texture storage 0 2D GL_RGBA8 (20 4 4)", RUN_FAILED, "1 to 16 levels"},
+        {TEST "texture storage 0 2D GL_RGBA8 (1 4 x)", RUN_FAILED, "found 'x'"},
+        {TEST "texture integer 0 (65536, 65536) (0, 0) GL_RGBA32I", RUN_FAILED, "expected an image of 1 to"},
+        {TEST "ssbo 16 4", RUN_FAILED, "expected a buffer below 16"},
+        {TEST "ssbo 0 99999999", RUN_FAILED, "at most 16777216 bytes"},
+        {TEST "ssbo 0 subdata int 0 1", RUN_FAILED, "that `ssbo` has made"},
+        {TEST "ssbo 0 4\nssbo 0 subdata int 4 1", RUN_FAILED, "GL error 0x0501"},
+        {TEST "ssbo 0 8\nssbo 0 subdata int64 0 x", RUN_FAILED, "expected a whole number, found 'x'"},
+        {TEST "probe ssbo uint 3 0 == 1", RUN_FAILED, "that `ssbo` has made, found 3"},
+        {TEST "ssbo 0 4\nprobe ssbo uint 0 0 ~ 1", RUN_FAILED, "expected ==, !="},
+        {TEST "ssbo 0 4\nprobe ssbo uint 0 0 == 7", RUN_FAILED, "byte 0 of buffer 0: expected 7, got 0"},
+        {TEST "ssbo 0 4\nprobe ssbo float 0 0 > 0.5", RUN_FAILED, "expected 0.5, got 0"},
+        {TEST "ssbo 0 4\nprobe ssbo uint 0 4 == 7", RUN_FAILED, ""},
+        {TEST "image texture 3 GL_RGBA8", RUN_FAILED, "expected a texture unit with a texture, found 3"},
         {TEST "link error", RUN_FAILED, "expected a program that does not load"},
         {VERTEX TEST "link error", RUN_FAILED, "expected a program that does not load"},
     };

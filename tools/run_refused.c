@@ -1,0 +1,33 @@
+/* What scripts may say that skips them: commands for programs of the shading language, and what this library
+ * has not. */
+#include "tools/run_commands.h"
+
+void run_shader_only(struct run *run, const double *v)
+{
+    (void)v;
+    run_skip(run, "needs the shading language: the command is for its programs");
+}
+
+void run_display_list(struct run *run, const double *v)
+{
+    (void)v;
+    run_skip(run, "needs display lists");
+}
+
+void run_blend_barrier(struct run *run, const double *v)
+{
+    (void)v;
+    run_skip(run, "needs GL_KHR_blend_equation_advanced");
+}
+
+void run_fetch_barrier(struct run *run, const double *v)
+{
+    (void)v;
+    run_skip(run, "needs GL_EXT_shader_framebuffer_fetch_non_coherent");
+}
+
+void run_viewport_swizzle(struct run *run, const double *v)
+{
+    (void)v;
+    run_skip(run, "needs GL_NV_viewport_swizzle");
+}
