@@ -355,7 +355,7 @@ void draw_immediate(struct context *context, const char *call, GLenum mode, cons
     draw->indices = NULL;
     draw->base_vertex = 0;
     draw->restart = false;
-    draw->base_instance = 0;
+    draw->base_instance = draw->number = 0;
     draw->instance_count = 1;
     draw->edge_flags = (struct pipeline_edge_flags){.data = immediate->edge_flags,
                                                     .stride = 1,
@@ -406,7 +406,8 @@ static uint64_t distinct_elements(const struct draw *draw)
         most = elements > most ? elements : most;
     }
     for (unsigned i = 0; i < draw->program->input_count; i++)
-        if (draw->program->inputs[i].semantic == SEMANTIC_VERTEX_ID)
+        if (draw->program->inputs[i].semantic == SEMANTIC_VERTEX_ID ||
+            draw->program->inputs[i].semantic == SEMANTIC_VERTEX_NUMBER)
             return UINT32_MAX;
     return most;
 }
@@ -465,6 +466,7 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
     source_arrays(context, draw);
     draw->primitive = (enum pipeline_primitive)command->mode;
     draw->base_instance = command->base_instance;
+    draw->number = command->number;
     draw->instance_count = (uint32_t)command->instances;
     if (command->index_bytes)
         set_indices(context, draw, command);
@@ -509,6 +511,7 @@ bool draw_prepare_point(struct context *context, const char *call, const double 
     draw->depth_unclipped = context->rasterization.depth_clamp;
     draw->primitive = PRIMITIVE_POINTS;
     draw->count = draw->instance_count = 1;
+    draw->first = draw->index_bytes = draw->base_instance = draw->number = 0;
     source_point(context, draw, coordinates);
     return true;
 }

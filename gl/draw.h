@@ -24,6 +24,7 @@ struct draw_command {
     GLint base_vertex;
     GLsizei instances;
     GLuint base_instance;
+    GLuint number; /* among those of one MultiDraw* command */
 };
 
 /* Draws it; its arguments are checked already. False if it could not be drawn, with an error raised. */

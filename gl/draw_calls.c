@@ -104,7 +104,7 @@ static void multi_draw_arrays(const char *call, GLenum mode, const GLint *first,
         return;
     for (GLsizei i = 0; i < draws; i++) {
         const struct draw_command command = {
-            .mode = mode, .count = count[i], .first = (GLuint)first[i], .instances = 1};
+            .mode = mode, .count = count[i], .first = (GLuint)first[i], .instances = 1, .number = (GLuint)i};
         if (!draw_command(context, call, &command))
             return;
     }
@@ -124,6 +124,7 @@ static void multi_draw_elements(const char *call, GLenum mode, const GLsizei *co
         command.count = count[i];
         command.indices = indices[i];
         command.base_vertex = base_vertex ? base_vertex[i] : 0;
+        command.number = (GLuint)i;
         if (!draw_command(context, call, &command))
             return;
     }

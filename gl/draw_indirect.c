@@ -37,6 +37,7 @@ static struct draw_command read_command(const struct indirect *indirect, GLsizei
     struct draw_command command = {.mode = indirect->mode,
                                    .count = number(word(from, 0)),
                                    .instances = number(word(from, 1)),
+                                   .number = (GLuint)i,
                                    .index_bytes = indirect->index_bytes};
     if (indirect->index_bytes) {
         command.indices = (const void *)((uintptr_t)word(from, 2) * indirect->index_bytes);

@@ -358,6 +358,12 @@ static enum part part_of(const struct program *program, unsigned input)
     return input + 1 < program->input_count && program->inputs[input + 1].high_words ? PART_LOW : PART_ONLY;
 }
 
+/* "for non-indexed draw calls, this contains the first value instead" (TGSI, BASEVERTEX). */
+static int32_t base_vertex(const struct draw *draw)
+{
+    return draw->index_bytes ? draw->base_vertex : (int32_t)draw->first;
+}
+
 static struct fetch_input register_input(const struct draw *draw, unsigned number)
 {
     const struct input_register *input = &draw->program->inputs[number];
@@ -369,7 +375,12 @@ static struct fetch_input register_input(const struct draw *draw, unsigned numbe
                                    part != PART_ONLY || input->type != TYPE_F32, draw->program->mixes_types);
         break;
     case SEMANTIC_VERTEX_ID: return (struct fetch_input){.source = FETCH_VERTEX_ID};
+    case SEMANTIC_VERTEX_NUMBER:
+        return (struct fetch_input){.source = FETCH_VERTEX_ID, .element = base_vertex(draw)};
     case SEMANTIC_INSTANCE: return constant_input(draw->instance, 0, 0, 0);
+    case SEMANTIC_BASE_VERTEX: return constant_input((uint32_t)base_vertex(draw), 0, 0, 0);
+    case SEMANTIC_BASE_INSTANCE: return constant_input(draw->base_instance, 0, 0, 0);
+    case SEMANTIC_DRAW_NUMBER: return constant_input(draw->number, 0, 0, 0);
     }
     return constant_input(0, 0, 0, ONE);
 }
@@ -460,7 +471,7 @@ void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, 
         break;
     case FETCH_VERTEX_ID:
         for (int lane = 0; lane < LANES; lane++)
-            ((int32_t *)value)[lane] = (int32_t)numbers[lane];
+            ((int32_t *)value)[lane] = (int32_t)(numbers[lane] - input->element);
         value[1] = value[2] = value[3] = f32x8_splat(0.0f);
         break;
     }

@@ -154,6 +154,7 @@ struct draw {
     uint32_t instance;       /* vertex.instance of the first one */
     uint32_t instance_count; /* how often the vertices are drawn, one instance after the other */
     uint32_t base_instance;  /* where arrays with a divisor begin */
+    uint32_t number;         /* among those of one MultiDraw* command */
     bool restart;            /* indexed: primitives begin anew at each index that is `restart_index` (10.3.6) */
     uint32_t restart_index;
     bool first_vertex_convention; /* provoking vertex; GL's default is the last */

@@ -92,7 +92,7 @@ typedef void fetch_kernel(const uint8_t *const element[LANES], f32x8 value[4]);
 /* How one input register gets its value, decided once per draw. */
 struct fetch_input {
     enum fetch_source { FETCH_ARRAY, FETCH_INSTANCE_ARRAY, FETCH_CONSTANT, FETCH_VERTEX_ID } source;
-    int64_t element; /* of an INSTANCE_ARRAY, for every vertex */
+    int64_t element; /* of an INSTANCE_ARRAY, for every vertex; what is subtracted from a VERTEX_ID */
     fetch_kernel *kernel;
     const uint8_t *data;
     uint64_t stride;
@@ -110,7 +110,7 @@ typedef int64_t fetch_numbers[LANES];
 
 struct fetch_plan {
     struct fetch_input
-        inputs[2 * SHADER_ATTRIBUTE_SLOTS + 2]; /* attributes, in two registers if LONG, VERTEX_ID, INSTANCE */
+        inputs[2 * SHADER_ATTRIBUTE_SLOTS + 6]; /* attributes, in two registers if LONG, VERTEX_ID, INSTANCE and their kin */
     unsigned count;                            /* = program->input_count */
     struct fetch_input position;               /* attribute 0, for position-invariant programs */
     bool canonical;                            /* NaNs must be */

@@ -300,6 +300,10 @@ enum semantic {
     SEMANTIC_SAMPLE_POSITION,  /* TGSI: fragment input, in x and y, 0 to 1 */
     SEMANTIC_CLIP_VERTEX,      /* TGSI: vertex result, for user clip planes */
     SEMANTIC_EDGE_FLAG,        /* TGSI: vertex result, without effect */
+    SEMANTIC_BASE_VERTEX,      /* TGSI: vertex inputs of the draw, integers in x: what is added to indices, or the first vertex */
+    SEMANTIC_BASE_INSTANCE,
+    SEMANTIC_DRAW_NUMBER,      /* ... which of a MultiDraw* */
+    SEMANTIC_VERTEX_NUMBER,    /* ... vertex id less base vertex */
     SEMANTIC_COUNT
 };
 

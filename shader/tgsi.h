@@ -170,7 +170,11 @@ enum tgsi_semantic {
     TGSI_TESSOUTER,
     TGSI_TESSINNER,
     TGSI_VERTICESIN,
-    TGSI_SEMANTIC_REFUSED, /* known, of no use here: BASEVERTEX, compute programs' */
+    TGSI_BASEVERTEX,
+    TGSI_BASEINSTANCE,
+    TGSI_DRAWID,
+    TGSI_VERTEXID_NOBASE,
+    TGSI_SEMANTIC_REFUSED, /* known, of no use here: compute programs' */
 };
 
 /* --- What a declaration means ------------------------------------------------------------------ */

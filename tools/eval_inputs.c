@@ -96,6 +96,10 @@ static const struct binding_name vertex_names[] = {
     {"", SEMANTIC_ATTRIBUTE, 0, 16},
     {"id", SEMANTIC_VERTEX_ID, 0, 1},
     {"instance", SEMANTIC_INSTANCE, 0, 1},
+    {"basevertex", SEMANTIC_BASE_VERTEX, 0, 1},
+    {"baseinstance", SEMANTIC_BASE_INSTANCE, 0, 1},
+    {"drawid", SEMANTIC_DRAW_NUMBER, 0, 1},
+    {"vertexid_nobase", SEMANTIC_VERTEX_NUMBER, 0, 1},
     {0},
 };
 

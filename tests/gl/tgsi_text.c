@@ -78,6 +78,61 @@ GL_TEST(tgsi_text, the_origin_is_the_upper_left_corner)
     }
 }
 
+/* 2019, BASEVERTEX, VERTEXID_NOBASE, BASEINSTANCE, DRAWID: as points at the pixel that the number of the draw
+ * says. */
+static const GLint *captured_numbers(void)
+{
+    static GLint numbers[64];
+    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, sizeof numbers, numbers);
+    return numbers;
+}
+
+#define EXPECT_NUMBERS(draw, ...)                                                                            \
+    do {                                                                                                     \
+        static const GLint expected[][4] = {__VA_ARGS__};                                                    \
+        glBeginTransformFeedbackNV(GL_POINTS);                                                               \
+        draw;                                                                                                \
+        glEndTransformFeedbackNV();                                                                          \
+        const GLint *got = captured_numbers();                                                               \
+        for (unsigned i = 0; i < sizeof expected / sizeof **expected; i++)                                   \
+            cr_expect_eq(got[i], expected[i / 4][i % 4], "%s: number %u is %d, expected %d", #draw, i,       \
+                         got[i], expected[i / 4][i % 4]);                                                    \
+    } while (0)
+
+GL_TEST(tgsi_text, programs_know_what_their_draw_begins_with)
+{
+    static const GLfloat vertices[32][2];
+    static const GLubyte indices[] = {3, 1};
+    static const GLint firsts[] = {5, 7}, bases[] = {10, 20};
+    static const GLsizei counts[] = {1, 1};
+    static const void *const lists[] = {indices, indices + 1};
+    static const GLint attribute[] = {GL_GENERIC_ATTRIB_NV, 4, 0};
+    GLuint buffer;
+    load(
+        GL_VERTEX_PROGRAM_ARB,
+        "VERT\nDCL IN[0]\nDCL SV[0], BASEVERTEX\nDCL SV[1], VERTEXID_NOBASE\nDCL SV[2], BASEINSTANCE\nDCL SV[3], DRAWID\n"
+        "DCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nMOV OUT[0], IN[0]\nMOV OUT[1].x, SV[0].xxxx\nMOV OUT[1].y, SV[1].xxxx\n"
+        "MOV OUT[1].z, SV[2].xxxx\nMOV OUT[1].w, SV[3].xxxx\nEND\n");
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glVertexPointer(2, GL_FLOAT, 0, vertices);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glGenBuffers(1, &buffer);
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 256, NULL, GL_STREAM_READ);
+    glTransformFeedbackAttribsNV(1, attribute, GL_INTERLEAVED_ATTRIBS);
+    EXPECT_NUMBERS(glDrawArrays(GL_POINTS, 4, 2), {4, 0, 0, 0}, {4, 1, 0, 0});
+    EXPECT_NUMBERS(glDrawArraysInstancedBaseInstance(GL_POINTS, 2, 1, 2, 9), {2, 0, 9, 0}, {2, 0, 9, 0});
+    EXPECT_NUMBERS(glDrawElementsBaseVertex(GL_POINTS, 2, GL_UNSIGNED_BYTE, indices, 6), {6, 3, 0, 0},
+                   {6, 1, 0, 0});
+    EXPECT_NUMBERS(glMultiDrawArrays(GL_POINTS, firsts, counts, 2), {5, 0, 0, 0}, {7, 0, 0, 1});
+    EXPECT_NUMBERS(glMultiDrawElementsBaseVertex(GL_POINTS, counts, GL_UNSIGNED_BYTE, lists, 2, bases),
+                   {10, 3, 0, 0}, {20, 1, 0, 1});
+    EXPECT_NUMBERS((glBegin(GL_POINTS), glVertex2f(0, 0), glVertex2f(0, 0), glEnd()), {0, 0, 0, 0},
+                   {0, 1, 0, 0});
+    glDisableClientState(GL_VERTEX_ARRAY);
+    glDeleteBuffers(1, &buffer);
+}
+
 GL_TEST(tgsi_text, errors_have_a_position)
 {
     GLint position = 0;
