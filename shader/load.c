@@ -91,9 +91,18 @@ static int header_length(const char *text, size_t length)
     return n;
 }
 
+/* Programs often count the NUL that ends their string, or several. */
+static size_t without_terminator(const char *text, size_t length)
+{
+    while (length > 0 && text[length - 1] == '\0')
+        length--;
+    return length;
+}
+
 struct program *shader_load(enum shader_target target, const char *text, size_t length, struct shader_error *error)
 {
     struct parser parser = {.error = error, .target = target};
+    length = without_terminator(text, length);
     lexer_init(&parser.lexer, text, length);
     const struct source_position start = parser.lexer.next;
     *error = (struct shader_error){0};

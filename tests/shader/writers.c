@@ -131,6 +131,28 @@ Test(writers, programs_of_compilers_and_games_load_and_are_printed)
         expect_round_trip(arb_texts[i]);
 }
 
+/* Callers count the NUL that ends their string; behind it nothing may follow. */
+Test(writers, the_length_may_count_the_end_of_the_string)
+{
+    static const char *const texts[] = {
+        "!!ARBfp1.0\nMOV result.color, fragment.color;\nEND\0\0",
+        "!!VP1.0\nMOV o[HPOS], v[OPOS];\nEND\n\0\0",
+        "!!FP1.0\nMOV o[COLR], 1;\nEND\0\0",
+        VERT COPY "\0\0",
+    };
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (size_t extra = 0; extra < 4; extra++) {
+            struct shader_error error;
+            char text[200] = {0};
+            const size_t length = strlen(texts[i]);
+            memcpy(text, texts[i], length);
+            text[length + 2] = extra == 3 ? 'x' : '\0';
+            struct program *program = shader_load(SHADER_TARGET_ANY, text, length + extra, &error);
+            cr_expect_eq(program != NULL, extra < 3, "%s and %zu bytes", texts[i], extra);
+            shader_program_free(program);
+        }
+}
+
 /* What only the option allows, and only its own names. */
 static const struct failure failures[] = {
     {"!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], ^ARRAY2D;\nEND", "a texture target"},
