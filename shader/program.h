@@ -267,7 +267,7 @@ struct instruction {
     struct source_position position;
 };
 
-/* What a register carries between stages. Inputs of vertex programs use ATTRIBUTE, VERTEX_ID, INSTANCE only. */
+/* What a register carries between stages. Inputs of vertex programs use ATTRIBUTE, VERTEX_ID, INSTANCE and what else TGSI knows of the draw. */
 enum semantic {
     SEMANTIC_ATTRIBUTE,        /* vertex attribute 0..15 (NV_vertex_program Table X.2: 0 position, 2 normal, 3 colour, 8+n texcoord) */
     SEMANTIC_VERTEX_ID,
