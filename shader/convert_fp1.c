@@ -157,7 +157,7 @@ void nv_store_narrow(struct conversion *c, const struct instruction *instruction
 
 static unsigned narrow_register(struct conversion *c, unsigned number)
 {
-    c->tgsi->scratch |= 1u << number;
+    c->tgsi->scratch |= (uint64_t)1 << number;
     return c->from->temp_count + number;
 }
 

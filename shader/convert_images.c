@@ -112,17 +112,16 @@ static void finish(struct conversion *c, const struct instruction *instruction, 
 bool tgsi_image(struct conversion *c, const struct instruction *instruction)
 {
     const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
-    char coordinate[TGSI_OPERAND], value[TGSI_OPERAND] = "", operands[4 * TGSI_OPERAND], rest[128];
+    char coordinate[TGSI_OPERAND], value[TGSI_OPERAND] = "", operands[4 * TGSI_OPERAND], rest[128], unit[32];
     if (!loads && !stores && instruction->op != OP_ATOMIM)
         return false;
     const char *format = format_of(instruction), *mnemonic = loads    ? "LOAD"
                                                              : stores ? "STORE"
                                                                       : atomic_mnemonic(instruction);
     const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
-    if (!format || !mnemonic || instruction->texture.relative.used || handle) {
+    if (!format || !mnemonic || handle) {
         convert_fail(c, "%s%s has no counterpart in TGSI", opcode_table[instruction->op].name,
                      handle                                 ? " by a handle"
-                     : instruction->texture.relative.used   ? " with a run-time unit"
                      : instruction->storage == STORAGE_NONE ? " without a storage modifier"
                      : !mnemonic                            ? " of this operation"
                                                             : " of this size");
@@ -142,8 +141,9 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
     snprintf(rest, sizeof rest, "%s%s, %s, %s", instruction->coherent ? ", COHERENT" : "",
              instruction->is_volatile ? ", VOLATILE" : "",
              tgsi_name_of(tgsi_targets, instruction->texture.target)->name, format);
-    snprintf(operands, sizeof operands, "IMAGE[%u], %s%s%s%s", instruction->texture.unit, coordinate,
-             loads ? "" : ", ", value, rest);
+    tgsi_unit_name(c, instruction, unit);
+    snprintf(operands, sizeof operands, "IMAGE[%s], %s%s%s%s", unit, coordinate, loads ? "" : ", ", value,
+             rest);
     if (stores)
         tgsi_line(c, "STORE %s", operands);
     else
@@ -156,7 +156,8 @@ void tgsi_declare_images(struct conversion *c)
     for (unsigned unit = 0; unit < SHADER_MAX_IMAGE_UNITS; unit++)
         for (uint32_t i = 0; i < c->from->instruction_count; i++) {
             const struct instruction *instruction = &c->from->instructions[i];
-            if (!opcode_has_resource((enum opcode)instruction->op) || instruction->texture.unit != unit)
+            if (!opcode_has_resource((enum opcode)instruction->op) ||
+                !tgsi_reaches_unit(c, instruction, unit))
                 continue;
             text_add(&c->text, "DCL IMAGE[%u], %s, WR\n", unit,
                      tgsi_name_of(tgsi_targets, instruction->texture.target)->name);

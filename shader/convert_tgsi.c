@@ -82,13 +82,16 @@ static bool reads_texels(unsigned op)
 /* A unit's texels have one type in TGSI. */
 static void note_type(struct conversion *c, const struct instruction *instruction)
 {
-    uint8_t *type = &c->tgsi->unit_types[instruction->texture.unit & 31];
     if (!reads_texels(instruction->op))
         return;
-    if (*type && *type != instruction->type + 1)
-        convert_fail(c, "texture[%u] is read as two types, which has no counterpart in TGSI",
-                     instruction->texture.unit);
-    *type = (uint8_t)(instruction->type + 1);
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
+        uint8_t *type = &c->tgsi->unit_types[unit];
+        if (!tgsi_reaches_unit(c, instruction, unit))
+            continue;
+        if (*type && *type != instruction->type + 1)
+            convert_fail(c, "texture[%u] is read as two types, which has no counterpart in TGSI", unit);
+        *type = (uint8_t)(instruction->type + 1);
+    }
 }
 
 static const char *texture_mnemonic(const struct instruction *instruction)
@@ -133,14 +136,11 @@ static void write_texture(struct conversion *c, const struct instruction *instru
         instruction->op == OP_TXD                                                            ? 3
         : instruction->texture.target == TARGET_SHADOWARRAYCUBE && instruction->op != OP_TXQ ? 2
                                                                                              : 1;
-    char operands[5 * TGSI_OPERAND] = "";
+    char operands[5 * TGSI_OPERAND] = "", unit[32];
     size_t length = 0;
     const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
-    if (!mnemonic || !target || instruction->texture.relative.used || handle) {
-        refuse(c, instruction,
-               handle                               ? " by a handle"
-               : instruction->texture.relative.used ? " with a run-time unit"
-                                                    : "");
+    if (!mnemonic || !target || handle) {
+        refuse(c, instruction, handle ? " by a handle" : "");
         return;
     }
     note_type(c, instruction);
@@ -154,8 +154,9 @@ static void write_texture(struct conversion *c, const struct instruction *instru
         tgsi_scalar(c, TYPE_S32, instruction->texture.component, component);
         length += (size_t)snprintf(operands + length, sizeof operands - length, ", %s", component);
     }
-    length += (size_t)snprintf(operands + length, sizeof operands - length, ", SAMP[%u], %s",
-                               instruction->texture.unit, target->name);
+    tgsi_unit_name(c, instruction, unit);
+    length +=
+        (size_t)snprintf(operands + length, sizeof operands - length, ", SAMP[%s], %s", unit, target->name);
     add_offset(c, instruction, operands, length, sizeof operands);
     if (instruction->op == OP_TXQ && instruction->dst.mask & 8) { /* w is the number of levels here */
         tgsi_line(c, "TXQ $6, %s", operands);
@@ -174,7 +175,7 @@ static void load_test(struct conversion *c, const struct condition_test *test, c
     const unsigned scratch = c->from->temp_count + SCRATCH_CONDITION;
     char condition[24];
     const bool one = memcmp(test->swizzle, test->swizzle + 1, 3) == 0;
-    c->tgsi->scratch |= 1u << SCRATCH_CONDITION;
+    c->tgsi->scratch |= (uint64_t)1 << SCRATCH_CONDITION;
     tgsi_condition(c, test, condition);
     tgsi_line(c, "MOV TEMP[%u], {0}", scratch);
     tgsi_line(c, "MOV TEMP[%u]%s, {1}", scratch, condition);
@@ -305,7 +306,8 @@ static void write_operation(struct conversion *c, const struct instruction *inst
         write_flow(c, instruction);
     else if (instruction->texture.target != TARGET_NONE)
         write_texture(c, instruction);
-    else if (!tgsi_wide(c, instruction) && !tgsi_other_rule(c, instruction))
+    else if (!tgsi_load_constant(c, instruction) && !tgsi_wide(c, instruction) &&
+             !tgsi_other_rule(c, instruction))
         write_plain(c, instruction);
 }
 

@@ -4,6 +4,7 @@
  *   convert_tgsi_rules.c     opcodes that the other languages compute by other rules
  *   convert_tgsi_wide.c      numbers of 64 bits
  *   convert_tgsi_cvt.c       CVT
+ *   convert_tgsi_buffers.c   parameter buffers, units by run-time indices
  *   convert_tgsi_operands.c  operands, immediates, lines of text
  *   convert_tgsi_registers.c what is declared, and where parameters, inputs and outputs go
  *
@@ -32,7 +33,10 @@ enum {
     SCRATCH_LOW = 21,     /* $E: low words of results; $F: high ones */
     SCRATCH_FLAGS = 23,   /* $G and $H: words whose sum has the flags of a result of 64 bits */
     SCRATCH_DEMOTED = 25, /* operand s, of a register of 64 bits */
-    SCRATCH_COUNT = 29,
+    SCRATCH_OUTER = 29, /* component s: the number of a parameter buffer */
+    SCRATCH_WORD = 30,  /* operand s, a word of one */
+    SCRATCH_UNIT = 34,  /* a texture or image unit */
+    SCRATCH_COUNT = 35,
     TGSI_OPERAND = 96,
 };
 
@@ -48,7 +52,7 @@ struct tgsi_writer {
     uint32_t immediate_count, immediate_capacity;
     uint32_t *starts;  /* by instruction: its line in the text */
     uint32_t line;     /* lines of instructions so far */
-    unsigned scratch;  /* bit per scratch register */
+    uint64_t scratch;  /* bit per scratch register */
     int32_t *constant; /* by parameter: its CONST, or -1 */
     uint32_t *binding; /* by CONST: its parameter, or UINT32_MAX */
     uint32_t constant_count;
@@ -85,6 +89,9 @@ bool tgsi_output_has_vertex(const struct program *program, int32_t output);
  * `{u31}`, `{nan}` are an immediate of that value in all components, `{l-1}` and `{d0.5}` one of 64 bits in
  * both pairs. */
 void tgsi_line(struct conversion *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* `ADDR[0].x` */
+void tgsi_index_name(const struct conversion *c, const struct relative_index *relative, char name[32]);
 
 /* The number of a scratch register, which is then declared. */
 unsigned tgsi_scratch(struct conversion *c, unsigned number);
@@ -136,6 +143,10 @@ void tgsi_load_words(struct conversion *c, const struct instruction *instruction
 void tgsi_collect_pair(struct conversion *c, const struct instruction *instruction, unsigned k);
 void tgsi_store_collected(struct conversion *c, const struct instruction *instruction);
 
+/* Whether the instruction that is written takes derivatives among lanes of which some may not run: operands that need
+ * lines of their own would lack their values. */
+bool tgsi_loses_neighbours(const struct conversion *c);
+
 /* The count of a REP in 64 bits, as a float in $0.x. */
 void tgsi_wide_count(struct conversion *c, const struct instruction *instruction);
 
@@ -144,6 +155,22 @@ void tgsi_wide_count(struct conversion *c, const struct instruction *instruction
  * the flags of the copy, an addition of integers, have to be made yet. */
 bool tgsi_demote(struct conversion *c, struct instruction *instruction);
 bool tgsi_store_promoted(struct conversion *c, const struct instruction *instruction);
+
+/* Words in $0 are the result, but for its clamp. */
+void tgsi_store_loaded(struct conversion *c, const struct instruction *instruction);
+
+/* --- convert_tgsi_buffers.c -------------------------------------------------------------------- */
+
+/* An operand of a parameter buffer: a vector, or one that holds the word. That is its x if the word was chosen at run
+ * time. */
+void tgsi_buffer_name(struct conversion *c, const struct source_operand *source, unsigned s,
+                      char name[TGSI_OPERAND]);
+
+bool tgsi_load_constant(struct conversion *c, const struct instruction *instruction); /* false: it is no LDC */
+
+/* What stands in SAMP[] or IMAGE[]; whether an instruction may read a unit. */
+void tgsi_unit_name(struct conversion *c, const struct instruction *instruction, char name[32]);
+bool tgsi_reaches_unit(const struct conversion *c, const struct instruction *instruction, unsigned unit);
 
 /* --- convert_tgsi_cvt.c ------------------------------------------------------------------------ */
 

@@ -106,7 +106,7 @@ static void literal(struct conversion *c, const char *text, char name[24])
 
 unsigned tgsi_scratch(struct conversion *c, unsigned number)
 {
-    c->tgsi->scratch |= 1u << number;
+    c->tgsi->scratch |= (uint64_t)1 << number;
     return c->from->temp_count + number;
 }
 
@@ -166,7 +166,7 @@ static bool has_loop_registers(const struct conversion *c)
     return false;
 }
 
-static void index_name(const struct conversion *c, const struct relative_index *relative, char name[32])
+void tgsi_index_name(const struct conversion *c, const struct relative_index *relative, char name[32])
 {
     snprintf(name, 32, "%s[%u].%c",
              relative->file == FILE_TEMP ? "TEMP"
@@ -218,7 +218,7 @@ static void relative_param(struct conversion *c, const struct source_operand *so
 {
     char index[32], sum[48];
     const int32_t first = array ? (int32_t)array->first : 0;
-    index_name(c, &source->relative, index);
+    tgsi_index_name(c, &source->relative, index);
     if (!array) {
         convert_fail(c, "a run-time index without an array");
         return;
@@ -257,7 +257,7 @@ static void relative_register(struct conversion *c, unsigned file, int32_t index
     const int32_t number = file == FILE_INPUT    ? (int32_t)c->tgsi->input_number[first]
                            : file == FILE_OUTPUT ? (int32_t)c->tgsi->output_number[first]
                                                  : first;
-    index_name(c, relative, base);
+    tgsi_index_name(c, relative, base);
     if (pairs)
         double_index(c, s, base);
     with_offset(c, base, index - first + number, s, sum);
@@ -278,7 +278,7 @@ static void vertex_index(struct conversion *c, const struct outer_index *outer, 
         snprintf(name, 64, "[%u]", outer->index);
         return;
     }
-    index_name(c, &outer->relative, index);
+    tgsi_index_name(c, &outer->relative, index);
     with_offset(c, index, outer->index, s, sum);
     snprintf(name, 64, "[%s]", sum);
 }
@@ -305,18 +305,6 @@ static void param_name(struct conversion *c, int32_t index, char name[TGSI_OPERA
     snprintf(name, TGSI_OPERAND, "%s", immediate);
 }
 
-/* `program.buffer[d][i]`. One word is a component of the vector that it lies in. */
-static void buffer_name(struct conversion *c, const struct source_operand *source, char name[TGSI_OPERAND])
-{
-    if (source->relative.used || source->outer.relative.used || source->outer.index == 0)
-        convert_fail(
-            c, source->outer.index == 0 && !source->outer.relative.used
-                   ? "program.buffer[0] has no counterpart in TGSI, whose CONST[0][i] are program.local[i]"
-                   : "a run-time index of program.buffer has no counterpart in TGSI");
-    snprintf(name, TGSI_OPERAND, "CONST[%u][%d]", source->outer.index,
-             source->file == FILE_BUFFER ? source->index / 4 : source->index);
-}
-
 static void register_name(struct conversion *c, const struct source_operand *source, unsigned s,
                           char name[TGSI_OPERAND])
 {
@@ -325,11 +313,12 @@ static void register_name(struct conversion *c, const struct source_operand *sou
         relative_param(c, source, array_of(c, &source->relative), s, name);
         return;
     }
-    if (source->relative.used && source->outer.used) {
+    const bool is_buffer = source->file == FILE_BUFFER || source->file == FILE_BUFFER4;
+    if (source->relative.used && source->outer.used && !is_buffer) {
         convert_fail(c, "a run-time index of vertices' attributes has no counterpart in TGSI");
         return;
     }
-    if (source->relative.used && source->file != FILE_BUFFER && source->file != FILE_BUFFER4) {
+    if (source->relative.used && !is_buffer) {
         relative_register(c, source->file, source->index, &source->relative, source->width == WIDTH_LONG, s,
                           name);
         return;
@@ -342,7 +331,7 @@ static void register_name(struct conversion *c, const struct source_operand *sou
     case FILE_INPUT: input_name(c, source, s, name); break;
     case FILE_PARAM: param_name(c, source->index, name); break;
     case FILE_BUFFER:
-    case FILE_BUFFER4: buffer_name(c, source, name); break;
+    case FILE_BUFFER4: tgsi_buffer_name(c, source, s, name); break;
     default: convert_fail(c, "an operand of this kind has no counterpart in TGSI"); break;
     }
 }
@@ -419,7 +408,7 @@ static void add_swizzle(const struct conversion *c, const struct instruction *in
     const struct source_operand *source = &instruction->src[s];
     const size_t length = strlen(name);
     const bool scalar = operand_kind((enum opcode)instruction->op, s) == 'S';
-    int fixed = source->file == FILE_BUFFER ? source->index & 3 : -1;
+    int fixed = source->file != FILE_BUFFER ? -1 : source->relative.used ? 0 : source->index & 3;
     if (source->file == FILE_INPUT && !source->relative.used &&
         tgsi_input_component(c->from, source->index) >= 0)
         fixed = tgsi_input_component(c->from, source->index);
@@ -461,7 +450,8 @@ void tgsi_operand(struct conversion *c, const struct instruction *instruction, u
     }
     add_swizzle(c, instruction, s, name);
     const bool is_integer = operand_type(instruction, s) != TYPE_F32;
-    const bool fits = kind == 'f'   ? !is_integer
+    const bool is_word = source->file == FILE_BUFFER && source->relative.used; /* its NaNs keep their sign */
+    const bool fits = kind == 'f'   ? !is_integer && !is_word
                       : kind == 'a' ? false
                                     : is_integer && !source->absolute && kind != 'r';
     if ((source->absolute || source->negate) && !fits) {

@@ -288,7 +288,7 @@ bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction
         plain.dst = (struct destination){
             .file = FILE_TEMP, .mask = 15, .index = (int32_t)c->from->temp_count + SCRATCH_RULE + 6};
         write_row(c, &plain, row);
-        c->tgsi->scratch |= 1u << 6;
+        c->tgsi->scratch |= (uint64_t)1 << 6;
         tgsi_finish(c, instruction, "MOV", "$6");
     } else if (row)
         write_row(c, instruction, row);

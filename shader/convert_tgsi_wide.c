@@ -430,11 +430,9 @@ static void write_row(struct conversion *c, const struct instruction *instructio
     tgsi_store_collected(c, instruction);
 }
 
-/* The words of two numbers: a vector of 32 bits. */
-static void write_unpacking(struct conversion *c, const struct instruction *instruction)
+void tgsi_store_loaded(struct conversion *c, const struct instruction *instruction)
 {
     static const char *const clamps[] = {"MOV $E, $0", "MOV_SAT $E, $0", "MOV_SSAT $E, $0"};
-    tgsi_load_pair(c, instruction, 0, 0);
     tgsi_line(c, "%s", clamps[instruction->dst.saturate % 3]);
     if (instruction->update_cc)
         tgsi_line(c, "MOV $G, $E");
@@ -452,9 +450,10 @@ static void write_packing(struct conversion *c, const struct instruction *instru
 bool tgsi_wide(struct conversion *c, const struct instruction *instruction)
 {
     const struct wide_row *row = type_is_wide((enum type)instruction->type) ? find_row(instruction) : NULL;
-    if (instruction->op == OP_UP64)
-        write_unpacking(c, instruction);
-    else if (instruction->op == OP_PK64)
+    if (instruction->op == OP_UP64) { /* the words of two numbers: a vector of 32 bits */
+        tgsi_load_pair(c, instruction, 0, 0);
+        tgsi_store_loaded(c, instruction);
+    } else if (instruction->op == OP_PK64)
         write_packing(c, instruction);
     else if (row)
         write_row(c, instruction, row);
@@ -477,6 +476,25 @@ void tgsi_wide_count(struct conversion *c, const struct instruction *instruction
 
 /* --- Instructions of 32 bits -------------------------------------------------------------------- */
 
+/* Derivatives look at the operands of lanes that may not run, for which no line before the instruction runs
+ * either. */
+bool tgsi_loses_neighbours(const struct conversion *c)
+{
+    const struct program *program = c->from;
+    const unsigned op = program->instructions[c->at].op;
+    if (program->stage != STAGE_FRAGMENT ||
+        (op != OP_DDX && op != OP_DDY && op != OP_TEX && op != OP_TXB && op != OP_TXP && op != OP_LOD))
+        return false;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        const unsigned flow = instruction->op;
+        if (flow == OP_IF || flow == OP_REP || flow == OP_LOOP || flow == OP_BRA || flow == OP_CAL ||
+            (flow == OP_RET && instruction->test.rule != CONDITION_TR))
+            return true;
+    }
+    return false;
+}
+
 /* LONG FLOAT variables in an instruction of 32 bits: all their components as floats, in a register that takes
  * the operand's place. Of integers the low words do, which are the register's first. */
 static void demote_operand(struct conversion *c, struct instruction *instruction, unsigned s)
@@ -485,6 +503,10 @@ static void demote_operand(struct conversion *c, struct instruction *instruction
     struct source_operand *source = &raw.src[s], *operand = &instruction->src[s];
     const unsigned number = SCRATCH_DEMOTED + s, index = tgsi_scratch(c, number);
     char name[TGSI_OPERAND];
+    if (tgsi_loses_neighbours(c))
+        convert_fail(
+            c,
+            "a derivative of a variable of 64 bits, in a program with branches, has no counterpart in TGSI");
     memcpy(source->swizzle, (const uint8_t[4]){0, 1, 2, 3}, 4);
     raw.op = OP_MAD;
     for (unsigned k = 0; k < 4; k += 2) {
@@ -533,7 +555,7 @@ bool tgsi_demote(struct conversion *c, struct instruction *instruction)
     }
     const struct destination dst = instruction->dst;
     if (dst.width != WIDTH_LONG || type_is_wide(result_type_of(instruction)) || instruction->op == OP_CVT ||
-        instruction->op == OP_UP64)
+        instruction->op == OP_UP64 || instruction->op == OP_LDC)
         return false;
     instruction->dst = (struct destination){.file = FILE_TEMP,
                                             .mask = dst.mask,
