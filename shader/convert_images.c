@@ -109,17 +109,45 @@ static void finish(struct conversion *c, const struct instruction *instruction, 
         tgsi_finish(c, instruction, "AND", "$6, $6");
 }
 
+/* IWRAP and DWRAP: what the texel becomes is computed, and stored if the texel is still what it was. Lanes
+ * succeed in their order. A texel that does not exist stays 0. */
+static void wrap(struct conversion *c, const struct instruction *instruction, const char *image,
+                 const char *coordinate, const char *value, const char *rest)
+{
+    static const char *const increment[] = {"USGE $0, $3, $4.xxxx", "UADD $2, $3, {u1}",
+                                            "UCMP $2, $0, {u0}, $2"};
+    static const char *const decrement[] = {"USLT $0, $4.xxxx, $3", "USEQ $1, $3, {u0}", "OR $0, $0, $1",
+                                            "UADD $2, $3, {i-1}", "UCMP $2, $0, $4.xxxx, $2"};
+    const bool up = instruction->atomic == ATOMIC_IWRAP;
+    tgsi_line(c, "AND $4, %s, %s", value, value);
+    tgsi_line(c, "LOAD $3, %s, %s%s", image, coordinate, rest);
+    tgsi_line(c, "MOV $3, $3.xxxx");
+    tgsi_line(c, "BGNLOOP");
+    for (unsigned i = 0; i < (up ? 3 : 5); i++)
+        tgsi_line(c, "%s", up ? increment[i] : decrement[i]);
+    tgsi_line(c, "ATOMCAS $1, %s, %s, $3.xxxx, $2.xxxx%s", image, coordinate, rest);
+    tgsi_line(c, "USEQ $0, $1, $3");
+    tgsi_line(c, "MOV $3, $1");
+    tgsi_line(c, "UIF $0.xxxx");
+    tgsi_line(c, "BRK");
+    tgsi_line(c, "ENDIF");
+    tgsi_line(c, "ENDLOOP");
+    tgsi_finish(c, instruction, "AND", "$3, $3");
+}
+
 bool tgsi_image(struct conversion *c, const struct instruction *instruction)
 {
     const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
-    char coordinate[TGSI_OPERAND], value[TGSI_OPERAND] = "", operands[4 * TGSI_OPERAND], rest[128], unit[32];
+    char coordinate[TGSI_OPERAND], value[TGSI_OPERAND] = "", operands[4 * TGSI_OPERAND], rest[128], unit[32],
+                                   image[48];
     if (!loads && !stores && instruction->op != OP_ATOMIM)
         return false;
     const char *format = format_of(instruction), *mnemonic = loads    ? "LOAD"
                                                              : stores ? "STORE"
                                                                       : atomic_mnemonic(instruction);
     const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
-    if (!format || !mnemonic || handle) {
+    const bool wraps = instruction->atomic == ATOMIC_IWRAP || instruction->atomic == ATOMIC_DWRAP;
+    if (!format || (!mnemonic && !wraps) || handle) {
         convert_fail(c, "%s%s has no counterpart in TGSI", opcode_table[instruction->op].name,
                      handle                                 ? " by a handle"
                      : instruction->storage == STORAGE_NONE ? " without a storage modifier"
@@ -142,6 +170,11 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
              instruction->is_volatile ? ", VOLATILE" : "",
              tgsi_name_of(tgsi_targets, instruction->texture.target)->name, format);
     tgsi_unit_name(c, instruction, unit);
+    if (wraps) {
+        snprintf(image, sizeof image, "IMAGE[%s]", unit);
+        wrap(c, instruction, image, coordinate, value, rest);
+        return true;
+    }
     snprintf(operands, sizeof operands, "IMAGE[%s], %s%s%s%s", unit, coordinate, loads ? "" : ", ", value,
              rest);
     if (stores)

@@ -132,10 +132,12 @@ static void write_texture(struct conversion *c, const struct instruction *instru
 {
     const char *mnemonic = texture_mnemonic(instruction);
     const struct tgsi_name *target = tgsi_name_of(tgsi_targets, instruction->texture.target);
-    const unsigned sources =
-        instruction->op == OP_TXD                                                            ? 3
-        : instruction->texture.target == TARGET_SHADOWARRAYCUBE && instruction->op != OP_TXQ ? 2
-                                                                                             : 1;
+    const unsigned sources = instruction->op == OP_TXD ? 3
+                             : instruction->texture.target == TARGET_SHADOWARRAYCUBE &&
+                                     instruction->op != OP_TXQ &&
+                                     instruction->op != OP_LOD /* whose reference value says nothing */
+                                 ? 2
+                                 : 1;
     char operands[5 * TGSI_OPERAND] = "", unit[32];
     size_t length = 0;
     const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
@@ -146,7 +148,8 @@ static void write_texture(struct conversion *c, const struct instruction *instru
     note_type(c, instruction);
     for (unsigned s = 0; s < sources; s++) {
         char name[TGSI_OPERAND];
-        tgsi_operand(c, instruction, s, tgsi_kind_of(instruction, s), name);
+        const bool gathered = instruction->op == OP_TXG && s == 1; /* takes no sign */
+        tgsi_operand(c, instruction, s, gathered ? 'r' : tgsi_kind_of(instruction, s), name);
         length += (size_t)snprintf(operands + length, sizeof operands - length, "%s%s", s ? ", " : "", name);
     }
     if (instruction->op == OP_TXG && sources == 1) {
@@ -276,7 +279,7 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
     case OP_BRA: tgsi_line(c, "BRA%s :%u", condition, c->tgsi->starts[convert_target(c, c->at)]); return;
     case OP_CAL: tgsi_line(c, "CAL%s :%u", condition, c->tgsi->starts[convert_target(c, c->at)]); return;
     case OP_EMITS:
-        tgsi_operand(c, instruction, 0, 'i', operand);
+        tgsi_operand(c, instruction, 0, 'r', operand);
         tgsi_line(c, "EMIT %s", operand);
         return;
     case OP_PUSHA:

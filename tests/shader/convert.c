@@ -555,6 +555,10 @@ Test(convert, images_and_bit_fields_give_the_same_bits_in_tgsi)
         "STOREIM.F32 image[1], -|R|, I, 1D; STOREIM.S8 image[3], -S, I, ARRAY1D; LOADIM.U8 U, -I, image[3], ARRAY1D; MOV.U.NTC result.attrib[0], U;",
         "ATOMIM.ADD.U32 U, U, I, image[0], 2D; ATOMIM.MIN.S32.CC S.xz, S, I, image[0], 2D; MOV.U.NTC result.attrib[0], U; MOV.S.NTC result.attrib[1], S;",
         "ATOMIM.CSWAP.U32 U, {0, 5, 0, 0}, I, image[0], 2D; MOV.U.NTC result.attrib[0], U; ATOMIM.EXCH.S32 S, -S.y, I, image[4], 2D;",
+        "AND.U U, U, 3; ATOMIM.IWRAP.U32 U.xz, U.y, I, image[0], 2D; MOV.U.NTC result.attrib[0], U; ATOMIM.DWRAP.U32.CC U, 2, I.wzyx, image[0], 2D; "
+        "MOV.U.NTC result.attrib[1] (NE), U;",
+        "ATOMIM.DWRAP.U32 U, 5, {0, 0, 0, 0}, image[4], ARRAY1D; MOV.U.NTC result.attrib[0], U; ATOMIM.IWRAP.U32 U, 9, {0, 0, 0, 0}, image[4], ARRAY1D; "
+        "MOV.U.NTC result.attrib[1], U;",
         "AND.U R.xy, U, 31; MOV.U.NTC S, U; BFI.U U, R, U.wzyx, U; MOV.U.NTC result.attrib[0], U; BFI.S.CC S.xzw, {5, 7, 0, 0}, S, I; MOV.S.NTC result.attrib[1] (NE.x), S;",
     };
     struct tally tally = {0};
