@@ -10,6 +10,7 @@
  *   convert_nv_tgsi.c     what TGSI has besides
  *   convert_nv_switch.c   TGSI's SWITCH as a loop and IFs
  *   convert_images.c      image loads, stores and atomics, both ways
+ *   convert_nv_roots.c    roots, significands and exponents of doubles
  *   convert_nv_stack.c    PUSHA and POPA
  *   convert_nv_wide.c     TGSI's doubles and 64-bit integers
  *   convert_nv_stages.c   which header, vertices of primitives and patches, parameter buffers, LOOP
@@ -182,7 +183,9 @@ bool nv_outer_name(struct conversion *c, const struct source_operand *source, in
 void nv_declare_stage(struct conversion *c);
 
 /* Four distances or levels that TGSI has in one register: operands are put together in V0 to V2 before the
- * instruction, the result is taken apart after it. The copy of the instruction reads and writes those. */
+ * instruction; O<n> holds the output, and is taken apart after each write. The copy of the instruction reads and
+ * writes those: as temporary -1, -2, -3, and NV_VECTOR - n. */
+enum { NV_VECTOR = -100 };
 void nv_gather_vectors(struct conversion *c, struct instruction *instruction);
 void nv_scatter_vector(struct conversion *c, const struct instruction *instruction);
 bool nv_is_vector(const struct conversion *c, unsigned file, int32_t index);
@@ -217,6 +220,11 @@ void nv_store_narrow(struct conversion *c, const struct instruction *instruction
 /* Whether an instruction of TGSI computes in 64 bits, or converts; and what it becomes: convert_nv_wide.c. */
 bool nv_is_wide(const struct instruction *instruction);
 void nv_wide_rule(struct conversion *c, const struct instruction *instruction);
+
+/* Of the doubles in W0, to W3; the exponent to T3: convert_nv_roots.c. */
+void nv_write_root64(struct conversion *c);
+void nv_write_significand(struct conversion *c);
+void nv_write_exponent(struct conversion *c);
 
 /* TGSI's own rules, flow and registers: convert_nv_tgsi.c. The first two return whether they wrote the
  * instruction, or failed. */

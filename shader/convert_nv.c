@@ -77,7 +77,9 @@ bool nv_is_repeated(const struct program *program, int32_t output)
 static void direct_name(const struct conversion *c, unsigned file, int32_t index, char name[CONVERT_OPERAND])
 {
     const struct register_array *array = nv_array_around(c, file, index);
-    if (file == FILE_TEMP && index < 0) /* nv_gather_vectors() */
+    if (file == FILE_TEMP && index <= NV_VECTOR)
+        snprintf(name, CONVERT_OPERAND, "O%d", NV_VECTOR - index);
+    else if (file == FILE_TEMP && index < 0) /* nv_gather_vectors() */
         snprintf(name, CONVERT_OPERAND, "V%d", -1 - index);
     else if (array)
         snprintf(name, CONVERT_OPERAND, "%c%u[%d]", array_letter(file), (unsigned)(array - c->from->arrays),

@@ -60,7 +60,9 @@ static void load_input(struct conversion *c, unsigned number, uint32_t member, u
 void nv_load_scattered(struct conversion *c)
 {
     for (uint32_t i = 0; i < c->from->output_count && convert_is_tgsi(c); i++)
-        if (nv_is_repeated(c->from, (int32_t)i) && !nv_array_around(c, FILE_OUTPUT, (int32_t)i))
+        if (c->from->outputs[i].vector)
+            convert_line(c, "MOV O%u, {0.0, 0.0, 0.0, 1.0};", i);
+        else if (nv_is_repeated(c->from, (int32_t)i) && !nv_array_around(c, FILE_OUTPUT, (int32_t)i))
             convert_line(c, "MOV O%u, {0.0, 0.0, 0.0, 1.0};", i);
     for (uint32_t n = 0; n < c->from->array_count; n++) {
         const struct register_array *array = &c->from->arrays[n];

@@ -6,6 +6,7 @@
  * together, J indices of LOOP.
  */
 #include "shader/convert.h"
+#include "shader/nv4.h"
 #include "shader/operand_types.h"
 
 #include <string.h>
@@ -168,6 +169,9 @@ static void declare_vectors(struct conversion *c)
         used |= nv_is_vector(c, FILE_INPUT, (int32_t)i);
     for (uint32_t i = 0; i < c->from->output_count; i++)
         used |= nv_is_vector(c, FILE_OUTPUT, (int32_t)i);
+    for (uint32_t i = 0; i < c->from->output_count; i++)
+        if (c->from->outputs[i].vector)
+            text_add(&c->text, "TEMP O%u;\n", i);
     bool narrow = false; /* nv_narrow() */
     for (uint32_t i = 0; i < c->from->instruction_count && c->from->language == LANGUAGE_FP10; i++) {
         const struct instruction *instruction = &c->from->instructions[i];
@@ -266,10 +270,23 @@ void nv_gather_vectors(struct conversion *c, struct instruction *instruction)
     if (instruction->dst.file != FILE_OUTPUT || instruction->dst.relative.used ||
         !nv_is_vector(c, FILE_OUTPUT, instruction->dst.index))
         return;
-    if (instruction->test.rule != CONDITION_TR && !is_ignored(&c->from->outputs[instruction->dst.index]))
-        convert_fail(c, "a condition on writing several distances or levels in one register");
     instruction->dst.file = FILE_TEMP;
-    instruction->dst.index = -4;
+    instruction->dst.index =
+        c->from->outputs[instruction->dst.index].vector ? NV_VECTOR - instruction->dst.index : -4;
+}
+
+/* Where threads share a register, one that wrote nothing must not write what it wrote before. */
+static void shared_test(struct conversion *c, const struct instruction *instruction, unsigned component,
+                        char name[16])
+{
+    const struct condition_test *test = &instruction->test;
+    name[0] = '\0';
+    if (c->from->stage != STAGE_TESS_CONTROL || test->rule == CONDITION_TR)
+        return;
+    if (instruction->update_cc)
+        convert_fail(c, "a condition on writing several levels, with an update of the condition code");
+    snprintf(name, 16, " (%s%s.%c)", nv4_condition_name(test->rule), test->cc ? "1" : "",
+             "xyzw"[test->swizzle[component] & 3]);
 }
 
 void nv_scatter_vector(struct conversion *c, const struct instruction *instruction)
@@ -283,10 +300,11 @@ void nv_scatter_vector(struct conversion *c, const struct instruction *instructi
     named.outputs = &output;
     named.output_count = 1;
     for (unsigned i = 0; i < width_of(output.semantic); i++) {
-        char name[64];
+        char name[64], test[16];
         shader_output_name(&named, 0, name, sizeof name);
+        shared_test(c, instruction, i, test);
         if (dst->mask >> i & 1)
-            convert_line(c, "MOV %s.x, V3.%c;", name, "xyzw"[i]);
+            convert_line(c, "MOV %s.x%s, O%d.%c;", name, test, dst->index, "xyzw"[i]);
         output.index++;
     }
 }

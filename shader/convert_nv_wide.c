@@ -162,6 +162,16 @@ static void write_operation(struct conversion *c, const struct instruction *inst
     store_wide(c, instruction);
 }
 
+/* What is computed on the words of doubles. */
+static void write_integers(struct conversion *c, const struct instruction *instruction)
+{
+    (instruction->op == OP_SQRT ? nv_write_root64 : nv_write_significand)(c);
+    if (instruction->dst.saturate)
+        convert_line(c, "MOV.F64%s W3.xy, W3;",
+                     instruction->dst.saturate == SATURATE_UNSIGNED ? ".SAT" : ".SSAT");
+    store_wide(c, instruction);
+}
+
 bool nv_is_wide(const struct instruction *instruction)
 {
     return type_is_wide((enum type)instruction->type) || instruction->op == OP_CVT;
@@ -172,8 +182,7 @@ void nv_wide_rule(struct conversion *c, const struct instruction *instruction)
     const unsigned op = instruction->op;
     const bool shift = op == OP_SHL || op == OP_SHR, clamped = instruction->dst.saturate != SATURATE_NONE;
     const bool by_scalar = op == OP_DIV || op == OP_MOD || shift;
-    if (op == OP_SQRT || op == OP_FMA || op == OP_SIGNIFICAND || op == OP_EXPONENT ||
-        instruction->update_cc || (clamped && (by_scalar || op == OP_SSG))) {
+    if (op == OP_FMA || instruction->update_cc || (clamped && (by_scalar || op == OP_SSG))) {
         convert_fail(c, "%s of 64 bits%s has no counterpart in NV_gpu_program4 and 5", opcode_table[op].name,
                      instruction->update_cc ? " with a condition code"
                      : clamped              ? " with a clamp"
@@ -191,7 +200,12 @@ void nv_wide_rule(struct conversion *c, const struct instruction *instruction)
                                                 : (enum type)instruction->type);
     if (op == OP_LDEXP)
         write_scaled(c, instruction);
-    else if (by_scalar)
+    else if (op == OP_SQRT || op == OP_SIGNIFICAND)
+        write_integers(c, instruction);
+    else if (op == OP_EXPONENT) {
+        nv_write_exponent(c);
+        store_words(c, instruction, "T3");
+    } else if (by_scalar)
         write_by_scalar(c, instruction);
     else if (op == OP_SEQ || op == OP_SNE || op == OP_SLT || op == OP_SGE)
         write_comparison(c, instruction);

@@ -7,7 +7,7 @@
 
 static const char help[] =
     "usage: edgewalk eval FILE [--attrib NAME=x,y,z,w]... [--param N=...] [--env N=...] [--local N=...] [--texture UNIT=FILE]...\n"
-    "                          [--buffer N=...] [--memory ADDRESS=...] [--vertices N] [--trace] [--json]\n"
+    "                          [--buffer N=...] [--storage N=...] [--memory ADDRESS=...] [--vertices N] [--trace] [--json]\n"
     "                          [--image UNIT=FILE]... [--image-out UNIT=FILE]... [--subroutine PARAMETER=NAME]...\n"
     "\n"
     "  --attrib NAME=x,y,z,w   (or --set) an input: a number, or the binding with or without its prefix: v[3], OPOS, NRML, TEX0;\n"
@@ -21,6 +21,8 @@ static const char help[] =
     "  --subroutine PARAMETER=NAME  what CALI calls: a subroutine parameter by its variable or number, and a label of its type;\n"
     "                          without it the first label of the type\n"
     "  --buffer N=...          parameter buffer N: a file, or words such as 7,2.5,0x3f800000 (a float has a point or exponent)\n"
+    "  --storage N=...         storage buffer N (BUFFER[N] of TGSI), likewise; what the program changes is printed\n"
+    "  --storage-out N=FILE    what storage buffer N has become, all of it\n"
     "  --memory ADDRESS=...    resident memory at this GPU address, likewise; what the program changes is printed\n"
     "  --vertices N            of a patch; without it as many as --attrib names\n"
     "  --trace                 every executed instruction with operands, result and condition code\n"
@@ -99,7 +101,7 @@ static void print(const struct evaluation *evaluation, enum shader_status status
                                                : "{\"trace\":[],");
         if (geometry)
             eval_print_emissions(evaluation);
-        if (evaluation->memory_count)
+        if (evaluation->memory_count || evaluation->storage_count)
             eval_print_memory(evaluation);
         if (evaluation->image_count)
             eval_print_images(evaluation);
@@ -131,7 +133,7 @@ static int execute(struct evaluation *evaluation, struct shader_code *code)
     if (!done)
         return EXIT_USAGE;
     print(evaluation, status, executed);
-    return eval_write_images(evaluation) ? EXIT_OK : EXIT_FAILED;
+    return eval_write_images(evaluation) && eval_write_storage(evaluation) ? EXIT_OK : EXIT_FAILED;
 }
 
 static int run(struct evaluation *evaluation)
@@ -179,6 +181,8 @@ static bool parse_resource(struct evaluation *evaluation, struct tool_arguments 
         {"--image-out", eval_add_image_out, "UNIT=FILE"},
         {"--subroutine", eval_add_subroutine, "PARAMETER=NAME"},
         {"--buffer", eval_add_buffer, "N=FILE or N=WORD,WORD..."},
+        {"--storage", eval_add_storage, "N=FILE or N=WORD,WORD..."},
+        {"--storage-out", eval_add_storage_out, "N=FILE"},
         {"--memory", eval_add_memory, "ADDRESS=FILE or ADDRESS=WORD,WORD..."},
     };
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)

@@ -21,7 +21,7 @@ struct setting {
 
 enum { MAX_SETTINGS = 1024 };
 
-/* `N=...` of --buffer, --memory and --texture: the words, or the file, are read before the program runs. */
+/* `N=...` of --buffer, --storage and --memory: the words, or the file, are read before the program runs. */
 struct eval_bytes {
     uint64_t number;        /* binding point or address */
     uint8_t *data, *before; /* `before`: as it was given, to show what was stored; null for buffers */
@@ -67,8 +67,11 @@ struct evaluation {
     unsigned trace_steps;
 
     unsigned vertices; /* --vertices; 0: as many as inputs name */
-    struct eval_bytes buffers[SHADER_MAX_BUFFERS], memory[MAX_MEMORY];
-    unsigned buffer_count, memory_count;
+    struct eval_bytes buffers[SHADER_MAX_BUFFERS], storage[SHADER_MAX_STORAGE_BUFFERS], memory[MAX_MEMORY];
+    unsigned buffer_count, storage_count, memory_count;
+    struct eval_picture storage_outs[SHADER_MAX_STORAGE_BUFFERS];
+    unsigned storage_out_count;
+    struct shader_storage bound_storage[SHADER_MAX_STORAGE_BUFFERS];
     struct shader_memory resident[MAX_MEMORY];
     struct shader_buffer bound[SHADER_MAX_BUFFERS];
     struct eval_picture pictures[SHADER_MAX_TEXTURE_UNITS];
@@ -127,10 +130,15 @@ bool eval_set_vertices(struct evaluation *evaluation, struct shader_machine *mac
 /* Adds a machine's refused accesses, after its run. */
 void eval_note_faults(struct evaluation *evaluation, struct shader_machine *machine);
 bool eval_add_buffer(struct evaluation *evaluation, const char *text);
+bool eval_add_storage(struct evaluation *evaluation, const char *text);
+bool eval_add_storage_out(struct evaluation *evaluation, const char *text); /* "N=FILE" */
 bool eval_add_memory(struct evaluation *evaluation, const char *text);
-/* Into evaluation->resources. False, after saying why, if ranges of memory overlap. */
+/* Into evaluation->resources. False, after saying why, if ranges of memory overlap, or a storage buffer is
+ * given twice or is not there to be written out. */
 bool eval_bind_memory(struct evaluation *evaluation);
 void eval_print_memory(const struct evaluation *evaluation); /* what the program changed, what was refused */
+bool eval_write_storage(
+    const struct evaluation *evaluation); /* what --storage-out asks for; false after saying why not */
 void eval_release_memory(struct evaluation *evaluation);
 
 /* --- Pictures: eval_textures.c. "UNIT=FILE" */
@@ -156,7 +164,8 @@ void eval_release_images(struct evaluation *evaluation);
 bool eval_add_subroutine(struct evaluation *evaluation, const char *text);
 bool eval_choose_subroutines(struct evaluation *evaluation); /* false after saying why */
 
-/* --- Geometry and tessellation control programs. Each runs the program and says with what status it ended. --- */
+/* --- Geometry and tessellation control programs. Each runs the program and says with what status it ended.
+ * --- */
 
 bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *code,
                        enum shader_status *status, uint64_t *executed);

@@ -1,5 +1,7 @@
-/* What `edgewalk eval` gives a program as parameter buffers and as memory by address, and what became of it.
+/* What `edgewalk eval` gives a program as parameter buffers, as storage buffers and as memory by address, and
+ * what became of it.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,16 +69,42 @@ bool eval_add_buffer(struct evaluation *evaluation, const char *text)
     return true;
 }
 
+/* As it was, to see what was stored. */
+static bool keep(struct eval_bytes *bytes)
+{
+    bytes->before = malloc(bytes->size + 1);
+    if (bytes->before)
+        memcpy(bytes->before, bytes->data, bytes->size);
+    return bytes->before != NULL;
+}
+
+bool eval_add_storage(struct evaluation *evaluation, const char *text)
+{
+    if (evaluation->storage_count == SHADER_MAX_STORAGE_BUFFERS ||
+        !read_bytes(text, SHADER_MAX_STORAGE_BUFFERS - 1, &evaluation->storage[evaluation->storage_count]))
+        return false;
+    return keep(&evaluation->storage[evaluation->storage_count++]);
+}
+
+bool eval_add_storage_out(struct evaluation *evaluation, const char *text)
+{
+    char *end;
+    const unsigned long number = strtoul(text, &end, 10);
+    if (end == text || *text == '-' || *text == '+' || *end != '=' || end[1] == '\0' ||
+        number >= SHADER_MAX_STORAGE_BUFFERS || evaluation->storage_out_count == SHADER_MAX_STORAGE_BUFFERS)
+        return false;
+    evaluation->storage_outs[evaluation->storage_out_count++] =
+        (struct eval_picture){(unsigned)number, end + 1};
+    return true;
+}
+
 bool eval_add_memory(struct evaluation *evaluation, const char *text)
 {
     struct eval_bytes *bytes = &evaluation->memory[evaluation->memory_count];
     if (evaluation->memory_count == MAX_MEMORY || !read_bytes(text, UINT64_MAX, bytes))
         return false;
     evaluation->memory_count++;
-    bytes->before = malloc(bytes->size + 1);
-    if (bytes->before)
-        memcpy(bytes->before, bytes->data, bytes->size);
-    return bytes->before && bytes->number + bytes->size >= bytes->number;
+    return keep(bytes) && bytes->number + bytes->size >= bytes->number;
 }
 
 /* --- Binding ---------------------------------------------------------------------------------------- */
@@ -85,6 +113,32 @@ static int by_address(const void *a, const void *b)
 {
     const struct eval_bytes *x = a, *y = b;
     return x->number < y->number ? -1 : x->number > y->number;
+}
+
+static const struct eval_bytes *find_storage(const struct evaluation *evaluation, unsigned number)
+{
+    for (unsigned i = 0; i < evaluation->storage_count; i++)
+        if (evaluation->storage[i].number == number)
+            return &evaluation->storage[i];
+    return NULL;
+}
+
+static bool bind_storage(struct evaluation *evaluation)
+{
+    for (unsigned i = 0; i < evaluation->storage_count; i++) {
+        const struct eval_bytes *bytes = &evaluation->storage[i];
+        if (find_storage(evaluation, (unsigned)bytes->number) != bytes)
+            return tool_usage_error("--storage %u: the buffer is given twice", (unsigned)bytes->number),
+                   false;
+        evaluation->bound_storage[bytes->number] = (struct shader_storage){bytes->data, bytes->size};
+    }
+    for (unsigned i = 0; i < evaluation->storage_out_count; i++)
+        if (!find_storage(evaluation, evaluation->storage_outs[i].unit))
+            return tool_usage_error("--storage-out %u=%s: no --storage has this number",
+                                    evaluation->storage_outs[i].unit, evaluation->storage_outs[i].path),
+                   false;
+    evaluation->resources.storage = evaluation->bound_storage;
+    return true;
 }
 
 bool eval_bind_memory(struct evaluation *evaluation)
@@ -106,7 +160,7 @@ bool eval_bind_memory(struct evaluation *evaluation)
     resources->buffers = evaluation->bound;
     resources->memory = evaluation->resident;
     resources->memory_count = evaluation->memory_count;
-    return true;
+    return bind_storage(evaluation);
 }
 
 /* --- Afterwards ------------------------------------------------------------------------------------- */
@@ -116,27 +170,50 @@ void eval_note_faults(struct evaluation *evaluation, struct shader_machine *mach
     shader_report_take(machine, &evaluation->report);
 }
 
-static void print_changes(const struct evaluation *evaluation, const struct eval_bytes *bytes, bool *first)
+/* Words that the program changed; of a storage buffer by their place in it. */
+static void print_changes(const struct evaluation *evaluation, const struct eval_bytes *bytes, bool storage,
+                          bool *first)
 {
     for (size_t at = 0; at < bytes->size; at += 4) {
         uint32_t word = 0;
         const size_t size = bytes->size - at < 4 ? bytes->size - at : 4;
+        char name[48];
         if (memcmp(bytes->data + at, bytes->before + at, size) == 0)
             continue;
         memcpy(&word, bytes->data + at, size);
-        printf(evaluation->json ? "%s\"0x%llx\":\"%08x\"" : "%smemory 0x%llx = %08x\n",
-               evaluation->json && !*first ? "," : "", (unsigned long long)(bytes->number + at), word);
+        if (storage)
+            snprintf(name, sizeof name, "%u[0x%zx]", (unsigned)bytes->number, at);
+        else
+            snprintf(name, sizeof name, "0x%llx", (unsigned long long)(bytes->number + at));
+        if (evaluation->json)
+            printf("%s\"%s\":\"%08x\"", *first ? "" : ",", name, word);
+        else
+            printf("%s %s = %08x\n", storage ? "storage" : "memory", name, word);
         *first = false;
     }
+}
+
+static void print_storage(const struct evaluation *evaluation)
+{
+    bool first = true;
+    if (evaluation->json && evaluation->storage_count)
+        printf("\"storage\":{");
+    for (unsigned i = 0; i < evaluation->storage_count; i++)
+        print_changes(evaluation, &evaluation->storage[i], true, &first);
+    if (evaluation->json && evaluation->storage_count)
+        printf("},");
 }
 
 void eval_print_memory(const struct evaluation *evaluation)
 {
     bool first = true;
+    print_storage(evaluation);
+    if (evaluation->json && evaluation->memory_count == 0)
+        return;
     if (evaluation->json)
         printf("\"memory\":{");
     for (unsigned i = 0; i < evaluation->memory_count; i++)
-        print_changes(evaluation, &evaluation->memory[i], &first);
+        print_changes(evaluation, &evaluation->memory[i], false, &first);
     if (evaluation->json)
         printf("},\"refused\":%llu,", (unsigned long long)evaluation->report.refused);
     else if (evaluation->report.refused)
@@ -146,10 +223,28 @@ void eval_print_memory(const struct evaluation *evaluation)
                (unsigned long long)evaluation->report.fault.address);
 }
 
+bool eval_write_storage(const struct evaluation *evaluation)
+{
+    bool written = true;
+    for (unsigned i = 0; i < evaluation->storage_out_count && written; i++) {
+        const struct eval_bytes *bytes = find_storage(evaluation, evaluation->storage_outs[i].unit);
+        FILE *file = fopen(evaluation->storage_outs[i].path, "wb");
+        written = file && fwrite(bytes->data, 1, bytes->size, file) == bytes->size;
+        written = file && fclose(file) == 0 && written;
+        if (!written)
+            fprintf(stderr, "edgewalk: %s cannot be written\n", evaluation->storage_outs[i].path);
+    }
+    return written;
+}
+
 void eval_release_memory(struct evaluation *evaluation)
 {
     for (unsigned i = 0; i < evaluation->buffer_count; i++)
         free(evaluation->buffers[i].data);
+    for (unsigned i = 0; i < evaluation->storage_count; i++) {
+        free(evaluation->storage[i].data);
+        free(evaluation->storage[i].before);
+    }
     for (unsigned i = 0; i < evaluation->memory_count; i++) {
         free(evaluation->memory[i].data);
         free(evaluation->memory[i].before);

@@ -226,6 +226,23 @@ static void draw_at_depth(float z)
     glEnd();
 }
 
+/* `depth` is an operand of !!FP1.0. What it is converted to (docs/tokens.md) has an option of its own. */
+static void use_depth(const char *depth, bool converted)
+{
+    char text[160];
+    if (!converted) {
+        snprintf(text, sizeof text, "!!FP1.0 MOV o[COLR], 1; MOV o[DEPR].z, %s; END", depth);
+        use(1, text);
+        return;
+    }
+    snprintf(text, sizeof text,
+             "!!NVfp4.0 OPTION EW_depth_range_discard; MOV result.color, 1; MOV result.depth.z, %s; END",
+             depth[0] == 'f' ? "fragment.position" : depth);
+    glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 2);
+    glProgramStringARB(GL_FRAGMENT_PROGRAM_ARB, GL_PROGRAM_FORMAT_ASCII_ARB, (GLsizei)strlen(text), text);
+    expect_error(GL_NO_ERROR, text);
+}
+
 /* 2.11, 3.11.6: what decides is the depth that the program computes. */
 Test(fragment_program_nv, computed_depth_replaces_near_and_far)
 {
@@ -241,13 +258,11 @@ Test(fragment_program_nv, computed_depth_replaces_near_and_far)
         {"-0.01", 0, false},      {"1.01", 0, false},
         {"{0, 0, 0.5}", 0, true}, {"{0.5, 0.5, 7}", 0, false},
     };
-    for (int tested = 0; tested < 2; tested++)
+    for (unsigned round = 0; round < 4; round++)
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-            char text[100];
-            snprintf(text, sizeof text, "!!FP1.0 MOV o[COLR], 1; MOV o[DEPR].z, %s; END", rows[i].depth);
-            use(1, text);
+            use_depth(rows[i].depth, round & 2);
             glDepthFunc(GL_LEQUAL);
-            tested ? glEnable(GL_DEPTH_TEST) : glDisable(GL_DEPTH_TEST);
+            round & 1 ? glEnable(GL_DEPTH_TEST) : glDisable(GL_DEPTH_TEST);
             draw_at_depth(rows[i].z);
             const int expected = rows[i].seen ? 255 : 0;
             expect_pixel(3, 3, expected, expected, expected, expected, rows[i].depth);

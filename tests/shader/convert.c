@@ -381,15 +381,15 @@ Test(convert, what_stages_declare_is_kept_in_nv)
 Test(convert, numbers_of_64_bits_give_the_same_bits_in_nv)
 {
     static const char *const operations[] = {
-        "DABS d",    "DADD dd",    "DSEQ dd",   "DSNE dd",   "DSLT dd",   "DSGE dd",   "DFRAC d",
-        "DTRUNC d",  "DCEIL d",    "DFLR d",    "DROUND d",  "DSSG d",    "DMIN dd",   "DMAX dd",
-        "DMUL dd",   "DMAD ddd",   "DDIV dd",   "DRCP d",    "DRSQ d",    "F2D f",     "D2F d",
-        "I2D i",     "D2I d",      "U2D i",     "D2U d",     "I64ABS l",  "I64NEG l",  "I64SSG l",
-        "U64ADD ll", "U64MUL ll",  "U64SEQ ll", "U64SNE ll", "U64SLT ll", "U64SGE ll", "I64SLT ll",
-        "I64SGE ll", "I64MIN ll",  "U64MIN ll", "I64MAX ll", "U64MAX ll", "U64SHL li", "I64SHR li",
-        "U64SHR li", "I64DIV ll",  "U64DIV ll", "I64MOD ll", "U64MOD ll", "F2U64 f",   "F2I64 f",
-        "U2I64 i",   "I2I64 i",    "D2U64 d",   "D2I64 d",   "U642F l",   "I642F l",   "U642D l",
-        "I642D l",   "DADD_SAT dd"};
+        "DABS d",    "DADD dd",     "DSEQ dd",   "DSNE dd",    "DSLT dd",   "DSGE dd",   "DFRAC d",
+        "DTRUNC d",  "DCEIL d",     "DFLR d",    "DROUND d",   "DSSG d",    "DMIN dd",   "DMAX dd",
+        "DMUL dd",   "DMAD ddd",    "DDIV dd",   "DRCP d",     "DRSQ d",    "F2D f",     "D2F d",
+        "I2D i",     "D2I d",       "U2D i",     "D2U d",      "I64ABS l",  "I64NEG l",  "I64SSG l",
+        "U64ADD ll", "U64MUL ll",   "U64SEQ ll", "U64SNE ll",  "U64SLT ll", "U64SGE ll", "I64SLT ll",
+        "I64SGE ll", "I64MIN ll",   "U64MIN ll", "I64MAX ll",  "U64MAX ll", "U64SHL li", "I64SHR li",
+        "U64SHR li", "I64DIV ll",   "U64DIV ll", "I64MOD ll",  "U64MOD ll", "F2U64 f",   "F2I64 f",
+        "U2I64 i",   "I2I64 i",     "D2U64 d",   "D2I64 d",    "U642F l",   "I642F l",   "U642D l",
+        "I642D l",   "DADD_SAT dd", "DSQRT d",   "DSQRT_SAT d"};
     static const char *const places[] = {"TEMP[0]", "IN[1].zwxy",   "-TEMP[1]",
                                          "IMM[0]",  "TEMP[2].zwzw", "IN[3]"};
     static const char *const masks[] = {"", ".xy", ".zw", ".x", ".yzw"};
@@ -465,6 +465,10 @@ Test(convert, fused_products_powers_and_fields_give_the_same_bits_in_nv)
         "BFI OUT[0], IN[0], IN[1], TEMP[3], TEMP[3].wzyx\nBFI OUT[1].yw, -IN[0], IN[1], TEMP[3].yzwx, IN[2]\n",
         "F2D TEMP[0], IN[0]\nDLDEXP TEMP[1], TEMP[0], TEMP[3]\nMOV OUT[0], TEMP[1]\nDLDEXP OUT[1].zw, -TEMP[1], -IN[1]\n",
         "DLDEXP_SAT OUT[0], IN[0], TEMP[3].xxyy\nDLDEXP OUT[1], |IN[1]|, TEMP[3]\n",
+        "DFRACEXP OUT[0], TEMP[2], IN[0]\nDFRACEXP_SAT OUT[1].zw, TEMP[2].y, -IN[2].zwxy\nMOV OUT[1].xy, TEMP[2]\n",
+        "F2D TEMP[0], IN[0]\nDMUL TEMP[1], TEMP[0], TEMP[0]\nU64ADD TEMP[2], TEMP[1], IMM[0].yxyx\nDSQRT OUT[0], TEMP[1]\nDSQRT OUT[1], TEMP[2]\n",
+        "F2D TEMP[0], IN[0]\nF2D TEMP[1], IN[1]\nDADD TEMP[0], TEMP[0], TEMP[1]\nDMUL TEMP[1], TEMP[0], TEMP[0]\nU64ADD TEMP[2], TEMP[1], IMM[1].wwww\n"
+        "DSQRT OUT[0], TEMP[1]\nDSQRT OUT[1], TEMP[2]\n",
     };
     check_bodies(bodies, sizeof bodies / sizeof *bodies, "");
 }
@@ -509,6 +513,11 @@ Test(convert, images_give_the_same_bits_in_nv)
 /* Units and offsets that are operands, arrays of several kinds of inputs and outputs, two outputs of one
  * semantic, streams of triangles; addresses on the stack. */
 static const char *const without_names_in_nv[] = {
+    "VERT\nDCL IN[0..3]\nDCL OUT[0], POSITION\nDCL OUT[1], CLIPDIST[0]\nDCL OUT[2], CLIPDIST[1]\nDCL OUT[3], CLIPVERTEX\nDCL PRED[0]\nDCL TEMP[0]\n"
+    "MOV OUT[0], IN[0]\nMOVC TEMP[0], IN[1]\nMOV OUT[1].xw (GT.xyzw), IN[2]\nADDC OUT[2] (LE.wzyx), IN[2], IN[3]\nMOV OUT[1].yzw (EQ.x), IN[3]\n"
+    "MUL_SAT OUT[1].x, IN[1], IN[2]\nMOV OUT[3] (LT.x), IN[1]\nEND\n",
+    "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 4\nDCL IN[][0], POSITION\nDCL OUT[0], TESSOUTER\nDCL OUT[1], TESSINNER\nDCL PRED[0]\nDCL TEMP[0]\nDCL SV[0], INVOCATIONID\n"
+    "DCL ADDR[0]\nUARL ADDR[0].x, SV[0]\nMOV OUT[0], IN[1][0]\nMOVC TEMP[0], IN[ADDR[0].x][0]\nMOV OUT[0].xyz (GT.zxyw), IN[2][0]\nMOV OUT[1].xy (LE.wx), IN[3][0]\nEND\n",
     "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL OUT[1], COLOR[1]\nDCL TEMP[0..3]\nDCL ADDR[0]\n"
     "DCL SAMP[0..3]\nDCL IMAGE[0..2], 2D, WR\nIMM[0] UINT32 {3, 7, 1, 2}\nAND TEMP[0], IN[0], IMM[0].xxxx\n"
     "AND TEMP[1], IN[0].wzyx, IMM[0].yyyy\nUARL ADDR[0].x, TEMP[0]\nTEX TEMP[2], IN[0], SAMP[0], 2D, TEMP[1].xyz\n"
