@@ -520,6 +520,8 @@ static void declare_array(struct conversion *c, uint32_t number)
     const struct register_array *array = &c->from->arrays[number];
     static const char *const words[] = {
         [FILE_INPUT] = "ATTRIB", [FILE_OUTPUT] = "OUTPUT", [FILE_PARAM] = "PARAM"};
+    if (array->file == FILE_STORAGE) /* refused where it is read */
+        return;
     if (array->file == FILE_TEXTURE || array->file == FILE_IMAGE) {
         const bool image = array->file == FILE_IMAGE;
         text_add(&c->text, "%s %c%u[] = { %s[%u..%u] };\n", image ? "IMAGE" : "TEXTURE",

@@ -737,6 +737,8 @@ static const struct {
      CONVERT_NV, 65, "MUL_ZERO_WINS"},
     {"!!VP2.0 BRA b; a: MOV R0, R1; b: MOV R1, R0; BRA a (GT.x); MOV o[HPOS], R0; END", CONVERT_NV, 8,
      "without nesting"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\nDCL BUFFER[0..2]\nLOAD OUT[0], BUFFER[ADDR[0].x], IN[0]\nEND\n",
+     CONVERT_NV, 65, "has no counterpart"},
     {"!!VP2.0 CAL f; MOV o[HPOS], R0; f: RET; END", CONVERT_NV, 35, "runs on into it"},
     {"!!VP2.0 CAL f; RET; f: MOV o[HPOS], R0; END", CONVERT_NV, 40, "END runs on"},
     {"!!VP2.0 CAL f; RET; f: CAL f; MOV o[HPOS], R0; RET; END", CONVERT_NV, 8, "nest more than 4 deep"},
