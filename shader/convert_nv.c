@@ -477,13 +477,24 @@ static uint16_t local_of_named(const struct program *program, unsigned param)
     return (uint16_t)(first + before);
 }
 
+/* An array of parameters has one type: where some are integers all are bits. */
+static bool is_bits(const struct conversion *c, const struct register_array *array)
+{
+    for (uint32_t i = 0; array && array->file == FILE_PARAM && i < array->count; i++)
+        if (c->from->params[array->first + i].source == PARAM_CONSTANT &&
+            c->from->params[array->first + i].type != TYPE_F32)
+            return true;
+    return false;
+}
+
 static void add_binding(struct conversion *c, unsigned file, unsigned index)
 {
     struct nv4_printer printer = {.text = &c->text, .program = c->from};
     char name[64];
     if (file == FILE_PARAM) {
         struct param_register param = c->from->params[index];
-        if (type_is_wide((enum type)param.type)) /* pairs of words */
+        if (type_is_wide((enum type)param.type) || /* pairs of words */
+            is_bits(c, nv_array_around(c, FILE_PARAM, (int32_t)index)))
             param.type = TYPE_U32;
         if (param.source == PARAM_NAMED)
             param.index2 = local_of_named(c->from, index);
@@ -539,8 +550,8 @@ static void declare_array(struct conversion *c, uint32_t number)
         text_add(&c->text, "TEMP %c%u[%u];\n", array_letter(array->file), number, array->count);
         return;
     }
-    text_add(&c->text, "%s %c%u[%u] = {", words[array->file], array_letter(array->file), number,
-             array->count);
+    text_add(&c->text, "%s%s %c%u[%u] = {", is_bits(c, array) ? "UINT " : "", words[array->file],
+             array_letter(array->file), number, array->count);
     add_members(c, array);
     text_add(&c->text, " };\n");
 }

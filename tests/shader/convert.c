@@ -513,6 +513,8 @@ Test(convert, images_give_the_same_bits_in_nv)
 /* Units and offsets that are operands, arrays of several kinds of inputs and outputs, two outputs of one
  * semantic, streams of triangles; addresses on the stack. */
 static const char *const without_names_in_nv[] = {
+    "VERT\nDCL IN[0]\nDCL OUT[0], GENERIC[0]\nDCL ADDR[0]\nDCL TEMP[0]\nIMM[0] FLT32 {1.5, 2, 3, 4}\nIMM[1] INT32 {-1, 5, 1000000000, 0}\n"
+    "IMM[2] UINT32 {1, 2, 4294967295, 3}\nAND TEMP[0], IN[0], IMM[2].yyyy\nUARL ADDR[0].x, TEMP[0]\nMOV TEMP[0], IMM[ADDR[0].x]\nMOV OUT[0], TEMP[0]\nEND\n",
     "VERT\nDCL IN[0..3]\nDCL OUT[0], POSITION\nDCL OUT[1], CLIPDIST[0]\nDCL OUT[2], CLIPDIST[1]\nDCL OUT[3], CLIPVERTEX\nDCL PRED[0]\nDCL TEMP[0]\n"
     "MOV OUT[0], IN[0]\nMOVC TEMP[0], IN[1]\nMOV OUT[1].xw (GT.xyzw), IN[2]\nADDC OUT[2] (LE.wzyx), IN[2], IN[3]\nMOV OUT[1].yzw (EQ.x), IN[3]\n"
     "MUL_SAT OUT[1].x, IN[1], IN[2]\nMOV OUT[3] (LT.x), IN[1]\nEND\n",
