@@ -271,6 +271,9 @@ static const struct constant {
     {GL_MAX_NAME_STACK_DEPTH, 0},
     {GL_MAX_LIST_NESTING, 0},
     {GL_SUBPIXEL_BITS, RASTER_SUBPIXEL_BITS},
+    {GL_WARP_SIZE_NV, 8}, /* base/lanes.h */
+    {GL_WARPS_PER_SM_NV, 1},
+    {GL_SM_COUNT_NV, 1},
     {GL_AUX_BUFFERS, 0},
     {GL_RGBA_MODE, 1},
     {GL_INDEX_MODE, 0},

@@ -166,6 +166,7 @@ static bool made_by_rasterizer(unsigned semantic)
     case SEMANTIC_SAMPLE_ID:
     case SEMANTIC_SAMPLE_MASK:
     case SEMANTIC_SAMPLE_POSITION:
+    case SEMANTIC_THREAD:
     case SEMANTIC_POINT_COORD: return true;
     default: return false;
     }

@@ -84,7 +84,8 @@ static const uint8_t stage_bits[] = {
     [STAGE_TESS_EVALUATION] = TESS_EVALUATION,
 };
 
-/* Edgewalk's own: what programs that were !!FP1.0 do with a depth outside the depth range (docs/tokens.md). */
+/* Edgewalk's own: what programs that were !!FP1.0 do with a depth outside the depth range (docs/tokens.md).
+ */
 const char depth_discards_option[] = "EW_depth_range_discard";
 
 /* At most one option of a group, but that one as often as the text likes. */
@@ -141,12 +142,20 @@ static const struct option_row {
      .needs = NV4_VERSION_5},
     {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
     {"ARB_viewport_array", NV4 | GEOMETRY, .program_options = OPTION_VIEWPORT_ARRAY},
-    /* What NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which change nothing that a program
-       computes, and what version 5.0 has anyway. */
+    /* What NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which change
+       nothing that a program computes, and what version 5.0 has anyway. */
     {"NV_internal", NV4 | EVERY_STAGE},
     {"NV_unroll_none", NV4 | EVERY_STAGE},
     {"NV_unroll_all", NV4 | EVERY_STAGE},
     {"NV_gpu_program_fp64", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"NV_shader_thread_group", NV4 | FRAGMENT, .program_options = OPTION_THREAD_GROUP,
+     .opcodes = OPCODE_NVTG | OPCODE_NVTGF, .needs = NV4_VERSION_5},
+    {"NV_shader_thread_group", NV4 | (EVERY_STAGE & ~FRAGMENT), .program_options = OPTION_THREAD_GROUP,
+     .opcodes = OPCODE_NVTG, .needs = NV4_VERSION_5},
+    {"NV_shader_thread_shuffle", NV4 | EVERY_STAGE, .program_options = OPTION_THREAD_SHUFFLE,
+     .opcodes = OPCODE_NVTS, .needs = NV4_VERSION_5},
+    {"ARB_derivative_control", NV4 | EVERY_STAGE, .program_options = OPTION_DERIVATIVE_CONTROL,
+     .needs = NV4_VERSION_5},
     {"NV_bindless_texture", NV4 | EVERY_STAGE, .program_options = OPTION_BINDLESS_TEXTURE,
      .needs = NV4_VERSION_5},
 };

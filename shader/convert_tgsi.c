@@ -318,6 +318,8 @@ static void write_instruction(struct conversion *c, const struct instruction *in
 {
     struct instruction narrowed = *instruction;
     c->tgsi->starts[c->at] = c->tgsi->line;
+    if (instruction->derivative == DERIVATIVE_COARSE)
+        refuse(c, instruction, ".COARSE");
     const bool is_narrow = tgsi_narrow(c, &narrowed), is_promoted = tgsi_demote(c, &narrowed);
     write_operation(c, &narrowed);
     if (is_narrow)

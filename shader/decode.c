@@ -58,6 +58,7 @@ static bool components_are_independent(unsigned op)
     case OP_TGALL:
     case OP_TGANY:
     case OP_TGEQ:
+    case OP_TGBALLOT:
     case OP_DDX:
     case OP_DDY:
     case OP_CLAMP:
@@ -107,6 +108,10 @@ static bool takes_bits(unsigned op, unsigned type)
     case OP_PK4SN:
     case OP_UP4SN:
     case OP_LDEXP:
+    case OP_SHFIDX:
+    case OP_SHFUP:
+    case OP_SHFDOWN:
+    case OP_SHFXOR:
     case OP_UP4UB: return true;
     case OP_TEX:
     case OP_TXB:
@@ -321,6 +326,22 @@ static void order_components(struct general_op *general, unsigned shape)
     general->op.shape = (uint8_t)shape;
 }
 
+static bool is_thread_value(const struct decoder *decoder, int32_t input)
+{
+    const struct program *program = decoder->program;
+    return (uint32_t)input < program->input_count && program->inputs[input].semantic == SEMANTIC_THREAD;
+}
+
+/* In x; the other components are 0. */
+static uint32_t thread_offset(const struct decoder *decoder, int32_t input, unsigned letter)
+{
+    const unsigned value = decoder->program->inputs[input].index;
+    if (letter != SWIZZLE_X || value > THREAD_HELPER)
+        return fixed(FIXED_ZERO);
+    decoder->code->knows_helpers |= value == THREAD_HELPER;
+    return fixed(FIXED_THREAD + value);
+}
+
 static uint32_t source_offset(const struct decoder *decoder, const struct source_operand *source,
                               unsigned letter, bool high)
 {
@@ -328,6 +349,8 @@ static uint32_t source_offset(const struct decoder *decoder, const struct source
         return fixed(FIXED_ONE);
     if (letter == SWIZZLE_ZERO || !is_register(decoder, source->file, source->index + high))
         return fixed(FIXED_ZERO);
+    if (source->file == FILE_INPUT && is_thread_value(decoder, source->index))
+        return thread_offset(decoder, source->index, letter);
     return offset_of(decoder, source->file, source->index + high, letter & 3);
 }
 
@@ -588,6 +611,7 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
         .fp1 = fp1,
         .extended_lookup =
             instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,
+        .coarse = instruction->derivative == DERIVATIVE_COARSE,
         .level_operand = has_level_operand(instruction),
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
                language_is_arb(language) || language == LANGUAGE_TGSI,
@@ -668,7 +692,8 @@ static shader_chain *chain_of(const struct decoder *decoder, const struct instru
     key.count = general->count;
     if (decoder->code->mixes_types || key.count == 0 || (key.clamps ? op->inner : op->run) != general->op.run)
         return NULL;
-    return ISA_SELECT(float_handler)(&key) == general->op.run ? ISA_SELECT(float_chain)(&key) : NULL;
+    return !key.coarse && ISA_SELECT(float_handler)(&key) == general->op.run ? ISA_SELECT(float_chain)(&key)
+                                                                             : NULL;
 }
 
 static uint32_t op_of(const struct decoder *decoder, int32_t instruction)

@@ -131,7 +131,8 @@ static unsigned lanes_passing(struct shader_machine *machine, const struct gener
     if (general->source_count == 0)
         return lanes;
     const i32x8 bits = loaded_bits(machine, general);
-    return lanes & i32x8_movemask(general->op.type == TYPE_F32 ? (i32x8)((f32x8)bits != 0.0f) : (i32x8)(bits != 0));
+    return lanes &
+           i32x8_movemask(general->op.type == TYPE_F32 ? (i32x8)((f32x8)bits != 0.0f) : (i32x8)(bits != 0));
 }
 
 /* TGSI: each lane goes on behind the CASE of its value, or DEFAULT, or ENDSWITCH. */
@@ -153,7 +154,8 @@ static void choose_case(struct shader_machine *machine, const struct general_op 
             break; /* ENDSWITCH */
         }
     }
-    targets = i32x8_select(i32x8_from_movemask(left), i32x8_splat((int32_t)(otherwise ? otherwise : at + 1)), targets);
+    targets = i32x8_select(i32x8_from_movemask(left), i32x8_splat((int32_t)(otherwise ? otherwise : at + 1)),
+                           targets);
     const i32x8 mask = i32x8_from_movemask(machine->exec);
     suspend(machine);
     machine->pc_lanes = i32x8_select(mask, targets, machine->pc_lanes);
@@ -587,6 +589,9 @@ static void begin_registers(struct shader_machine *machine)
             f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
     for (unsigned i = 0; i < 4u * code->cc_count; i++)
         machine->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
+    if (code->knows_helpers)
+        *register_at(machine->registers, (FIXED_THREAD + THREAD_HELPER) * REGISTER_BYTES) =
+            (f32x8)i32x8_from_movemask(~machine->wanted & 0xff);
     memset(machine->status, SHADER_STATUS_OK, sizeof machine->status);
     machine->killed = 0;
     machine->waiting = 0;
@@ -669,7 +674,8 @@ const struct shader_op *chain_end(char *registers, const struct shader_op *op, s
 }
 
 /* All lanes discarded: nobody wants the rest. */
-const struct shader_op *chain_kill(char *registers, const struct shader_op *op, struct shader_machine *machine)
+const struct shader_op *chain_kill(char *registers, const struct shader_op *op,
+                                   struct shader_machine *machine)
 {
     machine->killed |= discarded_lanes(machine, &machine->code->general[op->index]);
     if (machine->wanted & ~machine->killed)
@@ -719,6 +725,8 @@ shader_handler *find_handler(const struct handler_key *key)
         handler = tgsi_handler(key);
     if (!handler)
         handler = bits_handler(key);
+    if (!handler)
+        handler = thread_handler(key);
     if (!handler)
         handler = integer_handler(key);
     if (!handler)

@@ -32,6 +32,8 @@ COMPONENT_HANDLERS(add)
 COMPONENT_HANDLERS(ceil)
 COMPONENT_HANDLERS(cmp)
 COMPONENT_HANDLERS(ddx)
+COMPONENT_HANDLERS(ddx_coarse)
+COMPONENT_HANDLERS(ddy_coarse)
 COMPONENT_HANDLERS(ddy)
 COMPONENT_HANDLERS(div)
 COMPONENT_HANDLERS(flr)
@@ -245,8 +247,8 @@ static shader_handler *const *component_handlers(const struct handler_key *key)
     case OP_ADD: return add_handlers[plain];
     case OP_CEIL: return ceil_handlers[plain];
     case OP_CMP: return cmp_handlers[plain];
-    case OP_DDX: return ddx_handlers[plain];
-    case OP_DDY: return ddy_handlers[plain];
+    case OP_DDX: return key->coarse ? ddx_coarse_handlers[plain] : ddx_handlers[plain];
+    case OP_DDY: return key->coarse ? ddy_coarse_handlers[plain] : ddy_handlers[plain];
     case OP_DIV: return div_handlers[plain];
     case OP_FLR: return flr_handlers[plain];
     case OP_FRC: return frc_handlers[plain];

@@ -40,7 +40,8 @@ static bool reserve(void *memory, size_t *capacity, size_t count)
 static bool reserve_all(struct shader_machine *machine, const struct shader_code *code)
 {
     return reserve(&machine->registers, &machine->register_capacity, code->register_count) &&
-           reserve(&machine->stack, &machine->stack_capacity, (size_t)code->call_depth * (code->pushes ? 5 : 1)) &&
+           reserve(&machine->stack, &machine->stack_capacity,
+                   (size_t)code->call_depth * (code->pushes ? 5 : 1)) &&
            reserve(&machine->counters, &machine->counter_capacity,
                    (size_t)(code->call_depth + 1) * code->loop_depth * (code->loop_indices ? 2 : 1));
 }
@@ -57,12 +58,31 @@ static void copy_params(struct shader_machine *machine)
     machine->params_written = false;
 }
 
+/* Masks have a bit for each thread that there is. */
+static void set_threads(struct shader_machine *machine)
+{
+    i32x8 value[THREAD_HELPER] = {{0}};
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const unsigned thread = thread_of_lane(machine->code, lane), eq = 1u << thread,
+                       all = (1u << LANES) - 1;
+        value[THREAD_ID][lane] = (int32_t)thread;
+        value[THREAD_EQ_MASK][lane] = (int32_t)eq;
+        value[THREAD_GE_MASK][lane] = (int32_t)(all & ~(eq - 1));
+        value[THREAD_GT_MASK][lane] = (int32_t)(all & ~(eq - 1) & ~eq);
+        value[THREAD_LE_MASK][lane] = (int32_t)(eq | (eq - 1));
+        value[THREAD_LT_MASK][lane] = (int32_t)(eq - 1);
+    }
+    for (unsigned i = 0; i < THREAD_HELPER; i++)
+        *register_at(machine->registers, (FIXED_THREAD + i) * REGISTER_BYTES) = (f32x8)value[i];
+}
+
 /* Everything but the parameters: outputs that no instruction writes keep what they get here. */
 static void clear_registers(struct shader_machine *machine)
 {
     const struct shader_code *code = machine->code;
     memset(machine->registers, 0, (size_t)code->param_base * REGISTER_BYTES);
     *register_at(machine->registers, FIXED_ONE * REGISTER_BYTES) = f32x8_splat(1.0f);
+    set_threads(machine);
     for (uint32_t i = 0; i < code->output_count; i++)
         *register_at(machine->registers, (code->output_base + 4 * i + 3) * REGISTER_BYTES) =
             f32x8_splat(1.0f);

@@ -35,7 +35,8 @@ enum fixed_register {
     FIXED_TRASH,       /* where results go that nobody wants */
     FIXED_RESULT = 4,  /* the general form's result, x y z w */
     FIXED_OPERAND = 8, /* operands that were computed first: 3 of 4 components */
-    FIXED_COUNT = FIXED_OPERAND + 12,
+    FIXED_THREAD = FIXED_OPERAND + 12, /* enum thread_value, as far as it is not always 0 */
+    FIXED_COUNT = FIXED_THREAD + THREAD_HELPER + 1,
 };
 
 enum { CALL_DEPTH_VP2 = SHADER_CALL_DEPTH, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = -1 };
@@ -212,6 +213,7 @@ struct shader_code {
     uint8_t language, stage;
     uint8_t cc_count; /* condition codes that some instruction tests or updates */
     bool writes_params, mixes_types, uses_derivatives;
+    bool knows_helpers;  /* some operand is THREAD_HELPER */
     bool straight;       /* nothing but KIL and instructions that fall through, then the END; within the budget */
     bool returns_at_end; /* NV_gpu_program4: the end of the text, or a label, ends a subroutine */
     uint32_t entry, op_count;
@@ -304,6 +306,13 @@ LANES_INLINE f32x8 *register_at(char *registers, uint32_t offset)
     return (f32x8 *)(void *)(registers + offset);
 }
 
+/* Threads are numbered quad after quad: in fragment programs the two quads of lanes 0 1 4 5 and 2 3 6 7. A number becomes a lane as
+ * a lane becomes a number. */
+static inline unsigned thread_of_lane(const struct shader_code *code, unsigned lane)
+{
+    return code->stage == STAGE_FRAGMENT ? (lane & 1) | (lane >> 1 & 2) | (lane << 1 & 4) : lane;
+}
+
 /* What decides which handler runs an operation. */
 struct handler_key {
     enum opcode op;
@@ -317,6 +326,7 @@ struct handler_key {
     bool raw_moves; /* the program mixes types: MOV copies bits */
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
     bool level_operand;   /* bias or level of detail is an operand of its own */
+    bool coarse;          /* DDX.COARSE, DDY.COARSE */
     bool plain;           /* no modifiers and no mixing of types */
     bool clamps;          /* chains: results are clamped to [0,1] */
     unsigned count;       /* components, 1..4, where they are independent */
@@ -331,6 +341,7 @@ struct handler_key {
     shader_handler *integer_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *pack_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
+    shader_handler *thread_handler_##isa(const struct handler_key *key);                                     \
     shader_handler *bits_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *tgsi_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *zero_wins_handler_##isa(const struct handler_key *key);                                  \
@@ -381,6 +392,7 @@ DECLARE_PER_ISA(avx2)
 #define pack_handler    ISA(pack_handler)
 #define texture_handler ISA(texture_handler)
 #define bits_handler    ISA(bits_handler)
+#define thread_handler  ISA(thread_handler)
 
 #define double_operation  ISA(double_operation)
 #define long_operation    ISA(long_operation)

@@ -3,6 +3,19 @@
  * adds, ARB_vertex_program 2.14.3 and ARB_fragment_program 3.11.1. */
 #include "shader/nv4_bindings.h"
 
+/* What a thread knows of its group (NV_shader_thread_group). */
+#define THREAD(prefix, name, value, flags)                                                                   \
+    {                                                                                                        \
+        prefix, name, SEMANTIC_THREAD, value, 1, NV4_PLAIN, flags, OPTION_THREAD_GROUP, NV4_VERSION_5        \
+    }
+#define THREADS(prefix, flags)                                                                               \
+    THREAD(prefix, "threadid", THREAD_ID, flags), THREAD(prefix, "threadeqmask", THREAD_EQ_MASK, flags),     \
+        THREAD(prefix, "threadgemask", THREAD_GE_MASK, flags),                                               \
+        THREAD(prefix, "threadgtmask", THREAD_GT_MASK, flags),                                               \
+        THREAD(prefix, "threadlemask", THREAD_LE_MASK, flags),                                               \
+        THREAD(prefix, "threadltmask", THREAD_LT_MASK, flags), THREAD(prefix, "warpid", THREAD_WARP, flags), \
+        THREAD(prefix, "smid", THREAD_SM, flags)
+
 /* Conventional vertex attributes share numbers with the generic ones. */
 static const struct nv4_binding vertex_inputs[] = {
     {"vertex", "attrib", SEMANTIC_ATTRIBUTE, 0, SHADER_MAX_ATTRIBUTES, NV4_REQUIRED, NV4_ARRAY, 0, 0},
@@ -15,6 +28,7 @@ static const struct nv4_binding vertex_inputs[] = {
     {"vertex", "texcoord", SEMANTIC_ATTRIBUTE, 8, SHADER_MAX_TEXCOORDS, NV4_OPTIONAL, NV4_ARRAY, 0, 0},
     {"vertex", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, 0, 0, NV4_TYPES},
     {"vertex", "instance", SEMANTIC_INSTANCE, 0, 1, NV4_PLAIN, 0, 0, NV4_TYPES},
+    THREADS("vertex", 0),
     {0},
 };
 
@@ -33,6 +47,8 @@ static const struct nv4_binding fragment_inputs[] = {
     {"fragment", "samplemask", SEMANTIC_SAMPLE_MASK, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_VERSION_5},
     {"fragment", "pointcoord", SEMANTIC_POINT_COORD, 0, 1, NV4_PLAIN, 0, 0, NV4_VERSION_5},
     {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_TYPES},
+    THREADS("fragment", NV4_UNINTERPOLATED),
+    THREAD("fragment", "helperthread", THREAD_HELPER, NV4_UNINTERPOLATED),
     {0},
 };
 
@@ -80,6 +96,8 @@ static const struct nv4_binding geometry_inputs[] = {
     {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, 0, 0, 0},
     {"primitive", "invocation", SEMANTIC_INVOCATION, 0, 1, NV4_PLAIN, 0, 0, NV4_VERSION_5},
     {"primitive", "vertexcount", SEMANTIC_VERTEX_COUNT, 0, 1, NV4_PLAIN, 0, 0, NV4_VERSION_5},
+    THREADS("primitive", 0),
+    THREADS("vertex", 0),
     {0},
 };
 
@@ -89,6 +107,8 @@ static const struct nv4_binding control_inputs[] = {
     {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, NV4_OUT_IS_IN, 0, 0},
     {"primitive", "invocation", SEMANTIC_INVOCATION, 0, 1, NV4_PLAIN, NV4_OUT_IS_IN, 0, 0},
     {"primitive", "vertexcount", SEMANTIC_VERTEX_COUNT, 0, 1, NV4_PLAIN, 0, 0, 0},
+    THREADS("primitive", NV4_NO_SIDE),
+    THREADS("vertex", NV4_NO_SIDE),
     {0},
 };
 
@@ -98,6 +118,8 @@ static const struct nv4_binding evaluation_inputs[] = {
     OF_THE_PATCH(NV4_OPTIONAL, 0, 0),
     {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, 0, 0, 0},
     {"primitive", "vertexcount", SEMANTIC_VERTEX_COUNT, 0, 1, NV4_PLAIN, 0, 0, 0},
+    THREADS("primitive", NV4_NO_SIDE),
+    THREADS("vertex", NV4_NO_SIDE),
     {0},
 };
 

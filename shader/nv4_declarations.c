@@ -303,7 +303,7 @@ static bool check_interpolation(struct nv4 *nv4, unsigned slot, uint8_t interpol
 static bool is_generated(unsigned semantic)
 {
     return semantic == SEMANTIC_PRIMITIVE_ID || semantic == SEMANTIC_SAMPLE_ID ||
-           semantic == SEMANTIC_SAMPLE_MASK;
+           semantic == SEMANTIC_SAMPLE_MASK || semantic == SEMANTIC_THREAD;
 }
 
 static bool declare_inputs(struct nv4 *nv4, const struct modifier_set *set, struct nv4_range slots,

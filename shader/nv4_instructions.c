@@ -101,8 +101,10 @@ static void note(struct nv4 *nv4, const struct instruction *code)
     struct program *program = nv4->parser->program;
     const unsigned op = code->op;
     bool implicit = op == OP_TEX || op == OP_TXB || op == OP_TXP || op == OP_LOD;
+    bool neighbours = opcode_table[op].languages & (OPCODE_NVTGF | OPCODE_NVTS);
     program->uses_kil |= op == OP_KIL;
-    program->uses_derivatives |= nv4_is_fragment(nv4) && (implicit || op == OP_DDX || op == OP_DDY);
+    program->uses_derivatives |=
+        nv4_is_fragment(nv4) && (implicit || neighbours || op == OP_DDX || op == OP_DDY);
     program->stores |= op == OP_STORE || op == OP_ATOM || op == OP_STOREIM || op == OP_ATOMIM;
     program->mixes_types |= mixes_types(code);
 }

@@ -93,6 +93,9 @@ static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
         return languages & OPCODE_NVPB   ? "NV_parameter_buffer_object2"
                : languages & OPCODE_NVBL ? "NV_shader_buffer_load"
                : languages & OPCODE_NVEM ? "NV_explicit_multisample"
+               : languages & (OPCODE_NVTG | (nv4_is_fragment(nv4) ? OPCODE_NVTGF : 0))
+                   ? "NV_shader_thread_group"
+               : languages & OPCODE_NVTS ? "NV_shader_thread_shuffle"
                                          : NULL;
     if (nv4_is_fragment(nv4))
         return languages & OPCODE_FPO1   ? "NV_fragment_program"
@@ -108,19 +111,19 @@ static const char *stage_of(uint32_t languages)
 {
     if (languages & (OPCODE_NV40 | OPCODE_NV41 | OPCODE_NV50))
         return NULL;
-    return languages & (OPCODE_NVF40 | OPCODE_NVF50)   ? "fragment"
-           : languages & (OPCODE_NVG40 | OPCODE_NVG50) ? "geometry"
-           : languages & OPCODE_NVTC50                 ? "tessellation control"
-                                                       : NULL;
+    return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF) ? "fragment"
+           : languages & (OPCODE_NVG40 | OPCODE_NVG50)              ? "geometry"
+           : languages & OPCODE_NVTC50                              ? "tessellation control"
+                                                                    : NULL;
 }
 
 static bool is_stage(const struct nv4 *nv4, uint32_t languages)
 {
     const unsigned stage = nv4->parser->program->stage;
-    return languages & (OPCODE_NVF40 | OPCODE_NVF50)   ? stage == STAGE_FRAGMENT
-           : languages & (OPCODE_NVG40 | OPCODE_NVG50) ? stage == STAGE_GEOMETRY
-           : languages & OPCODE_NVTC50                 ? stage == STAGE_TESS_CONTROL
-                                                       : true;
+    return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF) ? stage == STAGE_FRAGMENT
+           : languages & (OPCODE_NVG40 | OPCODE_NVG50)              ? stage == STAGE_GEOMETRY
+           : languages & OPCODE_NVTC50                              ? stage == STAGE_TESS_CONTROL
+                                                                    : true;
 }
 
 /* "!!NVvp5.0 or later". */

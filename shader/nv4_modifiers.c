@@ -20,6 +20,7 @@ enum group {
     COHERENT,
     VOLATILE,
     PRECISE,
+    DERIVATIVE,
     GROUP_COUNT
 };
 
@@ -29,7 +30,7 @@ static const char *const group_names[] = {
     [MULTIPLY] = "multiply",   [STORAGE] = "storage",
     [ATOMIC] = "atomic",       [ROUNDING] = "rounding",
     [COHERENT] = "coherence",  [VOLATILE] = "volatility",
-    [PRECISE] = "precision",
+    [PRECISE] = "precision",   [DERIVATIVE] = "derivative",
 };
 
 /* Which instructions take a storage modifier. */
@@ -130,6 +131,8 @@ static const struct nv4_modifier {
     WORD("COH", COHERENT, 0),
     WORD("VOL", VOLATILE, 0),
     WORD("PREC", PRECISE, 0),
+    WORD("FINE", DERIVATIVE, DERIVATIVE_FINE),
+    WORD("COARSE", DERIVATIVE, DERIVATIVE_COARSE),
 };
 
 enum { MODIFIER_COUNT = sizeof modifiers / sizeof *modifiers };
@@ -276,6 +279,8 @@ static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const 
                               modifier);
     case ATOMIC: return takes(op, 'O');
     case ROUNDING: return takes(op, 'N');
+    case DERIVATIVE:
+        return takes(op, 'G') && (nv4->parser->program->options & OPTION_DERIVATIVE_CONTROL) != 0;
     case COHERENT:
     case VOLATILE: return version_5 && takes(op, 'K');
     case PRECISE: /* "for arithmetic and logical operations" */
@@ -300,6 +305,8 @@ static const char *missing(const struct nv4 *nv4, enum opcode op, const struct n
     if (modifier->group == STORAGE && (modifier->where & EXTENDED) && takes(op, 'M') &&
         (storage_user(op) & (MEMORY | IMAGE)))
         return nv4_has(nv4, NV4_VERSION_5) ? "OPTION NV_gpu_program5_mem_extended" : nv5_header(nv4);
+    if (modifier->group == DERIVATIVE && takes(op, 'G'))
+        return nv4_has(nv4, NV4_VERSION_5) ? "OPTION ARB_derivative_control" : nv5_header(nv4);
     return allows(nv4, true, op, modifier) && !allows(nv4, false, op, modifier) ? nv5_header(nv4) : NULL;
 }
 
@@ -489,6 +496,7 @@ static bool apply(struct nv4 *nv4, struct nv4_instruction *instruction, const st
     code->coherent = chosen->of[COHERENT] != NULL;
     code->is_volatile = chosen->of[VOLATILE] != NULL;
     code->precise = chosen->of[PRECISE] != NULL;
+    code->derivative = chosen->of[DERIVATIVE] ? chosen->of[DERIVATIVE]->value : DERIVATIVE_ANY;
     instruction->no_type_check = chosen->of[TYPE_CHECK] != NULL;
     return check_clamp(nv4, instruction, clamp);
 }

@@ -66,6 +66,7 @@ static bool is_integer(unsigned semantic)
     case SEMANTIC_INVOCATION:
     case SEMANTIC_VERTEX_COUNT:
     case SEMANTIC_SAMPLE_ID:
+    case SEMANTIC_THREAD:
     case SEMANTIC_SAMPLE_MASK: return true;
     default: return false;
     }

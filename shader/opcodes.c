@@ -23,6 +23,9 @@
 #define NVPB  OPCODE_NVPB
 #define NVBL  OPCODE_NVBL
 #define NVEM  OPCODE_NVEM
+#define NVTG  OPCODE_NVTG
+#define NVTGF OPCODE_NVTGF
+#define NVTS  OPCODE_NVTS
 #define TGSI  OPCODE_TGSI
 #define F     TYPE_F32
 #define S     TYPE_S32

@@ -36,6 +36,9 @@ enum opcode_language {
     OPCODE_NVEM = 1 << 19,   /* ... NV_explicit_multisample */
     OPCODE_TGSI = 1 << 20,
     OPCODE_FP10 = 1 << 21, /* NV_fragment_program */
+    OPCODE_NVTG = 1 << 26,  /* NV_gpu_program5 with OPTION NV_shader_thread_group */
+    OPCODE_NVTGF = 1 << 27, /* ... its fragment programs only */
+    OPCODE_NVTS = 1 << 28,  /* ... OPTION NV_shader_thread_shuffle */
 };
 
 enum type {

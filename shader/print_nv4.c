@@ -309,6 +309,8 @@ static void add_mnemonic(struct nv4_printer *printer, const struct instruction *
     const struct opcode_info *info = &opcode_table[instruction->op];
     struct text *text = printer->text;
     text_add(text, "%s%s", info->name, precisions[instruction->precision & 3]);
+    if (instruction->derivative)
+        text_add(text, instruction->derivative == DERIVATIVE_FINE ? ".FINE" : ".COARSE");
     if (instruction->integer_modifier == INTEGER_24)
         text_add(text, "%s24", types[instruction->type % 6]);
     else if (instruction->type != info->default_type && instruction->precision == PRECISION_DEFAULT &&

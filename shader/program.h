@@ -60,6 +60,9 @@ enum program_option {
     OPTION_MEM_EXTENDED = 1 << 13,            /* NV_gpu_program5_mem_extended: more storage modifiers */
     OPTION_MESA_TEXTURE_ARRAY = 1 << 15,      /* ARB_fragment_program with ARRAY1D, ARRAY2D and their shadow targets */
     OPTION_BINDLESS_TEXTURE = 1 << 24,        /* handle(D0.x) in place of a texture or image unit */
+    OPTION_THREAD_GROUP = 1 << 25,            /* NV_shader_thread_group: threadid and its kin, ballots, quads */
+    OPTION_THREAD_SHUFFLE = 1 << 26,          /* NV_shader_thread_shuffle */
+    OPTION_DERIVATIVE_CONTROL = 1 << 27,      /* ARB_derivative_control: DDX.FINE, DDX.COARSE */
     OPTION_COLOR0_ALONE = 1 << 14,            /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
 };
 
@@ -227,6 +230,9 @@ enum atomic_operation {
     ATOMIC_FADD, /* TGSI */
 };
 
+/* The difference in each row or column of a quad, or one for all of it. Without a modifier it is the first. */
+enum derivative { DERIVATIVE_ANY, DERIVATIVE_FINE, DERIVATIVE_COARSE };
+
 enum conversion_rounding { ROUND_UNSPECIFIED, ROUND_NEAREST, ROUND_CEIL, ROUND_FLR, ROUND_TRUNC }; /* the first is the second */
 
 enum { SOURCES_MAX = 5, HANDLE_SOURCE = 4 };
@@ -242,6 +248,7 @@ struct instruction {
     struct condition_test test; /* write mask for results; the branch, IF or KIL condition otherwise */
     uint8_t storage, storage_count; /* LDC LOAD STORE ATOM LOADIM STOREIM ATOMIM: enum storage, 1 2 or 4; CVT: what the result becomes */
     uint8_t convert_from;           /* CVT: enum storage of the operand */
+    uint8_t derivative;             /* DDX DDY: enum derivative */
     uint8_t rounding;               /* CVT: enum conversion_rounding */
     uint8_t atomic;                 /* ATOM ATOMIM: enum atomic_operation */
     bool precise, coherent, is_volatile; /* PREC, COH, VOL: kept for the printer; every access is in order and every result precise */
@@ -304,7 +311,21 @@ enum semantic {
     SEMANTIC_BASE_INSTANCE,
     SEMANTIC_DRAW_NUMBER,      /* ... which of a MultiDraw* */
     SEMANTIC_VERTEX_NUMBER,    /* ... vertex id less base vertex */
+    SEMANTIC_THREAD,           /* enum thread_value, integer in x: the executor's own, no stage makes it */
     SEMANTIC_COUNT
+};
+
+/* Indices of SEMANTIC_THREAD (NV_shader_thread_group). */
+enum thread_value {
+    THREAD_ID,
+    THREAD_EQ_MASK,
+    THREAD_GE_MASK,
+    THREAD_GT_MASK,
+    THREAD_LE_MASK,
+    THREAD_LT_MASK,
+    THREAD_HELPER, /* ~0 of a helper */
+    THREAD_WARP,   /* there is one of each: 0 */
+    THREAD_SM,
 };
 
 enum interpolation {

@@ -57,6 +57,7 @@ static const struct letter modifier_letters[] = {
     {'O', "atomic operation"},
     {'N', "rounding"},
     {'K', "caching"},
+    {'G', "fine and coarse derivatives"},
     {0},
 };
 
@@ -86,6 +87,9 @@ static const struct {
     {OPCODE_NVPB, "NV_gpu_program4 with NV_parameter_buffer_object2"},
     {OPCODE_NVBL, "NV_gpu_program4 with NV_shader_buffer_load"},
     {OPCODE_NVEM, "NV_gpu_program4 with NV_explicit_multisample"},
+    {OPCODE_NVTG, "NV_gpu_program5 with NV_shader_thread_group"},
+    {OPCODE_NVTGF, "NV_gpu_program5 with NV_shader_thread_group, fragment programs"},
+    {OPCODE_NVTS, "NV_gpu_program5 with NV_shader_thread_shuffle"},
     {OPCODE_NV41, "NV_gpu_program4_1"},
     {OPCODE_NV50, "NV_gpu_program5"},
     {OPCODE_NVF50, "NV_gpu_program5 (fragment programs)"},

@@ -50,7 +50,7 @@ static inline int same_instruction(const struct instruction *a, const struct ins
     if (a->op != b->op || a->type != b->type || a->precision != b->precision ||
         a->integer_modifier != b->integer_modifier || a->update_cc != b->update_cc || a->cc != b->cc ||
         a->target != b->target || a->storage != b->storage || a->storage_count != b->storage_count ||
-        a->convert_from != b->convert_from || a->rounding != b->rounding || a->atomic != b->atomic ||
+        a->convert_from != b->convert_from || a->rounding != b->rounding || a->derivative != b->derivative || a->atomic != b->atomic ||
         a->precise != b->precise || a->coherent != b->coherent || a->is_volatile != b->is_volatile)
         return 0;
     for (int s = 0; s < SOURCES_MAX; s++)
