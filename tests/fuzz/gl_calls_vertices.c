@@ -130,7 +130,8 @@ static void call_weight_pointers(struct input *in)
     GLint n = number(in);
     GLenum t = any(in);
     GLint s = stride(in);
-    (byte(in) & 1 ? glWeightPointerARB : glMatrixIndexPointerARB)(n, t, s, pointer(in, GL_ARRAY_BUFFER_BINDING));
+    const void *at = pointer(in, GL_ARRAY_BUFFER_BINDING);
+    (byte(in) & 1 ? glWeightPointerARB : glMatrixIndexPointerARB)(n, t, s, at);
 }
 static void call_color_pointer(struct input *in)
 {
