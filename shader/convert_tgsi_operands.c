@@ -450,8 +450,7 @@ void tgsi_operand(struct conversion *c, const struct instruction *instruction, u
     }
     add_swizzle(c, instruction, s, name);
     const bool is_integer = operand_type(instruction, s) != TYPE_F32;
-    const bool is_word = source->file == FILE_BUFFER && source->relative.used; /* its NaNs keep their sign */
-    const bool fits = kind == 'f'   ? !is_integer && !is_word
+    const bool fits = kind == 'f'   ? !is_integer
                       : kind == 'a' ? false
                                     : is_integer && !source->absolute && kind != 'r';
     if ((source->absolute || source->negate) && !fits) {

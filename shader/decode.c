@@ -618,11 +618,19 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
     };
 }
 
+/* A MOV that copies bits: one of floats with a modifier is arithmetic, wherever its operand comes from. */
+static bool moves_bits(const struct decoder *decoder, const struct instruction *instruction)
+{
+    const struct source_operand *source = &instruction->src[0];
+    return instruction->op == OP_MOV && decoder->code->mixes_types &&
+           (instruction->type != TYPE_F32 || (!source->absolute && !source->negate));
+}
+
 static shader_handler *handler_of(const struct decoder *decoder, const struct instruction *instruction,
                                   const struct general_op *general, unsigned count)
 {
     struct handler_key key = key_of(decoder, instruction);
-    key.raw_moves = instruction->op == OP_MOV && decoder->code->mixes_types && !has_modifiers(&general->op);
+    key.raw_moves = moves_bits(decoder, instruction);
     key.plain = !decoder->code->mixes_types && !has_modifiers(&general->op);
     key.count = count;
     shader_handler *handler = count > 0 ? ISA_SELECT(find_handler)(&key) : NULL;

@@ -131,6 +131,27 @@ Test(exec_destination, relative_addresses_differ_by_lane_and_read_zero_outside)
     execution_release(&execution);
 }
 
+/* MOV copies bits; with a sign or an absolute value it is arithmetic, and its NaN is the one there is. */
+Test(exec_destination, a_sign_makes_the_same_number_of_any_operand)
+{
+    static const char *const operands[] = {"-list[0]", "-list[i.x]", "-|list[i.x]|", "|list[i.x]|"};
+    for (unsigned o = 0; o < sizeof operands / sizeof *operands; o++) {
+        char text[256];
+        snprintf(
+            text, sizeof text,
+            "!!NVvp4.0 TEMP list[2], t; INT TEMP i; MOV.S i.x, 0; MOV list[0], vertex.attrib[0]; MOV list[1], list[0]; "
+            "MOV t, %s; SHR.U t, t, 16; I2F.U result.color, t; END",
+            operands[o]);
+        struct execution execution = execution_of(text);
+        for (unsigned c = 0; c < 4; c++)
+            input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[c] = f32x8_splat(NAN);
+        execute(&execution, 0xff);
+        cr_expect_eq(output_of(&execution, SEMANTIC_COLOR, 0)[0][0], (float)0x7fc0, "%s: %x", operands[o],
+                     (unsigned)output_of(&execution, SEMANTIC_COLOR, 0)[0][0]);
+        execution_release(&execution);
+    }
+}
+
 Test(exec_destination, arrays_of_temporaries_are_read_and_written_inside_their_bounds)
 {
     struct execution execution = execution_of(
