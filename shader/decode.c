@@ -168,6 +168,13 @@ static enum type carried_type(unsigned op, unsigned storage, enum type type)
     return storage == STORAGE_NONE ? type : storage_type((enum storage)storage);
 }
 
+/* Into memory or an image. */
+static bool moves_its_operand(unsigned op)
+{
+    return op == OP_STORE || op == OP_ATOM || op == OP_STB || op == OP_ATOMB || op == OP_STOREIM ||
+           op == OP_ATOMIM;
+}
+
 struct operand_kind {
     enum type type;
     bool scalar, named;
@@ -180,12 +187,12 @@ static struct operand_kind kind_of(const struct instruction *instruction, unsign
     const char letter = operand_kind(op, s);
     struct operand_kind kind = {.type = operand_type(instruction, s),
                                 .scalar = letter == 'S',
-                                .named = letter == 'B' || letter == 'P'};
+                                .named = letter == 'B' || letter == 'M' || letter == 'P'};
     if (s == 2 && instruction->texture.variable_offset)
         return (struct operand_kind){.type = operand_type(instruction, 3)};
     if (op == OP_CVT)
         kind.type = carried_type(op, instruction->convert_from, kind.type);
-    else if (s == 0 && (op == OP_STORE || op == OP_ATOM || op == OP_STOREIM || op == OP_ATOMIM))
+    else if (s == 0 && moves_its_operand(op))
         kind.type = carried_type(op, instruction->storage, kind.type);
     return kind;
 }
@@ -238,7 +245,8 @@ static uint32_t file_size(const struct decoder *decoder, unsigned file)
     case FILE_PARAM: return program->param_count;
     case FILE_BUFFER:
     case FILE_BUFFER4:
-    case FILE_CBUFFER: return INT32_MAX;
+    case FILE_CBUFFER:
+    case FILE_STORAGE_BYTES: return INT32_MAX;
     case FILE_TEXTURE: return SHADER_MAX_TEXTURE_UNITS;
     case FILE_IMAGE: return SHADER_MAX_IMAGE_UNITS;
     case FILE_STORAGE: return SHADER_MAX_STORAGE_BUFFERS;
@@ -261,7 +269,7 @@ static uint32_t fixed(unsigned number)
 static const struct register_array *array_of(const struct program *program, unsigned file, unsigned array)
 {
     static const struct register_array everything = {.first = 0, .count = UINT16_MAX};
-    const bool is_buffer = file == FILE_BUFFER || file == FILE_BUFFER4 || file == FILE_CBUFFER;
+    const bool is_buffer = file_is_buffer(file);
     if (array < program->array_count && (!is_buffer || program->arrays[array].file == file))
         return &program->arrays[array];
     return is_buffer ? &everything : NULL;
@@ -392,8 +400,8 @@ static void decode_prepared(const struct decoder *decoder, const struct source_o
                             const struct operand_kind *kind, struct prepared_operand *prepared)
 {
     const struct program *program = decoder->program;
-    const bool is_buffer =
-        source->file == FILE_BUFFER || source->file == FILE_BUFFER4 || source->file == FILE_CBUFFER;
+    const unsigned points =
+        source->file == FILE_STORAGE_BYTES ? SHADER_MAX_STORAGE_BUFFERS : SHADER_MAX_BUFFERS;
     prepared->used = true;
     prepared->from = (uint8_t)operand_source(program, source, kind);
     prepared->width = source->width;
@@ -402,7 +410,7 @@ static void decode_prepared(const struct decoder *decoder, const struct source_o
     prepared->relative =
         access_of(decoder, source->file, source->index, &source->relative, source->width == WIDTH_LONG);
     prepared->outer =
-        is_buffer ? outer_of(decoder, &source->outer, SHADER_MAX_BUFFERS, 0)
+        file_is_buffer(source->file) ? outer_of(decoder, &source->outer, points, 0)
         : prepared->from == OPERAND_PATCH
             ? outer_of(decoder, &source->outer, decoder->code->vertices_out, 0)
             : outer_of(decoder, &source->outer, decoder->code->input_vertices, program->input_count);

@@ -140,7 +140,9 @@ static void atomic_image(struct shader_machine *machine, const struct general_op
                          struct wide_values *values)
 {
     struct image_view as;
-    const enum image_data data = general->storage == STORAGE_S32 ? IMAGE_S32 : IMAGE_U32;
+    const enum image_data data = general->storage == STORAGE_F32   ? IMAGE_F32
+                                 : general->storage == STORAGE_S32 ? IMAGE_S32
+                                                                   : IMAGE_U32;
     const enum image_operation operation = (enum image_operation)(general->atomic - ATOMIC_ADD + IMAGE_ADD);
     const i32x8 operand[2] = {u64x8_low(values->operand[0][0]), u64x8_low(values->operand[0][1])};
     u64x8 old = u64x8_splat(0);
@@ -291,9 +293,9 @@ wide_operation *image_operation(const struct handler_key *key)
     case OP_LOADIM: return load_image;
     case OP_STOREIM: return store_image;
     case OP_ATOMIM: return atomic_image;
-    case OP_LDB: return load_buffer;
-    case OP_STB: return store_buffer;
-    case OP_ATOMB: return atomic_buffer;
+    case OP_BUFFER_LOAD: return load_buffer;
+    case OP_BUFFER_STORE: return store_buffer;
+    case OP_BUFFER_ATOM: return atomic_buffer;
     case OP_RESQ: return query_resource;
     default: return NULL;
     }

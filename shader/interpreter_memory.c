@@ -5,8 +5,7 @@
  * MEMBAR has nothing to do. Helpers and discarded fragments load, but neither store nor count faults.
  */
 #include "shader/access.h"
-#include "shader/storage.h"
-#include "shader/wide.h"
+#include "shader/memory_values.h"
 
 /* --- Finding the bytes ------------------------------------------------------------------------ */
 
@@ -37,32 +36,6 @@ static uint8_t *reach(const struct shader_machine *machine, uint64_t address, un
     if ((access & ACCESS_READ && !memory->readable) || (access & ACCESS_WRITE && !memory->writable))
         return NULL;
     return memory->data + (address - memory->address);
-}
-
-/* --- Values in memory, little-endian as the machines are -------------------------------------- */
-
-/* As it stands in a lane: extended integers, halves as binary32. */
-static uint64_t read_value(const uint8_t *bytes, unsigned storage)
-{
-    uint64_t value = 0;
-    memcpy(&value, bytes, (size_t)storage_bits(storage) / 8);
-    if (storage == STORAGE_F16)
-        return convert_value(STORAGE_F32, STORAGE_F16, ROUND_NEAREST, false, value);
-    return storage_is_float(storage)
-               ? value
-               : integer_extend(value, storage_bits(storage), storage_is_signed(storage));
-}
-
-static void write_value(uint8_t *bytes, unsigned storage, uint64_t value)
-{
-    if (storage == STORAGE_F16)
-        value = convert_value(STORAGE_F16, STORAGE_F32, ROUND_NEAREST, false, value);
-    memcpy(bytes, &value, (size_t)storage_bits(storage) / 8);
-}
-
-static unsigned value_bytes(const struct general_op *general)
-{
-    return (unsigned)storage_bits(general->storage) / 8;
 }
 
 /* --- LOAD, STORE ------------------------------------------------------------------------------ */
@@ -105,54 +78,22 @@ static void store_memory(struct shader_machine *machine, const struct general_op
 
 /* --- ATOM ------------------------------------------------------------------------------------- */
 
-/* Of numbers extended from the storage's size; what exceeds it is lost when written. CSWAP's second operand
- * is `other`. */
-static uint64_t atomic_result(const struct general_op *general, uint64_t old, uint64_t operand,
-                              uint64_t other)
-{
-    const bool less = storage_is_signed(general->storage) ? (int64_t)operand < (int64_t)old : operand < old;
-    switch (general->atomic) {
-    case ATOMIC_ADD: return operand + old;
-    case ATOMIC_MIN: return less ? operand : old;
-    case ATOMIC_MAX: return less ? old : operand;
-    case ATOMIC_IWRAP: return old >= operand ? 0 : old + 1;
-    case ATOMIC_DWRAP: return old == 0 || old > operand ? operand : old - 1;
-    case ATOMIC_AND: return operand & old;
-    case ATOMIC_OR: return operand | old;
-    case ATOMIC_XOR: return operand ^ old;
-    case ATOMIC_EXCH: return operand;
-    case ATOMIC_CSWAP: return old == operand ? other : old;
-    default: return old;
-    }
-}
-
-static uint64_t extended(const struct general_op *general, uint64_t value)
-{
-    return integer_extend(value, storage_bits(general->storage), storage_is_signed(general->storage));
-}
-
 static void atomic_memory(struct shader_machine *machine, const struct general_op *general,
                           struct wide_values *values)
 {
     const unsigned acting = acting_lanes(machine);
-    u64x8 result = u64x8_splat(0);
+    memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++) {
         const uint64_t address = values->operand[1][0][lane];
         if (!(acting >> lane & 1))
             continue;
-        uint8_t *data = reach(machine, address, value_bytes(general), ACCESS_READ | ACCESS_WRITE);
-        if (!data) {
+        uint8_t *data = reach(machine, address, value_bytes(general) * general->storage_count,
+                              ACCESS_READ | ACCESS_WRITE);
+        if (data)
+            memory_atomic(data, general, lane, values);
+        else
             note_fault(machine, general, address);
-            continue;
-        }
-        const uint64_t old = read_value(data, general->storage);
-        result[lane] = old;
-        write_value(data, general->storage,
-                    atomic_result(general, old, extended(general, values->operand[0][0][lane]),
-                                  extended(general, values->operand[0][1][lane])));
     }
-    for (unsigned i = 0; i < 4; i++)
-        values->result[i] = result;
 }
 
 /* --- LDC -------------------------------------------------------------------------------------- */

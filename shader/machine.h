@@ -352,6 +352,7 @@ struct handler_key {
     wide_operation *long_operation_##isa(const struct handler_key *key);                                     \
     wide_operation *convert_operation_##isa(const struct handler_key *key);                                  \
     wide_operation *memory_operation_##isa(const struct handler_key *key);                                   \
+    wide_operation *storage_operation_##isa(const struct handler_key *key);                                  \
     wide_operation *image_operation_##isa(const struct handler_key *key);                                    \
     wide_operation *emit_operation_##isa(const struct handler_key *key);                                     \
     void prepare_operands_##isa(char *registers, const struct general_op *general,                           \
@@ -398,6 +399,7 @@ DECLARE_PER_ISA(avx2)
 #define long_operation    ISA(long_operation)
 #define convert_operation ISA(convert_operation)
 #define memory_operation  ISA(memory_operation)
+#define storage_operation ISA(storage_operation)
 #define image_operation   ISA(image_operation)
 #define emit_operation    ISA(emit_operation)
 

@@ -105,7 +105,8 @@ static void note(struct nv4 *nv4, const struct instruction *code)
     program->uses_kil |= op == OP_KIL;
     program->uses_derivatives |=
         nv4_is_fragment(nv4) && (implicit || neighbours || op == OP_DDX || op == OP_DDY);
-    program->stores |= op == OP_STORE || op == OP_ATOM || op == OP_STOREIM || op == OP_ATOMIM;
+    program->stores |= op == OP_STORE || op == OP_ATOM || op == OP_STB || op == OP_ATOMB ||
+                       op == OP_STOREIM || op == OP_ATOMIM;
     program->mixes_types |= mixes_types(code);
 }
 

@@ -148,12 +148,14 @@ static bool buffer_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struc
         return false;
     outer->used = true;
     outer->index = (uint16_t)(symbol->buffer + number);
+    uint32_t *used =
+        symbol->file == FILE_STORAGE_BYTES ? &program->storage_used : &program->buffers_used;
     if (outer->relative.used) {
         outer->relative.array = (uint16_t)program_add_array(nv4->parser, (enum register_file)symbol->file,
                                                             symbol->buffer, symbol->buffers);
-        program->buffers_used |= ((1u << symbol->buffers) - 1) << symbol->buffer;
+        *used |= ((1u << symbol->buffers) - 1) << symbol->buffer;
     } else {
-        program->buffers_used |= 1u << outer->index;
+        *used |= 1u << outer->index;
     }
     return !nv4->parser->failed;
 }
@@ -162,7 +164,7 @@ static bool outer_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struct
 {
     if (symbol->file == FILE_INPUT && symbol->per_vertex)
         return vertex_index(nv4, symbol, outer);
-    if (symbol->file >= FILE_BUFFER && symbol->file <= FILE_CBUFFER)
+    if (file_is_buffer(symbol->file))
         return buffer_index(nv4, symbol, outer);
     return true;
 }

@@ -61,8 +61,6 @@ static const struct hint {
     {"LOOP", "REP"},
     {"ENDLOOP", "ENDREP"},
     {"F2I", "TRUNC.S"},
-    {"LDB", "LDC or LOAD"},
-    {"STB", "STORE"},
 };
 
 /* The one mnemonic of the language that differs in one letter, or null. */
@@ -90,7 +88,8 @@ static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
 static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
 {
     if (nv4_has(nv4, NV4_TYPES))
-        return languages & OPCODE_NVPB   ? "NV_parameter_buffer_object2"
+        return languages & OPCODE_NVSB   ? "NV_shader_storage_buffer"
+               : languages & OPCODE_NVPB ? "NV_parameter_buffer_object2"
                : languages & OPCODE_NVBL ? "NV_shader_buffer_load"
                : languages & OPCODE_NVEM ? "NV_explicit_multisample"
                : languages & (OPCODE_NVTG | (nv4_is_fragment(nv4) ? OPCODE_NVTGF : 0))

@@ -35,10 +35,10 @@ static const char *const group_names[] = {
 
 /* Which instructions take a storage modifier. */
 enum {
-    MEMORY = 1,   /* LDC LOAD STORE */
+    MEMORY = 1,   /* LDC LOAD STORE LDB STB */
     IMAGE = 2,    /* LOADIM STOREIM: Table X.3 */
     CONVERT = 4,  /* CVT */
-    ATOM = 8,     /* ATOM: Table X.Y */
+    ATOM = 8,     /* ATOM ATOMB: Table X.Y */
     ATOMIM = 16,  /* ATOMIM: Table X.4 */
     EXTENDED = 32 /* MEMORY and IMAGE with OPTION NV_gpu_program5_mem_extended */
 };
@@ -82,9 +82,11 @@ static const struct nv4_modifier {
     WORD("U24", MULTIPLY, INTEGER_24),
     WORD("HI", MULTIPLY, INTEGER_HI),
     MOVED(F16, 1, CONVERT | EXTENDED),
-    MOVED_BY(F16, 2, EXTENDED),
-    MOVED_BY(F16, 4, EXTENDED),
-    SIZED(F32, MEMORY | IMAGE | CONVERT),
+    MOVED_BY(F16, 2, EXTENDED | ATOM | ATOMIM),
+    MOVED_BY(F16, 4, EXTENDED | ATOM | ATOMIM),
+    MOVES("F16x2", F16, 2, ATOM | ATOMIM, 0, false), /* as emulators spell it */
+    MOVES("F16x4", F16, 4, ATOM | ATOMIM, 0, false),
+    SIZED(F32, MEMORY | IMAGE | CONVERT | ATOM | ATOMIM),
     MOVED_BY(F32, 2, MEMORY | IMAGE),
     MOVED_BY(F32, 4, MEMORY | IMAGE),
     SIZED(F64, MEMORY | CONVERT),
@@ -99,7 +101,7 @@ static const struct nv4_modifier {
     SIZED(S32, MEMORY | IMAGE | CONVERT | ATOM | ATOMIM),
     MOVED_BY(S32, 2, MEMORY | IMAGE),
     MOVED_BY(S32, 4, MEMORY | IMAGE),
-    SIZED(S64, MEMORY | CONVERT),
+    SIZED(S64, MEMORY | CONVERT | ATOM),
     MOVED_BY(S64, 2, MEMORY),
     MOVED_BY(S64, 4, MEMORY),
     MOVED(U8, 1, MEMORY | IMAGE | CONVERT),
@@ -205,7 +207,7 @@ static bool takes(enum opcode op, char letter)
 /* Without operands and result. */
 static bool is_flow(const struct opcode_info *info)
 {
-    return info->result[0] == '-' && !strpbrk(info->inputs, "VSPU");
+    return info->result[0] == '-' && !strpbrk(info->inputs, "VSPUM");
 }
 
 /* NV_fragment_program_option Table X.5: these four have no forms of NV_fragment_program. */
@@ -240,7 +242,8 @@ static unsigned storage_user(enum opcode op)
 {
     switch (op) {
     case OP_CVT: return CONVERT;
-    case OP_ATOM: return ATOM;
+    case OP_ATOM:
+    case OP_ATOMB: return ATOM;
     case OP_ATOMIM: return ATOMIM;
     case OP_LOADIM:
     case OP_STOREIM: return IMAGE;
@@ -284,7 +287,7 @@ static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const 
     case COHERENT:
     case VOLATILE: return version_5 && takes(op, 'K');
     case PRECISE: /* "for arithmetic and logical operations" */
-        return version_5 && info->result[0] != '-' && !strpbrk(info->inputs, "TIB") &&
+        return version_5 && info->result[0] != '-' && !strpbrk(info->inputs, "TIBM") &&
                (!takes(op, 'M') || op == OP_CVT);
     default: return !is_flow(info);
     }
@@ -446,7 +449,36 @@ static bool apply_storage(struct nv4 *nv4, struct nv4_instruction *instruction, 
     return true;
 }
 
-/* Tables X.Y (ATOM) and X.4 (ATOMIM), which has no U64. */
+#define ATOMICS_BITWISE  (1u << ATOMIC_AND | 1u << ATOMIC_OR | 1u << ATOMIC_XOR)
+#define ATOMICS_ORDERED  (1u << ATOMIC_MIN | 1u << ATOMIC_MAX)
+#define ATOMICS_EXCHANGE (1u << ATOMIC_ADD | 1u << ATOMIC_EXCH | 1u << ATOMIC_CSWAP)
+#define ATOMICS_WRAP     (1u << ATOMIC_IWRAP | 1u << ATOMIC_DWRAP)
+
+/* Tables X.Y (ATOM) and X.4 (ATOMIM) with what NV_shader_atomic_int64, _float and _fp16_vector add. */
+static const struct atomic_rule {
+    uint8_t storage;     /* enum storage */
+    uint32_t operations; /* set of 1 << enum atomic_operation */
+    uint32_t option;     /* enum program_option that they need; 0: none */
+    bool images;
+} atomic_rules[] = {
+    {STORAGE_U32, ATOMICS_EXCHANGE | ATOMICS_ORDERED | ATOMICS_BITWISE | ATOMICS_WRAP, 0, true},
+    {STORAGE_S32, ATOMICS_EXCHANGE | ATOMICS_ORDERED | ATOMICS_BITWISE, 0, true},
+    {STORAGE_U64, ATOMICS_EXCHANGE, 0, false},
+    {STORAGE_U64, ATOMICS_ORDERED | ATOMICS_BITWISE, OPTION_ATOMIC_INT64, false},
+    {STORAGE_S64, ATOMICS_EXCHANGE | ATOMICS_ORDERED | ATOMICS_BITWISE, OPTION_ATOMIC_INT64, false},
+    {STORAGE_F32, 1u << ATOMIC_ADD | 1u << ATOMIC_EXCH, OPTION_ATOMIC_FLOAT, true},
+    {STORAGE_F16, 1u << ATOMIC_ADD | 1u << ATOMIC_EXCH | ATOMICS_ORDERED, OPTION_ATOMIC_FP16_VECTOR, false},
+};
+
+static const struct atomic_rule *find_atomic_rule(const struct instruction *code)
+{
+    for (unsigned i = 0; i < sizeof atomic_rules / sizeof *atomic_rules; i++)
+        if (atomic_rules[i].storage == code->storage && (atomic_rules[i].operations >> code->atomic & 1) &&
+            (atomic_rules[i].images || code->op != OP_ATOMIM))
+            return &atomic_rules[i];
+    return NULL;
+}
+
 static bool apply_atomic(struct nv4 *nv4, struct nv4_instruction *instruction, const struct chosen *chosen)
 {
     const struct nv4_modifier *atomic = chosen->of[ATOMIC];
@@ -454,14 +486,17 @@ static bool apply_atomic(struct nv4 *nv4, struct nv4_instruction *instruction, c
         return true;
     if (!atomic)
         return fail(nv4, instruction, "needs an atomic modifier such as .ADD");
-    const unsigned storage = instruction->code.storage;
-    const bool wraps = atomic->value == ATOMIC_IWRAP || atomic->value == ATOMIC_DWRAP;
-    const bool long_too =
-        atomic->value == ATOMIC_ADD || atomic->value == ATOMIC_EXCH || atomic->value == ATOMIC_CSWAP;
+    const struct instruction *code = &instruction->code;
     instruction->code.atomic = atomic->value;
-    if ((wraps && storage != STORAGE_U32) || (storage == STORAGE_U64 && !long_too))
+    const struct atomic_rule *rule = find_atomic_rule(code);
+    const char *moved = nv5_storage_name(code->storage, code->storage_count);
+    if (!rule)
         parser_fail(nv4->parser, instruction->name.position, "%s.%s does not take the storage modifier %s",
-                    opcode_table[instruction->code.op].name, atomic->name, nv5_storage_name(storage, 1));
+                    opcode_table[code->op].name, atomic->name, moved);
+    else if (rule->option && !(nv4->parser->program->options & rule->option))
+        parser_fail(nv4->parser, instruction->name.position, "%s.%s.%s needs OPTION %s",
+                    opcode_table[code->op].name, atomic->name, moved,
+                    nv4_option_name((enum program_option)rule->option));
     return !nv4->parser->failed;
 }
 

@@ -27,12 +27,13 @@ static bool check_type(struct nv4 *nv4, const struct nv4_instruction *instructio
 static bool fits(unsigned file, char kind)
 {
     switch (file) {
-    case FILE_INPUT: return kind != 'B';
+    case FILE_INPUT: return kind != 'B' && kind != 'M';
     case FILE_CBUFFER: return kind == 'B';
+    case FILE_STORAGE_BYTES: return kind == 'M';
     case FILE_TEMP:
     case FILE_PARAM:
     case FILE_BUFFER:
-    case FILE_BUFFER4: return kind != 'B' && kind != 'P';
+    case FILE_BUFFER4: return kind != 'B' && kind != 'M' && kind != 'P';
     default: return false;
     }
 }
@@ -61,8 +62,12 @@ static void misfit(struct nv4 *nv4, const struct nv4_symbol *symbol, const struc
                     name->text);
         return;
     case FILE_CBUFFER:
-        parser_fail(nv4->parser, name->position, "'%.*s' is a CBUFFER, which only LDC can read", length,
-                    name->text);
+    case FILE_STORAGE_BYTES:
+        parser_fail(nv4->parser, name->position,
+                    symbol->file == FILE_CBUFFER
+                        ? "'%.*s' is a CBUFFER, which only LDC can read"
+                        : "'%.*s' is a STORAGE variable, which only LDB, STB and ATOMB can reach",
+                    length, name->text);
         return;
     default: break;
     }
@@ -72,6 +77,7 @@ static void misfit(struct nv4 *nv4, const struct nv4_symbol *symbol, const struc
     else
         parser_expected_like(nv4->parser,
                              kind == 'B'   ? "a variable declared as CBUFFER"
+                             : kind == 'M' ? "a variable declared as STORAGE"
                              : kind == 'P' ? "a fragment attribute"
                                            : "an operand: a declared variable, a binding or a constant",
                              meant_prefix(nv4, false));
@@ -177,9 +183,9 @@ static bool param_source(struct nv4 *nv4, struct source_operand *source, enum ty
 static bool base_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
                         struct source_operand *source, char kind, enum type type)
 {
-    if (nv4_at_param(nv4) && kind != 'B' && kind != 'P')
+    if (nv4_at_param(nv4) && !strchr("BMP", kind))
         return param_source(nv4, source, type);
-    if (nv4_at_input(nv4) && kind != 'B')
+    if (nv4_at_input(nv4) && !strchr("BM", kind))
         return bound_source(nv4, source);
     return variable_source(nv4, instruction, source, kind, type);
 }
@@ -222,6 +228,12 @@ static bool negative_constant(struct nv4 *nv4, struct source_operand *source, en
     return param_source(nv4, source, as);
 }
 
+/* STB and ATOMB name a place in a buffer; LDB reads a vector there, which may be swizzled as LDC's. */
+static bool is_target(const struct nv4_instruction *instruction, char kind)
+{
+    return kind == 'M' && instruction->code.op != OP_LDB;
+}
+
 /* The part between the bars, or all of it without bars: sign, variable, suffix. */
 static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruction,
                           struct source_operand *source, char kind, enum type type, bool *negative)
@@ -236,6 +248,8 @@ static bool signed_source(struct nv4 *nv4, const struct nv4_instruction *instruc
     }
     if (!base_source(nv4, instruction, source, kind, type))
         return false;
+    if (is_target(instruction, kind))
+        return true;
     return kind == 'S' ? nv4_scalar_suffix(nv4, source->swizzle) : nv4_swizzle_suffix(nv4, source->swizzle);
 }
 
@@ -280,12 +294,16 @@ static struct nv4_range reached(const struct nv4 *nv4, int32_t index, const stru
     return (struct nv4_range){.first = array->first, .count = array->count};
 }
 
-/* "Negation and absolute value operators are not supported on the source operand" of CVT. */
-static bool check_sign(struct nv4 *nv4, const struct nv4_instruction *instruction)
+/* "Negation and absolute value operators are not supported on the source operand" of CVT; nor does what is
+ * stored to have a sign. */
+static bool check_sign(struct nv4 *nv4, const struct nv4_instruction *instruction, char kind)
 {
-    if (instruction->code.op != OP_CVT || !(parser_at(nv4->parser, "-") || parser_at(nv4->parser, "|")))
+    const bool plain = instruction->code.op == OP_CVT || is_target(instruction, kind);
+    if (!plain || !(parser_at(nv4->parser, "-") || parser_at(nv4->parser, "|")))
         return true;
-    parser_expected(nv4->parser, "an operand without sign, as CVT takes no other");
+    parser_expected(nv4->parser, instruction->code.op == OP_CVT
+                                     ? "an operand without sign, as CVT takes no other"
+                                     : "a variable declared as STORAGE, without sign");
     return false;
 }
 
@@ -316,7 +334,7 @@ bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s
     struct source_operand *source = &instruction->code.src[s];
     const struct token start = nv4->parser->token;
     bool negative = false;
-    if (!check_sign(nv4, instruction))
+    if (!check_sign(nv4, instruction, kind))
         return false;
     bool ok = kind == 'A'        ? nv4_address_source(nv4, source)
               : kind == 'W'      ? extended_source(nv4, instruction, source, type)

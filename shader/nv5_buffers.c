@@ -1,5 +1,6 @@
 /* BUFFER, BUFFER4 and CBUFFER: variables that show a parameter buffer (NV_gpu_program4 2.X.3.6,
- * NV_parameter_buffer_object2, NV_gpu_program5 2.X.3.6). Such a variable is a part of one buffer, elements
+ * NV_parameter_buffer_object2, NV_gpu_program5 2.X.3.6); STORAGE: those that show a storage buffer
+ * (NV_shader_storage_buffer_object). Such a variable is a part of one buffer, elements
  * first to first + count - 1, or the same part of several; then the first index after its name says of which.
  */
 #include "shader/nv4.h"
@@ -8,10 +9,15 @@ static const struct kind {
     const char *keyword;
     enum register_file file;
     unsigned elements; /* that a program can reach */
+    const char *word;  /* after `program.` */
+    unsigned points;   /* binding points */
+    uint32_t option;   /* enum program_option that brings it */
 } kinds[] = {
-    {"BUFFER", FILE_BUFFER, SHADER_MAX_BUFFER_WORDS},
-    {"BUFFER4", FILE_BUFFER4, SHADER_MAX_BUFFER_WORDS / 4},
-    {"CBUFFER", FILE_CBUFFER, SHADER_MAX_BUFFER_WORDS * 4},
+    {"BUFFER", FILE_BUFFER, SHADER_MAX_BUFFER_WORDS, "buffer", SHADER_MAX_BUFFERS, 0},
+    {"BUFFER4", FILE_BUFFER4, SHADER_MAX_BUFFER_WORDS / 4, "buffer", SHADER_MAX_BUFFERS, 0},
+    {"CBUFFER", FILE_CBUFFER, SHADER_MAX_BUFFER_WORDS * 4, "buffer", SHADER_MAX_BUFFERS,
+     OPTION_PARAMETER_BUFFER_OBJECT2},
+    {"STORAGE", FILE_STORAGE_BYTES, INT32_MAX, "storage", SHADER_MAX_STORAGE_BUFFERS, OPTION_STORAGE_BUFFER},
 };
 
 static const struct kind *find_kind(const struct nv4 *nv4)
@@ -27,7 +33,7 @@ bool nv5_at_buffer(const struct nv4 *nv4)
     return nv4_has(nv4, NV4_TYPES) && find_kind(nv4) != NULL;
 }
 
-/* What follows `program.buffer`: `[a]` or `[a..b]`, then all elements, `[c]` or `[c..d]`. */
+/* What follows `program.buffer` or `program.storage`: `[a]` or `[a..b]`, then all elements, `[c]` or `[c..d]`. */
 struct binding {
     struct nv4_range buffers, elements;
     bool several; /* written as a range of binding points, even if of one */
@@ -48,14 +54,18 @@ static bool read_binding(struct nv4 *nv4, const struct kind *kind, bool array, s
     struct parser *parser = nv4->parser;
     *binding = (struct binding){0};
     if (!parser_require(parser, "program") || !parser_require(parser, ".") ||
-        !parser_require(parser, "buffer"))
+        !parser_require(parser, kind->word))
         return false;
     binding->several = nv4_has(nv4, NV4_VERSION_5) && at_range(nv4);
-    if (!nv4_index_range(nv4, binding->several, SHADER_MAX_BUFFERS, "program.buffer", &binding->buffers))
+    const bool stored = kind->file == FILE_STORAGE_BYTES;
+    if (!nv4_index_range(nv4, binding->several, kind->points, stored ? "program.storage" : "program.buffer",
+                         &binding->buffers))
         return false;
     binding->all = array && !parser_at(parser, "[");
     return binding->all ||
-           nv4_index_range(nv4, array, kind->elements, "an element of program.buffer", &binding->elements);
+           nv4_index_range(nv4, array, kind->elements,
+                           stored ? "a byte of program.storage" : "an element of program.buffer",
+                           &binding->elements);
 }
 
 /* --- The bindings of an array ----------------------------------------------------------------------- */
@@ -115,10 +125,11 @@ static bool claim(struct nv4 *nv4, const struct kind *kind, const struct binding
 
 static bool check_option(struct nv4 *nv4, const struct kind *kind)
 {
-    if (kind->file != FILE_CBUFFER || nv4_has(nv4, NV4_VERSION_5) ||
-        (nv4->parser->program->options & OPTION_PARAMETER_BUFFER_OBJECT2))
+    const bool always = kind->file == FILE_CBUFFER && nv4_has(nv4, NV4_VERSION_5);
+    if (!kind->option || always || (nv4->parser->program->options & kind->option))
         return true;
-    parser_fail(nv4->parser, nv4->parser->token.position, "CBUFFER needs OPTION NV_parameter_buffer_object2");
+    parser_fail(nv4->parser, nv4->parser->token.position, "%s needs OPTION %s", kind->keyword,
+                nv4_option_name((enum program_option)kind->option));
     return false;
 }
 

@@ -26,6 +26,7 @@
 #define NVTG  OPCODE_NVTG
 #define NVTGF OPCODE_NVTGF
 #define NVTS  OPCODE_NVTS
+#define NVSB  OPCODE_NVSB
 #define TGSI  OPCODE_TGSI
 #define F     TYPE_F32
 #define S     TYPE_S32
@@ -58,7 +59,7 @@ unsigned opcode_source_count(enum opcode op)
 {
     unsigned count = 0;
     for (const char *input = opcode_table[op].inputs; *input; input++)
-        count += strchr("VSAWBP", *input) != NULL;
+        count += strchr("VSAWBMP", *input) != NULL;
     return count;
 }
 

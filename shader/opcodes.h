@@ -39,6 +39,7 @@ enum opcode_language {
     OPCODE_NVTG = 1 << 26,  /* NV_gpu_program5 with OPTION NV_shader_thread_group */
     OPCODE_NVTGF = 1 << 27, /* ... its fragment programs only */
     OPCODE_NVTS = 1 << 28,  /* ... OPTION NV_shader_thread_shuffle */
+    OPCODE_NVSB = 1 << 22, /* NV_gpu_program5 with OPTION NV_shader_storage_buffer */
 };
 
 enum type {

@@ -1,5 +1,5 @@
-/* Which variable an operand that reads a parameter buffer is written with: an index of the BUFFER, BUFFER4
- * and CBUFFER variables, as programs may have thousands of both.
+/* Which variable an operand in a parameter or storage buffer is written with: an index of the BUFFER, BUFFER4,
+ * CBUFFER and STORAGE variables, as programs may have thousands of both.
  *
  * Variables that show the same binding points are neighbours, sorted by their first element. The variable of
  * an array that is reached at run time is found by its exact bounds; of a fixed element one that holds it is
@@ -77,8 +77,7 @@ struct buffer_index *nv5_index_buffers(const struct program *program)
     }
     *index = (struct buffer_index){.variables = program->variables, .entries = entries};
     for (uint32_t i = 0; i < program->variable_count; i++) {
-        const unsigned file = program->variables[i].file;
-        if (file == FILE_BUFFER || file == FILE_BUFFER4 || file == FILE_CBUFFER)
+        if (file_is_buffer(program->variables[i].file))
             sorted[index->count++] = &program->variables[i];
     }
     qsort(sorted, index->count, sizeof *sorted, compare_pointers);
@@ -144,7 +143,9 @@ const struct variable *nv5_find_buffer(const struct buffer_index *index, const s
         return find(index, key);
     }
     const uint16_t point = source->outer.index;
-    for (unsigned buffers = 0; buffers <= SHADER_MAX_BUFFERS; buffers++)
+    const unsigned most =
+        source->file == FILE_STORAGE_BYTES ? SHADER_MAX_STORAGE_BUFFERS : SHADER_MAX_BUFFERS;
+    for (unsigned buffers = 0; buffers <= most; buffers++)
         for (unsigned back = 0; back < (buffers ? buffers : 1) && back <= point; back++) {
             key.buffer = (uint16_t)(point - back);
             key.buffers = (uint16_t)buffers;

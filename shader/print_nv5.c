@@ -135,16 +135,22 @@ static void print_range(struct text *text, bool range, unsigned first, unsigned 
         text_add(text, "[%u]", first);
 }
 
+/* Of a storage buffer usually all. */
 static void print_buffer(struct text *text, const char *keyword, const struct variable *variable)
 {
+    const bool stored = variable->file == FILE_STORAGE_BYTES;
+    const bool all = stored && variable->is_array && variable->first == 0 && variable->count == INT32_MAX;
+    const char *binding = stored ? "storage" : "buffer";
     text_add(text, "%s %s", keyword, variable->name);
     if (variable->is_array && variable->buffers)
         text_add(text, "[%u]", variable->buffers);
-    if (variable->is_array)
+    if (variable->is_array && !all)
         text_add(text, "[%u]", variable->count);
-    text_add(text, variable->is_array ? " = { program.buffer" : " = program.buffer");
+    text_add(text, all ? "[]" : "");
+    text_add(text, variable->is_array ? " = { program.%s" : " = program.%s", binding);
     print_range(text, variable->buffers, variable->buffer, variable->buffers);
-    print_range(text, variable->is_array, variable->first, variable->count);
+    if (!all)
+        print_range(text, variable->is_array, variable->first, variable->count);
     text_add(text, variable->is_array ? " };\n" : ";\n");
 }
 
@@ -175,6 +181,7 @@ static void print_variable(struct nv4_printer *printer, const struct variable *v
     case FILE_BUFFER: print_buffer(printer->text, "BUFFER", variable); break;
     case FILE_BUFFER4: print_buffer(printer->text, "BUFFER4", variable); break;
     case FILE_CBUFFER: print_buffer(printer->text, "CBUFFER", variable); break;
+    case FILE_STORAGE_BYTES: print_buffer(printer->text, "STORAGE", variable); break;
     case FILE_TEXTURE: print_units(printer->text, "TEXTURE", "texture", variable); break;
     case FILE_IMAGE: print_units(printer->text, "IMAGE", "image", variable); break;
     case FILE_SUBROUTINE: print_subroutine(printer, variable); break;

@@ -64,6 +64,10 @@ enum program_option {
     OPTION_THREAD_SHUFFLE = 1 << 26,          /* NV_shader_thread_shuffle */
     OPTION_DERIVATIVE_CONTROL = 1 << 27,      /* ARB_derivative_control: DDX.FINE, DDX.COARSE */
     OPTION_COLOR0_ALONE = 1 << 14,            /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
+    OPTION_STORAGE_BUFFER = 1 << 16,          /* NV_shader_storage_buffer: STORAGE variables, LDB, STB, ATOMB */
+    OPTION_ATOMIC_INT64 = 1 << 17,            /* ATOM and ATOMB of S64, and all operations on U64 */
+    OPTION_ATOMIC_FLOAT = 1 << 18,            /* ATOM, ATOMB and ATOMIM of F32 */
+    OPTION_ATOMIC_FP16_VECTOR = 1 << 19,      /* ... of F16X2 and F16X4 */
 };
 
 /* The assembly languages of NV_gpu_program4 and its successors, in every stage: one grammar, one arithmetic. */
@@ -96,11 +100,18 @@ enum register_file {
     FILE_BUFFER,    /* parameter buffer, one 32-bit word in all components (NV_parameter_buffer_object): see source_operand.outer */
     FILE_BUFFER4,   /* ... four words per element */
     FILE_CBUFFER,   /* ... LDC's operand: the index counts bytes (NV_parameter_buffer_object2) */
+    FILE_STORAGE_BYTES, /* operand of LDB, STB and ATOMB, a storage buffer: the index counts bytes (NV_shader_storage_buffer_object) */
     FILE_TEXTURE,   /* arrays of texture image units, in program.arrays only */
     FILE_IMAGE,     /* arrays of image units, likewise */
     FILE_SUBROUTINE,/* arrays of subroutine parameters, likewise */
     FILE_STORAGE,   /* arrays of storage buffers, likewise (TGSI: BUFFER) */
 };
+
+/* The index counts elements or bytes of a buffer, whose binding point is the operand's outer index. */
+static inline bool file_is_buffer(unsigned file)
+{
+    return file >= FILE_BUFFER && file <= FILE_STORAGE_BYTES;
+}
 
 enum swizzle {
     SWIZZLE_X,
@@ -121,11 +132,11 @@ struct relative_index {
 };
 
 /* The outer index of what has two: the vertex of a primitive (input registers with `per_vertex`), the binding point of a
- * parameter buffer. */
+ * parameter or storage buffer. */
 struct outer_index {
     bool used;
     uint16_t index;
-    struct relative_index relative; /* added to `index`; `array`, of parameter buffers: the binding points that may be reached */
+    struct relative_index relative; /* added to `index`; `array`, of buffers: the binding points that may be reached */
 };
 
 /* How a register holds components of 64 bits. An operand whose width is not that of the instruction's type is converted
@@ -246,11 +257,11 @@ struct instruction {
     uint8_t cc;
     struct destination dst;
     struct condition_test test; /* write mask for results; the branch, IF or KIL condition otherwise */
-    uint8_t storage, storage_count; /* LDC LOAD STORE ATOM LOADIM STOREIM ATOMIM: enum storage, 1 2 or 4; CVT: what the result becomes */
+    uint8_t storage, storage_count; /* LDC LOAD STORE ATOM LDB STB ATOMB LOADIM STOREIM ATOMIM: enum storage, 1 2 or 4; CVT: what the result becomes */
     uint8_t convert_from;           /* CVT: enum storage of the operand */
     uint8_t derivative;             /* DDX DDY: enum derivative */
     uint8_t rounding;               /* CVT: enum conversion_rounding */
-    uint8_t atomic;                 /* ATOM ATOMIM: enum atomic_operation */
+    uint8_t atomic;                 /* ATOM ATOMB ATOMIM: enum atomic_operation */
     bool precise, coherent, is_volatile; /* PREC, COH, VOL: kept for the printer; every access is in order and every result precise */
     struct source_operand src[SOURCES_MAX]; /* in the order of opcodes.def; a texel offset that is an operand is src[3]; with the
                                                target SHADOWARRAYCUBE, whose coordinates fill src[0], the reference value is src[1].x;
@@ -382,7 +393,7 @@ struct param_register {
 /* A range of registers of one file that relative addressing may reach. */
 struct register_array {
     uint8_t file;
-    uint32_t first, count; /* of parameter buffers: words, vectors or bytes */
+    uint32_t first, count; /* of buffers: words, vectors or bytes */
 };
 
 struct label {
@@ -396,7 +407,7 @@ struct variable {
     char *name;
     uint8_t file;
     uint32_t first, count;
-    uint16_t buffer, buffers; /* parameter buffers: the first binding point and how many (0: not a range of them) */
+    uint16_t buffer, buffers; /* parameter and storage buffers: the first binding point and how many (0: not a range of them) */
     bool is_array;
     uint8_t width; /* enum register_width: a LONG variable has two registers per member, counted in `count` */
     struct source_position position;
@@ -442,7 +453,7 @@ struct program {
     uint32_t images_used;        /* bit per image unit */
     bool texture_handles, image_handles; /* some instruction takes one */
     uint32_t buffers_used;       /* bit per parameter buffer binding point */
-    uint32_t storage_used;       /* bit per storage buffer binding point (TGSI) */
+    uint32_t storage_used;       /* bit per storage buffer binding point */
     bool stores; /* STORE, ATOM, STOREIM, ATOMIM, STB, ATOMB: runs in submission order */
 
     struct instruction *instructions; /* the last one is OP_END */

@@ -54,7 +54,7 @@ enum {
     SHADER_MAX_FRAGMENT_RESULT_COMPONENTS = 40, /* every result: 8 colours, depth, sample mask */
     SHADER_MAX_DRAW_BUFFERS = 8,
     SHADER_MAX_IMAGE_UNITS = 8,
-    SHADER_MAX_STORAGE_BUFFERS = 16,/* TGSI's BUFFER registers */
+    SHADER_MAX_STORAGE_BUFFERS = 16,/* STORAGE variables, TGSI's BUFFER registers */
     SHADER_MAX_BUFFERS = 16,        /* parameter buffer binding points per stage */
     SHADER_MAX_BUFFER_WORDS = 16384,/* 32-bit words of each that a program reaches */
     SHADER_MAX_VERTICES_OUT = 1024, /* of a geometry program */
@@ -153,7 +153,7 @@ struct shader_buffer {
 };
 
 /* The part of a buffer object that a storage buffer binding point shows: programs may write it. What lies beyond reads zero and
- * is not written; neither is an address that is no multiple of 4. */
+ * is not written; neither is what is misaligned. */
 struct shader_storage {
     uint8_t *data;
     size_t size; /* bytes */

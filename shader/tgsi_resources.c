@@ -184,7 +184,7 @@ static void set_operands(struct instruction *instruction, bool image, const stru
 
 static uint8_t image_opcode(unsigned op)
 {
-    return op == OP_LDB ? OP_LOADIM : op == OP_STB ? OP_STOREIM : op == OP_ATOMB ? OP_ATOMIM : OP_RESQ;
+    return op == OP_BUFFER_LOAD ? OP_LOADIM : op == OP_BUFFER_STORE ? OP_STOREIM : op == OP_BUFFER_ATOM ? OP_ATOMIM : OP_RESQ;
 }
 
 void tgsi_read_resource(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction)
@@ -192,7 +192,7 @@ void tgsi_read_resource(struct tgsi *tgsi, const struct tgsi_opcode *row, struct
     struct source_operand operands[3] = {{0}};
     uint8_t swizzle[4] = {0, 1, 2, 3}, mask = 15;
     unsigned count = 0;
-    const bool stores = row->op == OP_STB;
+    const bool stores = row->op == OP_BUFFER_STORE;
     if (!stores && !tgsi_require(tgsi, ","))
         return;
     const struct source_position position = tgsi->parser->token.position;

@@ -145,9 +145,9 @@ const struct tgsi_opcode *tgsi_opcode_of(const struct instruction *instruction)
     const uint8_t op = instruction->op == OP_EMITS      ? OP_EMIT
                        : instruction->op == OP_TXFMS    ? OP_TXF
                        : instruction->op == OP_EXPONENT ? OP_SIGNIFICAND
-                       : instruction->op == OP_LOADIM   ? OP_LDB
-                       : instruction->op == OP_STOREIM  ? OP_STB
-                       : instruction->op == OP_ATOMIM   ? OP_ATOMB
+                       : instruction->op == OP_LOADIM   ? OP_BUFFER_LOAD
+                       : instruction->op == OP_STOREIM  ? OP_BUFFER_STORE
+                       : instruction->op == OP_ATOMIM   ? OP_BUFFER_ATOM
                                                         : instruction->op;
     const bool typed = instruction->texture.target == TARGET_NONE && op != OP_EMIT;
     for (unsigned i = 0; i < tgsi_opcode_count; i++) {

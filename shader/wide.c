@@ -246,6 +246,8 @@ wide_operation *ISA(find_wide_operation)(const struct handler_key *key)
     if (!operation)
         operation = memory_operation(key);
     if (!operation)
+        operation = storage_operation(key);
+    if (!operation)
         operation = convert_operation(key);
     if (!operation)
         operation = image_operation(key);

@@ -256,12 +256,21 @@ void image_store(struct image_view *view, enum image_data data, const i32x8 coor
     }
 }
 
-/* `x` is the operand, `y` CSWAP's second one, `old` what is in memory. */
-static uint32_t combine(enum image_operation operation, bool is_signed, uint32_t old, uint32_t x, uint32_t y)
+/* As the executor's ADD: denormals are zeros, a NaN is the canonical one. */
+static uint32_t sum_of_floats(uint32_t x, uint32_t y)
 {
-    const bool less = is_signed ? (int32_t)x < (int32_t)old : x < old;
+    const f32x8 a = f32x8_flush((f32x8)i32x8_splat((int32_t)x)),
+                b = f32x8_flush((f32x8)i32x8_splat((int32_t)y));
+    return (uint32_t)((i32x8)f32x8_canonical_nan(f32x8_flush(a + b)))[0];
+}
+
+/* `x` is the operand, `y` CSWAP's second one, `old` what is in memory. */
+static uint32_t combine(enum image_operation operation, enum image_data data, uint32_t old, uint32_t x,
+                        uint32_t y)
+{
+    const bool less = data == IMAGE_S32 ? (int32_t)x < (int32_t)old : x < old;
     switch (operation) {
-    case IMAGE_ADD: return x + old;
+    case IMAGE_ADD: return data == IMAGE_F32 ? sum_of_floats(x, old) : x + old;
     case IMAGE_MIN: return less ? x : old;
     case IMAGE_MAX: return less ? old : x;
     case IMAGE_IWRAP: return old >= x ? 0 : old + 1;
@@ -278,7 +287,8 @@ void image_atomic(struct image_view *view, enum image_operation operation, enum 
                   const i32x8 coord[4], const i32x8 operand[2], unsigned lanes, i32x8 *result)
 {
     memset(result, 0, sizeof *result);
-    if ((data != IMAGE_S32 && data != IMAGE_U32) || !fits(view, data) || !view->readable || !view->writable)
+    if ((data != IMAGE_S32 && data != IMAGE_U32 && data != IMAGE_F32) || !fits(view, data) ||
+        !view->readable || !view->writable)
         return;
     for (int lane = 0; lane < LANES; lane++) {
         uint8_t *texel = lanes >> lane & 1 ? texel_at(view, coord, lane) : NULL;
@@ -286,8 +296,8 @@ void image_atomic(struct image_view *view, enum image_operation operation, enum 
         if (!texel)
             continue;
         memcpy(&old, texel, sizeof old);
-        const uint32_t now = combine(operation, data == IMAGE_S32, old, (uint32_t)operand[0][lane],
-                                     (uint32_t)operand[1][lane]);
+        const uint32_t now =
+            combine(operation, data, old, (uint32_t)operand[0][lane], (uint32_t)operand[1][lane]);
         memcpy(texel, &now, sizeof now);
         (*result)[lane] = (int32_t)old;
     }

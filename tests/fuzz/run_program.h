@@ -33,6 +33,7 @@ struct run_environment {
     uint32_t (*params)[4], (*patch)[4], *subroutines;
     uint8_t *buffer, *memory[2];
     struct shader_buffer buffers[SHADER_MAX_BUFFERS];
+    struct shader_storage storage[SHADER_MAX_STORAGE_BUFFERS];
     struct shader_memory ranges[2];
     unsigned emitted;
 };
@@ -78,6 +79,9 @@ static inline bool run_prepare(const struct program *program, uint32_t *state, s
     for (unsigned i = 0; i < SHADER_MAX_BUFFERS; i++)
         if (run_random(state) & 1)
             e->buffers[i] = (struct shader_buffer){e->buffer, run_random(state) % (RUN_BUFFER_BYTES + 1)};
+    for (unsigned i = 0; i < SHADER_MAX_STORAGE_BUFFERS; i++)
+        if (run_random(state) & 1)
+            e->storage[i] = (struct shader_storage){e->memory[0], run_random(state) % (RUN_MEMORY_BYTES + 1)};
     for (uint32_t i = 0; i < program->param_count; i++)
         for (unsigned c = 0; c < 4; c++)
             e->params[i][c] =
@@ -123,6 +127,7 @@ static inline void run_program(const struct program *program, uint32_t seed)
     const bool ready = run_prepare(program, &state, &environment);
     const struct shader_resources resources = {
         .buffers = environment.buffers,
+        .storage = environment.storage,
         .memory = environment.ranges,
         .memory_count = 2,
         .subroutines = environment.subroutines,

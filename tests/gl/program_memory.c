@@ -134,9 +134,10 @@ GL_TEST(program_memory, packed_results_do_not_reach_draws_before_them)
     static void (*const commands[])(void) = {map_to_buffer, stipple_to_buffer, texels_to_buffer,
                                              blocks_to_buffer, pixels_to_buffer};
     glPixelMapfv(GL_PIXEL_MAP_R_TO_R, 4, green);
-    load_program(GL_FRAGMENT_PROGRAM_ARB,
-                 "!!NVfp4.0\nBUFFER4 b[] = { program.buffer[0] };\nINT TEMP i;\nFLR.S i.x, fragment.texcoord[0];\n"
-                 "MOV result.color, b[i.x]; END");
+    load_program(
+        GL_FRAGMENT_PROGRAM_ARB,
+        "!!NVfp4.0\nBUFFER4 b[] = { program.buffer[0] };\nINT TEMP i;\nFLR.S i.x, fragment.texcoord[0];\n"
+        "MOV result.color, b[i.x]; END");
     for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
         const GLuint buffer = buffer_of(sizeof red, red);
         if (commands[i] == blocks_to_buffer)
@@ -388,4 +389,34 @@ GL_TEST(program_memory, doubles_come_between_begin_and_end)
     glVertex2fv(covering[2]);
     glEnd();
     expect_pixel(3, 3, 0xff0080ff);
+}
+
+/* --- Storage buffers (NV_shader_storage_buffer_object) ------------------------------------------------ */
+
+#define STORED "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[2] };\nTEMP R;\n"
+
+/* Each fragment counts itself; what lies outside the range is left alone; the next draw sees the count. */
+GL_TEST(program_memory, fragments_count_themselves_in_a_storage_buffer)
+{
+    static const uint32_t words[4] = {7, 0, 7, 7};
+    const GLuint buffer = buffer_of(sizeof words, words);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 2, buffer, 4, 8);
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 STORED "ATOMB.ADD.U32 R.x, {1, 0, 0, 0}, s[0];\nSTB.U32 R.x, s[8];\n"
+                        "MOV result.color, 0;\nEND");
+    cover();
+    cover();
+    cr_expect_eq(word_of(buffer, 1), 2u * SIZE * SIZE, "%u", word_of(buffer, 1));
+    cr_expect(word_of(buffer, 0) == 7 && word_of(buffer, 2) == 7 && word_of(buffer, 3) == 7,
+              "outside the range");
+    load_program(GL_FRAGMENT_PROGRAM_ARB, STORED "LDB.U32 R.x, s[0];\nSEQ.U R.x, R.x, 512;\n"
+                                                 "MOV.U.CC R.x, R.x;\nMOV result.color, 0;\n"
+                                                 "MOV result.color(NE.x), 1;\nEND");
+    glClear(GL_COLOR_BUFFER_BIT);
+    cover();
+    expect_pixel(5, 5, 0xffffffff);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, 0);
+    cover();
+    expect_pixel(5, 5, 0);
+    expect_error(GL_NO_ERROR);
 }

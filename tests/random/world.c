@@ -15,6 +15,7 @@ struct world {
     uint8_t bytes[MEMORIES][BYTES];
     struct shader_memory memory[MEMORIES];
     struct shader_buffer buffers[SHADER_MAX_BUFFERS];
+    struct shader_storage storage[SHADER_MAX_STORAGE_BUFFERS];
     struct texture texture, stored;
     void *view_memory;
     const struct texture_view *textures[SHADER_MAX_TEXTURE_UNITS];
@@ -109,6 +110,9 @@ static void fill_memory(struct world *world, unsigned number)
     for (unsigned i = 0; i < SHADER_MAX_BUFFERS; i++)
         world->buffers[i] =
             (struct shader_buffer){.data = world->bytes[i % MEMORIES], .size = i % 5 == 4 ? 20 : BYTES};
+    for (unsigned i = 0; i < SHADER_MAX_STORAGE_BUFFERS; i++)
+        world->storage[i] =
+            (struct shader_storage){.data = world->bytes[i % MEMORIES], .size = i % 3 == 2 ? 20 : BYTES};
 }
 
 /* Some of each kind, the last one refused by every target. */
@@ -173,6 +177,7 @@ void world_destroy(struct world *world)
 void world_resources(struct world *world, struct shader_resources *resources)
 {
     resources->buffers = world->buffers;
+    resources->storage = world->storage;
     resources->memory = world->memory;
     resources->memory_count = MEMORIES;
     resources->textures = world->textures;

@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* Every 5.0 program has the option of storage buffers. */
+#define FIVE (OPCODE_NV50 | OPCODE_NVSB)
+
 enum { UNITS = 16, TARGETS = TARGET_RENDERBUFFER };
 
 static const struct header {
@@ -15,16 +18,15 @@ static const struct header {
     bool five;
 } headers[] = {
     {"!!NVvp4.1\n", "vertex.attrib[2]", "result.attrib[1]", OPCODE_NV40 | OPCODE_NV41, false},
-    {"!!NVvp5.0\n", "vertex.attrib[2]", "result.attrib[1]", OPCODE_NV40 | OPCODE_NV41 | OPCODE_NV50, true},
+    {"!!NVvp5.0\n", "vertex.attrib[2]", "result.attrib[1]", OPCODE_NV40 | OPCODE_NV41 | FIVE, true},
     {"!!NVfp4.1\n", "fragment.attrib[2]", "result.color", OPCODE_NV40 | OPCODE_NV41 | OPCODE_NVF40, false},
     {"!!NVfp5.0\n", "fragment.attrib[2]", "result.color",
-     OPCODE_NV40 | OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF40 | OPCODE_NVF50, true},
+     OPCODE_NV40 | OPCODE_NV41 | FIVE | OPCODE_NVF40 | OPCODE_NVF50, true},
     {"!!NVgp5.0\n", "vertex[1].attrib[2]", "result.attrib[1]",
-     OPCODE_NV40 | OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVG40 | OPCODE_NVG50, true},
+     OPCODE_NV40 | OPCODE_NV41 | FIVE | OPCODE_NVG40 | OPCODE_NVG50, true},
     {"!!NVtcp5.0\n", "vertex[1].attrib[2]", "result.attrib[1]",
-     OPCODE_NV40 | OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVTC50, true},
-    {"!!NVtep5.0\n", "vertex[1].attrib[2]", "result.attrib[1]", OPCODE_NV40 | OPCODE_NV41 | OPCODE_NV50,
-     true},
+     OPCODE_NV40 | OPCODE_NV41 | FIVE | OPCODE_NVTC50, true},
+    {"!!NVtep5.0\n", "vertex[1].attrib[2]", "result.attrib[1]", OPCODE_NV40 | OPCODE_NV41 | FIVE, true},
     {"!!NVgp4.1\n", "vertex[1].attrib[2]", "result.attrib[1]", OPCODE_NV40 | OPCODE_NV41 | OPCODE_NVG40,
      false},
 };
@@ -158,9 +160,10 @@ static void put_extended(struct nv5_writer *n)
 static void put_special_operand(struct nv5_writer *n, char kind)
 {
     static const char *const buffers[] = {"c[16]", "c[i.x + 4]", "cc[1][32]", "cc[i.y + 1][i.x]"};
+    static const char *const storage[] = {"st[16]", "st[i.x + 4]", "ss[1][32]", "ss[i.y + 1][i.x]"};
     static const char *const attributes[] = {"fragment.attrib[2]", "a[i.x]", "-fragment.color", "|a[1].x|"};
     const unsigned limit = n->header->five ? 4 : 2, choice = below(&n->w, limit);
-    put(&n->w, "%s", kind == 'B' ? buffers[choice] : attributes[choice]);
+    put(&n->w, "%s", kind == 'B' ? buffers[choice] : kind == 'M' ? storage[choice] : attributes[choice]);
 }
 
 /* --- Modifiers ----------------------------------------------------------------------------------------- */
@@ -226,21 +229,28 @@ static enum storage put_storage(struct nv5_writer *n, enum opcode op)
     return moved[at].storage;
 }
 
-/* Tables X.Y and X.4. */
+/* Tables X.Y and X.4 with what the options of NV_shader_atomic_int64, _float and _fp16_vector add. */
 static enum storage put_atomic(struct nv5_writer *n, enum opcode op)
 {
-    static const char *const operations[] = {"ADD", "EXCH", "CSWAP", "MIN",   "MAX",
-                                             "AND", "OR",   "XOR",   "IWRAP", "DWRAP"};
-    static const char *const names[] = {".U32", ".S32", ".U64"};
-    static const enum storage storages[] = {STORAGE_U32, STORAGE_S32, STORAGE_U64};
+    static const char *const operations[] = {"ADD", "EXCH", "MIN", "MAX",   "CSWAP",
+                                             "AND", "OR",   "XOR", "IWRAP", "DWRAP"};
+    static const struct {
+        const char *name;
+        enum storage storage;
+        unsigned operations; /* of the first */
+        bool images;
+    } rows[] = {
+        {".U32", STORAGE_U32, 10, true},   {".S32", STORAGE_S32, 8, true}, {".U64", STORAGE_U64, 8, false},
+        {".S64", STORAGE_S64, 8, false},   {".F32", STORAGE_F32, 2, true}, {".F16X2", STORAGE_F16, 4, false},
+        {".F16X4", STORAGE_F16, 4, false},
+    };
     const unsigned operation = below(&n->w, 10);
-    const unsigned limit = operation >= 8                   ? 1
-                           : operation < 3 && op == OP_ATOM ? 3
-                                                            : 2,
-                   storage = below(&n->w, limit);
+    unsigned row = below(&n->w, 7);
+    while (operation >= rows[row].operations || (op == OP_ATOMIM && !rows[row].images))
+        row = (row + 1) % 7;
     const bool first = one_in(&n->w, 2);
-    put(&n->w, "%s.%s%s", first ? names[storage] : "", operations[operation], first ? "" : names[storage]);
-    return storages[storage];
+    put(&n->w, "%s.%s%s", first ? rows[row].name : "", operations[operation], first ? "" : rows[row].name);
+    return rows[row].storage;
 }
 
 /* One of the types that the row has, as some modifier says it. */
@@ -322,7 +332,7 @@ static void put_modifiers(struct nv5_writer *n, const struct opcode_info *info, 
         put(w, "%s", one_in(w, 2) ? ".CC" : ".CC1");
     if (takes(info, 'S') && (floating || code->op == OP_CVT) && one_in(w, 4))
         put(w, "%s", floating && one_in(w, 2) ? ".SSAT" : ".SAT");
-    if (n->header->five && info->result[0] != '-' && !strpbrk(info->inputs, "TIB") &&
+    if (n->header->five && info->result[0] != '-' && !strpbrk(info->inputs, "TIBM") &&
         (!takes(info, 'M') || code->op == OP_CVT) && one_in(w, 8))
         put(w, ".PREC");
 }
@@ -477,7 +487,7 @@ static void put_sources(struct nv5_writer *n, const struct instruction *code, bo
         comma = true;
         if (kind == 'W')
             put_extended(n);
-        else if (kind == 'B' || kind == 'P')
+        else if (kind == 'B' || kind == 'M' || kind == 'P')
             put_special_operand(n, kind);
         else if (op == OP_UP64)
             put_member(n, letter_of(operand_type(code, s)));
@@ -596,7 +606,9 @@ static void put_header(struct nv5_writer *n)
 {
     put(&n->w, "%s", n->header->text);
     if (n->header->five)
-        put(&n->w, "OPTION NV_gpu_program5_mem_extended;\nOPTION NV_bindless_texture;\n");
+        put(&n->w,
+            "OPTION NV_gpu_program5_mem_extended;\nOPTION NV_bindless_texture;\nOPTION NV_shader_storage_buffer;\n"
+            "OPTION NV_shader_atomic_int64;\nOPTION NV_shader_atomic_float;\nOPTION NV_shader_atomic_fp16_vector;\n");
     else
         put(&n->w, "OPTION NV_parameter_buffer_object2;\nOPTION NV_shader_buffer_load;\n");
     if (strstr(n->header->text, "NVfp"))
@@ -618,7 +630,8 @@ static void put_declarations(struct nv5_writer *n)
     put(&n->w, "LONG FLOAT TEMP D[4];\nLONG INT TEMP L[4];\nLONG UINT TEMP M[4];\n"
                "BUFFER b1[] = { program.buffer[1] };\nBUFFER4 b4[4] = { program.buffer[2][3..6] };\n"
                "BUFFER bb[2][8] = { program.buffer[3..4][0..7] };\nBUFFER bs = program.buffer[3..4][9];\n"
-               "CBUFFER cc[][] = { program.buffer[0..3] };\nTEXTURE t[] = { texture[0..1] };\n"
+               "CBUFFER cc[][] = { program.buffer[0..3] };\nSTORAGE st[] = { program.storage[1] };\n"
+               "STORAGE ss[][64] = { program.storage[2..4][0..63] };\nTEXTURE t[] = { texture[0..1] };\n"
                "IMAGE m[] = { image[0..2] };\nIMAGE single = image[5];\n"
                "SUBROUTINETYPE Some { sub0, sub1 };\nSUBROUTINE Some one = program.subroutine[0];\n"
                "SUBROUTINE Some many[2] = { program.subroutine[2..3] };\n");

@@ -2,7 +2,7 @@
  * prints as text that loads to the same program. */
 #include "tests/shader/round_trip.h"
 
-Test(listings, options_of_listings_2_X_6)
+Test(listings, options_of_listings)
 {
     static const char *const programs[] = {
         "!!NVvp5.0 OPTION NV_unroll_none; OPTION NV_internal; OPTION NV_gpu_program_fp64; MOV result.position, 0; END",
@@ -38,4 +38,66 @@ Test(listings, options_that_a_program_may_not_have)
                   "%s: column %d", rows[i].text, error.position.column);
         shader_program_free(program);
     }
+}
+
+/* --- Storage buffers (NV_shader_storage_buffer_object 2.X.3, 2.X.8.Z)
+ * ---------------------------------------------- */
+
+#define STORED                                                                                               \
+    "!!NVfp5.0 OPTION NV_shader_storage_buffer; TEMP R; LONG TEMP D; STORAGE s[] = { program.storage[0] }; "
+
+Test(listings, storage_buffers)
+{
+    static const char *const programs[] = {
+        STORED "LDB.U32 R.x, s[R.x + 8]; LDB.F32X4 R, s[32]; STB.U32 R, s[0]; STB.F32X4 R, s[R.y + 16]; END",
+        STORED
+        "LDB.F32.SAT R.xw, s[2147483644]; LDB.S8.CC1 R, s[1]; LDB.U64X2 D.xy, s[16].xxyy; STB.U64.VOL D, s[8]; END",
+        STORED
+        "ATOMB.ADD.U32 R.x, {0, 0, 0, 0}, s[0]; ATOMB.CSWAP.U64 D.x, D, s[R.x]; ATOMB.IWRAP.U32 R, R.x, s[4]; END",
+        "!!NVvp5.0 OPTION NV_shader_storage_buffer; TEMP R; STORAGE a[][] = { program.storage[2..5] }; "
+        "STORAGE b[2][16] = { program.storage[3..4][16..31] }; STORAGE c = program.storage[7][12]; "
+        "STORAGE d[8] = { program.storage[1][0..3], program.storage[1][4..7] }; STORAGE e[] = { program.storage[15] }; "
+        "LDB.U32 R, a[R.x + 1][R.y + 4]; LDB.U32 R, b[1][R.x]; LDB.U32 R, c; LDB.U32 R, d[4]; STB.U32 R, e[R.w]; "
+        "ATOMB.OR.S32 R, -R, a[3][0]; END",
+        "!!NVgp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION NV_shader_atomic_float; "
+        "OPTION NV_shader_atomic_fp16_vector; PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; LONG TEMP D; "
+        "STORAGE s[] = { program.storage[0] }; ATOMB.MIN.S64 D.x, D, s[8]; ATOM.XOR.U64 D, D, D.x; ATOMB.ADD.F32 R, R, s[4]; "
+        "ATOM.EXCH.F32 R, R, D.x; ATOMB.ADD.F16x2 R, R, s[R.x]; ATOM.MAX.F16X4 R, R, D.x; "
+        "ATOMIM.ADD.F32 R, R, {1, 2, 0, 0}, image[0], 2D; END",
+    };
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+        expect_round_trip(programs[i]);
+}
+
+/* The circumflex stands where the error is. */
+Test(listings, storage_buffers_that_fail_to_load)
+{
+    static const struct failure rows[] = {
+        {"!!NVfp5.0 ^STORAGE s[] = { program.storage[0] }; END",
+         "STORAGE needs OPTION NV_shader_storage_buffer"},
+        {"!!NVfp4.0 OPTION ^NV_shader_storage_buffer; END", "needs a header of version 5.0"},
+        {"!!NVfp5.0 TEMP R; ^ATOMB.ADD.U32 R, R, s[0]; END", "ATOMB needs OPTION NV_shader_storage_buffer"},
+        {STORED "STORAGE t[] = { program.storage[^16] }; END",
+         "expected a number below 16 for program.storage"},
+        {STORED "STORAGE t[] = { program.^buffer[1] }; END", "'storage'"},
+        {STORED "BUFFER t[] = { program.^storage[1] }; END", "'buffer'"},
+        {STORED "LDB.U32 R, ^R; END", "a variable declared as STORAGE"},
+        {STORED "LDB.U32 R, ^program.env[0]; END", "a variable declared as STORAGE"},
+        {STORED "MOV R, ^s[0]; END", "which only LDB, STB and ATOMB can reach"},
+        {STORED "LDC.F32 R, ^s[0]; END", "which only LDB, STB and ATOMB can reach"},
+        {STORED "STB.U32 R, ^-s[0]; END", "without sign"},
+        {STORED "STB.U32 R, s[0]^.x; END", "';'"},
+        {STORED "^LDB R, s[0]; END", "LDB needs a storage modifier such as .F32X4"},
+        {STORED "^ATOMB.U32 R, R, s[0]; END", "ATOMB needs an atomic modifier"},
+        {STORED "^ATOMB.MIN.U64 D, D, s[0]; END", "ATOMB.MIN.U64 needs OPTION NV_shader_atomic_int64"},
+        {STORED "^ATOMB.ADD.S64 D, D, s[0]; END", "ATOMB.ADD.S64 needs OPTION NV_shader_atomic_int64"},
+        {STORED "^ATOM.ADD.F32 R, R, D.x; END", "ATOM.ADD.F32 needs OPTION NV_shader_atomic_float"},
+        {STORED "^ATOMB.ADD.F16X2 R, R, s[0]; END",
+         "ATOMB.ADD.F16X2 needs OPTION NV_shader_atomic_fp16_vector"},
+        {STORED "^ATOMB.MIN.F32 R, R, s[0]; END", "ATOMB.MIN does not take the storage modifier F32"},
+        {STORED "^ATOMIM.ADD.F16X2 R, R, R, image[0], 2D; END",
+         "ATOMIM.ADD does not take the storage modifier F16X2"},
+        {STORED "LDB.^F16X2 R, s[0]; END", "LDB.F16X2 needs OPTION NV_gpu_program5_mem_extended"},
+    };
+    EXPECT_FAILURES(rows);
 }

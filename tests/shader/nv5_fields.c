@@ -39,7 +39,7 @@ static const char *source_text(const struct program *program, const struct sourc
     static const char *const files[] = {
         [FILE_NONE] = "none",      [FILE_TEMP] = "temp",     [FILE_INPUT] = "input",
         [FILE_PARAM] = "param",    [FILE_BUFFER] = "buffer", [FILE_BUFFER4] = "buffer4",
-        [FILE_CBUFFER] = "cbuffer"};
+        [FILE_CBUFFER] = "cbuffer",  [FILE_STORAGE_BYTES] = "storage"};
     static char text[256];
     size_t length = (size_t)sprintf(text, "%s", files[source->file]);
     if (source->outer.used)

@@ -94,8 +94,12 @@ static bool takes_storage(enum opcode op, unsigned storage, unsigned count)
     switch (op) {
     case OP_CVT: return count == 1;
     case OP_ATOM:
-        return count == 1 && (storage == STORAGE_U32 || storage == STORAGE_S32 || storage == STORAGE_U64);
-    case OP_ATOMIM: return count == 1 && (storage == STORAGE_U32 || storage == STORAGE_S32);
+    case OP_ATOMB:
+    case OP_ATOMIM:
+        if (storage == STORAGE_F16)
+            return op != OP_ATOMIM && count > 1;
+        return count == 1 && (storage == STORAGE_U32 || storage == STORAGE_S32 || storage == STORAGE_F32 ||
+                              (op != OP_ATOMIM && (storage == STORAGE_U64 || storage == STORAGE_S64)));
     case OP_LOADIM:
     case OP_STOREIM: return !wide;
     default: return true;
@@ -144,7 +148,7 @@ static void expect_modifiers(enum opcode op)
                   name);
     if (strchr(info->modifiers, 'K'))
         cr_expect(seen[op].coherent && seen[op].is_volatile, "%s was never COH and VOL", name);
-    if (result && !strpbrk(info->inputs, "TIB") && (!strchr(info->modifiers, 'M') || op == OP_CVT))
+    if (result && !strpbrk(info->inputs, "TIBM") && (!strchr(info->modifiers, 'M') || op == OP_CVT))
         cr_expect(seen[op].precise, "%s was never PREC", name);
     for (unsigned rounding = 0; strchr(info->modifiers, 'N') && rounding < 5; rounding++)
         cr_expect(seen[op].rounding[rounding], "%s was never rounded by %u", name, rounding);
