@@ -63,6 +63,9 @@ static const struct hint {
     {"F2I", "TRUNC.S"},
 };
 
+/* Words of NV_compute_program5. */
+static const char *const compute_words[] = {"ATOMS", "GROUP_SIZE", "LDS", "SHARED", "SHARED_MEMORY", "STS"};
+
 /* The one mnemonic of the language that differs in one letter, or null. */
 static const char *guess(const struct nv4 *nv4, const struct token *token)
 {
@@ -79,6 +82,11 @@ static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
         if (token_is(token, hints[i].name)) {
             parser_fail(nv4->parser, token->position, "%s has no %s; use %s", nv4_language(nv4),
                         hints[i].name, hints[i].instead);
+            return;
+        }
+    for (unsigned i = 0; i < sizeof compute_words / sizeof *compute_words && count > 0; i++)
+        if (token_is(token, compute_words[i])) {
+            parser_fail(nv4->parser, token->position, "%s is for compute programs only", compute_words[i]);
             return;
         }
     parser_expected_like(nv4->parser, "an instruction, a declaration, a label or END", guess(nv4, token));

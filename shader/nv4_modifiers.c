@@ -21,6 +21,7 @@ enum group {
     VOLATILE,
     PRECISE,
     DERIVATIVE,
+    SCOPE,
     GROUP_COUNT
 };
 
@@ -31,6 +32,7 @@ static const char *const group_names[] = {
     [ATOMIC] = "atomic",       [ROUNDING] = "rounding",
     [COHERENT] = "coherence",  [VOLATILE] = "volatility",
     [PRECISE] = "precision",   [DERIVATIVE] = "derivative",
+    [SCOPE] = "scope",
 };
 
 /* Which instructions take a storage modifier. */
@@ -81,7 +83,7 @@ static const struct nv4_modifier {
     WORD("S24", MULTIPLY, INTEGER_24),
     WORD("U24", MULTIPLY, INTEGER_24),
     WORD("HI", MULTIPLY, INTEGER_HI),
-    MOVED(F16, 1, CONVERT | EXTENDED),
+    {"F16", NULL, STORAGE, STORAGE_F16, PRECISION_H, CONVERT | EXTENDED, 1, TYPE_F32, true},
     MOVED_BY(F16, 2, EXTENDED | ATOM | ATOMIM),
     MOVED_BY(F16, 4, EXTENDED | ATOM | ATOMIM),
     MOVES("F16x2", F16, 2, ATOM | ATOMIM, 0, false), /* as emulators spell it */
@@ -135,6 +137,7 @@ static const struct nv4_modifier {
     WORD("PREC", PRECISE, 0),
     WORD("FINE", DERIVATIVE, DERIVATIVE_FINE),
     WORD("COARSE", DERIVATIVE, DERIVATIVE_COARSE),
+    WORD("CTA", SCOPE, 0),
 };
 
 enum { MODIFIER_COUNT = sizeof modifiers / sizeof *modifiers };
@@ -256,7 +259,8 @@ static bool allows_storage(bool version_5, bool extended, enum opcode op, const 
 {
     const unsigned user = storage_user(op);
     if (!takes(op, 'M'))
-        return modifier->sized && version_5 && allows_type(op, (enum type)modifier->type);
+        return modifier->sized && version_5 && allows_type(op, (enum type)modifier->type) &&
+               (modifier->precision != PRECISION_H || takes(op, 'H'));
     if ((modifier->where & EXTENDED) && (user & (MEMORY | IMAGE)))
         return extended;
     return (modifier->where & user) &&
@@ -286,6 +290,7 @@ static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const 
         return takes(op, 'G') && (nv4->parser->program->options & OPTION_DERIVATIVE_CONTROL) != 0;
     case COHERENT:
     case VOLATILE: return version_5 && takes(op, 'K');
+    case SCOPE: return version_5 && op == OP_MEMBAR;
     case PRECISE: /* "for arithmetic and logical operations" */
         return version_5 && info->result[0] != '-' && !strpbrk(info->inputs, "TIBM") &&
                (!takes(op, 'M') || op == OP_CVT);

@@ -101,3 +101,53 @@ Test(listings, storage_buffers_that_fail_to_load)
     };
     EXPECT_FAILURES(rows);
 }
+
+/* --- Instructions of listings
+ * --------------------------------------------------------------------------------------- */
+
+#define LISTED                                                                                                   \
+    "!!NVfp5.0 OPTION NV_unroll_none; OPTION NV_internal; OPTION NV_gpu_program_fp64; OPTION ARB_draw_buffers; " \
+    "CBUFFER buf4[] = { program.buffer[4] }; OUTPUT result_color0 = result.color; SHORT TEMP HC, H0; "           \
+    "TEMP RC, R0, R1, R2; LONG TEMP D0, D1, DC; TEMP lmem0[4]; "
+
+Test(listings, instructions_as_compilers_write_them)
+{
+    static const char *const bodies[] = {
+        "MOV.U.CC RC.x, R0; KIL NE.x; RET (TR);",
+        "MOV.U.CC1 RC.xy, R1; MOV.U R2.xy(NE1), {1, 1, 0, 0}; MOV.U R2.xy(NE), {1, 1, 0, 0};",
+        "SEQ.U.CC HC.x, {1, 0, 0, 0}, {0, 0, 0, 0}; IF NE.x; MOV.S R0.x, -R0; ELSE; MOV.U.CC RC.x, {1, 0, 0, 0}; ENDIF;",
+        "REP.S ; MOV.U.CC RC.x, R0; BRK (NE.x); ENDREP;",
+        "MOD.U R0.x, R2, {3, 0, 0, 0}.x; SHL.S R0.x, R2, {5, 0, 0, 0}.x; RCP.F32 R2.w, {1023, 1023, 1023, 3}.w;",
+        "MOV.F R0, -{0.5, 1, 2, 3}; MOV.S R0, {-3, -3, -3, -3}; MOV.S R0, {0x2000, 0x2000, 0x2000, 0x2000};",
+        "MOV.F lmem0[0], {1, 0.5, 0.25, 0}; MOV.F R2, lmem0[R0.x].xyzw; MOV.F R0.w, lmem0[R0.x].w;",
+        "LDC.U32X4 R0.yzw, buf4[0]; LDC.F32X4 R1, buf4[R0.x + 480]; LDC.U64 D0.x, buf4[328];",
+        "CVT.F64.F32.TRUNC D0.x, R0; CVT.S64.S32.TRUNC D0.x, R0; CVT.S32.U16 R0.x, R1; CVT.U32.U64 RC.x, DC.x;",
+        "UP2H.F H0.xy, R0.x; UP4UB.F H0, R0.x; PK2H.F R2.x, R1; PK64.U D0.x, {0, 1073741824, 0, 0}; UP64.F R2.xy, D1;",
+        "ADD.F16 H0, H0, R0; SEQ.F H0.x, H0, {0, 0, 0, 0}; TRUNC.U.CC HC.x, H0; TRUNC.S R1.xy, R2; I2F.U R1, R0;",
+        "MUL.HI.S R0.x, R2, R2; BFE.U R0.x, {11, 0, 0, 0}, R1; BFI.S R0.x, {4, 4, 0, 0}, R1, {0, 0, 0, 0};",
+        "OR.S D0.x, D0, D1; SHL.U64 D0.x, D1, {5, 0, 0, 0}.x; MOV.U64 D0.x, 18446744073709551615;",
+        "MEMBAR; MEMBAR.CTA;",
+        "TEX.F R1, R0, texture[0], 2D, offset({0, 1, 0, 0}); TXL.F R0, R0, texture[0], 2D, offset({1, 0, 0, 0});",
+        "TXG.F R1, R2, texture[1].y, 2D; TXQ R1, {0, 0, 0, 0}, texture[0], CUBE; LOD.F R0.xy, R2, texture[2], 2D;",
+        "MOV.F.SAT result_color0.y, {1, 0, 0, 0}.x; MOV.F result.depth.z, R0.x; CMP.F R0.x, fragment.facing.x, 0, -1;",
+        "CAL BB7 (TR); RET (TR); BB7: MOV.F R0, R1; RET (TR);",
+    };
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        char text[1024];
+        snprintf(text, sizeof text, "%s%s END", LISTED, bodies[i]);
+        expect_round_trip(text);
+    }
+}
+
+Test(listings, words_of_compute_programs)
+{
+    static const struct failure rows[] = {
+        {"!!NVfp5.0 ^GROUP_SIZE 8 8; END", "GROUP_SIZE is for compute programs only"},
+        {"!!NVfp5.0 ^SHARED_MEMORY 512; END", "SHARED_MEMORY is for compute programs only"},
+        {"!!NVvp5.0 ^SHARED s[] = { program.sharedmem }; END", "SHARED is for compute programs only"},
+        {"!!NVvp5.0 TEMP R; ^LDS.U32 R.x, s[0]; END", "LDS is for compute programs only"},
+        {"!!NVvp5.0 TEMP R; ^ATOMS.ADD.U32 R.x, R, s[0]; END", "ATOMS is for compute programs only"},
+        {"!!NVvp5.0 TEMP R; MOV.^CTA R, R; END", "MOV does not take the modifier CTA"},
+    };
+    EXPECT_FAILURES(rows);
+}
