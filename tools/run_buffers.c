@@ -68,7 +68,7 @@ void run_storage_long(struct run *run, const double *v)
 {
     struct run_rest rest = run_rest(run, v + 2);
     uint64_t value;
-    if (run_rest_integer(run, &rest, &value))
+    if (run_rest_integer(run, &rest, &value) && run_rest_done(run, &rest))
         write_storage(run, v, &value, sizeof value);
 }
 
@@ -115,7 +115,8 @@ static void probe_integer(struct run *run, const double *v, size_t size, bool is
     unsigned orders;
     uint64_t wanted, got = 0;
     uint32_t word;
-    if (!read_order(run, &rest, &orders) || !run_rest_integer(run, &rest, &wanted))
+    if (!read_order(run, &rest, &orders) || !run_rest_integer(run, &rest, &wanted) ||
+        !run_rest_done(run, &rest))
         return;
     if (size == 4 ? !read_bits(run, v, &word, 4) : !read_bits(run, v, &got, 8))
         return;
@@ -141,7 +142,8 @@ static void probe_real(struct run *run, const double *v, size_t size)
     unsigned orders;
     double wanted, got = 0;
     float number;
-    if (!read_order(run, &rest, &orders) || !run_rest_value(run, &rest, 'f', &wanted))
+    if (!read_order(run, &rest, &orders) || !run_rest_value(run, &rest, 'f', &wanted) ||
+        !run_rest_done(run, &rest))
         return;
     if (size == 4 ? !read_bits(run, v, &number, 4) : !read_bits(run, v, &got, 8))
         return;

@@ -1,5 +1,5 @@
-/* `fb` and `blit`: where the script draws to, and what it probes. Every `fb` makes a framebuffer of its own.
- */
+/* `fb` and `blit`: where the script draws to, and what it probes. Every `fb` makes a framebuffer of its
+ * own. */
 #include "tools/run_commands.h"
 
 enum { COLOR_BUFFERS = 8, MAX_SAMPLES = 32 };
@@ -160,8 +160,7 @@ static void bind(struct run *run, const double *v, GLenum target)
             continue;
         bound.rest = rest;
         kinds[i].bind(run, &bound);
-        if (!run_rest_ends(&bound.rest))
-            run_fail(run, "expected the end of the line, found '%.20s'", bound.rest.at);
+        run_rest_done(run, &bound.rest);
         use(run, &bound);
         return;
     }

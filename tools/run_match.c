@@ -74,10 +74,14 @@ static bool match_word(struct matching *m)
     return true;
 }
 
+/* Up to what match_end() takes. */
 static bool match_rest(struct matching *m)
 {
     const char *comment = memchr(m->at, '#', (size_t)(m->end - m->at));
     const char *stop = comment ? comment : m->end;
+    while (stop > m->at && isspace((unsigned char)stop[-1]))
+        stop--;
+    stop -= stop > m->at && stop[-1] == ';';
     m->values[m->count++] = (double)(m->at - m->text);
     m->values[m->count++] = (double)(stop - m->at);
     m->at = stop;

@@ -325,9 +325,16 @@ void run_texture_storage(struct run *run, const double *v)
     struct run_rest rest = run_rest(run, v + 4);
     double size[3] = {1, 1, 1};
     unsigned count = 0;
-    while (count < 3 && !run_rest_word(&rest, ")"))
+    while (!run_rest_word(&rest, ")")) {
+        if (count == 3) {
+            run_fail(run, "expected ')' behind three sizes");
+            return;
+        }
         if (!run_rest_value(run, &rest, 'u', &size[count++]))
             return;
+    }
+    if (!run_rest_done(run, &rest))
+        return;
     const struct image image =
         IMAGE((GLenum)v[1], size[0], size[1], size[2], .texel = NULL, .wrap = GL_REPEAT);
     if (v[3] < 1 || v[3] > 16 || count == 0) {

@@ -195,6 +195,11 @@ static bool not_there(struct run *run, const struct run_rest *rest, const char *
     return false;
 }
 
+bool run_rest_done(struct run *run, struct run_rest *rest)
+{
+    return run_rest_ends(rest) || not_there(run, rest, "the end of the line");
+}
+
 bool run_rest_value(struct run *run, struct run_rest *rest, char letter, double *value)
 {
     const struct value_kind *kind = value_kinds;

@@ -297,7 +297,7 @@ Test(run, framebuffers_are_made_of_textures_and_samples)
 {
 #define STORAGE "texture storage 0 2D GL_RGBA8 (1 16 8)\n"
     static const char *const scripts[] = {
-        TEST STORAGE "fb tex 2d 0\nclear color 0 1 0 1\nclear\nprobe all rgb 0 1 0\nfb winsys\n" RED
+        TEST STORAGE "fb tex 2d 0\nclear color 0 1 0 1\nclear\nprobe all rgb 0 1 0\nfb winsys; # both\n" RED
                      "probe all rgb 1 0 0\nfb read tex 2d 0\nprobe rect rgb (0, 0, 16, 8) (0, 1, 0)",
         TEST STORAGE "fb draw tex 2d 0\n" RED "fb draw winsys\nclear color 0 0 0 0\nclear\nfb read tex 2d 0\n"
                      "blit color nearest\nfb read winsys\nprobe all rgb 1 0 0",
@@ -330,7 +330,7 @@ Test(run, buffers_are_written_and_probed)
         "ssbo 2 24\nssbo 2 subdata float 4 1.5\nssbo 2 subdata int 0 -3\nssbo 2 subdata uint64 8 0x100000002\n"
         "probe ssbo int 2 0 == -3\nprobe ssbo uint 2 0 > 5\nprobe ssbo int 2 0 < 0\nprobe ssbo float 2 4 == 1.5\n"
         "probe ssbo float 2 4 <= 1.5\nprobe ssbo uint64 2 8 >= 4294967298\nprobe ssbo uint 2 8 != 3\n"
-        "probe ssbo uint 2 12 <= 1\nprobe ssbo uint 2 0 == 0xfffffffd\nprobe ssbo uint 2 20 = 0",
+        "probe ssbo uint 2 12 <= 1\nprobe ssbo uint 2 0 == 0xfffffffd\nprobe ssbo uint 2 20 = 0 ;",
         TEST
         "ssbo 0 16\nssbo 0 subdata double 0 0.1\nssbo 0 subdata int64 8 -5\nprobe ssbo double 0 0 == 0.1\n"
         "probe ssbo int64 0 8 == -5\nprobe ssbo int64 0 8 < 0\nprobe ssbo uint64 0 8 > 5",
@@ -448,7 +448,7 @@ Test(run, a_command_that_cannot_be_executed_fails_or_skips)
         {TEST "fb tex 2d", RUN_FAILED, "expected a texture unit"},
         {TEST "fb tex 2d 5", RUN_FAILED, "expected a texture unit with a texture, found 5"},
         {TEST "fb tex 2d x", RUN_FAILED, "expected a whole number, found 'x'"},
-        {TEST "fb winsys 1", RUN_FAILED, "expected the end of the line"},
+        {TEST "fb winsys 1\nclear", RUN_FAILED, "expected the end of the line, found '1'"},
         {TEST "fb tex 2d -1 -1 -1 -1 -1 -1 -1 -1 -1", RUN_FAILED, "expected at most 8 textures"},
         {TEST "fb ms GL_RGBA8 2048 2048 32", RUN_FAILED, "at most 268435456 pixels"},
         {TEST "fb ms GL_RGBA8 0 1 4", RUN_FAILED, "expected 1x1 to"},
@@ -465,6 +465,11 @@ Test(run, a_command_that_cannot_be_executed_fails_or_skips)
         {TEST "ssbo 0 4\nprobe ssbo uint 0 0 == 7", RUN_FAILED, "byte 0 of buffer 0: expected 7, got 0"},
         {TEST "ssbo 0 4\nprobe ssbo float 0 0 > 0.5", RUN_FAILED, "expected 0.5, got 0"},
         {TEST "ssbo 0 4\nprobe ssbo uint 0 4 == 7", RUN_FAILED, ""},
+        {TEST "ssbo 0 8\nssbo 0 subdata int64 0 5 6", RUN_FAILED, "the end of the line, found '6'"},
+        {TEST "ssbo 0 4\nprobe ssbo uint 0 0 == 0 1", RUN_FAILED, "the end of the line, found '1'"},
+        {TEST "ssbo 0 4\nprobe ssbo float 0 0 == 0 1", RUN_FAILED, "the end of the line, found '1'"},
+        {TEST "texture storage 0 3D GL_RGBA8 (1 4 4 4 5)", RUN_FAILED, "expected ')' behind three sizes"},
+        {TEST "texture storage 0 2D GL_RGBA8 (1 4 4) 5", RUN_FAILED, "the end of the line, found '5'"},
         {TEST "image texture 3 GL_RGBA8", RUN_FAILED, "expected a texture unit with a texture, found 3"},
         {TEST "link error", RUN_FAILED, "expected a program that does not load"},
         {VERTEX TEST "link error", RUN_FAILED, "expected a program that does not load"},
