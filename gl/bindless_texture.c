@@ -35,33 +35,35 @@ static uint64_t next_value(struct handle_state *state)
     return HANDLE_FIRST + HANDLE_STEP * state->given++;
 }
 
+/* Both kinds of handles begin with their value. */
+static int compare_value(const void *key, const void *handle)
+{
+    const uint64_t a = *(const uint64_t *)key, b = *(const uint64_t *)handle;
+    return (a > b) - (a < b);
+}
+
 static struct texture_handle *find_texture_handle(struct context *context, const char *call, uint64_t value)
 {
-    struct handle_state *state = &context->handles;
-    for (size_t low = 0, high = state->texture_count; low < high;) {
-        const size_t middle = low + (high - low) / 2;
-        if (state->textures[middle].value == value)
-            return &state->textures[middle];
-        *(state->textures[middle].value < value ? &low : &high) =
-            state->textures[middle].value < value ? middle + 1 : middle;
-    }
-    gl_error(context, GL_INVALID_OPERATION, "%s: 0x%llx is no texture handle", call,
-             (unsigned long long)value);
-    return NULL;
+    const struct handle_state *state = &context->handles;
+    struct texture_handle *handle = NULL;
+    if (state->texture_count)
+        handle = bsearch(&value, state->textures, state->texture_count, sizeof *handle, compare_value);
+    if (!handle)
+        gl_error(context, GL_INVALID_OPERATION, "%s: 0x%llx is no texture handle", call,
+                 (unsigned long long)value);
+    return handle;
 }
 
 static struct image_handle *find_image_handle(struct context *context, const char *call, uint64_t value)
 {
-    struct handle_state *state = &context->handles;
-    for (size_t low = 0, high = state->image_count; low < high;) {
-        const size_t middle = low + (high - low) / 2;
-        if (state->images[middle].value == value)
-            return &state->images[middle];
-        *(state->images[middle].value < value ? &low : &high) =
-            state->images[middle].value < value ? middle + 1 : middle;
-    }
-    gl_error(context, GL_INVALID_OPERATION, "%s: 0x%llx is no image handle", call, (unsigned long long)value);
-    return NULL;
+    const struct handle_state *state = &context->handles;
+    struct image_handle *handle = NULL;
+    if (state->image_count)
+        handle = bsearch(&value, state->images, state->image_count, sizeof *handle, compare_value);
+    if (!handle)
+        gl_error(context, GL_INVALID_OPERATION, "%s: 0x%llx is no image handle", call,
+                 (unsigned long long)value);
+    return handle;
 }
 
 void handles_release(struct handle_state *state)
@@ -236,13 +238,6 @@ static GLboolean texture_is_resident(const char *call, GLuint64 value)
 
 /* --- Image handles ---------------------------------------------------------------------------------- */
 
-static bool is_layered(enum texture_dimension dimension)
-{
-    return dimension == TEXTURE_3D || dimension == TEXTURE_CUBE || dimension == TEXTURE_1D_ARRAY ||
-           dimension == TEXTURE_2D_ARRAY || dimension == TEXTURE_CUBE_ARRAY ||
-           dimension == TEXTURE_2D_MULTISAMPLE_ARRAY;
-}
-
 static unsigned layers_of(const struct texture_object *object, const struct texture_image *image)
 {
     switch (object->dimension) {
@@ -276,7 +271,7 @@ static bool check_image(struct context *context, const char *call, struct textur
                  image->format);
     else if (!texture_is_complete(&object->texture, &own))
         gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is not complete", call, object->name);
-    else if (image->layered && !is_layered(object->dimension))
+    else if (image->layered && !texture_has_layers(object->dimension))
         gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no layers", call, object->name);
     else
         return true;
@@ -400,8 +395,8 @@ static void mark_used(struct texture_object *object, uint64_t epoch)
         object->renderbuffer->used_epoch = epoch;
 }
 
-/* A texture that is not complete any more has no target: its handle is refused as one that is not resident.
- */
+/* A texture that is not complete any more has no target: its handle is refused as one that is not
+ * resident. */
 static bool freeze_textures(struct context *context)
 {
     struct handle_state *state = &context->handles;

@@ -141,12 +141,6 @@ struct texture_request {
     GLint level, layer;
 };
 
-static bool has_layers(enum texture_dimension dimension)
-{
-    return dimension == TEXTURE_3D || dimension == TEXTURE_1D_ARRAY || dimension == TEXTURE_2D_ARRAY ||
-           dimension == TEXTURE_CUBE_ARRAY || dimension == TEXTURE_2D_MULTISAMPLE_ARRAY;
-}
-
 /* Does a texture of this dimension have images that the entry point can name by `textarget`? */
 static bool textarget_fits(const struct texture_request *request, const struct texture_target_info *info,
                            enum texture_dimension dimension)
@@ -180,7 +174,7 @@ static bool check_texture(struct context *context, const struct texture_request 
     }
     const bool fits = named ? textarget_fits(request, info, dimension)
                       : request->naming == NAME_LAYER
-                          ? has_layers(dimension) || dimension == TEXTURE_CUBE
+                          ? texture_has_layers(dimension)
                           : dimension != TEXTURE_BUFFER && dimension != TEXTURE_RENDERBUFFER;
     if (!fits) {
         gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is of another kind", request->call,
@@ -203,7 +197,7 @@ static bool check_texture(struct context *context, const struct texture_request 
     value->level = request->level;
     value->layer = face_by_layer ? 0 : request->layer;
     value->face = info ? info->face : face_by_layer ? (unsigned)request->layer : 0;
-    value->layered = request->naming == NAME_WHOLE && (has_layers(dimension) || dimension == TEXTURE_CUBE);
+    value->layered = request->naming == NAME_WHOLE && texture_has_layers(dimension);
     return true;
 }
 

@@ -158,13 +158,6 @@ bool image_units_get(GLenum pname, struct get_value *value)
 
 /* --- Draws --------------------------------------------------------------------------------------------- */
 
-static bool has_layers(enum texture_dimension dimension)
-{
-    return dimension == TEXTURE_3D || dimension == TEXTURE_CUBE || dimension == TEXTURE_1D_ARRAY ||
-           dimension == TEXTURE_2D_ARRAY || dimension == TEXTURE_CUBE_ARRAY ||
-           dimension == TEXTURE_2D_MULTISAMPLE_ARRAY;
-}
-
 /* A level other than the base level belongs to the texture only where all of them fit together. */
 static bool level_is_complete(const struct texture_object *object, unsigned level)
 {
@@ -180,7 +173,7 @@ void image_unit_view(struct image_view *view, const struct image_unit *unit)
 {
     struct texture_object *object = unit->object;
     const enum texture_dimension dimension = object->dimension;
-    const bool layered = unit->layered || !has_layers(dimension);
+    const bool layered = unit->layered || !texture_has_layers(dimension);
     memset(view, 0, sizeof *view);
     if (dimension == TEXTURE_BUFFER)
         texture_buffer_update(object);

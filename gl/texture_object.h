@@ -150,6 +150,14 @@ void image_units_init(struct context *context);
 void image_units_forget(struct context *context, const struct texture_object *object);
 bool image_units_get(GLenum pname, struct get_value *value);
 
+/* Whether its images are, or are made of, layers that can be chosen by number: faces, slices, members. */
+static inline bool texture_has_layers(enum texture_dimension dimension)
+{
+    return dimension == TEXTURE_3D || dimension == TEXTURE_CUBE || dimension == TEXTURE_1D_ARRAY ||
+           dimension == TEXTURE_2D_ARRAY || dimension == TEXTURE_CUBE_ARRAY ||
+           dimension == TEXTURE_2D_MULTISAMPLE_ARRAY;
+}
+
 /* Whether Table 8.34 lists a format. */
 bool image_unit_format_exists(GLenum format);
 
