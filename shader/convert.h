@@ -96,6 +96,10 @@ void convert_release_flow(struct flow_plan *plan);
 /* Only where subroutines begin, and that calls do not nest deeper than the language runs them. */
 bool convert_plan_labels(struct conversion *c, struct flow_plan *plan);
 
+/* The most entries that come together on the stack of calls, with those of plan->pushed if `vectors`; more than
+ * `limit` where calls nest deeper or go in circles. */
+unsigned convert_stack_depth(struct conversion *c, const struct flow_plan *plan, bool vectors, unsigned limit);
+
 /* plan->pushed; fails where a program may end by its stack. */
 bool convert_plan_stack(struct conversion *c, struct flow_plan *plan);
 void nv_push(struct conversion *c, const struct instruction *instruction);

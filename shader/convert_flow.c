@@ -61,22 +61,28 @@ static uint32_t region_of(const struct flow_plan *plan, uint32_t i)
     return i;
 }
 
-/* How deep calls from the region at `start` nest; more than `limit` where they go deeper or in circles. */
-static unsigned call_depth(const struct conversion *c, const struct flow_plan *plan, uint32_t start,
-                           unsigned limit)
+unsigned convert_stack_depth(struct conversion *c, const struct flow_plan *plan, bool vectors, unsigned limit)
 {
-    unsigned deepest = 0;
-    for (uint32_t i = start; i < c->from->instruction_count; i++) {
-        if (i > start && plan->labelled[i] && convert_ends_flow(&c->from->instructions[i - 1]))
-            break;
-        if (c->from->instructions[i].op != OP_CAL)
-            continue;
-        const unsigned depth =
-            1 + (limit ? call_depth(c, plan, (uint32_t)convert_target(c, i), limit - 1) : 0);
-        deepest = depth > deepest ? depth : deepest;
-        if (deepest > limit)
-            break;
+    const uint32_t count = c->from->instruction_count;
+    uint8_t *depths = calloc(count, sizeof *depths); /* from an instruction to the end of its subroutine */
+    if (!depths) {
+        convert_fail(c, "out of memory");
+        return 0;
     }
+    for (unsigned calls = 0; calls <= limit; calls++) /* each turn finds those that nest one deeper */
+        for (uint32_t i = count; i-- > 0;) {
+            const struct instruction *instruction = &c->from->instructions[i];
+            const bool is_call = instruction->op == OP_CAL || instruction->op == OP_CALLNZ;
+            const bool ends = i + 1 == count || (plan->labelled[i + 1] && convert_ends_flow(instruction));
+            unsigned depth = vectors && plan->pushed[i] ? plan->pushed[i] - 1u : 0;
+            depth += vectors && instruction->op == OP_PUSHA;
+            depth += is_call ? 1u + depths[convert_target(c, i)] : 0;
+            if (!ends && depths[i + 1] > depth)
+                depth = depths[i + 1];
+            depths[i] = (uint8_t)(depth > limit ? limit + 1 : depth);
+        }
+    const unsigned deepest = depths[c->from->entry];
+    free(depths);
     return deepest;
 }
 
@@ -85,7 +91,7 @@ static void check_depth(struct conversion *c, const struct flow_plan *plan)
     if (c->from->language == LANGUAGE_TGSI || language_is_gpu4(c->from->language)) /* as deep as there */
         return;
     enum { DEPTH = 4 }; /* NV_vertex_program2 2.14.2.3: a fifth ends the program */
-    if (call_depth(c, plan, c->from->entry, DEPTH) <= DEPTH)
+    if (convert_stack_depth(c, plan, false, DEPTH) <= DEPTH)
         return;
     for (c->at = 0; c->from->instructions[c->at].op != OP_CAL;)
         c->at++;

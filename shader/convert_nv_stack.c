@@ -1,4 +1,4 @@
-/* PUSHA and POPA of NV_vertex_program3 as variables (convert.h).
+/* PUSHA and POPA of NV_vertex_program3 and TGSI as variables (convert.h).
  *
  * Address vectors lie on the stack that calls use (2.14.5.43, 44), so how many there are is known at every
  * instruction of a program that never ends by it: RET finds none, and no more than four entries come
@@ -25,10 +25,33 @@ static int depth_after(struct conversion *c, uint32_t at, int depth)
             refuse(c, at, "the stack may be empty, where this language ends the program");
         return depth - 1;
     case OP_RET:
+    case OP_ENDSUB:
         if (depth > 0)
             refuse(c, at, "the stack holds an address vector, where this language ends the program");
         return depth;
     default: return depth;
+    }
+}
+
+/* Where an instruction may lead besides the next one; -1: nowhere. Blocks of TGSI lead from each of their
+ * parts to the next, and from inside back to their beginning: so they leave as many vectors as they find. */
+static int32_t other_way(const struct conversion *c, uint32_t at)
+{
+    switch (c->from->instructions[at].op) {
+    case OP_BRA:
+    case OP_UIF:
+    case OP_ELSE:
+    case OP_REP:
+    case OP_ENDREP:
+    case OP_LOOP:
+    case OP_ENDLOOP:
+    case OP_SWITCH:
+    case OP_CASE:
+    case OP_DEFAULT:
+    case OP_BRK:
+    case OP_BREAKC:
+    case OP_CONT: return convert_target(c, at);
+    default: return -1;
     }
 }
 
@@ -53,36 +76,24 @@ static bool follow(struct conversion *c, struct flow_plan *plan, uint32_t at, bo
     const int depth = depth_after(c, at, plan->pushed[at] - 1);
     if (depth > MOST)
         refuse(c, at, "the stack may be full, where this language ends the program");
-    if (!c->failed && instruction->op == OP_BRA)
-        reach(c, plan, (uint32_t)convert_target(c, at), depth, again);
+    const int32_t other = other_way(c, at);
+    if (!c->failed && other >= 0)
+        reach(c, plan, (uint32_t)other, depth, again);
     if (c->failed || instruction->op == OP_END || (instruction->op == OP_BRA && always) ||
         convert_ends_flow(instruction))
         return !c->failed;
     return reach(c, plan, at + 1, depth, again);
 }
 
-/* The most entries that come together from `start` on; more than MOST where calls go in circles. */
-static unsigned deepest(const struct conversion *c, const struct flow_plan *plan, uint32_t start,
-                        unsigned limit)
+static bool moves_vectors(unsigned op)
 {
-    unsigned most = 0;
-    for (uint32_t i = start; i < c->from->instruction_count; i++) {
-        if (i > start && plan->labelled[i] && convert_ends_flow(&c->from->instructions[i - 1]))
-            break;
-        unsigned depth = plan->pushed[i] ? plan->pushed[i] - 1u : 0;
-        if (c->from->instructions[i].op == OP_PUSHA)
-            depth++;
-        if (c->from->instructions[i].op == OP_CAL)
-            depth += 1 + (limit ? deepest(c, plan, (uint32_t)convert_target(c, i), limit - 1) : MOST);
-        most = depth > most ? depth : most;
-    }
-    return most;
+    return op == OP_PUSHA || op == OP_POPA;
 }
 
 static bool has_pushes(const struct program *program)
 {
     for (uint32_t i = 0; i < program->instruction_count; i++)
-        if (program->instructions[i].op == OP_PUSHA || program->instructions[i].op == OP_POPA)
+        if (moves_vectors(program->instructions[i].op))
             return true;
     return false;
 }
@@ -101,19 +112,25 @@ bool convert_plan_stack(struct conversion *c, struct flow_plan *plan)
             if (plan->pushed[i])
                 follow(c, plan, i, &again);
     }
-    if (!c->failed && deepest(c, plan, c->from->entry, MOST) > MOST)
+    if (!c->failed && convert_stack_depth(c, plan, true, MOST) > MOST)
         refuse(c, c->from->entry, "the stack may be full, where this language ends the program");
     return !c->failed;
 }
 
-/* The vector that an instruction pushes or pops; unreached ones have one too. */
+/* Which vector of its subroutine an instruction pushes or pops; unreached ones have one too. */
+static unsigned level_of(const struct conversion *c, uint32_t at)
+{
+    const unsigned before = c->flow->pushed[at] ? c->flow->pushed[at] - 1u : 1;
+    return before - (c->from->instructions[at].op == OP_POPA);
+}
+
+/* Subroutines have the number of their first instruction. */
 static unsigned number_of(const struct conversion *c, uint32_t at)
 {
     uint32_t start = at;
-    const unsigned before = c->flow->pushed[at] ? c->flow->pushed[at] - 1u : 1;
     while (start > 0 && !c->flow->labelled[start])
         start--;
-    return start * (MOST + 1) + before - (c->from->instructions[at].op == OP_POPA);
+    return start * (MOST + 1) + level_of(c, at);
 }
 
 void nv_push(struct conversion *c, const struct instruction *instruction)
@@ -130,13 +147,13 @@ void nv_pop(struct conversion *c, const struct instruction *instruction)
 
 void nv_declare_stack(struct conversion *c)
 {
+    unsigned declared = 0; /* bit per level */
     for (uint32_t i = 0; i < c->from->instruction_count; i++) {
-        const unsigned op = c->from->instructions[i].op;
-        bool declared = op != OP_PUSHA && op != OP_POPA;
-        for (uint32_t k = 0; k < i && !declared; k++)
-            declared = (c->from->instructions[k].op == OP_PUSHA || c->from->instructions[k].op == OP_POPA) &&
-                       number_of(c, k) == number_of(c, i);
-        if (!declared)
-            text_add(&c->text, "INT TEMP P%u;\n", number_of(c, i));
+        if (c->flow->labelled[i])
+            declared = 0;
+        if (!moves_vectors(c->from->instructions[i].op) || (declared >> level_of(c, i) & 1))
+            continue;
+        text_add(&c->text, "INT TEMP P%u;\n", number_of(c, i));
+        declared |= 1u << level_of(c, i);
     }
 }

@@ -543,7 +543,36 @@ static const char *const without_names_in_nv[] = {
     "result.texcoord[2], vertex.attrib[2]; BRA over (LE.x); MOV result.texcoord[1], e[a.x]; over: POPA a; POPA "
     "b; MOV result.position, e[a.x + 2]; ADD result.texcoord[0], e[b.y], e[a.z]; RET; f: PUSHA b; POPA a; RET; "
     "END ",
+    "VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nDCL ADDR[0..1]\nDCL CONST[0..7]\nARL ADDR[0], IN[0]\nARL ADDR[1], IN[1]\n"
+    "PUSHA ADDR[0]\nIF IN[0].xxxx\nPUSHA ADDR[1]\nARL ADDR[0], IN[1].wzyx\nPOPA ADDR[0]\nENDIF\nBGNLOOP\nPUSHA ADDR[0]\n"
+    "POPA ADDR[1]\nBRK\nENDLOOP\nPOPA ADDR[0]\nADD OUT[0], CONST[ADDR[0].x], CONST[ADDR[1].y]\nEND\n",
 };
+
+/* Calls nest as deep as they may, each from very many places. */
+Test(convert, many_calls_are_followed_once)
+{
+    enum { CALLS = 2000 };
+    struct shader_error error;
+    struct text text = {0};
+    text_add(&text, "!!ARBfp1.0 OPTION NV_fragment_program2; TEMP R0; CAL a; MOV result.color, R0; RET; ");
+    for (unsigned i = 0; i < 4; i++) {
+        text_add(&text, "%c: ", 'a' + i);
+        for (unsigned n = 0; n < CALLS && i < 3; n++)
+            text_add(&text, "CAL %c; ", 'b' + i);
+        text_add(&text, "MOV R0, fragment.position; RET; ");
+    }
+    text_add(&text, "END");
+    char *string = text_finish(&text);
+    struct program *program = shader_load(SHADER_TARGET_ANY, string, strlen(string), &error);
+    cr_assert(program, "%s", error.message);
+    for (enum shader_conversion to = CONVERT_NV; to <= CONVERT_TGSI; to++) {
+        struct program *with_calls = shader_convert(program, to, &error);
+        cr_expect(with_calls, "%s", error.message);
+        shader_program_free(with_calls);
+    }
+    shader_program_free(program);
+    free(string);
+}
 
 Test(convert, what_has_no_name_in_nv_gives_the_same_bits)
 {
@@ -758,6 +787,18 @@ static const struct {
     {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
      "PUSHA a; PUSHA a; PUSHA a; PUSHA a; CAL f; POPA a; POPA a; POPA a; POPA a; MOV result.position, 0; RET; f: RET; END",
      CONVERT_NV, 49, "may be full"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
+     "IF IN[0].xxxx\nPUSHA ADDR[0]\nENDIF\nPOPA ADDR[0]\nMOV OUT[0], IN[0]\nEND\n",
+     CONVERT_NV, 76, "more or fewer vectors"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
+     "IF IN[0].xxxx\nPUSHA ADDR[0]\nELSE\nPUSHA ADDR[0]\nENDIF\nPOPA ADDR[0]\nMOV OUT[0], IN[0]\nEND\n",
+     CONVERT_NV, 76, "more or fewer vectors"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
+     "BGNLOOP\nPUSHA ADDR[0]\nIF IN[0].xxxx\nBRK\nENDIF\nPOPA ADDR[0]\nENDLOOP\nMOV OUT[0], IN[0]\nEND\n",
+     CONVERT_NV, 48, "more or fewer vectors"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
+     "0: CAL :3\n1: MOV OUT[0], IN[0]\n2: END\n3: BGNSUB\n4: PUSHA ADDR[0]\n5: ENDSUB\n",
+     CONVERT_NV, 116, "holds an address vector"},
 };
 
 Test(convert, refusals_name_the_construct_and_its_place)
