@@ -125,7 +125,7 @@ static void note_reads(const struct shader_code *code, uint8_t *state, const str
 {
     const unsigned count =
         general->op.shape == SHAPE_COMPONENTS && general->flow == FLOW_NONE ? general->count : 4;
-    for (unsigned s = 0; s < 3; s++) {
+    for (unsigned s = 0; s < SOURCES_MAX; s++) {
         if (general->prepared[s].used)
             note_prepared(code, state, &general->prepared[s]);
         for (unsigned i = 0; i < count && !general->prepared[s].used && s < general->source_count; i++)

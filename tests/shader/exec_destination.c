@@ -208,6 +208,30 @@ Test(exec_destination, vertex_state_programs_write_parameters_that_later_instruc
     execution_release(&execution);
 }
 
+/* Whatever the machine ran before: a program's temporaries are 0 at first, those of a fourth operand and of a
+ * handle too. */
+Test(exec_destination, temporaries_begin_as_zeros_in_every_run)
+{
+    static const char *const texts[] = {
+        "VERT\nDCL OUT[0], POSITION\nDCL TEMP[0]\nIMM[0] UINT32 {0, 4, 255, 0}\n"
+        "BFI OUT[0], IMM[0].xxxx, IMM[0].zzzz, IMM[0].xxxx, TEMP[0]\nMOV TEMP[0], IMM[0].yyyy\nEND\n",
+        "!!NVvp5.0 OPTION NV_bindless_texture; LONG TEMP D; TEMP R; TEX R, vertex.attrib[0], handle(D.x), 2D; "
+        "MOV result.position, R; MOV.U64 D.x, 5; END",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct execution execution = execution_of(texts[i]);
+        for (unsigned time = 0; time < 2; time++) {
+            struct shader_report report = {0};
+            execute(&execution, 0xff);
+            shader_report_take(execution.machine, &report);
+            cr_expect_eq(report.fault.address, 0, "run %u of %s", time, texts[i]);
+            cr_expect_eq(bits_of(output_of(&execution, SEMANTIC_POSITION, 0)[0][3]), 0, "run %u of %s", time,
+                         texts[i]);
+        }
+        execution_release(&execution);
+    }
+}
+
 struct trace_log {
     unsigned steps;
     struct shader_trace_step last[16];
