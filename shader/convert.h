@@ -175,6 +175,8 @@ void nv_store_scattered(struct conversion *c, const struct instruction *instruct
 
 /* --- convert_nv_stages.c ---------------------------------------------------------------------------- */
 
+/* Whether a lookup has one operand more than its opcode says. */
+bool nv_has_second_operand(const struct instruction *instruction);
 bool nv_needs_version_5(const struct conversion *c);
 const char *nv_header(const struct conversion *c); /* null for vertex state programs */
 

@@ -294,10 +294,10 @@ static void write_result(struct conversion *c, const struct instruction *instruc
         nv_operand(c, instruction, (int)s, name);
         length += (size_t)snprintf(operands + length, sizeof operands - length, "%s%s", s ? ", " : "", name);
     }
-    if (instruction->texture.target == TARGET_SHADOWARRAYCUBE && instruction->src[1].file != FILE_NONE) {
-        char reference[CONVERT_OPERAND];
-        nv_operand(c, instruction, 1, reference);
-        length += (size_t)snprintf(operands + length, sizeof operands - length, ", %s", reference);
+    if (nv_has_second_operand(instruction)) {
+        char second[CONVERT_OPERAND];
+        nv_operand(c, instruction, 1, second);
+        length += (size_t)snprintf(operands + length, sizeof operands - length, ", %s", second);
     }
     if (instruction->texture.target != TARGET_NONE)
         add_texture(c, instruction, operands + length, sizeof operands - length);

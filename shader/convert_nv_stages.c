@@ -29,6 +29,8 @@ static bool is_of_5(const struct instruction *instruction)
 {
     const uint32_t first = OPCODE_NV40 | OPCODE_NVF40 | OPCODE_NVG40,
                    languages = opcode_table[instruction->op].languages;
+    const bool is_level_operand =
+        (instruction->op == OP_TXB || instruction->op == OP_TXL) && nv_has_second_operand(instruction);
     bool several = false;
     for (unsigned s = 0; s < SOURCES_MAX; s++)
         several |= instruction->src[s].file == FILE_BUFFER4 && instruction->src[s].outer.relative.used;
@@ -38,7 +40,7 @@ static bool is_of_5(const struct instruction *instruction)
            type_is_wide(storage_type((enum storage)instruction->convert_from)) ||
            instruction->op == OP_SQRT || instruction->op == OP_NRM4 || instruction->op == OP_FMA ||
            instruction->op == OP_IBFE || instruction->op == OP_IBFI || instruction->texture.variable_offset ||
-           instruction->texture.relative.used ||
+           instruction->texture.relative.used || is_level_operand ||
            (!(languages & first) && (languages & ~(uint32_t)OPCODE_TGSI));
 }
 

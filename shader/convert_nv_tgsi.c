@@ -265,12 +265,19 @@ static void write_negation(struct conversion *c, const struct instruction *instr
     nv_finish(c, instruction, "MOV.S", "-T0");
 }
 
-/* Operands beyond those of the opcode there, such as TXL2's level of detail; the reference value of
- * SHADOWARRAYCUBE is one there too. */
+/* The reference value of SHADOWARRAYCUBE; TXB2's bias and TXL2's level of detail. */
+bool nv_has_second_operand(const struct instruction *instruction)
+{
+    const unsigned op = instruction->op;
+    return instruction->src[1].file != FILE_NONE &&
+           (instruction->texture.target == TARGET_SHADOWARRAYCUBE || op == OP_TXB || op == OP_TXL);
+}
+
+/* Operands beyond those of the opcode there. */
 static bool has_more_operands(const struct instruction *instruction)
 {
-    const unsigned reference = instruction->texture.target == TARGET_SHADOWARRAYCUBE;
-    for (unsigned s = reference + opcode_source_count((enum opcode)instruction->op); s < SOURCES_MAX; s++)
+    const unsigned second = nv_has_second_operand(instruction);
+    for (unsigned s = second + opcode_source_count((enum opcode)instruction->op); s < SOURCES_MAX; s++)
         if (instruction->src[s].file != FILE_NONE && !(s == 3 && instruction->texture.variable_offset))
             return true;
     return false;

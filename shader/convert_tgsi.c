@@ -97,13 +97,14 @@ static void note_type(struct conversion *c, const struct instruction *instructio
 static const char *texture_mnemonic(const struct instruction *instruction)
 {
     const bool reference = instruction->texture.target == TARGET_SHADOWARRAYCUBE;
+    const bool level = instruction->src[1].file != FILE_NONE; /* or bias, in an operand of its own */
     switch (instruction->op) {
     case OP_TEX: return reference ? "TEX2" : "TEX";
-    case OP_TXB: return "TXB";
+    case OP_TXB: return level ? "TXB2" : "TXB";
     case OP_TXD: return "TXD";
     case OP_TXF:
     case OP_TXFMS: return "TXF";
-    case OP_TXL: return "TXL";
+    case OP_TXL: return level ? "TXL2" : "TXL";
     case OP_TXP: return "TXP";
     case OP_TXQ: return "TXQ";
     case OP_TXG: return "TG4";
@@ -128,16 +129,23 @@ static size_t add_offset(struct conversion *c, const struct instruction *instruc
     return length + (size_t)snprintf(operands + length, size - length, ", %s", name);
 }
 
+static unsigned texture_sources(const struct instruction *instruction)
+{
+    switch (instruction->op) {
+    case OP_TXD: return 3;
+    case OP_TXB:
+    case OP_TXL: return instruction->src[1].file != FILE_NONE ? 2 : 1;
+    case OP_TXQ:
+    case OP_LOD: return 1; /* whose reference value says nothing */
+    default: return instruction->texture.target == TARGET_SHADOWARRAYCUBE ? 2 : 1;
+    }
+}
+
 static void write_texture(struct conversion *c, const struct instruction *instruction)
 {
     const char *mnemonic = texture_mnemonic(instruction);
     const struct tgsi_name *target = tgsi_name_of(tgsi_targets, instruction->texture.target);
-    const unsigned sources = instruction->op == OP_TXD ? 3
-                             : instruction->texture.target == TARGET_SHADOWARRAYCUBE &&
-                                     instruction->op != OP_TXQ &&
-                                     instruction->op != OP_LOD /* whose reference value says nothing */
-                                 ? 2
-                                 : 1;
+    const unsigned sources = texture_sources(instruction);
     char operands[5 * TGSI_OPERAND] = "", unit[32];
     size_t length = 0;
     const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;

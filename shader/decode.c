@@ -202,7 +202,7 @@ static enum type result_type(const struct instruction *instruction)
     return carried_type(instruction->op, instruction->storage, result_type_of(instruction));
 }
 
-/* TGSI's TXB2 and TXL2: bias or level of detail is the second operand's x. */
+/* TGSI's TXB2 and TXL2, NV_gpu_program5's TXB and TXL of some targets: bias or level of detail is the second operand's x. */
 static bool has_level_operand(const struct instruction *instruction)
 {
     return (instruction->op == OP_TXB || instruction->op == OP_TXL) && instruction->src[1].file != FILE_NONE;

@@ -165,7 +165,7 @@ SAMPLING(txl)
     sample(registers, op, machine, LOD_EXPLICIT, &lookup, extended);
 }
 
-/* TGSI's TXB2 and TXL2, for targets that leave w to a coordinate. */
+/* TXB and TXL of targets that leave w to a coordinate (TXB2 and TXL2 in TGSI). */
 static void sample_with_level(char *registers, const struct shader_op *op, struct shader_machine *machine,
                               enum texture_lod_mode mode)
 {

@@ -9,12 +9,13 @@
 
 /* Before its texture a gather, lookup or query with the target SHADOWARRAYCUBE has a second vector, whose x
  * is the reference value: the coordinates and the layer fill the first (NV_gpu_program5 2.X.2,
- * <TEXop_instruction>). */
-static bool reference_value(struct nv4 *nv4, struct nv4_instruction *instruction)
+ * <TEXop_instruction>). So has a lookup whose bias or level of detail has no place in the first. */
+static bool second_operand(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     const unsigned op = instruction->code.op;
-    if ((op != OP_TEX && op != OP_TXG && op != OP_LOD) || !nv4_has(nv4, NV4_VERSION_4_1) ||
-        nv5_at_unit(nv4, FILE_TEXTURE))
+    const bool reference = (op == OP_TEX || op == OP_TXG || op == OP_LOD) && nv4_has(nv4, NV4_VERSION_4_1);
+    const bool level = (op == OP_TXB || op == OP_TXL) && nv4_has(nv4, NV4_VERSION_5);
+    if ((!reference && !level) || nv5_at_unit(nv4, FILE_TEXTURE))
         return true;
     return nv4_source(nv4, instruction, 1, 'V', TYPE_F32) && parser_require(nv4->parser, ",");
 }
@@ -27,7 +28,7 @@ static bool read_special(struct nv4 *nv4, struct nv4_instruction *instruction, c
     switch (kind) {
     case 'L': return nv4_call_target(nv4, instruction);
     case 'T':
-        return parser_require(parser, ",") && reference_value(nv4, instruction) &&
+        return parser_require(parser, ",") && second_operand(nv4, instruction) &&
                nv4_texture(nv4, instruction);
     case 'I':
         return parser_require(parser, ",") && nv4_image(nv4, instruction) &&

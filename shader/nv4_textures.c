@@ -16,6 +16,7 @@ enum {
     COMPARE = 32,        /* TXG from NV_gpu_program5 on */
     GATHER_OFFSETS = 64, /* TXGO */
     QUERY = 128,         /* TXQ */
+    LEVEL = 256,         /* TXB TXL in NV_gpu_program5, bias or level of detail in an operand of its own */
     FILTERED = SAMPLE | FOURTH | QUERY,
 };
 
@@ -25,7 +26,8 @@ enum version { ARB, ARB_SHADOW, NV40, NV41, RENDERBUFFERS };
  * offset may have. */
 static const struct target {
     const char *name;
-    uint8_t uses, offsets, since;
+    uint16_t uses;
+    uint8_t offsets, since;
 } targets[] = {
     [TARGET_1D] = {"1D", FILTERED | FETCH, 1, ARB},
     [TARGET_2D] = {"2D", FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, ARB},
@@ -37,10 +39,10 @@ static const struct target {
     [TARGET_SHADOWRECT] = {"SHADOWRECT", FILTERED | COMPARE | GATHER_OFFSETS, 2, ARB_SHADOW},
     [TARGET_ARRAY1D] = {"ARRAY1D", FILTERED | FETCH, 1, NV40},
     [TARGET_ARRAY2D] = {"ARRAY2D", FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, NV40},
-    [TARGET_SHADOWCUBE] = {"SHADOWCUBE", SAMPLE | QUERY | COMPARE, 0, NV40},
+    [TARGET_SHADOWCUBE] = {"SHADOWCUBE", SAMPLE | LEVEL | QUERY | COMPARE, 0, NV40},
     [TARGET_SHADOWARRAY1D] = {"SHADOWARRAY1D", FILTERED, 1, NV40},
-    [TARGET_SHADOWARRAY2D] = {"SHADOWARRAY2D", SAMPLE | QUERY | COMPARE | GATHER_OFFSETS, 2, NV40},
-    [TARGET_ARRAYCUBE] = {"ARRAYCUBE", SAMPLE | QUERY | GATHER, 0, NV41},
+    [TARGET_SHADOWARRAY2D] = {"SHADOWARRAY2D", SAMPLE | LEVEL | QUERY | COMPARE | GATHER_OFFSETS, 2, NV40},
+    [TARGET_ARRAYCUBE] = {"ARRAYCUBE", SAMPLE | LEVEL | QUERY | GATHER, 0, NV41},
     [TARGET_SHADOWARRAYCUBE] = {"SHADOWARRAYCUBE", SAMPLE | QUERY | COMPARE, 0, NV41},
     [TARGET_BUFFER] = {"BUFFER", FETCH | QUERY, 0, NV40},
     [TARGET_2DMS] = {"2DMS", MULTISAMPLE | QUERY, 2, NV41},
@@ -103,7 +105,7 @@ static unsigned use_of(const struct nv4 *nv4, enum opcode op)
 {
     switch (op) {
     case OP_TXB:
-    case OP_TXL:
+    case OP_TXL: return FOURTH | (nv4_has(nv4, NV4_VERSION_5) ? LEVEL : 0);
     case OP_TXP: return FOURTH;
     case OP_TXF: return FETCH;
     case OP_TXFMS: return MULTISAMPLE;
@@ -150,6 +152,26 @@ static bool check_reference(struct nv4 *nv4, const struct nv4_instruction *instr
     return !nv4->parser->failed;
 }
 
+/* Bias and level of detail are w, or an operand of their own where the target needs w for coordinates. */
+static bool check_level(struct nv4 *nv4, const struct nv4_instruction *instruction, unsigned target)
+{
+    const unsigned op = instruction->code.op;
+    const bool has = instruction->code.src[1].file != FILE_NONE, needs = targets[target].uses & LEVEL;
+    const char *operand = op == OP_TXB ? "bias" : "level of detail";
+    const struct source_position position = nv4->parser->token.position;
+    if ((op != OP_TXB && op != OP_TXL) || has == needs)
+        return true;
+    if (has)
+        parser_fail(nv4->parser, position,
+                    "a second operand, the %s, needs the target ARRAYCUBE, SHADOWCUBE or SHADOWARRAY2D, "
+                    "found %s",
+                    operand, targets[target].name);
+    else
+        parser_fail(nv4->parser, position, "%s with the target %s needs a second operand, the %s",
+                    opcode_table[op].name, targets[target].name, operand);
+    return false;
+}
+
 /* The look-ahead is the ',' before the target, whose name may begin with a digit. */
 static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
@@ -166,7 +188,7 @@ static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
     else if (!(targets[target].uses & use_of(nv4, op)) || (op == OP_TXD && target == TARGET_SHADOWARRAYCUBE))
         parser_fail(parser, parser->token.position, "%s does not take the texture target %s",
                     opcode_table[op].name, targets[target].name);
-    else if (check_reference(nv4, instruction, target))
+    else if (check_reference(nv4, instruction, target) && check_level(nv4, instruction, target))
         instruction->code.texture.target = (uint8_t)target;
     parser_advance(parser);
     return !parser->failed;

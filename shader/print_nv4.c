@@ -371,8 +371,9 @@ static void add_flow_operands(struct nv4_printer *printer, const struct instruct
 static void add_sources(struct nv4_printer *printer, const struct instruction *instruction, bool comma)
 {
     unsigned count = opcode_source_count((enum opcode)instruction->op);
-    if (instruction->texture.target == TARGET_SHADOWARRAYCUBE && count == 1)
-        count = 2; /* the reference value */
+    if (count == 1 && (instruction->texture.target == TARGET_SHADOWARRAYCUBE || instruction->op == OP_TXB ||
+                       instruction->op == OP_TXL))
+        count = 2; /* the reference value, bias or level of detail, if it is there */
     for (unsigned s = 0; s < count; s++) {
         if (instruction->src[s].file == FILE_NONE)
             continue;

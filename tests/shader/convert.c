@@ -752,6 +752,30 @@ Test(convert, the_text_lists_what_its_constants_hold)
     }
 }
 
+/* TXB and TXL of targets that leave no place for bias and level of detail, TXB2 and TXL2 in TGSI. */
+Test(convert, bias_and_level_of_their_own_give_the_same_bits)
+{
+    static const struct {
+        enum shader_conversion to;
+        const char *text;
+    } rows[] = {
+        {CONVERT_TGSI,
+         "!!NVfp5.0 TEMP a, b; TXB a, fragment.attrib[0], fragment.attrib[1].w, texture[0], ARRAYCUBE; "
+         "TXL b, fragment.attrib[1], -a, texture[1], SHADOWARRAY2D, (1, 0); "
+         "TXL.CC a (GT.x), b, 2.5, texture[2], SHADOWCUBE; ADD result.color, a, b; END"},
+        {CONVERT_NV,
+         "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0..2]\nDCL TEMP[0..1]\n"
+         "TXB2 TEMP[0], IN[0], IN[0].wwww, SAMP[0], CUBE_ARRAY\nTXL2 TEMP[1], IN[0], -|TEMP[0]|, SAMP[1], SHADOWCUBE\n"
+         "TXL2 TEMP[0].xz, IN[0], TEMP[1].yyyy, SAMP[2], SHADOW2D_ARRAY\nADD OUT[0], TEMP[0], TEMP[1]\nEND\n"},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct tally tally = {0};
+        check(rows[i].text, rows[i].text, strlen(rows[i].text), rows[i].to, &tally);
+        cr_expect_eq(tally.converted, 1, "%u loaded: %s: %s", tally.loaded, rows[i].text,
+                     tally.refused[0].what);
+    }
+}
+
 static const struct {
     const char *text;
     enum shader_conversion to;

@@ -81,6 +81,24 @@ Test(exec_texture, texel_offsets_may_be_operands)
           V(1, 0, 0.5f, 0), true);
 }
 
+/* With these targets w is a coordinate or the reference value; the view decides what it is to the sampler. */
+Test(exec_texture, bias_and_level_may_be_operands)
+{
+    static const char *const targets[] = {"ARRAYCUBE", "SHADOWCUBE", "SHADOWARRAY2D"};
+    for (unsigned i = 0; i < 3; i++) {
+        static const char program[] =
+            "!!NVvp5.0 TEMP R0; INT TEMP I0; MOV result.position, 0.0; MOV R0, {5, 0, 2, 1};"
+            "TRUNC.S I0, vertex.attrib[0].w; %s texture[0], %s%s; END";
+        char text[400];
+        snprintf(text, sizeof text, program, "TXL result.color, vertex.attrib[0], R0.z,", targets[i], "");
+        check(text, V(0.6f, 0.6f, 0, 1), V(0, 0, 0.5f, 2), true);
+        snprintf(text, sizeof text, program, "TXB result.color, vertex.attrib[0], R0.wzyx,", targets[i], "");
+        check(text, V(0.6f, 0.6f, 0, 2), V(1, 0, 0.5f, 1), true);
+    }
+    check(NV5("TXL result.color, {0.1, 0.1, 0, 0}, 1.0, texture[0], SHADOWARRAY2D, offset(I0);"),
+          V(1, 0, 0, 0), V(1, 0, 0.5f, 1), true);
+}
+
 /* Two texels in y, so that (i0,j1) (i1,j1) (i1,j0) (i0,j0) are (1,1) (2,1) (2,0) (1,0). */
 Test(exec_texture, gathers_take_one_component_of_four_texels)
 {

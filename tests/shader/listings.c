@@ -129,6 +129,9 @@ Test(listings, instructions_as_compilers_write_them)
         "MEMBAR; MEMBAR.CTA;",
         "TEX.F R1, R0, texture[0], 2D, offset({0, 1, 0, 0}); TXL.F R0, R0, texture[0], 2D, offset({1, 0, 0, 0});",
         "TXG.F R1, R2, texture[1].y, 2D; TXQ R1, {0, 0, 0, 0}, texture[0], CUBE; LOD.F R0.xy, R2, texture[2], 2D;",
+        "TXB.F R0, R1, R1.w, texture[0], ARRAYCUBE; TXL.F R0, R1, R1.w, texture[0], ARRAYCUBE; TXL.F R0, R1, 2.5, texture[1], SHADOWCUBE;",
+        "TXL.F R0, R1, {0, 0, 0, 0}.x, texture[2], SHADOWARRAY2D, offset({1, 0, 0, 0}); TXB.F R0, R1, -R2, texture[1], SHADOWCUBE;",
+        "TEX.F R0, R1, R2, texture[3], SHADOWARRAYCUBE; TXG.F R0, R1, R2, texture[3], SHADOWARRAYCUBE;",
         "MOV.F.SAT result_color0.y, {1, 0, 0, 0}.x; MOV.F result.depth.z, R0.x; CMP.F R0.x, fragment.facing.x, 0, -1;",
         "CAL BB7 (TR); RET (TR); BB7: MOV.F R0, R1; RET (TR);",
     };
