@@ -52,9 +52,9 @@ struct conversion {
                          used */
 };
 
-/* Variables of convert_to_nv()'s own: an index, temporaries, and from CONVERT_SCRATCH_LONG on some of 64
+/* Variables of convert_to_nv()'s own: indices, temporaries, and from CONVERT_SCRATCH_LONG on some of 64
  * bits, which only version 5 has. */
-enum { CONVERT_SCRATCH = 10, CONVERT_SCRATCH_LONG = 5 };
+enum { CONVERT_SCRATCH = 11, CONVERT_SCRATCH_LONG = 6 };
 extern const struct scratch_variable {
     const char *type, *name;
 } convert_scratch[CONVERT_SCRATCH];
@@ -157,7 +157,9 @@ void nv_unit_name(struct conversion *c, const struct instruction *instruction, c
 bool nv_is_repeated(const struct program *program, int32_t output);
 
 /* `[A0.x + 3]` for an index into `count` members. A constant part of the index that is negative, or not below
- * the size of the array, is no part of the grammar (2.X.4.2): the sum goes into X`number`. */
+ * the size of the array, is no part of the grammar (2.X.4.2): the sum goes into a register of its own, by
+ * `number`, that of a source or one of these. */
+enum { NV_DESTINATION = 4, NV_UNIT = 5 };
 void nv_index_name(struct conversion *c, const struct relative_index *relative, int32_t offset, int32_t count,
                    int number, char *name, size_t size);
 

@@ -2,7 +2,7 @@
  * most of which are what they were. What the older languages compute differently is in convert_nv_rules.c.
  *
  * Names: R temporaries, A address registers (integers here), c single parameters, a their arrays, v and o
- * arrays of inputs and outputs, T and X what conversion needs itself.
+ * arrays of inputs and outputs, T, X and Y what conversion needs itself.
  */
 #include "shader/convert.h"
 #include "shader/nv4.h"
@@ -109,8 +109,9 @@ void nv_index_name(struct conversion *c, const struct relative_index *relative, 
     address_name(c, relative->file, relative->index, reg, sizeof reg);
     snprintf(base, sizeof base, "%s.%c", reg, "xyzw"[relative->component & 3]);
     if (offset < 0 || offset >= count) {
-        convert_line(c, "ADD.S X.%c, %s, %d;", "xyzw"[number & 3], base, offset);
-        snprintf(base, sizeof base, "X.%c", "xyzw"[number & 3]);
+        const char sum = number < NV_DESTINATION ? 'X' : 'Y', component = "xyzw"[number & 3];
+        convert_line(c, "ADD.S %c.%c, %s, %d;", sum, component, base, offset);
+        snprintf(base, sizeof base, "%c.%c", sum, component);
         offset = 0;
     }
     if (offset > 0)
@@ -175,7 +176,8 @@ void nv_operand(struct conversion *c, const struct instruction *instruction, int
     if (s >= 0)
         source_name(c, instruction, (unsigned)s, name);
     else if (instruction->dst.relative.used)
-        relative_name(c, instruction->dst.file, instruction->dst.index, &instruction->dst.relative, 3, name);
+        relative_name(c, instruction->dst.file, instruction->dst.index, &instruction->dst.relative,
+                      NV_DESTINATION, name);
     else
         direct_name(c, instruction->dst.file, instruction->dst.index, name);
 }
@@ -251,8 +253,8 @@ void nv_unit_name(struct conversion *c, const struct instruction *instruction, c
         return;
     }
     const struct register_array *array = &c->from->arrays[relative->array];
-    nv_index_name(c, relative, instruction->texture.unit - (int32_t)array->first, (int32_t)array->count, 3,
-                  member, sizeof member);
+    nv_index_name(c, relative, instruction->texture.unit - (int32_t)array->first, (int32_t)array->count,
+                  NV_UNIT, member, sizeof member);
     snprintf(name, CONVERT_OPERAND, "%c%u%s", array_letter(array->file), relative->array, member);
 }
 
@@ -603,7 +605,7 @@ static void declare_inputs(struct conversion *c)
 }
 
 const struct scratch_variable convert_scratch[CONVERT_SCRATCH] = {
-    {"INT ", "X"},  {"", "T0"},      {"", "T1"},      {"", "T2"},      {"", "T3"},
+    {"INT ", "X"},  {"INT ", "Y"},   {"", "T0"},      {"", "T1"},      {"", "T2"},      {"", "T3"},
     {"LONG ", "L"}, {"LONG ", "W0"}, {"LONG ", "W1"}, {"LONG ", "W2"}, {"LONG ", "W3"},
 };
 

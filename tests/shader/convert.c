@@ -543,6 +543,11 @@ static const char *const without_names_in_nv[] = {
     "result.texcoord[2], vertex.attrib[2]; BRA over (LE.x); MOV result.texcoord[1], e[a.x]; over: POPA a; POPA "
     "b; MOV result.position, e[a.x + 2]; ADD result.texcoord[0], e[b.y], e[a.z]; RET; f: PUSHA b; POPA a; RET; "
     "END ",
+    "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL IN[1], COLOR\nDCL OUT[0], COLOR\nDCL SAMP[0..2]\nDCL ADDR[0]\n"
+    "DCL TEMP[0..3], ARRAY(1)\nDCL TEMP[4]\nIMM[0] UINT32 {3, 1, 2, 0}\nAND TEMP[4], IN[1], IMM[0].xxxx\n"
+    "UARL ADDR[0], TEMP[4]\nMOV TEMP[0], IMM[0]\nMOV TEMP[1], IMM[0].yzww\nMOV TEMP[2], IMM[0].zwyy\n"
+    "TEX TEMP[ADDR[0].x-1](1), IN[0], SAMP[ADDR[0].y+1], 2D, TEMP[ADDR[0].z-1](1).xyz\n"
+    "ADD TEMP[0], TEMP[0], TEMP[1]\nADD OUT[0], TEMP[0], TEMP[2]\nEND\n",
     "VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nDCL ADDR[0..1]\nDCL CONST[0..7]\nARL ADDR[0], IN[0]\nARL ADDR[1], IN[1]\n"
     "PUSHA ADDR[0]\nIF IN[0].xxxx\nPUSHA ADDR[1]\nARL ADDR[0], IN[1].wzyx\nPOPA ADDR[0]\nENDIF\nBGNLOOP\nPUSHA ADDR[0]\n"
     "POPA ADDR[1]\nBRK\nENDLOOP\nPOPA ADDR[0]\nADD OUT[0], CONST[ADDR[0].x], CONST[ADDR[1].y]\nEND\n",
