@@ -155,16 +155,10 @@ void nv_store_narrow(struct conversion *c, const struct instruction *instruction
 
 /* --- TGSI ------------------------------------------------------------------------------------------- */
 
-static unsigned narrow_register(struct conversion *c, unsigned number)
-{
-    c->tgsi->scratch |= (uint64_t)1 << number;
-    return c->from->temp_count + number;
-}
-
 /* round_value(), in TGSI's words. */
 static void round_register(struct conversion *c, unsigned number, enum precision precision)
 {
-    const unsigned v = narrow_register(c, number), t = narrow_register(c, SCRATCH_ROUNDING);
+    const unsigned v = tgsi_scratch(c, number), t = tgsi_scratch(c, SCRATCH_ROUNDING);
     if (precision == PRECISION_H) {
         tgsi_line(c, "PK2H TEMP[%u].x, TEMP[%u]", t, v);
         tgsi_line(c, "PK2H TEMP[%u].y, TEMP[%u].zwzw", t, v);
@@ -183,7 +177,7 @@ static void round_register(struct conversion *c, unsigned number, enum precision
 /* The texture's size in x. */
 static void clear_missing(struct conversion *c, const struct instruction *instruction)
 {
-    const unsigned v = narrow_register(c, SCRATCH_NARROW + 3), t = narrow_register(c, SCRATCH_ROUNDING);
+    const unsigned v = tgsi_scratch(c, SCRATCH_NARROW + 3), t = tgsi_scratch(c, SCRATCH_ROUNDING);
     tgsi_line(c, "TXQ TEMP[%u], {i0}, SAMP[%u], %s", t, instruction->texture.unit,
               tgsi_name_of(tgsi_targets, instruction->texture.target)->name);
     tgsi_line(c, "USNE TEMP[%u].x, TEMP[%u].xxxx, {u0}", t, t);
@@ -205,7 +199,7 @@ bool tgsi_narrow(struct conversion *c, struct instruction *instruction)
             memset(vector.src[s].swizzle, original.src[s].swizzle[0], 4);
         vector.op = OP_MAD; /* three vectors */
         tgsi_operand(c, &vector, s, 'f', name);
-        tgsi_line(c, "MOV TEMP[%u], %s", narrow_register(c, SCRATCH_NARROW + s), name);
+        tgsi_line(c, "MOV TEMP[%u], %s", tgsi_scratch(c, SCRATCH_NARROW + s), name);
         round_register(c, SCRATCH_NARROW + s, convert_fp1_precision(c->from, &original));
         instruction->src[s] =
             (struct source_operand){.file = FILE_TEMP,
@@ -214,9 +208,8 @@ bool tgsi_narrow(struct conversion *c, struct instruction *instruction)
     }
     if (!is_lookup(instruction) && !convert_is_narrow(convert_fp1_result_precision(c->from, &original)))
         return false;
-    instruction->dst = (struct destination){.file = FILE_TEMP,
-                                            .mask = original.dst.mask,
-                                            .index = (int32_t)narrow_register(c, SCRATCH_NARROW + 3)};
+    instruction->dst = (struct destination){
+        .file = FILE_TEMP, .mask = original.dst.mask, .index = (int32_t)tgsi_scratch(c, SCRATCH_NARROW + 3)};
     instruction->update_cc = false;
     instruction->test.rule = CONDITION_TR;
     return true;

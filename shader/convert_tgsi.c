@@ -183,10 +183,9 @@ static void write_texture(struct conversion *c, const struct instruction *instru
 /* TEMP.x is 1 where some component passes, else 0. */
 static void load_test(struct conversion *c, const struct condition_test *test, char name[TGSI_OPERAND])
 {
-    const unsigned scratch = c->from->temp_count + SCRATCH_CONDITION;
+    const unsigned scratch = tgsi_scratch(c, SCRATCH_CONDITION);
     char condition[24];
     const bool one = memcmp(test->swizzle, test->swizzle + 1, 3) == 0;
-    c->tgsi->scratch |= (uint64_t)1 << SCRATCH_CONDITION;
     tgsi_condition(c, test, condition);
     tgsi_line(c, "MOV TEMP[%u], {0}", scratch);
     tgsi_line(c, "MOV TEMP[%u]%s, {1}", scratch, condition);

@@ -8,44 +8,20 @@
  */
 #include "shader/convert_tgsi.h"
 #include "shader/operand_types.h"
+#include "shader/storage.h"
 
 #include <string.h>
-
-static bool is_float(unsigned storage)
-{
-    return storage == STORAGE_F16 || storage == STORAGE_F32 || storage == STORAGE_F64;
-}
-
-static bool is_signed(unsigned storage)
-{
-    return storage >= STORAGE_S8 && storage <= STORAGE_S64;
-}
-
-static unsigned bits_of(unsigned storage)
-{
-    switch (storage) {
-    case STORAGE_S8:
-    case STORAGE_U8: return 8;
-    case STORAGE_F16:
-    case STORAGE_S16:
-    case STORAGE_U16: return 16;
-    case STORAGE_F64:
-    case STORAGE_S64:
-    case STORAGE_U64: return 64;
-    default: return 32;
-    }
-}
 
 /* --- The operand: a double or an integer of 64 bits in $0 ----------------------------------------- */
 
 /* The low bits of the words in $0.xy, extended. */
 static void extend(struct conversion *c, unsigned storage, const char *words)
 {
-    const unsigned unused = 32 - bits_of(storage);
-    if (unused == 0 || unused > 32)
+    const int unused = 32 - storage_bits(storage);
+    if (unused <= 0)
         return;
-    tgsi_line(c, "SHL %s, %s, {u%u}", words, words, unused);
-    tgsi_line(c, "%s %s, %s, {u%u}", is_signed(storage) ? "ISHR" : "USHR", words, words, unused);
+    tgsi_line(c, "SHL %s, %s, {u%d}", words, words, unused);
+    tgsi_line(c, "%s %s, %s, {u%d}", storage_is_signed(storage) ? "ISHR" : "USHR", words, words, unused);
 }
 
 /* The numbers of the halves in the words $`from`.xy, in $`to`.xz: UP2H has those of high halves in y and w.
@@ -61,7 +37,7 @@ static void load(struct conversion *c, const struct instruction *instruction, un
     const unsigned from = instruction->convert_from;
     const uint8_t first = (uint8_t)k, second = (uint8_t)(k + 1),
                   components[4] = {first, second, first, second};
-    if (bits_of(from) == 64) {
+    if (storage_bits(from) == 64) {
         tgsi_load_pair(c, instruction, 0, k);
         return;
     }
@@ -73,7 +49,7 @@ static void load(struct conversion *c, const struct instruction *instruction, un
         tgsi_line(c, "F2D $0, $0");
     } else {
         extend(c, from, "$0");
-        tgsi_line(c, is_signed(from) ? "I2I64 $0, $0" : "U2I64 $0, $0");
+        tgsi_line(c, storage_is_signed(from) ? "I2I64 $0, $0" : "U2I64 $0, $0");
     }
 }
 
@@ -82,15 +58,15 @@ static void load(struct conversion *c, const struct instruction *instruction, un
 /* `{d127}`, `{l127}`: the ends of the range. */
 static void least(unsigned storage, char letter, char text[40])
 {
-    if (is_signed(storage))
-        snprintf(text, 40, "{%c-%llu}", letter, 1ull << (bits_of(storage) - 1));
+    if (storage_is_signed(storage))
+        snprintf(text, 40, "{%c-%llu}", letter, 1ull << (storage_bits(storage) - 1));
     else
         snprintf(text, 40, "{%c0}", letter);
 }
 
 static void greatest(unsigned storage, char letter, char text[40])
 {
-    const unsigned bits = bits_of(storage) - is_signed(storage);
+    const int bits = storage_bits(storage) - storage_is_signed(storage);
     snprintf(text, 40, "{%c%llu}", letter, bits == 64 ? ~0ull : (1ull << bits) - 1);
 }
 
@@ -117,10 +93,10 @@ static void nearest_integer(struct conversion *c, unsigned to)
     least(to, 'd', low);
     greatest(to, 'd', high);
     tgsi_line(c, "DMAX $3, $0, %s", low);
-    if (bits_of(to) < 64)
+    if (storage_bits(to) < 64)
         tgsi_line(c, "DMIN $3, $3, %s", high);
     tgsi_line(c, "%s $3, $3", conversion);
-    if (bits_of(to) == 64) { /* the end of the range is no double */
+    if (storage_bits(to) == 64) { /* the end of the range is no double */
         greatest(to, 'l', high);
         tgsi_line(c, "DSGE $4, $0, %s",
                   to == STORAGE_U64 ? "{d18446744073709551616}" : "{d9223372036854775808}");
@@ -272,7 +248,7 @@ static void to_float(struct conversion *c, const struct instruction *instruction
     } else if (long_integer && to != STORAGE_F64) {
         split_integer(c, from);
         round_to_odd(c);
-    } else if (!is_float(from)) {
+    } else if (!storage_is_float(from)) {
         tgsi_line(c, from == STORAGE_U64 ? "U642D $0, $0" : "I642D $0, $0");
     }
     if (clamps[instruction->dst.saturate % 3])
@@ -285,23 +261,22 @@ static void to_float(struct conversion *c, const struct instruction *instruction
         to_half(c, rounding);
 }
 
-/* --- The instruction -------------------------------------------------------------------------------------
- */
+/* --- The instruction ------------------------------------------------------------------------------ */
 
 /* $D, or words in $1.xy. */
 static void convert_pair(struct conversion *c, const struct instruction *instruction, unsigned k)
 {
     const unsigned from = instruction->convert_from, to = instruction->storage;
     load(c, instruction, k);
-    if (is_float(to)) {
+    if (storage_is_float(to)) {
         to_float(c, instruction);
         return;
     }
-    if (is_float(from))
+    if (storage_is_float(from))
         float_to_integer(c, instruction, to);
     else if (instruction->dst.saturate != SATURATE_NONE)
         clamp_integer(c, from, to);
-    if (bits_of(to) == 64) {
+    if (storage_bits(to) == 64) {
         tgsi_line(c, "MOV $D, $0");
         return;
     }

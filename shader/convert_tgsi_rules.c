@@ -286,9 +286,8 @@ bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction
         plain.dst.saturate = SATURATE_NONE;
         plain.test.rule = CONDITION_TR;
         plain.dst = (struct destination){
-            .file = FILE_TEMP, .mask = 15, .index = (int32_t)c->from->temp_count + SCRATCH_RULE + 6};
+            .file = FILE_TEMP, .mask = 15, .index = (int32_t)tgsi_scratch(c, SCRATCH_RULE + 6)};
         write_row(c, &plain, row);
-        c->tgsi->scratch |= (uint64_t)1 << 6;
         tgsi_finish(c, instruction, "MOV", "$6");
     } else if (row)
         write_row(c, instruction, row);

@@ -6,7 +6,7 @@
     "!!NVvp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION NV_shader_atomic_float; " \
     "OPTION NV_shader_atomic_fp16_vector; OPTION NV_gpu_program5_mem_extended; "                                \
     "STORAGE s[] = { program.storage[2] }; STORAGE t[][] = { program.storage[1..2] }; "                         \
-    "STORAGE part[8] = { program.storage[2][8..15] }; TEMP R, V, I; LONG TEMP D, E; "                  \
+    "STORAGE part[8] = { program.storage[2][8..15] }; TEMP R, V, I; LONG TEMP D, E; "                           \
     "OUTPUT o = result.attrib[0]; MOV.U o, 7; MOV.U V, vertex.attrib[1]; MOV.U I, vertex.attrib[1]; " body      \
     " END"
 
@@ -38,6 +38,15 @@ static void run(struct world *world, const char *text, unsigned lanes)
     execution_release(&execution);
 }
 
+static void run_body(struct world *world, const char *body, unsigned lanes)
+{
+    static const char program[] = PROGRAM("@");
+    const char *at = strchr(program, '@');
+    char text[1024];
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - program), program, body, at + 1);
+    run(world, text, lanes);
+}
+
 static void world_init(struct world *world)
 {
     for (uint32_t w = 0; w <= WORDS; w++) {
@@ -46,8 +55,7 @@ static void world_init(struct world *world)
     }
 }
 
-/* --- LDB
- * ---------------------------------------------------------------------------------------------------- */
+/* --- LDB ----------------------------------------------------------------------------------------- */
 
 Test(exec_storage, ldb_loads_what_the_modifier_says)
 {
@@ -81,20 +89,16 @@ Test(exec_storage, ldb_loads_what_the_modifier_says)
         {"LDB.U32 o, t[I.y][0];", {0, 0, 0, 0}},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char text[1024];
         struct world world;
-        const char *before = PROGRAM("@"), *at = strchr(before, '@');
-        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - before), before, rows[i].body, at + 1);
         world_init(&world);
-        run(&world, text, 0xff);
+        run_body(&world, rows[i].body, 0xff);
         for (unsigned c = 0; c < 4; c++)
             cr_expect_eq(world.result[c][3], rows[i].result[c], "%s: %c is %x", rows[i].body, "xyzw"[c],
                          world.result[c][3]);
     }
 }
 
-/* --- STB
- * ---------------------------------------------------------------------------------------------------- */
+/* --- STB ----------------------------------------------------------------------------------------- */
 
 Test(exec_storage, stb_writes_what_lies_in_the_buffer)
 {
@@ -119,20 +123,16 @@ Test(exec_storage, stb_writes_what_lies_in_the_buffer)
         {"STB.U32 I.x, s[4];", {0x10, 7, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18}},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char text[1024];
         struct world world;
-        const char *before = PROGRAM("@"), *at = strchr(before, '@');
-        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - before), before, rows[i].body, at + 1);
         world_init(&world);
-        run(&world, text, 0xff);
+        run_body(&world, rows[i].body, 0xff);
         for (unsigned w = 0; w <= WORDS; w++)
             cr_expect_eq(world.words[0][w], rows[i].word[w], "%s: word %u is %x", rows[i].body, w,
                          world.words[0][w]);
     }
 }
 
-/* --- ATOMB
- * -------------------------------------------------------------------------------------------------- */
+/* --- ATOMB --------------------------------------------------------------------------------------- */
 
 /* Two lanes, one after the other, on words 0 and 1; what both get, and what is left. */
 Test(exec_storage, atomb_of_every_type_and_operation)
@@ -190,13 +190,10 @@ Test(exec_storage, atomb_of_every_type_and_operation)
         {"ATOMB.ADD.U32 o.x, I, s[32];", {10, 1}, {0, 7}, {0, 7}, {10, 1}},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char text[1024];
         struct world world;
-        const char *before = PROGRAM("@"), *at = strchr(before, '@');
-        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - before), before, rows[i].body, at + 1);
         world_init(&world);
         memcpy(world.words[0], rows[i].before, sizeof rows[i].before);
-        run(&world, text, 3);
+        run_body(&world, rows[i].body, 3);
         for (unsigned c = 0; c < 2; c++) {
             cr_expect_eq(world.result[c][0], rows[i].first[c], "%s: %c of lane 0 is %x", rows[i].body,
                          "xy"[c], world.result[c][0]);
