@@ -96,7 +96,7 @@ static bool out_of_memory(struct context *context, const char *call)
 static bool prepare_viewports(struct context *context, const char *call)
 {
     struct draw *draw = &context->cache.draw;
-    draw->selects_viewport = draw->link.viewport_output >= 0;
+    draw->selects_viewport = draw->link.viewport_output >= 0 || draw->link.viewport_mask_output >= 0;
     for (unsigned i = 0; draw->selects_viewport && i < PIPELINE_MAX_VIEWPORTS; i++) {
         struct pipeline_viewport *viewport = &draw->viewports[i];
         struct raster_state raster = context->cache.raster;

@@ -301,7 +301,8 @@ static void prepare_stages(struct round *round)
         round->exchange = &stage->exchange; /* in the end that of the first one */
         round->in_order |= stage->program->stores;
     }
-    round->sinks = round->expands || draw->capture || draw->discard;
+    round->extra = round->expands || draw->selects_viewport || draw->link.layer_output >= 0;
+    round->sinks = round->extra || draw->capture || draw->discard;
 }
 
 /* What finished vertices are made of, and those of the vertex program. */
@@ -310,7 +311,7 @@ static void prepare_rows(struct round *round)
     capture_prepare(round);
     round->capture_row = round->attribute_count + (round->clip_distances ? 2 : 0);
     round->extra_row = round->capture_row + round->capture_rows;
-    const unsigned finished = round->extra_row + (round->expands ? 1 : 0);
+    const unsigned finished = round->extra_row + (round->extra ? 1 : 0);
     const unsigned rows = round->expands ? round->exchange->row_count : finished;
     round->finished_bytes = sizeof(struct vertex) + finished * 4 * sizeof(float);
     round->vertex_bytes = sizeof(struct vertex) + rows * 4 * sizeof(float);

@@ -110,6 +110,42 @@ static inline int32_t finish_integer(const struct shader_machine *machine, int o
     return output >= 0 ? ((const i32x8 *)shader_output(machine, (unsigned)output))[0][lane] : otherwise;
 }
 
+/* The viewports that a lane names: none, by a mask; one out of range is viewport 0. */
+static inline uint16_t finish_viewports(const struct round *round, const struct shader_machine *machine,
+                                        unsigned lane)
+{
+    const struct pipeline_link *link = &round->draw->link;
+    if (!round->draw->selects_viewport)
+        return 1;
+    if (link->viewport_mask_output >= 0)
+        return (uint16_t)finish_integer(machine, link->viewport_mask_output, lane, 0);
+    const uint32_t viewport = (uint32_t)finish_integer(machine, link->viewport_output, lane, 0);
+    return (uint16_t)(1u << (viewport < PIPELINE_MAX_VIEWPORTS ? viewport : 0));
+}
+_Static_assert(PIPELINE_MAX_VIEWPORTS == 16, "a bit for each");
+
+/* What viewport_place() needs, and what the sink asks. `id`: as in finish_emitted(). */
+static inline void finish_extra(const struct round *round, const struct shader_machine *machine,
+                                const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes,
+                                const uint32_t id[LANES])
+{
+    const struct pipeline_link *link = &round->draw->link;
+    float positions[LANES][4];
+    transpose_to_rows(clip, positions);
+    EACH_LANE(lane, lanes)
+    {
+        const uint16_t viewports = finish_viewports(round, machine, lane);
+        memcpy(vertices[lane]->clip, positions[lane], sizeof positions[lane]);
+        *vertex_extra(round, vertices[lane]) = (struct vertex_extra){
+            .primitive_id =
+                (uint32_t)finish_integer(machine, link->primitive_id_output, lane, (int32_t)id[lane]),
+            .layer = finish_integer(machine, link->layer_output, lane, 0),
+            .viewports = viewports,
+            .placed = viewports ? (uint8_t)__builtin_ctz(viewports) : 0,
+        };
+    }
+}
+
 /* All of the vertices that a geometry or tessellation evaluation program leaves, but for what
  * viewport_place() adds. `id`: the primitive that each lane came from, which fragments see where no program
  * says otherwise. */
@@ -117,28 +153,14 @@ static inline void finish_emitted(const struct round *round, const struct shader
                                   struct vertex *const vertices[LANES], unsigned lanes,
                                   const uint32_t id[LANES])
 {
-    const struct pipeline_link *link = &round->draw->link;
     f32x8 clip[4];
-    float positions[LANES][4];
     finish_position(round, machine, clip);
-    transpose_to_rows(clip, positions);
     finish_rows(round, machine, clip, vertices, lanes);
     for (unsigned i = 0; i < 8; i++)
         if (round->clip_distances >> i & 1)
             finish_distance(round, vertices, lanes, i, finish_written_distance(round, machine, i));
     finish_point_sizes(round, machine, vertices, lanes);
-    EACH_LANE(lane, lanes)
-    {
-        const uint32_t viewport = (uint32_t)finish_integer(machine, link->viewport_output, lane, 0);
-        memcpy(vertices[lane]->clip, positions[lane], sizeof positions[lane]);
-        *vertex_extra(round, vertices[lane]) = (struct vertex_extra){
-            .primitive_id =
-                (uint32_t)finish_integer(machine, link->primitive_id_output, lane, (int32_t)id[lane]),
-            .layer = finish_integer(machine, link->layer_output, lane, 0),
-            .viewport =
-                round->draw->selects_viewport && viewport < PIPELINE_MAX_VIEWPORTS ? (uint8_t)viewport : 0,
-        };
-    }
+    finish_extra(round, machine, clip, vertices, lanes, id);
 }
 
 #endif

@@ -231,6 +231,8 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
     link->point_size_output = find_output(vertex, SEMANTIC_POINT_SIZE, 0);
     link->layer_output = find_output(vertex, SEMANTIC_LAYER, 0);
     link->viewport_output = find_output(vertex, SEMANTIC_VIEWPORT, 0);
+    link->viewport_mask_output = find_output(vertex, SEMANTIC_VIEWPORT_MASK, 0);
+    link->layer_relative = vertex->options & OPTION_LAYER_RELATIVE;
     link->primitive_id_output = find_output(vertex, SEMANTIC_PRIMITIVE_ID, 0);
     for (unsigned i = 0; i < 8; i++)
         find_clip_distance(vertex, i, &link->clip_output[i], &link->clip_component[i]);

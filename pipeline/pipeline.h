@@ -75,7 +75,8 @@ struct pipeline_link {
     int point_size_output;
     int clip_output[8];
     uint8_t clip_component[8]; /* of that register */
-    int layer_output, viewport_output, primitive_id_output; /* integers in x */
+    int layer_output, viewport_output, viewport_mask_output, primitive_id_output; /* integers in x */
+    bool layer_relative; /* to the viewport's number */
 };
 
 /* Once per pair of programs and relevant state. `fragment` may be null. False if more than RASTER_MAX_ATTRIBUTES rows or inputs are needed.
@@ -190,7 +191,7 @@ struct draw {
     struct pipeline_stage stages[PIPELINE_STAGES];
     unsigned patch_vertices; /* of PRIMITIVE_PATCHES: 1 to SHADER_MAX_PATCH_VERTICES */
     float patch_outer[4], patch_inner[2]; /* levels of patches that no control program makes; no denormals */
-    bool selects_viewport;   /* the last program writes a viewport number: `viewports` hold all of them, else only those above count */
+    bool selects_viewport;   /* the last program writes a viewport number or mask: `viewports` hold all of them, else only those above count */
     struct pipeline_viewport viewports[PIPELINE_MAX_VIEWPORTS];
     bool discard;                     /* nothing is rasterized (RASTERIZER_DISCARD) */
     struct pipeline_capture *capture; /* null: no transform feedback */

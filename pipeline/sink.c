@@ -3,6 +3,9 @@
  */
 #include "base/isa.h"
 #include "pipeline/primitive.h"
+#include "pipeline/viewport.h"
+
+#include <string.h>
 
 /* 13.4: counted whether transform feedback is on or not. */
 static bool takes(const struct round *round, struct pipeline_worker *worker,
@@ -15,58 +18,94 @@ static bool takes(const struct round *round, struct pipeline_worker *worker,
 }
 
 /* ARB_viewport_array: viewport and layer are those of the provoking vertex, so a vertex may lie in one
- * viewport for one primitive of its strip and in another one for the next. */
-static void choose_viewport(const struct round *round, struct pipeline_worker *worker,
-                            struct vertex *const *vertices, unsigned count, const struct vertex *provoking)
+ * viewport for one primitive of its strip and in another one for the next. Other primitives, perhaps of other
+ * workers, share it: it stays as it is. */
+static const struct vertex *placed(const struct round *round, struct placed_vertex *copy,
+                                   const struct vertex *vertex, unsigned viewport)
 {
-    const unsigned viewport = vertex_extra(round, provoking)->viewport;
-    for (unsigned i = 0; i < count; i++) {
-        struct vertex_extra *extra = vertex_extra(round, vertices[i]);
-        if (extra->placed == viewport)
-            continue;
-        const uint8_t own = extra->viewport;
-        extra->viewport = (uint8_t)viewport;
-        ISA_SELECT(viewport_place)(round, vertices[i], 1);
-        extra->viewport = own;
-    }
-    worker->viewport = &round->viewports[viewport];
-    worker->raster = round->draw->viewports[viewport].raster;
+    if (vertex_extra(round, vertex)->placed == viewport)
+        return vertex;
+    memcpy(copy, vertex, sizeof *vertex + round->capture_row * sizeof *copy->rows);
+    const f32x8 clip[4] = {f32x8_splat(vertex->clip[0]), f32x8_splat(vertex->clip[1]),
+                           f32x8_splat(vertex->clip[2]), f32x8_splat(vertex->clip[3])};
+    struct vertex *const lanes[LANES] = {&copy->vertex};
+    ISA_SELECT(viewport_transform)(round, &round->viewports[viewport], clip, lanes, 1);
+    copy->vertex.code |= vertex->code & CODE_NO_EDGE;
+    return &copy->vertex;
 }
 
-static inline void choose(const struct round *round, struct pipeline_worker *worker,
-                          struct vertex *const *vertices, unsigned count, const struct vertex *provoking)
+static void rasterize(const struct round *round, struct pipeline_worker *worker,
+                      const struct vertex *const *vertices, unsigned count, const struct vertex *provoking,
+                      uint32_t id)
 {
-    if (round->expands) /* a negative number is beyond the last layer */
-        raster_bins_layer(worker->bins, (unsigned)vertex_extra(round, provoking)->layer);
-    if (round->expands && round->draw->selects_viewport)
-        choose_viewport(round, worker, vertices, count, provoking);
+    if (count == 1)
+        primitive_point(worker, vertices[0], id);
+    else if (count == 2)
+        primitive_line(round, worker, vertices, provoking, id);
+    else
+        primitive_triangle(round, worker, vertices, provoking, id);
+}
+
+/* A negative layer is beyond the last one. */
+static void choose_layer(const struct round *round, struct pipeline_worker *worker,
+                         const struct vertex_extra *extra, unsigned viewport)
+{
+    const uint32_t first = round->draw->link.layer_relative ? viewport : 0;
+    raster_bins_layer(worker->bins, (unsigned)extra->layer + first);
+}
+
+/* NV_viewport_array2: a primitive is drawn once for each bit of the mask; each time its stipple begins where
+ * it began the first time. */
+static void rasterize_everywhere(const struct round *round, struct pipeline_worker *worker,
+                                 const struct vertex *const *vertices, unsigned count,
+                                 const struct vertex *provoking, uint32_t id)
+{
+    const struct vertex_extra *extra = vertex_extra(round, provoking);
+    const uint32_t stipple = raster_stipple_counter(worker->bins);
+    for (unsigned left = extra->viewports; left; left &= left - 1) {
+        const unsigned viewport = (unsigned)__builtin_ctz(left);
+        const struct vertex *there[3];
+        for (unsigned i = 0; i < count; i++)
+            there[i] = placed(round, &worker->placed[i], vertices[i], viewport);
+        worker->viewport = &round->viewports[viewport];
+        worker->raster = round->draw->viewports[viewport].raster;
+        choose_layer(round, worker, extra, viewport);
+        if (round->draw->line_stipple)
+            raster_set_stipple_counter(worker->bins, stipple);
+        rasterize(round, worker, there, count, provoking, id);
+    }
+}
+
+static void sink(const struct round *round, struct pipeline_worker *worker,
+                 const struct vertex *const *vertices, unsigned count, const struct vertex *provoking,
+                 unsigned stream, uint32_t id)
+{
+    if (!takes(round, worker, vertices, count, stream))
+        return;
+    if (round->draw->selects_viewport) {
+        rasterize_everywhere(round, worker, vertices, count, provoking, id);
+        return;
+    }
+    if (round->extra)
+        choose_layer(round, worker, vertex_extra(round, provoking), 0);
+    rasterize(round, worker, vertices, count, provoking, id);
 }
 
 void sink_point(const struct round *round, struct pipeline_worker *worker, struct vertex *vertex,
                 unsigned stream, uint32_t id)
 {
-    if (!takes(round, worker, (const struct vertex *const[]){vertex}, 1, stream))
-        return;
-    choose(round, worker, &vertex, 1, vertex);
-    primitive_point(worker, vertex, id);
+    sink(round, worker, (const struct vertex *const[]){vertex}, 1, vertex, stream, id);
 }
 
 void sink_line(const struct round *round, struct pipeline_worker *worker, struct vertex *const ends[2],
                const struct vertex *provoking, unsigned stream, uint32_t id)
 {
-    const struct vertex *const vertices[2] = {ends[0], ends[1]};
-    if (!takes(round, worker, vertices, 2, stream))
-        return;
-    choose(round, worker, ends, 2, provoking);
-    primitive_line(round, worker, vertices, provoking, id);
+    sink(round, worker, (const struct vertex *const[]){ends[0], ends[1]}, 2, provoking, stream, id);
 }
 
 void sink_triangle(const struct round *round, struct pipeline_worker *worker, struct vertex *const corners[3],
                    const struct vertex *provoking, unsigned stream, uint32_t id)
 {
-    const struct vertex *const vertices[3] = {corners[0], corners[1], corners[2]};
-    if (!takes(round, worker, vertices, 3, stream))
-        return;
-    choose(round, worker, corners, 3, provoking);
-    primitive_triangle(round, worker, vertices, provoking, id);
+    sink(round, worker, (const struct vertex *const[]){corners[0], corners[1], corners[2]}, 3, provoking,
+         stream, id);
 }

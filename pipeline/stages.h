@@ -54,7 +54,7 @@ enum {
 
 /* A vertex after the last program, `finished`. `attribute_count` rows of four floats follow the struct, then the
  * eight clip distances where any is enabled, then what transform feedback wants (capture.c), then, where
- * round.expands, a struct vertex_extra; window.attributes points to the first row.
+ * round.extra, a struct vertex_extra; window.attributes points to the first row.
  * A vertex between two programs has its rows alone; the rest is unset. */
 struct vertex {
     struct raster_vertex window; /* only if CODE_GUARD and CODE_NAN are clear */
@@ -68,13 +68,14 @@ static inline float (*vertex_rows(struct vertex *vertex))[4]
     return (float(*)[4])(vertex + 1);
 }
 
-/* What a geometry or tessellation evaluation program says of a vertex besides: one row. */
+/* What a program says of a vertex besides: one row. */
 struct vertex_extra {
     uint32_t primitive_id;
     int32_t layer;
-    uint8_t viewport, stream;
-    uint8_t placed; /* viewport of the window position */
-    bool starts;    /* a geometry program's new strip */
+    uint16_t viewports; /* bit per viewport that a primitive goes to whose provoking vertex this is */
+    uint8_t placed;     /* viewport of the window position */
+    uint8_t stream;     /* of a geometry program's vertex */
+    bool starts;        /* ... that begins a strip */
 };
 _Static_assert(sizeof(struct vertex_extra) <= 4 * sizeof(float), "one row");
 
@@ -159,7 +160,8 @@ struct round {
     uint32_t noperspective; /* bit per attribute row */
     uint64_t clamped;       /* bit per output register of the last program that is clamped to [0,1] */
     bool expands;           /* some stage of the draw has a program */
-    bool sinks;             /* primitives go to the sink: the round expands, captures, or discards */
+    bool extra;             /* finished vertices have a struct vertex_extra: the round expands, or the vertex program chooses layer or viewport */
+    bool sinks;             /* primitives go to the sink: vertices have extras, or the draw captures or discards */
     bool in_order;          /* chunks run one after the other: the programs store, or vertices are captured */
     const struct pipeline_exchange *exchange; /* from the vertex program to the next, where the round expands */
     unsigned capture_row, extra_row;          /* of a finished vertex */
@@ -218,6 +220,12 @@ enum triangle_edges {
 struct geometry_stage;
 struct patch_stage;
 
+/* What primitive.h and clip.c look at, in one block. */
+struct placed_vertex {
+    struct vertex vertex;
+    float rows[RASTER_MAX_ATTRIBUTES + 2][4]; /* attributes and clip distances */
+};
+
 struct pipeline_worker {
     struct shader_machine *machine;
     unsigned bound; /* round.serial that the machine is bound to */
@@ -232,6 +240,7 @@ struct pipeline_worker {
     struct strip strip;                   /* that assembly is in */
     unsigned edges;                       /* of the triangle being worked on: enum triangle_edges, for outline.c */
     f32x8 positions[VERTEX_RUN / LANES][4];
+    struct placed_vertex placed[3]; /* copies that the sink makes, for another viewport */
     double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
     float clip_rows[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
 };
@@ -250,7 +259,7 @@ void viewport_transform_avx2(const struct round *round, const struct viewport *v
                              struct vertex *const vertices[LANES], unsigned lanes);
 
 /* The same for `count` vertices that follow each other at distances of finished_bytes, each with its own
- * viewport (vertex_extra); their clip coordinates are in `clip`. */
+ * viewport (vertex_extra.placed); their clip coordinates are in `clip`. */
 void viewport_place_base(const struct round *round, struct vertex *first, uint32_t count);
 void viewport_place_avx2(const struct round *round, struct vertex *first, uint32_t count);
 
@@ -353,7 +362,7 @@ static inline struct vertex_extra *vertex_extra(const struct round *round, const
 }
 
 /* A primitive of finished vertices: counted for `stream`, fed back, and, of stream 0, clipped and rasterized with
- * the viewport of its provoking vertex (for which the window positions of the others may be computed anew). */
+ * the viewports of its provoking vertex. Vertices that lie in another one are copied and placed anew. */
 void sink_point(const struct round *round, struct pipeline_worker *worker, struct vertex *vertex, unsigned stream,
                 uint32_t id);
 void sink_line(const struct round *round, struct pipeline_worker *worker, struct vertex *const ends[2],

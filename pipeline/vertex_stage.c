@@ -140,10 +140,16 @@ static void run_batch(const struct round *round, struct pipeline_worker *worker,
         store_distances(round, machine, numbers, vertices, lanes);
     if (round->sizes)
         finish_point_sizes(round, machine, vertices, lanes);
+    if (round->extra)
+        finish_extra(round, machine, clip, vertices, lanes, (const uint32_t[LANES]){0});
 }
 
 static void place_batch(const struct round *round, uint32_t first, uint32_t count, const f32x8 clip[4])
 {
+    if (round->extra) {
+        ISA(viewport_place)(round, vertex_at(round, first), count);
+        return;
+    }
     struct vertex *vertices[LANES];
     find_vertices(round, first, count, vertices);
     ISA(viewport_transform)(round, &round->viewports[0], clip, vertices, (1u << count) - 1);

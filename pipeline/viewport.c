@@ -65,7 +65,7 @@ void ISA(viewport_transform)(const struct round *round, const struct viewport *v
     }
 }
 
-/* --- Vertices of geometry and tessellation programs --------------------------------------------------- */
+/* --- Vertices that say where they lie --------------------------------------------------- */
 
 static struct vertex *next_vertex(const struct round *round, struct vertex *vertex)
 {
@@ -81,13 +81,11 @@ static void place_group(const struct round *round, struct vertex *const vertices
         memcpy(rows[lane], vertices[lane]->clip, sizeof rows[lane]);
     transpose_to_columns((const float(*)[4])rows, clip);
     while (lanes) {
-        const unsigned viewport = vertex_extra(round, vertices[__builtin_ctz(lanes)])->viewport;
+        const unsigned viewport = vertex_extra(round, vertices[__builtin_ctz(lanes)])->placed;
         unsigned same = 0;
         for (unsigned left = lanes; left; left &= left - 1)
-            if (vertex_extra(round, vertices[__builtin_ctz(left)])->viewport == viewport) {
-                vertex_extra(round, vertices[__builtin_ctz(left)])->placed = (uint8_t)viewport;
+            if (vertex_extra(round, vertices[__builtin_ctz(left)])->placed == viewport)
                 same |= left & -left;
-            }
         ISA(viewport_transform)(round, &round->viewports[viewport], clip, vertices, same);
         lanes &= ~same;
     }

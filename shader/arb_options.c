@@ -73,6 +73,7 @@ enum {
     GEOMETRY = 16,
     TESS_CONTROL = 32,
     TESS_EVALUATION = 64,
+    BEFORE_CLIPPING = VERTEX | GEOMETRY | TESS_EVALUATION,
     EVERY_STAGE = VERTEX | FRAGMENT | GEOMETRY | TESS_CONTROL | TESS_EVALUATION,
 };
 
@@ -153,6 +154,9 @@ static const struct option_row {
      .needs = NV4_VERSION_5},
     {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
     {"ARB_viewport_array", NV4 | GEOMETRY, .program_options = OPTION_VIEWPORT_ARRAY},
+    {"NV_viewport_array2", NV4 | BEFORE_CLIPPING, .program_options = OPTION_VIEWPORT_ARRAY2},
+    {"ARB_shader_viewport_layer_array", NV4 | BEFORE_CLIPPING, .program_options = OPTION_VIEWPORT_LAYER},
+    {"NV_layer_viewport_relative", NV4 | BEFORE_CLIPPING, .program_options = OPTION_LAYER_RELATIVE},
     /* What NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which change
        nothing that a program computes, and what version 5.0 has anyway. */
     {"NV_internal", NV4 | EVERY_STAGE},
@@ -171,10 +175,11 @@ static const struct option_row {
      .needs = NV4_VERSION_5},
 };
 
+/* Of a set: the first one in the order of the table. */
 const char *nv4_option_name(enum program_option option)
 {
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].program_options == option)
+        if (options[i].program_options & option)
             return options[i].name;
     return NULL;
 }

@@ -631,6 +631,19 @@ static void declare_registers(struct conversion *c)
         nv_declare_switches(c);
 }
 
+/* Geometry programs have layers without an option. */
+static void declare_viewport_option(struct conversion *c)
+{
+    const bool geometry = c->from->stage == STAGE_GEOMETRY;
+    bool needed = false;
+    for (uint32_t i = 0; i < c->from->output_count; i++)
+        needed |= c->from->outputs[i].semantic == SEMANTIC_VIEWPORT ||
+                  (c->from->outputs[i].semantic == SEMANTIC_LAYER && !geometry);
+    if (needed)
+        text_add(&c->text, "OPTION %s;\n",
+                 nv4_option_name(geometry ? OPTION_VIEWPORT_ARRAY : OPTION_VIEWPORT_LAYER));
+}
+
 /* Options that only brought features which NV_gpu_program4 has anyway are gone. */
 static void declare_options(struct conversion *c)
 {
@@ -640,9 +653,7 @@ static void declare_options(struct conversion *c)
         buffers |= c->from->outputs[i].semantic == SEMANTIC_FRAGMENT_COLOR && c->from->outputs[i].index > 0;
     if (c->from->position_invariant)
         text_add(&c->text, "OPTION ARB_position_invariant;\n");
-    for (uint32_t i = 0; i < c->from->output_count; i++)
-        if (c->from->outputs[i].semantic == SEMANTIC_VIEWPORT)
-            text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_VIEWPORT_ARRAY));
+    declare_viewport_option(c);
     if (buffers)
         text_add(&c->text, "OPTION ARB_draw_buffers;\n");
     if (c->from->depth_discards)

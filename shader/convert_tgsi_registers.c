@@ -226,6 +226,8 @@ static void plan_output(struct conversion *c, uint32_t i)
     c->tgsi->output_number[i] = meaning && meaning->vector ? first_of_vector(c->from, true, i) : i;
     if (!meaning || number >= meaning->limit)
         refuse_register(c, true, i, " has no counterpart");
+    else if (output->semantic == SEMANTIC_LAYER && (c->from->options & OPTION_LAYER_RELATIVE))
+        refuse_register(c, true, i, ", relative to the viewport, has no counterpart");
 }
 
 /* Members of an array must follow one another in TGSI too, with one interpolation. */

@@ -136,10 +136,24 @@ static const struct nv4_binding evaluation_inputs[] = {
         "result", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, NV4_REQUIRED, NV4_ARRAY, 0, generic     \
     }
 
+/* ARB_viewport_array, ARB_shader_viewport_layer_array, NV_viewport_array2: each adds to those before it. */
+enum {
+    VIEWPORT_OPTIONS = OPTION_VIEWPORT_LAYER | OPTION_VIEWPORT_ARRAY2,
+    GEOMETRY_VIEWPORT_OPTIONS = OPTION_VIEWPORT_ARRAY | VIEWPORT_OPTIONS,
+};
+#define VIEWPORT_MASK                                                                                        \
+    {                                                                                                        \
+        "result", "viewportmask", SEMANTIC_VIEWPORT_MASK, 0, 1, NV4_REQUIRED, 0, OPTION_VIEWPORT_ARRAY2,     \
+            NV4_TYPES                                                                                        \
+    }
+
 /* Vertex and tessellation evaluation programs. */
 static const struct nv4_binding vertex_outputs[] = {
     VERTEX_RESULTS(NV4_CLIP_DISTANCES, NV4_TYPES),
     {"result", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, 0, 0, NV4_TYPES},
+    {"result", "layer", SEMANTIC_LAYER, 0, 1, NV4_PLAIN, 0, VIEWPORT_OPTIONS, NV4_TYPES},
+    {"result", "viewport", SEMANTIC_VIEWPORT, 0, 1, NV4_PLAIN, 0, VIEWPORT_OPTIONS, NV4_TYPES},
+    VIEWPORT_MASK,
     {0},
 };
 
@@ -147,7 +161,8 @@ static const struct nv4_binding geometry_outputs[] = {
     VERTEX_RESULTS(0, 0),
     {"result", "primid", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, 0, 0, 0},
     {"result", "layer", SEMANTIC_LAYER, 0, 1, NV4_PLAIN, 0, 0, 0},
-    {"result", "viewport", SEMANTIC_VIEWPORT, 0, 1, NV4_PLAIN, 0, OPTION_VIEWPORT_ARRAY, 0},
+    {"result", "viewport", SEMANTIC_VIEWPORT, 0, 1, NV4_PLAIN, 0, GEOMETRY_VIEWPORT_OPTIONS, 0},
+    VIEWPORT_MASK,
     {0},
 };
 

@@ -64,6 +64,9 @@ enum program_option {
     OPTION_THREAD_SHUFFLE = 1 << 26,          /* NV_shader_thread_shuffle */
     OPTION_DERIVATIVE_CONTROL = 1 << 27,      /* ARB_derivative_control: DDX.FINE, DDX.COARSE */
     OPTION_COLOR0_ALONE = 1 << 14,            /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
+    OPTION_VIEWPORT_ARRAY2 = 1 << 20,         /* NV_viewport_array2: result.layer, viewport and viewportmask of every stage */
+    OPTION_VIEWPORT_LAYER = 1 << 21,          /* ARB_shader_viewport_layer_array: the first two of them */
+    OPTION_LAYER_RELATIVE = 1 << 22,          /* result.layer counts from the viewport's number */
     OPTION_STORAGE_BUFFER = 1 << 16,          /* NV_shader_storage_buffer: STORAGE variables, LDB, STB, ATOMB */
     OPTION_ATOMIC_INT64 = 1 << 17,            /* ATOM and ATOMB of S64, and all operations on U64 */
     OPTION_ATOMIC_FLOAT = 1 << 18,            /* ATOM, ATOMB and ATOMIM of F32 */
@@ -308,6 +311,7 @@ enum semantic {
     SEMANTIC_SAMPLE_ID,
     SEMANTIC_POINT_COORD,
     SEMANTIC_VIEWPORT,
+    SEMANTIC_VIEWPORT_MASK,    /* 0: a bit per viewport, integer in x */
     SEMANTIC_INVOCATION,       /* of a geometry or tessellation control program, integer in x */
     SEMANTIC_VERTEX_COUNT,     /* primitive.vertexcount, integer in x */
     SEMANTIC_TESS_COORD,

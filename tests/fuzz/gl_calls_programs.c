@@ -8,6 +8,9 @@ static const char *const programs[] = {
     "!!VP1.1 OPTION NV_position_invariant; MOV o[COL0], c[5]; MOV o[BFC0], v[3]; END",
     "!!VP2.0 ARL A0.x, v[1].x; MOV o[HPOS], c[A0.x+3]; MOV o[PSIZ].x, v[2].x; MOV o[CLP0].x, v[OPOS].x; MOV o[CLP5].x, v[OPOS].y; END",
     "!!VSP1.0 ADD R0, v[0], c[1]; MOV c[2], R0; END",
+    "!!NVvp5.0 OPTION NV_viewport_array2; OPTION NV_layer_viewport_relative; MOV result.position, vertex.position; TRUNC.S result.layer.x, vertex.attrib[3];"
+    "TRUNC.S result.viewportmask[0].x, vertex.position; MOV result.color, vertex.attrib[3]; END",
+    "!!NVvp4.0 OPTION NV_viewport_array2; MOV result.position, vertex.position; TRUNC.S result.viewport.x, vertex.attrib[3].y; END",
     "!!NVvp4.0 OPTION ARB_position_invariant; MOV result.color, vertex.attrib[3]; MOV result.texcoord[0], vertex.attrib[8]; END",
     "!!NVvp4.0 MOV result.position, vertex.position; MOV result.clip[1].x, vertex.position.x; MOV result.fogcoord.x, vertex.attrib[5].x; END",
     "!!NVfp4.0 TEMP t; TEX t, fragment.texcoord[0], texture[0], 2D; MUL result.color, t, fragment.color; END",
@@ -42,8 +45,8 @@ static void load_arb(GLenum target, GLuint id, const char *text)
 static void call_usual_programs(struct input *in)
 {
     unsigned which = byte(in);
-    load_arb(GL_VERTEX_PROGRAM_ARB, 7, programs[4 + which % 2]);
-    load_arb(GL_FRAGMENT_PROGRAM_ARB, 8, programs[6 + which / 2 % 4]);
+    load_arb(GL_VERTEX_PROGRAM_ARB, 7, programs[4 + which % 4]);
+    load_arb(GL_FRAGMENT_PROGRAM_ARB, 8, programs[8 + which / 4 % 4]);
     const char *text = programs[which / 6 % 3];
     glLoadProgramNV(GL_VERTEX_PROGRAM_NV, 9, (GLsizei)strlen(text), (const GLubyte *)text);
     if (byte(in) & 1)
