@@ -270,11 +270,31 @@ static int moved_input(const struct program *program)
     return src->index;
 }
 
-/* Nothing that differs between fragments is read. */
-static bool is_uniform(const struct program *program)
+/* Of the same operands: what the fragments beside it are, or memory that an earlier draw of the scene may still
+ * change. */
+static bool differs_between_fragments(unsigned op)
 {
-    return program->input_count == 0 && program->textures_used == 0 && !program->uses_kil &&
-           !program->stores && !program->uses_derivatives && program->instruction_count <= 64;
+    switch (op) {
+    case OP_BALLOT:
+    case OP_TGBALLOT:
+    case OP_READ_INVOC:
+    case OP_LOAD:
+    case OP_LDB:
+    case OP_LOADIM:
+    case OP_BUFFER_LOAD: return true;
+    default: return false;
+    }
+}
+
+/* Nothing that differs between fragments is read. */
+static bool is_uniform(const struct raster_scene *scene, const struct program *program)
+{
+    bool uniform = program->input_count == 0 && program->textures_used == 0 && !program->texture_handles &&
+                   !program->uses_kil && !program->stores && !program->uses_derivatives &&
+                   program->instruction_count <= 64 && !(program->buffers_used && scene->stores);
+    for (uint32_t i = 0; uniform && i < program->instruction_count; i++)
+        uniform = !differs_between_fragments(program->instructions[i].op);
+    return uniform;
 }
 
 /* Runs a uniform program once. One with something to report has to do so for each fragment. */
@@ -309,7 +329,7 @@ static enum shade choose_shade(struct raster_scene *scene, struct raster_prepare
     if (prepared->color_count == 0 && !prepared->state.alpha_test && !program->uses_kil && !program->stores &&
         prepared->depth_output < 0 && !changes_coverage(&prepared->samples))
         return SHADE_NONE;
-    if (one_color && is_uniform(program) && probe_constant(scene, prepared))
+    if (one_color && is_uniform(scene, program) && probe_constant(scene, prepared))
         return SHADE_CONSTANT;
     int input = one_color ? moved_input(program) : -1;
     if (input >= 0 && (unsigned)input < prepared->input_count && prepared->inputs[input].components == 4) {

@@ -395,6 +395,30 @@ GL_TEST(program_memory, doubles_come_between_begin_and_end)
 
 #define STORED "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[2] };\nTEMP R;\n"
 
+/* Although nothing else differs between fragments: memory after an earlier draw of the same scene, and which
+ * threads run. */
+GL_TEST(program_memory, programs_without_inputs_see_earlier_draws_and_their_threads)
+{
+    static const char *const texts[] = {
+        STORED "LDB.U32 R.x, s[0];\nSEQ.U R.x, R.x, 256;\nMOV.U.CC R.x, R.x;\nMOV result.color, 0;\n"
+               "MOV result.color(NE.x), 1;\nEND",
+        "!!NVfp5.0\nOPTION NV_shader_thread_group;\nTEMP R;\nTGBALLOT.U R, 1;\nSEQ.U R.x, R.x, 255;\nMOV.U.CC R.x, R.x;\n"
+        "MOV result.color, 0;\nMOV result.color(NE.x), 1;\nEND",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        static const uint32_t words[1];
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, buffer_of(sizeof words, words));
+        glClear(GL_COLOR_BUFFER_BIT);
+        load_program(GL_FRAGMENT_PROGRAM_ARB,
+                     STORED "ATOMB.ADD.U32 R.x, {1, 0, 0, 0}, s[0];\nMOV result.color, 0;\nEND");
+        cover();
+        load_program(GL_FRAGMENT_PROGRAM_ARB, texts[i]);
+        cover();
+        expect_pixel(5, 5, 0xffffffff);
+        expect_error(GL_NO_ERROR);
+    }
+}
+
 /* Each fragment counts itself; what lies outside the range is left alone; the next draw sees the count. */
 GL_TEST(program_memory, fragments_count_themselves_in_a_storage_buffer)
 {
