@@ -85,6 +85,14 @@ static const char *const nv5_programs[] = {
           "superman SUBROUTINENUM(0): IF GT.x; ADD R0, R0, 1; RET; ENDIF; RET; plain: RET;"),
     NV5VP("SUBROUTINETYPE Leaf { leaf }; SUBROUTINETYPE Node { node }; SUBROUTINE Leaf l = program.subroutine[0]; SUBROUTINE Node n = program.subroutine[1]; "
           "main: CALI n; RET; node SUBROUTINENUM(1): CALI l; RET; leaf SUBROUTINENUM(2): CAL again; RET; again: CAL again (FL); RET;"),
+    /* Thread groups and shuffles, derivatives, layers and viewports. */
+    "!!NVfp5.0 OPTION NV_shader_thread_group; OPTION NV_shader_thread_shuffle; OPTION ARB_derivative_control; TEMP R0, R1; INT TEMP I; UINT TEMP U; "
+    "TGBALLOT.U U.x, fragment.threadid; TGBALLOT.S.CC U, I; TGBALLOT.F U.x (GT.x), R1; QSWZ0 R0, R1, R0; QSWZ1.SAT R0, R1, {1, 2}; QSWZ2.S I, I, I; QSWZ3.U.CC U, U, U; "
+    "QSWZX R0 (NE.y), R1, -R0; QSWZY.S I.x, I.y, I.z; SHFIDX R0.xy, R1, U, 0; SHFUP.U.CC U.xy, U, 1, {0x1803}; SHFDOWN.S I, I.y, U.x, 7; SHFXOR R0.xy (LT.x), R1.w, 3, U; "
+    "DDX.FINE R0, R1; DDY.COARSE.SAT R0.xy, R1; DDX R0, R1; MOV.U result.color, fragment.threadltmask; MOV.S I, fragment.helperthread; END",
+    "!!NVvp5.0 OPTION NV_shader_thread_group; OPTION NV_shader_thread_shuffle; OPTION NV_viewport_array2; OPTION NV_layer_viewport_relative; UINT TEMP U; TGBALLOT.U.CC U, vertex.threadgemask; "
+    "SHFXOR.U U.xy, vertex.threadid, vertex.smid, vertex.warpid; MOV.U result.layer.x, U; MOV.U result.viewport.x, U.y; MOV.U result.viewportmask[0], U; MOV result.position, vertex.position; END",
+    "!!NVtep5.0 OPTION ARB_shader_viewport_layer_array; TESS_MODE QUADS; OUTPUT l = result.layer; OUTPUT v = result.viewport; MOV.S l.x, primitive.id; MOV.S v.x, primitive.id; END",
 };
 
 enum { NV5_PROGRAM_COUNT = sizeof nv5_programs / sizeof *nv5_programs };
