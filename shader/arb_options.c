@@ -13,7 +13,7 @@ enum {
     NV41_ALL = NV4_ALL | NV4_VERSION_4_1,
     NV50_ALL = NV41_ALL | NV4_VERSION_5,
     OPCODE_ALL41 = OPCODE_NV40 | OPCODE_NV41,
-    OPCODE_ALL50 = OPCODE_ALL41 | OPCODE_NV50,
+    OPCODE_ALL50 = OPCODE_ALL41 | OPCODE_NV50 | OPCODE_NVQS,
     VERTEX_2 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_LABELS | NV4_CLIP_DISTANCES | NV4_ADDRESS_VECTORS |
                NV4_PLAIN_SCALARS,
     VERTEX_3 = VERTEX_2 | NV4_SECOND_CONDITION | NV4_SATURATE | NV4_RELATIVE_BINDINGS,
@@ -139,7 +139,8 @@ static const struct option_row {
      .needs = NV4_VERSION_5},
     {"NV_shader_storage_buffer", NV4 | EVERY_STAGE, .program_options = OPTION_STORAGE_BUFFER,
      .opcodes = OPCODE_NVSB, .needs = NV4_VERSION_5},
-    /* NV_shader_atomic_int64 names its option NV_shader_atomic_uint64; compilers write the extension's name. */
+    /* NV_shader_atomic_int64 names its option NV_shader_atomic_uint64; compilers write the extension's name.
+     */
     {"NV_shader_atomic_int64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,
      .needs = NV4_VERSION_5},
     {"NV_shader_atomic_uint64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,
@@ -171,6 +172,8 @@ static const struct option_row {
      .opcodes = OPCODE_NVTS, .needs = NV4_VERSION_5},
     {"ARB_derivative_control", NV4 | EVERY_STAGE, .program_options = OPTION_DERIVATIVE_CONTROL,
      .needs = NV4_VERSION_5},
+    {"ARB_shader_image_size", NV4 | EVERY_STAGE, .program_options = OPTION_SHADER_IMAGE_SIZE,
+     .opcodes = OPCODE_NVIS, .needs = NV4_VERSION_5},
     {"NV_bindless_texture", NV4 | EVERY_STAGE, .program_options = OPTION_BINDLESS_TEXTURE,
      .needs = NV4_VERSION_5},
 };

@@ -184,6 +184,22 @@ static void query_image(struct shader_machine *machine, const struct general_op 
     }
 }
 
+/* NVIDIA's listings say what these are, no document what the components are: as those of TXQ, and w is 0. */
+static void query_size(struct shader_machine *machine, const struct general_op *general,
+                       struct wide_values *values)
+{
+    query_image(machine, general, values);
+    memset(&values->result[3], 0, sizeof values->result[3]);
+}
+
+static void query_samples(struct shader_machine *machine, const struct general_op *general,
+                          struct wide_values *values)
+{
+    query_image(machine, general, values);
+    values->result[0] = values->result[3];
+    memset(&values->result[1], 0, 3 * sizeof values->result[1]);
+}
+
 /* --- Storage buffers (TGSI) ------------------------------------------------------------------- */
 
 /* The word at a byte of the lane's buffer, or null. A buffer outside the array, and an address that is no
@@ -296,6 +312,8 @@ wide_operation *image_operation(const struct handler_key *key)
     case OP_BUFFER_LOAD: return load_buffer;
     case OP_BUFFER_STORE: return store_buffer;
     case OP_BUFFER_ATOM: return atomic_buffer;
+    case OP_IMQ: return query_size;
+    case OP_IMQS: return query_samples;
     case OP_RESQ: return query_resource;
     default: return NULL;
     }

@@ -97,6 +97,7 @@ static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
 {
     if (nv4_has(nv4, NV4_TYPES))
         return languages & OPCODE_NVSB   ? "NV_shader_storage_buffer"
+               : languages & OPCODE_NVIS ? "ARB_shader_image_size"
                : languages & OPCODE_NVPB ? "NV_parameter_buffer_object2"
                : languages & OPCODE_NVBL ? "NV_shader_buffer_load"
                : languages & OPCODE_NVEM ? "NV_explicit_multisample"
@@ -159,7 +160,7 @@ const char *nv4_header_4_1(const struct nv4 *nv4)
 
 static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *token)
 {
-    const uint32_t later = OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 | OPCODE_NVG50;
+    const uint32_t later = OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 | OPCODE_NVG50 | OPCODE_NVQS;
     const uint32_t languages = op == OP_COUNT ? 0 : opcode_table[op].languages;
     if (languages & nv4->opcodes)
         return true;

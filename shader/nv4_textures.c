@@ -11,7 +11,7 @@ enum {
     SAMPLE = 1,          /* TEX TXD LOD */
     FOURTH = 2,          /* TXB TXL TXP: w is free for bias, level of detail or projection */
     FETCH = 4,           /* TXF */
-    MULTISAMPLE = 8,     /* TXFMS */
+    MULTISAMPLE = 8,     /* TXFMS TXQS */
     GATHER = 16,         /* TXG */
     COMPARE = 32,        /* TXG from NV_gpu_program5 on */
     GATHER_OFFSETS = 64, /* TXGO */
@@ -108,7 +108,8 @@ static unsigned use_of(const struct nv4 *nv4, enum opcode op)
     case OP_TXL: return FOURTH | (nv4_has(nv4, NV4_VERSION_5) ? LEVEL : 0);
     case OP_TXP: return FOURTH;
     case OP_TXF: return FETCH;
-    case OP_TXFMS: return MULTISAMPLE;
+    case OP_TXFMS:
+    case OP_TXQS: return MULTISAMPLE;
     case OP_TXG: return GATHER | (nv4_has(nv4, NV4_VERSION_5) ? COMPARE : 0);
     case OP_TXGO: return GATHER_OFFSETS;
     case OP_TXQ: return QUERY;
@@ -263,7 +264,7 @@ static bool read_variable_offset(struct nv4 *nv4, struct nv4_instruction *instru
     struct parser *parser = nv4->parser;
     const unsigned op = instruction->code.op, target = instruction->code.texture.target;
     const struct source_position position = parser->token.position;
-    if (op == OP_TXD || op == OP_TXGO)
+    if (op == OP_TXD || op == OP_TXGO || op == OP_TXQS)
         parser_fail(parser, position, "%s does not take offset(...)", opcode_table[op].name);
     else if (targets[target].offsets == 0)
         parser_fail(parser, position, "the texture target %s does not take offset(...)",

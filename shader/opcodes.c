@@ -27,6 +27,8 @@
 #define NVTGF OPCODE_NVTGF
 #define NVTS  OPCODE_NVTS
 #define NVSB  OPCODE_NVSB
+#define NVQS  OPCODE_NVQS
+#define NVIS  OPCODE_NVIS
 #define TGSI  OPCODE_TGSI
 #define F     TYPE_F32
 #define S     TYPE_S32

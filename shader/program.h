@@ -63,6 +63,7 @@ enum program_option {
     OPTION_THREAD_GROUP = 1 << 25,            /* NV_shader_thread_group: threadid and its kin, ballots, quads */
     OPTION_THREAD_SHUFFLE = 1 << 26,          /* NV_shader_thread_shuffle */
     OPTION_DERIVATIVE_CONTROL = 1 << 27,      /* ARB_derivative_control: DDX.FINE, DDX.COARSE */
+    OPTION_SHADER_IMAGE_SIZE = 1 << 28,       /* ARB_shader_image_size: IMQ, IMQS */
     OPTION_COLOR0_ALONE = 1 << 14,            /* TGSI without FS_COLOR0_WRITES_ALL_CBUFS: colour 0 is for draw buffer 0 only */
     OPTION_VIEWPORT_ARRAY2 = 1 << 20,         /* NV_viewport_array2: result.layer, viewport and viewportmask of every stage */
     OPTION_VIEWPORT_LAYER = 1 << 21,          /* ARB_shader_viewport_layer_array: the first two of them */

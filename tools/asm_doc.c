@@ -91,6 +91,8 @@ static const struct {
     {OPCODE_NVTG, "NV_gpu_program5 with NV_shader_thread_group"},
     {OPCODE_NVTGF, "NV_gpu_program5 with NV_shader_thread_group, fragment programs"},
     {OPCODE_NVTS, "NV_gpu_program5 with NV_shader_thread_shuffle"},
+    {OPCODE_NVIS, "NV_gpu_program5 with ARB_shader_image_size"},
+    {OPCODE_NVQS, "NV_gpu_program5"},
     {OPCODE_NVSB, "NV_gpu_program5 with NV_shader_storage_buffer"},
     {OPCODE_NV41, "NV_gpu_program4_1"},
     {OPCODE_NV50, "NV_gpu_program5"},

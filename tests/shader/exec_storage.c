@@ -1,6 +1,7 @@
 /* Storage buffers in NV_gpu_program5 (NV_shader_storage_buffer_object 2.X.8.Z LDB, STB, ATOMB), and the
  * atomic operations that NV_shader_atomic_int64, _float and _fp16_vector add, on buffers and on memory. */
 #include "exec.h"
+#include "texture/texture.h"
 
 #define PROGRAM(body)                                                                                           \
     "!!NVvp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION NV_shader_atomic_float; " \
@@ -220,4 +221,41 @@ Test(exec_storage, atomb_add_f32_of_special_numbers)
         run(&world, PROGRAM("ATOMB.ADD.F32 o.x, V.z, s[0];"), 1);
         cr_expect_eq(world.words[0][0], rows[i].after, "%x + 1: %x", rows[i].before, world.words[0][0]);
     }
+}
+
+/* --- Images ------------------------------------------------------------------------------------- */
+
+/* An image of 4x2 texels in unit 1, none in unit 2. */
+Test(exec_storage, imq_and_imqs_query_images)
+{
+    static const struct {
+        const char *line;
+        uint32_t result[4];
+    } rows[] = {
+        {"IMQ R0, image[1], 2D;", {4, 2, 0, 0}},    {"IMQ R0.yz, image[1], 2D;", {7, 2, 0, 7}},
+        {"IMQS R0, image[1], 2D;", {1, 0, 0, 0}},   {"IMQ R0, image[2], 2D;", {0, 0, 0, 0}},
+        {"IMQS R0.x, image[2], 2D;", {0, 7, 7, 7}},
+    };
+    struct texture texture = {.dimension = TEXTURE_2D};
+    struct image_view view, *views[SHADER_MAX_IMAGE_UNITS] = {NULL, &view};
+    cr_assert(texture_image_define(&texture.images[0][0], FORMAT_RGBA8, 4, 2, 1));
+    cr_assert(image_view_init(&view, &texture, 0, false, 0, FORMAT_RGBA8, true, true));
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[300];
+        snprintf(
+            text, sizeof text,
+            "!!NVvp5.0 OPTION ARB_shader_image_size; TEMP R0; MOV.U R0, 7; %s MOV.U result.attrib[0], R0; END",
+            rows[i].line);
+        struct execution execution = execution_of(text);
+        execution.resources.images = views;
+        cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+        execute(&execution, 0xff);
+        uint32_t result[4][LANES];
+        memcpy(result, output_of(&execution, SEMANTIC_GENERIC, 0), sizeof result);
+        for (unsigned c = 0; c < 4; c++)
+            cr_expect_eq(result[c][6], rows[i].result[c], "%s: %c is %u", rows[i].line, "xyzw"[c],
+                         result[c][6]);
+        execution_release(&execution);
+    }
+    texture_release(&texture);
 }

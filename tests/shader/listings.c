@@ -130,6 +130,7 @@ Test(listings, instructions_as_compilers_write_them)
         "TXB.F R0, R1, R1.w, texture[0], ARRAYCUBE; TXL.F R0, R1, R1.w, texture[0], ARRAYCUBE; TXL.F R0, R1, 2.5, texture[1], SHADOWCUBE;",
         "TXL.F R0, R1, {0, 0, 0, 0}.x, texture[2], SHADOWARRAY2D, offset({1, 0, 0, 0}); TXB.F R0, R1, -R2, texture[1], SHADOWCUBE;",
         "TEX.F R0, R1, R2, texture[3], SHADOWARRAYCUBE; TXG.F R0, R1, R2, texture[3], SHADOWARRAYCUBE;",
+        "TXQS R2.x, texture[4], 2DMS; TXQS R2, texture[5], ARRAY2DMS;",
         "MOV.F.SAT result_color0.y, {1, 0, 0, 0}.x; MOV.F result.depth.z, R0.x; CMP.F R0.x, fragment.facing.x, 0, -1;",
         "CAL BB7 (TR); RET (TR); BB7: MOV.F R0, R1; RET (TR);",
     };
@@ -138,6 +139,23 @@ Test(listings, instructions_as_compilers_write_them)
         snprintf(text, sizeof text, "%s%s END", LISTED, bodies[i]);
         expect_round_trip(text);
     }
+}
+
+#define SIZED                                                                                                \
+    "!!NVfp5.0 OPTION NV_bindless_texture; OPTION ARB_shader_image_size; TEMP R0, R6; LONG TEMP D0; "
+
+Test(listings, queries_of_images)
+{
+    static const struct failure rows[] = {
+        {"!!NVfp5.0 TEMP R; ^IMQ R, image[0], 2D; END", "IMQ needs OPTION ARB_shader_image_size"},
+        {"!!NVfp4.1 OPTION ^ARB_shader_image_size; END", "needs a header of version 5.0"},
+        {SIZED "IMQ R0, image[0], ^SHADOW2D; END", "an image target"},
+        {"!!NVfp5.0 TEMP R; TXQS R, texture[0], ^2D; END", "TXQS does not take the texture target 2D"},
+        {"!!NVfp4.1 TEMP R; ^TXQS R, texture[0], 2DMS; END", "TXQS needs !!NVfp5.0"},
+    };
+    EXPECT_FAILURES(rows);
+    expect_round_trip(
+        SIZED "IMQ R6, handle(D0.x), 2D; IMQS R0.x, handle(D0.x), 2DMS; IMQ R0.xy, image[3], ARRAY1D; END");
 }
 
 Test(listings, words_of_compute_programs)
