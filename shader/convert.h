@@ -250,6 +250,12 @@ void nv_declare_switches(struct conversion *c);
 /* Image instructions of TGSI. False: it is none (convert_images.c). */
 bool nv_image_rule(struct conversion *c, const struct instruction *instruction);
 
+/* Storage buffers of TGSI. False: it is none (convert_storage.c). */
+bool nv_storage_rule(struct conversion *c, const struct instruction *instruction);
+bool nv_uses_storage(const struct conversion *c);
+void nv_declare_storage_options(struct conversion *c);
+void nv_declare_storage(struct conversion *c);
+
 /* Writes an instruction whose rule differs between its language and NV_gpu_program4. False where the rule is
  * the same. */
 bool nv_other_rule(struct conversion *c, const struct instruction *instruction);

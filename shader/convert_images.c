@@ -78,7 +78,7 @@ static const char *format_of(const struct instruction *instruction)
     return NULL;
 }
 
-static const char *atomic_mnemonic(const struct instruction *instruction)
+const char *tgsi_atomic_mnemonic(const struct instruction *instruction)
 {
     const bool is_signed = instruction->storage == STORAGE_S32;
     switch (instruction->atomic) {
@@ -95,8 +95,8 @@ static const char *atomic_mnemonic(const struct instruction *instruction)
 }
 
 /* A result that is clamped or tested goes by way of a register, as the number that it is. */
-static void finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
-                   const char *operands)
+void tgsi_finish_words(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
+                       const char *operands)
 {
     if (!instruction->update_cc && instruction->dst.saturate == SATURATE_NONE) {
         tgsi_finish(c, instruction, mnemonic, operands);
@@ -111,8 +111,8 @@ static void finish(struct conversion *c, const struct instruction *instruction, 
 
 /* IWRAP and DWRAP: what the texel becomes is computed, and stored if the texel is still what it was. Lanes
  * succeed in their order. A texel that does not exist stays 0. */
-static void wrap(struct conversion *c, const struct instruction *instruction, const char *image,
-                 const char *coordinate, const char *value, const char *rest)
+void tgsi_wrap(struct conversion *c, const struct instruction *instruction, const char *resource,
+               const char *coordinate, const char *value, const char *rest)
 {
     static const char *const increment[] = {"USGE $0, $3, $4.xxxx", "UADD $2, $3, {u1}",
                                             "UCMP $2, $0, {u0}, $2"};
@@ -120,12 +120,12 @@ static void wrap(struct conversion *c, const struct instruction *instruction, co
                                             "UADD $2, $3, {i-1}", "UCMP $2, $0, $4.xxxx, $2"};
     const bool up = instruction->atomic == ATOMIC_IWRAP;
     tgsi_line(c, "AND $4, %s, %s", value, value);
-    tgsi_line(c, "LOAD $3, %s, %s%s", image, coordinate, rest);
+    tgsi_line(c, "LOAD $3, %s, %s%s", resource, coordinate, rest);
     tgsi_line(c, "MOV $3, $3.xxxx");
     tgsi_line(c, "BGNLOOP");
     for (unsigned i = 0; i < (up ? 3 : 5); i++)
         tgsi_line(c, "%s", up ? increment[i] : decrement[i]);
-    tgsi_line(c, "ATOMCAS $1, %s, %s, $3.xxxx, $2.xxxx%s", image, coordinate, rest);
+    tgsi_line(c, "ATOMCAS $1, %s, %s, $3.xxxx, $2.xxxx%s", resource, coordinate, rest);
     tgsi_line(c, "USEQ $0, $1, $3");
     tgsi_line(c, "MOV $3, $1");
     tgsi_line(c, "UIF $0.xxxx");
@@ -144,7 +144,7 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
         return false;
     const char *format = format_of(instruction), *mnemonic = loads    ? "LOAD"
                                                              : stores ? "STORE"
-                                                                      : atomic_mnemonic(instruction);
+                                                                      : tgsi_atomic_mnemonic(instruction);
     const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
     const bool wraps = instruction->atomic == ATOMIC_IWRAP || instruction->atomic == ATOMIC_DWRAP;
     if (!format || (!mnemonic && !wraps) || handle) {
@@ -172,7 +172,7 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
     tgsi_unit_name(c, instruction, unit);
     if (wraps) {
         snprintf(image, sizeof image, "IMAGE[%s]", unit);
-        wrap(c, instruction, image, coordinate, value, rest);
+        tgsi_wrap(c, instruction, image, coordinate, value, rest);
         return true;
     }
     snprintf(operands, sizeof operands, "IMAGE[%s], %s%s%s%s", unit, coordinate, loads ? "" : ", ", value,
@@ -180,7 +180,7 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
     if (stores)
         tgsi_line(c, "STORE %s", operands);
     else
-        finish(c, instruction, mnemonic, operands);
+        tgsi_finish_words(c, instruction, mnemonic, operands);
     return true;
 }
 

@@ -349,7 +349,8 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
     char test[32], inner[24], operand[CONVERT_OPERAND];
     const char *name = opcode_table[instruction->op].name;
     if (convert_is_tgsi(c) &&
-        (nv_switch_flow(c, instruction) || nv_image_rule(c, instruction) || nv_tgsi_flow(c, instruction)))
+        (nv_switch_flow(c, instruction) || nv_image_rule(c, instruction) ||
+         nv_storage_rule(c, instruction) || nv_tgsi_flow(c, instruction)))
         return;
     optional_test(&instruction->test, test, sizeof test);
     test_name(&instruction->test, inner, sizeof inner);
@@ -533,7 +534,7 @@ static void declare_array(struct conversion *c, uint32_t number)
     const struct register_array *array = &c->from->arrays[number];
     static const char *const words[] = {
         [FILE_INPUT] = "ATTRIB", [FILE_OUTPUT] = "OUTPUT", [FILE_PARAM] = "PARAM"};
-    if (array->file == FILE_STORAGE) /* refused where it is read */
+    if (array->file == FILE_STORAGE) /* nv_declare_storage() */
         return;
     if (array->file == FILE_TEXTURE || array->file == FILE_IMAGE) {
         const bool image = array->file == FILE_IMAGE;
@@ -627,8 +628,10 @@ static void declare_registers(struct conversion *c)
     for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
         if ((c->scratch >> i & 1) && (i < CONVERT_SCRATCH_LONG || nv_needs_version_5(c)))
             text_add(&c->text, "%sTEMP %s;\n", convert_scratch[i].type, convert_scratch[i].name);
-    if (convert_is_tgsi(c))
+    if (convert_is_tgsi(c)) {
         nv_declare_switches(c);
+        nv_declare_storage(c);
+    }
 }
 
 /* Geometry programs have layers without an option. */
@@ -654,6 +657,7 @@ static void declare_options(struct conversion *c)
     if (c->from->position_invariant)
         text_add(&c->text, "OPTION ARB_position_invariant;\n");
     declare_viewport_option(c);
+    nv_declare_storage_options(c);
     if (buffers)
         text_add(&c->text, "OPTION ARB_draw_buffers;\n");
     if (c->from->depth_discards)

@@ -47,7 +47,7 @@ static bool is_of_5(const struct instruction *instruction)
 bool nv_needs_version_5(const struct conversion *c)
 {
     const struct program *program = c->from;
-    bool needs = program->primitive.invocations > 1 || program->stage == STAGE_TESS_CONTROL ||
+    bool needs = nv_uses_storage(c) || program->primitive.invocations > 1 || program->stage == STAGE_TESS_CONTROL ||
                  program->stage == STAGE_TESS_EVALUATION;
     if (!convert_is_tgsi(c))
         return false;

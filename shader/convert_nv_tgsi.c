@@ -292,7 +292,7 @@ bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
             write_row(c, instruction, &floats[i]);
             return true;
         }
-    if (nv_image_rule(c, instruction))
+    if (nv_image_rule(c, instruction) || nv_storage_rule(c, instruction))
         return true;
     switch (instruction->op) {
     case OP_I2F: /* takes no clamp there */

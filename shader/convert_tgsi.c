@@ -308,7 +308,7 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
 
 static void write_operation(struct conversion *c, const struct instruction *instruction)
 {
-    if (tgsi_image(c, instruction))
+    if (tgsi_image(c, instruction) || tgsi_storage(c, instruction))
         return;
     if (instruction->dst.file == FILE_PARAM)
         refuse(c, instruction, ", which writes a program parameter,");

@@ -120,6 +120,22 @@ void tgsi_vector(struct conversion *c, enum type type, const uint32_t value[4], 
 bool tgsi_image(struct conversion *c, const struct instruction *instruction); /* false: it is none */
 void tgsi_declare_images(struct conversion *c);
 
+/* Null where there is no such operation. */
+const char *tgsi_atomic_mnemonic(const struct instruction *instruction);
+
+/* IWRAP and DWRAP of a word of an IMAGE or a BUFFER; `rest` are the words behind the operands. */
+void tgsi_wrap(struct conversion *c, const struct instruction *instruction, const char *resource,
+               const char *coordinate, const char *value, const char *rest);
+
+/* An instruction of integers whose result may be clamped or tested as a number of another type. */
+void tgsi_finish_words(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
+                       const char *operands);
+
+/* --- convert_storage.c ------------------------------------------------------------------------- */
+
+bool tgsi_storage(struct conversion *c, const struct instruction *instruction); /* false: it is none */
+void tgsi_declare_storage(struct conversion *c);
+
 /* --- convert_fp1.c ------------------------------------------------------------------------------ */
 
 /* What nv_narrow() and nv_store_narrow() do (convert.h). */
@@ -167,6 +183,9 @@ void tgsi_buffer_name(struct conversion *c, const struct source_operand *source,
                       char name[TGSI_OPERAND]);
 
 bool tgsi_load_constant(struct conversion *c, const struct instruction *instruction); /* false: it is no LDC */
+
+/* TEMP[index].x: the byte that `source` begins at, -1 where that is misaligned to `bytes` or outside of the array. */
+void tgsi_byte_index(struct conversion *c, const struct source_operand *source, unsigned bytes, unsigned index);
 
 /* What stands in SAMP[] or IMAGE[]; whether an instruction may read a unit. */
 void tgsi_unit_name(struct conversion *c, const struct instruction *instruction, char name[32]);

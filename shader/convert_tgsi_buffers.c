@@ -93,13 +93,9 @@ void tgsi_buffer_name(struct conversion *c, const struct source_operand *source,
 
 /* --- LDC -------------------------------------------------------------------------------------------- */
 
-/* $0: the vector that byte `source` lies in, with the number of its first word in TEMP[index].x. What is not
- * aligned to the size of all values reads zero. */
-static void load_vector(struct conversion *c, const struct source_operand *source, unsigned bytes,
-                        unsigned index)
+void tgsi_byte_index(struct conversion *c, const struct source_operand *source, unsigned bytes,
+                     unsigned index)
 {
-    char buffer[64];
-    buffer_name(c, &source->outer, 0, buffer);
     if (source->relative.used) {
         check_index(c, &source->relative, source->index, array_of(c, source), index, 0);
         tgsi_line(c, "AND $1, TEMP[%u], {u%u}", index, bytes - 1);
@@ -108,6 +104,16 @@ static void load_vector(struct conversion *c, const struct source_operand *sourc
         const bool aligned = source->index >= 0 && (source->index & (int32_t)(bytes - 1)) == 0;
         tgsi_line(c, "MOV TEMP[%u].x, {i%d}", index, aligned ? source->index : -1);
     }
+}
+
+/* $0: the vector that byte `source` lies in, with the number of its first word in TEMP[index].x. What is not
+ * aligned to the size of all values reads zero. */
+static void load_vector(struct conversion *c, const struct source_operand *source, unsigned bytes,
+                        unsigned index)
+{
+    char buffer[64];
+    buffer_name(c, &source->outer, 0, buffer);
+    tgsi_byte_index(c, source, bytes, index);
     tgsi_line(c, "ISHR TEMP[%u].y, TEMP[%u].xxxx, {u4}", index, index);
     tgsi_line(c, "ISHR TEMP[%u].x, TEMP[%u], {u2}", index, index);
     tgsi_line(c, "MOV $0, %s[TEMP[%u].y]", buffer, index);

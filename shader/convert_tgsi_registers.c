@@ -522,6 +522,7 @@ void tgsi_declare(struct conversion *c)
     declare_position(c);
     declare_samplers(c);
     tgsi_declare_images(c);
+    tgsi_declare_storage(c);
     declare_file(c, "CONST", 0, c->tgsi->constant_count);
     declare_buffers(c);
     declare_temps(c);

@@ -329,6 +329,11 @@ static const char *const in_stages[] = {
     "EMIT IMM[0].xxxx\nADD OUT[4], CONST[5][ADDR[0].x-1], CONST[1]\nEMIT\nENDPRIM IMM[0].xxxx\nEMIT\nENDPRIM\nEND\n",
     "GEOM\nPROPERTY GS_OUTPUT_PRIMITIVE POINTS\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL OUT[0], POSITION\nIMM UINT32 {2, 1, 0, 0}\n"
     "MOV OUT[0], IN[2][0]\nEMIT IMM[0].x\nEMIT\nEMIT IMM[0].y\nEND\n",
+    "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL TEMP[0]\nDCL BUFFER[0]\nIMM[0] UINT32 {7, 2, 0, 0}\n"
+    "AND TEMP[0].x, IN[0], IMM[0].xxxx\nSHL TEMP[0].x, TEMP[0], IMM[0].yyyy\nSTORE BUFFER[0], TEMP[0].xxxx, IN[0]\n"
+    "LOAD OUT[0], BUFFER[0], TEMP[0].xxxx\nEND\n",
+    "GEOM\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL OUT[0], POSITION\nDCL BUFFER[0]\n"
+    "IMM[0] UINT32 {0, 4, 0, 0}\nSTORE BUFFER[0].yz, IMM[0].yyyy, IN[1][0]\nLOAD OUT[0], BUFFER[0], IMM[0].xxxx\nEMIT IMM[0].x\nEND\n",
     "GEOM\nPROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL OUT[0], POSITION\nDCL CONST[1][0..1]\nMAD OUT[0], IN[0][0], "
     "CONST[1][1], IN[2][0]\nEMIT\nEMIT\nENDPRIM\nEND\n",
     "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 4\nDCL IN[][0], POSITION\nDCL IN[][1], COLOR\nDCL OUT[][0], POSITION\nDCL OUT[1], "
@@ -512,6 +517,32 @@ Test(convert, images_give_the_same_bits_in_nv)
                  "DCL IMAGE[0..1], 2D\nDCL IMAGE[2..3], 3D\nDCL IMAGE[4], 1D_ARRAY\n");
 }
 
+/* Words inside, behind the end, misaligned, and across each other's in lanes that store. */
+Test(convert, storage_buffers_give_the_same_bits_in_nv)
+{
+    static const char *const bodies[] = {
+        "LOAD OUT[0], BUFFER[0], TEMP[3]\nLOAD OUT[1].xz, BUFFER[1], TEMP[4].wwww, COHERENT\n",
+        "LOAD OUT[0].yw, BUFFER[0].wzyx, TEMP[5].yyyy\nLOAD OUT[1], BUFFER[2], -TEMP[5].zzzz, VOLATILE\n",
+        "LOAD OUT[0], BUFFER[1], IMM[1].wwww\nLOAD OUT[1], BUFFER[1], IN[1]\n",
+        "STORE BUFFER[0].x, TEMP[5].xxxx, IN[0]\nSTORE BUFFER[1].z, TEMP[5].yyyy, -IN[1]\nLOAD OUT[0], BUFFER[0], TEMP[5]\n",
+        "STORE BUFFER[0], TEMP[5].xxxx, IN[0]\nSTORE BUFFER[2].xzw, -TEMP[5].yyyy, IN[1]\nLOAD OUT[0], BUFFER[0], TEMP[5]\n",
+        "STORE BUFFER[0].xy, TEMP[3].xxxx, IN[0], COHERENT\n",
+        "ATOMUADD OUT[0], BUFFER[0], TEMP[5].xxxx, IN[0]\nATOMIMAX OUT[1].yz, BUFFER[0], TEMP[5].xxxx, IN[1]\n",
+        "ATOMIMIN OUT[0], BUFFER[0], TEMP[5].xxxx, IN[0]\nATOMUMIN OUT[1], BUFFER[0], TEMP[5].xxxx, IN[1]\nATOMUMAX TEMP[0], BUFFER[1], TEMP[5].xxxx, IN[1]\n",
+        "ATOMAND OUT[0], BUFFER[0], TEMP[5].xxxx, IN[0]\nATOMOR OUT[1], BUFFER[0], TEMP[3].xxxx, IN[1]\nATOMXOR TEMP[0], BUFFER[1], TEMP[5].xxxx, IN[1]\n",
+        "ATOMXCHG OUT[0], BUFFER[0], TEMP[5].xxxx, IN[0]\nATOMCAS OUT[1], BUFFER[0], TEMP[5].xxxx, TEMP[4].xxxx, TEMP[4].yyyy\n",
+        "LOAD TEMP[0], BUFFER[0], TEMP[5]\nATOMCAS OUT[0], BUFFER[0], TEMP[5].xxxx, TEMP[0].xxxx, IMM[0].yyyy\nATOMFADD OUT[1], BUFFER[0], TEMP[5].xxxx, -IN[0]\n",
+        "LOAD OUT[0], BUFFER[ADDR[0].x], TEMP[5].xxxx\nSTORE BUFFER[ADDR[0].y+2], TEMP[5].yyyy, IN[0]\nATOMUADD OUT[1], BUFFER[ADDR[0].z+4], TEMP[5].xxxx, IN[1]\n",
+    };
+    static char text[sizeof bodies / sizeof *bodies][600];
+    const char *texts[sizeof bodies / sizeof *bodies];
+    for (unsigned i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        snprintf(text[i], sizeof text[i], "AND TEMP[5], IN[3].wzyx, IMM[1].xxxx\nSHL TEMP[5].x, TEMP[5], IMM[0].zzzz\nUARL ADDR[0], TEMP[4]\n%s", bodies[i]);
+        texts[i] = text[i];
+    }
+    check_bodies(texts, sizeof bodies / sizeof *bodies, "DCL TEMP[5]\nDCL ADDR[0]\nDCL BUFFER[0..2]\nDCL BUFFER[4..5]\nDCL BUFFER[15]\n");
+}
+
 /* Units and offsets that are operands, arrays of several kinds of inputs and outputs, two outputs of one
  * semantic, streams of triangles; addresses on the stack. */
 static const char *const without_names_in_nv[] = {
@@ -616,6 +647,39 @@ Test(convert, images_and_bit_fields_give_the_same_bits_in_tgsi)
             text, sizeof text,
             "!!NVvp5.0 TEMP R; INT TEMP I, S; UINT TEMP U; MOV R, vertex.attrib[0]; MOV.S.NTC I, vertex.attrib[1]; AND.S I, I, 3; MOV.U.NTC U, vertex.attrib[2]; "
             "MOV.S.NTC S, vertex.attrib[3]; %s END",
+            bodies[i]);
+        check(text, text, strlen(text), CONVERT_TGSI, &tally);
+        cr_assert_eq(tally.converted, i + 1, "%s: %u loaded: %s", text, tally.loaded, tally.refused[0].what);
+    }
+}
+
+Test(convert, storage_buffers_give_the_same_bits_in_tgsi)
+{
+    static const char *const bodies[] = {
+        "LDB.U32 U, s[4]; MOV.U.NTC result.attrib[0], U; LDB.F32X4.CC R, s[I.x].wzyx; MOV.U.NTC result.attrib[1] (GT), R;",
+        "LDB.F32X2.SAT R.yz, -|s[I.x].yxyx|; MOV result.attrib[0], R; LDB.S32X4.CC1.COH S, -s[16]; MOV.S.NTC result.attrib[1] (LT1.x), S;",
+        "LDB.U32X2 U, p[I.y]; MOV.U.NTC result.attrib[0], U; LDB.U32 U, p[I.x + 2]; MOV.U.NTC result.attrib[1], U; LDB.U32 U, s[20]; MOV.U.NTC result.attrib[2], U;",
+        "LDB.U32X4 U, t[I.z][I.x]; MOV.U.NTC result.attrib[0], U; LDB.U32X4 U, t[S.z + 1][0]; MOV.U.NTC result.attrib[1], U; LDB.U32 U, t[2][4]; MOV.U.NTC result.attrib[2], U;",
+        "STB.U32 U, s[I.x]; LDB.U32X4 U, s[0]; MOV.U.NTC result.attrib[0], U;",
+        "STB.S32X4.VOL -S.wzyx, t[1][I.x];",
+        "STB.F32X2 R, s[8];",
+        "STB.U32X4 U, s[16]; STB.U32X2 U, p[I.y]; STB.F32 R.y, t[I.z][I.x]; STB.U32 U, s[28]; STB.U32 U, s[2];",
+        "ATOMB.ADD.U32 U, U, s[I.x]; MOV.U.NTC result.attrib[0], U; ATOMB.MIN.S32.CC S.xz, S, p[I.x]; MOV.S.NTC result.attrib[1] (NE), S;",
+        "ATOMB.CSWAP.U32 U, {0, 5, 0, 0}, s[I.x]; MOV.U.NTC result.attrib[0], U; ATOMB.EXCH.S32 S, -S.y, t[I.z][4]; MOV.S.NTC result.attrib[1], S;",
+        "ATOMB.ADD.F32 R.yw, -R, s[I.x]; MOV result.attrib[0], R; ATOMB.EXCH.F32 R, R.wzyx, s[4]; MOV.U.NTC result.attrib[1], R;",
+        "ATOMB.IWRAP.U32 U.xz, 5, s[I.x]; MOV.U.NTC result.attrib[0], U; ATOMB.DWRAP.U32.CC U, 3, t[I.z][I.x]; MOV.U.NTC result.attrib[1] (NE), U;",
+        "ATOMB.MAX.U32 U, U, s[0]; ATOMB.AND.U32 U, U, s[4]; ATOMB.OR.U32 U, U, s[I.x]; ATOMB.XOR.U32 U, U, s[12]; MOV.U.NTC result.attrib[0], U;",
+    };
+    struct tally tally = {0};
+    seed_count = 64;
+    for (unsigned i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        char text[900];
+        snprintf(
+            text, sizeof text,
+            "!!NVvp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_float; STORAGE s[] = { program.storage[2] }; "
+            "STORAGE p[16] = { program.storage[3][8..23] }; STORAGE t[][] = { program.storage[0..3] }; "
+            "TEMP R; INT TEMP I, S; UINT TEMP U; MOV R, vertex.attrib[0]; MOV.S.NTC I, vertex.attrib[1]; AND.S I, I, 7; MUL.S I.x, I.x, 4; "
+            "MOV.U.NTC U, vertex.attrib[2]; MOV.S.NTC S, vertex.attrib[3]; %s END",
             bodies[i]);
         check(text, text, strlen(text), CONVERT_TGSI, &tally);
         cr_assert_eq(tally.converted, i + 1, "%s: %u loaded: %s", text, tally.loaded, tally.refused[0].what);
@@ -799,8 +863,9 @@ static const struct {
      CONVERT_NV, 65, "MUL_ZERO_WINS"},
     {"!!VP2.0 BRA b; a: MOV R0, R1; b: MOV R1, R0; BRA a (GT.x); MOV o[HPOS], R0; END", CONVERT_NV, 8,
      "without nesting"},
-    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\nDCL BUFFER[0..2]\nLOAD OUT[0], BUFFER[ADDR[0].x], IN[0]\nEND\n",
-     CONVERT_NV, 65, "has no counterpart"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL BUFFER[0..2]\nRESQ OUT[0], BUFFER[1]\nEND\n", CONVERT_NV, 53, "has no counterpart"},
+    {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; TEMP a; STB.F32 -a, s[0]; END", CONVERT_TGSI, 89, "negated"},
+    {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; STB.U8 1, s[0]; END", CONVERT_TGSI, 81, "32 bits"},
     {"!!VP2.0 CAL f; MOV o[HPOS], R0; f: RET; END", CONVERT_NV, 35, "runs on into it"},
     {"!!VP2.0 CAL f; RET; f: MOV o[HPOS], R0; END", CONVERT_NV, 40, "END runs on"},
     {"!!VP2.0 CAL f; RET; f: CAL f; MOV o[HPOS], R0; RET; END", CONVERT_NV, 8, "nest more than 4 deep"},

@@ -160,6 +160,33 @@ static inline void same_run_bound(const struct program *program, struct shader_m
             memcpy(results->words[i][c], &shader_output(machine, i)[c], sizeof results->words[i][c]);
 }
 
+/* Every storage buffer but the last ones has random words, which small numbers are the addresses of. */
+enum { SAME_STORAGE_WORDS = 7 };
+
+struct same_storage {
+    uint32_t words[SHADER_MAX_STORAGE_BUFFERS][SAME_STORAGE_WORDS];
+    struct shader_storage buffers[SHADER_MAX_STORAGE_BUFFERS];
+};
+
+static inline void same_storage_init(struct same_storage *storage, uint32_t seed)
+{
+    memset(storage, 0, sizeof *storage);
+    for (uint32_t b = 0; b + 2 < SHADER_MAX_STORAGE_BUFFERS; b++) {
+        for (uint32_t i = 0; i < SAME_STORAGE_WORDS; i++)
+            storage->words[b][i] = same_word(seed, 900000u + b, i) >> (i & 1 ? 28 : 0);
+        storage->buffers[b] = (struct shader_storage){(uint8_t *)storage->words[b], sizeof storage->words[b]};
+    }
+}
+
+static inline uint64_t same_storage_sum(const struct same_storage *storage)
+{
+    uint64_t sum = 0;
+    for (uint32_t b = 0; b < SHADER_MAX_STORAGE_BUFFERS; b++)
+        for (uint32_t i = 0; i < SAME_STORAGE_WORDS; i++)
+            sum = sum * 0x9e3779b97f4a7c15u + storage->words[b][i];
+    return sum;
+}
+
 /* Every image unit that a program uses is a texture of 4x4x4 texels of its own: words, or by the unit's
  * number bytes or vectors. What is in them afterwards is a result. */
 struct same_images {
@@ -303,15 +330,19 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
     const struct shader_hooks hooks = {
         .user = results, .emit = same_emit, .end_primitive = same_end_primitive};
     struct same_images images;
+    struct same_storage storage;
     struct same_textures textures;
     const bool has_textures = same_textures_init(&textures, program);
     const bool has_images = same_images_init(&images, program, seed);
     const uint64_t untouched = same_images_sum(&images);
+    same_storage_init(&storage, seed);
+    const uint64_t unstored = same_storage_sum(&storage);
     const struct shader_resources resources = {.params = (const uint32_t(*)[4])params,
                                                .loop_limit = 200,
                                                .hooks = &hooks,
                                                .buffers = buffers,
                                                .images = images.units,
+                                               .storage = storage.buffers,
                                                .textures = textures.units,
                                                .patch_outputs = patch};
     for (uint32_t b = 0; memory && program->buffers_used && b < SHADER_MAX_BUFFERS; b++) {
@@ -335,6 +366,7 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
         results->emitted[0] += same_output(&program->outputs[i % program->output_count], patch[i],
                                            1 + i / program->output_count);
     results->emitted[0] += same_images_sum(&images) - untouched;
+    results->emitted[0] += same_storage_sum(&storage) - unstored;
     same_images_release(&images);
     same_textures_release(&textures);
     free(patch);

@@ -1,0 +1,296 @@
+/* Storage buffers between TGSI and NV_gpu_program5 (convert.h): LOAD, STORE and ATOM* of a BUFFER reach words
+ * one by one, LDB, STB and ATOMB of 32 bits what is aligned to all of their values.
+ *
+ * A lane's store is done before the next lane's begins, in both; so is it here.
+ */
+#include "shader/convert_tgsi.h"
+#include "shader/nv4.h"
+
+#include <string.h>
+
+/* --- To NV_gpu_program5 ----------------------------------------------------------------------------- */
+
+static bool is_of_buffer(unsigned op)
+{
+    return op == OP_BUFFER_LOAD || op == OP_BUFFER_STORE || op == OP_BUFFER_ATOM;
+}
+
+/* `s2`, or `s[X.w]` for one of a run-time number, -1 if it lies outside of its array: the index that a
+ * STORAGE takes reaches every binding point. */
+static void name_buffer(struct conversion *c, const struct instruction *instruction,
+                        char name[CONVERT_OPERAND])
+{
+    const struct relative_index *relative = &instruction->texture.relative;
+    char member[64];
+    if (!relative->used) {
+        snprintf(name, CONVERT_OPERAND, "s%u", instruction->texture.unit);
+        return;
+    }
+    const struct register_array *array = &c->from->arrays[relative->array];
+    nv_index_name(c, relative, 0, 1, 3, member, sizeof member);
+    member[strlen(member) - 1] = '\0'; /* without its brackets */
+    convert_line(c, "ADD.S X.z, %s, %d;", member + 1, instruction->texture.unit - (int)array->first);
+    convert_line(c, "SGE.U.NTC X.w, X.z, %u;", array->count);
+    convert_line(c, "ADD.S X.z, X.z, %u;", array->first);
+    convert_line(c, "OR.S X.w, X.w, X.z;");
+    snprintf(name, CONVERT_OPERAND, "s[X.w]");
+}
+
+static void load_operand(struct conversion *c, const struct instruction *instruction, unsigned s,
+                         const char *mnemonic, const char *into)
+{
+    struct instruction vector = *instruction;
+    char operand[CONVERT_OPERAND];
+    vector.op = OP_MAD; /* all four components */
+    nv_operand(c, &vector, (int)s, operand);
+    convert_line(c, "%s.NTC %s, %s;", mnemonic, into, operand);
+}
+
+/* X.x: the address. One of 2^31 and more, where no word is, becomes -1: what is added to that is misaligned.
+ */
+static void load_address(struct conversion *c, const struct instruction *instruction)
+{
+    load_operand(c, instruction, 0, "MOV.S", "X.x");
+    convert_line(c, "SHR.S X.y, X.x, 31;");
+    convert_line(c, "OR.S X.x, X.x, X.y;");
+}
+
+/* The number that a lane has there. */
+static unsigned thread_of(const struct conversion *c, unsigned lane)
+{
+    return c->from->stage == STAGE_FRAGMENT ? (lane & 1) | (lane << 1 & 4) | (lane >> 1 & 2) : lane;
+}
+
+static void store_words(struct conversion *c, unsigned mask, const char *modifiers, const char *buffer,
+                        char address)
+{
+    for (unsigned i = 0; i < 4; i++)
+        if (mask >> i & 1)
+            convert_line(c, "STB.U32%s.NTC T0.%c, %s[X.%c + %u];", modifiers, "xyzw"[i], buffer, address,
+                         4 * i);
+}
+
+/* Several words go lane by lane: X.y is the address in one lane, -1 in the others. */
+static void store(struct conversion *c, const struct instruction *instruction, const char *modifiers,
+                  const char *buffer)
+{
+    static const char *const words[] = {[STAGE_VERTEX] = "vertex", [STAGE_FRAGMENT] = "fragment"};
+    const unsigned mask = instruction->dst.mask;
+    const unsigned stage = c->from->stage;
+    load_operand(c, instruction, 1, "MOV.S", "T0");
+    if ((mask & (mask - 1)) == 0) {
+        store_words(c, mask, modifiers, buffer, 'x');
+        return;
+    }
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        convert_line(c, "SNE.S.NTC X.y, %s.threadid.x, %u;",
+                     stage == STAGE_VERTEX || stage == STAGE_FRAGMENT ? words[stage] : "primitive",
+                     thread_of(c, lane));
+        convert_line(c, "OR.S X.y, X.y, X.x;");
+        store_words(c, mask, modifiers, buffer, 'y');
+    }
+}
+
+bool nv_storage_rule(struct conversion *c, const struct instruction *instruction)
+{
+    char buffer[CONVERT_OPERAND], modifiers[16];
+    if (!is_of_buffer(instruction->op))
+        return false;
+    snprintf(modifiers, sizeof modifiers, "%s%s", instruction->coherent ? ".COH" : "",
+             instruction->is_volatile ? ".VOL" : "");
+    load_address(c, instruction);
+    name_buffer(c, instruction, buffer);
+    if (instruction->op == OP_BUFFER_STORE) {
+        store(c, instruction, modifiers, buffer);
+        return true;
+    }
+    if (instruction->op == OP_BUFFER_ATOM) {
+        const bool adds_floats = instruction->atomic == ATOMIC_FADD;
+        load_operand(c, instruction, 1, adds_floats ? "MOV" : "MOV.S", "T0");
+        convert_line(c, "ATOMB.%s.%s%s.NTC T3.x, T0, %s[X.x];",
+                     adds_floats ? "ADD" : nv5_atomic_name(instruction->atomic),
+                     adds_floats                     ? "F32"
+                     : instruction->type == TYPE_S32 ? "S32"
+                                                     : "U32",
+                     modifiers, buffer);
+        nv_finish(c, instruction, "MOV.U", "T3.x");
+        return true;
+    }
+    for (unsigned i = 0; i < 4; i++)
+        if (instruction->dst.mask >> i & 1)
+            convert_line(c, "LDB.U32%s.NTC T3.%c, %s[X.x + %u].x;", modifiers, "xyzw"[i], buffer, 4 * i);
+    nv_finish(c, instruction, "MOV.U", "T3");
+    return true;
+}
+
+bool nv_uses_storage(const struct conversion *c)
+{
+    for (uint32_t i = 0; i < c->from->instruction_count; i++)
+        if (is_of_buffer(c->from->instructions[i].op))
+            return true;
+    return false;
+}
+
+void nv_declare_storage_options(struct conversion *c)
+{
+    bool adds_floats = false, threads = false;
+    if (!nv_uses_storage(c))
+        return;
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+        const struct instruction *instruction = &c->from->instructions[i];
+        adds_floats |= instruction->op == OP_BUFFER_ATOM && instruction->atomic == ATOMIC_FADD;
+        threads |= instruction->op == OP_BUFFER_STORE;
+    }
+    text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_STORAGE_BUFFER));
+    if (adds_floats)
+        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_ATOMIC_FLOAT));
+    if (threads)
+        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_THREAD_GROUP));
+}
+
+void nv_declare_storage(struct conversion *c)
+{
+    uint32_t declared = 0;
+    bool several = false;
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+        const struct instruction *instruction = &c->from->instructions[i];
+        const unsigned unit = instruction->texture.unit;
+        several |= is_of_buffer(instruction->op) && instruction->texture.relative.used;
+        if (!is_of_buffer(instruction->op) || instruction->texture.relative.used || declared >> unit & 1)
+            continue;
+        declared |= 1u << unit;
+        text_add(&c->text, "STORAGE s%u[] = { program.storage[%u] };\n", unit, unit);
+    }
+    if (several)
+        text_add(&c->text, "STORAGE s[][] = { program.storage[0..%d] };\n", SHADER_MAX_STORAGE_BUFFERS - 1);
+}
+
+/* --- To TGSI ------------------------------------------------------------------------------------------ */
+
+/* The number of a binding point in TEMP[unit].x: among all there are, as LDB's. */
+static void name_storage(struct conversion *c, const struct outer_index *outer, char name[48])
+{
+    char base[32];
+    if (!outer->relative.used) {
+        snprintf(name, 48, "BUFFER[%u]", outer->index);
+        return;
+    }
+    const unsigned unit = tgsi_scratch(c, SCRATCH_UNIT);
+    tgsi_index_name(c, &outer->relative, base);
+    const char component = base[strlen(base) - 1];
+    tgsi_line(c, "UADD TEMP[%u].x, %s%c%c%c, {i%d}", unit, base, component, component, component,
+              outer->index);
+    tgsi_line(c, "USLT TEMP[%u].y, TEMP[%u].xxxx, {u%d}", unit, unit, SHADER_MAX_STORAGE_BUFFERS);
+    tgsi_line(c, "UCMP TEMP[%u].x, TEMP[%u].yyyy, TEMP[%u], {i-1000}", unit, unit, unit);
+    snprintf(name, 48, "BUFFER[TEMP[%u].x]", unit);
+}
+
+static bool is_of_storage(unsigned op)
+{
+    return op == OP_LDB || op == OP_STB || op == OP_ATOMB;
+}
+
+static bool is_word(unsigned storage)
+{
+    return storage == STORAGE_F32 || storage == STORAGE_S32 || storage == STORAGE_U32;
+}
+
+/* What ATOMB names; null for those that are loops there. */
+static const char *atomic_of(const struct instruction *instruction)
+{
+    const bool adds_floats = instruction->storage == STORAGE_F32 && instruction->atomic == ATOMIC_ADD;
+    return adds_floats ? "ATOMFADD" : tgsi_atomic_mnemonic(instruction);
+}
+
+static void load(struct conversion *c, const struct instruction *instruction, const char *buffer,
+                 const char *rest, unsigned count)
+{
+    static const char *const beyond[] = {[1] = "yzw", [2] = "zw"};
+    struct instruction loaded = *instruction;
+    tgsi_line(c, "LOAD $0, %s, $5.xxxx%s", buffer, rest);
+    if (count < 4)
+        tgsi_line(c, "MOV $0.%s, {u0}", beyond[count]);
+    loaded.src[0] = (struct source_operand){.file = FILE_TEMP,
+                                            .index = (int32_t)tgsi_scratch(c, 0),
+                                            .negate = instruction->src[0].negate,
+                                            .absolute = instruction->src[0].absolute};
+    memcpy(loaded.src[0].swizzle, instruction->src[0].swizzle, sizeof loaded.src[0].swizzle);
+    tgsi_load_words(c, &loaded, 0, (const uint8_t[4]){0, 1, 2, 3});
+    tgsi_store_loaded(c, &loaded);
+}
+
+static void modify(struct conversion *c, const struct instruction *instruction, const char *buffer,
+                   const char *value, const char *rest)
+{
+    const char *mnemonic = atomic_of(instruction);
+    char operands[3 * TGSI_OPERAND];
+    if (!mnemonic) {
+        tgsi_wrap(c, instruction, buffer, "$5.xxxx", value, rest);
+        return;
+    }
+    if (instruction->atomic == ATOMIC_CSWAP) {
+        tgsi_line(c, "AND $4, %s, %s", value, value);
+        value = "$4.xxxx, $4.yyyy";
+    }
+    snprintf(operands, sizeof operands, "%s, $5.xxxx, %s%s", buffer, value, rest);
+    tgsi_finish_words(c, instruction, mnemonic, operands);
+}
+
+/* STORE would negate an integer, MOV forget the sign of a NaN. A sum has none. */
+static bool stores_sign(const struct instruction *instruction)
+{
+    const struct source_operand *value = &instruction->src[0];
+    return instruction->op != OP_LDB && instruction->storage == STORAGE_F32 &&
+           (instruction->op == OP_STB || instruction->atomic != ATOMIC_ADD) &&
+           (value->negate || value->absolute);
+}
+
+bool tgsi_storage(struct conversion *c, const struct instruction *instruction)
+{
+    static const char *const masks[] = {[1] = "x", [2] = "xy", [4] = "xyzw"};
+    const unsigned count =
+        instruction->storage_count == 2 || instruction->storage_count == 4 ? instruction->storage_count : 1;
+    const struct source_operand *place = &instruction->src[instruction->op == OP_LDB ? 0 : 1];
+    char buffer[48], rest[32], value[TGSI_OPERAND];
+    if (!is_of_storage(instruction->op))
+        return false;
+    if (!is_word(instruction->storage) || (instruction->op == OP_ATOMB && count > 1)) {
+        convert_fail(c, "%s of other than 32 bits has no counterpart in TGSI",
+                     opcode_table[instruction->op].name);
+        return true;
+    }
+    if (stores_sign(instruction)) {
+        convert_fail(c, "%s.F32 of a negated or absolute value has no counterpart in TGSI",
+                     opcode_table[instruction->op].name);
+        return true;
+    }
+    snprintf(rest, sizeof rest, "%s%s", instruction->coherent ? ", COHERENT" : "",
+             instruction->is_volatile ? ", VOLATILE" : "");
+    const unsigned index = tgsi_scratch(c, SCRATCH_INDEX);
+    tgsi_byte_index(c, place, 4 * count, index);
+    tgsi_line(c, "MOV $5.x, TEMP[%u]", index);
+    name_storage(c, &place->outer, buffer);
+    if (instruction->op == OP_LDB) {
+        load(c, instruction, buffer, rest, count);
+        return true;
+    }
+    tgsi_operand(c, instruction, 0, instruction->storage == STORAGE_F32 ? 'f' : 'u', value);
+    if (instruction->op == OP_STB)
+        tgsi_line(c, "STORE %s.%s, $5.xxxx, %s%s", buffer, masks[count], value, rest);
+    else
+        modify(c, instruction, buffer, value, rest);
+    return true;
+}
+
+void tgsi_declare_storage(struct conversion *c)
+{
+    bool all = false;
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+        const struct instruction *instruction = &c->from->instructions[i];
+        const unsigned s = instruction->op == OP_LDB ? 0 : 1;
+        all |= is_of_storage(instruction->op) && instruction->src[s].outer.relative.used;
+    }
+    for (unsigned unit = 0; unit < SHADER_MAX_STORAGE_BUFFERS; unit++)
+        if (all || (c->from->storage_used >> unit & 1))
+            text_add(&c->text, "DCL BUFFER[%u]\n", unit);
+}
