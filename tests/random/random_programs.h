@@ -37,7 +37,7 @@ uint64_t random_nv5_hash(void);
 
 /* What they must return. Changes with the programs and with any rule of arithmetic that
  * they show; then every variant of tests/bits must agree on the new one. */
-#define RANDOM_NV5_HASH      0x70da909a51675158u
+#define RANDOM_NV5_HASH      0x9925eab0787360a1u
 #define RANDOM_PROGRAMS_HASH 0x84342968a2428a12u
 
 #endif

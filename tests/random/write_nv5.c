@@ -397,10 +397,12 @@ static void put_offsets(struct nv5_writer *n, enum opcode op, unsigned target)
 /* The world has textures and images at handles 0 to 3. */
 static void put_handle(struct nv5_writer *n)
 {
-    if (one_in(&n->w, 3))
-        put(&n->w, ", handle(M[%u].%c)", below(&n->w, 4), component(&n->w));
+    const bool loaded = one_in(&n->w, 3);
+    const unsigned number = below(&n->w, loaded ? 4 : 5);
+    if (loaded)
+        put(&n->w, ", handle(M[%u].%c)", number, component(&n->w));
     else
-        put(&n->w, ", handle(%u)", below(&n->w, 5));
+        put(&n->w, ", handle(%u)", number);
 }
 
 /* Units 0 and 1 are the array t. */
