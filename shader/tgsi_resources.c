@@ -148,9 +148,12 @@ static void join_operands(struct tgsi *tgsi, struct source_operand *compared,
     for (unsigned i = 0; i < 2; i++) {
         struct instruction move = tgsi_new_instruction(OP_MOV, tgsi->parser->token.position);
         memset(operands[i].swizzle, operands[i].swizzle[0], sizeof operands[i].swizzle);
-        move.type = operands[i].negate ? TYPE_S32 : TYPE_F32;
-        move.op = operands[i].negate ? OP_INEG : OP_MOV;
+        const bool address = operands[i].file == FILE_ADDRESS; /* MOV reads none */
+        move.op = operands[i].negate ? OP_INEG : address ? OP_OR : OP_MOV;
+        move.type = move.op == OP_MOV ? TYPE_F32 : move.op == OP_OR ? TYPE_U32 : TYPE_S32;
         operands[i].negate = 0;
+        if (move.op == OP_OR)
+            move.src[1] = operands[i];
         move.dst = (struct destination){.file = FILE_TEMP, .mask = (uint8_t)(1 << i), .index = temp};
         move.src[0] = operands[i];
         tgsi_emit(tgsi, &move);
