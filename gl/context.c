@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/number.h"
 #include "gl/context_internal.h"
 
 /* initial-exec: one load per call instead of a function call; the library is small enough for the static TLS
@@ -34,7 +35,7 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(context->message, sizeof context->message, format, arguments);
+    number_format_list(context->message, sizeof context->message, format, arguments);
     va_end(arguments);
     if (context->error == GL_NO_ERROR)
         context->error = error;

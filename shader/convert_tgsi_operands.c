@@ -1,4 +1,5 @@
 /* Operands, destinations, immediates and lines of a program that becomes TGSI text (convert_tgsi.h). */
+#include "base/number.h"
 #include "shader/convert_tgsi.h"
 #include "shader/operand_types.h"
 
@@ -87,7 +88,7 @@ static void literal(struct conversion *c, const char *text, char name[24])
     if (*text == 'l') {
         wide_literal(c, strtoull(text + 1, NULL, 0), name);
     } else if (*text == 'd') {
-        const double value = strtod(text + 1, NULL);
+        const double value = number_double(text + 1, NULL);
         uint64_t words;
         memcpy(&words, &value, sizeof words);
         wide_literal(c, words, name);
@@ -96,7 +97,7 @@ static void literal(struct conversion *c, const char *text, char name[24])
     } else if (*text == 'n') {
         tgsi_scalar(c, TYPE_F32, 0x7fc00000, name);
     } else {
-        const float value = strtof(text, NULL);
+        const float value = number_float(text, NULL);
         memcpy(&bits, &value, sizeof bits);
         tgsi_scalar(c, TYPE_F32, bits, name);
     }

@@ -1,9 +1,9 @@
-#define _GNU_SOURCE /* strtof_l, strtod_l */
 #include "shader/lexer.h"
 
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/number.h"
 
 static bool is_digit(char c)
 {
@@ -20,7 +20,8 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
 }
 
-/* Exactly these (NV_vertex_program2 2.14.1.8, ARB_vertex_program 2.14.2): a form feed is an undefined character. */
+/* Exactly these (NV_vertex_program2 2.14.1.8, ARB_vertex_program 2.14.2): a form feed is an undefined
+ * character. */
 static bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -203,27 +204,32 @@ uint32_t token_integer(const struct token *token, bool *overflow)
     return value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
 }
 
-/* strtod and strtof round correctly; only their decimal point depends on the locale, so the "C" locale is asked for by name. */
-static double parse_real(const char *text, bool wide)
+/* NUL-terminated, in `buffer` or, where that is too small, in memory that is to be freed; null without
+ * memory. */
+static char *copy_token(const struct token *token, char buffer[64])
 {
-    locale_t c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-    if (c_locale == (locale_t)0)
-        return 0.0;
-    const double value = wide ? strtod_l(text, NULL, c_locale) : (double)strtof_l(text, NULL, c_locale);
-    freelocale(c_locale);
+    char *text = token->length < 64 ? buffer : malloc(token->length + 1);
+    if (text) {
+        memcpy(text, token->text, token->length);
+        text[token->length] = '\0';
+    }
+    return text;
+}
+
+double token_real(const struct token *token)
+{
+    char buffer[64], *text = copy_token(token, buffer);
+    const double value = text ? number_double(text, NULL) : 0.0;
+    if (text != buffer)
+        free(text);
     return value;
 }
 
-/* Rounded once: to binary64 if `wide`, else to binary32. */
-static double token_real(const struct token *token, bool wide)
+/* Rounded once, to binary32. */
+static float token_single(const struct token *token)
 {
-    char buffer[64]; /* only absurdly long numbers need memory, and read as 0 without it */
-    char *text = token->length < sizeof buffer ? buffer : malloc(token->length + 1);
-    if (!text)
-        return 0.0;
-    memcpy(text, token->text, token->length);
-    text[token->length] = '\0';
-    const double value = parse_real(text, wide);
+    char buffer[64], *text = copy_token(token, buffer);
+    const float value = text ? number_float(text, NULL) : 0.0f;
     if (text != buffer)
         free(text);
     return value;
@@ -233,7 +239,7 @@ float token_float(const struct token *token)
 {
     if (token->kind == TOKEN_INTEGER)
         return (float)token_integer(token, NULL);
-    const float value = (float)token_real(token, false);
+    const float value = token_single(token);
     return value < 0x1p-126f ? 0.0f : value;
 }
 
@@ -245,6 +251,6 @@ double token_double(const struct token *token)
         if (!overflow)
             return (double)value;
     }
-    const double value = token_real(token, true);
+    const double value = token_real(token);
     return value < 0x1p-1022 ? 0.0 : value;
 }

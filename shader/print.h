@@ -14,6 +14,7 @@ struct text {
     bool failed;
 };
 
+/* In the "C" locale (base/number.h). */
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The string, for free(); null if memory ran out. The text is empty again. */

@@ -5,6 +5,7 @@
  * where they are used, if their first uses come in the right order, and are otherwise declared with made-up
  * names. Inputs and outputs have an order of their own (nv4_registers.c).
  */
+#include "base/number.h"
 #include "shader/print_nv4.h"
 #include "shader/nv4.h"
 #include "shader/operand_types.h"
@@ -158,26 +159,17 @@ void nv4_printer_finish(struct nv4_printer *printer)
 
 /* --- Constants and bindings ------------------------------------------------------------------------- */
 
-/* The fewest digits that read back as the same number, with a point in every locale. */
 static void print_float(struct text *text, uint32_t bits)
 {
-    char digits[32];
-    float value, again;
-    memcpy(&value, &bits, sizeof value);
+    const uint32_t magnitude = bits & INT32_MAX;
+    char digits[NUMBER_SIZE];
+    float value;
+    memcpy(&value, &magnitude, sizeof value);
     if (bits << 1 == 0xff000000u) { /* beyond the range of binary32 */
         text_add(text, bits >> 31 ? "-1e99" : "1e99");
         return;
     }
-    for (int precision = 1; precision <= 9; precision++) {
-        int length =
-            snprintf(digits, sizeof digits, "%.*g", precision, (double)(bits >> 31 ? -value : value));
-        for (int i = 0; i < length; i++)
-            if (!strchr("0123456789+-e", digits[i]))
-                digits[i] = '.';
-        again = token_float(&(struct token){.kind = TOKEN_FLOAT, .text = digits, .length = (size_t)length});
-        if (again == (bits >> 31 ? -value : value))
-            break;
-    }
+    number_shortest_float(digits, value, 1);
     text_add(text, "%s%s", bits >> 31 ? "-" : "", digits);
 }
 

@@ -1,5 +1,6 @@
 /* What NV_gpu_program5 adds to the text: parameter buffers, units and subroutines with their declarations,
  * 64-bit constants. */
+#include "base/number.h"
 #include "shader/print_nv4.h"
 #include "shader/nv4.h"
 #include "shader/operand_types.h"
@@ -75,32 +76,19 @@ void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction 
 
 /* --- Constants -------------------------------------------------------------------------------------- */
 
-/* The shortest that reads as the same number. */
-static void print_double(struct text *text, double magnitude)
-{
-    char digits[40];
-    for (int precision = 1; precision <= 17; precision++) {
-        const int length = snprintf(digits, sizeof digits, "%.*g", precision, magnitude);
-        for (int i = 0; i < length; i++)
-            if (!strchr("0123456789+-e", digits[i]))
-                digits[i] = '.'; /* whatever the locale's point is */
-        const struct token token = {.kind = TOKEN_FLOAT, .text = digits, .length = (size_t)length};
-        if (token_double(&token) == magnitude)
-            break;
-    }
-    text_add(text, "%s", digits);
-}
-
 static void print_float(struct text *text, uint64_t bits)
 {
     const uint64_t sign = 1ull << 63, magnitude = bits & ~sign;
+    char digits[NUMBER_SIZE];
     double value;
     memcpy(&value, &magnitude, sizeof value);
     text_add(text, "%s", bits & sign ? "-" : "");
-    if (magnitude == 0x7ffull << 52) /* beyond the range of binary64 */
+    if (magnitude == 0x7ffull << 52) { /* beyond the range of binary64 */
         text_add(text, "1e999");
-    else
-        print_double(text, value);
+        return;
+    }
+    number_shortest_double(digits, value, 1);
+    text_add(text, "%s", digits);
 }
 
 static void print_number(struct text *text, enum type type, uint64_t value)

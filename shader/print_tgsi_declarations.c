@@ -268,17 +268,6 @@ static void print_small_files(struct tgsi_printer *printer)
 
 /* --- Immediates ------------------------------------------------------------------------------- */
 
-/* Nine digits say a float exactly, seventeen a double; a point, whatever the locale. */
-static void print_digits(struct text *text, double value, int digits)
-{
-    char number[64];
-    snprintf(number, sizeof number, "%.*g", digits, value);
-    for (char *c = number; *c; c++)
-        if (*c == ',')
-            *c = '.';
-    text_add(text, "%s", number);
-}
-
 void tgsi_print_float(struct text *text, uint32_t bits)
 {
     float value;
@@ -286,7 +275,7 @@ void tgsi_print_float(struct text *text, uint32_t bits)
     if ((bits & 0x7f800000) == 0x7f800000)
         text_add(text, "0x%08x", bits);
     else
-        print_digits(text, (double)value, 9);
+        text_add(text, "%.9g", (double)value); /* nine digits say a float exactly, seventeen a double */
 }
 
 static void print_double(struct text *text, uint64_t bits)
@@ -296,7 +285,7 @@ static void print_double(struct text *text, uint64_t bits)
     if ((bits >> 52 & 0x7ff) == 0x7ff || (bits >> 52 & 0x7ff) == 0)
         text_add(text, "0x%016llx", (unsigned long long)bits);
     else
-        print_digits(text, value, 17);
+        text_add(text, "%.17g", value);
 }
 
 static void print_component(struct text *text, const struct param_register *param, unsigned c)

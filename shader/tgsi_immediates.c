@@ -1,8 +1,6 @@
 /* IMM lines: constants of 32 and of 64 bits. */
 #include "shader/tgsi_parser.h"
 
-#include <stdlib.h>
-
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
 /* 0x followed by the bits, as dumps write them to lose nothing. */
@@ -36,22 +34,6 @@ static bool read_special(struct tgsi *tgsi, double *value)
     parser_advance(tgsi->parser);
     *value = infinity ? __builtin_inf() : __builtin_nan("");
     return true;
-}
-
-/* strtod() rounds correctly, but asks the locale for the decimal point. */
-static double double_of(const struct token *token)
-{
-    char digits[400];
-    size_t length = token->length < sizeof digits - 1 ? token->length : sizeof digits - 1;
-    memcpy(digits, token->text, length);
-    digits[length] = '\0';
-    char *end;
-    double value = strtod(digits, &end);
-    if (*end == '.') { /* a locale with a decimal comma */
-        *end = ',';
-        value = strtod(digits, &end);
-    }
-    return value;
 }
 
 /* As the executor wants floats: no denormals, one NaN. */
@@ -101,7 +83,7 @@ static void read_double(struct tgsi *tgsi, uint32_t *words)
     } else if (read_special(tgsi, &special)) {
         bits = special > 0 ? 0x7ffull << 52 : 0x7ff8ull << 48;
     } else if (token.kind == TOKEN_INTEGER || token.kind == TOKEN_FLOAT) {
-        const double value = double_of(&token);
+        const double value = token_real(&token);
         memcpy(&bits, &value, sizeof bits);
         parser_advance(tgsi->parser);
     } else {

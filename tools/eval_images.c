@@ -127,7 +127,7 @@ static void print_texel(const struct evaluation *evaluation, const struct eval_i
     const unsigned y = rows ? 0 : at[1];
     const unsigned z = rows ? at[1] : image->texture->dimension == TEXTURE_CUBE ? face : at[2];
     uint32_t bits[4];
-    char text[4][40];
+    char text[4][NUMBER_SIZE];
     texture_image_read(level, at[0], at[1], at[2], 1, 1, 1, &layout, bits);
     for (unsigned c = 0; c < 4; c++) {
         float value;
@@ -135,7 +135,7 @@ static void print_texel(const struct evaluation *evaluation, const struct eval_i
         if (integer)
             snprintf(text[c], sizeof text[c], "%d", (int32_t)bits[c]);
         else
-            tool_float_text(value, text[c], sizeof text[c]);
+            tool_float_text(value, text[c]);
     }
     if (evaluation->json)
         printf("%s\"%u[%u,%u,%u]\":[\"%08x\",\"%08x\",\"%08x\",\"%08x\"]", *first ? "" : ",", image->unit,

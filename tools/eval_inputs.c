@@ -33,11 +33,11 @@ static bool parse_component(const char *text, size_t length, uint32_t *bits, uin
         *bits = *integer = (uint32_t)value;
         return length > 2 && length <= 10 && *end == '\0';
     }
-    float value = strtof(copy, &end);
+    float value = number_float(copy, &end);
     memcpy(bits, &value, sizeof *bits);
     if (value != value)
         *bits = 0x7fc00000;
-    *integer = integer_of(strtod(copy, NULL));
+    *integer = integer_of(number_double(copy, NULL));
     return *end == '\0' && strpbrk(copy, "xXpP(") == NULL;
 }
 

@@ -23,7 +23,7 @@ static bool read_word(const char *text, size_t length, uint32_t *word)
         *word = (uint32_t)value;
         return *end == '\0' && end != copy && value >= INT32_MIN && value <= UINT32_MAX;
     }
-    const float value = strtof(copy, &end);
+    const float value = number_float(copy, &end);
     memcpy(word, &value, sizeof value);
     return *end == '\0' && end != copy;
 }

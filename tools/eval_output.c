@@ -10,22 +10,18 @@
 static void print_double(uint64_t bits)
 {
     double value;
-    char text[40];
+    char text[NUMBER_SIZE];
     memcpy(&value, &bits, sizeof value);
-    for (int digits = 6; digits <= 17; digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, value);
-        if (strtod(text, NULL) == value)
-            break;
-    }
+    number_shortest_double(text, value, 6);
     fputs(value != value ? "nan" : text, stdout);
 }
 
 static void print_float(uint32_t bits)
 {
     float value;
-    char text[32];
+    char text[NUMBER_SIZE];
     memcpy(&value, &bits, sizeof value);
-    tool_float_text(value, text, sizeof text);
+    tool_float_text(value, text);
     fputs(text, stdout);
 }
 

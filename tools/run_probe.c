@@ -9,8 +9,8 @@ static void color_text(const float *color, int channels, char text[80])
 {
     size_t used = 0;
     for (int c = 0; c < channels; c++) {
-        char number[20];
-        tool_float_text(color[c], number, sizeof number);
+        char number[NUMBER_SIZE];
+        tool_float_text(color[c], number);
         used += (size_t)snprintf(text + used, 80 - used, "%s%s", c ? ", " : "(", number);
     }
     snprintf(text + used, 80 - used, ")");

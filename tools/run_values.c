@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "tools/run_match.h"
 
 bool run_next_line(struct run_line *line, const char *text_end)
@@ -51,7 +52,7 @@ const char *run_number(const char *at, const char *end, double *value)
     }
     if (at >= end || isspace((unsigned char)*at)) /* strtod would look for a number on the next line */
         return NULL;
-    *value = strtod(at, &stop);
+    *value = number_double(at, &stop);
     return stop > at && stop <= end ? stop : NULL;
 }
 

@@ -168,18 +168,13 @@ void tool_json_string(FILE *out, const char *text, size_t length)
     fputc('"', out);
 }
 
-void tool_float_text(float value, char *text, size_t size)
+void tool_float_text(float value, char text[NUMBER_SIZE])
 {
     if (isnan(value)) {
-        snprintf(text, size, "nan");
+        strcpy(text, "nan");
         return;
     }
-    for (int digits = 6; digits <= 9;
-         digits++) { /* %g leaves out zeros at the end; fewer would write 1000 as 1e+03 */
-        snprintf(text, size, "%.*g", digits, (double)value);
-        if (strtof(text, NULL) == value)
-            return;
-    }
+    number_shortest_float(text, value, 6);
 }
 
 bool tool_context_resize(struct tool_context *context, unsigned width, unsigned height)

@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/number.h"
+
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 /* Each gets the arguments after its own name and returns the process's exit status. */
@@ -56,7 +58,7 @@ char *tool_read_file(const char *path, size_t *length);
 void tool_json_string(FILE *out, const char *text, size_t length);
 
 /* The shortest decimal number that reads back as the same binary32; "inf", "-inf", "nan". */
-void tool_float_text(float value, char *text, size_t size);
+void tool_float_text(float value, char text[NUMBER_SIZE]);
 
 /* The line around `offset` (at most the text's length) and, below it, a caret and '~' under the token there. */
 void tool_print_excerpt(FILE *out, const char *text, size_t length, size_t offset);

@@ -1,7 +1,6 @@
 #include "shader/lexer.h"
 
 #include <criterion/criterion.h>
-#include <locale.h>
 
 static struct lexer lexer_on(const char *text)
 {
@@ -75,7 +74,6 @@ Test(lexer, numbers_are_correctly_rounded_and_denormals_are_zero)
     } rows[] = {
         {"0.1", 0.1f}, {"16777217.", 16777216.0f}, {"1e39", __builtin_inff()}, {"1e-39", 0.0f}, {"3", 3.0f}, {"0x10", 16.0f},
     };
-    setlocale(LC_ALL, "");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct lexer lexer = lexer_on(rows[i].text);
         struct token token = lexer_next(&lexer);
@@ -112,7 +110,6 @@ Test(lexer, numbers_of_64_bits_are_correctly_rounded_and_denormals_are_zero)
         {"2.2250738585072014e-308", 0x1p-1022},
         {"0.500000000000000166533453693773481063544750213623046875000000001", 0x1.0000000000002p-1},
     };
-    setlocale(LC_ALL, "");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct lexer lexer = lexer_on(rows[i].text);
         const struct token token = lexer_next(&lexer);

@@ -1,0 +1,79 @@
+#define _GNU_SOURCE /* strtof_l, strtod_l */
+#include "base/number.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The C libraries that we know have it ready, so that asking for it takes no memory and never fails. Where it
+ * does, nothing is read. */
+static locale_t c_locale(void)
+{
+    return newlocale(LC_ALL_MASK, "C", (locale_t)0);
+}
+
+static void release(locale_t locale)
+{
+    if (locale != (locale_t)0)
+        freelocale(locale);
+}
+
+float number_float(const char *text, char **end)
+{
+    const locale_t locale = c_locale();
+    if (end)
+        *end = (char *)text;
+    const float value = locale != (locale_t)0 ? strtof_l(text, end, locale) : 0.0f;
+    release(locale);
+    return value;
+}
+
+double number_double(const char *text, char **end)
+{
+    const locale_t locale = c_locale();
+    if (end)
+        *end = (char *)text;
+    const double value = locale != (locale_t)0 ? strtod_l(text, end, locale) : 0.0;
+    release(locale);
+    return value;
+}
+
+int number_format_list(char *text, size_t size, const char *format, va_list arguments)
+{
+    const locale_t locale = c_locale(), before = uselocale(locale); /* of this thread alone */
+    const int length = vsnprintf(text, size, format, arguments);
+    uselocale(before);
+    release(locale);
+    return length;
+}
+
+int number_format(char *text, size_t size, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = number_format_list(text, size, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+int number_shortest_float(char text[NUMBER_SIZE], float value, int least)
+{
+    int length = 0;
+    for (int digits = least; digits <= 9; digits++) { /* nine say every float exactly */
+        length = number_format(text, NUMBER_SIZE, "%.*g", digits, (double)value);
+        if (value != value || number_float(text, NULL) == value)
+            break;
+    }
+    return length;
+}
+
+int number_shortest_double(char text[NUMBER_SIZE], double value, int least)
+{
+    int length = 0;
+    for (int digits = least; digits <= 17; digits++) {
+        length = number_format(text, NUMBER_SIZE, "%.*g", digits, value);
+        if (value != value || number_double(text, NULL) == value)
+            break;
+    }
+    return length;
+}
