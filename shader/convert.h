@@ -50,6 +50,8 @@ struct conversion {
     unsigned switch_depth;
     unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were
                          used */
+    bool version_5;     /* nv_needs_version_5() */
+    int free_condition; /* nv_free_condition() */
 };
 
 /* Variables of convert_to_nv()'s own: indices, temporaries, and from CONVERT_SCRATCH_LONG on some of 64
@@ -85,6 +87,8 @@ struct flow_plan {
     } * closes;         /* ... blocks that end before it, the outermost first */
     uint8_t *roles;     /* ... of a BRA: enum flow_role */
     bool *labelled;     /* ... a subroutine begins here */
+    bool *named;        /* ... a label stands here, whoever calls it */
+    uint32_t *regions;  /* ... where its subroutine begins; 0: before all labels */
     uint8_t *pushed;    /* ... 1 plus the address vectors of its subroutine that PUSHA has left; 0: unreached, or none in the program */
 };
 

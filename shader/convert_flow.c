@@ -32,6 +32,12 @@ static void find_labels(struct conversion *c, struct flow_plan *plan)
             plan->labelled[convert_target(c, i)] = true;
     if (c->from->entry > 0)
         plan->labelled[c->from->entry] = true;
+    for (uint32_t i = 0; i < c->from->label_count; i++)
+        if (c->from->labels[i].target >= 0 &&
+            (uint32_t)c->from->labels[i].target < c->from->instruction_count)
+            plan->named[c->from->labels[i].target] = true;
+    for (uint32_t i = 1; i < c->from->instruction_count; i++)
+        plan->regions[i] = plan->labelled[i] ? i : plan->regions[i - 1];
 }
 
 /* Nothing runs into a subroutine from above, and none runs into END. */
@@ -51,14 +57,6 @@ static void check_ends(struct conversion *c, const struct flow_plan *plan)
         if (plan->labelled[i])
             called = i != c->from->entry;
     }
-}
-
-/* The start of the subroutine that instruction `i` lies in; 0 for what stands before all labels. */
-static uint32_t region_of(const struct flow_plan *plan, uint32_t i)
-{
-    while (i > 0 && !plan->labelled[i])
-        i--;
-    return i;
 }
 
 unsigned convert_stack_depth(struct conversion *c, const struct flow_plan *plan, bool vectors, unsigned limit)
@@ -108,6 +106,16 @@ struct block {
     bool second; /* the second side of an if: plan_sides() */
 };
 
+/* Lists are in the order of by_extent(). */
+struct blocks {
+    struct block *all, *loops, *sides; /* sides: the REPs of one turn, from the first side's beginning on */
+    uint32_t count, loop_count, side_count;
+    /* By instruction: */
+    const struct block **loop, **side; /* the innermost around it */
+    struct block **ending;     /* the outermost that a branch forward skips, of those that end with it */
+    const struct block **open; /* a stack */
+};
+
 /* Outer blocks first. */
 static int by_extent(const void *a, const void *b)
 {
@@ -127,96 +135,110 @@ static struct block block_of(const struct conversion *c, uint32_t i)
                       : (struct block){target, i, i, true, false};
 }
 
-static void check_nesting(struct conversion *c, const struct flow_plan *plan, const struct block *blocks,
-                          uint32_t count)
+static void collect_blocks(const struct conversion *c, struct blocks *blocks)
 {
-    for (uint32_t i = 0; i < count && !c->failed; i++) {
-        const struct block *block = &blocks[i];
-        c->at = block->branch;
-        if (region_of(plan, block->branch) != region_of(plan, block->loop ? block->first : block->last))
-            convert_fail(c, "BRA leaves its subroutine");
-        for (uint32_t outer = i; outer-- > 0;) {
-            const struct block *o = &blocks[outer];
-            /* The IF of a branch lies outside its own block and must lie in all others around it. */
-            const uint32_t from = block->loop ? block->first : block->branch;
-            const bool crosses = from <= o->last && (block->last > o->last || from < o->first);
-            const bool leaves_loop = o->loop && !block->loop && from <= o->last && block->last == o->last;
-            const bool beside = block->second && !o->loop && o->last == block->branch;
-            if ((crosses || leaves_loop) && !beside)
-                convert_fail(c, "BRA: the blocks of this and another branch overlap without nesting");
-        }
-    }
-}
-
-static uint32_t collect_blocks(const struct conversion *c, struct block *blocks)
-{
-    uint32_t count = 0;
     for (uint32_t i = 0; i < c->from->instruction_count; i++)
         if (c->from->instructions[i].op == OP_BRA && convert_target(c, i) != (int32_t)i + 1)
-            blocks[count++] = block_of(c, i);
-    return count;
+            blocks->all[blocks->count++] = block_of(c, i);
+    qsort(blocks->all, blocks->count, sizeof *blocks->all, by_extent);
+    for (uint32_t i = 0; i < blocks->count; i++)
+        if (blocks->all[i].loop)
+            blocks->loops[blocks->loop_count++] = blocks->all[i];
 }
 
-/* What a block skips ends with a BRA to behind the next block: the other side of the same if. */
-static void plan_sides(const struct conversion *c, struct flow_plan *plan, struct block *blocks,
-                       uint32_t count)
+/* Of those that begin no later and end no earlier, the one that begins last. */
+static void find_innermost(const struct conversion *c, const struct block *list, uint32_t count,
+                           const struct block **open, const struct block **innermost)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        struct block *second = &blocks[i];
-        const bool always = c->from->instructions[second->branch].test.rule == CONDITION_TR;
-        for (uint32_t outer = 0; outer < i && !second->loop && always && !second->second; outer++)
-            if (!blocks[outer].loop && blocks[outer].last == second->branch) {
-                plan->roles[blocks[outer].branch] = FLOW_TWO_SIDES;
-                plan->roles[second->branch] = FLOW_FIRST_SIDE_ENDS;
-                second->second = true;
-            }
+    uint32_t depth = 0, next = 0;
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+        while (next < count && list[next].first <= i)
+            open[depth++] = &list[next++];
+        while (depth > 0 && open[depth - 1]->last < i)
+            depth--;
+        innermost[i] = depth > 0 ? open[depth - 1] : NULL;
     }
-}
-
-/* The REP that BRK would leave. */
-static const struct block *loop_around(const struct block *blocks, uint32_t count, uint32_t branch)
-{
-    const struct block *found = NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct block *block = &blocks[i];
-        const bool inside = block->loop && block->first <= branch && branch <= block->last;
-        if (inside && (!found || block->first > found->first))
-            found = block;
-    }
-    return found;
 }
 
 /* A branch to behind the loop that it lies in is a BRK, and no block. */
-static uint32_t remove_exits(struct flow_plan *plan, struct block *blocks, uint32_t count)
+static void remove_exits(struct flow_plan *plan, struct blocks *blocks)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct block *loop = blocks[i].loop ? NULL : loop_around(blocks, count, blocks[i].branch);
-        if (loop && blocks[i].last == loop->last)
-            plan->roles[blocks[i].branch] = FLOW_LEAVES_LOOP;
+    for (uint32_t i = 0; i < blocks->count; i++) {
+        const struct block block = blocks->all[i], *loop = blocks->loop[block.branch];
+        if (!block.loop && loop && block.last == loop->last)
+            plan->roles[block.branch] = FLOW_LEAVES_LOOP;
+        else
+            blocks->all[kept++] = block;
     }
-    for (uint32_t i = 0; i < count; i++)
-        if (plan->roles[blocks[i].branch] != FLOW_LEAVES_LOOP)
-            blocks[kept++] = blocks[i];
-    return kept;
+    blocks->count = kept;
+}
+
+/* What a block skips ends with a BRA to behind the next block: the other side of the same if. */
+static void plan_sides(const struct conversion *c, struct flow_plan *plan, struct blocks *blocks)
+{
+    for (uint32_t i = blocks->count; i-- > 0;)
+        if (!blocks->all[i].loop)
+            blocks->ending[blocks->all[i].last] = &blocks->all[i];
+    for (uint32_t i = 0; i < blocks->count; i++) {
+        struct block *second = &blocks->all[i];
+        const struct block *first = blocks->ending[second->branch];
+        if (second->loop || !first || c->from->instructions[second->branch].test.rule != CONDITION_TR)
+            continue;
+        plan->roles[first->branch] = FLOW_TWO_SIDES;
+        plan->roles[second->branch] = FLOW_FIRST_SIDE_ENDS;
+        second->second = true;
+        blocks->sides[blocks->side_count++] =
+            (struct block){.first = first->first, .last = second->last, .branch = second->branch};
+    }
+    qsort(blocks->sides, blocks->side_count, sizeof *blocks->sides, by_extent);
+}
+
+static void refuse_overlap(struct conversion *c, uint32_t branch)
+{
+    c->at = branch;
+    convert_fail(c, "BRA: the blocks of this and another branch overlap without nesting");
 }
 
 /* Between the branch and its loop there must be no other REP. */
-static void check_exits(struct conversion *c, const struct flow_plan *plan, const struct block *blocks,
-                        uint32_t count)
+static void check_exits(struct conversion *c, const struct flow_plan *plan, const struct blocks *blocks)
 {
     for (uint32_t at = 0; at < c->from->instruction_count && !c->failed; at++)
-        for (uint32_t i = 0; i < count && plan->roles[at] == FLOW_LEAVES_LOOP; i++) {
-            const struct block *loop = loop_around(blocks, count, at);
-            uint32_t from = blocks[i].branch;
-            for (uint32_t k = 0; k < count && blocks[i].second; k++)
-                if (blocks[k].last == blocks[i].branch && blocks[k].branch < from)
-                    from = blocks[k].branch;
-            if (blocks[i].second && from < at && at <= blocks[i].last && loop && from >= loop->first) {
-                c->at = at;
-                convert_fail(c, "BRA: the blocks of this and another branch overlap without nesting");
+        if (plan->roles[at] == FLOW_LEAVES_LOOP && blocks->side[at] &&
+            blocks->side[at]->first > blocks->loop[at]->first)
+            refuse_overlap(c, at);
+}
+
+/* Whether a block may not lie where it does, beside or in one that begins no later. */
+static bool overlaps(const struct block *block, const struct block *outer)
+{
+    /* The IF of a branch lies outside its own block and must lie in all others around it. */
+    const uint32_t from = block->loop ? block->first : block->branch;
+    const bool crosses = from <= outer->last && (block->last > outer->last || from < outer->first);
+    const bool leaves_loop = outer->loop && !block->loop && from <= outer->last && block->last == outer->last;
+    const bool beside = block->second && !outer->loop && outer->last == block->branch;
+    return (crosses || leaves_loop) && !beside;
+}
+
+/* Blocks are compared with those alone that have not ended. */
+static void check_nesting(struct conversion *c, const struct flow_plan *plan, const struct blocks *blocks)
+{
+    uint32_t depth = 0;
+    for (uint32_t i = 0; i < blocks->count && !c->failed; i++) {
+        const struct block *block = &blocks->all[i];
+        uint32_t kept = 0;
+        c->at = block->branch;
+        if (plan->regions[block->branch] != plan->regions[block->loop ? block->first : block->last])
+            convert_fail(c, "BRA leaves its subroutine");
+        for (uint32_t k = 0; k < depth; k++)
+            if (blocks->open[k]->last + 1 >= block->first) { /* its branch may lie before it */
+                blocks->open[kept++] = blocks->open[k];
+                if (overlaps(block, blocks->open[k]))
+                    refuse_overlap(c, block->branch);
             }
-        }
+        blocks->open[kept] = block;
+        depth = kept + 1;
+    }
 }
 
 static void close_block(struct conversion *c, struct flow_ends *ends, bool is_loop)
@@ -227,24 +249,52 @@ static void close_block(struct conversion *c, struct flow_ends *ends, bool is_lo
     ends->count++;
 }
 
+static bool allocate_blocks(const struct conversion *c, struct blocks *blocks)
+{
+    const uint32_t count = c->from->instruction_count;
+    *blocks = (struct blocks){.all = calloc(count, sizeof *blocks->all),
+                              .loops = calloc(count, sizeof *blocks->loops),
+                              .sides = calloc(count, sizeof *blocks->sides),
+                              .loop = calloc(count, sizeof *blocks->loop),
+                              .side = calloc(count, sizeof *blocks->side),
+                              .ending = calloc(count, sizeof *blocks->ending),
+                              .open = calloc(count, sizeof *blocks->open)};
+    return blocks->all && blocks->loops && blocks->sides && blocks->loop && blocks->side && blocks->ending &&
+           blocks->open;
+}
+
+static void release_blocks(struct blocks *blocks)
+{
+    free(blocks->all);
+    free(blocks->loops);
+    free(blocks->sides);
+    free(blocks->loop);
+    free(blocks->side);
+    free(blocks->ending);
+    free(blocks->open);
+}
+
 static void plan_blocks(struct conversion *c, struct flow_plan *plan)
 {
-    struct block *blocks = calloc(c->from->instruction_count, sizeof *blocks);
-    if (!blocks) {
+    struct blocks blocks;
+    if (!allocate_blocks(c, &blocks)) {
         convert_fail(c, "out of memory");
+        release_blocks(&blocks);
         return;
     }
-    const uint32_t count = remove_exits(plan, blocks, collect_blocks(c, blocks));
-    qsort(blocks, count, sizeof *blocks, by_extent);
-    plan_sides(c, plan, blocks, count);
-    check_exits(c, plan, blocks, count);
-    check_nesting(c, plan, blocks, count);
-    for (uint32_t i = 0; i < count; i++)
-        if (blocks[i].loop)
-            plan->opens[blocks[i].first]++;
+    collect_blocks(c, &blocks);
+    find_innermost(c, blocks.loops, blocks.loop_count, blocks.open, blocks.loop);
+    remove_exits(plan, &blocks);
+    plan_sides(c, plan, &blocks);
+    find_innermost(c, blocks.sides, blocks.side_count, blocks.open, blocks.side);
+    check_exits(c, plan, &blocks);
+    check_nesting(c, plan, &blocks);
+    for (uint32_t i = 0; i < blocks.count; i++)
+        if (blocks.all[i].loop)
+            plan->opens[blocks.all[i].first]++;
         else
-            close_block(c, &plan->closes[blocks[i].last + 1], blocks[i].second);
-    free(blocks);
+            close_block(c, &plan->closes[blocks.all[i].last + 1], blocks.all[i].second);
+    release_blocks(&blocks);
 }
 
 static bool allocate(struct conversion *c, struct flow_plan *plan)
@@ -255,7 +305,10 @@ static bool allocate(struct conversion *c, struct flow_plan *plan)
     plan->labelled = calloc(count + 1, sizeof *plan->labelled);
     plan->roles = calloc(count + 1, sizeof *plan->roles);
     plan->pushed = calloc(count + 1, sizeof *plan->pushed);
-    if (!plan->pushed || !plan->opens || !plan->closes || !plan->labelled || !plan->roles) {
+    plan->named = calloc(count + 1, sizeof *plan->named);
+    plan->regions = calloc(count + 1, sizeof *plan->regions);
+    if (!plan->pushed || !plan->named || !plan->regions || !plan->opens || !plan->closes || !plan->labelled ||
+        !plan->roles) {
         convert_fail(c, "out of memory");
         return false;
     }
@@ -290,5 +343,7 @@ void convert_release_flow(struct flow_plan *plan)
     free(plan->closes);
     free(plan->roles);
     free(plan->pushed);
+    free(plan->named);
+    free(plan->regions);
     free(plan->labelled);
 }

@@ -626,7 +626,7 @@ static void declare_registers(struct conversion *c)
     for (uint32_t i = 0; i < c->from->address_count; i++)
         text_add(&c->text, "INT TEMP A%u;\n", i);
     for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
-        if ((c->scratch >> i & 1) && (i < CONVERT_SCRATCH_LONG || nv_needs_version_5(c)))
+        if ((c->scratch >> i & 1) && (i < CONVERT_SCRATCH_LONG || c->version_5))
             text_add(&c->text, "%sTEMP %s;\n", convert_scratch[i].type, convert_scratch[i].name);
     if (convert_is_tgsi(c)) {
         nv_declare_switches(c);
@@ -696,6 +696,8 @@ bool nv_bind_names(const struct conversion *c, struct program *converted)
 void convert_to_nv(struct conversion *c)
 {
     struct flow_plan plan = {0};
+    c->version_5 = nv_needs_version_5(c);
+    c->free_condition = nv_free_condition(c);
     const char *header = nv_header(c);
     if (language_is_gpu4(c->from->language)) { /* is one already */
         print_gpu_program4(&c->text, c->from);

@@ -127,10 +127,7 @@ static unsigned level_of(const struct conversion *c, uint32_t at)
 /* Subroutines have the number of their first instruction. */
 static unsigned number_of(const struct conversion *c, uint32_t at)
 {
-    uint32_t start = at;
-    while (start > 0 && !c->flow->labelled[start])
-        start--;
-    return start * (MOST + 1) + level_of(c, at);
+    return c->flow->regions[at] * (MOST + 1) + level_of(c, at);
 }
 
 void nv_push(struct conversion *c, const struct instruction *instruction)

@@ -62,7 +62,7 @@ bool nv_needs_version_5(const struct conversion *c)
 
 const char *nv_header(const struct conversion *c)
 {
-    const bool five = nv_needs_version_5(c);
+    const bool five = c->version_5;
     switch (c->from->stage) {
     case STAGE_VERTEX: return five ? "!!NVvp5.0" : "!!NVvp4.0";
     case STAGE_FRAGMENT: return five ? "!!NVfp5.0" : "!!NVfp4.0";

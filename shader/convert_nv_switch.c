@@ -29,7 +29,7 @@ static uint32_t index_of(const struct conversion *c, const struct instruction *i
 /* Lanes that are at their CASE, and those that fall through. */
 static void open_case(struct conversion *c, unsigned number)
 {
-    const int cc = nv_free_condition(c);
+    const int cc = c->free_condition;
     if (cc < 0) {
         convert_fail(c, "SWITCH in a program that uses both condition codes");
         return;
@@ -87,7 +87,7 @@ static void open_switch(struct conversion *c, const struct instruction *instruct
 static void close_switch(struct conversion *c)
 {
     const struct convert_switch closed = c->switches[--c->switch_depth];
-    const int cc = nv_free_condition(c);
+    const int cc = c->free_condition;
     struct convert_switch *around = c->switch_depth ? &c->switches[c->switch_depth - 1] : NULL;
     convert_line(c, "ENDIF;");
     convert_line(c, "ENDREP;");

@@ -42,7 +42,7 @@ int nv_free_condition(const struct conversion *c)
 /* ` NE0.x` of the first operand's x; fails where both condition codes are the program's. */
 static bool condition_of(struct conversion *c, const struct instruction *instruction, char test[16])
 {
-    const int cc = nv_free_condition(c);
+    const int cc = c->free_condition;
     struct instruction scalar = *instruction;
     char operand[CONVERT_OPERAND];
     if (cc < 0) {

@@ -350,10 +350,7 @@ static bool ends_at_labels(const struct conversion *c)
 
 static bool has_label(const struct conversion *c, uint32_t at)
 {
-    for (uint32_t i = 0; i < c->from->label_count && ends_at_labels(c); i++)
-        if (c->from->labels[i].target == (int32_t)at)
-            return true;
-    return c->flow->labelled[at];
+    return c->flow->labelled[at] || (ends_at_labels(c) && c->flow->named[at]);
 }
 
 /* The instruction behind a subroutine or the main program that begins at `start`; END at the latest. */
@@ -426,6 +423,17 @@ static void find_arrays(struct conversion *c)
     }
 }
 
+static void note_flow(struct conversion *c)
+{
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+        const struct instruction *instruction = &c->from->instructions[i];
+        const unsigned op = instruction->op;
+        c->tgsi->counts_loops |= op == OP_LOOP;
+        c->tgsi->branches |= op == OP_IF || op == OP_REP || op == OP_LOOP || op == OP_BRA || op == OP_CAL ||
+                             (op == OP_RET && instruction->test.rule != CONDITION_TR);
+    }
+}
+
 /* What no instruction shows. */
 static void check_program(struct conversion *c)
 {
@@ -445,6 +453,7 @@ void convert_to_tgsi(struct conversion *c)
     c->flow = &plan;
     check_program(c);
     find_arrays(c);
+    note_flow(c);
     if (!c->failed)
         tgsi_plan_registers(c);
     if (!c->failed && convert_plan_labels(c, &plan)) {

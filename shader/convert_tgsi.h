@@ -62,6 +62,8 @@ struct tgsi_writer {
     bool *is_system_value;
     uint8_t unit_types[32]; /* enum type that textures are read with, plus 1 */
     unsigned predicates;    /* bit per condition code */
+    bool counts_loops;      /* there is a LOOP: address registers are LOOP[n] */
+    bool branches;          /* lanes may take different ways */
 };
 
 /* --- convert_tgsi_registers.c ------------------------------------------------------------------ */

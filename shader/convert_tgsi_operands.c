@@ -159,19 +159,11 @@ static const struct register_array *array_of(const struct conversion *c,
     return relative->array < c->from->array_count ? &c->from->arrays[relative->array] : NULL;
 }
 
-static bool has_loop_registers(const struct conversion *c)
-{
-    for (uint32_t i = 0; i < c->from->instruction_count; i++)
-        if (c->from->instructions[i].op == OP_LOOP)
-            return true;
-    return false;
-}
-
 void tgsi_index_name(const struct conversion *c, const struct relative_index *relative, char name[32])
 {
     snprintf(name, 32, "%s[%u].%c",
              relative->file == FILE_TEMP ? "TEMP"
-             : has_loop_registers(c)     ? "LOOP"
+             : c->tgsi->counts_loops     ? "LOOP"
                                          : "ADDR",
              relative->index, "xyzw"[relative->component & 3]);
 }
@@ -327,7 +319,7 @@ static void register_name(struct conversion *c, const struct source_operand *sou
     switch (source->file) {
     case FILE_TEMP: snprintf(name, TGSI_OPERAND, "TEMP[%d]", source->index); break;
     case FILE_ADDRESS:
-        snprintf(name, TGSI_OPERAND, "%s[%d]", has_loop_registers(c) ? "LOOP" : "ADDR", source->index);
+        snprintf(name, TGSI_OPERAND, "%s[%d]", c->tgsi->counts_loops ? "LOOP" : "ADDR", source->index);
         break;
     case FILE_INPUT: input_name(c, source, s, name); break;
     case FILE_PARAM: param_name(c, source->index, name); break;

@@ -480,19 +480,9 @@ void tgsi_wide_count(struct conversion *c, const struct instruction *instruction
  * either. */
 bool tgsi_loses_neighbours(const struct conversion *c)
 {
-    const struct program *program = c->from;
-    const unsigned op = program->instructions[c->at].op;
-    if (program->stage != STAGE_FRAGMENT ||
-        (op != OP_DDX && op != OP_DDY && op != OP_TEX && op != OP_TXB && op != OP_TXP && op != OP_LOD))
-        return false;
-    for (uint32_t i = 0; i < program->instruction_count; i++) {
-        const struct instruction *instruction = &program->instructions[i];
-        const unsigned flow = instruction->op;
-        if (flow == OP_IF || flow == OP_REP || flow == OP_LOOP || flow == OP_BRA || flow == OP_CAL ||
-            (flow == OP_RET && instruction->test.rule != CONDITION_TR))
-            return true;
-    }
-    return false;
+    const unsigned op = c->from->instructions[c->at].op;
+    return c->tgsi->branches && c->from->stage == STAGE_FRAGMENT &&
+           (op == OP_DDX || op == OP_DDY || op == OP_TEX || op == OP_TXB || op == OP_TXP || op == OP_LOD);
 }
 
 /* LONG FLOAT variables in an instruction of 32 bits: all their components as floats, in a register that takes

@@ -328,3 +328,31 @@ Test(convert_to_nv, texel_offsets_and_components_come_along_in_nv)
     shader_program_free(program);
     shader_program_free(result);
 }
+
+/* Loops of branches with a way out each: comparing every block with every other one would take minutes. */
+Test(convert_to_nv, thousands_of_branches_are_planned_in_the_time_of_few, .timeout = 20)
+{
+    enum { LOOPS = 5000 };
+    struct text text = {0};
+    struct shader_error error;
+    text_add(&text, "FRAG\nDCL IN[0], COLOR\nDCL OUT[0], COLOR\nDCL TEMP[0]\nDCL PRED[0]\n");
+    for (unsigned i = 0; i < 5 * LOOPS; i += 5)
+        text_add(&text,
+                 "ADDC TEMP[0], TEMP[0], IN[0]\nBRA (GT.x) :%u\nMUL TEMP[0], TEMP[0], IN[0]\n"
+                 "BRA (LT.x) :%u\nADD TEMP[0], TEMP[0], IN[0]\n",
+                 i + 4, i);
+    text_add(&text, "MOV OUT[0], TEMP[0]\nEND\n");
+    char *string = text_finish(&text);
+    cr_assert(string);
+    struct program *program = shader_load(SHADER_TARGET_ANY, string, strlen(string), &error);
+    cr_assert(program, "%s", error.message);
+    struct program *converted = shader_convert(program, CONVERT_NV, &error);
+    cr_assert(converted, "%s", error.message);
+    unsigned exits = 0;
+    for (uint32_t i = 0; i < converted->instruction_count; i++)
+        exits += converted->instructions[i].op == OP_BRK;
+    cr_expect_eq(exits, 2 * LOOPS, "a way out and the end of each loop");
+    shader_program_free(program);
+    shader_program_free(converted);
+    free(string);
+}
