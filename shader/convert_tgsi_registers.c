@@ -188,6 +188,31 @@ static uint32_t first_of_vector(const struct program *program, bool output, uint
     return index;
 }
 
+static bool reaches(const struct program *program, uint32_t register_index, int32_t index,
+                    const struct relative_index *relative)
+{
+    if (!relative->used)
+        return index == (int32_t)register_index;
+    const struct register_array *array = &program->arrays[relative->array];
+    return register_index - array->first < array->count;
+}
+
+/* The first instruction that names the register, or the first one of all. */
+static uint32_t first_use(const struct program *program, bool output, uint32_t index)
+{
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *code = &program->instructions[i];
+        if (output && code->dst.file == FILE_OUTPUT &&
+            reaches(program, index, code->dst.index, &code->dst.relative))
+            return i;
+        for (unsigned s = 0; s < SOURCES_MAX && !output; s++)
+            if (code->src[s].file == FILE_INPUT &&
+                reaches(program, index, code->src[s].index, &code->src[s].relative))
+                return i;
+    }
+    return 0;
+}
+
 static void refuse_register(struct conversion *c, bool output, uint32_t index, const char *why)
 {
     char name[64];
@@ -195,7 +220,7 @@ static void refuse_register(struct conversion *c, bool output, uint32_t index, c
         shader_output_name(c->from, index, name, sizeof name);
     else
         shader_input_name(c->from, index, name, sizeof name);
-    c->at = 0;
+    c->at = first_use(c->from, output, index);
     convert_fail(c, "%s%s in TGSI", name, why);
 }
 

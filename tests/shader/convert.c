@@ -162,6 +162,8 @@ static const struct {
     {"!!NVvp5.0 CBUFFER b[] = { program.buffer[2] }; LONG TEMP a; LDC.F64 a, b[0]; END", CONVERT_TGSI, 60,
      "32 bits"},
     {"!!NVfp5.0 LONG TEMP a; IF GT.x; DDX result.color, a; ENDIF; END", CONVERT_TGSI, 32, "derivative"},
+    {"!!NVvp5.0 OPTION NV_shader_thread_group; INT TEMP A; MOV.S A, 1; ADD.S A, A, vertex.threadid; END",
+     CONVERT_TGSI, 65, "vertex.threadid"},
     {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_NV, 9, "vertex state program"},
     {"FRAG\nPROPERTY MUL_ZERO_WINS 1\nDCL IN[0], COLOR\nDCL OUT[0], COLOR\nMUL OUT[0], IN[0], IN[0]\nEND\n",
      CONVERT_NV, 65, "MUL_ZERO_WINS"},
