@@ -296,6 +296,8 @@ bool nv4_mnemonic(struct nv4 *nv4, enum opcode *op, const struct nv4_modifier *s
 bool nv4_read_modifiers(struct nv4 *nv4, struct nv4_instruction *instruction);
 const struct nv4_modifier *nv4_suffix(const char *text, size_t length, int *group); /* the next of a mnemonic, after the last one's group */
 size_t nv4_suffix_length(const struct nv4_modifier *suffix);
+const char *nv4_modifier_word(unsigned number, bool suffix); /* of all there are: behind a '.' or as a suffix, "" where it is not so written; null past the last */
+bool nv4_modifier_is_type(unsigned number); /* says what is computed or moved: a data type, a storage, multiply or atomic modifier */
 bool nv4_is_fixed_suffix(const struct nv4_modifier *suffix); /* X */
 bool nv4_allows(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier);
 const char *nv5_storage_name(unsigned storage, unsigned count); /* "F32X4" */

@@ -148,6 +148,20 @@ struct chosen {
     const struct nv4_modifier *converted; /* CVT: its second storage modifier */
 };
 
+const char *nv4_modifier_word(unsigned number, bool suffix)
+{
+    if (number >= MODIFIER_COUNT)
+        return NULL;
+    const char *word = suffix ? modifiers[number].suffix : modifiers[number].name;
+    return word ? word : "";
+}
+
+bool nv4_modifier_is_type(unsigned number)
+{
+    const unsigned group = modifiers[number].group;
+    return group == DATA_TYPE || group == MULTIPLY || group == STORAGE || group == ATOMIC;
+}
+
 /* The words to print: "F32X4", "CSWAP". */
 const char *nv5_storage_name(unsigned storage, unsigned count)
 {

@@ -194,5 +194,5 @@ uint64_t random_programs_hash(void)
 
 uint64_t random_nv5_hash(void)
 {
-    return hash_programs(RANDOM_NV5_HASHED, random_nv5_text);
+    return hash_programs(RANDOM_NV5_COUNT, random_nv5_text);
 }

@@ -62,7 +62,7 @@ static void check_random_nv5(enum shader_conversion to, const char *what)
     static char text[RANDOM_TEXT_SIZE];
     struct tally tally = {0};
     unsigned blanked = 0;
-    for (unsigned number = 0; number < 40; number++) {
+    for (unsigned number = 0; number < RANDOM_NV5_COUNT; number += 13) {
         char name[32];
         snprintf(name, sizeof name, "random program %u of version 5", number);
         random_nv5_text(number, text);

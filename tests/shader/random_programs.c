@@ -37,7 +37,7 @@ Test(random_programs, of_version_5_give_the_same_bits_as_everywhere)
 
 Test(random_programs, of_version_5_are_the_same_as_printed)
 {
-    for (unsigned number = 0; number < RANDOM_NV5_COUNT; number += 17) {
+    for (unsigned number = 0; number < RANDOM_NV5_COUNT; number += 13) {
         struct shader_error error = {.message = "out of memory"};
         random_nv5_text(number, text);
         const unsigned count = random_program_run(number, text, 0xff, results, &error);
