@@ -40,6 +40,7 @@
 #include "gl/transform_feedback.h"
 #include "gl/texture_unit.h"
 #include "gl/vertex_arrays.h"
+#include "gl/evaluator.h"
 #include "gl/vertex_blend.h"
 #include "pipeline/pipeline.h"
 #include "raster/raster.h"
@@ -125,6 +126,7 @@ struct context {
     float current_index; /* colour index */
     struct matrix_state matrices;
     struct vertex_blend_state vertex_blend;
+    struct evaluator_state evaluators;
     struct rasterization_state rasterization;
     struct texture_unit_state texture_units;
     struct fog_state fog;

@@ -16,6 +16,7 @@ static const struct capability {
     enum state_group group;
 } capabilities[] = {
     {GL_ALPHA_TEST, RASTER(alpha_test), GROUP_RASTER},
+    {GL_AUTO_NORMAL, AT(evaluators.auto_normal), GROUP_FIXED},
     {GL_BLEND, RASTER(blend[0]), GROUP_RASTER},
     {GL_CLIP_PLANE0, RASTER(clip_plane_enable[0]), GROUP_RASTER},
     {GL_CLIP_PLANE1, RASTER(clip_plane_enable[1]), GROUP_RASTER},
@@ -95,7 +96,6 @@ static const GLenum always_off[] = {
     GL_TEXTURE_GEN_R,
     GL_TEXTURE_GEN_Q,
     GL_INDEX_LOGIC_OP,
-    GL_AUTO_NORMAL,
 };
 
 bool *enable_find(struct context *context, GLenum cap, enum state_group *group)
@@ -111,7 +111,9 @@ bool *enable_find(struct context *context, GLenum cap, enum state_group *group)
                          : (char *)context;
         return (bool *)(base + row->offset);
     }
-    return NULL;
+    if (group)
+        *group = GROUP_FIXED;
+    return evaluator_find_enable(&context->evaluators, cap);
 }
 
 bool enable_is_always_off(GLenum cap)

@@ -168,6 +168,11 @@ static const struct state_variable {
     {GL_PIXEL_MAP_G_TO_G_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[7].size)},
     {GL_PIXEL_MAP_B_TO_B_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[8].size)},
     {GL_PIXEL_MAP_A_TO_A_SIZE, STORE_INT, GET_INTEGER, 1, AT(pixel_transfer.maps[9].size)},
+    /* evaluators */
+    {GL_MAP1_GRID_DOMAIN, STORE_FLOAT, GET_FLOAT, 2, AT(evaluators.grid[0].domain)},
+    {GL_MAP1_GRID_SEGMENTS, STORE_INT, GET_INTEGER, 1, AT(evaluators.grid[0].segments)},
+    {GL_MAP2_GRID_DOMAIN, STORE_FLOAT, GET_FLOAT, 4, AT(evaluators.grid[1].domain)},
+    {GL_MAP2_GRID_SEGMENTS, STORE_INT, GET_INTEGER, 2, AT(evaluators.grid[1].segments)},
     /* hints, in the order of hint.c */
     {GL_PERSPECTIVE_CORRECTION_HINT, STORE_INT, GET_INTEGER, 1, AT(hints[0])},
     {GL_POINT_SMOOTH_HINT, STORE_INT, GET_INTEGER, 1, AT(hints[1])},
@@ -255,6 +260,7 @@ static const struct constant {
     {GL_VIEWPORT_INDEX_PROVOKING_VERTEX, GL_PROVOKING_VERTEX},
     {GL_MAX_PATCH_VERTICES, SHADER_MAX_PATCH_VERTICES},
     {GL_MAX_TESS_GEN_LEVEL, 64},
+    {GL_MAX_EVAL_ORDER, EVALUATOR_ORDER},
     {GL_MAX_LIGHTS, GL_LIGHTS},
     {GL_MAX_DRAW_BUFFERS, SHADER_MAX_DRAW_BUFFERS},
     {GL_MAX_DUAL_SOURCE_DRAW_BUFFERS, SHADER_MAX_DRAW_BUFFERS},

@@ -22,6 +22,7 @@ static void release(struct context *context)
     vertex_array_objects_release(context);
     buffer_state_release(&context->buffers);
     attrib_stack_release(context);
+    evaluator_release(&context->evaluators);
     queries_release(&context->queries);
     feedback_release(&context->feedback);
     free(context->immediate.data);
@@ -48,6 +49,7 @@ static void init_state(struct context *context)
         context->hints[i] = GL_DONT_CARE;
     matrix_state_init(&context->matrices);
     context->vertex_blend.units = 1;
+    evaluator_init(&context->evaluators);
     rasterization_state_init(&context->rasterization);
     texture_unit_state_init(&context->texture_units);
     fog_state_init(&context->fog);

@@ -305,7 +305,9 @@ static void call_named_arrays(struct input *in)
     switch (byte(in) % 8) {
     case 0: glCreateVertexArrays(1, &created); break;
     case 1: glVertexArrayElementBuffer(object, byte(in) % 4); break;
-    case 2: glVertexArrayAttribFormat(object, attribute, number(in), any(in), byte(in) & 1, (GLuint)number(in)); break;
+    case 2:
+        glVertexArrayAttribFormat(object, attribute, number(in), any(in), byte(in) & 1, (GLuint)number(in));
+        break;
     case 3: glVertexArrayAttribIFormat(object, attribute, number(in), any(in), (GLuint)number(in)); break;
     case 4: glVertexArrayVertexBuffers(object, byte(in) % 17, byte(in) % 5, buffers, offsets, strides); break;
     case 5: glVertexArrayAttribBinding(object, attribute, byte(in) % 17); break;
@@ -407,6 +409,52 @@ static void call_rectangle(struct input *in)
     glRectf(x, y, z, real(in));
 }
 
+static GLenum evaluator_map(struct input *in)
+{
+    static const GLenum first[4] = {GL_MAP1_COLOR_4, GL_MAP2_COLOR_4, GL_MAP1_VERTEX_ATTRIB0_4_NV,
+                                    GL_MAP2_VERTEX_ATTRIB0_4_NV};
+    const unsigned b = byte(in);
+    return first[b % 4] + b / 4 % 17;
+}
+static void call_evaluator_map(struct input *in)
+{
+    const GLenum map = evaluator_map(in);
+    const GLfloat u1 = real(in), u2 = real(in), v1 = real(in), v2 = real(in);
+    const GLint ustride = (GLint)byte(in) - 1, vstride = (GLint)byte(in) - 1, uorder = small(in),
+                vorder = small(in);
+    glMap1d(map, (double)u1, (double)u2, ustride, uorder, data(in));
+    glMap2f(map, u1, u2, ustride, uorder, v1, v2, vstride, vorder, data(in));
+    glEnable(map);
+    if (byte(in) & 1)
+        glEnable(GL_AUTO_NORMAL);
+}
+static void call_evaluate(struct input *in)
+{
+    const GLfloat u = real(in), v = real(in);
+    glEvalCoord1f(u);
+    glEvalCoord2f(u, v);
+    glEvalPoint2(number(in), number(in));
+    glEvalPoint1(number(in));
+}
+static void call_mesh(struct input *in)
+{
+    const GLint i = number(in), j = number(in);
+    const GLenum how = GL_POINT + byte(in) % 4;
+    const unsigned size = byte(in);
+    glMapGrid1f(number(in), real(in), real(in));
+    glMapGrid2f(number(in), 0, 1, number(in), -1, 1);
+    /* as many points as are drawn in no time, whatever the first number */
+    glEvalMesh1(how, i, i > 0x7fffff00 ? i : i + (GLint)(size % 32));
+    glEvalMesh2(how, i, i > 0x7fffff00 ? i : i + (GLint)(size % 16), j,
+                j > 0x7fffff00 ? j : j + (GLint)(size / 16));
+}
+static void call_get_map(struct input *in)
+{
+    const GLenum map = evaluator_map(in);
+    glGetMapdv(map, GL_COEFF + byte(in) % 4, memory.doubles);
+    glGetnMapiv(map, GL_COEFF, small(in), memory.ints);
+}
+
 static call *const rows[] = {
     call_begin,
     call_end,
@@ -462,5 +510,9 @@ static call *const rows[] = {
     call_draw_feedback,
     call_query,
     call_rectangle,
+    call_evaluator_map,
+    call_evaluate,
+    call_mesh,
+    call_get_map,
 };
 const struct call_list vertex_calls = CALL_LIST(rows);
