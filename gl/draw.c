@@ -92,6 +92,15 @@ static bool out_of_memory(struct context *context, const char *call)
     return false;
 }
 
+/* TGSI's VS_WINDOW_SPACE_POSITION: positions are in the window, so no viewport says where it ends. */
+static void widen_viewport(const struct context *context, struct raster_state *raster)
+{
+    const struct draw *draw = &context->cache.draw;
+    const struct raster_target *target = &context->framebuffers.target;
+    if (draw->program->window_position && draw_last_program(draw) == draw->program)
+        raster->viewport = (struct raster_rect){0, 0, (int)target->width, (int)target->height};
+}
+
 /* Those that the last program may choose, each with a raster state of its own. */
 static bool prepare_viewports(struct context *context, const char *call)
 {
@@ -101,6 +110,7 @@ static bool prepare_viewports(struct context *context, const char *call)
         struct pipeline_viewport *viewport = &draw->viewports[i];
         struct raster_state raster = context->cache.raster;
         rasterization_viewport_resolve(context, i, &raster);
+        widen_viewport(context, &raster);
         memcpy(viewport->rect, context->rasterization.viewport[i], sizeof viewport->rect);
         for (int end = 0; end < 2; end++)
             viewport->depth_range[end] = (float)context->rasterization.depth_range[i][end];
@@ -121,6 +131,7 @@ static bool prepare_raster(struct context *context, const char *call, bool same_
     if (!programs_prepare_fragment(context, &raster) || !prepare_link(context, call, &cache->draw, &raster))
         return false;
     rasterization_state_resolve(context, &raster);
+    widen_viewport(context, &raster);
     cache->draw.depth_unclipped =
         program_computes_depth(raster.program) || context->rasterization.depth_clamp;
     if (same_epoch && cache->draw.raster && memcmp(&raster, &cache->raster, sizeof raster) == 0)

@@ -61,7 +61,7 @@ static double guard_distance(const struct viewport *viewport, const double posit
 
 static double side_distance(const struct clipper *clipper, const double position[4], unsigned axis, bool high)
 {
-    if (!clipper->exact)
+    if (!clipper->exact || clipper->round->in_window)
         return guard_distance(clipper->worker->viewport, position, axis, high);
     return high ? position[3] - position[axis] : position[3] + position[axis];
 }

@@ -254,13 +254,28 @@ static bool expands(const struct draw *draw)
     return any;
 }
 
+/* With programs behind it, a vertex program that says so has an ordinary position (TGSI, VS_WINDOW_SPACE_POSITION:
+ * undefined there). */
+static bool is_in_window(const struct draw *draw)
+{
+    return draw->program->window_position && !expands(draw);
+}
+
+static uint8_t culled_distances(const struct draw *draw)
+{
+    uint8_t culled = 0;
+    for (unsigned i = 0; i < 8; i++)
+        culled |= (uint8_t)((draw->link.cull_output[i] >= 0) << i);
+    return culled;
+}
+
 static uint8_t written_distances(const struct draw *draw)
 {
     uint8_t written = 0;
     for (unsigned i = 0; i < 8; i++)
         written |= (uint8_t)((draw->link.clip_output[i] >= 0) << i);
-    /* A distance that is not written is undefined; here it cuts nothing. */
-    return draw->clip_enables & (written | (expands(draw) ? 0 : draw->clip_planes));
+    /* A distance that is not written is undefined; here it cuts nothing. Nor does any in window coordinates. */
+    return is_in_window(draw) ? 0 : draw->clip_enables & (written | (expands(draw) ? 0 : draw->clip_planes));
 }
 
 static uint32_t noperspective_rows(const struct pipeline_link *link)
@@ -279,6 +294,11 @@ static uint32_t noperspective_rows(const struct pipeline_link *link)
 static void prepare_viewports(struct round *round)
 {
     const struct draw *draw = round->draw;
+    if (round->in_window) { /* clip.c comes back to where viewport.c has come from */
+        for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++)
+            round->viewports[i] = (struct viewport){.half = {1.0f, 1.0f, 1.0f}};
+        return;
+    }
     const struct pipeline_viewport first = {
         .rect = {draw->viewport[0], draw->viewport[1], draw->viewport[2], draw->viewport[3]},
         .depth_range = {draw->depth_range[0], draw->depth_range[1]}};
@@ -358,9 +378,11 @@ static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
     struct round *round = &pipeline->round;
     round->draw = draw;
     ISA_SELECT(fetch_prepare)(&round->fetch, draw);
+    round->in_window = is_in_window(draw);
     prepare_viewports(round);
     round->attribute_count = draw->link.attribute_count;
     round->clip_distances = written_distances(draw);
+    round->cull_distances = culled_distances(draw);
     round->clamped = draw->clamp_colors ? draw->link.color_outputs : 0;
     round->noperspective = noperspective_rows(&draw->link);
     prepare_stages(round);

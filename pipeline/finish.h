@@ -36,6 +36,23 @@ static inline f32x8 finish_written_distance(const struct round *round, const str
     return shader_output(machine, (unsigned)link->clip_output[i])[link->clip_component[i]];
 }
 
+/* GL 4.6 compatibility 13.7 knows only clip distances; of cull distances TGSI says that a vertex counts as outside
+ * where one is negative or NaN, and that a primitive is dropped whose vertices all are. */
+static inline void finish_cull_codes(const struct round *round, const struct shader_machine *machine,
+                                     struct vertex *const vertices[LANES], unsigned lanes)
+{
+    const struct pipeline_link *link = &round->draw->link;
+    i32x8 code = i32x8_splat(0);
+    for (unsigned i = 0; i < 8; i++) {
+        if (!(round->cull_distances >> i & 1))
+            continue;
+        const f32x8 distance = shader_output(machine, (unsigned)link->cull_output[i])[link->cull_component[i]];
+        code |= ~(distance >= f32x8_splat(0.0f)) & i32x8_splat(CODE_CULL << i);
+    }
+    EACH_LANE(lane, lanes)
+    vertices[lane]->code = (uint32_t)code[lane];
+}
+
 /* The position, where the program computes it. */
 static inline void finish_position(const struct round *round, const struct shader_machine *machine,
                                    f32x8 clip[4])
@@ -159,6 +176,8 @@ static inline void finish_emitted(const struct round *round, const struct shader
     for (unsigned i = 0; i < 8; i++)
         if (round->clip_distances >> i & 1)
             finish_distance(round, vertices, lanes, i, finish_written_distance(round, machine, i));
+    if (round->cull_distances)
+        finish_cull_codes(round, machine, vertices, lanes);
     finish_point_sizes(round, machine, vertices, lanes);
     finish_extra(round, machine, clip, vertices, lanes, id);
 }

@@ -17,14 +17,29 @@ static int find_output(const struct program *vertex, unsigned semantic, unsigned
 }
 
 /* A register for each distance, in x; or one for four of them. */
-static void find_clip_distance(const struct program *vertex, unsigned i, int *output, uint8_t *component)
+static void find_distance(const struct program *vertex, unsigned semantic, unsigned i, int *output,
+                          uint8_t *component)
 {
-    const int four = find_output(vertex, SEMANTIC_CLIP_DISTANCE, i & ~3u);
+    const int four = find_output(vertex, semantic, i & ~3u);
     const bool vector = four >= 0 && vertex->outputs[four].vector;
-    *output = !vector                                        ? find_output(vertex, SEMANTIC_CLIP_DISTANCE, i)
+    *output = !vector                                        ? find_output(vertex, semantic, i)
               : vertex->outputs[four].written >> (i & 3) & 1 ? four
                                                              : -1;
     *component = vector ? (uint8_t)(i & 3) : 0;
+}
+
+/* What TGSI calls cull distances are registers of their own, or some of the clip distances. */
+static void find_distances(struct pipeline_link *link, const struct program *vertex, unsigned i)
+{
+    int *clip = &link->clip_output[i], *cull = &link->cull_output[i];
+    find_distance(vertex, SEMANTIC_CULL_DISTANCE, i, cull, &link->cull_component[i]);
+    find_distance(vertex, SEMANTIC_CLIP_DISTANCE, i, clip, &link->clip_component[i]);
+    if (vertex->cull_distances >> i & 1) {
+        *cull = *clip;
+        link->cull_component[i] = link->clip_component[i];
+    }
+    if ((vertex->cull_distances | vertex->clip_distances_off) >> i & 1)
+        *clip = -1;
 }
 
 /* --- Components that a fragment program reads --------------------------------------------------------- */
@@ -235,7 +250,7 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
     link->layer_relative = vertex->options & OPTION_LAYER_RELATIVE;
     link->primitive_id_output = find_output(vertex, SEMANTIC_PRIMITIVE_ID, 0);
     for (unsigned i = 0; i < 8; i++)
-        find_clip_distance(vertex, i, &link->clip_output[i], &link->clip_component[i]);
+        find_distances(link, vertex, i);
     return !fragment || link_inputs(link, vertex, fragment, two_sided, flat_colors);
 }
 

@@ -75,6 +75,8 @@ struct pipeline_link {
     int point_size_output;
     int clip_output[8];
     uint8_t clip_component[8]; /* of that register */
+    int cull_output[8];        /* likewise: distances that drop primitives and cut none */
+    uint8_t cull_component[8];
     int layer_output, viewport_output, viewport_mask_output, primitive_id_output; /* integers in x */
     bool layer_relative; /* to the viewport's number */
 };

@@ -9,7 +9,7 @@ static inline void primitive_point(struct pipeline_worker *worker, const struct 
     /* 13.7: a point passes unchanged if it lies within the near and far planes and the clip distances; where
      * it lies in x and y does not matter. Beyond the guard nobody could see it. */
     worker->counters[COUNT_CLIP_INPUT]++;
-    if (vertex->code & (CODE_CLIP | CODE_NAN))
+    if (vertex->code & (CODE_CLIP | CODE_CULLS | CODE_NAN))
         return;
     worker->counters[COUNT_CLIP_OUTPUT]++;
     raster_point(worker->bins, worker->raster, &vertex->window, vertex->point_size, id);

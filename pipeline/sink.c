@@ -23,7 +23,7 @@ static bool takes(const struct round *round, struct pipeline_worker *worker,
 static const struct vertex *placed(const struct round *round, struct placed_vertex *copy,
                                    const struct vertex *vertex, unsigned viewport)
 {
-    if (vertex_extra(round, vertex)->placed == viewport)
+    if (vertex_extra(round, vertex)->placed == viewport || round->in_window)
         return vertex;
     memcpy(copy, vertex, sizeof *vertex + round->capture_row * sizeof *copy->rows);
     const f32x8 clip[4] = {f32x8_splat(vertex->clip[0]), f32x8_splat(vertex->clip[1]),

@@ -39,8 +39,10 @@ enum {
     CODE_DISTANCE = 1 << 8, /* << i: clip distance i < 0 */
     CODE_DISTANCES = 0xff << 8,
     CODE_NO_EDGE = 1 << 16, /* the edge that begins here is no boundary of its polygon */
+    CODE_CULL = 1 << 17,    /* << i: cull distance i < 0 or NaN */
+    CODE_CULLS = 0xff << 17,
 
-    CODE_OUTSIDE = 0x3f | CODE_DISTANCES, /* shared by all vertices: nothing is visible */
+    CODE_OUTSIDE = 0x3f | CODE_DISTANCES | CODE_CULLS, /* shared by all vertices: nothing is visible */
     CODE_SIDES = CODE_LEFT | CODE_RIGHT | CODE_BOTTOM | CODE_TOP,
     CODE_CLIP = CODE_NEAR | CODE_FAR | CODE_GUARD |
                 CODE_DISTANCES /* of any vertex: clip. Beyond the sides, but within the guard, the
@@ -60,7 +62,7 @@ struct vertex {
     struct raster_vertex window; /* only if CODE_GUARD and CODE_NAN are clear */
     uint32_t code;
     float point_size;
-    float clip[4];
+    float clip[4]; /* clip coordinates, or what stands for them where round.in_window */
 } __attribute__((aligned(16)));
 
 static inline float (*vertex_rows(struct vertex *vertex))[4]
@@ -157,6 +159,8 @@ struct round {
     struct viewport viewports[PIPELINE_MAX_VIEWPORTS]; /* the first alone unless draw.selects_viewport */
     unsigned attribute_count;
     uint8_t clip_distances; /* enabled and written */
+    uint8_t cull_distances; /* written */
+    bool in_window;         /* the vertex program's position is in window coordinates, and nothing comes after it */
     uint32_t noperspective; /* bit per attribute row */
     uint64_t clamped;       /* bit per output register of the last program that is clamped to [0,1] */
     bool expands;           /* some stage of the draw has a program */
@@ -252,10 +256,11 @@ void vertex_stage_avx2(const struct round *round, struct pipeline_worker *worker
                        uint32_t count);
 
 /* Window position and outcode of 8 finished vertices, `lanes` of them real, whose rows and clip distances are
- * already in place. */
-void viewport_transform_base(const struct round *round, const struct viewport *viewport, const f32x8 clip[4],
+ * already in place; so are the bits of CODE_CULLS, where there are cull distances. `position` is what the last
+ * program has written: clip coordinates, but where round.in_window. */
+void viewport_transform_base(const struct round *round, const struct viewport *viewport, const f32x8 position[4],
                              struct vertex *const vertices[LANES], unsigned lanes);
-void viewport_transform_avx2(const struct round *round, const struct viewport *viewport, const f32x8 clip[4],
+void viewport_transform_avx2(const struct round *round, const struct viewport *viewport, const f32x8 position[4],
                              struct vertex *const vertices[LANES], unsigned lanes);
 
 /* The same for `count` vertices that follow each other at distances of finished_bytes, each with its own

@@ -138,6 +138,8 @@ static void run_batch(const struct round *round, struct pipeline_worker *worker,
     finish_rows(round, machine, clip, vertices, lanes);
     if (round->clip_distances)
         store_distances(round, machine, numbers, vertices, lanes);
+    if (round->cull_distances)
+        finish_cull_codes(round, machine, vertices, lanes);
     if (round->sizes)
         finish_point_sizes(round, machine, vertices, lanes);
     if (round->extra)

@@ -38,16 +38,46 @@ static inline uint32_t distance_code(const struct round *round, struct vertex *v
     return code;
 }
 
-void ISA(viewport_transform)(const struct round *round, const struct viewport *viewport, const f32x8 clip[4],
-                             struct vertex *const vertices[LANES], unsigned lanes)
+static inline i32x8 clip_to_window(const struct round *round, const struct viewport *viewport,
+                                   const f32x8 clip[4], f32x8 window[4])
 {
-    f32x8 window[4];
     for (int i = 0; i < 3; i++)
         window[i] = (clip[i] / clip[3]) * viewport->half[i] + viewport->center[i];
     window[3] = 1.0f / clip[3];
     i32x8 code = position_code(clip, window, round->draw->zero_to_one);
     if (round->draw->depth_unclipped)
         code &= ~(int32_t)(CODE_NEAR | CODE_FAR);
+    return code;
+}
+
+/* The program has computed x, y, z and 1/w in the window: nothing is divided, moved or clipped. Only beyond
+ * the guard, where the rasterizer cannot follow, clip.c cuts: in coordinates that a viewport of half-size 1
+ * around 0 would take there. 1/w that has no ordinary reciprocal counts as 1 for that. */
+static inline i32x8 place_in_window(const f32x8 window[4], f32x8 clip[4])
+{
+    const f32x8 guard = f32x8_splat(RASTER_GUARD), one = f32x8_splat(1.0f);
+    const i32x8 within = (f32x8_abs(window[0]) <= guard) & (f32x8_abs(window[1]) <= guard);
+    i32x8 nan = i32x8_splat(0);
+    for (int i = 0; i < 4; i++)
+        nan |= window[i] != window[i];
+    clip[3] =
+        f32x8_select((window[3] >= f32x8_splat(CLIP_MIN_W)) & (window[3] <= f32x8_splat(1.0f / CLIP_MIN_W)),
+                     one / window[3], one);
+    for (int i = 0; i < 3; i++)
+        clip[i] = window[i] * clip[3];
+    return bit_where(~within, CODE_GUARD) | bit_where(nan, CODE_NAN);
+}
+
+void ISA(viewport_transform)(const struct round *round, const struct viewport *viewport,
+                             const f32x8 position[4], struct vertex *const vertices[LANES], unsigned lanes)
+{
+    f32x8 window[4], clip[4];
+    i32x8 code;
+    memcpy(round->in_window ? window : clip, position, sizeof clip);
+    if (round->in_window)
+        code = place_in_window(window, clip);
+    else
+        code = clip_to_window(round, viewport, clip, window);
     float window_rows[LANES][4], clip_rows[LANES][4];
     transpose_to_rows(window, window_rows);
     transpose_to_rows(clip, clip_rows);
@@ -58,7 +88,7 @@ void ISA(viewport_transform)(const struct round *round, const struct viewport *v
         vertex->window =
             (struct raster_vertex){window_rows[lane][0], window_rows[lane][1], window_rows[lane][2],
                                    window_rows[lane][3], (const float(*)[4])vertex_rows(vertex)};
-        vertex->code = (uint32_t)code[lane];
+        vertex->code = (uint32_t)code[lane] | (round->cull_distances ? vertex->code & CODE_CULLS : 0);
         if (round->clip_distances)
             vertex->code |= distance_code(round, vertex);
         memcpy(vertex->clip, clip_rows[lane], sizeof vertex->clip);

@@ -348,9 +348,8 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
 {
     char test[32], inner[24], operand[CONVERT_OPERAND];
     const char *name = opcode_table[instruction->op].name;
-    if (convert_is_tgsi(c) &&
-        (nv_switch_flow(c, instruction) || nv_image_rule(c, instruction) ||
-         nv_storage_rule(c, instruction) || nv_tgsi_flow(c, instruction)))
+    if (convert_is_tgsi(c) && (nv_switch_flow(c, instruction) || nv_image_rule(c, instruction) ||
+                               nv_storage_rule(c, instruction) || nv_tgsi_flow(c, instruction)))
         return;
     optional_test(&instruction->test, test, sizeof test);
     test_name(&instruction->test, inner, sizeof inner);
@@ -638,13 +637,19 @@ static void declare_registers(struct conversion *c)
 static void declare_viewport_option(struct conversion *c)
 {
     const bool geometry = c->from->stage == STAGE_GEOMETRY;
-    bool needed = false;
-    for (uint32_t i = 0; i < c->from->output_count; i++)
+    bool needed = false, masks = false;
+    for (uint32_t i = 0; i < c->from->output_count; i++) {
         needed |= c->from->outputs[i].semantic == SEMANTIC_VIEWPORT ||
                   (c->from->outputs[i].semantic == SEMANTIC_LAYER && !geometry);
-    if (needed)
+        masks |= c->from->outputs[i].semantic == SEMANTIC_VIEWPORT_MASK;
+    }
+    if (needed || masks)
         text_add(&c->text, "OPTION %s;\n",
-                 nv4_option_name(geometry ? OPTION_VIEWPORT_ARRAY : OPTION_VIEWPORT_LAYER));
+                 nv4_option_name(masks      ? OPTION_VIEWPORT_ARRAY2
+                                 : geometry ? OPTION_VIEWPORT_ARRAY
+                                            : OPTION_VIEWPORT_LAYER));
+    if (c->from->options & OPTION_LAYER_RELATIVE)
+        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_LAYER_RELATIVE));
 }
 
 /* Options that only brought features which NV_gpu_program4 has anyway are gone. */

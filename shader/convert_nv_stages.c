@@ -20,6 +20,7 @@ static bool is_input_of_5(const struct program *program, const struct input_regi
     case SEMANTIC_SAMPLE_MASK:
     case SEMANTIC_POINT_COORD:
     case SEMANTIC_INVOCATION:
+    case SEMANTIC_THREAD:
     case SEMANTIC_VERTEX_COUNT: return true;
     default: return program->stage == STAGE_FRAGMENT && input->sample;
     }
@@ -39,16 +40,16 @@ static bool is_of_5(const struct instruction *instruction)
     return several || type_is_wide((enum type)instruction->type) ||
            type_is_wide(storage_type((enum storage)instruction->convert_from)) ||
            instruction->op == OP_SQRT || instruction->op == OP_NRM4 || instruction->op == OP_FMA ||
-           instruction->op == OP_IBFE || instruction->op == OP_IBFI || instruction->texture.variable_offset ||
-           instruction->texture.relative.used || is_level_operand ||
+           instruction->op == OP_IBFE || instruction->op == OP_IBFI || instruction->op == OP_BALLOT ||
+           instruction->texture.variable_offset || instruction->texture.relative.used || is_level_operand ||
            (!(languages & first) && (languages & ~(uint32_t)OPCODE_TGSI));
 }
 
 bool nv_needs_version_5(const struct conversion *c)
 {
     const struct program *program = c->from;
-    bool needs = nv_uses_storage(c) || program->primitive.invocations > 1 || program->stage == STAGE_TESS_CONTROL ||
-                 program->stage == STAGE_TESS_EVALUATION;
+    bool needs = nv_uses_storage(c) || program->primitive.invocations > 1 ||
+                 program->stage == STAGE_TESS_CONTROL || program->stage == STAGE_TESS_EVALUATION;
     if (!convert_is_tgsi(c))
         return false;
     for (uint32_t i = 0; i < program->instruction_count; i++)

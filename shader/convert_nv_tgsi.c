@@ -265,6 +265,15 @@ static void write_negation(struct conversion *c, const struct instruction *instr
     nv_finish(c, instruction, "MOV.S", "-T0");
 }
 
+/* TGBALLOT has a mask for each component. */
+static void write_ballot(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, 1);
+    convert_line(c, "TGBALLOT.U T3.x, T0.x;");
+    convert_line(c, "MOV.U.NTC T3.yzw, 0;");
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
 /* The reference value of SHADOWARRAYCUBE; TXB2's bias and TXL2's level of detail. */
 bool nv_has_second_operand(const struct instruction *instruction)
 {
@@ -309,6 +318,7 @@ bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
     case OP_MOD: write_division(c, instruction); return true;
     case OP_SHL:
     case OP_SHR: write_shift(c, instruction); return true;
+    case OP_BALLOT: write_ballot(c, instruction); return true;
     case OP_UCMP: write_ucmp(c, instruction); return true;
     case OP_ISSG: write_sign(c, instruction); return true;
     case OP_INEG: write_negation(c, instruction); return true;
@@ -384,11 +394,37 @@ static bool has_opcode(const struct program *program, unsigned op)
     return false;
 }
 
+/* What the pipeline is asked for, and no option says. */
+static const char *foreign_request(const struct program *program)
+{
+    uint8_t distances = 0;
+    bool culls = false;
+    for (uint32_t i = 0; i < program->input_count; i++)
+        culls |= program->inputs[i].semantic == SEMANTIC_CULL_DISTANCE;
+    for (uint32_t i = 0; i < program->output_count; i++) {
+        culls |= program->outputs[i].semantic == SEMANTIC_CULL_DISTANCE;
+        if (program->outputs[i].semantic == SEMANTIC_CLIP_DISTANCE)
+            distances |= (uint8_t)(program->outputs[i].written << program->outputs[i].index);
+    }
+    if (program->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0)
+        return "MUL_ZERO_WINS, which makes 0 * inf 0,";
+    if (program->window_position)
+        return "VS_WINDOW_SPACE_POSITION";
+    if (culls)
+        return "CULLDIST";
+    if (distances & program->cull_distances)
+        return "NUM_CULLDIST_ENABLED";
+    return distances & program->clip_distances_off
+               ? "NUM_CLIPDIST_ENABLED below the distances that are written"
+               : NULL;
+}
+
 bool nv_can_express_tgsi(struct conversion *c)
 {
-    if (c->from->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0) {
+    const char *request = foreign_request(c->from);
+    if (request) {
         c->at = 0;
-        convert_fail(c, "MUL_ZERO_WINS, which makes 0 * inf 0, has no counterpart in NV_gpu_program4");
+        convert_fail(c, "%s has no counterpart in NV_gpu_program4", request);
         return false;
     }
     if (has_opcode(c->from, OP_SWITCH) && has_opcode(c->from, OP_BRA)) {

@@ -131,20 +131,28 @@ bool nv_uses_storage(const struct conversion *c)
     return false;
 }
 
+/* A STORE of several words is done lane by lane. */
+static bool uses_threads(const struct conversion *c)
+{
+    bool uses = false;
+    for (uint32_t i = 0; i < c->from->instruction_count; i++)
+        uses |= c->from->instructions[i].op == OP_BUFFER_STORE || c->from->instructions[i].op == OP_BALLOT;
+    for (uint32_t i = 0; i < c->from->input_count; i++)
+        uses |= c->from->inputs[i].semantic == SEMANTIC_THREAD;
+    return uses;
+}
+
 void nv_declare_storage_options(struct conversion *c)
 {
-    bool adds_floats = false, threads = false;
-    if (!nv_uses_storage(c))
-        return;
-    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
-        const struct instruction *instruction = &c->from->instructions[i];
-        adds_floats |= instruction->op == OP_BUFFER_ATOM && instruction->atomic == ATOMIC_FADD;
-        threads |= instruction->op == OP_BUFFER_STORE;
-    }
-    text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_STORAGE_BUFFER));
+    bool adds_floats = false;
+    for (uint32_t i = 0; i < c->from->instruction_count; i++)
+        adds_floats |=
+            c->from->instructions[i].op == OP_BUFFER_ATOM && c->from->instructions[i].atomic == ATOMIC_FADD;
+    if (nv_uses_storage(c))
+        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_STORAGE_BUFFER));
     if (adds_floats)
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_ATOMIC_FLOAT));
-    if (threads)
+    if (convert_is_tgsi(c) && uses_threads(c))
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_THREAD_GROUP));
 }
 

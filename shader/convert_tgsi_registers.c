@@ -251,8 +251,6 @@ static void plan_output(struct conversion *c, uint32_t i)
     c->tgsi->output_number[i] = meaning && meaning->vector ? first_of_vector(c->from, true, i) : i;
     if (!meaning || number >= meaning->limit)
         refuse_register(c, true, i, " has no counterpart");
-    else if (output->semantic == SEMANTIC_LAYER && (c->from->options & OPTION_LAYER_RELATIVE))
-        refuse_register(c, true, i, ", relative to the viewport, has no counterpart");
 }
 
 /* Members of an array must follow one another in TGSI too, with one interpolation. */
@@ -534,6 +532,8 @@ void tgsi_declare(struct conversion *c)
     const struct program *program = c->from;
     bool loops = false;
     text_add(&c->text, "%s\n", tgsi_name_of(tgsi_processors, program->stage)->name);
+    if (program->options & OPTION_LAYER_RELATIVE)
+        text_add(&c->text, "PROPERTY LAYER_VIEWPORT_RELATIVE 1\n");
     if (program->stage == STAGE_FRAGMENT)
         declare_fragment_properties(c);
     else if (program->stage == STAGE_GEOMETRY)

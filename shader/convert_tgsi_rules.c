@@ -113,6 +113,12 @@ static const struct row rows[] = {
     {OP_TGALL, GPU4, FLOATS, {"SNE $0, %0, {0}", "VOTE_ALL $0, $0", "=AND $0, {u0x3f800000}"}},
     {OP_TGANY, GPU4, FLOATS, {"SNE $0, %0, {0}", "VOTE_ANY $0, $0", "=AND $0, {u0x3f800000}"}},
     {OP_TGEQ, GPU4, FLOATS, {"SNE $0, %0, {0}", "VOTE_EQ $0, $0", "=AND $0, {u0x3f800000}"}},
+    {OP_TGBALLOT,
+     GPU4,
+     INTEGERS,
+     {"AND $0, %0, %0", "BALLOT $1.x, $0.xxxx", "BALLOT $2, $0.yyyy", "AND $1.y, $2.xxxx, $2.xxxx",
+      "BALLOT $2, $0.zzzz", "AND $1.z, $2.xxxx, $2.xxxx", "BALLOT $2, $0.wwww", "AND $1.w, $2.xxxx, $2.xxxx",
+      "=AND $1, $1"}},
 };
 
 static unsigned families_of(const struct program *program)

@@ -139,42 +139,6 @@ GROUP(tgall, all)
 GROUP(tgany, any)
 GROUP(tgeq, all == any)
 
-/* TGSI's: the thread's number is its lane. */
-HANDLER(ballot)
-{
-    const unsigned set = lanes_not_zero(registers, op, 0) & acting_lanes(machine);
-    for (unsigned i = 0; i < 4; i++)
-        store(registers, op, i, (f32x8)i32x8_splat(i == 0 ? (int32_t)set : 0));
-}
-
-HANDLER(read_first)
-{
-    const unsigned active = acting_lanes(machine);
-    i32x8 value[4];
-    for (unsigned i = 0; i < 4; i++)
-        value[i] = load_bits(registers, op, 0, i);
-    for (unsigned i = 0; i < 4; i++)
-        store(registers, op, i, (f32x8)i32x8_splat(active ? value[i][__builtin_ctz(active)] : 0));
-}
-
-/* Each lane may name another one. One that is not active has no value: 0. */
-HANDLER(read_invoc)
-{
-    const unsigned active = acting_lanes(machine);
-    const i32x8 threads = load_bits(registers, op, 1, 0);
-    i32x8 result[4] = {{0}, {0}, {0}, {0}};
-    for (unsigned i = 0; i < 4; i++) {
-        const i32x8 value = load_bits(registers, op, 0, i);
-        for (int lane = 0; lane < LANES; lane++) {
-            const uint32_t thread = (uint32_t)threads[lane];
-            if (thread < LANES && active >> thread & 1)
-                result[i][lane] = value[thread];
-        }
-    }
-    for (unsigned i = 0; i < 4; i++)
-        store(registers, op, i, (f32x8)result[i]);
-}
-
 shader_handler *bits_handler(const struct handler_key *key)
 {
     const bool u = key->type == TYPE_U32;
@@ -188,9 +152,6 @@ shader_handler *bits_handler(const struct handler_key *key)
     case OP_TGALL: return tgall;
     case OP_TGANY: return tgany;
     case OP_TGEQ: return tgeq;
-    case OP_BALLOT: return ballot;
-    case OP_READ_FIRST: return read_first;
-    case OP_READ_INVOC: return read_invoc;
     default: return NULL;
     }
 }

@@ -1,5 +1,5 @@
-/* Hot: what threads of a group know of each other (NV_shader_thread_group, NV_shader_thread_shuffle). A group
- * is the eight lanes; numbers are those of thread_of_lane().
+/* Hot: what threads of a group know of each other (NV_shader_thread_group, NV_shader_thread_shuffle, TGSI). A
+ * group is the eight lanes; numbers are those of thread_of_lane().
  *
  * Undefined there, defined here: a thread that does not run the instruction, or does not exist, gives 0.
  * Helpers take part in what quads and shuffles read, not in ballots.
@@ -29,6 +29,47 @@ HANDLER(tgballot)
     }
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, result[i]);
+}
+
+/* --- What TGSI has instead --------------------------------------------------------------------- */
+
+/* The mask is in x. */
+HANDLER(ballot)
+{
+    const i32x8 set = load_bits(registers, op, 0, 0) != 0;
+    const unsigned lanes = (unsigned)i32x8_movemask(set) & acting_lanes(machine);
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, (f32x8)i32x8_splat(i == 0 ? (int32_t)threads_of(machine->code, lanes) : 0));
+}
+
+HANDLER(read_first)
+{
+    const unsigned active = threads_of(machine->code, acting_lanes(machine));
+    const unsigned lane = active ? thread_of_lane(machine->code, (unsigned)__builtin_ctz(active)) : 0;
+    i32x8 value[4];
+    for (unsigned i = 0; i < 4; i++)
+        value[i] = load_bits(registers, op, 0, i);
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, (f32x8)i32x8_splat(active ? value[i][lane] : 0));
+}
+
+/* Each thread may name another one. One that is not active has no value: 0. */
+HANDLER(read_invoc)
+{
+    const unsigned active = acting_lanes(machine);
+    const i32x8 threads = load_bits(registers, op, 1, 0);
+    i32x8 result[4] = {{0}, {0}, {0}, {0}};
+    for (unsigned i = 0; i < 4; i++) {
+        const i32x8 value = load_bits(registers, op, 0, i);
+        for (int lane = 0; lane < LANES; lane++) {
+            const uint32_t thread = (uint32_t)threads[lane];
+            const unsigned from = thread < LANES ? thread_of_lane(machine->code, thread) : LANES;
+            if (active >> from & 1)
+                result[i][lane] = value[from];
+        }
+    }
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, (f32x8)result[i]);
 }
 
 /* --- Quads ------------------------------------------------------------------------------------ */
@@ -123,6 +164,9 @@ shader_handler *thread_handler(const struct handler_key *key)
 {
     switch (key->op) {
     case OP_TGBALLOT: return tgballot;
+    case OP_BALLOT: return ballot;
+    case OP_READ_FIRST: return read_first;
+    case OP_READ_INVOC: return read_invoc;
     case OP_QSWZ0: return qswz0;
     case OP_QSWZ1: return qswz1;
     case OP_QSWZ2: return qswz2;

@@ -71,6 +71,7 @@ static void set_threads(struct shader_machine *machine)
         value[THREAD_GT_MASK][lane] = (int32_t)(all & ~(eq - 1) & ~eq);
         value[THREAD_LE_MASK][lane] = (int32_t)(eq | (eq - 1));
         value[THREAD_LT_MASK][lane] = (int32_t)(eq - 1);
+        value[THREAD_SIZE][lane] = LANES;
     }
     for (unsigned i = 0; i < THREAD_HELPER; i++)
         *register_at(machine->registers, (FIXED_THREAD + i) * REGISTER_BYTES) = (f32x8)value[i];

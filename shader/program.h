@@ -322,6 +322,7 @@ enum semantic {
     SEMANTIC_FRAGMENT_STENCIL, /* TGSI: fragment result, in y */
     SEMANTIC_SAMPLE_POSITION,  /* TGSI: fragment input, in x and y, 0 to 1 */
     SEMANTIC_CLIP_VERTEX,      /* TGSI: vertex result, for user clip planes */
+    SEMANTIC_CULL_DISTANCE,    /* TGSI: 0..7, in x; all of them drop primitives */
     SEMANTIC_EDGE_FLAG,        /* TGSI: vertex result, without effect */
     SEMANTIC_BASE_VERTEX,      /* TGSI: vertex inputs of the draw, integers in x: what is added to indices, or the first vertex */
     SEMANTIC_BASE_INSTANCE,
@@ -339,6 +340,7 @@ enum thread_value {
     THREAD_GT_MASK,
     THREAD_LE_MASK,
     THREAD_LT_MASK,
+    THREAD_SIZE,   /* TGSI: how many threads a group has */
     THREAD_HELPER, /* ~0 of a helper */
     THREAD_WARP,   /* there is one of each: 0 */
     THREAD_SM,
@@ -451,6 +453,8 @@ struct program {
     bool position_invariant;   /* OPTION NV_position_invariant, ARB_position_invariant: the executor's caller adds the fixed-function position */
     bool writes_params;        /* vertex state programs */
     bool mixes_types;          /* some instruction sees register bits as integers: float results must be canonical at once */
+    bool window_position;      /* TGSI: a vertex program's position is x, y, z and 1/w in the window */
+    uint8_t cull_distances, clip_distances_off; /* TGSI: bit per SEMANTIC_CLIP_DISTANCE that drops primitives, that cuts none */
     bool depth_discards;       /* a depth result outside the depth range discards, and the near and far planes cut nothing (!!FP1.0) */
     bool uses_kil, uses_derivatives; /* derivatives: DDX, DDY or an implicit level of detail */
     uint32_t textures_used;    /* bit per unit */

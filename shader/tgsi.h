@@ -156,10 +156,12 @@ enum tgsi_semantic {
     TGSI_VERTEXID,
     TGSI_STENCIL,
     TGSI_CLIPDIST,
+    TGSI_CULLDIST,
     TGSI_CLIPVERTEX,
     TGSI_TEXCOORD,
     TGSI_PCOORD,
     TGSI_VIEWPORT_INDEX,
+    TGSI_VIEWPORT_MASK,
     TGSI_LAYER,
     TGSI_SAMPLEID,
     TGSI_SAMPLEPOS,
@@ -174,6 +176,14 @@ enum tgsi_semantic {
     TGSI_BASEINSTANCE,
     TGSI_DRAWID,
     TGSI_VERTEXID_NOBASE,
+    TGSI_HELPER_INVOCATION,
+    TGSI_SUBGROUP_SIZE,
+    TGSI_SUBGROUP_INVOCATION,
+    TGSI_SUBGROUP_EQ_MASK,
+    TGSI_SUBGROUP_GE_MASK,
+    TGSI_SUBGROUP_GT_MASK,
+    TGSI_SUBGROUP_LE_MASK,
+    TGSI_SUBGROUP_LT_MASK,
     TGSI_SEMANTIC_REFUSED, /* known, of no use here: compute programs' */
 };
 
@@ -188,6 +198,7 @@ struct tgsi_meaning {
     uint8_t direction; /* enum tgsi_direction */
     uint8_t stages;    /* bit per enum stage */
     uint8_t meaning;   /* enum semantic */
+    uint8_t first;     /* its index of TGSI's index 0 */
     uint8_t limit;     /* indices below this */
     uint8_t type;      /* enum type */
     bool vector;

@@ -179,7 +179,7 @@ static bool describe(struct tgsi *tgsi, enum tgsi_direction direction, const str
         return false;
     *description = (struct input_register){
         .semantic = meaning->meaning,
-        .index = (uint8_t)(meaning->vector ? 4 * index : index),
+        .index = (uint8_t)(meaning->vector ? 4 * index : meaning->first + index),
         .type = meaning->type,
         .vector = meaning->vector,
         .per_vertex = !meaning->per_patch,

@@ -68,10 +68,9 @@ static bool is_value(enum tgsi_property property, uint32_t value)
     case TGSI_PROPERTY_FS_COORD_ORIGIN:
     case TGSI_PROPERTY_FS_COORD_PIXEL_CENTER: return value <= 1;
     case TGSI_PROPERTY_NEXT_SHADER: return value <= 5;
-    /* They would change what the pipeline does and cannot. */
-    case TGSI_PROPERTY_VS_WINDOW_SPACE_POSITION:
-    case TGSI_PROPERTY_NUM_CULLDIST_ENABLED:
-    case TGSI_PROPERTY_LAYER_VIEWPORT_RELATIVE:
+    case TGSI_PROPERTY_NUM_CLIPDIST_ENABLED:
+    case TGSI_PROPERTY_NUM_CULLDIST_ENABLED: return value <= 8;
+    /* It would change what the pipeline does and cannot. */
     case TGSI_PROPERTY_FS_BLEND_EQUATION_ADVANCED: return value == 0;
     default: return true;
     }
@@ -225,9 +224,31 @@ static void apply_fragment(struct program *program)
     program->depth_discards = value_of(program, TGSI_PROPERTY_FS_DEPTH_RANGE_DISCARD) != 0;
 }
 
+/* CLIPDIST of 2016 and later: the first of its components clip, those after them cull, the rest does neither.
+ * With registers of their own, cull distances take none of them. */
+static void apply_distances(struct program *program)
+{
+    const unsigned both = 1u << TGSI_PROPERTY_NUM_CLIPDIST_ENABLED | 1u << TGSI_PROPERTY_NUM_CULLDIST_ENABLED;
+    bool own = false;
+    for (uint32_t i = 0; i < program->output_count; i++)
+        own |= program->outputs[i].semantic == SEMANTIC_CULL_DISTANCE;
+    if (!(program->tgsi_properties_set & both) ||
+        (own && !(program->tgsi_properties_set >> TGSI_PROPERTY_NUM_CLIPDIST_ENABLED & 1)))
+        return;
+    const uint32_t clip = value_of(program, TGSI_PROPERTY_NUM_CLIPDIST_ENABLED);
+    const uint32_t cull = own ? 0 : value_of(program, TGSI_PROPERTY_NUM_CULLDIST_ENABLED);
+    program->clip_distances_off = (uint8_t) ~((1u << clip) - 1);
+    program->cull_distances = (uint8_t)(((1u << cull) - 1) << clip);
+}
+
 void tgsi_apply_properties(struct program *program)
 {
     program->input_vertices = 1;
+    program->window_position = value_of(program, TGSI_PROPERTY_VS_WINDOW_SPACE_POSITION) != 0;
+    if (value_of(program, TGSI_PROPERTY_LAYER_VIEWPORT_RELATIVE) != 0)
+        program->options |= OPTION_LAYER_RELATIVE;
+    if (program->stage != STAGE_FRAGMENT)
+        apply_distances(program);
     switch (program->stage) {
     case STAGE_GEOMETRY: apply_geometry(program); break;
     case STAGE_FRAGMENT: apply_fragment(program); break;

@@ -213,6 +213,7 @@ const struct tgsi_name tgsi_semantics[] = {
     {"TEXCOORD", TGSI_TEXCOORD, -1},
     {"PCOORD", TGSI_PCOORD, -1},
     {"VIEWPORT_INDEX", TGSI_VIEWPORT_INDEX, -1},
+    {"VIEWPORT_MASK", TGSI_VIEWPORT_MASK, -1},
     {"LAYER", TGSI_LAYER, -1},
     {"SAMPLEID", TGSI_SAMPLEID, -1},
     {"SAMPLEPOS", TGSI_SAMPLEPOS, -1},
@@ -223,24 +224,24 @@ const struct tgsi_name tgsi_semantics[] = {
     {"TESSOUTER", TGSI_TESSOUTER, -1},
     {"TESSINNER", TGSI_TESSINNER, -1},
     {"VERTICESIN", TGSI_VERTICESIN, -1},
-    {"CULLDIST", TGSI_SEMANTIC_REFUSED, -1},
+    {"CULLDIST", TGSI_CULLDIST, -1},
     {"VERTEXID_NOBASE", TGSI_VERTEXID_NOBASE, -1},
     {"BASEVERTEX", TGSI_BASEVERTEX, -1},
     {"BASEINSTANCE", TGSI_BASEINSTANCE, -1},
     {"DRAWID", TGSI_DRAWID, -1},
-    {"HELPER_INVOCATION", TGSI_SEMANTIC_REFUSED, -1},
+    {"HELPER_INVOCATION", TGSI_HELPER_INVOCATION, -1},
     {"GRID_SIZE", TGSI_SEMANTIC_REFUSED, -1},
     {"BLOCK_ID", TGSI_SEMANTIC_REFUSED, -1},
     {"BLOCK_SIZE", TGSI_SEMANTIC_REFUSED, -1},
     {"THREAD_ID", TGSI_SEMANTIC_REFUSED, -1},
     {"WORK_DIM", TGSI_SEMANTIC_REFUSED, -1},
-    {"SUBGROUP_SIZE", TGSI_SEMANTIC_REFUSED, -1},
-    {"SUBGROUP_INVOCATION", TGSI_SEMANTIC_REFUSED, -1},
-    {"SUBGROUP_EQ_MASK", TGSI_SEMANTIC_REFUSED, -1},
-    {"SUBGROUP_GE_MASK", TGSI_SEMANTIC_REFUSED, -1},
-    {"SUBGROUP_GT_MASK", TGSI_SEMANTIC_REFUSED, -1},
-    {"SUBGROUP_LE_MASK", TGSI_SEMANTIC_REFUSED, -1},
-    {"SUBGROUP_LT_MASK", TGSI_SEMANTIC_REFUSED, -1},
+    {"SUBGROUP_SIZE", TGSI_SUBGROUP_SIZE, -1},
+    {"SUBGROUP_INVOCATION", TGSI_SUBGROUP_INVOCATION, -1},
+    {"SUBGROUP_EQ_MASK", TGSI_SUBGROUP_EQ_MASK, -1},
+    {"SUBGROUP_GE_MASK", TGSI_SUBGROUP_GE_MASK, -1},
+    {"SUBGROUP_GT_MASK", TGSI_SUBGROUP_GT_MASK, -1},
+    {"SUBGROUP_LE_MASK", TGSI_SUBGROUP_LE_MASK, -1},
+    {"SUBGROUP_LT_MASK", TGSI_SUBGROUP_LT_MASK, -1},
     {"DEFAULT_TESSOUTER_LEVEL", TGSI_SEMANTIC_REFUSED, -1},
     {"DEFAULT_TESSINNER_LEVEL", TGSI_SEMANTIC_REFUSED, -1},
     {0},
@@ -421,6 +422,9 @@ enum {
         TGSI_##semantic, TGSI_SYSTEM_VALUE, stages, SEMANTIC_##meaning, __VA_ARGS__                          \
     }
 
+#define THREAD_ROW(semantic, stages, value)                                                                  \
+    SV_ROW(semantic, stages, THREAD, .first = THREAD_##value, .limit = 1, .type = TYPE_U32, .per_patch = true)
+
 /* A vertex program's IN[i] is vertex attribute i whatever its semantic: it has no rows. */
 const struct tgsi_meaning tgsi_meanings[] = {
     IN_ROW(POSITION, ON_FRAGMENT | ON_PRIMITIVES, POSITION, .limit = 1),
@@ -431,6 +435,7 @@ const struct tgsi_meaning tgsi_meanings[] = {
     IN_ROW(GENERIC, ON_FRAGMENT | ON_PRIMITIVES, GENERIC, .limit = TGSI_MAX_GENERIC),
     IN_ROW(TEXCOORD, ON_FRAGMENT | ON_PRIMITIVES, TEXCOORD, .limit = SHADER_MAX_TEXCOORDS),
     IN_ROW(CLIPDIST, ON_FRAGMENT | ON_PRIMITIVES, CLIP_DISTANCE, .limit = 2, .vector = true),
+    IN_ROW(CULLDIST, ON_FRAGMENT | ON_PRIMITIVES, CULL_DISTANCE, .limit = 2, .vector = true),
     IN_ROW(FACE, ON_FRAGMENT, FACING, .limit = 1),
     IN_ROW(PRIMID, ON_FRAGMENT | ON_PRIMITIVES, PRIMITIVE_ID, .limit = 1, .type = TYPE_S32,
            .per_patch = true),
@@ -449,10 +454,12 @@ const struct tgsi_meaning tgsi_meanings[] = {
     OUT_ROW(GENERIC, BEFORE_RASTER, GENERIC, .limit = TGSI_MAX_GENERIC),
     OUT_ROW(TEXCOORD, BEFORE_RASTER, TEXCOORD, .limit = SHADER_MAX_TEXCOORDS),
     OUT_ROW(CLIPDIST, BEFORE_RASTER, CLIP_DISTANCE, .limit = 2, .vector = true),
+    OUT_ROW(CULLDIST, BEFORE_RASTER, CULL_DISTANCE, .limit = 2, .vector = true),
     OUT_ROW(CLIPVERTEX, BEFORE_RASTER, CLIP_VERTEX, .limit = 1),
     OUT_ROW(EDGEFLAG, BEFORE_RASTER, EDGE_FLAG, .limit = 1),
     OUT_ROW(LAYER, LAST_STAGES, LAYER, .limit = 1, .type = TYPE_S32),
     OUT_ROW(VIEWPORT_INDEX, LAST_STAGES, VIEWPORT, .limit = 1, .type = TYPE_S32),
+    OUT_ROW(VIEWPORT_MASK, LAST_STAGES, VIEWPORT_MASK, .limit = 1, .type = TYPE_S32),
     OUT_ROW(PRIMID, ON_GEOMETRY, PRIMITIVE_ID, .limit = 1, .type = TYPE_S32),
     OUT_ROW(PATCH, ON_TESS_CONTROL, PATCH, .limit = SHADER_MAX_PATCH_ATTRIBUTES, .per_patch = true),
     OUT_ROW(TESSOUTER, ON_TESS_CONTROL, TESS_OUTER, .limit = 1, .vector = true, .per_patch = true),
@@ -483,6 +490,14 @@ const struct tgsi_meaning tgsi_meanings[] = {
     SV_ROW(TESSCOORD, ON_TESS_EVALUATION, TESS_COORD, .limit = 1, .per_patch = true),
     SV_ROW(TESSOUTER, ON_TESS_EVALUATION, TESS_OUTER, .limit = 1, .vector = true, .per_patch = true),
     SV_ROW(TESSINNER, ON_TESS_EVALUATION, TESS_INNER, .limit = 1, .vector = true, .per_patch = true),
+    THREAD_ROW(HELPER_INVOCATION, ON_FRAGMENT, HELPER),
+    THREAD_ROW(SUBGROUP_SIZE, ON_ANY, SIZE),
+    THREAD_ROW(SUBGROUP_INVOCATION, ON_ANY, ID),
+    THREAD_ROW(SUBGROUP_EQ_MASK, ON_ANY, EQ_MASK),
+    THREAD_ROW(SUBGROUP_GE_MASK, ON_ANY, GE_MASK),
+    THREAD_ROW(SUBGROUP_GT_MASK, ON_ANY, GT_MASK),
+    THREAD_ROW(SUBGROUP_LE_MASK, ON_ANY, LE_MASK),
+    THREAD_ROW(SUBGROUP_LT_MASK, ON_ANY, LT_MASK),
 };
 const unsigned tgsi_meaning_count = sizeof tgsi_meanings / sizeof *tgsi_meanings;
 
@@ -501,9 +516,10 @@ const struct tgsi_meaning *tgsi_meaning_back(enum stage stage, enum tgsi_directi
 {
     for (unsigned i = 0; i < tgsi_meaning_count; i++) {
         const struct tgsi_meaning *row = &tgsi_meanings[i];
-        if (row->meaning != meaning || row->direction != direction || !(row->stages >> stage & 1))
+        if (row->meaning != meaning || row->direction != direction || !(row->stages >> stage & 1) ||
+            (meaning == SEMANTIC_THREAD && row->first != index))
             continue;
-        *semantic_index = row->vector ? index / 4 : index;
+        *semantic_index = row->vector ? index / 4 : index - row->first;
         return row;
     }
     return NULL;

@@ -283,3 +283,197 @@ GL_TEST(tgsi_text, fragments_count_themselves_in_a_storage_buffer)
     expect_pixel(5, 5, 0);
     glDeleteBuffers(1, &buffer);
 }
+
+/* --- Positions and distances -------------------------------------------------------------------------------
+ */
+
+#define IN_WINDOW                                                                                                \
+    "VERT\nPROPERTY VS_WINDOW_SPACE_POSITION 1\nDCL IN[0]\nDCL IN[3]\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\n" \
+    "MOV OUT[0], IN[0]\nMOV OUT[1], IN[3]\nEND\n"
+
+static void draw_corners(GLenum mode, const float (*corners)[4], int count)
+{
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glBegin(mode);
+    for (int i = 0; i < count; i++)
+        glVertex4fv(corners[i]);
+    glEnd();
+}
+
+/* 2019, VS_WINDOW_SPACE_POSITION: neither divided nor moved by the viewport, nor clipped: not by the view
+ * volume, not by z, not by clip planes. What lies beyond the rasterizer's reach is cut, infinity included;
+ * NaN drops. */
+GL_TEST(tgsi_text, positions_in_the_window_are_taken_as_they_are)
+{
+    static const float inf = __builtin_inff(), nan = __builtin_nanf("");
+    static const float rect[4][4] = {{4, 4, 0, 1}, {12, 4, 0, 1}, {12, 8, 0, 1}, {4, 8, 0, 1}};
+    static const float odd[][4][4] = {
+        {{4, 4, 7, 0}, {12, 4, 7, 0}, {12, 8, -7, 0}, {4, 8, -7, 0}}, /* z and 1/w of no view volume */
+        {{4, 4, 0, -3}, {12, 4, 0, -1}, {12, 8, 0, -1}, {4, 8, 0, -3}},
+        {{4, 4, 0, 1}, {1e30f, 4, 0, 2}, {1e30f, 8, 0, 1}, {4, 8, 0, 0.5f}}, /* beyond the guard */
+        {{4, 4, 0, 1}, {inf, 4, 0, 1}, {inf, 8, 0, 1}, {4, 8, 0, 1}},
+        {{4, 4, 0, 0}, {1e9f, 4, 0, 0}, {1e9f, 8, 0, 0}, {4, 8, 0, 0}},
+    };
+    load(GL_VERTEX_PROGRAM_ARB, IN_WINDOW);
+    expect_error(GL_NO_ERROR);
+    glColor3f(1, 0, 0);
+    glViewport(0, 0, 2, 2);
+    glEnable(GL_CLIP_PLANE0);
+    draw_corners(GL_QUADS, rect, 4);
+    for (int y = 3; y < 9; y++)
+        for (int x = 3; x < 13; x++)
+            expect_pixel(x, y, x >= 4 && x < 12 && y >= 4 && y < 8 ? 0xff0000ff : 0);
+    for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++) {
+        draw_corners(GL_QUADS, odd[i], 4);
+        cr_expect_eq(pixel_at(5, 6), 0xff0000ff, "%u", i);
+        cr_expect_eq(pixel_at(11, 5), 0xff0000ff, "%u", i);
+        cr_expect_eq(pixel_at(5, 9), 0, "%u", i);
+    }
+    draw_corners(GL_TRIANGLES, (const float[3][4]){{4, 4, 0, 1}, {nan, 4, 0, 1}, {12, 8, 0, 1}}, 3);
+    expect_pixel(6, 5, 0);
+    draw_corners(GL_POINTS, (const float[1][4]){{9.5f, 3.5f, 5, 1}}, 1);
+    expect_pixel(9, 3, 0xff0000ff);
+    draw_corners(GL_LINES, (const float[2][4]){{-1e6f, 3.5f, 5, 1}, {1e6f, 3.5f, 5, 1}}, 2);
+    expect_pixel(0, 3, 0xff0000ff);
+    expect_pixel(15, 3, 0xff0000ff);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, 6, 16);
+    draw_corners(GL_QUADS, rect, 4);
+    expect_pixel(5, 5, 0xff0000ff);
+    expect_pixel(6, 5, 0);
+}
+
+/* 1/w is w's own component: colours are interpolated with it. Halfway along the bottom the weights are 1
+ * and 3. */
+GL_TEST(tgsi_text, positions_in_the_window_bring_their_reciprocal_w)
+{
+    load(GL_VERTEX_PROGRAM_ARB, IN_WINDOW);
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glBegin(GL_TRIANGLES);
+    glColor3f(0, 0, 0);
+    glVertex4f(0, 0, 0, 1);
+    glColor3f(1, 1, 1);
+    glVertex4f(17, 0, 0, 3);
+    glColor3f(0, 0, 0);
+    glVertex4f(0, 16000, 0, 1);
+    glEnd();
+    expect_pixel(8, 0, 0xbfbfbfff);
+}
+
+/* The far half of a strip of points, lines or triangles is behind the distance; `x` of the vertex is the
+ * distance. */
+#define CULLS(declarations, writes)                                                                          \
+    "VERT\n" declarations "DCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\nIMM FLT32 {1, -1, 0.25, 0}\n" \
+    "MOV OUT[0], IN[0]\nMOV OUT[1], IMM[0].xxxx\n" writes "END\n"
+
+static const float across[3][4] = {{-1, -1, 0, 1}, {1, -1, 0, 1}, {-1, 1, 0, 1}},
+                   left[3][4] = {{-0.9f, -0.9f, 0, 1}, {-0.25f, -0.9f, 0, 1}, {-0.9f, 0.9f, 0, 1}};
+
+/* 2019, CULLDIST: dropped where all vertices are outside, never cut; 2016, NUM_CULLDIST_ENABLED: those of
+ * CLIPDIST behind NUM_CLIPDIST_ENABLED. NaN counts as outside. */
+GL_TEST(tgsi_text, cull_distances_drop_whole_primitives)
+{
+    static const struct {
+        const char *text;
+        bool across, left, clips;
+    } rows[] = {
+        {CULLS("", ""), true, true, false},
+        {CULLS("DCL OUT[2], CULLDIST\n", "MOV OUT[2].x, IN[0].xxxx\n"), true, false, false},
+        {CULLS("DCL OUT[2], CULLDIST[1]\n", "MOV OUT[2].w, IN[0].xxxx\n"), true, false, false},
+        {CULLS("DCL OUT[2], CULLDIST\n", "MOV OUT[2].x, IMM[0].yyyy\n"), false, false, false},
+        {CULLS("DCL OUT[2], CULLDIST\n", "MOV OUT[2].x, IMM[0].wwww\n"), true, true, false},
+        {CULLS("DCL OUT[2], CULLDIST\nDCL TEMP[0]\n",
+               "RCP TEMP[0].x, IMM[0].wwww\nSUB OUT[2].x, TEMP[0].xxxx, TEMP[0].xxxx\n"),
+         false, false, false},
+        {CULLS("PROPERTY NUM_CULLDIST_ENABLED 1\nDCL OUT[2], CLIPDIST\n", "MOV OUT[2].x, IN[0].xxxx\n"), true,
+         false, false},
+        {CULLS("PROPERTY NUM_CLIPDIST_ENABLED 1\nPROPERTY NUM_CULLDIST_ENABLED 1\nDCL OUT[2], CLIPDIST\n",
+               "MOV OUT[2].x, IN[0].xxxx\nMOV OUT[2].y, IMM[0].xxxx\n"),
+         true, false, true},
+        {CULLS("PROPERTY NUM_CLIPDIST_ENABLED 1\nPROPERTY NUM_CULLDIST_ENABLED 1\nDCL OUT[2], CLIPDIST\n",
+               "MOV OUT[2].x, IMM[0].xxxx\nMOV OUT[2].y, IN[0].xxxx\n"),
+         true, false, false},
+        {CULLS("PROPERTY NUM_CLIPDIST_ENABLED 0\nDCL OUT[2], CLIPDIST\n", "MOV OUT[2].x, IN[0].xxxx\n"), true,
+         true, false},
+        {CULLS("PROPERTY NUM_CULLDIST_ENABLED 1\nDCL OUT[2], CULLDIST\nDCL OUT[3], CLIPDIST\n",
+               "MOV OUT[2].x, IMM[0].xxxx\nMOV OUT[3].x, IN[0].xxxx\n"),
+         true, false, true},
+    };
+    glEnable(GL_CLIP_PLANE0);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        load(GL_VERTEX_PROGRAM_ARB, rows[i].text);
+        expect_error(GL_NO_ERROR, "%s", rows[i].text);
+        draw_corners(GL_TRIANGLES, across, 3);
+        cr_expect_eq(pixel_at(9, 1) != 0, rows[i].across, "%s", rows[i].text);
+        cr_expect_eq(pixel_at(1, 1) != 0, rows[i].across && !rows[i].clips, "%s", rows[i].text);
+        draw_corners(GL_TRIANGLES, left, 3);
+        cr_expect_eq(pixel_at(1, 1) != 0, rows[i].left, "%s", rows[i].text);
+        draw_corners(GL_LINE_LOOP, left, 3);
+        cr_expect_eq(pixel_at(2, 0) != 0, rows[i].left, "%s", rows[i].text);
+        draw_corners(GL_POINTS, left, 1);
+        cr_expect_eq(pixel_at(0, 0) != 0, rows[i].left, "%s", rows[i].text);
+        glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+        draw_corners(GL_TRIANGLES, left, 3);
+        cr_expect_eq(pixel_at(2, 0) != 0, rows[i].left, "%s", rows[i].text);
+        glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    }
+    load(GL_VERTEX_PROGRAM_ARB, "VERT\nPROPERTY NUM_CULLDIST_ENABLED 9\nEND\n");
+    expect_error(GL_INVALID_OPERATION);
+}
+
+/* The last program before the rasterizer says what culls, and a fragment program may read it. */
+GL_TEST(tgsi_text, cull_distances_of_geometry_programs)
+{
+    load(GL_VERTEX_PROGRAM_ARB,
+         CULLS("DCL OUT[2], CULLDIST\n", "MOV OUT[2].x, IMM[0].yyyy\nMOV OUT[2].y, IMM[0].zzzz\n"));
+    load(
+        GL_GEOMETRY_PROGRAM_NV,
+        "GEOM\nPROPERTY GS_INPUT_PRIMITIVE TRIANGLES\nPROPERTY GS_OUTPUT_PRIMITIVE TRIANGLE_STRIP\n"
+        "PROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL IN[][1], CULLDIST\nDCL OUT[0], POSITION\n"
+        "DCL OUT[1], CULLDIST\nMOV OUT[0], IN[0][0]\nMOV OUT[1].xy, IN[0][1].yyyy\nMOV OUT[1].z, IN[0][0].xxxx\nEMIT\n"
+        "MOV OUT[0], IN[1][0]\nMOV OUT[1].z, IN[1][0].xxxx\nEMIT\nMOV OUT[0], IN[2][0]\nMOV OUT[1].z, IN[2][0].xxxx\nEMIT\nEND\n");
+    load(GL_FRAGMENT_PROGRAM_ARB,
+         "FRAG\nDCL IN[0], CULLDIST, PERSPECTIVE\nDCL OUT[0], COLOR\nMOV OUT[0], IN[0].xxxx\nEND\n");
+    expect_error(GL_NO_ERROR);
+    glEnable(GL_GEOMETRY_PROGRAM_NV);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    draw_corners(GL_TRIANGLES, across, 3);
+    expect_pixel(1, 1, 0x40404040);
+    draw_corners(GL_TRIANGLES, left, 3);
+    expect_pixel(1, 1, 0);
+    glDisable(GL_GEOMETRY_PROGRAM_NV);
+}
+
+/* A mask of viewports (NV_viewport_array2); layers count from the viewport's number where a property says so.
+ */
+GL_TEST(tgsi_text, masks_choose_viewports)
+{
+    for (GLuint i = 0; i < 4; i++)
+        glViewportIndexedf(i, (float)(i % 2 * 8), (float)(i / 2 * 8), 8, 8);
+    load(
+        GL_VERTEX_PROGRAM_ARB,
+        "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\nDCL OUT[2], VIEWPORT_MASK\nIMM FLT32 {1, 1, 1, 1}\n"
+        "IMM UINT32 {10, 0, 0, 0}\nMOV OUT[0], IN[0]\nMOV OUT[1], IMM[0]\nMOV OUT[2].x, IMM[1].xxxx\nEND\n");
+    expect_error(GL_NO_ERROR);
+    draw_corners(GL_TRIANGLES, across, 3);
+    expect_pixel(1, 1, 0);
+    expect_pixel(9, 1, 0xffffffff);
+    expect_pixel(1, 9, 0);
+    expect_pixel(9, 9, 0xffffffff);
+}
+
+/* 2019: "whether the current invocation is covered or not": a helper's value reaches its neighbour by a
+ * derivative. */
+GL_TEST(tgsi_text, helpers_know_that_they_are)
+{
+    load(GL_VERTEX_PROGRAM_ARB, IN_WINDOW);
+    load(GL_FRAGMENT_PROGRAM_ARB,
+         "FRAG\nDCL SV[0], HELPER_INVOCATION\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM FLT32 {1, 0, 0, 0}\n"
+         "UCMP TEMP[0], SV[0].xxxx, IMM[0].xxxx, IMM[0].yyyy\nDDX OUT[0], TEMP[0].xxxx\nEND\n");
+    expect_error(GL_NO_ERROR);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    draw_corners(GL_QUADS, (const float[4][4]){{4, 4, 0, 1}, {7, 4, 0, 1}, {7, 8, 0, 1}, {4, 8, 0, 1}}, 4);
+    expect_pixel(4, 5, 0);
+    expect_pixel(6, 5, 0xffffffff);
+}

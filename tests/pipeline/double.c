@@ -223,7 +223,7 @@ void bench_open(struct bench *bench, unsigned workers, unsigned rows)
     draw->link.position_output = 0;
     draw->link.point_size_output = -1;
     for (int i = 0; i < 8; i++)
-        draw->link.clip_output[i] = -1;
+        draw->link.clip_output[i] = draw->link.cull_output[i] = -1;
     draw->program = &bench->program;
     draw->code = &bench->code;
     draw->viewport[2] = draw->viewport[3] = 100;

@@ -85,6 +85,19 @@ Test(convert_to_tgsi, what_is_one_number_has_zeros_beside_it_in_tgsi)
     check_texts(texts, COUNT(texts), CONVERT_TGSI, 16);
 }
 
+/* NV_shader_thread_group: numbers, masks and ballots are TGSI's of the subgroup; NV_viewport_array2. */
+Test(convert_to_tgsi, what_threads_know_is_the_same_in_tgsi)
+{
+    static const char *const texts[] = {
+        "!!NVfp5.0 OPTION NV_shader_thread_group; UINT TEMP t; TGBALLOT.U t, fragment.attrib[0]; ADD.U t.y, t, "
+        "fragment.threadid.x; XOR.U t.z, t, fragment.threadgemask.x; TGBALLOT.U.CC t.xw, fragment.attrib[1].wzyx; "
+        "OR.U t.w (GT0.x), t.w, fragment.helperthread.x; MOV.U.NTC result.color, t; END",
+        "!!NVvp5.0 OPTION NV_viewport_array2; OPTION NV_layer_viewport_relative; MOV result.position, vertex.position; "
+        "MOV.S result.layer.x, vertex.instance.x; MOV.S result.viewportmask[0].x, vertex.instance.x; END",
+    };
+    check_texts(texts, COUNT(texts), CONVERT_TGSI, 16);
+}
+
 /* CVT of 32 bits: floats beyond the range of integers count modulo 2^32 (NV_gpu_program5 2.X.8.Z). */
 Test(convert_to_tgsi, conversions_of_32_bits_are_the_same_in_tgsi)
 {

@@ -77,6 +77,13 @@ static const char *const tgsi_programs[] = {
     "ATOMUMAX TEMP[1], IMAGE[0], IN[0], TEMP[0], 2D, PIPE_FORMAT_R32_UINT\nRESQ TEMP[1].xyz, IMAGE[4]\nLOAD TEMP[0], IMAGE[ADDR[0].x+5], IN[0]\n"
     "MOV OUT[0], TEMP[0]\nEND",
     "frag\ndcl in[0], generic[0], perspective\ndcl out[0], color\nmov out[0], in[0].xyzw\nend\n",
+    "VERT\nPROPERTY VS_WINDOW_SPACE_POSITION 1\nPROPERTY NUM_CLIPDIST_ENABLED 3\nPROPERTY NUM_CULLDIST_ENABLED 2\n"
+    "PROPERTY LAYER_VIEWPORT_RELATIVE 1\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1..2], CULLDIST\nDCL OUT[3], CLIPDIST[1]\n"
+    "DCL OUT[4], VIEWPORT_MASK\nDCL SV[0], SUBGROUP_SIZE\nDCL SV[1], SUBGROUP_LE_MASK\nMOV OUT[0], IN[0]\nMOV OUT[1].xw, IN[0]\n"
+    "MOV OUT[2], IN[0].wwww\nMOV OUT[3].y, IN[0]\nUADD OUT[4].x, SV[0].xxxx, SV[1].xxxx\nEND\n",
+    "FRAG\nDCL IN[0], CULLDIST[1], LINEAR\nDCL OUT[0], COLOR\nDCL SV[2], HELPER_INVOCATION\nDCL SV[5], SUBGROUP_INVOCATION\n"
+    "DCL SV[6], SUBGROUP_GT_MASK\nDCL TEMP[0]\nUMAD TEMP[0], SV[2].xyzw, SV[5].xxxx, SV[6].xxxx\nREAD_INVOC TEMP[0], TEMP[0], SV[5].xxxx\n"
+    "ADD OUT[0], TEMP[0], IN[0]\nEND\n",
 };
 
 enum { TGSI_PROGRAM_COUNT = sizeof tgsi_programs / sizeof *tgsi_programs };

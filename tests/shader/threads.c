@@ -47,6 +47,35 @@ Test(threads, numbers_and_masks)
     }
 }
 
+/* TGSI 2019, SUBGROUP_*: bits as BALLOT has them, numbers as READ_INVOC takes them; READ_FIRST is of the
+ * lowest. */
+Test(threads, tgsi_numbers_threads_as_its_ballots_do)
+{
+    static const char body[] =
+        "DCL TEMP[0]\nIMM UINT32 {1, 5, 0, 0}\nUADD OUT[0], SV[0].xyxy, SV[1].xxxx\nBALLOT TEMP[0], IMM[0].xxxx\nXOR OUT[1], SV[2].xxxx, "
+        "TEMP[0].xxxx\nUSEQ TEMP[0].x, SV[0].xxxx, IMM[0].yyyy\nBALLOT OUT[2], TEMP[0].xxxx\nREAD_INVOC OUT[3], SV[0].xxxx, IMM[0].yyyy\n"
+        "READ_FIRST OUT[4], SV[0].xxxx\nEND\n";
+    for (unsigned t = 0; t < 2; t++) {
+        char text[900];
+        snprintf(
+            text, sizeof text,
+            "%s\nDCL SV[0], SUBGROUP_INVOCATION\nDCL SV[1], SUBGROUP_SIZE\nDCL SV[2], SUBGROUP_EQ_MASK\nDCL OUT[0..4], %s\n%s",
+            t ? "FRAG" : "VERT", t ? "COLOR" : "GENERIC", body);
+        struct execution execution = execution_of(text);
+        execute(&execution, 0xfe);
+        const unsigned active = 0xfe; /* lane 0 is thread 0 in both */
+        for (unsigned lane = 1; lane < LANES; lane++) {
+            const unsigned n = t ? quad_numbers[lane] : lane;
+            const uint32_t wanted[] = {n + 8, active ^ 1u << n, 1u << 5, 5, 1};
+            for (unsigned i = 0; i < 5; i++)
+                cr_expect_eq(word_at(&execution, i, 0, lane), wanted[i], "stage %u value %u lane %u: %x", t,
+                             i, lane, word_at(&execution, i, 0, lane));
+            cr_expect_eq(word_at(&execution, 0, 1, lane), 8, "0 beside the number");
+        }
+        execution_release(&execution);
+    }
+}
+
 /* The other components are 0. Helpers run where neighbours are read. */
 Test(threads, helpers_know_that_they_are)
 {
