@@ -7,6 +7,7 @@
 
 #include "gl/buffer_object.h"
 #include "gl/entry.h"
+#include "shader/handles.h"
 
 #define HANDLE_FIRST ((uint64_t)1 << 32)
 #define HANDLE_STEP  16
@@ -35,35 +36,29 @@ static uint64_t next_value(struct handle_state *state)
     return HANDLE_FIRST + HANDLE_STEP * state->given++;
 }
 
-/* Both kinds of handles begin with their value. */
-static int compare_value(const void *key, const void *handle)
+/* A handle of either kind, which begins with its value; null with INVALID_OPERATION raised. */
+static void *find_given(struct context *context, const char *call, const char *kind, const void *list,
+                        size_t count, size_t size, uint64_t value)
 {
-    const uint64_t a = *(const uint64_t *)key, b = *(const uint64_t *)handle;
-    return (a > b) - (a < b);
+    void *handle = find_handle(list, count, size, value);
+    if (!handle)
+        gl_error(context, GL_INVALID_OPERATION, "%s: 0x%llx is no %s handle", call, (unsigned long long)value,
+                 kind);
+    return handle;
 }
 
 static struct texture_handle *find_texture_handle(struct context *context, const char *call, uint64_t value)
 {
     const struct handle_state *state = &context->handles;
-    struct texture_handle *handle = NULL;
-    if (state->texture_count)
-        handle = bsearch(&value, state->textures, state->texture_count, sizeof *handle, compare_value);
-    if (!handle)
-        gl_error(context, GL_INVALID_OPERATION, "%s: 0x%llx is no texture handle", call,
-                 (unsigned long long)value);
-    return handle;
+    return find_given(context, call, "texture", state->textures, state->texture_count,
+                      sizeof *state->textures, value);
 }
 
 static struct image_handle *find_image_handle(struct context *context, const char *call, uint64_t value)
 {
     const struct handle_state *state = &context->handles;
-    struct image_handle *handle = NULL;
-    if (state->image_count)
-        handle = bsearch(&value, state->images, state->image_count, sizeof *handle, compare_value);
-    if (!handle)
-        gl_error(context, GL_INVALID_OPERATION, "%s: 0x%llx is no image handle", call,
-                 (unsigned long long)value);
-    return handle;
+    return find_given(context, call, "image", state->images, state->image_count, sizeof *state->images,
+                      value);
 }
 
 void handles_release(struct handle_state *state)

@@ -3,6 +3,7 @@
  * become its coordinates and values.
  */
 #include "shader/access.h"
+#include "shader/handles.h"
 #include "shader/wide.h"
 #include "texture/texture.h"
 
@@ -55,32 +56,34 @@ static void coordinates(const struct shader_machine *machine, const struct gener
         coord[2] = u64x8_low(operand[1]);
 }
 
-/* What a resident handle is, or null. */
-static struct image_view *image_by_handle(const struct shader_resources *resources, uint64_t handle)
+/* Which image each lane has: its unit, -1 outside the array, or its handle. */
+struct lane_images {
+    i32x8 unit;
+    u64x8 handle;
+};
+
+static void choose_images(struct shader_machine *machine, const struct general_op *general,
+                          struct lane_images *images)
 {
-    size_t first = 0, end = resources->image_handle_count;
-    while (first < end) {
-        const size_t middle = first + (end - first) / 2;
-        const struct shader_image_handle *found = &resources->image_handles[middle];
-        if (found->handle == handle)
-            return found->view;
-        if (found->handle < handle)
-            first = middle + 1;
-        else
-            end = middle;
+    u64x8 handle[4];
+    if (general->texture.handle) {
+        wide_operand(machine, &general->prepared[HANDLE_SOURCE], 1, handle);
+        images->handle = handle[0];
+    } else {
+        images->unit = relative_numbers(machine->registers, &general->texture.units);
     }
-    return NULL;
 }
 
 /* As next_image(); a handle that is not resident is noted, and an unbound image. */
 static struct image_view *next_handle(struct shader_machine *machine, const struct general_op *general,
-                                      unsigned left, unsigned *lanes)
+                                      u64x8 handle, unsigned left, unsigned *lanes)
 {
-    u64x8 handle[4];
-    wide_operand(machine, &general->prepared[HANDLE_SOURCE], 1, handle);
-    const uint64_t value = handle[0][__builtin_ctz(left)];
-    struct image_view *image = image_by_handle(&machine->resources, value);
-    *lanes = lanes_alike(handle[0], left);
+    const struct shader_resources *resources = &machine->resources;
+    const uint64_t value = handle[__builtin_ctz(left)];
+    const struct shader_image_handle *found =
+        find_handle(resources->image_handles, resources->image_handle_count, sizeof *found, value);
+    struct image_view *image = found ? found->view : NULL;
+    *lanes = lanes_alike(handle, left);
     for (unsigned refused = image ? 0 : *lanes & acting_lanes(machine); refused; refused &= refused - 1)
         note_fault(machine, general, value);
     return image;
@@ -89,13 +92,13 @@ static struct image_view *next_handle(struct shader_machine *machine, const stru
 /* The image of the first lane of `left`, and those of `left` that have the same one. A unit outside the array
  * is an unbound one. `as` holds it where the program names a format. */
 static struct image_view *next_image(struct shader_machine *machine, const struct general_op *general,
-                                     unsigned left, unsigned *lanes, struct image_view *as)
+                                     const struct lane_images *images, unsigned left, unsigned *lanes,
+                                     struct image_view *as)
 {
     if (general->texture.handle)
-        return next_handle(machine, general, left, lanes);
-    const i32x8 units = relative_numbers(machine->registers, &general->texture.units);
-    const int32_t unit = units[__builtin_ctz(left)];
-    *lanes = left & i32x8_movemask(units == unit);
+        return next_handle(machine, general, images->handle, left, lanes);
+    const int32_t unit = images->unit[__builtin_ctz(left)];
+    *lanes = left & i32x8_movemask(images->unit == unit);
     struct image_view *image =
         unit < 0 || !machine->resources.images ? NULL : machine->resources.images[unit];
     if (!image || general->texture.format == 0)
@@ -107,13 +110,15 @@ static struct image_view *next_image(struct shader_machine *machine, const struc
 static void load_image(struct shader_machine *machine, const struct general_op *general,
                        struct wide_values *values)
 {
+    struct lane_images images;
     struct image_view as;
     const int data = data_of(general, is_tgsi(machine));
     i32x8 coord[4];
     coordinates(machine, general, values->operand[0], coord);
+    choose_images(machine, general, &images);
     memset(values->result, 0, sizeof values->result);
     for (unsigned left = data == DATA_NONE ? 0 : machine->exec, lanes; left; left &= ~lanes) {
-        const struct image_view *image = next_image(machine, general, left, &lanes, &as);
+        const struct image_view *image = next_image(machine, general, &images, left, &lanes, &as);
         i32x8 texel[4] = {{0}, {0}, {0}, {0}};
         image_load(image, (enum image_data)data, coord, lanes, texel);
         for (unsigned i = 0; i < 4; i++)
@@ -124,14 +129,16 @@ static void load_image(struct shader_machine *machine, const struct general_op *
 static void store_image(struct shader_machine *machine, const struct general_op *general,
                         struct wide_values *values)
 {
+    struct lane_images images;
     struct image_view as;
     const int data = data_of(general, is_tgsi(machine));
     i32x8 coord[4], value[4];
     coordinates(machine, general, values->operand[1], coord);
+    choose_images(machine, general, &images);
     for (unsigned i = 0; i < 4; i++)
         value[i] = u64x8_low(values->operand[0][i]);
     for (unsigned left = data == DATA_NONE ? 0 : acting_lanes(machine), lanes; left; left &= ~lanes) {
-        struct image_view *image = next_image(machine, general, left, &lanes, &as);
+        struct image_view *image = next_image(machine, general, &images, left, &lanes, &as);
         image_store(image, (enum image_data)data, coord, value, lanes);
     }
 }
@@ -139,6 +146,7 @@ static void store_image(struct shader_machine *machine, const struct general_op 
 static void atomic_image(struct shader_machine *machine, const struct general_op *general,
                          struct wide_values *values)
 {
+    struct lane_images images;
     struct image_view as;
     const enum image_data data = general->storage == STORAGE_F32   ? IMAGE_F32
                                  : general->storage == STORAGE_S32 ? IMAGE_S32
@@ -148,9 +156,10 @@ static void atomic_image(struct shader_machine *machine, const struct general_op
     u64x8 old = u64x8_splat(0);
     i32x8 coord[4];
     coordinates(machine, general, values->operand[1], coord);
+    choose_images(machine, general, &images);
     for (unsigned left = general->atomic == ATOMIC_NONE ? 0 : acting_lanes(machine), lanes; left;
          left &= ~lanes) {
-        struct image_view *image = next_image(machine, general, left, &lanes, &as);
+        struct image_view *image = next_image(machine, general, &images, left, &lanes, &as);
         i32x8 result = {0};
         image_atomic(image, operation, data, coord, operand, lanes, &result);
         old |= u64x8_from_u32(result & i32x8_from_movemask(lanes));
@@ -165,14 +174,16 @@ static void query_image(struct shader_machine *machine, const struct general_op 
 {
     u64x8 extent[4];
     i32x8 used[4];
+    struct lane_images images;
     memset(values->result, 0, sizeof values->result);
     for (unsigned c = 0; c < 4; c++)
         extent[c] = u64x8_splat(UINT32_MAX);
     coordinates(machine, general, extent, used);
+    choose_images(machine, general, &images);
     const bool line_array = general->texture.target == TARGET_ARRAY1D;
     for (unsigned left = machine->exec, lanes; left; left &= ~lanes) {
         struct image_view as;
-        const struct image_view *image = next_image(machine, general, left, &lanes, &as);
+        const struct image_view *image = next_image(machine, general, &images, left, &lanes, &as);
         if (!image || !image->texels[0])
             continue;
         const uint32_t size[4] = {image->size[0], image->size[line_array ? 2 : 1],

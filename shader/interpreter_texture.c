@@ -6,6 +6,7 @@
  * incomplete texture.
  */
 #include "shader/access.h"
+#include "shader/handles.h"
 #include "shader/handlers.h"
 #include "shader/wide.h"
 #include "texture/texture.h"
@@ -376,20 +377,13 @@ void texture_by_lane(char *registers, const struct shader_op *op, struct shader_
 static const struct texture_view *view_by_handle(const struct shader_resources *resources, uint64_t handle,
                                                  unsigned target)
 {
-    size_t first = 0, end = resources->texture_handle_count;
-    while (first < end) {
-        const size_t middle = first + (end - first) / 2;
-        const struct shader_texture_handle *found = &resources->texture_handles[middle];
-        if (found->handle == handle)
-            return found->targets >> target & 1             ? found->view
-                   : found->comparing_targets >> target & 1 ? found->comparing
-                                                            : NULL;
-        if (found->handle < handle)
-            first = middle + 1;
-        else
-            end = middle;
-    }
-    return NULL;
+    const struct shader_texture_handle *found =
+        find_handle(resources->texture_handles, resources->texture_handle_count, sizeof *found, handle);
+    if (!found)
+        return NULL;
+    return found->targets >> target & 1             ? found->view
+           : found->comparing_targets >> target & 1 ? found->comparing
+                                                    : NULL;
 }
 
 /* As with units. One that is not resident, or of another target, reads zeros and is noted. */
