@@ -85,8 +85,8 @@ static const uint8_t stage_bits[] = {
     [STAGE_TESS_EVALUATION] = TESS_EVALUATION,
 };
 
-/* Edgewalk's own: what programs that were !!FP1.0 do with a depth outside the depth range (docs/tokens.md).
- */
+/* Edgewalk's own: what programs that were !!FP1.0 do with a depth outside the
+ * depth range (docs/tokens.md). */
 const char depth_discards_option[] = "EW_depth_range_discard";
 
 /* At most one option of a group, but that one as often as the text likes. */
@@ -139,8 +139,8 @@ static const struct option_row {
      .needs = NV4_VERSION_5},
     {"NV_shader_storage_buffer", NV4 | EVERY_STAGE, .program_options = OPTION_STORAGE_BUFFER,
      .opcodes = OPCODE_NVSB, .needs = NV4_VERSION_5},
-    /* NV_shader_atomic_int64 names its option NV_shader_atomic_uint64; compilers write the extension's name.
-     */
+    /* NV_shader_atomic_int64 names its option NV_shader_atomic_uint64;
+     * compilers write the extension's name. */
     {"NV_shader_atomic_int64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,
      .needs = NV4_VERSION_5},
     {"NV_shader_atomic_uint64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,

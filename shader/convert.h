@@ -10,6 +10,8 @@
  *   convert_nv_tgsi.c     what TGSI has besides
  *   convert_nv_switch.c   TGSI's SWITCH as a loop and IFs
  *   convert_images.c      image loads, stores and atomics, both ways
+ *   convert_storage.c     the same of storage buffers
+ *   convert_fp1.c         precisions, fog coordinate and textures of !!FP1.0, both ways
  *   convert_nv_roots.c    roots, significands and exponents of doubles
  *   convert_nv_stack.c    PUSHA and POPA
  *   convert_nv_wide.c     TGSI's doubles and 64-bit integers

@@ -169,8 +169,7 @@ static void write_ara(struct conversion *c, const struct instruction *instructio
     finish_address(c, instruction);
 }
 
-/* ------------------------------------------------------------------------------------------------------------
- */
+/* --- Which rule ------------------------------------------------------------------------------- */
 
 /* The float rules that TGSI shares with NV_vertex_program. */
 static bool is_shared(const struct instruction *instruction)

@@ -35,8 +35,8 @@ static bool is_of_5(const struct instruction *instruction)
     bool several = false;
     for (unsigned s = 0; s < SOURCES_MAX; s++)
         several |= instruction->src[s].file == FILE_BUFFER4 && instruction->src[s].outer.relative.used;
-    /* Roots are computed in 64 bits; opcodes of other languages stand for instructions of the first version.
-     */
+    /* Roots are computed in 64 bits; opcodes of other languages stand for
+     * instructions of the first version. */
     return several || type_is_wide((enum type)instruction->type) ||
            type_is_wide(storage_type((enum storage)instruction->convert_from)) ||
            instruction->op == OP_SQRT || instruction->op == OP_NRM4 || instruction->op == OP_FMA ||

@@ -46,8 +46,8 @@ static void load_operand(struct conversion *c, const struct instruction *instruc
     convert_line(c, "%s.NTC %s, %s;", mnemonic, into, operand);
 }
 
-/* X.x: the address. One of 2^31 and more, where no word is, becomes -1: what is added to that is misaligned.
- */
+/* X.x: the address. One of 2^31 and more, where no word is, becomes -1:
+ * what is added to that is misaligned. */
 static void load_address(struct conversion *c, const struct instruction *instruction)
 {
     load_operand(c, instruction, 0, "MOV.S", "X.x");

@@ -106,8 +106,8 @@ void tgsi_operand(struct conversion *c, const struct instruction *instruction, u
 /* The letter that fits what the program reads the operand as. */
 char tgsi_kind_of(const struct instruction *instruction, unsigned s);
 
-/* The instruction's last line: `mnemonic` with its modifiers, its destination and condition, then operands.
- */
+/* The instruction's last line: `mnemonic` with its modifiers, its destination and condition,
+ * then operands. */
 void tgsi_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
                  const char *operands);
 

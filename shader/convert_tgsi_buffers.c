@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-/* TEMP[`index`].s = the register that `relative` selects of an array, -1 outside; `zero` is that of index 0.
- */
+/* TEMP[`index`].s = the register that `relative` selects of an array, -1 outside;
+ * `zero` is that of index 0. */
 static void check_index(struct conversion *c, const struct relative_index *relative, int64_t zero,
                         const struct register_array *array, unsigned index, unsigned s)
 {
@@ -119,8 +119,8 @@ static void load_vector(struct conversion *c, const struct source_operand *sourc
     tgsi_line(c, "MOV $0, %s[TEMP[%u].y]", buffer, index);
 }
 
-/* Values of 32 bits: a word lies in the buffer or not, but others may reach over its end, and then read zero.
- */
+/* Values of 32 bits: a word lies in the buffer or not, but others may reach over its end,
+ * and then read zero. */
 bool tgsi_load_constant(struct conversion *c, const struct instruction *instruction)
 {
     const unsigned storage = instruction->storage, index = tgsi_scratch(c, SCRATCH_INDEX);

@@ -24,8 +24,8 @@ static void extend(struct conversion *c, unsigned storage, const char *words)
     tgsi_line(c, "%s %s, %s, {u%d}", storage_is_signed(storage) ? "ISHR" : "USHR", words, words, unused);
 }
 
-/* The numbers of the halves in the words $`from`.xy, in $`to`.xz: UP2H has those of high halves in y and w.
- */
+/* The numbers of the halves in the words $`from`.xy, in $`to`.xz:
+ * UP2H has those of high halves in y and w. */
 static void half_values(struct conversion *c, unsigned to, unsigned from)
 {
     tgsi_line(c, "UP2H $%u.x, $%u.xxxx", to, from);

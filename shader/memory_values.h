@@ -48,7 +48,7 @@ static inline uint32_t atomic_float_result(unsigned operation, uint32_t old, uin
 /* Of integers extended from the storage's size; what exceeds it is lost when written. CSWAP's second operand
  * is `other`. */
 static inline uint64_t atomic_integer_result(const struct general_op *general, uint64_t old, uint64_t operand,
-                              uint64_t other)
+                                             uint64_t other)
 {
     const bool less = storage_is_signed(general->storage) ? (int64_t)operand < (int64_t)old : operand < old;
     switch (general->atomic) {

@@ -1,5 +1,5 @@
-/* `texture[2], SHADOW2D, (1, -1)`: NV_gpu_program4 2.X.4.4 with NV_gpu_program5's run-time units and offsets.
- */
+/* `texture[2], SHADOW2D, (1, -1)`: NV_gpu_program4 2.X.4.4 with NV_gpu_program5's
+ * run-time units and offsets. */
 #include "shader/nv4.h"
 
 #include <string.h>
@@ -77,8 +77,8 @@ static bool is_mesa_array(const struct nv4 *nv4, unsigned target)
     return has_mesa_arrays(nv4) && (plain || (shadow && nv4_has(nv4, NV4_SHADOW)));
 }
 
-/* MESA_texture_array came before NV_gpu_program4; in programs for Mesa the shadow targets have other names.
- */
+/* MESA_texture_array came before NV_gpu_program4;
+ * in programs for Mesa the shadow targets have other names. */
 static unsigned find_target(const struct nv4 *nv4)
 {
     const struct token *token = &nv4->parser->token;

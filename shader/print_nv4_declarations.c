@@ -247,8 +247,8 @@ static void print_param(struct nv4_printer *printer, const struct variable *vari
     text_add(printer->text, "\n};\n");
 }
 
-/* Variables of one file that begin at a register, one after another: indices sorted by register, then by age.
- */
+/* Variables of one file that begin at a register, one after another: indices sorted by register,
+ * then by age. */
 static int by_register(const void *a, const void *b)
 {
     const struct variable *const *x = a, *const *y = b;

@@ -75,8 +75,8 @@ static bool accept(struct assembler *as, const char *text)
     return found;
 }
 
-/* Texts that another part of this room wrote: a surprise is a mistake of ours, and fails rather than guesses.
- */
+/* Texts that another part of this room wrote: a surprise is a mistake of ours,
+ * and fails rather than guesses. */
 static void require(struct assembler *as, const char *text)
 {
     if (!accept(as, text))

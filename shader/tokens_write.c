@@ -1,5 +1,5 @@
-/* Writing a token stream from records: sizes, and the flags that say what follows, come from what is there.
- */
+/* Writing a token stream from records: sizes, and the flags that say what follows,
+ * come from what is there. */
 #include "shader/tokens.h"
 
 #include <stdlib.h>

@@ -124,11 +124,9 @@ unsigned eval_vertex_count(const struct evaluation *evaluation);
 /* Fills the inputs of all vertices. False, after saying why, if a setting names no input of the stage. */
 bool eval_set_vertices(struct evaluation *evaluation, struct shader_machine *machine);
 
-/* --- Memory: eval_memory.c. "N=FILE", or "N=1,2.5,0x3f800000": words, which are integers without a point or
- * exponent. */
+/* --- Memory: eval_memory.c. "N=FILE", or "N=1,2.5,0x3f800000": words, integers without a point or exponent */
 
-/* Adds a machine's refused accesses, after its run. */
-void eval_note_faults(struct evaluation *evaluation, struct shader_machine *machine);
+void eval_note_faults(struct evaluation *evaluation, struct shader_machine *machine); /* after its run: what was refused */
 bool eval_add_buffer(struct evaluation *evaluation, const char *text);
 bool eval_add_storage(struct evaluation *evaluation, const char *text);
 bool eval_add_storage_out(struct evaluation *evaluation, const char *text); /* "N=FILE" */
@@ -137,8 +135,8 @@ bool eval_add_memory(struct evaluation *evaluation, const char *text);
  * given twice or is not there to be written out. */
 bool eval_bind_memory(struct evaluation *evaluation);
 void eval_print_memory(const struct evaluation *evaluation); /* what the program changed, what was refused */
-bool eval_write_storage(
-    const struct evaluation *evaluation); /* what --storage-out asks for; false after saying why not */
+/* What --storage-out asks for; false after saying why not. */
+bool eval_write_storage(const struct evaluation *evaluation);
 void eval_release_memory(struct evaluation *evaluation);
 
 /* --- Pictures: eval_textures.c. "UNIT=FILE" */
@@ -155,8 +153,8 @@ bool eval_add_image(struct evaluation *evaluation, const char *text);
 bool eval_add_image_out(struct evaluation *evaluation, const char *text);
 bool eval_bind_images(struct evaluation *evaluation);        /* false after saying why */
 void eval_print_images(const struct evaluation *evaluation); /* the texels that the program changed */
-bool eval_write_images(
-    struct evaluation *evaluation); /* what --image-out asks for; false after saying why not */
+/* What --image-out asks for; false after saying why not. */
+bool eval_write_images(struct evaluation *evaluation);
 void eval_release_images(struct evaluation *evaluation);
 
 /* --- Subroutines: eval_subroutines.c. "PARAMETER=NAME" */
@@ -164,14 +162,14 @@ void eval_release_images(struct evaluation *evaluation);
 bool eval_add_subroutine(struct evaluation *evaluation, const char *text);
 bool eval_choose_subroutines(struct evaluation *evaluation); /* false after saying why */
 
-/* --- Geometry and tessellation control programs. Each runs the program and says with what status it ended.
- * --- */
+/* --- Geometry and tessellation control programs */
 
+/* Runs the program and says with what status it ended. */
 bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *code,
                        enum shader_status *status, uint64_t *executed);
 void eval_print_emissions(const struct evaluation *evaluation);
 void eval_release_emissions(struct evaluation *evaluation);
-/* Prints the results too: those of each vertex, then those of the patch. */
+/* Likewise, and prints the results: those of each vertex, then those of the patch. */
 bool eval_run_patch(struct evaluation *evaluation, const struct shader_code *code, enum shader_status *status,
                     uint64_t *executed);
 
@@ -184,8 +182,7 @@ void eval_print_results(const struct evaluation *evaluation);
 /* All members from "status" on, and the end of the object. */
 void eval_print_json(const struct evaluation *evaluation, enum shader_status status, uint64_t executed);
 
-/* For shader_run_traced(), `user` being the evaluation: notes what was written and prints the step if asked
- * to. */
+/* For shader_run_traced(), `user` being the evaluation: notes what was written, and prints the step if asked to. */
 void eval_trace_step(void *user, const struct shader_trace_step *step);
 
 #endif

@@ -13,8 +13,8 @@
 
 enum { BYTES = 32, WORDS = BYTES / 4 };
 
-/* Word w of binding point 2 is 0x10 + w at first; of point 1, 0x20 + w. V and I are (lane, 4 * lane, 1.0,
- * -1). */
+/* Word w of binding point 2 is 0x10 + w at first; of point 1, 0x20 + w.
+ * V and I are (lane, 4 * lane, 1.0, -1). */
 struct world {
     uint32_t words[2][WORDS + 1]; /* one word behind what is bound */
     uint32_t result[4][LANES];
