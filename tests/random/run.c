@@ -87,10 +87,10 @@ static unsigned collect(const struct program *program, const struct shader_machi
     return per_lane * LANES;
 }
 
-/* NV_gpu_program4_1 and later: the programs that may reach outside their registers. */
+/* The programs that may reach outside their registers. */
 static bool has_world(const struct program *program)
 {
-    return program->language >= LANGUAGE_NVGP40 && program->language <= LANGUAGE_NVFP50;
+    return program->textures_used || (language_is_gpu4(program->language) && program->options);
 }
 
 /* All barriers passed. */
@@ -133,7 +133,7 @@ static unsigned run_loaded(unsigned number, const struct program *program, unsig
             set_inputs(number, program, machine);
             run_machine(machine, lanes);
             count = collect(program, machine, lanes, results);
-            if (world)
+            if (world && language_is_gpu4(program->language)) /* others change nothing there */
                 count = add_digest(world, machine, count, results);
         }
     }
@@ -157,7 +157,12 @@ unsigned random_program_run(unsigned number, const char *text, unsigned lanes,
 
 bool random_program_has_derivatives(const char *text)
 {
-    return strstr(text, "DDX") || strstr(text, "DDY");
+    static const char *const names[] = {"DDX", "DDY", "\nTEX", "\nTXB", "\nTXP"};
+    const bool fragment = strncmp(text, "!!ARBfp", 7) == 0 || strncmp(text, "!!FP", 4) == 0;
+    bool found = false;
+    for (unsigned i = 0; i < (fragment ? 5 : 2); i++)
+        found |= strstr(text, names[i]) != NULL;
+    return found;
 }
 
 static uint64_t hash_words(uint64_t hash, const uint32_t *words, unsigned count)

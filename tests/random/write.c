@@ -231,28 +231,40 @@ static void choose_fp1_param(struct writer *w)
     snprintf(w->param, sizeof w->param, "%s", params[below(w, 8)]);
 }
 
-static void put_fp1_instruction(struct writer *w)
+static void put_fp1_texture(struct writer *w)
 {
-    static const char *const precisions[] = {"R", "H", "X"};
-    const struct opcode_info *info = choose(w);
-    const bool pack = strncmp(info->name, "PK", 2) == 0, unpack = strncmp(info->name, "UP", 2) == 0;
-    w->attribute = below(w, 6);
-    choose_fp1_param(w);
-    put(w, "%s", info->name);
-    if (strchr(info->modifiers, 'H') && one_in(w, 2))
-        put(w, "%s", precisions[below(w, strchr(info->modifiers, 'X') ? 3 : 2)]);
-    if (strchr(info->modifiers, 'C') && one_in(w, 3))
-        put(w, "C");
-    if (strchr(info->modifiers, 'S') && one_in(w, 6))
-        put(w, "_SAT");
-    put_fp1_destination(w, info, pack);
-    if (one_in(w, 4))
-        put_condition(w);
+    static const char *const targets[] = {"1D", "2D", "3D", "CUBE", "RECT"}; /* one per unit */
+    const unsigned unit = below(w, 16);
+    put(w, ", TEX%u, %s", unit, targets[unit % 5]);
+}
+
+static void put_fp1_operands(struct writer *w, const struct opcode_info *info, bool unpack)
+{
     for (const char *input = info->inputs; *input; input++)
         if (*input == 'V' || *input == 'S') {
             put(w, ", ");
             put_fp1_operand(w, *input == 'S', !unpack);
+        } else if (*input == 'T') {
+            put_fp1_texture(w);
         }
+}
+
+static void put_fp1_instruction(struct writer *w)
+{
+    static const struct suffixes suffixes = {
+        .languages = OPCODE_FP10, .conditions = 1, .saturate = true, .precision = true};
+    const struct opcode_info *info = put_suffix_form(w, &suffixes);
+    const bool pack = strncmp(info->name, "PK", 2) == 0, unpack = strncmp(info->name, "UP", 2) == 0;
+    w->attribute = below(w, 6);
+    choose_fp1_param(w);
+    if (info == &opcode_table[OP_KIL]) {
+        put(w, " LT.%c;\n", component(w));
+        return;
+    }
+    put_fp1_destination(w, info, pack);
+    if (one_in(w, 4))
+        put_condition(w);
+    put_fp1_operands(w, info, unpack);
     put(w, ";\n");
 }
 
@@ -444,8 +456,10 @@ static void put_nv4_results(struct writer *w)
 static void put_body(struct writer *w)
 {
     const unsigned pieces = 3 + below(w, 4);
-    for (unsigned n = 0; n < pieces; n++)
+    for (unsigned n = 0; n < pieces && !is_fp1(w); n++)
         put_piece(w, 0);
+    if (is_fp1(w))
+        put_straight(w, SUFFIX_SLOTS);
     if (is_nv4(w))
         put_nv4_results(w);
     else if (w->language == LANGUAGE_VSP10)
@@ -466,7 +480,7 @@ void random_program_text(unsigned number, char text[RANDOM_TEXT_SIZE])
         const char *header;
         enum language language;
         uint32_t languages;
-    } rows[] = {
+    } rows[9] = {
         {"!!VP2.0\n", LANGUAGE_VP20, OPCODE_VP20},
         {"!!NVvp4.0\n", LANGUAGE_NVVP40, OPCODE_NV40},
         {"!!VP1.0\n", LANGUAGE_VP10, OPCODE_VP10},
@@ -477,9 +491,17 @@ void random_program_text(unsigned number, char text[RANDOM_TEXT_SIZE])
         {"!!VSP1.0\n", LANGUAGE_VSP10, OPCODE_VP10},
         {"!!FP1.0\nDECLARE named = {0.1, 2, -3, 1.0e5};\nDECLARE other;\n", LANGUAGE_FP10, OPCODE_FP10},
     };
-    const unsigned row = number % (sizeof rows / sizeof *rows);
-    struct writer w = {
-        .text = text, .state = number, .language = rows[row].language, .languages = rows[row].languages};
+    const unsigned kind = number % (9 + ARB_KINDS), row = kind < 9 ? kind : 0;
+    struct writer w = {.text = text,
+                       .state = number,
+                       .language = rows[row].language,
+                       .languages = rows[row].languages,
+                       .program = number / (9 + ARB_KINDS)};
+    if (kind >= 9) {
+        put_arb_program(&w, kind - 9);
+        put(&w, "END\n");
+        return;
+    }
     put(&w, "%s", rows[row].header);
     if (is_nv4(&w))
         put_nv4_declarations(&w);

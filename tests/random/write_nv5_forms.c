@@ -342,11 +342,10 @@ void nv5_list_forms(struct nv5_writer *n)
     list_forms_of(n, OP_REP, &n->loops);
 }
 
-/* Far from each other in the table, so that a program has many instructions. */
-static struct nv5_form scattered(const struct nv5_forms *forms, unsigned number)
+/* So that a program has many instructions. */
+static struct nv5_form form_number(const struct nv5_forms *forms, unsigned number)
 {
-    enum { STEP = 7919 }; /* prime: all come up */
-    return forms->of[(uint64_t)number * STEP % forms->count];
+    return forms->of[scattered(number, forms->count)];
 }
 
 /* Every third one is the kind's own. */
@@ -354,12 +353,12 @@ struct nv5_form nv5_next_form(struct nv5_writer *n)
 {
     const unsigned slot = n->slot++, own = slot / 3;
     if (slot % 3 < 2)
-        return scattered(&n->shared, n->program * (NV5_SLOTS / 3 * 2) + slot - own);
-    return n->own.count > 0 ? scattered(&n->own, n->program_of_kind * (NV5_SLOTS / 3) + own)
+        return form_number(&n->shared, n->program * (NV5_SLOTS / 3 * 2) + slot - own);
+    return n->own.count > 0 ? form_number(&n->own, n->program_of_kind * (NV5_SLOTS / 3) + own)
                             : n->shared.of[below(&n->w, n->shared.count)];
 }
 
 struct nv5_form nv5_loop_form(struct nv5_writer *n)
 {
-    return scattered(&n->loops, n->program);
+    return form_number(&n->loops, n->program);
 }

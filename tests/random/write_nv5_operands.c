@@ -214,6 +214,7 @@ void nv5_choose_targets(struct nv5_writer *n)
     for (unsigned unit = 0; unit < NV5_UNITS; unit++)
         n->targets[unit] = (uint8_t)(1 + (first + 4 * unit) % NV5_TARGETS);
     n->targets[1] = n->targets[0];
+    n->targets[NV5_UNITS - 1] = TARGET_RENDERBUFFER; /* all that TXFMS of version 4.0 takes */
 }
 
 unsigned nv5_choose_unit(struct nv5_writer *n, enum opcode op)

@@ -20,6 +20,7 @@ struct writer {
     char param[24];
     unsigned labels, depth;
     bool in_loop;
+    unsigned program, slot; /* which program of its kind, and which instruction of it: what put_suffix_form() takes */
 };
 
 static inline void put(struct writer *w, const char *format, ...)
@@ -81,5 +82,36 @@ static inline void put_test(struct writer *w, unsigned rules, bool second)
     put_swizzle(w);
     put(w, ")");
 }
+
+/* From 0, 1, 2... all numbers below `count` in turn, neighbours far from each other (write_suffixes.c). */
+unsigned scattered(unsigned number, unsigned count);
+
+/* --- Suffixes (write_suffixes.c) ----------------------------------------------------------------------- */
+
+/* Which suffixes a language has. */
+struct suffixes {
+    uint32_t languages;  /* enum opcode_language */
+    unsigned conditions; /* how many condition codes */
+    bool zero;           /* the first one may be called C0 */
+    bool saturate, signed_saturate, precision;
+    bool plain; /* CMP, SCS, SWZ and XPD have no suffixes but _SAT */
+};
+
+enum { SUFFIX_FORMS = 2048, SUFFIX_SLOTS = 50 }; /* how many instructions of a program are taken in turn */
+
+struct suffix_form {
+    uint8_t op;
+    char precision; /* R, H, X; 0: none */
+    const char *suffix;
+};
+
+/* The next instruction, with its suffixes, that the program should have: a few programs have all of them. */
+const struct opcode_info *put_suffix_form(struct writer *w, const struct suffixes *suffixes);
+
+/* --- Programs of the ARB languages (write_arb.c) -------------------------------------------------------- */
+
+enum { ARB_KINDS = 6 };
+
+void put_arb_program(struct writer *w, unsigned kind);
 
 #endif

@@ -113,7 +113,8 @@ static struct random_writer {
     void (*write)(unsigned number, char text[RANDOM_TEXT_SIZE]);
     unsigned count;
     char *texts[RANDOM_NV5_COUNT]; /* all of them */
-} nv5_programs = {random_nv5_text, RANDOM_NV5_COUNT, {NULL}};
+} nv5_programs = {random_nv5_text, RANDOM_NV5_COUNT, {NULL}},
+  other_programs = {random_program_text, RANDOM_PROGRAM_COUNT, {NULL}};
 
 static const struct language_row {
     const char *name;
@@ -122,6 +123,32 @@ static const struct language_row {
     const struct random_writer *writer;
     uint32_t opcodes;
 } languages[] = {
+    {"VP1.0", {"!!VP1.0\n", "!!VSP1.0\n"}, "", &other_programs, OPCODE_VP10},
+    {"VP1.1", {"!!VP1.1\n"}, "", &other_programs, OPCODE_VP11},
+    {"VP2.0", {"!!VP2.0\n"}, "", &other_programs, OPCODE_VP20},
+    {"FP1.0", {"!!FP1.0\n"}, "", &other_programs, OPCODE_FP10},
+    {"ARBvp1.0", {"!!ARBvp1.0\n"}, "", &other_programs, OPCODE_ARBVP},
+    {"NV_vertex_program2_option",
+     {"!!ARBvp1.0\nOPTION NV_vertex_program2;\n"},
+     "",
+     &other_programs,
+     OPCODE_ARBVP | OPCODE_VPO2},
+    {"NV_vertex_program3",
+     {"!!ARBvp1.0\nOPTION NV_vertex_program3;\n"},
+     "",
+     &other_programs,
+     OPCODE_ARBVP | OPCODE_VPO2 | OPCODE_VPO3},
+    {"ARBfp1.0", {"!!ARBfp1.0\n"}, "", &other_programs, OPCODE_ARBFP},
+    {"NV_fragment_program_option",
+     {"!!ARBfp1.0\nOPTION NV_fragment_program;\n"},
+     "",
+     &other_programs,
+     OPCODE_ARBFP | OPCODE_FPO1},
+    {"NV_fragment_program2",
+     {"!!ARBfp1.0\nOPTION NV_fragment_program2;\n"},
+     "",
+     &other_programs,
+     OPCODE_ARBFP | OPCODE_FPO1 | OPCODE_FPO2},
     {"NV_gpu_program4", {"!!NVfp4.0\n", "!!NVgp4.0\n", "!!NVvp4.0\n"}, OPTIONS_4, &nv5_programs, OPCODES_40},
     {"NV_gpu_program4_1",
      {"!!NVfp4.1\n", "!!NVgp4.1\n", "!!NVvp4.1\n"},
@@ -248,6 +275,7 @@ static void expect_words(const struct language_row *language, unsigned op)
 Test(random_coverage, every_mnemonic_and_pair_of_type_and_modifier_comes_up)
 {
     write_all(&nv5_programs);
+    write_all(&other_programs);
     for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
         note_all(&languages[i]);
         for (unsigned op = 0; op < OP_COUNT; op++) {
@@ -259,4 +287,5 @@ Test(random_coverage, every_mnemonic_and_pair_of_type_and_modifier_comes_up)
         }
     }
     forget_all(&nv5_programs);
+    forget_all(&other_programs);
 }
