@@ -187,13 +187,25 @@ const char *nv4_option_name(enum program_option option)
     return NULL;
 }
 
+static bool is_of_program(const struct nv4 *nv4, const struct option_row *row)
+{
+    const uint8_t where =
+        (uint8_t)((nv4_has(nv4, NV4_TYPES) ? NV4 : ARB) | stage_bits[nv4->parser->program->stage]);
+    return (row->where & where) == where && (!row->needs || nv4_has(nv4, row->needs));
+}
+
+const char *nv4_option_giving(const struct nv4 *nv4, enum nv4_feature feature)
+{
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
+        if ((options[i].features & feature) && is_of_program(nv4, &options[i]))
+            return options[i].name;
+    return NULL;
+}
+
 static const struct option_row *find_option(const struct nv4 *nv4)
 {
-    uint8_t where = (uint8_t)(nv4_has(nv4, NV4_TYPES) ? NV4 : ARB);
-    where |= stage_bits[nv4->parser->program->stage];
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
-        if (parser_at(nv4->parser, options[i].name) && (options[i].where & where) == where &&
-            (!options[i].needs || nv4_has(nv4, options[i].needs)))
+        if (parser_at(nv4->parser, options[i].name) && is_of_program(nv4, &options[i]))
             return &options[i];
     return NULL;
 }

@@ -114,8 +114,8 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
     if (!header)
         header = find_tgsi_header(&parser.lexer);
     if (!header) {
-        parser_fail(&parser, start, "expected a program header such as !!VP2.0, !!NVfp4.0 or VERT, found '%.*s'",
-                    header_length(text, length), text);
+        parser_fail(&parser, start, "expected a program header such as !!VP2.0, !!NVfp4.0 or VERT, found %s%.*s%s",
+                    length ? "'" : "an empty program", header_length(text, length), text, length ? "'" : "");
         return NULL;
     }
     if (target != SHADER_TARGET_ANY && target != header->target) {

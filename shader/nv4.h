@@ -198,6 +198,7 @@ static inline bool nv4_has(const struct nv4 *nv4, enum nv4_feature feature)
 
 /* Options: arb_options.c. */
 void nv4_begin_language(struct nv4 *nv4); /* sets features and opcodes */
+const char *nv4_option_giving(const struct nv4 *nv4, enum nv4_feature feature); /* null: this program can have none */
 void nv4_read_options(struct nv4 *nv4);
 const char *nv4_language_name(enum language language);
 extern const char depth_discards_option[];

@@ -319,6 +319,26 @@ bool nv4_allows(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier
 
 /* --- Reading ---------------------------------------------------------------------------------------- */
 
+/* What the suffixes of the ARB languages need. */
+static enum nv4_feature feature_of(const struct nv4_modifier *modifier)
+{
+    switch ((enum group)modifier->group) {
+    case DATA_TYPE: return modifier->precision == PRECISION_X ? NV4_FIXED : NV4_PRECISION;
+    case CONDITION_UPDATE: return modifier->value ? NV4_SECOND_CONDITION : NV4_CONDITIONS;
+    case CLAMP: return modifier->value == SATURATE_SIGNED ? NV4_SIGNED_SATURATE : NV4_SATURATE;
+    default: return 0;
+    }
+}
+
+/* An option with which this instruction of an ARB language would take the suffix, or null. */
+static const char *missing_option(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier)
+{
+    const enum nv4_feature feature = feature_of(modifier);
+    struct nv4 with = *nv4;
+    with.features |= feature;
+    return feature && allows(&with, false, op, modifier) ? nv4_option_giving(nv4, feature) : NULL;
+}
+
 /* What a modifier needs that the program has not said, or null. */
 static const char *missing(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier)
 {
@@ -335,10 +355,15 @@ static const char *missing(const struct nv4 *nv4, enum opcode op, const struct n
 static void refuse(struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier,
                    const struct token *token)
 {
-    const char *name = modifier->name ? modifier->name : modifier->suffix;
+    const bool suffixes = !nv4_has(nv4, NV4_TYPES) || !modifier->name;
+    const char *name = suffixes && modifier->suffix ? modifier->suffix : modifier->name;
     const char *needs = missing(nv4, op, modifier);
+    const char *option = suffixes ? missing_option(nv4, op, modifier) : NULL;
     if (needs)
         parser_fail(nv4->parser, token->position, "%s.%s needs %s", opcode_table[op].name, name, needs);
+    else if (option)
+        parser_fail(nv4->parser, token->position, "%s with the suffix %s needs OPTION %s",
+                    opcode_table[op].name, name, option);
     else if (modifier->group == DATA_TYPE && takes(op, 'M') && nv4_has(nv4, NV4_TYPES))
         parser_fail(nv4->parser, token->position,
                     "%s does not take the modifier %s, but storage modifiers such as %s",

@@ -73,7 +73,7 @@ static void misfit(struct nv4 *nv4, const struct nv4_symbol *symbol, const struc
     }
     if (parser_at(nv4->parser, "|") && !nv4_has(nv4, NV4_ABSOLUTE))
         parser_fail(nv4->parser, name->position, "an operand's absolute value needs OPTION %s",
-                    nv4_is_fragment(nv4) ? "NV_fragment_program" : "NV_vertex_program2");
+                    nv4_option_giving(nv4, NV4_ABSOLUTE));
     else
         parser_expected_like(nv4->parser,
                              kind == 'B'   ? "a variable declared as CBUFFER"
@@ -429,7 +429,6 @@ bool nv4_destination(struct nv4 *nv4, struct nv4_instruction *instruction, enum 
         return true;
     if (!nv4_has(nv4, NV4_CONDITIONS))
         parser_fail(nv4->parser, nv4->parser->token.position,
-                    "expected ',': a condition test needs OPTION %s",
-                    nv4_is_fragment(nv4) ? "NV_fragment_program" : "NV_vertex_program2");
+                    "expected ',': a condition test needs OPTION %s", nv4_option_giving(nv4, NV4_CONDITIONS));
     return nv4_condition(nv4, &instruction->code.test);
 }
