@@ -1,10 +1,12 @@
 /* Storage buffers between TGSI and NV_gpu_program5 (convert.h): LOAD, STORE and ATOM* of a BUFFER reach words
- * one by one, LDB, STB and ATOMB of 32 bits what is aligned to all of their values.
+ * one by one, LDB, STB and ATOMB what is aligned to all of their values.
  *
  * A lane's store is done before the next lane's begins, in both; so is it here.
  */
 #include "shader/convert_tgsi.h"
 #include "shader/nv4.h"
+#include "shader/operand_types.h"
+#include "shader/storage.h"
 
 #include <string.h>
 
@@ -227,6 +229,57 @@ static void load(struct conversion *c, const struct instruction *instruction, co
     tgsi_store_loaded(c, &loaded);
 }
 
+/* Where value i of 64 bits lies, in $5.y: -1 if it reaches over the buffer's end, where LOAD and STORE would
+ * reach its first word. $6.x is the buffer's size. */
+static void place_pair(struct conversion *c, unsigned i)
+{
+    tgsi_line(c, "UADD $5.y, $5.xxxx, {u%u}", 8 * i);
+    tgsi_line(c, "UADD $6.y, $6.xxxx, {i-8}");
+    tgsi_line(c, "USGE $6.y, $6.yyyy, $5.yyyy");
+    tgsi_line(c, "USGE $6.z, $6.xxxx, {u8}");
+    tgsi_line(c, "AND $6.y, $6.yyyy, $6.zzzz");
+    tgsi_line(c, "UCMP $5.y, $6.yyyy, $5.yyyy, {i-1}");
+}
+
+/* A register of 64 bits is put together, and moved as the instruction says. */
+static void load_pairs(struct conversion *c, const struct instruction *instruction, const char *buffer,
+                       const char *rest, unsigned count)
+{
+    const unsigned low = tgsi_scratch(c, SCRATCH_DEMOTED), high = tgsi_scratch(c, SCRATCH_DEMOTED + 1);
+    struct instruction loaded = *instruction;
+    for (unsigned i = 0; i < count; i++) {
+        place_pair(c, i);
+        tgsi_line(c, "LOAD $0, %s, $5.yyyy%s", buffer, rest);
+        tgsi_line(c, "MOV TEMP[%u].%c, $0.xxxx", low, "xyzw"[i]);
+        tgsi_line(c, "MOV TEMP[%u].%c, $0.yyyy", high, "xyzw"[i]);
+    }
+    for (unsigned i = count; i < 4; i++) {
+        tgsi_line(c, "MOV TEMP[%u].%c, {u0}", low, "xyzw"[i]);
+        tgsi_line(c, "MOV TEMP[%u].%c, {u0}", high, "xyzw"[i]);
+    }
+    loaded.op = OP_MOV;
+    loaded.type = storage_type((enum storage)instruction->storage);
+    loaded.src[0].file = FILE_TEMP;
+    loaded.src[0].width = WIDTH_LONG;
+    loaded.src[0].index = (int32_t)low;
+    loaded.src[0].relative.used = false;
+    loaded.src[0].outer.used = false;
+    tgsi_wide(c, &loaded);
+}
+
+/* Value by value: those of two lanes lie in one place or do not overlap, so the last lane's remain either
+ * way. */
+static void store_pairs(struct conversion *c, const struct instruction *instruction, const char *buffer,
+                        const char *rest, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (i % 2 == 0)
+            tgsi_load_pair(c, instruction, 0, i);
+        place_pair(c, i);
+        tgsi_line(c, "STORE %s.xy, $5.yyyy, $0%s%s", buffer, i % 2 ? ".zwzw" : "", rest);
+    }
+}
+
 static void modify(struct conversion *c, const struct instruction *instruction, const char *buffer,
                    const char *value, const char *rest)
 {
@@ -259,12 +312,13 @@ bool tgsi_storage(struct conversion *c, const struct instruction *instruction)
     const unsigned count =
         instruction->storage_count == 2 || instruction->storage_count == 4 ? instruction->storage_count : 1;
     const struct source_operand *place = &instruction->src[instruction->op == OP_LDB ? 0 : 1];
+    const bool is_pair = storage_bits(instruction->storage) == 64;
     char buffer[48], rest[32], value[TGSI_OPERAND];
     if (!is_of_storage(instruction->op))
         return false;
-    if (!is_word(instruction->storage) || (instruction->op == OP_ATOMB && count > 1)) {
-        convert_fail(c, "%s of other than 32 bits has no counterpart in TGSI",
-                     opcode_table[instruction->op].name);
+    if (is_pair ? instruction->op == OP_ATOMB
+                : !is_word(instruction->storage) || (instruction->op == OP_ATOMB && count > 1)) {
+        convert_fail(c, "%s of this size has no counterpart in TGSI", opcode_table[instruction->op].name);
         return true;
     }
     if (stores_sign(instruction)) {
@@ -275,9 +329,14 @@ bool tgsi_storage(struct conversion *c, const struct instruction *instruction)
     snprintf(rest, sizeof rest, "%s%s", instruction->coherent ? ", COHERENT" : "",
              instruction->is_volatile ? ", VOLATILE" : "");
     const unsigned index = tgsi_scratch(c, SCRATCH_INDEX);
-    tgsi_byte_index(c, place, 4 * count, index);
+    tgsi_byte_index(c, place, (is_pair ? 8 : 4) * count, index);
     tgsi_line(c, "MOV $5.x, TEMP[%u]", index);
     name_storage(c, &place->outer, buffer);
+    if (is_pair) {
+        tgsi_line(c, "RESQ $6.x, %s", buffer);
+        (instruction->op == OP_LDB ? load_pairs : store_pairs)(c, instruction, buffer, rest, count);
+        return true;
+    }
     if (instruction->op == OP_LDB) {
         load(c, instruction, buffer, rest, count);
         return true;

@@ -48,8 +48,27 @@ Test(convert_to_tgsi, storage_buffers_give_the_same_bits_in_tgsi)
         bodies, COUNT(bodies), " END", CONVERT_TGSI, 64);
 }
 
-/* Parameter buffers by run-time indices inside and outside of arrays, buffer 0, LDC, texture and image units.
- */
+/* The buffers have 28 bytes: values of 64 bits reach over their end. */
+Test(convert_to_tgsi, values_of_64_bits_in_storage_buffers_give_the_same_bits_in_tgsi)
+{
+    static const char *const bodies[] = {
+        "LDB.F64 D, s[I.x]; UP64 R, D; MOV.U.NTC result.attrib[0], R; LDB.U64X2.CC E, s[I.x].yxyx; MOV.U64 result.attrib[1] (NE), E;",
+        "LDB.F64X2.SAT D.yz, -|s[I.y].yxyx|; MOV.F64 result.attrib[0], D; LDB.S64X4.CC1.COH E, -s[0]; MOV.S64 result.attrib[1] (LT1.x), E;",
+        "LDB.F64X2 R, s[I.x]; MOV result.attrib[0], R; LDB.S64X4 S, t[I.z][0].wzyx; MOV.S.NTC result.attrib[1], S; LDB.U64 U, s[24]; MOV.U.NTC result.attrib[2], U;",
+        "LDB.U64X2 E, p[I.y]; MOV.U64 result.attrib[0], E; LDB.F64 D, t[S.z + 1][8]; MOV.F64 result.attrib[1], D;",
+        "MOV.F64 D, R; STB.F64 D.y, s[I.x]; STB.F64X2 -D.wzyx, t[I.z][I.y];",
+        "MOV.U64 E, U; MUL.U64 E, E, 5000000001; STB.U64X4 E, s[0]; STB.U64X2 E, p[I.y]; STB.S64 -E.w, s[24]; STB.U64 E, s[4];",
+        "STB.S64X2 S, s[16]; STB.F64X4 R.wzyx, t[1][I.x]; LDB.U32X4 U, s[16]; MOV.U.NTC result.attrib[0], U;",
+    };
+    check_bodies(
+        "!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; "
+        "STORAGE p[16] = { program.storage[3][8..23] }; STORAGE t[][] = { program.storage[0..3] }; "
+        "TEMP R; INT TEMP I, S; UINT TEMP U; LONG TEMP D, E; MOV R, vertex.attrib[0]; MOV.S.NTC I, vertex.attrib[1]; AND.S I, I, 3; "
+        "MUL.S I.xy, I, {8, 16}; MOV.U.NTC U, vertex.attrib[2]; MOV.S.NTC S, vertex.attrib[3];",
+        bodies, COUNT(bodies), " END", CONVERT_TGSI, 64);
+}
+
+/* Parameter buffers by run-time indices inside and outside of arrays, buffer 0, LDC, texture and image units. */
 Test(convert_to_tgsi, buffers_and_units_by_run_time_indices_give_the_same_bits_in_tgsi)
 {
     static const char *const bodies[] = {
