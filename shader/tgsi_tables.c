@@ -471,6 +471,7 @@ const struct tgsi_meaning tgsi_meanings[] = {
 
     SV_ROW(POSITION, ON_FRAGMENT, POSITION, .limit = 1),
     SV_ROW(FACE, ON_FRAGMENT, FACING, .limit = 1, .type = TYPE_U32),
+    SV_ROW(PCOORD, ON_FRAGMENT, POINT_COORD, .limit = 1),
     SV_ROW(PRIMID, ON_FRAGMENT | ON_PRIMITIVES, PRIMITIVE_ID, .limit = 1, .type = TYPE_S32,
            .per_patch = true),
     SV_ROW(VERTEXID, ON_VERTEX, VERTEX_ID, .limit = 1, .type = TYPE_S32),

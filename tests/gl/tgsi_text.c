@@ -477,3 +477,18 @@ GL_TEST(tgsi_text, helpers_know_that_they_are)
     expect_pixel(4, 5, 0);
     expect_pixel(6, 5, 0xffffffff);
 }
+
+/* 2019: drivers have PCOORD as an input or as a system value; one program may read it as both. */
+GL_TEST(tgsi_text, point_coordinates_are_inputs_or_system_values)
+{
+    load(GL_FRAGMENT_PROGRAM_ARB, "FRAG\nDCL IN[0], PCOORD, LINEAR\nDCL SV[0], PCOORD\nDCL OUT[0], COLOR\n"
+                                  "MOV OUT[0].xz, SV[0].xyxy\nMOV OUT[0].yw, IN[0]\nEND\n");
+    expect_error(GL_NO_ERROR);
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    glEnable(GL_POINT_SPRITE);
+    glPointSize(8);
+    glBegin(GL_POINTS);
+    glVertex2f(0, 0);
+    glEnd();
+    expect_pixel(4, 11, 0x101010ff); /* (1/16, 1/16, 0, 1) */
+}
