@@ -20,8 +20,8 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
 }
 
-/* Exactly these (NV_vertex_program2 2.14.1.8, ARB_vertex_program 2.14.2): a form feed is an undefined
- * character. */
+/* Exactly these (NV_vertex_program2 2.14.1.8, ARB_vertex_program 2.14.2):
+ * a form feed is an undefined character. */
 static bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -204,8 +204,8 @@ uint32_t token_integer(const struct token *token, bool *overflow)
     return value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
 }
 
-/* NUL-terminated, in `buffer` or, where that is too small, in memory that is to be freed; null without
- * memory. */
+/* NUL-terminated, in `buffer` or, where that is too small, in memory that is to be freed;
+ * null where there is none. */
 static char *copy_token(const struct token *token, char buffer[64])
 {
     char *text = token->length < 64 ? buffer : malloc(token->length + 1);

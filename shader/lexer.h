@@ -56,6 +56,8 @@ bool token_is_misspelt(const struct token *token, const char *name); /* the same
 /* The binary32 nearest to a TOKEN_INTEGER or TOKEN_FLOAT, correctly rounded, independent of the locale; denormals become 0. */
 float token_float(const struct token *token);
 double token_double(const struct token *token); /* likewise in binary64 */
-double token_real(const struct token *token);   /* and with denormals, of what is no hexadecimal number. Memory for more than 63 characters may run out: then 0 */
+
+/* As token_double(), but denormals stay; not of hexadecimal numbers. */
+double token_real(const struct token *token);
 
 #endif
