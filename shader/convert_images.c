@@ -82,7 +82,7 @@ const char *tgsi_atomic_mnemonic(const struct instruction *instruction)
 {
     const bool is_signed = instruction->storage == STORAGE_S32;
     switch (instruction->atomic) {
-    case ATOMIC_ADD: return "ATOMUADD";
+    case ATOMIC_ADD: return instruction->storage == STORAGE_F32 ? "ATOMFADD" : "ATOMUADD";
     case ATOMIC_MIN: return is_signed ? "ATOMIMIN" : "ATOMUMIN";
     case ATOMIC_MAX: return is_signed ? "ATOMIMAX" : "ATOMUMAX";
     case ATOMIC_AND: return "ATOMAND";
@@ -161,7 +161,7 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
         snprintf(coordinate, sizeof coordinate, "$5.xzzz");
     }
     if (!loads)
-        tgsi_operand(c, instruction, 0, 'u', value);
+        tgsi_operand(c, instruction, 0, mnemonic && strcmp(mnemonic, "ATOMFADD") == 0 ? 'f' : 'u', value);
     if (instruction->atomic == ATOMIC_CSWAP) {
         tgsi_line(c, "AND $4, %s, %s", value, value);
         snprintf(value, sizeof value, "$4.xxxx, $4.yyyy");

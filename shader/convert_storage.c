@@ -144,15 +144,21 @@ static bool uses_threads(const struct conversion *c)
     return uses;
 }
 
+static bool adds_a_float(const struct instruction *instruction)
+{
+    return instruction->op == OP_ATOMIM
+               ? instruction->storage == STORAGE_F32
+               : instruction->op == OP_BUFFER_ATOM && instruction->atomic == ATOMIC_FADD;
+}
+
 void nv_declare_storage_options(struct conversion *c)
 {
     bool adds_floats = false;
     for (uint32_t i = 0; i < c->from->instruction_count; i++)
-        adds_floats |=
-            c->from->instructions[i].op == OP_BUFFER_ATOM && c->from->instructions[i].atomic == ATOMIC_FADD;
+        adds_floats |= adds_a_float(&c->from->instructions[i]);
     if (nv_uses_storage(c))
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_STORAGE_BUFFER));
-    if (adds_floats)
+    if (convert_is_tgsi(c) && adds_floats)
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_ATOMIC_FLOAT));
     if (convert_is_tgsi(c) && uses_threads(c))
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_THREAD_GROUP));
@@ -203,13 +209,6 @@ static bool is_of_storage(unsigned op)
 static bool is_word(unsigned storage)
 {
     return storage == STORAGE_F32 || storage == STORAGE_S32 || storage == STORAGE_U32;
-}
-
-/* What ATOMB names; null for those that are loops there. */
-static const char *atomic_of(const struct instruction *instruction)
-{
-    const bool adds_floats = instruction->storage == STORAGE_F32 && instruction->atomic == ATOMIC_ADD;
-    return adds_floats ? "ATOMFADD" : tgsi_atomic_mnemonic(instruction);
 }
 
 static void load(struct conversion *c, const struct instruction *instruction, const char *buffer,
@@ -283,7 +282,7 @@ static void store_pairs(struct conversion *c, const struct instruction *instruct
 static void modify(struct conversion *c, const struct instruction *instruction, const char *buffer,
                    const char *value, const char *rest)
 {
-    const char *mnemonic = atomic_of(instruction);
+    const char *mnemonic = tgsi_atomic_mnemonic(instruction);
     char operands[3 * TGSI_OPERAND];
     if (!mnemonic) {
         tgsi_wrap(c, instruction, buffer, "$5.xxxx", value, rest);

@@ -187,7 +187,10 @@ static void set_operands(struct instruction *instruction, bool image, const stru
 
 static uint8_t image_opcode(unsigned op)
 {
-    return op == OP_BUFFER_LOAD ? OP_LOADIM : op == OP_BUFFER_STORE ? OP_STOREIM : op == OP_BUFFER_ATOM ? OP_ATOMIM : OP_RESQ;
+    return op == OP_BUFFER_LOAD    ? OP_LOADIM
+           : op == OP_BUFFER_STORE ? OP_STOREIM
+           : op == OP_BUFFER_ATOM  ? OP_ATOMIM
+                                   : OP_RESQ;
 }
 
 void tgsi_read_resource(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction)
@@ -205,11 +208,6 @@ void tgsi_read_resource(struct tgsi *tgsi, const struct tgsi_opcode *row, struct
         return;
     const bool image = file == TGSI_FILE_IMAGE;
     instruction->atomic = (uint8_t)tgsi_atomic_of((enum tgsi_form)row->form);
-    if (image && instruction->atomic == ATOMIC_FADD) {
-        parser_fail(tgsi->parser, position, "%s takes no IMAGE: atomic operations on images are on integers",
-                    row->name);
-        return;
-    }
     if (image) {
         instruction->op = image_opcode(row->op);
         instruction->texture.target = tgsi->image_targets[instruction->texture.unit];
@@ -220,6 +218,8 @@ void tgsi_read_resource(struct tgsi *tgsi, const struct tgsi_opcode *row, struct
     if (instruction->atomic && image) {
         instruction->storage = (uint8_t)tgsi_storage_of((enum type)row->type);
         instruction->storage_count = 1;
+        if (instruction->atomic == ATOMIC_FADD) /* ATOMIM's ADD is of what the texel has */
+            instruction->atomic = ATOMIC_ADD;
     }
     if (!read_operands(tgsi, row, operands, &count) || !read_qualifiers(tgsi, instruction) ||
         !note_units(tgsi, instruction, image, position))

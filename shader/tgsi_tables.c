@@ -98,6 +98,12 @@ static bool is_zero_level(const struct instruction *instruction)
     return instruction->src[0].swizzle[3] == SWIZZLE_ZERO;
 }
 
+static unsigned atomic_of(const struct instruction *instruction)
+{
+    const bool floats = instruction->op == OP_ATOMIM && instruction->storage == STORAGE_F32;
+    return floats && instruction->atomic == ATOMIC_ADD ? ATOMIC_FADD : instruction->atomic;
+}
+
 /* Rows that share opcode and type differ by what else the instruction has. */
 static bool row_says(const struct tgsi_opcode *row, const struct instruction *instruction)
 {
@@ -122,7 +128,7 @@ static bool row_says(const struct tgsi_opcode *row, const struct instruction *in
     case TGSI_FORM_ATOMIC_MIN:
     case TGSI_FORM_ATOMIC_MAX:
     case TGSI_FORM_ATOMIC_CSWAP:
-        return tgsi_atomic_of((enum tgsi_form)row->form) == instruction->atomic &&
+        return tgsi_atomic_of((enum tgsi_form)row->form) == atomic_of(instruction) &&
                row->type == instruction->type;
     case TGSI_FORM_RESOURCE:
     case TGSI_FORM_STREAM:

@@ -23,6 +23,20 @@ Test(convert_to_tgsi, images_and_bit_fields_give_the_same_bits_in_tgsi)
         bodies, COUNT(bodies), " END", CONVERT_TGSI, 64);
 }
 
+/* NV_shader_atomic_float. */
+Test(convert_to_tgsi, floats_are_added_to_images_in_tgsi)
+{
+    static const char *const bodies[] = {
+        "ATOMIM.ADD.F32 R, R, I, image[0], 2D; MOV result.attrib[0], R; ATOMIM.ADD.F32.CC R.xz, -|R.y|, I, image[0], 2D; "
+        "MOV result.attrib[1] (GT.x), R; LOADIM.U32 U, I, image[0], 2D; MOV.U.NTC result.attrib[2], U;",
+        "ATOMIM.EXCH.F32 R, R.z, I, image[0], 2D; MOV result.attrib[0], R; LOADIM.U32 U, I, image[0], 2D; MOV.U.NTC result.attrib[2], U;",
+    };
+    check_bodies(
+        "!!NVvp5.0 OPTION NV_shader_atomic_float; TEMP R; INT TEMP I; UINT TEMP U; MOV R, vertex.attrib[0]; "
+        "MOV.S.NTC I, vertex.attrib[1]; AND.S I, I, 3;",
+        bodies, COUNT(bodies), " END", CONVERT_TGSI, 64);
+}
+
 Test(convert_to_tgsi, storage_buffers_give_the_same_bits_in_tgsi)
 {
     static const char *const bodies[] = {

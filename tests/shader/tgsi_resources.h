@@ -194,6 +194,11 @@ static void check_images_are_read_and_written_in_the_programs_format(void)
                   (uint32_t[4]){0xff400102, 0xff400102, 0xff400102, 0xff400102}, 6, 0xff400103);
     run_image_row("ATOMIMAX OUT[0], IMAGE[2], TEMP[2], IMM[0].zzzz, 2D, PIPE_FORMAT_R32_SINT", FORMAT_RGBA8,
                   (uint32_t[4]){0xff400102, 0xff400102, 0xff400102, 0xff400102}, 6, 1);
+    run_image_row("U2F TEMP[1], IMM[0].wwww\nSTORE IMAGE[2], TEMP[2], TEMP[1], PIPE_FORMAT_R32_FLOAT\n"
+                  "ATOMFADD OUT[0], IMAGE[2], TEMP[2], -TEMP[1].xxxx, 2D, PIPE_FORMAT_R32_FLOAT\n"
+                  "ATOMFADD OUT[0], IMAGE[2], TEMP[2], TEMP[1].xxxx, 2D, PIPE_FORMAT_R32_FLOAT\n"
+                  "ATOMFADD OUT[0], IMAGE[2], TEMP[2], TEMP[1].xxxx, 2D, PIPE_FORMAT_R32_FLOAT",
+                  FORMAT_RGBA8, (uint32_t[4]){bits_of(3), bits_of(3), bits_of(3), bits_of(3)}, 6, bits_of(6));
     run_image_row("RESQ OUT[0], IMAGE[2]", FORMAT_RGBA8, (uint32_t[4]){4, 2, 0, 1}, 0, 0xff400000);
     run_image_row("RESQ OUT[0], IMAGE[1]", FORMAT_RGBA8, none, 0, 0xff400000);
 }

@@ -204,8 +204,6 @@ static const struct failure failures[] = {
     {V "LOAD TEMP[0], ^TEMP[1], TEMP[1]\nEND", "a BUFFER[n] or an IMAGE[n]"},
     {"VERT\nDCL IMAGE[0], 2D\nDCL TEMP[0]\nLOAD TEMP[0], IMAGE[0], TEMP[0], ^3D\nEND",
      "the image is declared as 2D"},
-    {"VERT\nDCL IMAGE[0], 2D\nDCL TEMP[0]\nATOMFADD TEMP[0], ^IMAGE[0], TEMP[0], TEMP[0]\nEND",
-     "takes no IMAGE"},
     {"VERT\nDCL BUFFER[0]\nDCL TEMP[0]\nSTORE BUFFER[0].x, TEMP[0]\n^END", "expected ','"},
     {"VERT\nDCL BUFFER[0]\nDCL TEMP[0]\nLOAD TEMP[0], BUFFER[0], TEMP[0], ^2D\nEND",
      "COHERENT, VOLATILE or RESTRICT"},
