@@ -39,12 +39,31 @@ static const char *modifier_of(struct conversion *c, const struct instruction *i
     return NULL;
 }
 
+/* RESQ: IMQ's three components and IMQS's. The unit's name may be computed in what the first of them writes.
+ */
+static void write_size(struct conversion *c, const struct instruction *instruction)
+{
+    const char *target = nv4_target_name(instruction->texture.target);
+    char unit[CONVERT_OPERAND];
+    nv_unit_name(c, instruction, "image", unit);
+    convert_line(c, "IMQ X.xyz, %s, %s;", unit, target);
+    convert_line(c, "MOV.S.NTC T3.xyz, X;");
+    nv_unit_name(c, instruction, "image", unit);
+    convert_line(c, "IMQS X.x, %s, %s;", unit, target);
+    convert_line(c, "MOV.S.NTC T3.w, X.x;");
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
 bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
 {
     char modifier[24], mnemonic[64], coordinate[CONVERT_OPERAND], value[CONVERT_OPERAND] = "",
                                                                   unit[CONVERT_OPERAND];
     const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
     struct instruction changed = *instruction;
+    if (instruction->op == OP_RESQ && instruction->texture.target != TARGET_NONE) {
+        write_size(c, instruction);
+        return true;
+    }
     if (!loads && !stores && instruction->op != OP_ATOMIM)
         return false;
     if (c->failed || !modifier_of(c, instruction, modifier))
@@ -135,11 +154,31 @@ void tgsi_wrap(struct conversion *c, const struct instruction *instruction, cons
     tgsi_finish(c, instruction, "AND", "$3, $3");
 }
 
+/* IMQ and IMQS. */
+static void query_image(struct conversion *c, const struct instruction *instruction)
+{
+    char unit[32];
+    if (instruction->src[HANDLE_SOURCE].file != FILE_NONE) {
+        convert_fail(c, "%s by a handle has no counterpart in TGSI", opcode_table[instruction->op].name);
+        return;
+    }
+    tgsi_unit_name(c, instruction, unit);
+    tgsi_line(c, "RESQ $6, IMAGE[%s]", unit);
+    if (instruction->op == OP_IMQS)
+        tgsi_line(c, "MOV $6.x, $6.wwww");
+    tgsi_line(c, "MOV $6.%s, {u0}", instruction->op == OP_IMQS ? "yzw" : "w");
+    tgsi_finish(c, instruction, "AND", "$6, $6");
+}
+
 bool tgsi_image(struct conversion *c, const struct instruction *instruction)
 {
     const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
     char coordinate[TGSI_OPERAND], value[TGSI_OPERAND] = "", operands[4 * TGSI_OPERAND], rest[128], unit[32],
                                    image[48];
+    if (instruction->op == OP_IMQ || instruction->op == OP_IMQS) {
+        query_image(c, instruction);
+        return true;
+    }
     if (!loads && !stores && instruction->op != OP_ATOMIM)
         return false;
     const char *format = format_of(instruction), *mnemonic = loads    ? "LOAD"

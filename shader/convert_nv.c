@@ -258,9 +258,9 @@ void nv_unit_name(struct conversion *c, const struct instruction *instruction, c
     snprintf(name, CONVERT_OPERAND, "%c%u%s", array_letter(array->file), relative->array, member);
 }
 
-/* `, texture[2].y, 2D, (1, -1, 0)`. */
-static void add_texture(struct conversion *c, const struct instruction *instruction, char *operands,
-                        size_t size)
+/* `texture[2].y, 2D, (1, -1, 0)`, behind a comma where operands come first. */
+static void add_texture(struct conversion *c, const struct instruction *instruction, const char *comma,
+                        char *operands, size_t size)
 {
     const int8_t *offset = instruction->texture.offset;
     char variable[CONVERT_OPERAND], unit[CONVERT_OPERAND];
@@ -269,7 +269,7 @@ static void add_texture(struct conversion *c, const struct instruction *instruct
         nv_operand(c, instruction, 3, variable);
     const char component[3] = {'.', "xyzw"[instruction->texture.component & 3], '\0'};
     const int length =
-        snprintf(operands, size, ", %s%s, %s", unit, instruction->texture.component ? component : "",
+        snprintf(operands, size, "%s%s%s, %s", comma, unit, instruction->texture.component ? component : "",
                  nv4_target_name(instruction->texture.target));
     if (instruction->texture.variable_offset) {
         snprintf(operands + length, size - (size_t)length, ", offset(%s)", variable);
@@ -302,7 +302,7 @@ static void write_result(struct conversion *c, const struct instruction *instruc
         length += (size_t)snprintf(operands + length, sizeof operands - length, ", %s", second);
     }
     if (instruction->texture.target != TARGET_NONE)
-        add_texture(c, instruction, operands + length, sizeof operands - length);
+        add_texture(c, instruction, length ? ", " : "", operands + length, sizeof operands - length);
     nv_finish(c, instruction, mnemonic, "%s", operands);
 }
 
@@ -403,7 +403,7 @@ static bool is_known(const struct instruction *instruction)
 {
     return opcode_table[instruction->op].languages &
            (OPCODE_NV40 | OPCODE_NVF40 | OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 | OPCODE_NVG40 |
-            OPCODE_NVG50 | OPCODE_NVTC50);
+            OPCODE_NVG50 | OPCODE_NVTC50 | OPCODE_NVQS);
 }
 
 static void write_instruction(struct conversion *c, const struct instruction *instruction)

@@ -153,13 +153,17 @@ static bool adds_a_float(const struct instruction *instruction)
 
 void nv_declare_storage_options(struct conversion *c)
 {
-    bool adds_floats = false;
-    for (uint32_t i = 0; i < c->from->instruction_count; i++)
+    bool adds_floats = false, sizes = false;
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
         adds_floats |= adds_a_float(&c->from->instructions[i]);
+        sizes |= c->from->instructions[i].op == OP_RESQ;
+    }
     if (nv_uses_storage(c))
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_STORAGE_BUFFER));
     if (convert_is_tgsi(c) && adds_floats)
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_ATOMIC_FLOAT));
+    if (sizes)
+        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_SHADER_IMAGE_SIZE));
     if (convert_is_tgsi(c) && uses_threads(c))
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_THREAD_GROUP));
 }

@@ -107,6 +107,7 @@ static const char *texture_mnemonic(const struct instruction *instruction)
     case OP_TXL: return level ? "TXL2" : "TXL";
     case OP_TXP: return "TXP";
     case OP_TXQ: return "TXQ";
+    case OP_TXQS: return "TXQS";
     case OP_TXG: return "TG4";
     case OP_LOD: return "LODQ";
     default: return NULL;
@@ -135,6 +136,7 @@ static unsigned texture_sources(const struct instruction *instruction)
     case OP_TXD: return 3;
     case OP_TXB:
     case OP_TXL: return instruction->src[1].file != FILE_NONE ? 2 : 1;
+    case OP_TXQS: return 0;
     case OP_TXQ:
     case OP_LOD: return 1; /* whose reference value says nothing */
     default: return instruction->texture.target == TARGET_SHADOWARRAYCUBE ? 2 : 1;
@@ -166,8 +168,8 @@ static void write_texture(struct conversion *c, const struct instruction *instru
         length += (size_t)snprintf(operands + length, sizeof operands - length, ", %s", component);
     }
     tgsi_unit_name(c, instruction, unit);
-    length +=
-        (size_t)snprintf(operands + length, sizeof operands - length, ", SAMP[%s], %s", unit, target->name);
+    length += (size_t)snprintf(operands + length, sizeof operands - length, "%sSAMP[%s], %s",
+                               length ? ", " : "", unit, target->name);
     add_offset(c, instruction, operands, length, sizeof operands);
     if (instruction->op == OP_TXQ && instruction->dst.mask & 8) { /* w is the number of levels here */
         tgsi_line(c, "TXQ $6, %s", operands);

@@ -207,12 +207,14 @@ Test(convert_to_nv, images_give_the_same_bits_in_nv)
         "STORE IMAGE[2].x, TEMP[4], -IN[0], PIPE_FORMAT_R32G32B32A32_UINT\nSTORE IMAGE[3], TEMP[4], IN[1], VOLATILE, PIPE_FORMAT_R8_UINT\n"
         "ATOMUADD OUT[0], IMAGE[0], TEMP[4], IN[0]\nATOMIMAX OUT[1], IMAGE[0], TEMP[4].yyyy, IN[1]\n",
         "ATOMCAS OUT[0], IMAGE[0], TEMP[4], IN[0].xxxx, IN[0].yyyy\nATOMXCHG OUT[1].x, IMAGE[0], TEMP[4], IN[1]\nATOMXOR TEMP[0], IMAGE[0], TEMP[4], IN[2]\n",
+        "RESQ OUT[0], IMAGE[0]\nRESQ OUT[1].xw, IMAGE[4]\nRESQ OUT[1].yz, IMAGE[2].zyxw\n",
+        "TXQS OUT[0], SAMP[0], 2D_MSAA\n",
         "ATOMFADD OUT[0], IMAGE[0], TEMP[4], IN[0]\nATOMFADD OUT[1].x, IMAGE[0], TEMP[4], -|IN[1].wwww|, 2D, PIPE_FORMAT_R32_FLOAT\n"
         "LOAD OUT[0], IMAGE[0], TEMP[4], PIPE_FORMAT_R32_UINT\n",
         "LOAD OUT[0], IMAGE[4], TEMP[4], PIPE_FORMAT_R32_UINT\nSTORE IMAGE[4], TEMP[4].yxzw, IN[2], PIPE_FORMAT_R32_UINT\n",
     };
     check_vertex_bodies(bodies, COUNT(bodies),
-                        "DCL IMAGE[0..1], 2D\nDCL IMAGE[2..3], 3D\nDCL IMAGE[4], 1D_ARRAY\n");
+                        "DCL IMAGE[0..1], 2D\nDCL IMAGE[2..3], 3D\nDCL IMAGE[4], 1D_ARRAY\nDCL SAMP[0]\n");
 }
 
 /* Words inside, behind the end, misaligned, and across each other's in lanes that store. */

@@ -23,6 +23,21 @@ Test(convert_to_tgsi, images_and_bit_fields_give_the_same_bits_in_tgsi)
         bodies, COUNT(bodies), " END", CONVERT_TGSI, 64);
 }
 
+/* What NVIDIA's compiler asks of images and textures. */
+Test(convert_to_tgsi, sizes_and_samples_are_the_same_in_tgsi)
+{
+    static const char *const bodies[] = {
+        "IMQ U, image[0], 2D; MOV.S.NTC result.attrib[0], U; IMQ U.yz, image[4], ARRAY1D; IMQS U.x, image[1], 3D; MOV.S.NTC result.attrib[1], U;",
+        "IMQS U, image[0], 2D; MOV.S.NTC result.attrib[0], U; IMQ U.xw, image[7], CUBE; MOV.S.NTC result.attrib[1], U;",
+        "IMQ U, g[I.x], 2D; MOV.S.NTC result.attrib[0], U; IMQS U.xy, g[I.x], 2D; MOV.S.NTC result.attrib[1], U;",
+        "TXQS U, texture[0], 2DMS; MOV.S.NTC result.attrib[0], U; TXQS U.xy, texture[1], ARRAY2DMS; MOV.S.NTC result.attrib[1], U;",
+    };
+    check_bodies(
+        "!!NVvp5.0 OPTION ARB_shader_image_size; INT TEMP I, U; IMAGE g[] = { image[5..6] }; MOV.S.NTC I, vertex.attrib[1]; "
+        "MOV.S U, 7;",
+        bodies, COUNT(bodies), " END", CONVERT_TGSI, 16);
+}
+
 /* NV_shader_atomic_float. */
 Test(convert_to_tgsi, floats_are_added_to_images_in_tgsi)
 {
