@@ -245,6 +245,8 @@ void nv_write_exponent(struct conversion *c);
 bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction);
 bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction);
 bool nv_can_express_tgsi(struct conversion *c);
+bool nv_has_zero_level(const struct instruction *instruction);
+void nv_take_zero_level(struct conversion *c, struct instruction *instruction);
 
 /* A condition code that no instruction of the program tests or updates; -1 without one. */
 int nv_free_condition(const struct conversion *c);

@@ -439,6 +439,7 @@ static void write_body(struct conversion *c)
             convert_line(c, "REP;");
         struct instruction instruction = c->from->instructions[i];
         nv_gather_vectors(c, &instruction);
+        nv_take_zero_level(c, &instruction);
         const bool narrow = nv_narrow(c, &instruction);
         write_instruction(c, &instruction);
         if (narrow)

@@ -184,6 +184,8 @@ static void declare_vectors(struct conversion *c)
         for (unsigned s = 0; s < 3; s++)
             narrow |= convert_fp1_reads_fog(instruction, s);
     }
+    for (uint32_t i = 0; i < c->from->instruction_count; i++)
+        used |= nv_has_zero_level(&c->from->instructions[i]);
     if (narrow)
         text_add(&c->text, "TEMP V4;\n");
     if (used || narrow)

@@ -274,6 +274,26 @@ static void write_ballot(struct conversion *c, const struct instruction *instruc
     nv_finish(c, instruction, "MOV.U", "T3");
 }
 
+/* TEX_LZ and its kin: the level of detail is 0, which a swizzle there cannot say. */
+bool nv_has_zero_level(const struct instruction *instruction)
+{
+    return strchr(opcode_table[instruction->op].inputs, 'T') &&
+           instruction->src[0].swizzle[3] == SWIZZLE_ZERO;
+}
+
+void nv_take_zero_level(struct conversion *c, struct instruction *instruction)
+{
+    struct source_operand *source = &instruction->src[0];
+    const bool integer = instruction->op == OP_TXF;
+    char operand[CONVERT_OPERAND];
+    if (!nv_has_zero_level(instruction))
+        return;
+    nv_operand(c, instruction, 0, operand);
+    convert_line(c, "MOV%s.NTC V0, %s;", integer ? ".S" : "", operand);
+    convert_line(c, "MOV.S.NTC V0.w, 0;");
+    *source = (struct source_operand){.file = FILE_TEMP, .index = -1, .swizzle = {0, 1, 2, 3}};
+}
+
 /* The reference value of SHADOWARRAYCUBE; TXB2's bias and TXL2's level of detail. */
 bool nv_has_second_operand(const struct instruction *instruction)
 {

@@ -250,6 +250,9 @@ Test(convert_to_nv, storage_buffers_give_the_same_bits_in_nv)
 /* Units and offsets that are operands, arrays of several kinds of inputs and outputs, two outputs of one
  * semantic, streams of triangles; addresses on the stack. */
 static const char *const without_names_in_nv[] = {
+    /* A level of detail of 0, which other instructions have in w. */
+    "VERT\nDCL IN[0]\nDCL OUT[0], GENERIC[0]\nDCL SAMP[0]\nDCL TEMP[0..1]\nIMM[0] UINT32 {1, 2, 3, 3}\nAND TEMP[0], IN[0], IMM[0]\n"
+    "TXF_LZ TEMP[1], TEMP[0].yxxx, SAMP[0], 2D\nTEX_LZ TEMP[0], -|IN[0].wwzx|, SAMP[0], 2D\nADD OUT[0], TEMP[0], TEMP[1]\nEND\n",
     "VERT\nDCL IN[0]\nDCL OUT[0], GENERIC[0]\nDCL ADDR[0]\nDCL TEMP[0]\nIMM[0] FLT32 {1.5, 2, 3, 4}\nIMM[1] INT32 {-1, 5, 1000000000, 0}\n"
     "IMM[2] UINT32 {1, 2, 4294967295, 3}\nAND TEMP[0], IN[0], IMM[2].yyyy\nUARL ADDR[0].x, TEMP[0]\nMOV TEMP[0], IMM[ADDR[0].x]\nMOV OUT[0], TEMP[0]\nEND\n",
     "VERT\nDCL IN[0..3]\nDCL OUT[0], POSITION\nDCL OUT[1], CLIPDIST[0]\nDCL OUT[2], CLIPDIST[1]\nDCL OUT[3], CLIPVERTEX\nDCL PRED[0]\nDCL TEMP[0]\n"
