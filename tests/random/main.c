@@ -14,10 +14,12 @@ int main(int argc, char **argv)
         fputs(text, stdout);
         return 0;
     }
-    const uint64_t hash = random_programs_hash(), nv5 = random_nv5_hash();
+    const uint64_t hash = random_programs_hash(), nv5 = random_nv5_hash(), tgsi = random_tgsi_hash();
     printf("%d random programs: %016" PRIx64 ", expected %016" PRIx64 "\n", RANDOM_PROGRAM_COUNT, hash,
            (uint64_t)RANDOM_PROGRAMS_HASH);
     printf("%d of NV_gpu_program4_1 and 5: %016" PRIx64 ", expected %016" PRIx64 "\n", RANDOM_NV5_COUNT, nv5,
            (uint64_t)RANDOM_NV5_HASH);
-    return hash == RANDOM_PROGRAMS_HASH && nv5 == RANDOM_NV5_HASH ? 0 : 1;
+    printf("%d of TGSI: %016" PRIx64 ", expected %016" PRIx64 "\n", RANDOM_TGSI_COUNT, tgsi,
+           (uint64_t)RANDOM_TGSI_HASH);
+    return hash == RANDOM_PROGRAMS_HASH && nv5 == RANDOM_NV5_HASH && tgsi == RANDOM_TGSI_HASH ? 0 : 1;
 }

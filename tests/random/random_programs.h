@@ -20,6 +20,10 @@ void random_program_text(unsigned number, char text[RANDOM_TEXT_SIZE]);
 enum { RANDOM_NV5_COUNT = 600 };
 void random_nv5_text(unsigned number, char text[RANDOM_TEXT_SIZE]);
 
+/* Likewise of TGSI text: vertex, fragment, geometry and tessellation control programs take turns. */
+enum { RANDOM_TGSI_COUNT = 200 };
+void random_tgsi_text(unsigned number, char text[RANDOM_TEXT_SIZE]);
+
 /* Runs a text with random inputs, which depend on `number` and the lane alone, in the lanes of the set
  * `lanes`. Returns how many words it left in `results`, ordered by lane: outputs or parameters, condition
  * codes, status, instructions executed; 0 if the text does not load (then `error` says why) or memory is
@@ -35,10 +39,12 @@ bool random_program_has_derivatives(const char *text);
  * they emitted (world.h). */
 uint64_t random_programs_hash(void);
 uint64_t random_nv5_hash(void);
+uint64_t random_tgsi_hash(void);
 
 /* What they must return. Changes with the programs and with any rule of arithmetic that
  * they show; then every variant of tests/bits must agree on the new one. */
 #define RANDOM_NV5_HASH      0x9305dcc2c28cfdcau
+#define RANDOM_TGSI_HASH     0x5bfca17156c88708u
 #define RANDOM_PROGRAMS_HASH 0x69a05a08232e8118u
 
 #endif

@@ -87,10 +87,15 @@ static unsigned collect(const struct program *program, const struct shader_machi
     return per_lane * LANES;
 }
 
-/* The programs that may reach outside their registers. */
+/* The programs that may change something outside their registers, and those that may reach there. */
+static bool has_effects(const struct program *program)
+{
+    return program->language == LANGUAGE_TGSI || (language_is_gpu4(program->language) && program->options);
+}
+
 static bool has_world(const struct program *program)
 {
-    return program->textures_used || (language_is_gpu4(program->language) && program->options);
+    return program->textures_used || has_effects(program);
 }
 
 /* All barriers passed. */
@@ -133,7 +138,7 @@ static unsigned run_loaded(unsigned number, const struct program *program, unsig
             set_inputs(number, program, machine);
             run_machine(machine, lanes);
             count = collect(program, machine, lanes, results);
-            if (world && language_is_gpu4(program->language)) /* others change nothing there */
+            if (world && has_effects(program))
                 count = add_digest(world, machine, count, results);
         }
     }
@@ -200,4 +205,9 @@ uint64_t random_programs_hash(void)
 uint64_t random_nv5_hash(void)
 {
     return hash_programs(RANDOM_NV5_COUNT, random_nv5_text);
+}
+
+uint64_t random_tgsi_hash(void)
+{
+    return hash_programs(RANDOM_TGSI_COUNT, random_tgsi_text);
 }

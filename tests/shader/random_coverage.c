@@ -4,6 +4,7 @@
 #include "tests/random/random_programs.h"
 
 #include "shader/nv4.h"
+#include "shader/tgsi.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -288,4 +289,70 @@ Test(random_coverage, every_mnemonic_and_pair_of_type_and_modifier_comes_up)
     }
     forget_all(&nv5_programs);
     forget_all(&other_programs);
+}
+
+/* --- TGSI ----------------------------------------------------------------------------------------------- */
+
+static const char *const suffixes[] = {"", "_SAT", "_SSAT", "_SATNV", "_PRECISE", "C", "C0", "C1"};
+
+enum { TGSI_ROWS = 512, SUFFIXES = sizeof suffixes / sizeof *suffixes };
+
+static bool seen_in_tgsi[TGSI_ROWS][SUFFIXES];
+
+/* The first word of each line, behind a predicate. */
+static void note_tgsi(const char *text)
+{
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        line += *line == '(' ? strcspn(line, ")") + 2 : 0;
+        const size_t length = strcspn(line, " \n");
+        for (unsigned s = 0; s < SUFFIXES; s++) {
+            const size_t suffix = strlen(suffixes[s]);
+            if (length <= suffix || strncmp(line + length - suffix, suffixes[s], suffix) != 0)
+                continue;
+            for (unsigned row = 0; row < tgsi_opcode_count; row++)
+                if (strlen(tgsi_opcodes[row].name) == length - suffix &&
+                    strncmp(tgsi_opcodes[row].name, line, length - suffix) == 0)
+                    seen_in_tgsi[row][s] = true;
+        }
+    }
+}
+
+/* Without a result no suffix means anything; what DFRACEXP's two results would do to a condition code no one
+ * says. */
+static bool may_have_suffix(const struct tgsi_opcode *row, const char *suffix)
+{
+    return row->result != '-' && row->result != 'o' &&
+           (row->form != TGSI_FORM_TWO_RESULTS || suffix[0] != 'C');
+}
+
+static bool tgsi_parses(const struct tgsi_opcode *row, const char *suffix)
+{
+    static const char *const headers[] = {"VERT\n", "FRAG\n", "GEOM\n", "TESS_CTRL\n"};
+    for (unsigned h = 0; h < 4; h++) {
+        char text[80];
+        struct shader_error error = {0};
+        const int length = snprintf(text, sizeof text, "%s%s%s ", headers[h], row->name, suffix);
+        struct program *program = shader_load(SHADER_TARGET_ANY, text, (size_t)length, &error);
+        const bool whole = program != NULL;
+        shader_program_free(program);
+        if (whole || error.position.offset >= length - 1)
+            return true;
+    }
+    return false;
+}
+
+Test(random_coverage, every_mnemonic_of_tgsi_comes_up_with_every_suffix)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    cr_assert_lt(tgsi_opcode_count, TGSI_ROWS);
+    for (unsigned number = 0; number < RANDOM_TGSI_COUNT; number++) {
+        random_tgsi_text(number, text);
+        note_tgsi(text);
+    }
+    for (unsigned row = 0; row < tgsi_opcode_count; row++)
+        for (unsigned s = 0; s < SUFFIXES && tgsi_opcodes[row].op != OP_COUNT; s++)
+            cr_expect(seen_in_tgsi[row][s] || (s > 0 && (!may_have_suffix(&tgsi_opcodes[row], suffixes[s]) ||
+                                                         !tgsi_parses(&tgsi_opcodes[row], suffixes[s]))),
+                      "TGSI: %s%s never came up", tgsi_opcodes[row].name, suffixes[s]);
 }

@@ -35,11 +35,18 @@ Test(random_programs, of_version_5_give_the_same_bits_as_everywhere)
     cr_expect_eq(hash, RANDOM_NV5_HASH, "%016" PRIx64, hash);
 }
 
-Test(random_programs, of_version_5_are_the_same_as_printed)
+Test(random_programs, of_tgsi_give_the_same_bits_as_everywhere)
 {
-    for (unsigned number = 0; number < RANDOM_NV5_COUNT; number += 13) {
+    const uint64_t hash = random_tgsi_hash();
+    cr_expect_eq(hash, RANDOM_TGSI_HASH, "%016" PRIx64, hash);
+}
+
+static void expect_same_as_printed(void (*write)(unsigned number, char text[RANDOM_TEXT_SIZE]),
+                                   unsigned count_of_all, unsigned step)
+{
+    for (unsigned number = 0; number < count_of_all; number += step) {
         struct shader_error error = {.message = "out of memory"};
-        random_nv5_text(number, text);
+        write(number, text);
         const unsigned count = random_program_run(number, text, 0xff, results, &error);
         struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
         cr_assert(count && program, "%s", error.message);
@@ -51,6 +58,16 @@ Test(random_programs, of_version_5_are_the_same_as_printed)
         free(printed);
         shader_program_free(program);
     }
+}
+
+Test(random_programs, of_version_5_are_the_same_as_printed)
+{
+    expect_same_as_printed(random_nv5_text, RANDOM_NV5_COUNT, 13);
+}
+
+Test(random_programs, of_tgsi_are_the_same_as_printed)
+{
+    expect_same_as_printed(random_tgsi_text, RANDOM_TGSI_COUNT, 1);
 }
 
 /* isa_current() decides once per process. */
