@@ -93,9 +93,22 @@ static GLenum captured_mode(struct context *context, GLenum mode)
     return inputs[KIND_TRIANGLES].modes & MODE(mode) ? GL_TRIANGLES : mode;
 }
 
+bool draw_passes_through(const struct context *context)
+{
+    const struct program *geometry = program_enabled(&context->programs, PROGRAM_GEOMETRY);
+    return geometry && (geometry->options & OPTION_PASSTHROUGH);
+}
+
 static bool feedback_takes(struct context *context, const char *call, GLenum mode)
 {
     const struct feedback_object *object = feedback_bound(context);
+    if (feedback_captures(context) && draw_passes_through(context)) {
+        gl_error(
+            context, GL_INVALID_OPERATION,
+            "%s: transform feedback captures nothing of a geometry program with OPTION NV_geometry_shader_passthrough",
+            call);
+        return false;
+    }
     if (!feedback_captures(context) || captured_mode(context, mode) == object->mode)
         return true;
     gl_error(context, GL_INVALID_OPERATION,

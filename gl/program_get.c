@@ -300,6 +300,13 @@ GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
         gl_error(context, GL_INVALID_OPERATION, "%s: no geometry program is loaded", __func__);
         return;
     }
+    if (object->program->options & OPTION_PASSTHROUGH) {
+        gl_error(
+            context, GL_INVALID_OPERATION,
+            "%s: the geometry program passes its primitive through, which has as many vertices as it came with",
+            __func__);
+        return;
+    }
     const int components = (int)shader_result_components(object->program);
     if (limit <= 0 || limit > SHADER_MAX_VERTICES_OUT || limit * components > SHADER_MAX_OUTPUT_COMPONENTS) {
         gl_error(context, GL_INVALID_VALUE,

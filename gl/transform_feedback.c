@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "gl/draw_stages.h"
 #include "gl/entry.h"
 #include "gl/get_indexed.h"
 
@@ -315,6 +316,9 @@ static void begin(const char *call, GLenum mode)
     struct feedback_object *object = feedback_bound(context);
     if (object->active)
         gl_error(context, GL_INVALID_OPERATION, "%s: transform feedback is active already", call);
+    else if (draw_passes_through(context))
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: the geometry program has OPTION NV_geometry_shader_passthrough", call);
     else if (object->attrib_count == 0)
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: nothing is to be captured; see glTransformFeedbackAttribsNV", call);

@@ -90,7 +90,7 @@ static const uint8_t stage_bits[] = {
 const char depth_discards_option[] = "EW_depth_range_discard";
 
 /* At most one option of a group, but that one as often as the text likes. */
-enum group { NO_GROUP, PRECISION_HINT, FOG };
+enum group { NO_GROUP, PRECISION_HINT, FOG, INTERLOCK, GROUPS };
 
 static const struct option_row {
     const char *name;
@@ -155,6 +155,9 @@ static const struct option_row {
      .needs = NV4_VERSION_5},
     {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
     {"ARB_viewport_array", NV4 | GEOMETRY, .program_options = OPTION_VIEWPORT_ARRAY},
+    /* Compilers write the extension's name, its document has the second. */
+    {"NV_geometry_shader_passthrough", NV4 | GEOMETRY, .program_options = OPTION_PASSTHROUGH},
+    {"NV_geometry_program_passthrough", NV4 | GEOMETRY, .program_options = OPTION_PASSTHROUGH},
     {"NV_viewport_array2", NV4 | BEFORE_CLIPPING, .program_options = OPTION_VIEWPORT_ARRAY2},
     {"ARB_shader_viewport_layer_array", NV4 | BEFORE_CLIPPING, .program_options = OPTION_VIEWPORT_LAYER},
     {"NV_layer_viewport_relative", NV4 | BEFORE_CLIPPING, .program_options = OPTION_LAYER_RELATIVE},
@@ -174,6 +177,21 @@ static const struct option_row {
      .needs = NV4_VERSION_5},
     {"ARB_shader_image_size", NV4 | EVERY_STAGE, .program_options = OPTION_SHADER_IMAGE_SIZE,
      .opcodes = OPCODE_NVIS, .needs = NV4_VERSION_5},
+    /* What SPARSE and LODCLAMP are written with; their documents ask for none. */
+    {"EXT_sparse_texture2", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"ARB_sparse_texture2", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"ARB_sparse_texture_clamp", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    /* Fragments that store act in order whatever the program says, so all four are the strongest. */
+    {"NV_pixel_interlock_ordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
+     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {"NV_pixel_interlock_unordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
+     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {"NV_sample_interlock_ordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
+     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {"NV_sample_interlock_unordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
+     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {"EXT_shader_image_load_formatted", NV4 | EVERY_STAGE, .program_options = OPTION_IMAGE_LOAD_FORMATTED,
+     .needs = NV4_VERSION_5},
     {"NV_bindless_texture", NV4 | EVERY_STAGE, .program_options = OPTION_BINDLESS_TEXTURE,
      .needs = NV4_VERSION_5},
 };
@@ -240,7 +258,10 @@ static bool check_group(struct nv4 *nv4, const struct option_row *row, const str
     }
     parser_fail(nv4->parser, nv4->parser->token.position,
                 "only one %s option may be given, and %s was before",
-                row->group == FOG ? "fog" : "precision hint", (*chosen)->name);
+                row->group == FOG         ? "fog"
+                : row->group == INTERLOCK ? "interlock"
+                                          : "precision hint",
+                (*chosen)->name);
     return false;
 }
 
@@ -269,7 +290,7 @@ static void read_option(struct nv4 *nv4, const struct option_row *chosen[])
 
 void nv4_read_options(struct nv4 *nv4)
 {
-    const struct option_row *chosen[FOG + 1] = {NULL};
+    const struct option_row *chosen[GROUPS] = {NULL};
     while (parser_at(nv4->parser, "OPTION"))
         read_option(nv4, chosen);
 }

@@ -18,7 +18,8 @@ static bool is_nv4(const struct program *program)
     return language_is_gpu4(program->language);
 }
 
-/* Languages without a limit of instructions, and with subroutines that nest as deep as those of NV_gpu_program4. */
+/* Languages without a limit of instructions, and with subroutines that nest as deep as those of
+ * NV_gpu_program4. */
 static bool is_unlimited(const struct program *program)
 {
     return is_nv4(program) || program->language == LANGUAGE_TGSI;
@@ -176,8 +177,8 @@ static bool falls_through(const struct general_op *general)
     return general->flow == FLOW_NONE || general->flow == FLOW_KIL;
 }
 
-/* The straight beginning first: its certain writes precede everything else. KIL leaves no lane without them that
- * anybody looks at. */
+/* The straight beginning first: its certain writes precede everything else. KIL leaves no lane without them
+ * that anybody looks at. */
 static void note_all(const struct shader_code *code, uint8_t *state)
 {
     uint32_t i = code->entry;
@@ -191,6 +192,8 @@ static void note_all(const struct shader_code *code, uint8_t *state)
             note_reads(code, state, &code->general[i]);
             note_writes(code, state, &code->general[i], false);
         }
+    if (code->passes_through)
+        note_outputs(code, state);
 }
 
 static void list_initial(struct shader_code *code, const uint8_t *state)
@@ -278,17 +281,17 @@ static void number_loops(struct shader_code *code)
     }
 }
 
-/* Whether the order in which threads of one patch, on several machines, do this can be seen. At ENDREP those that go on wait for
- * those that are still in the loop's body. */
+/* Whether the order in which threads of one patch, on several machines, do this can be seen. At ENDREP those
+ * that go on wait for those that are still in the loop's body. */
 static bool needs_order(const struct program *program, const struct general_op *general)
 {
     bool needs = general->flow == FLOW_ENDREP || general->dst_file == FILE_OUTPUT;
     for (unsigned s = 0; s < sizeof general->prepared / sizeof general->prepared[0]; s++)
         needs |= general->prepared[s].used && general->prepared[s].from == OPERAND_PATCH;
     const struct instruction *instruction = &program->instructions[general->instruction];
-    return needs || (program->stores && general->counted &&
-                     (instruction->storage != STORAGE_NONE ||
-                      opcode_has_resource((enum opcode)instruction->op)));
+    return needs ||
+           (program->stores && general->counted &&
+            (instruction->storage != STORAGE_NONE || opcode_has_resource((enum opcode)instruction->op)));
 }
 
 /* Operations before which machines wait for each other: none where nothing passes between threads. */
@@ -327,7 +330,8 @@ static void measure_flow(struct shader_code *code, const struct program *program
 {
     bool calls = false;
     for (uint32_t i = 0; i < program->instruction_count; i++) {
-        calls |= program->instructions[i].op == OP_CALLNZ || program->instructions[i].op == OP_CAL || program->instructions[i].op == OP_CALI;
+        calls |= program->instructions[i].op == OP_CALLNZ || program->instructions[i].op == OP_CAL ||
+                 program->instructions[i].op == OP_CALI;
         code->pushes |= program->instructions[i].op == OP_PUSHA;
         code->loop_indices |= program->instructions[i].op == OP_LOOP;
     }
@@ -439,6 +443,24 @@ static bool create_labels(struct decoder *decoder)
     return true;
 }
 
+/* PASSTHROUGH, and that there is one EMIT for each vertex after the last instruction. */
+static bool create_passed(struct shader_code *code, const struct program *program)
+{
+    code->passes_through = (program->options & OPTION_PASSTHROUGH) != 0;
+    if (!code->passes_through)
+        return true;
+    code->passed = new_array(program->output_count, sizeof *code->passed);
+    if (!code->passed)
+        return false;
+    for (uint32_t i = 0; i < program->output_count; i++) {
+        const struct output_register *output = &program->outputs[i];
+        if (output->passed)
+            code->passed[code->passed_count++] =
+                (struct passed_result){(uint16_t)i, output->passed_input, output->passed};
+    }
+    return true;
+}
+
 static bool create(struct decoder *decoder)
 {
     const struct program *program = decoder->program;
@@ -459,8 +481,8 @@ static bool create(struct decoder *decoder)
     if (!decoder->op_of || !decoder->param_slot || !decoder->param_direct || !code->params)
         return false;
     place_registers(decoder);
-    return create_shared_outputs(code, program) && create_operations(decoder) && create_labels(decoder) &&
-           find_initial(code);
+    return create_passed(code, program) && create_shared_outputs(code, program) &&
+           create_operations(decoder) && create_labels(decoder) && find_initial(code);
 }
 
 struct shader_code *shader_code_create(const struct program *program)
@@ -486,6 +508,7 @@ void shader_code_destroy(struct shader_code *code)
     free(code->params);
     free(code->initial);
     free(code->written);
+    free(code->passed);
     free(code->per_patch);
     free(code->output_of_input);
     free(code->label_targets);

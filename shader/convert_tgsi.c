@@ -151,8 +151,14 @@ static void write_texture(struct conversion *c, const struct instruction *instru
     char operands[5 * TGSI_OPERAND] = "", unit[32];
     size_t length = 0;
     const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
-    if (!mnemonic || !target || handle) {
-        refuse(c, instruction, handle ? " by a handle" : "");
+    const bool level = instruction->op == OP_TXB || instruction->op == OP_TXL; /* after a reference value */
+    if (!mnemonic || !target || handle || instruction->texture.lod_clamp ||
+        (level && instruction->texture.target == TARGET_SHADOWARRAYCUBE)) {
+        refuse(c, instruction,
+               handle                           ? " by a handle"
+               : instruction->texture.lod_clamp ? " with LODCLAMP"
+               : level                          ? " of SHADOWARRAYCUBE"
+                                                : "");
         return;
     }
     note_type(c, instruction);

@@ -501,6 +501,8 @@ static const char *primitive_name(unsigned kind)
 static void declare_geometry_properties(struct conversion *c)
 {
     const struct primitive_declarations *primitive = &c->from->primitive;
+    if (c->from->options & OPTION_PASSTHROUGH)
+        convert_fail(c, "OPTION NV_geometry_shader_passthrough has no counterpart in TGSI");
     text_add(&c->text, "PROPERTY GS_INPUT_PRIMITIVE %s\n", primitive_name(primitive->in));
     text_add(&c->text, "PROPERTY GS_OUTPUT_PRIMITIVE %s\n", primitive_name(primitive->out));
     text_add(&c->text, "PROPERTY GS_MAX_OUTPUT_VERTICES %u\n", primitive->vertices_out);

@@ -202,10 +202,36 @@ static enum type result_type(const struct instruction *instruction)
     return carried_type(instruction->op, instruction->storage, result_type_of(instruction));
 }
 
-/* TGSI's TXB2 and TXL2, NV_gpu_program5's TXB and TXL of some targets: bias or level of detail is the second operand's x. */
+/* The targets that need all of the first operand for coordinates and reference value (Table X.17). */
+static bool fills_operand(unsigned target)
+{
+    return target == TARGET_ARRAYCUBE || target == TARGET_SHADOWCUBE || target == TARGET_SHADOWARRAY2D ||
+           target == TARGET_SHADOWARRAYCUBE;
+}
+
+/* TGSI's TXB2 and TXL2, NV_gpu_program5's TXB and TXL of some targets: bias or level of detail stands in the
+ * second operand.
+ */
 static bool has_level_operand(const struct instruction *instruction)
 {
-    return (instruction->op == OP_TXB || instruction->op == OP_TXL) && instruction->src[1].file != FILE_NONE;
+    return (instruction->op == OP_TXB || instruction->op == OP_TXL) &&
+           instruction->src[1].file != FILE_NONE &&
+           (!instruction->texture.lod_clamp || fills_operand(instruction->texture.target));
+}
+
+/* Where they are: after SHADOWARRAYCUBE's reference value. With LODCLAMP, in ARB_sparse_texture_clamp Table
+ * X.17, ARRAYCUBE and SHADOWCUBE have the bias's place in the second operand even where there is none,
+ * SHADOWARRAY2D has not. */
+static void decode_levels(const struct instruction *instruction, struct texture_access *access)
+{
+    const unsigned op = instruction->op, target = instruction->texture.target;
+    const bool after_reference = target == TARGET_SHADOWARRAYCUBE;
+    const bool after_bias = target == TARGET_ARRAYCUBE || target == TARGET_SHADOWCUBE ||
+                            (target == TARGET_SHADOWARRAY2D && op == OP_TXB);
+    access->level_operand = has_level_operand(instruction);
+    access->level_component = !access->level_operand ? 3 : after_reference ? 1 : 0;
+    access->clamp_operand = op == OP_TXD ? 2 : 1;
+    access->clamp_component = op == OP_TXD ? 3 : after_reference || after_bias ? 1 : 0;
 }
 
 /* Whether the s-th operand is there. REP and KIL may come without theirs. */
@@ -216,7 +242,7 @@ static bool has_operand(const struct instruction *instruction, unsigned s)
     if (s == 1 && instruction->texture.target == TARGET_SHADOWARRAYCUBE &&
         instruction->src[1].file != FILE_NONE)
         return true; /* the reference value */
-    if (s == 1 && has_level_operand(instruction))
+    if (s == 1 && (has_level_operand(instruction) || instruction->texture.lod_clamp))
         return true;
     if (loads_only(instruction->op) && instruction->src[0].file == FILE_NONE)
         return false;
@@ -621,6 +647,7 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
             instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,
         .coarse = instruction->derivative == DERIVATIVE_COARSE,
         .level_operand = has_level_operand(instruction),
+        .lod_clamp = instruction->texture.lod_clamp,
         .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
                language_is_arb(language) || language == LANGUAGE_TGSI,
     };
@@ -785,6 +812,7 @@ static void decode_texture(const struct decoder *decoder, const struct instructi
     general->texture.target = instruction->texture.target;
     general->texture.component = instruction->texture.component & 3;
     general->texture.format = instruction->texture.format;
+    decode_levels(instruction, &general->texture);
     general->texture.units =
         access_of(decoder, file, instruction->texture.unit, &instruction->texture.relative, false);
     decode_handle(decoder, instruction, general);

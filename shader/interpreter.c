@@ -716,6 +716,8 @@ void interpreter_run(struct shader_machine *machine)
         run_to_the_end(machine, false);
     }
     finish_outputs(machine);
+    if (machine->code->passes_through)
+        emit_passed_vertices(machine);
 }
 
 shader_handler *find_handler(const struct handler_key *key)

@@ -45,6 +45,28 @@ static void end_primitive(struct shader_machine *machine, const struct general_o
         hooks->end_primitive(hooks->user, machine, lanes);
 }
 
+/* The end of a passthrough geometry program (NV_geometry_shader_passthrough 2.X.6): each vertex that came in
+ * goes out, with the results that instructions have written and those that are its own. */
+void emit_passed_vertices(struct shader_machine *machine)
+{
+    const struct shader_code *code = machine->code;
+    const struct shader_hooks *hooks = machine->resources.hooks;
+    const i32x8 stream = i32x8_splat(0);
+    for (uint32_t vertex = 0; vertex < code->vertices_out && machine->wanted; vertex++) {
+        for (uint32_t i = 0; i < code->passed_count; i++) {
+            const struct passed_result *passed = &code->passed[i];
+            const f32x8 *from = shader_input(machine, vertex * code->input_count + passed->input);
+            f32x8 *to =
+                register_at(machine->registers, (code->output_base + 4u * passed->output) * REGISTER_BYTES);
+            for (unsigned c = 0; c < 4; c++)
+                if (passed->mask >> c & 1)
+                    to[c] = from[c];
+        }
+        if (hooks && hooks->emit)
+            hooks->emit(hooks->user, machine, machine->wanted, &stream);
+    }
+}
+
 /* --- IPAC, IPAO, IPAS ------------------------------------------------------------------------- */
 
 static void attribute_at(struct shader_machine *machine, uint32_t input, enum interpolation_place place,

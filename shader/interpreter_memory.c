@@ -134,6 +134,8 @@ wide_operation *memory_operation(const struct handler_key *key)
     case OP_STORE: return store_memory;
     case OP_ATOM: return atomic_memory;
     case OP_LDC: return load_constant;
+    case OP_FSIB: /* fragments that store act in order anyway */
+    case OP_FSIE:
     case OP_MEMBAR: return do_nothing;
     default: return NULL;
     }

@@ -75,9 +75,11 @@ static void load_extensions(char *registers, const struct shader_op *op, const s
 /* --- Sampling --------------------------------------------------------------------------------- */
 
 /* `lookup` has coordinates (w only where no other use of it is possible), level of detail and, for
- * LOD_GRADIENT alone, derivatives: the others are large and not worth being cleared for every group. */
-LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
-                         enum texture_lod_mode mode, struct texture_lookup *lookup, bool extended)
+ * LOD_GRADIENT alone, derivatives: the others are large and not worth being cleared for every group. `least`:
+ * null, or the least level of detail. */
+LANES_INLINE void sample_from(char *registers, const struct shader_op *op, struct shader_machine *machine,
+                              enum texture_lod_mode mode, struct texture_lookup *lookup, bool extended,
+                              const f32x8 *least)
 {
     const struct texture_view *view = view_of(op, machine);
     if (!view) {
@@ -93,8 +95,17 @@ LANES_INLINE void sample(char *registers, const struct shader_op *op, struct sha
     lookup->lanes = machine->exec;
     if (extended)
         load_extensions(registers, op, machine, lookup, offsets);
-    texture_sample(view, lookup, rgba);
+    if (least)
+        texture_sample_clamped(view, lookup, *least, rgba);
+    else
+        texture_sample(view, lookup, rgba);
     store_texels(registers, op, rgba);
+}
+
+LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
+                         enum texture_lod_mode mode, struct texture_lookup *lookup, bool extended)
+{
+    sample_from(registers, op, machine, mode, lookup, extended, NULL);
 }
 
 /* Each instruction twice: without and with extensions. */
@@ -171,7 +182,7 @@ static void sample_with_level(char *registers, const struct shader_op *op, struc
                               enum texture_lod_mode mode)
 {
     struct texture_lookup lookup;
-    lookup.lod = load(registers, op, 1, 0, false);
+    lookup.lod = load(registers, op, 1, machine->code->general[op->index].texture.level_component, false);
     load_coordinates(registers, op, 0, lookup.coord);
     lookup.coord[3] = load(registers, op, 0, 3, false);
     sample(registers, op, machine, mode, &lookup, true);
@@ -208,6 +219,26 @@ static void txd(char *registers, const struct shader_op *op, struct shader_machi
     load_coordinates(registers, op, 1, lookup.ddx);
     load_coordinates(registers, op, 2, lookup.ddy);
     sample(registers, op, machine, LOD_GRADIENT, &lookup, false);
+}
+
+/* TEX, TXB and TXD with LODCLAMP (ARB_sparse_texture_clamp). */
+static void sample_clamped(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_access *access = &machine->code->general[op->index].texture;
+    const f32x8 least = load(registers, op, access->clamp_operand, access->clamp_component, false);
+    const bool gradient = op->op == OP_TXD;
+    struct texture_lookup lookup;
+    lookup.lod = f32x8_splat(0.0f);
+    if (op->op == OP_TXB)
+        lookup.lod = load(registers, op, access->level_operand, access->level_component, false);
+    load_coordinates(registers, op, 0, lookup.coord);
+    lookup.coord[3] = load(registers, op, 0, 3, false);
+    if (gradient) {
+        load_coordinates(registers, op, 1, lookup.ddx);
+        load_coordinates(registers, op, 2, lookup.ddy);
+    }
+    sample_from(registers, op, machine, gradient ? LOD_GRADIENT : automatic_lod(machine), &lookup, !gradient,
+                &least);
 }
 
 /* --- Gathering, levels of detail -------------------------------------------------------------- */
@@ -421,6 +452,8 @@ void texture_by_handle(char *registers, const struct shader_op *op, struct shade
 
 shader_handler *texture_handler(const struct handler_key *key)
 {
+    if (key->lod_clamp)
+        return sample_clamped;
     switch (key->op) {
     case OP_LOD: return lod;
     case OP_TEX: return key->extended_lookup ? tex_extended : key->plain ? tex_plain : tex;

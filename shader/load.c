@@ -1,7 +1,9 @@
-/* From a program string to the one form: the header decides the language, the target decides which languages it takes. */
+/* From a program string to the one form: the header decides the language, the target decides which languages
+ * it takes. */
 #include "shader/parser.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const struct header {
     const char *text;
@@ -25,7 +27,8 @@ static const struct header {
     {"!!NVfp4.1", LANGUAGE_NVFP41, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
     {"!!NVvp5.0", LANGUAGE_NVVP50, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
     {"!!NVtcp5.0", LANGUAGE_NVTCP50, STAGE_TESS_CONTROL, SHADER_TARGET_TESS_CONTROL, parse_gpu_program4},
-    {"!!NVtep5.0", LANGUAGE_NVTEP50, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION, parse_gpu_program4},
+    {"!!NVtep5.0", LANGUAGE_NVTEP50, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION,
+     parse_gpu_program4},
     {"!!NVgp5.0", LANGUAGE_NVGP50, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},
     {"!!NVfp5.0", LANGUAGE_NVFP50, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
     {"FRAG", LANGUAGE_TGSI, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_tgsi},
@@ -64,7 +67,8 @@ static const struct header *find_tgsi_header(struct lexer *lexer)
     char upper[16];
     const size_t length = word.length < sizeof upper ? word.length : sizeof upper;
     for (size_t i = 0; i < length; i++)
-        upper[i] = word.text[i] >= 'a' && word.text[i] <= 'z' ? (char)(word.text[i] - 'a' + 'A') : word.text[i];
+        upper[i] =
+            word.text[i] >= 'a' && word.text[i] <= 'z' ? (char)(word.text[i] - 'a' + 'A') : word.text[i];
     const struct header *header = find_header(upper, length);
     if (!header || header->language != LANGUAGE_TGSI)
         return NULL;
@@ -99,7 +103,8 @@ static size_t without_terminator(const char *text, size_t length)
     return length;
 }
 
-struct program *shader_load(enum shader_target target, const char *text, size_t length, struct shader_error *error)
+struct program *shader_load(enum shader_target target, const char *text, size_t length,
+                            struct shader_error *error)
 {
     struct parser parser = {.error = error, .target = target};
     length = without_terminator(text, length);
@@ -113,6 +118,12 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
     const struct header *header = find_header(text, length);
     if (!header)
         header = find_tgsi_header(&parser.lexer);
+    if (!header && length >= 8 && memcmp(text, "!!NVcp5.", 8) == 0) {
+        parser_fail(
+            &parser, start,
+            "compute programs (NV_compute_program5) are not supported: expected a program for a stage of drawing");
+        return NULL;
+    }
     if (!header) {
         parser_fail(&parser, start, "expected a program header such as !!VP2.0, !!NVfp4.0 or VERT, found %s%.*s%s",
                     length ? "'" : "an empty program", header_length(text, length), text, length ? "'" : "");

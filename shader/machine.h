@@ -175,6 +175,8 @@ struct general_op {
     uint32_t dst_high[4];                                           /* WIDTH_LONG */
     struct texture_access {
         uint8_t target, component, format; /* see struct instruction */
+        uint8_t level_operand, level_component; /* TXB, TXL: where bias or level of detail is */
+        uint8_t clamp_operand, clamp_component; /* LODCLAMP: where the least level of detail is */
         bool variable_offset;         /* operand 2 */
         struct relative_access units; /* used: chosen by each lane */
         bool handle;                  /* no unit: prepared[HANDLE_SOURCE] */
@@ -225,6 +227,12 @@ struct shader_code {
     uint32_t input_count, output_count, param_count;
     uint32_t input_vertices; /* 1 and more: register vertex * input_count + input */
     uint32_t vertices_out;
+    struct passed_result {
+        uint16_t output, input;
+        uint8_t mask;
+    } *passed; /* PASSTHROUGH: copied from each vertex, which is then emitted */
+    uint32_t passed_count;
+    bool passes_through; /* also without any */
     bool shares_outputs; /* tessellation control: results are written to resources.patch_outputs as well */
     bool *per_patch;     /* such outputs: one for the patch, not one per vertex */
     int32_t *output_of_input; /* inputs that read them: which one, or -1 */
@@ -326,6 +334,7 @@ struct handler_key {
     bool raw_moves; /* the program mixes types: MOV copies bits */
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
     bool level_operand;   /* bias or level of detail is an operand of its own */
+    bool lod_clamp;       /* LODCLAMP */
     bool coarse;          /* DDX.COARSE, DDY.COARSE */
     bool plain;           /* no modifiers and no mixing of types */
     bool clamps;          /* chains: results are clamped to [0,1] */
@@ -366,6 +375,7 @@ struct handler_key {
     void texture_by_handle_##isa(char *registers, const struct shader_op *op,                                \
                                  struct shader_machine *machine);                                            \
     void finish_outputs_##isa(struct shader_machine *machine);                                               \
+    void emit_passed_vertices_##isa(struct shader_machine *machine);                                         \
     void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);    \
     void general_unmasked_step_##isa(char *registers, const struct shader_op *op,                            \
                                      struct shader_machine *machine);                                        \
@@ -408,5 +418,7 @@ DECLARE_PER_ISA(avx2)
 #define wide_compute     ISA(wide_compute)
 #define wide_step        ISA(wide_step)
 #define finish_outputs   ISA(finish_outputs)
+
+#define emit_passed_vertices ISA(emit_passed_vertices)
 
 #endif

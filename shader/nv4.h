@@ -9,6 +9,7 @@
  *   nv4_bindings.c      vertex.*, fragment.*, result.*: names of inputs and outputs, for the printer too
  *   nv4_binding_rows.c  ... all of them
  *   nv5_primitives.c    PRIMITIVE_IN, VERTICES_OUT, TESS_MODE...: what geometry and tessellation programs declare
+ *   nv5_passthrough.c   PASSTHROUGH
  *   nv4_state.c         state.*: names of GL state, for the printer too
  *   nv4_params.c        program.env, program.local, state and literal constants as parameter registers
  *   nv4_mnemonics.c     which instruction a word is, and what people mean by words that are none
@@ -148,6 +149,7 @@ struct nv4_slot {
     uint8_t modifiers;
     uint8_t components; /* that operands select or write, x lowest */
     char size; /* results: that of the variables that are written, as far as they are declared with one */
+    uint8_t passed; /* results: components that PASSTHROUGH names */
     uint16_t dense;
 };
 
@@ -174,6 +176,7 @@ struct nv4 {
     bool draw_buffers; /* OPTION ARB_draw_buffers */
     unsigned fog;      /* OPTION ARB_fog_*: enum nv4_fog */
     bool in_subroutine; /* after a label that is not "main" */
+    unsigned interlocks; /* FSIB and FSIE so far */
     uint32_t subroutine_numbers[SHADER_MAX_SUBROUTINE_NUMBER / 32]; /* set of those that labels have */
     bool wide_constants;                   /* some literal has 64 bits */
     uint32_t buffer_words, buffer_vectors; /* binding points that a BUFFER or a BUFFER4 shows */
@@ -244,6 +247,12 @@ void nv5_read_primitive_declarations(struct nv4 *nv4);
 bool nv5_misplaced_declaration(struct nv4 *nv4);
 /* At the end of the text: limits that depend on all of it. */
 void nv5_check_output_limits(struct nv4 *nv4);
+
+/* PASSTHROUGH: nv5_passthrough.c. The declaration, if it is the look-ahead; after all text is read, that no instruction
+ * writes what is passed; once registers have numbers, their inputs. */
+bool nv5_read_passthrough(struct nv4 *nv4);
+void nv5_check_passthrough(struct nv4 *nv4);
+void nv5_number_passthrough(struct nv4 *nv4);
 
 /* Bindings of inputs and outputs: nv4_bindings.c. Slots; more than one only where `ranges`. */
 bool nv4_at_input(const struct nv4 *nv4);

@@ -162,6 +162,24 @@ static bool check_stream(struct nv4 *nv4, const struct nv4_instruction *instruct
            fail(nv4, &instruction->name, "EMITS needs PRIMITIVE_OUT POINTS");
 }
 
+/* The rules that the shading language has for beginInvocationInterlockNV() and its end, which compilers turn
+ * into these. */
+static bool check_interlock(struct nv4 *nv4, const struct nv4_instruction *instruction)
+{
+    const bool begins = instruction->code.op == OP_FSIB;
+    const char *wrong = nv4->block_count                  ? "may not stand inside a block"
+                        : nv4->in_subroutine              ? "may not stand in a subroutine"
+                        : begins && nv4->interlocks > 0   ? "may stand only once"
+                        : !begins && nv4->interlocks == 0 ? "needs an FSIB before it"
+                        : !begins && nv4->interlocks > 1  ? "may stand only once"
+                                                          : NULL;
+    nv4->interlocks++;
+    if (wrong)
+        parser_fail(nv4->parser, instruction->name.position, "%s %s", opcode_table[instruction->code.op].name,
+                    wrong);
+    return !wrong;
+}
+
 bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at)
 {
     switch (instruction->code.op) {
@@ -177,6 +195,8 @@ bool nv4_flow(struct nv4 *nv4, struct nv4_instruction *instruction, uint32_t at)
     case OP_RET: return leave_all(nv4);
     case OP_BAR: return check_barrier(nv4, instruction);
     case OP_EMITS: return check_stream(nv4, instruction);
+    case OP_FSIB:
+    case OP_FSIE: return check_interlock(nv4, instruction);
     default: return true;
     }
 }

@@ -9,7 +9,8 @@
 
 /* Before its texture a gather, lookup or query with the target SHADOWARRAYCUBE has a second vector, whose x
  * is the reference value: the coordinates and the layer fill the first (NV_gpu_program5 2.X.2,
- * <TEXop_instruction>). So has a lookup whose bias or level of detail has no place in the first. */
+ * <TEXop_instruction>). So has a lookup whose bias or level of detail has no place in the first, or that has
+ * a least level of detail (ARB_sparse_texture_clamp). */
 static bool second_operand(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
     const unsigned op = instruction->code.op;

@@ -1,5 +1,5 @@
-/* What follows the name of an operand, result or condition: write masks, swizzles, condition tests (NV_gpu_program4 2.X.4.2
- * and 2.X.4.3, ARB_vertex_program 2.14.4.1 to 2.14.4.3). */
+/* What follows the name of an operand, result or condition: write masks, swizzles, condition tests
+ * (NV_gpu_program4 2.X.4.2 and 2.X.4.3, ARB_vertex_program 2.14.4.1 to 2.14.4.3). */
 #include "shader/nv4.h"
 
 #include <string.h>
@@ -103,7 +103,7 @@ bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
             parser_expected(parser, "'0', '1' or a component");
         if (letters > 0 &&
             nv4_components(nv4, &(struct token){TOKEN_IDENTIFIER, word, letters, parser->token.position},
-                       names) == 0)
+                           names) == 0)
             parser_expected(parser, "a component from the same of the sets xyzw and rgba");
         parser_advance(parser);
     }
@@ -113,11 +113,26 @@ bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
 /* --- Condition tests -------------------------------------------------------------------------------- */
 
 static const char *const condition_names[] = {
-    [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",    [CONDITION_EQ] = "EQ", [CONDITION_NE] = "NE",
-    [CONDITION_LT] = "LT",   [CONDITION_LE] = "LE",    [CONDITION_GT] = "GT", [CONDITION_GE] = "GE",
-    [CONDITION_LEG] = "LEG", [CONDITION_NLEG] = "NAN", [CONDITION_CF] = "CF", [CONDITION_NCF] = "NCF",
-    [CONDITION_OF] = "OF",   [CONDITION_NOF] = "NOF",  [CONDITION_AB] = "AB", [CONDITION_BLE] = "BLE",
-    [CONDITION_SF] = "SF",   [CONDITION_NSF] = "NSF",
+    [CONDITION_TR] = "TR",
+    [CONDITION_FL] = "FL",
+    [CONDITION_EQ] = "EQ",
+    [CONDITION_NE] = "NE",
+    [CONDITION_LT] = "LT",
+    [CONDITION_LE] = "LE",
+    [CONDITION_GT] = "GT",
+    [CONDITION_GE] = "GE",
+    [CONDITION_LEG] = "LEG",
+    [CONDITION_NLEG] = "NAN",
+    [CONDITION_CF] = "CF",
+    [CONDITION_NCF] = "NCF",
+    [CONDITION_OF] = "OF",
+    [CONDITION_NOF] = "NOF",
+    [CONDITION_AB] = "AB",
+    [CONDITION_BLE] = "BLE",
+    [CONDITION_SF] = "SF",
+    [CONDITION_NSF] = "NSF",
+    [CONDITION_RESIDENT] = "RESIDENT",
+    [CONDITION_NONRESIDENT] = "NONRESIDENT",
 };
 
 const char *nv4_condition_name(unsigned rule)
@@ -125,7 +140,7 @@ const char *nv4_condition_name(unsigned rule)
     return rule < sizeof condition_names / sizeof *condition_names ? condition_names[rule] : "TR";
 }
 
-/* "GT", "GT0", "GT1" (Table X.16). */
+/* "GT", "GT0", "GT1" (Table X.16); "RESIDENT" is of a register of its own. */
 static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
 {
     const struct token *token = &nv4->parser->token;
@@ -137,8 +152,9 @@ static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
         length--;
     if (length < token->length && !nv4_has(nv4, NV4_SECOND_CONDITION))
         return false;
-    const unsigned rules =
-        nv4_has(nv4, NV4_TYPES) ? sizeof condition_names / sizeof *condition_names : CONDITION_GE + 1;
+    const unsigned rules = nv4_has(nv4, NV4_VERSION_5) && length == token->length ? CONDITION_NONRESIDENT + 1
+                           : nv4_has(nv4, NV4_TYPES)                              ? CONDITION_NSF + 1
+                                                                                  : CONDITION_GE + 1;
     for (uint8_t i = 0; i < rules; i++)
         if (strlen(condition_names[i]) == length && memcmp(condition_names[i], token->text, length) == 0) {
             test->rule = i;

@@ -92,9 +92,16 @@ static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
     parser_expected_like(nv4->parser, "an instruction, a declaration, a label or END", guess(nv4, token));
 }
 
+/* By options that need version 5.0 first. */
+#define OPCODES_BY_LATER_OPTIONS                                                                             \
+    (OPCODE_NVSB | OPCODE_NVIS | OPCODE_NVTG | OPCODE_NVTGF | OPCODE_NVTS | OPCODE_NVFI)
+
 /* The OPTION that would bring an opcode, or null. */
 static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
 {
+    const uint32_t later = OPCODES_BY_LATER_OPTIONS;
+    if (nv4_has(nv4, NV4_TYPES) && !nv4_has(nv4, NV4_VERSION_5) && (languages & later))
+        return NULL;
     if (nv4_has(nv4, NV4_TYPES))
         return languages & OPCODE_NVSB   ? "NV_shader_storage_buffer"
                : languages & OPCODE_NVIS ? "ARB_shader_image_size"
@@ -103,8 +110,9 @@ static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
                : languages & OPCODE_NVEM ? "NV_explicit_multisample"
                : languages & (OPCODE_NVTG | (nv4_is_fragment(nv4) ? OPCODE_NVTGF : 0))
                    ? "NV_shader_thread_group"
-               : languages & OPCODE_NVTS ? "NV_shader_thread_shuffle"
-                                         : NULL;
+               : languages & OPCODE_NVTS                           ? "NV_shader_thread_shuffle"
+               : (languages & OPCODE_NVFI) && nv4_is_fragment(nv4) ? "NV_pixel_interlock_ordered"
+                                                                   : NULL;
     if (nv4_is_fragment(nv4))
         return languages & OPCODE_FPO1   ? "NV_fragment_program"
                : languages & OPCODE_FPO2 ? "NV_fragment_program2"
@@ -119,19 +127,19 @@ static const char *stage_of(uint32_t languages)
 {
     if (languages & (OPCODE_NV40 | OPCODE_NV41 | OPCODE_NV50))
         return NULL;
-    return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF) ? "fragment"
-           : languages & (OPCODE_NVG40 | OPCODE_NVG50)              ? "geometry"
-           : languages & OPCODE_NVTC50                              ? "tessellation control"
-                                                                    : NULL;
+    return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF | OPCODE_NVFI) ? "fragment"
+           : languages & (OPCODE_NVG40 | OPCODE_NVG50)                            ? "geometry"
+           : languages & OPCODE_NVTC50                                            ? "tessellation control"
+                                                                                  : NULL;
 }
 
 static bool is_stage(const struct nv4 *nv4, uint32_t languages)
 {
     const unsigned stage = nv4->parser->program->stage;
-    return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF) ? stage == STAGE_FRAGMENT
-           : languages & (OPCODE_NVG40 | OPCODE_NVG50)              ? stage == STAGE_GEOMETRY
-           : languages & OPCODE_NVTC50                              ? stage == STAGE_TESS_CONTROL
-                                                                    : true;
+    return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF | OPCODE_NVFI) ? stage == STAGE_FRAGMENT
+           : languages & (OPCODE_NVG40 | OPCODE_NVG50)                            ? stage == STAGE_GEOMETRY
+           : languages & OPCODE_NVTC50 ? stage == STAGE_TESS_CONTROL
+                                       : true;
 }
 
 /* "!!NVvp5.0 or later". */
@@ -160,7 +168,8 @@ const char *nv4_header_4_1(const struct nv4 *nv4)
 
 static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *token)
 {
-    const uint32_t later = OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 | OPCODE_NVG50 | OPCODE_NVQS;
+    const uint32_t later =
+        OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 | OPCODE_NVG50 | OPCODE_NVQS | OPCODES_BY_LATER_OPTIONS;
     const uint32_t languages = op == OP_COUNT ? 0 : opcode_table[op].languages;
     if (languages & nv4->opcodes)
         return true;

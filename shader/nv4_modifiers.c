@@ -22,6 +22,8 @@ enum group {
     PRECISE,
     DERIVATIVE,
     SCOPE,
+    LOD_CLAMP,
+    RESIDENCY,
     GROUP_COUNT
 };
 
@@ -32,7 +34,8 @@ static const char *const group_names[] = {
     [ATOMIC] = "atomic",       [ROUNDING] = "rounding",
     [COHERENT] = "coherence",  [VOLATILE] = "volatility",
     [PRECISE] = "precision",   [DERIVATIVE] = "derivative",
-    [SCOPE] = "scope",
+    [SCOPE] = "scope",         [LOD_CLAMP] = "level of detail",
+    [RESIDENCY] = "residency",
 };
 
 /* Which instructions take a storage modifier. */
@@ -138,6 +141,8 @@ static const struct nv4_modifier {
     WORD("FINE", DERIVATIVE, DERIVATIVE_FINE),
     WORD("COARSE", DERIVATIVE, DERIVATIVE_COARSE),
     WORD("CTA", SCOPE, 0),
+    WORD("LODCLAMP", LOD_CLAMP, 0), /* ARB_sparse_texture_clamp */
+    WORD("SPARSE", RESIDENCY, 0),   /* ARB_sparse_texture2 */
 };
 
 enum { MODIFIER_COUNT = sizeof modifiers / sizeof *modifiers };
@@ -287,6 +292,8 @@ static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const 
     const struct opcode_info *info = &opcode_table[op];
     switch ((enum group)modifier->group) {
     case DATA_TYPE:
+        if (op == OP_LOADIM && !(nv4->parser->program->options & OPTION_IMAGE_LOAD_FORMATTED))
+            return false;
         return allows_precision(nv4, op, modifier->precision) && allows_type(op, (enum type)modifier->value);
     case CONDITION_UPDATE:
         return nv4_has(nv4, modifier->value ? NV4_SECOND_CONDITION : NV4_CONDITIONS) && takes(op, 'C') &&
@@ -305,6 +312,8 @@ static bool allows(const struct nv4 *nv4, bool version_5, enum opcode op, const 
     case COHERENT:
     case VOLATILE: return version_5 && takes(op, 'K');
     case SCOPE: return version_5 && op == OP_MEMBAR;
+    case LOD_CLAMP: return version_5 && takes(op, 'L');
+    case RESIDENCY: return version_5 && takes(op, 'E');
     case PRECISE: /* "for arithmetic and logical operations" */
         return version_5 && info->result[0] != '-' && !strpbrk(info->inputs, "TIBM") &&
                (!takes(op, 'M') || op == OP_CVT);
@@ -347,6 +356,8 @@ static const char *missing(const struct nv4 *nv4, enum opcode op, const struct n
     if (modifier->group == STORAGE && (modifier->where & EXTENDED) && takes(op, 'M') &&
         (storage_user(op) & (MEMORY | IMAGE)))
         return nv4_has(nv4, NV4_VERSION_5) ? "OPTION NV_gpu_program5_mem_extended" : nv5_header(nv4);
+    if (modifier->group == DATA_TYPE && op == OP_LOADIM && modifier->precision == PRECISION_DEFAULT)
+        return nv4_has(nv4, NV4_VERSION_5) ? "OPTION EXT_shader_image_load_formatted" : nv5_header(nv4);
     if (modifier->group == DERIVATIVE && takes(op, 'G'))
         return nv4_has(nv4, NV4_VERSION_5) ? "OPTION ARB_derivative_control" : nv5_header(nv4);
     return allows(nv4, true, op, modifier) && !allows(nv4, false, op, modifier) ? nv5_header(nv4) : NULL;
@@ -467,14 +478,16 @@ static bool apply_multiply(struct nv4 *nv4, struct nv4_instruction *instruction,
     return !nv4->parser->failed;
 }
 
-/* "Require exactly one storage modifier", CVT two, STOREIM at most one and then no data type. */
+/* "Require exactly one storage modifier", CVT two, STOREIM, and LOADIM with its option, at most one and then
+ * no data type. */
 static bool apply_storage(struct nv4 *nv4, struct nv4_instruction *instruction, const struct chosen *chosen)
 {
     struct instruction *code = &instruction->code;
     const struct nv4_modifier *storage = chosen->of[STORAGE];
     if (!takes((enum opcode)code->op, 'M'))
         return true;
-    if (!storage && code->op == OP_STOREIM)
+    const bool formatted = nv4->parser->program->options & OPTION_IMAGE_LOAD_FORMATTED;
+    if (!storage && (code->op == OP_STOREIM || (code->op == OP_LOADIM && formatted)))
         return true;
     if (code->op == OP_CVT && !chosen->converted)
         return fail(nv4, instruction,
@@ -576,6 +589,8 @@ static bool apply(struct nv4 *nv4, struct nv4_instruction *instruction, const st
     code->is_volatile = chosen->of[VOLATILE] != NULL;
     code->precise = chosen->of[PRECISE] != NULL;
     code->derivative = chosen->of[DERIVATIVE] ? chosen->of[DERIVATIVE]->value : DERIVATIVE_ANY;
+    code->texture.lod_clamp = chosen->of[LOD_CLAMP] != NULL;
+    code->texture.sparse = chosen->of[RESIDENCY] != NULL;
     instruction->no_type_check = chosen->of[TYPE_CHECK] != NULL;
     return check_clamp(nv4, instruction, clamp);
 }

@@ -137,7 +137,11 @@ static void read_program(struct nv4 *nv4)
     if (!nv4->parser->failed)
         nv5_order_params(nv4);
     if (!nv4->parser->failed)
+        nv5_check_passthrough(nv4);
+    if (!nv4->parser->failed)
         nv4_number_registers(nv4);
+    if (!nv4->parser->failed)
+        nv5_number_passthrough(nv4);
     if (!nv4->parser->failed)
         nv5_check_output_limits(nv4);
 }

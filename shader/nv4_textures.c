@@ -43,7 +43,7 @@ static const struct target {
     [TARGET_SHADOWARRAY1D] = {"SHADOWARRAY1D", FILTERED, 1, NV40},
     [TARGET_SHADOWARRAY2D] = {"SHADOWARRAY2D", SAMPLE | LEVEL | QUERY | COMPARE | GATHER_OFFSETS, 2, NV40},
     [TARGET_ARRAYCUBE] = {"ARRAYCUBE", SAMPLE | LEVEL | QUERY | GATHER, 0, NV41},
-    [TARGET_SHADOWARRAYCUBE] = {"SHADOWARRAYCUBE", SAMPLE | QUERY | COMPARE, 0, NV41},
+    [TARGET_SHADOWARRAYCUBE] = {"SHADOWARRAYCUBE", SAMPLE | LEVEL | QUERY | COMPARE, 0, NV41},
     [TARGET_BUFFER] = {"BUFFER", FETCH | QUERY, 0, NV40},
     [TARGET_2DMS] = {"2DMS", MULTISAMPLE | QUERY, 2, NV41},
     [TARGET_ARRAY2DMS] = {"ARRAY2DMS", MULTISAMPLE | QUERY, 2, NV41},
@@ -134,43 +134,54 @@ static void unknown_target(struct nv4 *nv4, unsigned target)
                               "ARB_fragment_program_shadow)");
 }
 
-/* SHADOWARRAYCUBE has its reference value in an operand of its own: TEX and TXG need it, LOD may do without,
- * TXD has no place for it. */
-static bool check_reference(struct nv4 *nv4, const struct nv4_instruction *instruction, unsigned target)
+/* What the second operand is for, or null: the reference value of SHADOWARRAYCUBE, whose coordinates fill the
+ * first; bias and level of detail where the target needs w for coordinates; LODCLAMP's least level of detail.
+ */
+static const char *use_of_second(const struct nv4_instruction *instruction, unsigned target)
+{
+    const bool clamps = instruction->code.texture.lod_clamp;
+    switch (instruction->code.op) {
+    case OP_TEX:
+        return target == TARGET_SHADOWARRAYCUBE ? "reference value" : clamps ? "least level of detail" : NULL;
+    case OP_LOD:
+    case OP_TXG: return target == TARGET_SHADOWARRAYCUBE ? "reference value" : NULL;
+    case OP_TXB: return targets[target].uses & LEVEL ? "bias" : clamps ? "least level of detail" : NULL;
+    case OP_TXL: return targets[target].uses & LEVEL ? "level of detail" : NULL;
+    default: return NULL;
+    }
+}
+
+/* LOD may do without the reference value, TXD has no place for it. */
+static bool check_second(struct nv4 *nv4, const struct nv4_instruction *instruction, unsigned target)
 {
     const unsigned op = instruction->code.op;
-    const bool has =
-        (op == OP_TEX || op == OP_TXG || op == OP_LOD) && instruction->code.src[1].file != FILE_NONE;
+    const char *use = use_of_second(instruction, target);
+    const bool has = op != OP_TXD && op != OP_TXGO && instruction->code.src[1].file != FILE_NONE;
     const struct source_position position = nv4->parser->token.position;
-    if (has && target != TARGET_SHADOWARRAYCUBE)
+    if (has == (use != NULL) || (use && op == OP_LOD))
+        return true;
+    if (!has)
+        parser_fail(nv4->parser, position, "%s%s with the target %s needs a second operand, the %s",
+                    opcode_table[op].name, instruction->code.texture.lod_clamp ? ".LODCLAMP" : "",
+                    targets[target].name, use);
+    else if (op == OP_TXB || op == OP_TXL)
+        parser_fail(nv4->parser, position,
+                    "a second operand, the %s, needs the target ARRAYCUBE, SHADOWCUBE, SHADOWARRAY2D or "
+                    "SHADOWARRAYCUBE, found %s",
+                    op == OP_TXB ? "bias" : "level of detail", targets[target].name);
+    else
         parser_fail(nv4->parser, position,
                     "a second operand, the reference value, needs the target SHADOWARRAYCUBE, found %s",
                     targets[target].name);
-    else if (!has && target == TARGET_SHADOWARRAYCUBE && (op == OP_TEX || op == OP_TXG))
-        parser_fail(nv4->parser, position,
-                    "%s with the target SHADOWARRAYCUBE needs a second operand, the reference value",
-                    opcode_table[op].name);
-    return !nv4->parser->failed;
+    return false;
 }
 
-/* Bias and level of detail are w, or an operand of their own where the target needs w for coordinates. */
-static bool check_level(struct nv4 *nv4, const struct nv4_instruction *instruction, unsigned target)
+/* ARB_sparse_texture_clamp Table X.17: rectangles have no levels; SHADOWARRAYCUBE has a place for the bias or
+ * the least level, not both. */
+static bool may_clamp(unsigned op, unsigned target)
 {
-    const unsigned op = instruction->code.op;
-    const bool has = instruction->code.src[1].file != FILE_NONE, needs = targets[target].uses & LEVEL;
-    const char *operand = op == OP_TXB ? "bias" : "level of detail";
-    const struct source_position position = nv4->parser->token.position;
-    if ((op != OP_TXB && op != OP_TXL) || has == needs)
-        return true;
-    if (has)
-        parser_fail(nv4->parser, position,
-                    "a second operand, the %s, needs the target ARRAYCUBE, SHADOWCUBE or SHADOWARRAY2D, "
-                    "found %s",
-                    operand, targets[target].name);
-    else
-        parser_fail(nv4->parser, position, "%s with the target %s needs a second operand, the %s",
-                    opcode_table[op].name, targets[target].name, operand);
-    return false;
+    return target != TARGET_RECT && target != TARGET_SHADOWRECT &&
+           (op != OP_TXB || target != TARGET_SHADOWARRAYCUBE);
 }
 
 /* The look-ahead is the ',' before the target, whose name may begin with a digit. */
@@ -189,7 +200,10 @@ static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
     else if (!(targets[target].uses & use_of(nv4, op)) || (op == OP_TXD && target == TARGET_SHADOWARRAYCUBE))
         parser_fail(parser, parser->token.position, "%s does not take the texture target %s",
                     opcode_table[op].name, targets[target].name);
-    else if (check_reference(nv4, instruction, target) && check_level(nv4, instruction, target))
+    else if (instruction->code.texture.lod_clamp && !may_clamp(op, target))
+        parser_fail(parser, parser->token.position, "%s.LODCLAMP does not take the texture target %s",
+                    opcode_table[op].name, targets[target].name);
+    else if (check_second(nv4, instruction, target))
         instruction->code.texture.target = (uint8_t)target;
     parser_advance(parser);
     return !parser->failed;

@@ -144,11 +144,25 @@ static const struct declaration *find(const struct nv4 *nv4, bool of_this_stage)
     return NULL;
 }
 
+static bool passes_through(const struct program *program)
+{
+    return (program->options & OPTION_PASSTHROUGH) != 0;
+}
+
+/* All but the primitive that comes in follows from it. */
+static bool is_implied(const struct program *program, const struct declaration *row)
+{
+    return passes_through(program) && row->field != offsetof(struct primitive_declarations, in);
+}
+
 static bool read_declaration(struct nv4 *nv4, const struct declaration *row, uint32_t *seen)
 {
     struct parser *parser = nv4->parser;
     const uint32_t bit = 1u << (row - declarations);
-    if (row->needs && !nv4_has(nv4, row->needs))
+    if (is_implied(parser->program, row))
+        parser_fail(parser, parser->token.position, "%s may not stand in a program with OPTION %s", row->name,
+                    nv4_option_name(OPTION_PASSTHROUGH));
+    else if (row->needs && !nv4_has(nv4, row->needs))
         parser_fail(parser, parser->token.position, "%s needs a header of version 5.0", row->name);
     else if (*seen & bit)
         parser_fail(parser, parser->token.position, "a second %s", row->name);
@@ -165,7 +179,7 @@ static void require_all(struct nv4 *nv4, uint32_t seen)
     for (unsigned i = 0; i < DECLARATIONS; i++) {
         char expected[64];
         if (!declarations[i].required || declarations[i].stage != nv4->parser->program->stage ||
-            (seen & 1u << i))
+            (seen & 1u << i) || is_implied(nv4->parser->program, &declarations[i]))
             continue;
         snprintf(expected, sizeof expected, "the declaration %s", declarations[i].name);
         parser_expected(nv4->parser, expected);
@@ -189,16 +203,36 @@ static unsigned vertices_of(const struct program *program)
     }
 }
 
+/* "A new output primitive with the same type and vertex count as its input primitive", which must be one of
+ * these (NV_geometry_shader_passthrough 2.X.6). */
+static void imply_output(struct nv4 *nv4, struct source_position position)
+{
+    struct primitive_declarations *primitive = &nv4->parser->program->primitive;
+    switch (primitive->in) {
+    case KIND_POINTS: primitive->out = KIND_POINTS; break;
+    case KIND_LINES: primitive->out = KIND_LINE_STRIP; break;
+    case KIND_TRIANGLES: primitive->out = KIND_TRIANGLE_STRIP; break;
+    default:
+        parser_fail(nv4->parser, position, "OPTION %s needs PRIMITIVE_IN POINTS, LINES or TRIANGLES",
+                    nv4_option_name(OPTION_PASSTHROUGH));
+    }
+    primitive->vertices_out = (uint16_t)vertices_of(nv4->parser->program);
+}
+
 void nv5_read_primitive_declarations(struct nv4 *nv4)
 {
     struct program *program = nv4->parser->program;
     const struct declaration *row;
     uint32_t seen = 0;
+    const struct source_position start = nv4->parser->token.position;
     program->primitive.invocations = 1;
-    while (nv4_has(nv4, NV4_TYPES) && (row = find(nv4, true)) && read_declaration(nv4, row, &seen))
+    while (nv4_has(nv4, NV4_TYPES) && !nv4->parser->failed &&
+           (nv5_read_passthrough(nv4) || ((row = find(nv4, true)) && read_declaration(nv4, row, &seen))))
         ;
     if (!nv4->parser->failed)
         require_all(nv4, seen);
+    if (!nv4->parser->failed && passes_through(program))
+        imply_output(nv4, start);
     if (!nv4->parser->failed)
         program->input_vertices = (uint8_t)vertices_of(program);
 }
@@ -207,13 +241,18 @@ bool nv5_misplaced_declaration(struct nv4 *nv4)
 {
     struct parser *parser = nv4->parser;
     const struct declaration *row = nv4_has(nv4, NV4_TYPES) ? find(nv4, true) : NULL;
-    if (row)
+    if (parser->program->stage == STAGE_GEOMETRY && parser_at(parser, "PASSTHROUGH"))
+        parser_fail(parser, parser->token.position,
+                    passes_through(parser->program)
+                        ? "PASSTHROUGH must stand before all variables and instructions"
+                        : "PASSTHROUGH needs OPTION NV_geometry_shader_passthrough");
+    else if (row)
         parser_fail(parser, parser->token.position, "%s must stand before all variables and instructions",
                     row->name);
     else if (nv4_has(nv4, NV4_TYPES) && (row = find(nv4, false)))
         parser_fail(parser, parser->token.position, "%s is not for %s programs", row->name,
                     nv4_language(nv4));
-    return row != NULL;
+    return row != NULL || parser->failed;
 }
 
 /* --- Limits ----------------------------------------------------------------------------------------- */
@@ -248,7 +287,8 @@ void nv5_print_primitive_declarations(struct text *text, const struct program *p
         const uint8_t *field = (const uint8_t *)&program->primitive + row->field;
         uint16_t number = 0;
         memcpy(&number, field, row->limit ? sizeof number : 1);
-        if (row->stage != program->stage || (!row->printed && number == (row->limit ? 1 : 0)))
+        if (row->stage != program->stage || is_implied(program, row) ||
+            (!row->printed && number == (row->limit ? 1 : 0)))
             continue;
         if (row->words)
             text_add(text, "%s %s;\n", row->name, word_of(row->words, *field));
@@ -257,4 +297,5 @@ void nv5_print_primitive_declarations(struct text *text, const struct program *p
         else
             text_add(text, "%s;\n", row->name);
     }
+    nv5_print_passthrough(text, program);
 }

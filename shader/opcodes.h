@@ -39,6 +39,7 @@ enum opcode_language {
     OPCODE_NVTG = 1 << 26,  /* NV_gpu_program5 with OPTION NV_shader_thread_group */
     OPCODE_NVTGF = 1 << 27, /* ... its fragment programs only */
     OPCODE_NVTS = 1 << 28,  /* ... OPTION NV_shader_thread_shuffle */
+    OPCODE_NVFI = 1 << 25,  /* ... OPTION NV_pixel_interlock_ordered or its kin */
     OPCODE_NVQS = 1 << 23, /* NV_gpu_program5 as NVIDIA's compiler writes it, in no document */
     OPCODE_NVIS = 1 << 24, /* NV_gpu_program5 with OPTION ARB_shader_image_size */
     OPCODE_NVSB = 1 << 22, /* NV_gpu_program5 with OPTION NV_shader_storage_buffer */

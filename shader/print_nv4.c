@@ -322,6 +322,8 @@ static void add_mnemonic(struct nv4_printer *printer, const struct instruction *
     if (instruction->update_cc)
         text_add(text, instruction->cc ? ".CC1" : ".CC");
     text_add(text, "%s%s", clamps[instruction->dst.saturate % 3], instruction->precise ? ".PREC" : "");
+    text_add(text, "%s%s", instruction->texture.lod_clamp ? ".LODCLAMP" : "",
+             instruction->texture.sparse ? ".SPARSE" : "");
     if (needs_no_type_check(printer, instruction))
         text_add(text, ".NTC");
 }
@@ -372,7 +374,7 @@ static void add_sources(struct nv4_printer *printer, const struct instruction *i
 {
     unsigned count = opcode_source_count((enum opcode)instruction->op);
     if (count == 1 && (instruction->texture.target == TARGET_SHADOWARRAYCUBE || instruction->op == OP_TXB ||
-                       instruction->op == OP_TXL))
+                       instruction->op == OP_TXL || instruction->texture.lod_clamp))
         count = 2; /* the reference value, bias or level of detail, if it is there */
     for (unsigned s = 0; s < count; s++) {
         if (instruction->src[s].file == FILE_NONE)

@@ -24,6 +24,7 @@ void nv4_printer_finish(struct nv4_printer *printer);
 void nv4_print_declarations(struct nv4_printer *printer);
 bool nv4_is_made_up(const struct nv4_printer *printer, uint32_t input); /* declared with attrib_prefix as its name */
 void nv5_print_primitive_declarations(struct text *text, const struct program *program); /* nv5_primitives.c */
+void nv5_print_passthrough(struct text *text, const struct program *program); /* PASSTHROUGH: nv5_passthrough.c */
 
 /* The type that source `s` of an instruction is read with. */
 enum type nv4_source_type(const struct instruction *instruction, unsigned s);

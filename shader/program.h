@@ -58,6 +58,9 @@ enum program_option {
     OPTION_BLEND_FUNC_EXTENDED = 1 << 11,     /* result.color[n].secondary */
     OPTION_VIEWPORT_ARRAY = 1 << 12,          /* geometry programs: result.viewport */
     OPTION_MEM_EXTENDED = 1 << 13,            /* NV_gpu_program5_mem_extended: more storage modifiers */
+    OPTION_IMAGE_LOAD_FORMATTED = 1 << 29,    /* EXT_shader_image_load_formatted: LOADIM of a data type, in the image's own format */
+    OPTION_INTERLOCK = 1 << 30,               /* NV_fragment_shader_interlock: FSIB, FSIE */
+    OPTION_PASSTHROUGH = 1 << 23,             /* NV_geometry_shader_passthrough: one primitive out, as it came in */
     OPTION_MESA_TEXTURE_ARRAY = 1 << 15,      /* ARB_fragment_program with ARRAY1D, ARRAY2D and their shadow targets */
     OPTION_BINDLESS_TEXTURE = 1 << 24,        /* handle(D0.x) in place of a texture or image unit */
     OPTION_THREAD_GROUP = 1 << 25,            /* NV_shader_thread_group: threadid and its kin, ballots, quads */
@@ -163,11 +166,12 @@ struct source_operand {
     struct outer_index outer;
 };
 
-/* The 18 tests of NV_gpu_program4 Table X.16; NV_vertex_program2 has the first eight. */
+/* The 18 tests of NV_gpu_program4 Table X.16, of which NV_vertex_program2 has the first eight, and two of version 5.0. */
 enum condition_rule {
     CONDITION_TR, CONDITION_FL, CONDITION_EQ, CONDITION_NE, CONDITION_LT, CONDITION_LE, CONDITION_GT, CONDITION_GE,
     CONDITION_LEG, CONDITION_NLEG, /* ordered, unordered */
     CONDITION_CF, CONDITION_NCF, CONDITION_OF, CONDITION_NOF, CONDITION_AB, CONDITION_BLE, CONDITION_SF, CONDITION_NSF,
+    CONDITION_RESIDENT, CONDITION_NONRESIDENT, /* of what the last SPARSE instruction read (ARB_sparse_texture2): all is resident */
 };
 
 struct condition_test {
@@ -277,6 +281,8 @@ struct instruction {
         int8_t offset[3];
         bool variable_offset; /* src[3] */
         uint8_t component;    /* TXG, TXGO */
+        bool lod_clamp;       /* LODCLAMP: TXD's src[2].w, of others a component of src[1] is the least level of detail */
+        bool sparse;          /* SPARSE: for the printer */
         uint8_t format;       /* TGSI's images: 1 + enum texture_format, as which texels are read and written; 0: as the unit says */
         struct relative_index relative; /* array: of FILE_TEXTURE or FILE_IMAGE; a unit outside it reads as an unbound one */
         bool array_member; /* a fixed unit, but of relative.array: for the printer */
@@ -371,7 +377,9 @@ struct input_register {
 struct output_register {
     uint8_t semantic;
     uint8_t index;
-    uint8_t written; /* components that some instruction writes, x lowest */
+    uint8_t written; /* components that some instruction writes, or PASSTHROUGH, x lowest */
+    uint8_t passed;  /* PASSTHROUGH: components copied from each vertex's input `passed_input` */
+    uint16_t passed_input;
     uint8_t type;
     bool vector;     /* as in struct input_register */
     uint16_t number; /* TGSI: OUT[number] */

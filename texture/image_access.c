@@ -159,6 +159,15 @@ static enum image_data typed_data(enum texture_format format)
     return IMAGE_TYPED;
 }
 
+/* As STOREIM has it, numbers that are integers for who wants floats, and the other way, are an invalid
+ * access. */
+static enum image_data formatted_data(enum texture_format format, enum image_data wanted)
+{
+    const enum texture_kind kind = texture_formats[format].kind;
+    const bool integers = kind == KIND_INT || kind == KIND_UINT;
+    return wanted == IMAGE_TYPED || integers == (wanted != IMAGE_FORMATTED_F) ? typed_data(format) : wanted;
+}
+
 static void load_typed(enum texture_format format, const uint8_t *texel, int lane, i32x8 result[4])
 {
     const enum texture_kind kind = texture_formats[format].kind;
@@ -190,8 +199,8 @@ void image_load(const struct image_view *view, enum image_data data, const i32x8
                 i32x8 result[4])
 {
     memset(result, 0, 4 * sizeof *result);
-    if (data == IMAGE_TYPED && view && view->texels[0])
-        data = typed_data(view->format);
+    if (data >= IMAGE_FORMATTED_F && view && view->texels[0])
+        data = formatted_data(view->format, data);
     if (!(data == IMAGE_TYPED ? view && view->texels[0] : fits(view, data)) || !view->readable)
         return;
     for (int lane = 0; lane < LANES; lane++) {

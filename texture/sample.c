@@ -307,6 +307,28 @@ void texture_sample(const struct texture_view *view, const struct texture_lookup
         sample_any(view, lookup, rgba);
 }
 
+/* Lanes with the same least level at a time, through a view of their own: "lod_min is the larger of the
+ * TEXTURE_MIN_LOD texture or sampler parameter and the minimum level of detail provided by the shader"
+ * (ARB_sparse_texture_clamp 8.14.1). */
+void texture_sample_clamped(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 least,
+                            f32x8 rgba[4])
+{
+    struct texture_view clamped = *view;
+    struct texture_lookup some = *lookup;
+    fetch_zeros(rgba);
+    for (unsigned left = lookup->lanes & 0xff; left; left &= ~some.lanes) {
+        const int first = __builtin_ctz(left);
+        const i32x8 alike = (i32x8)least == ((i32x8)least)[first];
+        f32x8 sampled[4];
+        clamped.min_lod = least[first] > view->min_lod ? least[first] : view->min_lod;
+        clamped.plain_lod = view->plain_lod && clamped.min_lod <= 0.0f;
+        some.lanes = left & i32x8_movemask(alike);
+        texture_sample(&clamped, &some, sampled);
+        for (unsigned c = 0; c < 4; c++)
+            rgba[c] = f32x8_select(alike, sampled[c], rgba[c]);
+    }
+}
+
 /* The same choices, told instead of made (GL 4.6 compatibility 8.14.1, OpenGL Shading Language
  * textureQueryLod). */
 void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2])

@@ -296,6 +296,10 @@ struct texture_lookup {
 #define texture_sample ISA(texture_sample)
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 
+/* The same with a least level of detail besides the sampler's, one for each lane (ARB_sparse_texture_clamp); NaN is none. Hot. */
+#define texture_sample_clamped ISA(texture_sample_clamped)
+void texture_sample_clamped(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 least, f32x8 rgba[4]);
+
 /* TXG: one component (0..3 for R G B A, after swizzles) of the four texels that linear filtering of the base level takes, in the order
  * (i0,j1) (i1,j1) (i1,j0) (i0,j0). Of a SHADOW target their comparisons, 0 or 1. Reads of the lookup: coord, reference, offsets, integer,
  * lanes. Hot. */

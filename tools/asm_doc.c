@@ -59,6 +59,8 @@ static const struct letter modifier_letters[] = {
     {'N', "rounding"},
     {'K', "caching"},
     {'G', "fine and coarse derivatives"},
+    {'L', "least level of detail"},
+    {'E', "residency"},
     {0},
 };
 
@@ -91,6 +93,7 @@ static const struct {
     {OPCODE_NVTG, "NV_gpu_program5 with NV_shader_thread_group"},
     {OPCODE_NVTGF, "NV_gpu_program5 with NV_shader_thread_group, fragment programs"},
     {OPCODE_NVTS, "NV_gpu_program5 with NV_shader_thread_shuffle"},
+    {OPCODE_NVFI, "!!NVfp5.0 with NV_pixel_interlock_ordered"},
     {OPCODE_NVIS, "NV_gpu_program5 with ARB_shader_image_size"},
     {OPCODE_NVQS, "NV_gpu_program5"},
     {OPCODE_NVSB, "NV_gpu_program5 with NV_shader_storage_buffer"},

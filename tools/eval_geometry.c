@@ -73,7 +73,8 @@ bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *
     *executed = 0;
     for (unsigned i = 0; i < evaluation->program->primitive.invocations && !evaluation->out_of_memory; i++) {
         evaluation->invocation = i;
-        memset(evaluation->written, 0, evaluation->program->output_count);
+        for (uint32_t o = 0; o < evaluation->program->output_count; o++)
+            evaluation->written[o] = evaluation->program->outputs[o].passed;
         if (!shader_bind(evaluation->machine, code, &evaluation->resources, true) ||
             !eval_set_vertices(evaluation, evaluation->machine))
             return false;

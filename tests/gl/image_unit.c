@@ -397,3 +397,35 @@ GL_TEST(image_unit, earlier_draws_do_not_see_stores)
         cr_expect_eq(wide[4 * x + 4 * 256 * 3], 255, "tile at %u: %u", x, wide[4 * x + 4 * 256 * 3]);
     expect_error(GL_NO_ERROR);
 }
+
+/* NV_fragment_shader_interlock: fragments of one pixel do what stands between FSIB and FSIE one after the
+ * other, in the order of their primitives, on any number of threads. Each digit of a pixel is a primitive. */
+GL_TEST(image_unit, interlocked_fragments_keep_their_order)
+{
+    static const char *const options[] = {"NV_pixel_interlock_ordered", "NV_sample_interlock_unordered"};
+    for (unsigned i = 0; i < 2; i++) {
+        char text[500];
+        uint32_t texels[SIZE * SIZE] = {0};
+        GLuint texture = texture_of(GL_TEXTURE_2D);
+        snprintf(
+            text, sizeof text,
+            "!!NVfp5.0\nOPTION %s;\nOPTION EXT_shader_image_load_formatted;\nINT TEMP I;\nUINT TEMP U, P;\n"
+            "TRUNC.S I, fragment.position;\nMOV.U P, primitive.id;\nFSIB;\nLOADIM.U U, I, image[0], 2D;\n"
+            "MAD.U U.x, U, 10, P.x;\nADD.U U.x, U, 1;\nSTOREIM.U image[0], U, I, 2D;\nFSIE;\n"
+            "MOV result.color, 1;\nEND",
+            options[i]);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32UI, SIZE, SIZE, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, texels);
+        bind(0, texture, GL_R32UI);
+        load_program(GL_FRAGMENT_PROGRAM_ARB, text);
+        glBegin(GL_TRIANGLES);
+        for (int primitive = 0; primitive < 4; primitive++)
+            for (int v = 0; v < 3; v++)
+                glVertex2fv(covering[v]);
+        glEnd();
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, texels);
+        for (int p = 0; p < SIZE * SIZE; p++)
+            cr_assert_eq(texels[p], 1234, "pixel %d: %u", p, texels[p]);
+        glDeleteTextures(1, &texture);
+    }
+}

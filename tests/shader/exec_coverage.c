@@ -84,7 +84,7 @@ Test(exec_coverage, every_opcode_is_executed_in_each_language_with_each_type)
     const uint32_t gpu_programs = OPCODE_NV40 | OPCODE_NVF40 | OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 |
                                   OPCODE_NVG40 | OPCODE_NVG50 | OPCODE_NVTC50 | OPCODE_NVPB | OPCODE_NVBL |
                                   OPCODE_NVEM | OPCODE_NVSB;
-    const uint32_t options = OPCODE_NVTG | OPCODE_NVTGF | OPCODE_NVTS;
+    const uint32_t options = OPCODE_NVTG | OPCODE_NVTGF | OPCODE_NVTS | OPCODE_NVFI;
     char path[] = "/tmp/edgewalk-executed-XXXXXX";
     const int file = mkstemp(path);
     cr_assert(file >= 0);

@@ -161,6 +161,7 @@ Test(listings, queries_of_images)
 Test(listings, words_of_compute_programs)
 {
     static const struct failure rows[] = {
+        {"^!!NVcp5.0 GROUP_SIZE 8 8; END", "compute programs (NV_compute_program5) are not supported"},
         {"!!NVfp5.0 ^GROUP_SIZE 8 8; END", "GROUP_SIZE is for compute programs only"},
         {"!!NVfp5.0 ^SHARED_MEMORY 512; END", "SHARED_MEMORY is for compute programs only"},
         {"!!NVvp5.0 ^SHARED s[] = { program.sharedmem }; END", "SHARED is for compute programs only"},
@@ -169,4 +170,73 @@ Test(listings, words_of_compute_programs)
         {"!!NVvp5.0 TEMP R; MOV.^CTA R, R; END", "MOV does not take the modifier CTA"},
     };
     EXPECT_FAILURES(rows);
+}
+
+/* What an option of version 5.0 brings needs the version first. */
+Test(listings, a_version_is_named_before_its_options)
+{
+    static const struct failure rows[] = {
+        {"!!NVvp4.0 TEMP R; ^LDB.U32 R, s[0]; END", "LDB needs !!NVvp5.0 or later"},
+        {"!!NVfp4.1 TEMP R; ^SHFUP.U R, R; END", "SHFUP needs !!NVfp5.0 or later"},
+        {"!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; ^TGBALLOT.U R, R; END",
+         "TGBALLOT needs !!NVgp5.0 or later"},
+        {"!!NVfp4.0 TEMP R; ^QSWZX R, R; END", "QSWZX needs !!NVfp5.0 or later"},
+        {"!!NVvp4.0 TEMP R; ^QSWZX R, R; END", "QSWZX is for fragment programs only"},
+        {"!!NVfp4.0 TEMP R; ^IMQ R, image[0], 2D; END", "IMQ needs !!NVfp5.0 or later"},
+        {"!!NVfp4.1 ^FSIB; END", "FSIB needs !!NVfp5.0 or later"},
+    };
+    EXPECT_FAILURES(rows);
+}
+
+/* The keyword of storage buffers is a label where a ':' follows. */
+Test(listings, storage_may_be_a_label)
+{
+    static const char *const texts[] = {
+        "!!NVvp4.0 CAL STORAGE; RET; STORAGE: RET; END",
+        "!!NVvp5.0 OPTION NV_shader_storage_buffer; CAL STORAGE; RET; STORAGE: RET; END",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        shader_program_free(must_load(texts[i]));
+}
+
+/* NV_fragment_shader_interlock. */
+Test(listings, interlocks)
+{
+    static const struct failure rows[] = {
+        {"!!NVfp5.0 ^FSIB; END", "FSIB needs OPTION NV_pixel_interlock_ordered"},
+        {"!!NVvp5.0 ^FSIE; END", "FSIE is for fragment programs only"},
+        {"!!NVvp5.0 OPTION ^NV_pixel_interlock_ordered; END", "is for other programs"},
+        {"!!NVfp5.0 OPTION NV_pixel_interlock_ordered; OPTION ^NV_sample_interlock_ordered; END",
+         "only one interlock option may be given"},
+        {"!!NVfp5.0 OPTION NV_pixel_interlock_unordered; ^FSIE; END", "FSIE needs an FSIB before it"},
+        {"!!NVfp5.0 OPTION NV_sample_interlock_ordered; FSIB; ^FSIB; END", "FSIB may stand only once"},
+        {"!!NVfp5.0 OPTION NV_sample_interlock_unordered; FSIB; FSIE; ^FSIE; END",
+         "FSIE may stand only once"},
+        {"!!NVfp5.0 OPTION NV_pixel_interlock_ordered; IF TR; ^FSIB; ENDIF; END",
+         "FSIB may not stand inside a block"},
+        {"!!NVfp5.0 OPTION NV_pixel_interlock_ordered; FSIB; RET; a: ^FSIE; RET; END",
+         "FSIE may not stand in a subroutine"},
+    };
+    EXPECT_FAILURES(rows);
+    expect_round_trip(
+        "!!NVfp5.0 OPTION NV_pixel_interlock_ordered; OPTION NV_early_fragment_tests; TEMP R; FSIB; "
+        "LOADIM.U32 R, {1, 2}, image[0], 2D; STOREIM.U32 image[0], R, {1, 2}, 2D; FSIE; END");
+}
+
+/* EXT_shader_image_load_formatted: a data type in place of a storage modifier. */
+Test(listings, formatted_image_loads)
+{
+    static const struct failure rows[] = {
+        {"!!NVfp5.0 TEMP R; LOADIM.^U R, {1, 2}, image[0], 2D; END",
+         "LOADIM.U needs OPTION EXT_shader_image_load_formatted"},
+        {"!!NVfp5.0 TEMP R; ^LOADIM R, {1, 2}, image[0], 2D; END", "LOADIM needs a storage modifier"},
+        {"!!NVfp5.0 OPTION EXT_shader_image_load_formatted; TEMP R; ^LOADIM.U.U32 R, {1, 2}, image[0], 2D; END",
+         "LOADIM takes a data type or a storage modifier, not both"},
+        {"!!NVfp4.1 OPTION ^EXT_shader_image_load_formatted; END", "needs a header of version 5.0"},
+    };
+    EXPECT_FAILURES(rows);
+    expect_round_trip(
+        "!!NVfp5.0 OPTION EXT_shader_image_load_formatted; TEMP R; LOADIM.U R, {1, 2}, image[0], 2D; "
+        "LOADIM.S.SPARSE R, {1, 2}, image[1], 2D; LOADIM R, {1, 2}, image[2], 3D; LOADIM.F.SAT R, {1, 2}, "
+        "image[2], 3D; LOADIM.F32 R, {1, 2}, image[2], 3D; END");
 }

@@ -42,6 +42,7 @@ static inline int same_texture(const struct instruction *a, const struct instruc
            a->texture.variable_offset == b->texture.variable_offset &&
            a->texture.component == b->texture.component && a->texture.format == b->texture.format &&
            a->texture.array_member == b->texture.array_member &&
+           a->texture.lod_clamp == b->texture.lod_clamp && a->texture.sparse == b->texture.sparse &&
            same_index(&a->texture.relative, &b->texture.relative);
 }
 

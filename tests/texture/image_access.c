@@ -96,6 +96,37 @@ Test(image_access, formatted_stores_convert)
     texture_release(&texture);
 }
 
+/* EXT_shader_image_load_formatted: "format-converted based on the format of the image binding"; integers for
+ * who wants floats are zeros. */
+Test(image_access, formatted_loads_convert)
+{
+    static const struct {
+        enum texture_format format;
+        enum image_data data;
+        uint32_t texel, wanted[4];
+    } rows[] = {
+        {FORMAT_RGBA8, IMAGE_FORMATTED_F, 0xff000000, {0, 0, 0, 0x3f800000}},
+        {FORMAT_R32F, IMAGE_FORMATTED_F, 0x40000000, {0x40000000, 0, 0, 0x3f800000}},
+        {FORMAT_RGBA8I, IMAGE_FORMATTED_S, 0xff017f80, {0xffffff80, 0x7f, 1, 0xffffffff}},
+        {FORMAT_RGBA8UI, IMAGE_FORMATTED_U, 0xff017f80, {0x80, 0x7f, 1, 0xff}},
+        {FORMAT_RGBA8UI, IMAGE_FORMATTED_F, 0xff017f80, {0}},
+        {FORMAT_RGBA8, IMAGE_FORMATTED_U, 0xff017f80, {0}},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const i32x8 coord[4] = {{0}, {0}, {0}, {0}};
+        struct image_view view;
+        i32x8 result[4];
+        define(TEXTURE_2D, rows[i].format, 1, 1, 1);
+        memcpy(texture.images[0][0].texels, &rows[i].texel, 4);
+        cr_assert(image_view_init(&view, &texture, 0, true, 0, rows[i].format, true, false));
+        image_load(&view, rows[i].data, coord, 2, result);
+        for (unsigned c = 0; c < 4; c++)
+            cr_expect_eq((uint32_t)result[c][1], rows[i].wanted[c], "row %u component %u: %x", i, c,
+                         (unsigned)result[c][1]);
+        texture_release(&texture);
+    }
+}
+
 /* Table X.4 and the pseudo-code of ATOMIM. */
 Test(image_access, atomics_compute_and_return_the_old_value)
 {
