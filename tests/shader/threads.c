@@ -334,3 +334,19 @@ Test(threads, texts_print_as_they_read)
         shader_program_free(again);
     }
 }
+
+/* --- Interlocks ------------------------------------------------------------------------------- */
+
+/* Fragments that store act in order whatever the program says: FSIB and FSIE change nothing. */
+Test(threads, an_interlock_changes_nothing)
+{
+    struct execution execution =
+        execution_of("!!NVfp5.0 OPTION NV_pixel_interlock_ordered; TEMP R; MOV R, fragment.attrib[0]; FSIB; "
+                     "ADD R, R, R; FSIE; MOV result.color, R; END");
+    for (unsigned c = 0; c < 4; c++)
+        input_of(&execution, SEMANTIC_GENERIC, 0)[c] = f32x8_splat((float)c + 1);
+    execute(&execution, 0xff);
+    for (unsigned c = 0; c < 4; c++)
+        cr_expect_eq(shader_output(execution.machine, 0)[c][5], 2 * ((float)c + 1));
+    execution_release(&execution);
+}
