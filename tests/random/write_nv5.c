@@ -40,6 +40,7 @@ static void put_instruction(struct nv5_writer *n)
     const enum opcode op = (enum opcode)form.op;
     const struct opcode_info *info = &opcode_table[op];
     const bool result = info->result[0] != '-', leads = strchr(info->inputs, 'J') != NULL;
+    n->clamps = nv5_has_least_level(form);
     const unsigned unit = strchr(info->inputs, 'T') ? nv5_choose_unit(n, op) : 0;
     struct instruction code = {0};
     if (unit == NV5_UNITS)

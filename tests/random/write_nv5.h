@@ -36,6 +36,7 @@ struct nv5_writer {
     struct writer w;
     const struct nv5_header *header;
     bool five;
+    bool clamps; /* the instruction has LODCLAMP */
     uint8_t targets[NV5_UNITS]; /* enum texture_target */
     /* Forms of the instructions that all programs of this version have, and those that this kind alone has;
      * how many of either came before, and how many instructions have been chosen. */
@@ -54,6 +55,7 @@ struct nv5_form nv5_next_form(struct nv5_writer *n);
 struct nv5_form nv5_loop_form(struct nv5_writer *n);
 
 /* The mnemonic and the modifiers; fills the fields of `code` that decide the operands' types. */
+bool nv5_has_least_level(struct nv5_form form); /* LODCLAMP: an operand more, and no rectangles */
 void nv5_put_form(struct nv5_writer *n, struct nv5_form form, struct instruction *code);
 
 /* --- Operands (write_nv5_operands.c) ------------------------------------------------------------------- */

@@ -195,28 +195,58 @@ static void put_type(struct nv5_writer *n, enum opcode op, unsigned type)
 
 /* --- Modifiers ----------------------------------------------------------------------------------------- */
 
-enum group { NOTHING, CONDITION, CLAMP, ROUNDING, CACHING, DERIVATIVE, PRECISE, UNCHECKED, SCOPE, GROUPS };
+enum group {
+    NOTHING,
+    CONDITION,
+    CLAMP,
+    ROUNDING,
+    CACHING,
+    DERIVATIVE,
+    PRECISE,
+    UNCHECKED,
+    SCOPE,
+    LEAST_LEVEL,
+    RESIDENCY,
+    GROUPS
+};
 
 static const struct {
     const char *name;
     enum group group;
     char letter; /* of the table; ' ': none */
 } modifiers[] = {
-    {"", NOTHING, ' '},           {"C", CONDITION, 'C'},    {"C0", CONDITION, 'C'},
-    {"C1", CONDITION, 'C'},       {"_SAT", CLAMP, 'S'},     {"_SSAT", CLAMP, 'S'},
-    {".CC", CONDITION, 'C'},      {".CC0", CONDITION, 'C'}, {".CC1", CONDITION, 'C'},
-    {".SAT", CLAMP, 'S'},         {".SSAT", CLAMP, 'S'},    {".ROUND", ROUNDING, 'N'},
-    {".CEIL", ROUNDING, 'N'},     {".FLR", ROUNDING, 'N'},  {".TRUNC", ROUNDING, 'N'},
-    {".COH", CACHING, 'K'},       {".VOL", CACHING, 'K'},   {".FINE", DERIVATIVE, 'G'},
-    {".COARSE", DERIVATIVE, 'G'}, {".PREC", PRECISE, ' '},  {".NTC", UNCHECKED, ' '},
+    {"", NOTHING, ' '},
+    {"C", CONDITION, 'C'},
+    {"C0", CONDITION, 'C'},
+    {"C1", CONDITION, 'C'},
+    {"_SAT", CLAMP, 'S'},
+    {"_SSAT", CLAMP, 'S'},
+    {".CC", CONDITION, 'C'},
+    {".CC0", CONDITION, 'C'},
+    {".CC1", CONDITION, 'C'},
+    {".SAT", CLAMP, 'S'},
+    {".SSAT", CLAMP, 'S'},
+    {".ROUND", ROUNDING, 'N'},
+    {".CEIL", ROUNDING, 'N'},
+    {".FLR", ROUNDING, 'N'},
+    {".TRUNC", ROUNDING, 'N'},
+    {".COH", CACHING, 'K'},
+    {".VOL", CACHING, 'K'},
+    {".FINE", DERIVATIVE, 'G'},
+    {".COARSE", DERIVATIVE, 'G'},
+    {".PREC", PRECISE, ' '},
+    {".NTC", UNCHECKED, ' '},
     {".CTA", SCOPE, ' '},
+    {".LODCLAMP", LEAST_LEVEL, 'L'},
+    {".SPARSE", RESIDENCY, 'E'},
 };
 
 enum { MODIFIERS = sizeof modifiers / sizeof *modifiers };
 
-/* How often one is there that nobody has asked for: once in so many. */
-static const uint8_t rarity[GROUPS] = {[CONDITION] = 4,  [CLAMP] = 5,   [ROUNDING] = 3,  [CACHING] = 3,
-                                       [DERIVATIVE] = 3, [PRECISE] = 8, [UNCHECKED] = 9, [SCOPE] = 2};
+/* How often one is there that nobody has asked for: once in so many, or never. */
+static const uint8_t rarity[GROUPS] = {
+    [CONDITION] = 4, [CLAMP] = 5,     [ROUNDING] = 3, [CACHING] = 3,  [DERIVATIVE] = 3,
+    [PRECISE] = 8,   [UNCHECKED] = 9, [SCOPE] = 2,    [RESIDENCY] = 6};
 
 static bool is_precise(const struct opcode_info *info)
 {
@@ -238,6 +268,8 @@ static bool modifier_fits(const struct nv5_writer *n, enum opcode op, enum type 
     switch (modifiers[modifier].group) {
     case CLAMP: return clamp_fits(op, result, modifier);
     case CACHING:
+    case LEAST_LEVEL:
+    case RESIDENCY:
     case DERIVATIVE: return n->five;
     case PRECISE: return n->five && is_precise(info);
     case UNCHECKED: return info->result[0] != '-' || strpbrk(info->inputs, "VSPM");
@@ -262,8 +294,13 @@ static void put_group(struct nv5_writer *n, enum opcode op, enum type result, en
             fitting[count++] = m;
     if (modifiers[wanted].group == group)
         put(&n->w, "%s", is_suffix(modifiers[wanted].name) ? "" : modifiers[wanted].name);
-    else if (count > 0 && one_in(&n->w, rarity[group]))
+    else if (count > 0 && rarity[group] && one_in(&n->w, rarity[group]))
         put(&n->w, "%s", modifiers[fitting[below(&n->w, count)]].name);
+}
+
+bool nv5_has_least_level(struct nv5_form form)
+{
+    return modifiers[form.modifier].group == LEAST_LEVEL;
 }
 
 void nv5_put_form(struct nv5_writer *n, struct nv5_form form, struct instruction *code)

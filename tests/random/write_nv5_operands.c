@@ -191,6 +191,8 @@ static bool fits_target(const struct nv5_writer *n, enum opcode op, unsigned tar
     if (n->header->version == NV5_VERSION_40 &&
         (array_cube || target == TARGET_2DMS || target == TARGET_ARRAY2DMS))
         return false;
+    if (n->clamps && strstr(target_names[target], "RECT"))
+        return false;
     switch (op) {
     case OP_TXQ: return true;
     case OP_TXF: return !shadow && !cube && !samples;
@@ -265,7 +267,8 @@ void nv5_put_texture(struct nv5_writer *n, enum opcode op, unsigned unit)
 {
     const unsigned target = n->targets[unit];
     const bool reference = target == TARGET_SHADOWARRAYCUBE && (op == OP_TEX || op == OP_TXG || op == OP_LOD);
-    if (reference || (needs_level(target) && (op == OP_TXB || op == OP_TXL))) {
+    const bool clamps = n->clamps && op != OP_TXD; /* whose derivatives have a place for it */
+    if (reference || clamps || (needs_level(target) && (op == OP_TXB || op == OP_TXL))) {
         put(&n->w, ", ");
         nv5_put_operand(n, op, TYPE_F32, false);
     }
