@@ -290,7 +290,8 @@ static void write_result(struct conversion *c, const struct instruction *instruc
     char mnemonic[24], operands[4 * CONVERT_OPERAND] = "";
     size_t length = 0;
     const bool typed = instruction->type != info->default_type && instruction->type < 3;
-    snprintf(mnemonic, sizeof mnemonic, "%s%s", info->name, typed ? types[instruction->type] : "");
+    snprintf(mnemonic, sizeof mnemonic, "%s%s%s", info->name, typed ? types[instruction->type] : "",
+             instruction->integer_modifier == INTEGER_HI ? ".HI" : "");
     for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++) {
         char name[CONVERT_OPERAND];
         nv_operand(c, instruction, (int)s, name);

@@ -334,8 +334,8 @@ static bool has_calls(const struct conversion *c)
 }
 
 /* The count is the operand's x, the index begins with its y and grows by its z
- * (NV_fragment_program2 3.11.X.8): y in J.x, z in J.y. The step comes first in the block, so that CONT need
- * not pass it. */
+ * (NV_fragment_program2 3.11.X.8): y in J.z, z in J.y. The program sees nothing below 0 of it, in J.x. The
+ * step comes first in the block, so that CONT need not pass it. */
 void nv_open_loop(struct conversion *c, const struct instruction *instruction)
 {
     const bool indexed = instruction->op == OP_LOOP;
@@ -345,7 +345,7 @@ void nv_open_loop(struct conversion *c, const struct instruction *instruction)
     for (unsigned i = 0; i < 2 && indexed; i++) {
         scalar.src[0].swizzle[0] = instruction->src[0].swizzle[i + 1];
         nv_operand(c, &scalar, 0, operand);
-        convert_line(c, "FLR.S J%u.%c, %s;", c->at, "xy"[i], operand);
+        convert_line(c, "FLR.S J%u.%c, %s;", c->at, "zy"[i], operand);
     }
     if (indexed && convert_is_tgsi(c) && has_calls(c)) /* calls may come back to this loop while it runs */
         convert_fail(c, "BGNFOR in a program with calls has no counterpart in NV_gpu_program4");
@@ -354,11 +354,12 @@ void nv_open_loop(struct conversion *c, const struct instruction *instruction)
     if (indexed) {
         scalar.src[0].swizzle[0] = instruction->src[0].swizzle[0];
         nv_operand(c, &scalar, 0, operand);
-        convert_line(c, "MAX.S J%u.xy, J%u, -16777216;", c->at, c->at);
-        convert_line(c, "MIN.S J%u.xy, J%u, 16777216;", c->at, c->at);
-        convert_line(c, "SUB.S J%u.x, J%u.x, J%u.y;", c->at, c->at, c->at);
+        convert_line(c, "MAX.S J%u.yz, J%u, -16777216;", c->at, c->at);
+        convert_line(c, "MIN.S J%u.yz, J%u, 16777216;", c->at, c->at);
+        convert_line(c, "SUB.S J%u.z, J%u.z, J%u.y;", c->at, c->at, c->at);
         convert_line(c, "REP %s;", operand);
-        convert_line(c, "ADD.S J%u.x, J%u.x, J%u.y;", c->at, c->at, c->at);
+        convert_line(c, "ADD.S J%u.z, J%u.z, J%u.y;", c->at, c->at, c->at);
+        convert_line(c, "MAX.S J%u.x, J%u.z, 0;", c->at, c->at);
     }
     c->loop_depth++;
 }

@@ -11,21 +11,22 @@
 
 #include <string.h>
 
-/* Operands 0 to count - 1 in T0, T1, T2, as they are: MOV of a float keeps bits where types mix. */
+/* Operand s in T<s>, as it is: MOV of a float keeps bits where types mix. The type is what a sign negates. */
+static void load_operand(struct conversion *c, const struct instruction *instruction, unsigned s,
+                         enum type type)
+{
+    struct instruction vector = *instruction;
+    char operand[CONVERT_OPERAND];
+    vector.op = OP_MAD; /* three vectors: all four components, also of what is a scalar in other languages */
+    vector.type = (uint8_t)type;
+    nv_operand(c, &vector, (int)s, operand);
+    convert_line(c, "MOV%s.NTC T%u, %s;", type == TYPE_F32 ? "" : type == TYPE_S32 ? ".S" : ".U", s, operand);
+}
+
 static void load_operands(struct conversion *c, const struct instruction *instruction, unsigned count)
 {
-    for (unsigned s = 0; s < count; s++) {
-        struct instruction vector = *instruction;
-        char operand[CONVERT_OPERAND];
-        vector.op =
-            OP_MAD; /* three vectors: all four components, also of what is a scalar in other languages */
-        nv_operand(c, &vector, (int)s, operand);
-        convert_line(c, "MOV%s.NTC T%u, %s;",
-                     instruction->type == TYPE_F32   ? ""
-                     : instruction->type == TYPE_S32 ? ".S"
-                                                     : ".U",
-                     s, operand);
-    }
+    for (unsigned s = 0; s < count; s++)
+        load_operand(c, instruction, s, (enum type)instruction->type);
 }
 
 int nv_free_condition(const struct conversion *c)
@@ -223,10 +224,25 @@ static void write_field(struct conversion *c, const struct instruction *instruct
     nv_finish(c, instruction, "MOV.U", extracts ? "T3" : "T0");
 }
 
+/* A float in T<s> whose sign is changed as a bit, also a NaN's. */
+static void load_signed_bits(struct conversion *c, const struct instruction *instruction, unsigned s)
+{
+    struct instruction plain = *instruction;
+    plain.src[s].negate = plain.src[s].absolute = false;
+    load_operand(c, &plain, s, TYPE_U32);
+    if (instruction->src[s].absolute)
+        convert_line(c, "AND.U T%u, T%u, 0x7fffffff;", s, s);
+    for (unsigned i = 0; i < 4; i++)
+        if (instruction->src[s].negate >> i & 1)
+            convert_line(c, "XOR.U T%u.%c, T%u, 0x80000000;", s, "xyzw"[i], s);
+}
+
 /* b where a is not zero as bits: T3 is all ones there. */
 static void write_ucmp(struct conversion *c, const struct instruction *instruction)
 {
-    load_operands(c, instruction, 3);
+    load_operand(c, instruction, 0, TYPE_U32);
+    load_signed_bits(c, instruction, 1);
+    load_signed_bits(c, instruction, 2);
     convert_line(c, "SNE.U T3, T0, 0;");
     convert_line(c, "AND.U T1, T1, T3;");
     convert_line(c, "NOT.U T3, T3;");

@@ -101,6 +101,14 @@ static void write_by_scalar(struct conversion *c, const struct instruction *inst
     store_words(c, instruction, "T3");
 }
 
+/* A number of 64 bits in W3 that no instruction has clamped so far. */
+static void clamp_wide(struct conversion *c, const struct instruction *instruction)
+{
+    if (instruction->dst.saturate)
+        convert_line(c, "MOV.F64%s W3.xy, W3;",
+                     instruction->dst.saturate == SATURATE_UNSIGNED ? ".SAT" : ".SSAT");
+}
+
 static void write_conversion(struct conversion *c, const struct instruction *instruction)
 {
     const enum type from = storage_type((enum storage)instruction->convert_from);
@@ -113,9 +121,10 @@ static void write_conversion(struct conversion *c, const struct instruction *ins
     const bool wide = instruction->dst.width == WIDTH_PAIRS;
     convert_line(c, "CVT.%s.%s%s %s, %s;", to, operand, rounding, wide ? "W3.xy" : "T3",
                  type_is_wide(from) ? wide ? "W0" : "W0.xyxy" : "T0");
-    if (wide)
+    if (wide) {
+        clamp_wide(c, instruction);
         store_wide(c, instruction);
-    else /* a float may be clamped */
+    } else /* a float may be clamped */
         nv_finish(c, instruction, instruction->type == TYPE_F32 ? "MOV" : "MOV.U", "T3");
 }
 
@@ -166,9 +175,7 @@ static void write_operation(struct conversion *c, const struct instruction *inst
 static void write_integers(struct conversion *c, const struct instruction *instruction)
 {
     (instruction->op == OP_SQRT ? nv_write_root64 : nv_write_significand)(c);
-    if (instruction->dst.saturate)
-        convert_line(c, "MOV.F64%s W3.xy, W3;",
-                     instruction->dst.saturate == SATURATE_UNSIGNED ? ".SAT" : ".SSAT");
+    clamp_wide(c, instruction);
     store_wide(c, instruction);
 }
 

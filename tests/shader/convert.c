@@ -38,15 +38,29 @@ static bool blank_statement(char *text, int32_t offset)
     return true;
 }
 
-/* Without the statements that TGSI cannot express, so that all others are compared. */
-static unsigned blank_refused(char *text, struct tally *tally)
+/* The same of TGSI, where a line is a statement; labels count them. */
+static bool blank_line(char *text, int32_t offset)
+{
+    char *start = text + offset;
+    while (start > text && start[-1] != '\n')
+        start--;
+    if (offset == 0 || *start == 'E') /* END */
+        return false;
+    memset(start, ' ', strcspn(start, "\n"));
+    memcpy(start, "NOP", 3);
+    return true;
+}
+
+/* Without the statements that the other language cannot express, so that all others are compared. */
+static unsigned blank_refused(char *text, enum shader_conversion to, bool (*blank)(char *, int32_t),
+                              struct tally *tally)
 {
     unsigned blanked = 0;
     struct shader_error error;
     for (bool again = true; again && blanked < 200;) {
         struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
-        struct program *converted = program ? shader_convert(program, CONVERT_TGSI, &error) : NULL;
-        again = program && !converted && blank_statement(text, error.position.offset);
+        struct program *converted = program ? shader_convert(program, to, &error) : NULL;
+        again = program && !converted && blank(text, error.position.offset);
         blanked += again;
         if (again)
             count_refusal(tally, error.message);
@@ -66,11 +80,28 @@ static void check_random_nv5(enum shader_conversion to, const char *what)
         char name[32];
         snprintf(name, sizeof name, "random program %u of version 5", number);
         random_nv5_text(number, text);
-        blanked += blank_refused(text, &tally);
+        blanked += blank_refused(text, CONVERT_TGSI, blank_statement, &tally);
         check_conversion(name, text, strlen(text), to, SEEDS, &tally);
     }
     report(what, &tally);
     printf("  %u statements have no counterpart\n", blanked);
+    cr_assert_gt(tally.converted, 0);
+}
+
+Test(convert, random_tgsi_gives_the_same_bits_in_nv)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    struct tally tally = {0};
+    unsigned blanked = 0;
+    for (unsigned number = 0; number < RANDOM_TGSI_COUNT; number++) {
+        char name[32];
+        snprintf(name, sizeof name, "random TGSI %u", number);
+        random_tgsi_text(number, text);
+        blanked += blank_refused(text, CONVERT_NV, blank_line, &tally);
+        check_conversion(name, text, strlen(text), CONVERT_NV, SEEDS, &tally);
+    }
+    report("random TGSI to nv", &tally);
+    printf("  %u lines have no counterpart\n", blanked);
     cr_assert_gt(tally.converted, 0);
 }
 
@@ -87,7 +118,7 @@ Test(convert, random_programs_give_the_same_bits_in_tgsi)
         char name[32];
         snprintf(name, sizeof name, "random program %u", number);
         random_program_text(number, text);
-        blank_refused(text, &tally);
+        blank_refused(text, CONVERT_TGSI, blank_statement, &tally);
         check_conversion(name, text, strlen(text), CONVERT_TGSI, SEEDS, &tally);
     }
     report("random programs to tgsi", &tally);

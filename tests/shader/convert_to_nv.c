@@ -22,6 +22,24 @@ Test(convert_to_nv, roots_of_tgsi_have_the_same_bits_in_nv)
     shader_program_free(result);
 }
 
+/* What no program said before random ones did: high halves of products, clamps of what becomes 64 bits wide,
+ * signs of integer and of float operands of one instruction, a loop whose index begins below 0. */
+static const char *const of_random_programs[] = {
+    "VERT\nDCL IN[0..1]\nDCL OUT[0], POSITION\nDCL OUT[1..2], GENERIC[0]\nUMUL_HI OUT[0], IN[0], IN[1]\nIMUL_HI OUT[1], IN[0], IN[1]\n"
+    "UMUL OUT[2], IN[0], IN[1]\nEND\n",
+    "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1..3], GENERIC[0]\nI2D_SAT OUT[0], IN[0]\nU2D_SSAT OUT[1], IN[0]\nF2D_SATNV OUT[2], IN[0]\n"
+    "I642D_SSAT OUT[3], IN[0]\nEND\n",
+    "VERT\nDCL IN[0..2]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nDCL TEMP[0]\nUCMP OUT[0], -IN[0], -IN[1], |IN[2]|\n"
+    "UCMP TEMP[0], IN[0], -|IN[1]|, IN[2]\nUADD OUT[1], TEMP[0], IN[0]\nEND\n",
+    "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL CONST[0..3]\nDCL LOOP[0]\nDCL TEMP[0]\nIMM FLT32 {4, -1.5, 1, 0}\nMOV TEMP[0], IN[0]\n"
+    "BGNFOR LOOP[0], IMM[0]\nMAD TEMP[0], TEMP[0], CONST[3], CONST[LOOP[0].x]\nENDFOR LOOP[0]\nMOV OUT[0], TEMP[0]\nEND\n",
+};
+
+Test(convert, what_random_programs_found)
+{
+    check_texts(of_random_programs, sizeof of_random_programs / sizeof *of_random_programs, CONVERT_NV, 40);
+}
+
 /* Every stage; CONST of several buffers, vertices and registers by run-time indices, four levels in one
  * register, loops with an index. */
 static const char *const in_stages[] = {
