@@ -50,6 +50,14 @@ static void expect_count(int vertices, const char *what)
               what, vertices);
 }
 
+/* One vertex, evaluated in Begin and End of its own. */
+static void evaluate_point(float u)
+{
+    glBegin(GL_POINTS);
+    glEvalCoord1f(u);
+    glEnd();
+}
+
 static const float square[2][2][3] = {{{0, 0, 0}, {0, 2, 0}}, {{4, 0, 1}, {4, 2, 1}}}; /* [u][v] */
 
 static void define_square(void)
@@ -118,14 +126,10 @@ Test(gl_evaluator, the_map_of_the_most_coordinates_is_used_21_1)
     for (int i = 0; i < 4; i++)
         glEnable(maps[i]);
     const GLuint buffer = begin_capture(GL_POINTS);
-    glBegin(GL_POINTS);
-    glEvalCoord1f(0.5f);
-    glEnd();
+    evaluate_point(0.5f);
     glDisable(GL_MAP1_TEXTURE_COORD_4);
     glDisable(GL_MAP1_VERTEX_4); /* which was the initial one: 0, 0, 0, 1 */
-    glBegin(GL_POINTS);
-    glEvalCoord1f(0.5f);
-    glEnd();
+    evaluate_point(0.5f);
     end_capture(buffer);
     expect_vertex(0, (const float[]){0, 0, 0, 1, 1, 1, 1, 1, 3, 4, 5, 6}, "four coordinates");
     expect_vertex(1, (const float[]){7, 8, 9, 1, 1, 1, 1, 1, 1, 2, 0, 1}, "fewer");
@@ -183,18 +187,12 @@ Test(gl_evaluator, maps_of_vertex_attributes_5_1)
     for (int i = 0; i < 4; i++)
         glEnable(maps[i]);
     const GLuint buffer = begin_capture(GL_POINTS);
-    glBegin(GL_POINTS);
-    glEvalCoord1f(0.5f);
-    glEnd();
+    evaluate_point(0.5f);
     glDisable(GL_MAP1_VERTEX_ATTRIB0_4_NV);
-    glBegin(GL_POINTS);
-    glEvalCoord1f(0.5f);
-    glEnd();
+    evaluate_point(0.5f);
     glDisable(GL_VERTEX_PROGRAM_ARB);
     glEnable(GL_MAP1_VERTEX_ATTRIB0_4_NV);
-    glBegin(GL_POINTS);
-    glEvalCoord1f(0.5f);
-    glEnd();
+    evaluate_point(0.5f);
     end_capture(buffer);
     expect_vertex(0, (const float[]){2, 3, 4, 5, 0.5f, 0, 0, 1, -1, -2, -3, -4},
                   "the attribute's map instead of the vertex's");
@@ -237,9 +235,7 @@ Test(gl_evaluator, an_undefined_result_has_one_bit_pattern)
             (const float[]){__builtin_inff(), 1, 0, 1, -__builtin_inff(), 1, 0, 1});
     glEnable(GL_MAP1_VERTEX_4);
     const GLuint buffer = begin_capture(GL_POINTS);
-    glBegin(GL_POINTS);
-    glEvalCoord1f(0.5f);
-    glEnd();
+    evaluate_point(0.5f);
     end_capture(buffer);
     memcpy(&bits, data, sizeof bits);
     cr_expect_eq(bits, 0x7fc00000, "infinity - infinity is %08x", bits);

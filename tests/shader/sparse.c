@@ -1,8 +1,7 @@
 /* SPARSE and LODCLAMP (ARB_sparse_texture2, ARB_sparse_texture_clamp, "Dependencies on NV_gpu_program4 and
  * NV_gpu_program5"), and bias and level of detail behind a reference value. */
 #include "tests/shader/exec_scene.h"
-#include "tests/shader/failures.h"
-#include "tests/shader/same_program.h"
+#include "tests/shader/round_trip.h"
 
 /* --- Run ---------------------------------------------------------------------------------------------- */
 
@@ -149,18 +148,8 @@ Test(sparse, texts_print_as_they_read)
         "!!NVfp5.0 OPTION ARB_sparse_texture2; OPTION ARB_sparse_texture_clamp; OPTION NV_bindless_texture; TEMP R; LONG TEMP D; "
         "TEX.F.LODCLAMP R, fragment.attrib[0], R, handle(D.x), 2D; END",
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct shader_error error;
-        struct program *program = shader_load(SHADER_TARGET_ANY, texts[i], strlen(texts[i]), &error);
-        cr_assert(program, "%s: %s", texts[i], error.message);
-        char *printed = shader_print(program);
-        struct program *again = shader_load(SHADER_TARGET_ANY, printed, strlen(printed), &error);
-        cr_assert(again, "%s: %s", printed, error.message);
-        cr_expect_null(program_difference(program, again), "%s", program_difference(program, again));
-        free(printed);
-        shader_program_free(program);
-        shader_program_free(again);
-    }
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        expect_round_trip(texts[i]);
 }
 
 /* TGSI has no word for a least level; residency is always there and needs none. */

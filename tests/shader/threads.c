@@ -1,7 +1,7 @@
 /* What threads of a group know of each other: ballots, quads, shuffles, derivatives of a quad
  * (NV_shader_thread_group, NV_shader_thread_shuffle, ARB_derivative_control). */
 #include "exec.h"
-#include "same_program.h"
+#include "round_trip.h"
 
 /* Fragment programs number their threads quad after quad: lanes 0 1 4 5, then 2 3 6 7. */
 static const unsigned quad_numbers[LANES] = {0, 1, 4, 5, 2, 3, 6, 7};
@@ -321,18 +321,8 @@ Test(threads, texts_print_as_they_read)
         "!!NVtep5.0\nOPTION NV_shader_thread_group;\nTESS_MODE TRIANGLES;\nTESS_SPACING EQUAL;\nTESS_VERTEX_ORDER CCW;\n"
         "MOV.S result.attrib[0].x, vertex.threadeqmask;\nEND\n",
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct shader_error error;
-        struct program *program = shader_load(SHADER_TARGET_ANY, texts[i], strlen(texts[i]), &error);
-        cr_assert(program, "%s: %s", texts[i], error.message);
-        char *printed = shader_print(program);
-        struct program *again = shader_load(SHADER_TARGET_ANY, printed, strlen(printed), &error);
-        cr_assert(again, "%s: %s", printed, error.message);
-        cr_expect_null(program_difference(program, again), "%s", program_difference(program, again));
-        free(printed);
-        shader_program_free(program);
-        shader_program_free(again);
-    }
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        expect_round_trip(texts[i]);
 }
 
 /* --- Interlocks ------------------------------------------------------------------------------- */
