@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "shader/tgsi.h"
 #include "tools/eval.h"
 
 /* --- Values ----------------------------------------------------------------------------------------- */
@@ -122,8 +123,8 @@ static const struct binding_name fragment_names[] = {
     {"color.secondary", SEMANTIC_COLOR, 1, 1},
     {"fogcoord", SEMANTIC_FOGCOORD, 0, 1},
     {"texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS},
-    {"attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC},
-    {"", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC},
+    {"attrib", SEMANTIC_GENERIC, 0, TGSI_MAX_GENERIC},
+    {"", SEMANTIC_GENERIC, 0, TGSI_MAX_GENERIC},
     {"clip", SEMANTIC_CLIP_DISTANCE, 0, 8},
     {"facing", SEMANTIC_FACING, 0, 1},
     {"primitive.id", SEMANTIC_PRIMITIVE_ID, 0, 1},

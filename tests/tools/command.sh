@@ -248,6 +248,11 @@ for name in 'x[2]' 2 'x[' y; do
 done
 expect 2 'expected PARAMETER=NAME' "$edgewalk" eval choice.nv --subroutine x
 expect 2 'no such subroutine parameter' "$edgewalk" eval good.vp --subroutine 0=b
+
+# TGSI numbers what vertex programs hand on from 0 to 127.
+printf 'FRAG\nDCL IN[0], GENERIC[127], LINEAR\nDCL OUT[0], COLOR\nMOV OUT[0], IN[0]\nEND\n' >late.tgsi
+expect 0 '^OUT\[0\] = \(1, 2, 3, 4\)' "$edgewalk" eval late.tgsi --attrib 'attrib[127]=1,2,3,4'
+expect 2 'attrib\[128\]' "$edgewalk" eval late.tgsi --attrib 'attrib[128]=1'
 cat >image.fp <<'P'
 !!NVfp5.0
 INT PARAM at = { 2, 1, 0, 0 };
