@@ -26,10 +26,9 @@ static bool has_precision(const struct suffixes *s, enum opcode op, char letter)
 
 static bool has_suffix(const struct suffixes *s, enum opcode op, const char *suffix)
 {
-    const unsigned conditions = suffix[1] == '1' ? 2 : 1;
     if (suffix[0] == 'C')
-        return s->conditions >= conditions && (suffix[1] == '\0' || s->zero) && takes(op, 'C') &&
-               !is_plain(s, op);
+        return s->conditions >= (suffix[1] == '1' ? 2 : 1) && (suffix[1] == '\0' || s->zero) &&
+               takes(op, 'C') && !is_plain(s, op);
     if (suffix[0] == '_')
         return (suffix[2] == 'S' ? s->signed_saturate : s->saturate) && takes(op, 'S');
     return true;
