@@ -96,7 +96,7 @@ static GLenum captured_mode(struct context *context, GLenum mode)
 bool draw_passes_through(const struct context *context)
 {
     const struct program *geometry = program_enabled(&context->programs, PROGRAM_GEOMETRY);
-    return geometry && (geometry->options & OPTION_PASSTHROUGH);
+    return geometry && program_passes_through(geometry);
 }
 
 static bool feedback_takes(struct context *context, const char *call, GLenum mode)

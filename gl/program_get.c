@@ -300,7 +300,7 @@ GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
         gl_error(context, GL_INVALID_OPERATION, "%s: no geometry program is loaded", __func__);
         return;
     }
-    if (object->program->options & OPTION_PASSTHROUGH) {
+    if (program_passes_through(object->program)) {
         gl_error(
             context, GL_INVALID_OPERATION,
             "%s: the geometry program passes its primitive through, which has as many vertices as it came with",

@@ -446,7 +446,7 @@ static bool create_labels(struct decoder *decoder)
 /* PASSTHROUGH, and that there is one EMIT for each vertex after the last instruction. */
 static bool create_passed(struct shader_code *code, const struct program *program)
 {
-    code->passes_through = (program->options & OPTION_PASSTHROUGH) != 0;
+    code->passes_through = program_passes_through(program);
     if (!code->passes_through)
         return true;
     code->passed = new_array(program->output_count, sizeof *code->passed);

@@ -160,17 +160,9 @@ static unsigned scratch_used(const struct program *program)
     return used;
 }
 
-static bool tests_residency(const struct program *program)
-{
-    for (uint32_t i = 0; i < program->instruction_count; i++)
-        if (program->instructions[i].test.rule >= CONDITION_RESIDENT)
-            return true;
-    return false;
-}
-
 /* Which scratch variables are needed shows only when all is written: then it is written again with those. */
-static struct program *convert_twice(const struct program *program, enum shader_conversion to,
-                                     struct shader_error *error)
+struct program *shader_convert(const struct program *program, enum shader_conversion to,
+                               struct shader_error *error)
 {
     const unsigned all = (1u << CONVERT_SCRATCH) - 1;
     struct program *converted = convert(program, to, all, error);
@@ -181,29 +173,4 @@ static struct program *convert_twice(const struct program *program, enum shader_
         return converted;
     shader_program_free(converted);
     return convert(program, to, used, error);
-}
-
-/* Everything is resident here: RESIDENT becomes TR, NONRESIDENT FL, which all targets have. */
-struct program *shader_convert(const struct program *program, enum shader_conversion to,
-                               struct shader_error *error)
-{
-    if (!tests_residency(program))
-        return convert_twice(program, to, error);
-    struct program plain = *program;
-    plain.instructions = malloc(program->instruction_count * sizeof *plain.instructions);
-    if (!plain.instructions) {
-        *error = (struct shader_error){.message = "out of memory"};
-        return NULL;
-    }
-    memcpy(plain.instructions, program->instructions,
-           program->instruction_count * sizeof *plain.instructions);
-    for (uint32_t i = 0; i < plain.instruction_count; i++) {
-        uint8_t *rule = &plain.instructions[i].test.rule;
-        *rule = *rule == CONDITION_RESIDENT      ? CONDITION_TR
-                : *rule == CONDITION_NONRESIDENT ? CONDITION_FL
-                                                 : *rule;
-    }
-    struct program *converted = convert_twice(&plain, to, error);
-    free(plain.instructions);
-    return converted;
 }

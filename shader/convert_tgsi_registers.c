@@ -1,5 +1,6 @@
 /* What a program that becomes TGSI text declares (convert_tgsi.h). */
 #include "shader/convert_tgsi.h"
+#include "shader/nv4.h"
 #include "shader/operand_types.h"
 #include "shader/print_tgsi.h"
 
@@ -501,8 +502,8 @@ static const char *primitive_name(unsigned kind)
 static void declare_geometry_properties(struct conversion *c)
 {
     const struct primitive_declarations *primitive = &c->from->primitive;
-    if (c->from->options & OPTION_PASSTHROUGH)
-        convert_fail(c, "OPTION NV_geometry_shader_passthrough has no counterpart in TGSI");
+    if (program_passes_through(c->from))
+        convert_fail(c, "OPTION %s has no counterpart in TGSI", nv4_option_name(OPTION_PASSTHROUGH));
     text_add(&c->text, "PROPERTY GS_INPUT_PRIMITIVE %s\n", primitive_name(primitive->in));
     text_add(&c->text, "PROPERTY GS_OUTPUT_PRIMITIVE %s\n", primitive_name(primitive->out));
     text_add(&c->text, "PROPERTY GS_MAX_OUTPUT_VERTICES %u\n", primitive->vertices_out);

@@ -202,21 +202,13 @@ static enum type result_type(const struct instruction *instruction)
     return carried_type(instruction->op, instruction->storage, result_type_of(instruction));
 }
 
-/* The targets that need all of the first operand for coordinates and reference value (Table X.17). */
-static bool fills_operand(unsigned target)
-{
-    return target == TARGET_ARRAYCUBE || target == TARGET_SHADOWCUBE || target == TARGET_SHADOWARRAY2D ||
-           target == TARGET_SHADOWARRAYCUBE;
-}
-
 /* TGSI's TXB2 and TXL2, NV_gpu_program5's TXB and TXL of some targets: bias or level of detail stands in the
- * second operand.
- */
+ * second operand. */
 static bool has_level_operand(const struct instruction *instruction)
 {
     return (instruction->op == OP_TXB || instruction->op == OP_TXL) &&
            instruction->src[1].file != FILE_NONE &&
-           (!instruction->texture.lod_clamp || fills_operand(instruction->texture.target));
+           (!instruction->texture.lod_clamp || target_fills_operand(instruction->texture.target));
 }
 
 /* Where they are: after SHADOWARRAYCUBE's reference value. With LODCLAMP, in ARB_sparse_texture_clamp Table

@@ -37,7 +37,6 @@ static i32x8 test_flags(unsigned rule, const struct condition_flags *flags)
     case CONDITION_BLE: return ~cf | zf;
     case CONDITION_SF: return sf;
     case CONDITION_NSF: return ~sf;
-    case CONDITION_NONRESIDENT:
     case CONDITION_FL: return i32x8_splat(0);
     default: return i32x8_splat(-1);
     }

@@ -5,6 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct source_position start = {.offset = 0, .line = 1, .column = 1};
+
+static void refuse_compute(struct parser *parser)
+{
+    parser_fail(parser, start,
+                "compute programs are not supported: expected a program for a stage of drawing");
+}
+
+/* Target ANY: for none. */
 static const struct header {
     const char *text;
     enum language language;
@@ -36,7 +45,8 @@ static const struct header {
     {"GEOM", LANGUAGE_TGSI, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_tgsi},
     {"TESS_CTRL", LANGUAGE_TGSI, STAGE_TESS_CONTROL, SHADER_TARGET_TESS_CONTROL, parse_tgsi},
     {"TESS_EVAL", LANGUAGE_TGSI, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION, parse_tgsi},
-    {"COMP", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_ANY, parse_tgsi_compute},
+    {"COMP", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_ANY, refuse_compute},
+    {"!!NVcp5.0", LANGUAGE_NVVP50, STAGE_VERTEX, SHADER_TARGET_ANY, refuse_compute},
 };
 
 static const char *const target_names[] = {
@@ -95,6 +105,16 @@ static int header_length(const char *text, size_t length)
     return n;
 }
 
+static void refuse_header(struct parser *parser, const char *text, size_t length)
+{
+    if (length == 0)
+        parser_fail(parser, start, "expected a program, found an empty text");
+    else
+        parser_fail(parser, start,
+                    "expected a program header such as !!VP2.0, !!NVfp4.0 or VERT, found '%.*s'",
+                    header_length(text, length), text);
+}
+
 /* Programs often count the NUL that ends their string, or several. */
 static size_t without_terminator(const char *text, size_t length)
 {
@@ -109,7 +129,6 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
     struct parser parser = {.error = error, .target = target};
     length = without_terminator(text, length);
     lexer_init(&parser.lexer, text, length);
-    const struct source_position start = parser.lexer.next;
     *error = (struct shader_error){0};
     if (length > INT32_MAX) {
         parser_fail(&parser, start, "the program is longer than 2^31-1 bytes");
@@ -118,18 +137,11 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
     const struct header *header = find_header(text, length);
     if (!header)
         header = find_tgsi_header(&parser.lexer);
-    if (!header && length >= 8 && memcmp(text, "!!NVcp5.", 8) == 0) {
-        parser_fail(
-            &parser, start,
-            "compute programs (NV_compute_program5) are not supported: expected a program for a stage of drawing");
-        return NULL;
-    }
     if (!header) {
-        parser_fail(&parser, start, "expected a program header such as !!VP2.0, !!NVfp4.0 or VERT, found %s%.*s%s",
-                    length ? "'" : "an empty program", header_length(text, length), text, length ? "'" : "");
+        refuse_header(&parser, text, length);
         return NULL;
     }
-    if (target != SHADER_TARGET_ANY && target != header->target) {
+    if (target != SHADER_TARGET_ANY && header->target != SHADER_TARGET_ANY && target != header->target) {
         parser_fail(&parser, start, "%s is not %s", header->text, target_names[target]);
         return NULL;
     }

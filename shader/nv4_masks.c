@@ -113,26 +113,11 @@ bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
 /* --- Condition tests -------------------------------------------------------------------------------- */
 
 static const char *const condition_names[] = {
-    [CONDITION_TR] = "TR",
-    [CONDITION_FL] = "FL",
-    [CONDITION_EQ] = "EQ",
-    [CONDITION_NE] = "NE",
-    [CONDITION_LT] = "LT",
-    [CONDITION_LE] = "LE",
-    [CONDITION_GT] = "GT",
-    [CONDITION_GE] = "GE",
-    [CONDITION_LEG] = "LEG",
-    [CONDITION_NLEG] = "NAN",
-    [CONDITION_CF] = "CF",
-    [CONDITION_NCF] = "NCF",
-    [CONDITION_OF] = "OF",
-    [CONDITION_NOF] = "NOF",
-    [CONDITION_AB] = "AB",
-    [CONDITION_BLE] = "BLE",
-    [CONDITION_SF] = "SF",
-    [CONDITION_NSF] = "NSF",
-    [CONDITION_RESIDENT] = "RESIDENT",
-    [CONDITION_NONRESIDENT] = "NONRESIDENT",
+    [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",    [CONDITION_EQ] = "EQ", [CONDITION_NE] = "NE",
+    [CONDITION_LT] = "LT",   [CONDITION_LE] = "LE",    [CONDITION_GT] = "GT", [CONDITION_GE] = "GE",
+    [CONDITION_LEG] = "LEG", [CONDITION_NLEG] = "NAN", [CONDITION_CF] = "CF", [CONDITION_NCF] = "NCF",
+    [CONDITION_OF] = "OF",   [CONDITION_NOF] = "NOF",  [CONDITION_AB] = "AB", [CONDITION_BLE] = "BLE",
+    [CONDITION_SF] = "SF",   [CONDITION_NSF] = "NSF",
 };
 
 const char *nv4_condition_name(unsigned rule)
@@ -140,9 +125,22 @@ const char *nv4_condition_name(unsigned rule)
     return rule < sizeof condition_names / sizeof *condition_names ? condition_names[rule] : "TR";
 }
 
-/* "GT", "GT0", "GT1" (Table X.16); "RESIDENT" is of a register of its own. */
+/* Everything is resident here. */
+static bool residency_rule(const struct nv4 *nv4, struct condition_test *test)
+{
+    const bool resident = parser_at(nv4->parser, "RESIDENT");
+    if (!nv4_has(nv4, NV4_VERSION_5) || (!resident && !parser_at(nv4->parser, "NONRESIDENT")))
+        return false;
+    test->rule = resident ? CONDITION_TR : CONDITION_FL;
+    test->residency = true;
+    return true;
+}
+
+/* "GT", "GT0", "GT1" (Table X.16). */
 static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
 {
+    if (residency_rule(nv4, test))
+        return true;
     const struct token *token = &nv4->parser->token;
     size_t length = token->length;
     if (token->kind != TOKEN_IDENTIFIER)
@@ -152,9 +150,8 @@ static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
         length--;
     if (length < token->length && !nv4_has(nv4, NV4_SECOND_CONDITION))
         return false;
-    const unsigned rules = nv4_has(nv4, NV4_VERSION_5) && length == token->length ? CONDITION_NONRESIDENT + 1
-                           : nv4_has(nv4, NV4_TYPES)                              ? CONDITION_NSF + 1
-                                                                                  : CONDITION_GE + 1;
+    const unsigned rules =
+        nv4_has(nv4, NV4_TYPES) ? sizeof condition_names / sizeof *condition_names : CONDITION_GE + 1;
     for (uint8_t i = 0; i < rules; i++)
         if (strlen(condition_names[i]) == length && memcmp(condition_names[i], token->text, length) == 0) {
             test->rule = i;

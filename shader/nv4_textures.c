@@ -16,7 +16,6 @@ enum {
     COMPARE = 32,        /* TXG from NV_gpu_program5 on */
     GATHER_OFFSETS = 64, /* TXGO */
     QUERY = 128,         /* TXQ */
-    LEVEL = 256,         /* TXB TXL in NV_gpu_program5, bias or level of detail in an operand of its own */
     FILTERED = SAMPLE | FOURTH | QUERY,
 };
 
@@ -26,7 +25,7 @@ enum version { ARB, ARB_SHADOW, NV40, NV41, RENDERBUFFERS };
  * offset may have. */
 static const struct target {
     const char *name;
-    uint16_t uses;
+    uint8_t uses;
     uint8_t offsets, since;
 } targets[] = {
     [TARGET_1D] = {"1D", FILTERED | FETCH, 1, ARB},
@@ -39,11 +38,11 @@ static const struct target {
     [TARGET_SHADOWRECT] = {"SHADOWRECT", FILTERED | COMPARE | GATHER_OFFSETS, 2, ARB_SHADOW},
     [TARGET_ARRAY1D] = {"ARRAY1D", FILTERED | FETCH, 1, NV40},
     [TARGET_ARRAY2D] = {"ARRAY2D", FILTERED | FETCH | GATHER | GATHER_OFFSETS, 2, NV40},
-    [TARGET_SHADOWCUBE] = {"SHADOWCUBE", SAMPLE | LEVEL | QUERY | COMPARE, 0, NV40},
+    [TARGET_SHADOWCUBE] = {"SHADOWCUBE", SAMPLE | QUERY | COMPARE, 0, NV40},
     [TARGET_SHADOWARRAY1D] = {"SHADOWARRAY1D", FILTERED, 1, NV40},
-    [TARGET_SHADOWARRAY2D] = {"SHADOWARRAY2D", SAMPLE | LEVEL | QUERY | COMPARE | GATHER_OFFSETS, 2, NV40},
-    [TARGET_ARRAYCUBE] = {"ARRAYCUBE", SAMPLE | LEVEL | QUERY | GATHER, 0, NV41},
-    [TARGET_SHADOWARRAYCUBE] = {"SHADOWARRAYCUBE", SAMPLE | LEVEL | QUERY | COMPARE, 0, NV41},
+    [TARGET_SHADOWARRAY2D] = {"SHADOWARRAY2D", SAMPLE | QUERY | COMPARE | GATHER_OFFSETS, 2, NV40},
+    [TARGET_ARRAYCUBE] = {"ARRAYCUBE", SAMPLE | QUERY | GATHER, 0, NV41},
+    [TARGET_SHADOWARRAYCUBE] = {"SHADOWARRAYCUBE", SAMPLE | QUERY | COMPARE, 0, NV41},
     [TARGET_BUFFER] = {"BUFFER", FETCH | QUERY, 0, NV40},
     [TARGET_2DMS] = {"2DMS", MULTISAMPLE | QUERY, 2, NV41},
     [TARGET_ARRAY2DMS] = {"ARRAY2DMS", MULTISAMPLE | QUERY, 2, NV41},
@@ -105,7 +104,7 @@ static unsigned use_of(const struct nv4 *nv4, enum opcode op)
 {
     switch (op) {
     case OP_TXB:
-    case OP_TXL: return FOURTH | (nv4_has(nv4, NV4_VERSION_5) ? LEVEL : 0);
+    case OP_TXL:
     case OP_TXP: return FOURTH;
     case OP_TXF: return FETCH;
     case OP_TXFMS:
@@ -134,6 +133,14 @@ static void unknown_target(struct nv4 *nv4, unsigned target)
                               "ARB_fragment_program_shadow)");
 }
 
+/* In version 5.0 bias and level of detail may be an operand of their own. */
+static bool takes_target(const struct nv4 *nv4, enum opcode op, unsigned target)
+{
+    if ((op == OP_TXB || op == OP_TXL) && nv4_has(nv4, NV4_VERSION_5) && target_fills_operand(target))
+        return true;
+    return (targets[target].uses & use_of(nv4, op)) && (op != OP_TXD || target != TARGET_SHADOWARRAYCUBE);
+}
+
 /* What the second operand is for, or null: the reference value of SHADOWARRAYCUBE, whose coordinates fill the
  * first; bias and level of detail where the target needs w for coordinates; LODCLAMP's least level of detail.
  */
@@ -145,8 +152,8 @@ static const char *use_of_second(const struct nv4_instruction *instruction, unsi
         return target == TARGET_SHADOWARRAYCUBE ? "reference value" : clamps ? "least level of detail" : NULL;
     case OP_LOD:
     case OP_TXG: return target == TARGET_SHADOWARRAYCUBE ? "reference value" : NULL;
-    case OP_TXB: return targets[target].uses & LEVEL ? "bias" : clamps ? "least level of detail" : NULL;
-    case OP_TXL: return targets[target].uses & LEVEL ? "level of detail" : NULL;
+    case OP_TXB: return target_fills_operand(target) ? "bias" : clamps ? "least level of detail" : NULL;
+    case OP_TXL: return target_fills_operand(target) ? "level of detail" : NULL;
     default: return NULL;
     }
 }
@@ -197,7 +204,7 @@ static bool read_target(struct nv4 *nv4, struct nv4_instruction *instruction)
     const unsigned target = find_target(nv4);
     if (target == TARGET_NONE || !is_here(nv4, target))
         unknown_target(nv4, target);
-    else if (!(targets[target].uses & use_of(nv4, op)) || (op == OP_TXD && target == TARGET_SHADOWARRAYCUBE))
+    else if (!takes_target(nv4, op, target))
         parser_fail(parser, parser->token.position, "%s does not take the texture target %s",
                     opcode_table[op].name, targets[target].name);
     else if (instruction->code.texture.lod_clamp && !may_clamp(op, target))

@@ -5,11 +5,6 @@
 #include "shader/nv4.h"
 #include "shader/print_nv4.h"
 
-static bool passes_through(const struct nv4 *nv4)
-{
-    return (nv4->parser->program->options & OPTION_PASSTHROUGH) != 0;
-}
-
 /* Vertices have no primitive number, layer and viewport: "a program will fail to load if the binding ... does
  * not have a corresponding attribute binding". */
 static bool is_attribute(unsigned semantic)
@@ -43,7 +38,8 @@ bool nv5_read_passthrough(struct nv4 *nv4)
     struct parser *parser = nv4->parser;
     struct nv4_range slot;
     uint8_t mask;
-    if (parser->program->stage != STAGE_GEOMETRY || !passes_through(nv4) || !parser_at(parser, "PASSTHROUGH"))
+    if (parser->program->stage != STAGE_GEOMETRY || !program_passes_through(nv4->parser->program) ||
+        !parser_at(parser, "PASSTHROUGH"))
         return false;
     parser_advance(parser);
     const struct token binding = parser->token;
@@ -82,7 +78,7 @@ static bool writes_passed(const struct nv4 *nv4, const struct destination *dst)
 void nv5_check_passthrough(struct nv4 *nv4)
 {
     const struct program *program = nv4->parser->program;
-    for (uint32_t i = 0; passes_through(nv4) && i < program->instruction_count; i++) {
+    for (uint32_t i = 0; program_passes_through(program) && i < program->instruction_count; i++) {
         const struct instruction *instruction = &program->instructions[i];
         const unsigned op = instruction->op;
         if (op == OP_EMIT || op == OP_EMITS || op == OP_ENDPRIM)
@@ -96,7 +92,7 @@ void nv5_check_passthrough(struct nv4 *nv4)
 
 void nv5_number_passthrough(struct nv4 *nv4)
 {
-    for (unsigned i = 0; passes_through(nv4) && i < NV4_SLOTS; i++)
+    for (unsigned i = 0; program_passes_through(nv4->parser->program) && i < NV4_SLOTS; i++)
         if (nv4->outputs[i].passed) {
             struct output_register *output = &nv4->parser->program->outputs[nv4->outputs[i].dense];
             output->passed = nv4->outputs[i].passed;

@@ -144,15 +144,10 @@ static const struct declaration *find(const struct nv4 *nv4, bool of_this_stage)
     return NULL;
 }
 
-static bool passes_through(const struct program *program)
-{
-    return (program->options & OPTION_PASSTHROUGH) != 0;
-}
-
 /* All but the primitive that comes in follows from it. */
 static bool is_implied(const struct program *program, const struct declaration *row)
 {
-    return passes_through(program) && row->field != offsetof(struct primitive_declarations, in);
+    return program_passes_through(program) && row->field != offsetof(struct primitive_declarations, in);
 }
 
 static bool read_declaration(struct nv4 *nv4, const struct declaration *row, uint32_t *seen)
@@ -231,7 +226,7 @@ void nv5_read_primitive_declarations(struct nv4 *nv4)
         ;
     if (!nv4->parser->failed)
         require_all(nv4, seen);
-    if (!nv4->parser->failed && passes_through(program))
+    if (!nv4->parser->failed && program_passes_through(program))
         imply_output(nv4, start);
     if (!nv4->parser->failed)
         program->input_vertices = (uint8_t)vertices_of(program);
@@ -243,7 +238,7 @@ bool nv5_misplaced_declaration(struct nv4 *nv4)
     const struct declaration *row = nv4_has(nv4, NV4_TYPES) ? find(nv4, true) : NULL;
     if (parser->program->stage == STAGE_GEOMETRY && parser_at(parser, "PASSTHROUGH"))
         parser_fail(parser, parser->token.position,
-                    passes_through(parser->program)
+                    program_passes_through(parser->program)
                         ? "PASSTHROUGH must stand before all variables and instructions"
                         : "PASSTHROUGH needs OPTION NV_geometry_shader_passthrough");
     else if (row)

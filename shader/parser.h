@@ -23,7 +23,6 @@ void parse_vertex_program_nv(struct parser *parser);  /* !!VP1.0 !!VP1.1 !!VP2.0
 void parse_fragment_program_nv(struct parser *parser);     /* !!FP1.0: fp1_parser.c */
 void parse_gpu_program4(struct parser *parser);       /* the languages of NV_gpu_program4 to 5, !!ARBvp1.0 !!ARBfp1.0: nv4_parser.c */
 void parse_tgsi(struct parser *parser);               /* TGSI text: tgsi_parser.c */
-void parse_tgsi_compute(struct parser *parser);       /* fails: there are no compute programs */
 
 /* Reads the next token into parser->token. */
 void parser_advance(struct parser *parser);

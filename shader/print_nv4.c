@@ -199,12 +199,17 @@ static void add_source(struct nv4_printer *printer, const struct instruction *in
 
 static bool is_tested(const struct condition_test *test)
 {
-    return test->rule != CONDITION_TR || test->cc != 0 || memcmp(test->swizzle, identity, 4) != 0;
+    return test->rule != CONDITION_TR || test->residency || test->cc != 0 ||
+           memcmp(test->swizzle, identity, 4) != 0;
 }
 
 static void add_test(struct text *text, const struct condition_test *test)
 {
-    text_add(text, "%s%s", nv4_condition_name(test->rule), test->cc ? "1" : "");
+    text_add(text, "%s%s",
+             !test->residency             ? nv4_condition_name(test->rule)
+             : test->rule == CONDITION_TR ? "RESIDENT"
+                                          : "NONRESIDENT",
+             test->cc ? "1" : "");
     text_add_swizzle(text, test->swizzle);
 }
 

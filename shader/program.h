@@ -166,18 +166,18 @@ struct source_operand {
     struct outer_index outer;
 };
 
-/* The 18 tests of NV_gpu_program4 Table X.16, of which NV_vertex_program2 has the first eight, and two of version 5.0. */
+/* The 18 tests of NV_gpu_program4 Table X.16; NV_vertex_program2 has the first eight. */
 enum condition_rule {
     CONDITION_TR, CONDITION_FL, CONDITION_EQ, CONDITION_NE, CONDITION_LT, CONDITION_LE, CONDITION_GT, CONDITION_GE,
     CONDITION_LEG, CONDITION_NLEG, /* ordered, unordered */
     CONDITION_CF, CONDITION_NCF, CONDITION_OF, CONDITION_NOF, CONDITION_AB, CONDITION_BLE, CONDITION_SF, CONDITION_NSF,
-    CONDITION_RESIDENT, CONDITION_NONRESIDENT, /* of what the last SPARSE instruction read (ARB_sparse_texture2): all is resident */
 };
 
 struct condition_test {
     uint8_t rule; /* enum condition_rule; TR: no test */
     uint8_t cc;   /* condition code register, 0 or 1 */
     uint8_t swizzle[4];
+    bool residency; /* for the printer: TR is RESIDENT, FL NONRESIDENT (ARB_sparse_texture2) */
 };
 
 enum saturate {
@@ -227,6 +227,13 @@ enum texture_target {
     TARGET_ARRAY2DMS,
     TARGET_RENDERBUFFER, /* NV_explicit_multisample: TXFMS */
 };
+
+/* Coordinates and reference value leave no component of a lookup's first operand for bias or level of detail (Table X.17). */
+static inline bool target_fills_operand(unsigned target)
+{
+    return target == TARGET_ARRAYCUBE || target == TARGET_SHADOWCUBE || target == TARGET_SHADOWARRAY2D ||
+           target == TARGET_SHADOWARRAYCUBE;
+}
 
 /* Integer modifiers with a meaning beyond the type: MUL.S24, MUL.HI (NV_gpu_program4 2.X.4.1). */
 enum integer_modifier {
@@ -499,5 +506,11 @@ struct program {
     uint32_t tgsi_properties_set; /* bit per enum tgsi_property (tgsi.h) */
     uint32_t tgsi_properties[32]; /* their values */
 };
+
+/* A geometry program whose primitive goes on with the vertices that it came with (NV_geometry_shader_passthrough). */
+static inline bool program_passes_through(const struct program *program)
+{
+    return (program->options & OPTION_PASSTHROUGH) != 0;
+}
 
 #endif

@@ -90,8 +90,3 @@ void parse_tgsi(struct parser *parser)
     free(tgsi);
 }
 
-void parse_tgsi_compute(struct parser *parser)
-{
-    const struct source_position start = {.offset = 0, .line = 1, .column = 1};
-    parser_fail(parser, start, "COMP: compute programs are not supported");
-}

@@ -161,7 +161,7 @@ Test(listings, queries_of_images)
 Test(listings, words_of_compute_programs)
 {
     static const struct failure rows[] = {
-        {"^!!NVcp5.0 GROUP_SIZE 8 8; END", "compute programs (NV_compute_program5) are not supported"},
+        {"^!!NVcp5.0 GROUP_SIZE 8 8; END", "compute programs are not supported"},
         {"!!NVfp5.0 ^GROUP_SIZE 8 8; END", "GROUP_SIZE is for compute programs only"},
         {"!!NVfp5.0 ^SHARED_MEMORY 512; END", "SHARED_MEMORY is for compute programs only"},
         {"!!NVvp5.0 ^SHARED s[] = { program.sharedmem }; END", "SHARED is for compute programs only"},

@@ -58,6 +58,7 @@ static inline int same_instruction(const struct instruction *a, const struct ins
         if (!same_source(&a->src[s], &b->src[s]))
             return 0;
     return same_destination(&a->dst, &b->dst) && a->test.rule == b->test.rule && a->test.cc == b->test.cc &&
+           a->test.residency == b->test.residency &&
            !memcmp(a->test.swizzle, b->test.swizzle, 4) && same_texture(a, b) &&
            same_index(&a->subroutine, &b->subroutine);
 }
