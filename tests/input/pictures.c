@@ -74,6 +74,11 @@ static const uint8_t tga[34] = {0,    0,   2, 0, 0,   0,   0,   0,   0,   0, 0, 
 /* One pixel above another: 1 and 2^-8 in red, 64 in green. */
 static const uint8_t hdr[] = "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 1\n\x80\0\0\x81\x80\x80\0\x87";
 
+/* Run-length encoded, as rows of 8 pixels and more are: one whose four components are runs of eight and of
+ * eight single values. */
+static const uint8_t hdr_runs[] =
+    "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 8\n\2\2\0\10\210\200\10\1\2\3\4\5\6\7\200\210\0\210\210";
+
 static bool decode(const void *bytes, size_t size, struct input_texture *read, char message[300])
 {
     uint8_t *exact = malloc(size);
@@ -161,6 +166,31 @@ Test(pictures, hdr_is_float)
     input_texture_release(&read);
 }
 
+Test(pictures, hdr_runs)
+{
+    struct input_texture read;
+    char message[300];
+    cr_assert(decode(hdr_runs, sizeof hdr_runs - 1, &read, message), "%s", message);
+    const float *texels = (const float *)(const void *)read.texture.images[0][0].texels;
+    for (unsigned x = 0; x < 8; x++)
+        cr_expect(texels[3 * x] == 128.0f && texels[3 * x + 1] == (x < 7 ? x + 1 : 128) &&
+                      texels[3 * x + 2] == 0.0f,
+                  "%u: %g %g", x, (double)texels[3 * x], (double)texels[3 * x + 1]);
+    input_texture_release(&read);
+}
+
+/* Zeros behind the end would be runs of no pixel, without end. */
+Test(pictures, hdr_that_ends_early, .timeout = 60)
+{
+    const size_t header = sizeof hdr_runs - 1 - 19;
+    for (size_t size = header; size < sizeof hdr_runs - 1; size++) {
+        struct input_texture read;
+        char message[300] = "";
+        cr_assert(!decode(hdr_runs, size, &read, message), "%zu bytes", size);
+        cr_expect_str_eq(message, "broken HDR data: the file ends before its pixels do");
+    }
+}
+
 Test(pictures, png_through_a_file)
 {
     static const uint8_t rows[2][2][4] = {{{1, 2, 3, 4}, {5, 6, 7, 8}}, {{9, 10, 11, 12}, {13, 14, 15, 16}}};
@@ -214,11 +244,9 @@ Test(pictures, broken_files)
     static const struct {
         const void *bytes;
         size_t size;
-    } files[] = {{jpeg, sizeof jpeg},
-                 {progressive_jpeg, sizeof progressive_jpeg},
-                 {bmp, sizeof bmp},
-                 {tga, sizeof tga},
-                 {hdr, sizeof hdr - 1}};
+    } files[] = {{jpeg, sizeof jpeg},   {progressive_jpeg, sizeof progressive_jpeg},
+                 {bmp, sizeof bmp},     {tga, sizeof tga},
+                 {hdr, sizeof hdr - 1}, {hdr_runs, sizeof hdr_runs - 1}};
     for (unsigned f = 0; f < sizeof files / sizeof *files; f++)
         for (size_t at = 0; at < files[f].size; at++) {
             uint8_t changed[1024];
