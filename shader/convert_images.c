@@ -186,6 +186,7 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
                                                                       : tgsi_atomic_mnemonic(instruction);
     const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
     const bool wraps = instruction->atomic == ATOMIC_IWRAP || instruction->atomic == ATOMIC_DWRAP;
+    const bool adds_floats = instruction->atomic == ATOMIC_ADD && instruction->storage == STORAGE_F32;
     if (!format || (!mnemonic && !wraps) || handle) {
         convert_fail(c, "%s%s has no counterpart in TGSI", opcode_table[instruction->op].name,
                      handle                                 ? " by a handle"
@@ -200,7 +201,7 @@ bool tgsi_image(struct conversion *c, const struct instruction *instruction)
         snprintf(coordinate, sizeof coordinate, "$5.xzzz");
     }
     if (!loads)
-        tgsi_operand(c, instruction, 0, mnemonic && strcmp(mnemonic, "ATOMFADD") == 0 ? 'f' : 'u', value);
+        tgsi_operand(c, instruction, 0, adds_floats ? 'f' : 'u', value);
     if (instruction->atomic == ATOMIC_CSWAP) {
         tgsi_line(c, "AND $4, %s, %s", value, value);
         snprintf(value, sizeof value, "$4.xxxx, $4.yyyy");

@@ -107,14 +107,9 @@ bool nv_storage_rule(struct conversion *c, const struct instruction *instruction
         return true;
     }
     if (instruction->op == OP_BUFFER_ATOM) {
-        const bool adds_floats = instruction->atomic == ATOMIC_FADD;
-        load_operand(c, instruction, 1, adds_floats ? "MOV" : "MOV.S", "T0");
-        convert_line(c, "ATOMB.%s.%s%s.NTC T3.x, T0, %s[X.x];",
-                     adds_floats ? "ADD" : nv5_atomic_name(instruction->atomic),
-                     adds_floats                     ? "F32"
-                     : instruction->type == TYPE_S32 ? "S32"
-                                                     : "U32",
-                     modifiers, buffer);
+        load_operand(c, instruction, 1, instruction->storage == STORAGE_F32 ? "MOV" : "MOV.S", "T0");
+        convert_line(c, "ATOMB.%s.%s%s.NTC T3.x, T0, %s[X.x];", nv5_atomic_name(instruction->atomic),
+                     nv5_storage_name(instruction->storage, 1), modifiers, buffer);
         nv_finish(c, instruction, "MOV.U", "T3.x");
         return true;
     }
@@ -146,9 +141,8 @@ static bool uses_threads(const struct conversion *c)
 
 static bool adds_a_float(const struct instruction *instruction)
 {
-    return instruction->op == OP_ATOMIM
-               ? instruction->storage == STORAGE_F32
-               : instruction->op == OP_BUFFER_ATOM && instruction->atomic == ATOMIC_FADD;
+    return (instruction->op == OP_ATOMIM || instruction->op == OP_BUFFER_ATOM) &&
+           instruction->storage == STORAGE_F32;
 }
 
 void nv_declare_storage_options(struct conversion *c)

@@ -4,6 +4,7 @@
  */
 #include "shader/access.h"
 #include "shader/handles.h"
+#include "shader/memory_values.h"
 #include "shader/wide.h"
 #include "texture/texture.h"
 
@@ -256,27 +257,6 @@ static void store_buffer(struct shader_machine *machine, const struct general_op
         }
 }
 
-static uint32_t combined(const struct general_op *general, uint32_t old, uint32_t x, uint32_t y)
-{
-    const bool less = general->op.type == TYPE_S32 ? (int32_t)x < (int32_t)old : x < old;
-    switch (general->atomic) {
-    case ATOMIC_ADD: return old + x;
-    case ATOMIC_FADD: {
-        const f32x8 sum = f32x8_canonical_nan(
-            f32x8_flush(f32x8_flush((f32x8)i32x8_splat((int32_t)old)) + (f32x8)i32x8_splat((int32_t)x)));
-        return (uint32_t)((i32x8)sum)[0];
-    }
-    case ATOMIC_MIN: return less ? x : old;
-    case ATOMIC_MAX: return less ? old : x;
-    case ATOMIC_AND: return old & x;
-    case ATOMIC_OR: return old | x;
-    case ATOMIC_XOR: return old ^ x;
-    case ATOMIC_EXCH: return x;
-    case ATOMIC_CSWAP: return old == x ? y : old;
-    default: return old;
-    }
-}
-
 /* Lane after lane. */
 static void atomic_buffer(struct shader_machine *machine, const struct general_op *general,
                           struct wide_values *values)
@@ -291,8 +271,8 @@ static void atomic_buffer(struct shader_machine *machine, const struct general_o
         if (!word)
             continue;
         memcpy(&old, word, sizeof old);
-        const uint32_t next = combined(general, old, (uint32_t)values->operand[1][0][lane],
-                                       (uint32_t)values->operand[1][1][lane]);
+        const uint32_t next = (uint32_t)atomic_result(
+            general, extended(general, old), values->operand[1][0][lane], values->operand[1][1][lane]);
         memcpy(word, &next, sizeof next);
         result[lane] = old;
     }

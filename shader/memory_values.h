@@ -1,5 +1,5 @@
-/* Values in memory as the storage modifiers say (NV_gpu_program5 2.X.4.1): little-endian, as the machines are;
- * and what atomic operations make of them. Included by hot sources only.
+/* Values in memory as the storage modifiers say (NV_gpu_program5 2.X.4.1), little-endian as the machines
+ * are, and what atomic operations make of them. Included by hot sources only.
  */
 #ifndef SHADER_MEMORY_VALUES_H
 #define SHADER_MEMORY_VALUES_H
@@ -31,14 +31,13 @@ LANES_INLINE unsigned value_bytes(const struct general_op *general)
     return (unsigned)storage_bits(general->storage) / 8;
 }
 
-/* Of two binary32 numbers. MIN and MAX are those of NV_gpu_program4 2.X.8: a comparison with a NaN is false. */
+/* Of two binary32 numbers. MIN and MAX (NV_gpu_program4 2.X.8): a comparison with a NaN is false. */
 static inline uint32_t atomic_float_result(unsigned operation, uint32_t old, uint32_t operand)
 {
     const f32x8 x = f32x8_flush((f32x8)i32x8_splat((int32_t)old)),
                 y = f32x8_flush((f32x8)i32x8_splat((int32_t)operand));
     switch (operation) {
-    case ATOMIC_ADD:
-    case ATOMIC_FADD: return (uint32_t)((i32x8)f32x8_canonical_nan(f32x8_flush(x + y)))[0];
+    case ATOMIC_ADD: return (uint32_t)((i32x8)f32x8_canonical_nan(f32x8_flush(x + y)))[0];
     case ATOMIC_MIN: return y[0] < x[0] ? operand : old;
     case ATOMIC_MAX: return y[0] > x[0] ? operand : old;
     default: return operand;
@@ -71,7 +70,16 @@ LANES_INLINE uint64_t extended(const struct general_op *general, uint64_t value)
     return integer_extend(value, storage_bits(general->storage), storage_is_signed(general->storage));
 }
 
-/* ATOM at a place that one lane may change: its values there go to the result, all components of a single one. */
+/* Of operands as they come, and the old value as read_value() has it. */
+static inline uint64_t atomic_result(const struct general_op *general, uint64_t old, uint64_t operand,
+                                     uint64_t other)
+{
+    return storage_is_float(general->storage)
+               ? atomic_float_result(general->atomic, (uint32_t)old, (uint32_t)operand)
+               : atomic_integer_result(general, old, extended(general, operand), extended(general, other));
+}
+
+/* ATOM where one lane may change memory: what was there is the result, a single value in all components. */
 static inline void memory_atomic(uint8_t *data, const struct general_op *general, int lane,
                                  struct wide_values *values)
 {
@@ -79,10 +87,7 @@ static inline void memory_atomic(uint8_t *data, const struct general_op *general
     for (unsigned i = 0; i < count; i++) {
         const uint64_t old = read_value(data + i * bytes, general->storage);
         const uint64_t x = values->operand[0][i][lane], y = values->operand[0][1][lane];
-        write_value(data + i * bytes, general->storage,
-                    storage_is_float(general->storage)
-                        ? atomic_float_result(general->atomic, (uint32_t)old, (uint32_t)x)
-                        : atomic_integer_result(general, old, extended(general, x), extended(general, y)));
+        write_value(data + i * bytes, general->storage, atomic_result(general, old, x, y));
         for (unsigned c = i; c < (count == 1 ? 4 : i + 1); c++)
             values->result[c][lane] = old;
     }

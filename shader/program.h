@@ -253,7 +253,6 @@ enum storage {
 enum atomic_operation {
     ATOMIC_NONE, ATOMIC_ADD, ATOMIC_MIN, ATOMIC_MAX, ATOMIC_IWRAP, ATOMIC_DWRAP, ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR,
     ATOMIC_EXCH, ATOMIC_CSWAP,
-    ATOMIC_FADD, /* TGSI */
 };
 
 /* The difference in each row or column of a quad, or one for all of it. Without a modifier it is the first. */

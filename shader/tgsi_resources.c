@@ -215,11 +215,9 @@ void tgsi_read_resource(struct tgsi *tgsi, const struct tgsi_opcode *row, struct
     }
     if (stores)
         instruction->dst.mask = mask;
-    if (instruction->atomic && image) {
+    if (instruction->atomic) {
         instruction->storage = (uint8_t)tgsi_storage_of((enum type)row->type);
         instruction->storage_count = 1;
-        if (instruction->atomic == ATOMIC_FADD) /* ATOMIM's ADD is of what the texel has */
-            instruction->atomic = ATOMIC_ADD;
     }
     if (!read_operands(tgsi, row, operands, &count) || !read_qualifiers(tgsi, instruction) ||
         !note_units(tgsi, instruction, image, position))

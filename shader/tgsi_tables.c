@@ -64,8 +64,8 @@ enum storage tgsi_convert_from(enum tgsi_form form)
 enum atomic_operation tgsi_atomic_of(enum tgsi_form form)
 {
     switch (form) {
-    case TGSI_FORM_ATOMIC_ADD: return ATOMIC_ADD;
-    case TGSI_FORM_ATOMIC_FADD: return ATOMIC_FADD;
+    case TGSI_FORM_ATOMIC_ADD:
+    case TGSI_FORM_ATOMIC_FADD: return ATOMIC_ADD; /* of what the row's type says */
     case TGSI_FORM_ATOMIC_EXCH: return ATOMIC_EXCH;
     case TGSI_FORM_ATOMIC_AND: return ATOMIC_AND;
     case TGSI_FORM_ATOMIC_OR: return ATOMIC_OR;
@@ -98,12 +98,6 @@ static bool is_zero_level(const struct instruction *instruction)
     return instruction->src[0].swizzle[3] == SWIZZLE_ZERO;
 }
 
-static unsigned atomic_of(const struct instruction *instruction)
-{
-    const bool floats = instruction->op == OP_ATOMIM && instruction->storage == STORAGE_F32;
-    return floats && instruction->atomic == ATOMIC_ADD ? ATOMIC_FADD : instruction->atomic;
-}
-
 /* Rows that share opcode and type differ by what else the instruction has. */
 static bool row_says(const struct tgsi_opcode *row, const struct instruction *instruction)
 {
@@ -128,7 +122,7 @@ static bool row_says(const struct tgsi_opcode *row, const struct instruction *in
     case TGSI_FORM_ATOMIC_MIN:
     case TGSI_FORM_ATOMIC_MAX:
     case TGSI_FORM_ATOMIC_CSWAP:
-        return tgsi_atomic_of((enum tgsi_form)row->form) == atomic_of(instruction) &&
+        return tgsi_atomic_of((enum tgsi_form)row->form) == instruction->atomic &&
                row->type == instruction->type;
     case TGSI_FORM_RESOURCE:
     case TGSI_FORM_STREAM:
