@@ -95,9 +95,8 @@ static bool out_of_memory(struct context *context, const char *call)
 /* TGSI's VS_WINDOW_SPACE_POSITION: positions are in the window, so no viewport says where it ends. */
 static void widen_viewport(const struct context *context, struct raster_state *raster)
 {
-    const struct draw *draw = &context->cache.draw;
     const struct raster_target *target = &context->framebuffers.target;
-    if (draw->program->window_position && draw_last_program(draw) == draw->program)
+    if (draw_is_in_window(&context->cache.draw))
         raster->viewport = (struct raster_rect){0, 0, (int)target->width, (int)target->height};
 }
 

@@ -153,9 +153,7 @@ static void evaluate(struct context *context, unsigned dimensions, float u, floa
     memcpy(context->current, current, sizeof current);
 }
 
-/* --- EvalCoord
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* --- EvalCoord ------------------------------------------------------------------------------------------ */
 
 #define EVAL_COORD(letter, type)                                                                             \
     GLAPI void GLAPIENTRY glEvalCoord1##letter(type u)                                                       \
@@ -183,9 +181,7 @@ static void evaluate(struct context *context, unsigned dimensions, float u, floa
 EVAL_COORD(f, GLfloat)
 EVAL_COORD(d, GLdouble)
 
-/* --- Grids
- * --------------------------------------------------------------------------------------------------------------------------
- */
+/* --- Grids ---------------------------------------------------------------------------------------------- */
 
 static void set_grid(const char *call, unsigned dimensions, const struct evaluator_grid *grid)
 {
@@ -241,9 +237,7 @@ GLAPI void GLAPIENTRY glEvalPoint2(GLint i, GLint j)
         evaluate_grid(context, 1, i, j);
 }
 
-/* --- Meshes
- * -------------------------------------------------------------------------------------------------------------------------
- */
+/* --- Meshes --------------------------------------------------------------------------------------------- */
 
 /* Points i1..i2 of rows j and, where `next_row`, j + 1 in turn; with `across` the other way round: points
  * j1.. of column i. */

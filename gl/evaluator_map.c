@@ -84,9 +84,7 @@ void evaluator_release(struct evaluator_state *state)
             free(state->maps[dimensions][kind].points);
 }
 
-/* --- Map1, Map2
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* --- Map1, Map2 ----------------------------------------------------------------------------------------- */
 
 /* The arguments of Map1 and Map2. */
 struct definition {
@@ -187,9 +185,7 @@ static void define_map(const char *call, const struct definition *map)
 MAP(f, GLfloat, false)
 MAP(d, GLdouble, true)
 
-/* --- GetMap
- * -------------------------------------------------------------------------------------------------------------------------
- */
+/* --- GetMap --------------------------------------------------------------------------------------------- */
 
 /* What was asked for, as floats. */
 struct answer {

@@ -188,10 +188,9 @@ GLAPI void GLAPIENTRY glTransformFeedbackStreamAttribsNV(GLsizei count, const GL
         set_attribs(__func__, count, attribs, nbuffers, bufstreams ? bufstreams : &none, bufferMode);
 }
 
-/* --- Varyings of the shading language
- * ------------------------------------------------------------------------
- *
- * Programs here are assembly: no name is that of a program object (GL 4.6 compatibility 7.3). */
+/* --- Varyings of the shading language ------------------------------------------------------------------- */
+
+/* Programs here are assembly: no name is that of a program object (GL 4.6 compatibility 7.3). */
 
 static void no_program_object(const char *call, GLuint program)
 {

@@ -254,28 +254,25 @@ static bool expands(const struct draw *draw)
     return any;
 }
 
-/* With programs behind it, a vertex program that says so has an ordinary position (TGSI, VS_WINDOW_SPACE_POSITION:
- * undefined there). */
-static bool is_in_window(const struct draw *draw)
+bool draw_is_in_window(const struct draw *draw)
 {
     return draw->program->window_position && !expands(draw);
 }
 
-static uint8_t culled_distances(const struct draw *draw)
-{
-    uint8_t culled = 0;
-    for (unsigned i = 0; i < 8; i++)
-        culled |= (uint8_t)((draw->link.cull_output[i] >= 0) << i);
-    return culled;
-}
-
-static uint8_t written_distances(const struct draw *draw)
+static uint8_t written_ones(const int outputs[8])
 {
     uint8_t written = 0;
     for (unsigned i = 0; i < 8; i++)
-        written |= (uint8_t)((draw->link.clip_output[i] >= 0) << i);
-    /* A distance that is not written is undefined; here it cuts nothing. Nor does any in window coordinates. */
-    return is_in_window(draw) ? 0 : draw->clip_enables & (written | (expands(draw) ? 0 : draw->clip_planes));
+        written |= (uint8_t)((outputs[i] >= 0) << i);
+    return written;
+}
+
+/* A distance that is not written is undefined; here it cuts nothing. Nor does any in window coordinates. */
+static uint8_t clip_distances(const struct round *round)
+{
+    const struct draw *draw = round->draw;
+    const uint8_t written = written_ones(draw->link.clip_output);
+    return round->in_window ? 0 : draw->clip_enables & (written | (expands(draw) ? 0 : draw->clip_planes));
 }
 
 static uint32_t noperspective_rows(const struct pipeline_link *link)
@@ -378,11 +375,11 @@ static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
     struct round *round = &pipeline->round;
     round->draw = draw;
     ISA_SELECT(fetch_prepare)(&round->fetch, draw);
-    round->in_window = is_in_window(draw);
+    round->in_window = draw_is_in_window(draw);
     prepare_viewports(round);
     round->attribute_count = draw->link.attribute_count;
-    round->clip_distances = written_distances(draw);
-    round->cull_distances = culled_distances(draw);
+    round->clip_distances = clip_distances(round);
+    round->cull_distances = written_ones(draw->link.cull_output);
     round->clamped = draw->clamp_colors ? draw->link.color_outputs : 0;
     round->noperspective = noperspective_rows(&draw->link);
     prepare_stages(round);

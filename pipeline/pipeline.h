@@ -204,6 +204,10 @@ struct draw {
     void *make_room_user;
 };
 
+/* Whether positions are in window coordinates, neither clipped nor transformed: the vertex program says so and none comes after it.
+ * Behind others its position is an ordinary one (TGSI, VS_WINDOW_SPACE_POSITION: undefined there). */
+bool draw_is_in_window(const struct draw *draw);
+
 struct pipeline;
 
 /* Scratch memory and machines, kept between draws. Null when memory runs out. */

@@ -66,9 +66,7 @@ static void define_square(void)
     glEnable(GL_MAP2_VERTEX_3);
 }
 
-/* --- What is evaluated
- * ----------------------------------------------------------------------------------------------------------------
- */
+/* --- What is evaluated ---------------------------------------------------------------------------------- */
 
 Test(gl_evaluator, polynomials_are_sums_of_bernsteins_21_1)
 {
@@ -171,9 +169,7 @@ Test(gl_evaluator, nothing_happens_without_a_map_of_vertices_21_1)
     expect_count(0, "no map of vertices");
 }
 
-/* --- Vertex attributes
- * ----------------------------------------------------------------------------------------------------------------
- */
+/* --- Vertex attributes ---------------------------------------------------------------------------------- */
 
 Test(gl_evaluator, maps_of_vertex_attributes_5_1)
 {
@@ -241,9 +237,7 @@ Test(gl_evaluator, an_undefined_result_has_one_bit_pattern)
     cr_expect_eq(bits, 0x7fc00000, "infinity - infinity is %08x", bits);
 }
 
-/* --- Grids and meshes
- * -----------------------------------------------------------------------------------------------------------------
- */
+/* --- Grids and meshes ----------------------------------------------------------------------------------- */
 
 static void expect_places(const char *expected, const char *what)
 {
@@ -317,9 +311,7 @@ Test(gl_evaluator, meshes_are_drawn)
             expect_pixel(x, y, 0, 255, 0, 255, "covered");
 }
 
-/* --- State
- * ----------------------------------------------------------------------------------------------------------------------------
- */
+/* --- State ---------------------------------------------------------------------------------------------- */
 
 Test(gl_evaluator, initial_state_21_1)
 {
@@ -408,9 +400,7 @@ Test(gl_evaluator, eval_bit_saves_enables_and_grids)
     cr_expect(segments[0] == 3 && segments[1] == 4);
 }
 
-/* --- Errors
- * ---------------------------------------------------------------------------------------------------------------------------
- */
+/* --- Errors --------------------------------------------------------------------------------------------- */
 
 static const float points[64];
 static const double points_d[64];
