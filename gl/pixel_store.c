@@ -64,122 +64,12 @@ GLAPI void GLAPIENTRY glPixelStoref(GLenum pname, GLfloat param)
     pixel_store(__func__, pname, rounded > -2147483648.0 && rounded < 2147483647.0 ? (GLint)rounded : -1);
 }
 
-/* --- Formats and types ------------------------------------------------------------------------------ */
-
-static const struct {
-    GLenum gl;
-    enum pixel_format format;
-} formats[] = {
-    {GL_RGBA, PIXEL_RGBA},
-    {GL_BGRA, PIXEL_BGRA},
-    {GL_RGB, PIXEL_RGB},
-    {GL_BGR, PIXEL_BGR},
-    {GL_RG, PIXEL_RG},
-    {GL_RED, PIXEL_RED},
-    {GL_GREEN, PIXEL_GREEN},
-    {GL_BLUE, PIXEL_BLUE},
-    {GL_ALPHA, PIXEL_ALPHA},
-    {GL_LUMINANCE, PIXEL_LUMINANCE},
-    {GL_LUMINANCE_ALPHA, PIXEL_LUMINANCE_ALPHA},
-    {GL_DEPTH_COMPONENT, PIXEL_DEPTH},
-    {GL_STENCIL_INDEX, PIXEL_STENCIL},
-    {GL_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL},
-    {GL_ABGR_EXT, PIXEL_ABGR},
-    {GL_COLOR_INDEX, PIXEL_INDEX},
-};
-
-/* The formats of integers (Table 8.3, EXT_texture_integer), and the others that their groups look like. */
-static const struct {
-    GLenum gl, plain;
-} integer_formats[] = {
-    {GL_RED_INTEGER, GL_RED},
-    {GL_GREEN_INTEGER, GL_GREEN},
-    {GL_BLUE_INTEGER, GL_BLUE},
-    {GL_ALPHA_INTEGER, GL_ALPHA},
-    {GL_RG_INTEGER, GL_RG},
-    {GL_RGB_INTEGER, GL_RGB},
-    {GL_BGR_INTEGER, GL_BGR},
-    {GL_RGBA_INTEGER, GL_RGBA},
-    {GL_BGRA_INTEGER, GL_BGRA},
-    {GL_LUMINANCE_INTEGER_EXT, GL_LUMINANCE},
-    {GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_LUMINANCE_ALPHA},
-};
-
-static GLenum plain_format(GLenum gl)
+GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, struct pixel_layout *layout)
 {
-    for (size_t i = 0; i < sizeof integer_formats / sizeof *integer_formats; i++)
-        if (integer_formats[i].gl == gl)
-            return integer_formats[i].plain;
-    return gl;
-}
-
-bool pixel_format_is_integer(GLenum gl_format)
-{
-    return plain_format(gl_format) != gl_format;
-}
-
-/* `packed`: components of the format that the type needs, 0 for one element per component (Table 8.5). */
-static const struct {
-    GLenum gl;
-    enum pixel_type type;
-    uint8_t packed;
-} types[] = {
-    {GL_UNSIGNED_BYTE, PIXEL_UNSIGNED_BYTE, 0},
-    {GL_BYTE, PIXEL_BYTE, 0},
-    {GL_UNSIGNED_SHORT, PIXEL_UNSIGNED_SHORT, 0},
-    {GL_SHORT, PIXEL_SHORT, 0},
-    {GL_UNSIGNED_INT, PIXEL_UNSIGNED_INT, 0},
-    {GL_INT, PIXEL_INT, 0},
-    {GL_HALF_FLOAT, PIXEL_HALF, 0},
-    {GL_FLOAT, PIXEL_FLOAT, 0},
-    {GL_UNSIGNED_BYTE_3_3_2, PIXEL_UNSIGNED_BYTE_332, 3},
-    {GL_UNSIGNED_BYTE_2_3_3_REV, PIXEL_UNSIGNED_BYTE_233_REV, 3},
-    {GL_UNSIGNED_SHORT_5_6_5, PIXEL_UNSIGNED_SHORT_565, 3},
-    {GL_UNSIGNED_SHORT_5_6_5_REV, PIXEL_UNSIGNED_SHORT_565_REV, 3},
-    {GL_UNSIGNED_SHORT_4_4_4_4, PIXEL_UNSIGNED_SHORT_4444, 4},
-    {GL_UNSIGNED_SHORT_4_4_4_4_REV, PIXEL_UNSIGNED_SHORT_4444_REV, 4},
-    {GL_UNSIGNED_SHORT_5_5_5_1, PIXEL_UNSIGNED_SHORT_5551, 4},
-    {GL_UNSIGNED_SHORT_1_5_5_5_REV, PIXEL_UNSIGNED_SHORT_1555_REV, 4},
-    {GL_UNSIGNED_INT_8_8_8_8, PIXEL_UNSIGNED_INT_8888, 4},
-    {GL_UNSIGNED_INT_8_8_8_8_REV, PIXEL_UNSIGNED_INT_8888_REV, 4},
-    {GL_UNSIGNED_INT_10_10_10_2, PIXEL_UNSIGNED_INT_1010102, 4},
-    {GL_UNSIGNED_INT_2_10_10_10_REV, PIXEL_UNSIGNED_INT_2101010_REV, 4},
-    {GL_UNSIGNED_INT_24_8, PIXEL_UNSIGNED_INT_24_8, 2},
-    {GL_FLOAT_32_UNSIGNED_INT_24_8_REV, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV, 2},
-    {GL_UNSIGNED_INT_10F_11F_11F_REV, PIXEL_UNSIGNED_INT_10F_11F_11F_REV, 3},
-    {GL_UNSIGNED_INT_5_9_9_9_REV, PIXEL_UNSIGNED_INT_5_9_9_9_REV, 3},
-    {GL_BITMAP, PIXEL_BITMAP, 0},
-};
-
-GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format,
-                            enum pixel_type *type)
-{
-    unsigned f = 0, t = 0;
-    const unsigned format_count = sizeof formats / sizeof *formats, type_count = sizeof types / sizeof *types;
-    const bool integer = pixel_format_is_integer(gl_format);
-    gl_format = plain_format(gl_format);
-    while (f < format_count && formats[f].gl != gl_format)
-        f++;
-    while (t < type_count && types[t].gl != gl_type)
-        t++;
-    if (f == format_count || t == type_count)
-        return GL_INVALID_ENUM;
-    *format = formats[f].format;
-    *type = types[t].type;
-    if (integer && (gl_type == GL_FLOAT || gl_type == GL_HALF_FLOAT ||
-                    gl_type == GL_UNSIGNED_INT_10F_11F_11F_REV || gl_type == GL_UNSIGNED_INT_5_9_9_9_REV))
-        return GL_INVALID_ENUM; /* 8.4.4: such types cannot be integers */
-    if (gl_type == GL_BITMAP && gl_format != GL_COLOR_INDEX && gl_format != GL_STENCIL_INDEX)
-        return GL_INVALID_ENUM; /* 8.4.4 */
-    bool three = gl_format == GL_RGB;
-    bool four = gl_format == GL_RGBA || gl_format == GL_BGRA || gl_format == GL_ABGR_EXT;
-    const bool both = gl_format == GL_DEPTH_STENCIL;
-    if (both && types[t].packed != 2)
-        return GL_INVALID_ENUM; /* 8.4.4.2: no other type is accepted */
-    if ((types[t].packed == 2 && !both) || (types[t].packed == 3 && !three) ||
-        (types[t].packed == 4 && !four))
-        return GL_INVALID_OPERATION;
-    return GL_NO_ERROR;
+    const enum client_pixels_fault fault = client_pixels_resolve(gl_format, gl_type, layout);
+    return fault == CLIENT_PIXELS_NONE         ? GL_NO_ERROR
+           : fault == CLIENT_PIXELS_COMPONENTS ? GL_INVALID_OPERATION
+                                               : GL_INVALID_ENUM;
 }
 
 /* --- Layout ----------------------------------------------------------------------------------------- */
@@ -236,8 +126,7 @@ static bool prepare(struct context *context, const char *call, const struct pixe
                     struct pixel_layout *layout, uintptr_t *address)
 {
     ptrdiff_t start, end;
-    GLenum error = pixel_format_resolve(format, type, &layout->format, &layout->type);
-    layout->integer = pixel_format_is_integer(format);
+    GLenum error = pixel_format_resolve(format, type, layout);
     if (error != GL_NO_ERROR) {
         gl_error(context, error, "%s: format 0x%04x with type 0x%04x %s", call, format, type,
                  error == GL_INVALID_ENUM ? "is unknown"

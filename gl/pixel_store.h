@@ -7,7 +7,7 @@
 
 #include <GL/gl.h>
 
-#include "texture/texture.h"
+#include "texture/client_pixels.h"
 
 struct pixel_store {
     bool swap_bytes, lsb_first;
@@ -22,14 +22,9 @@ void pixel_store_state_init(struct pixel_store_state *state);
 
 struct context;
 
-/* Maps GL's format and type. Returns GL_NO_ERROR, GL_INVALID_ENUM (unknown format or type) or
- * GL_INVALID_OPERATION (a packed type that does not fit the format). A format of integers maps to the one that its
- * groups look like. */
-GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, enum pixel_format *format,
-                            enum pixel_type *type);
-
-/* Is it one of the formats whose names end in _INTEGER? */
-bool pixel_format_is_integer(GLenum gl_format);
+/* client_pixels_resolve(); GL_NO_ERROR, GL_INVALID_ENUM, or GL_INVALID_OPERATION for a packed type that does
+ * not fit the format. */
+GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, struct pixel_layout *layout);
 
 /* Where the pixels of a width x height x depth rectangle lie: strides in *layout (format and type filled in
  * already), and the distance in bytes from the client's pointer to the first pixel in *start, and to the byte
@@ -44,9 +39,10 @@ bool pixel_unpack_prepare(struct context *context, const char *call, GLsizei wid
                           GLsizei depth, unsigned dimensions, GLenum format, GLenum type, const void *client,
                           struct pixel_layout *layout, const void **pixels);
 
-/* The same for an entry point that writes client pixels (PIXEL_PACK_BUFFER), at most `limit` bytes from `client` on. */
-bool pixel_pack_prepare(struct context *context, const char *call, size_t limit, GLsizei width, GLsizei height,
-                        GLsizei depth, unsigned dimensions, GLenum format, GLenum type, void *client,
-                        struct pixel_layout *layout, void **pixels);
+/* The same for an entry point that writes client pixels (PIXEL_PACK_BUFFER), at most `limit` bytes from
+ * `client` on. */
+bool pixel_pack_prepare(struct context *context, const char *call, size_t limit, GLsizei width,
+                        GLsizei height, GLsizei depth, unsigned dimensions, GLenum format, GLenum type,
+                        void *client, struct pixel_layout *layout, void **pixels);
 
 #endif

@@ -295,15 +295,13 @@ bool internal_format_encodes(struct context *context, const char *call,
 bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal,
                            GLenum format, GLenum type, bool reading)
 {
-    enum pixel_format pixel_format;
-    enum pixel_type pixel_type;
+    struct pixel_layout layout;
     const GLenum base = internal ? internal_format_base(internal) : GL_RGBA;
     const bool integers = internal && texture_format_is_integer(internal->format) && base != GL_STENCIL_INDEX;
-    GLenum error = pixel_format_resolve(format, type, &pixel_format, &pixel_type);
-    if (error == GL_NO_ERROR && reading && pixel_format == PIXEL_INDEX)
+    GLenum error = pixel_format_resolve(format, type, &layout);
+    if (error == GL_NO_ERROR && reading && layout.format == PIXEL_INDEX)
         error = GL_INVALID_ENUM; /* 8.11.4: texels are no colour indices */
-    if (error == GL_NO_ERROR &&
-        (!kinds_fit(base, format, reading) || integers != pixel_format_is_integer(format)))
+    if (error == GL_NO_ERROR && (!kinds_fit(base, format, reading) || integers != layout.integer))
         error = GL_INVALID_OPERATION;
     if (error != GL_NO_ERROR)
         gl_error(context, error,

@@ -3,6 +3,7 @@
 #include <GL/glext.h>
 
 #include "input/container.h"
+#include "texture/client_pixels.h"
 
 /* Offsets of what is read. */
 enum {
@@ -18,52 +19,6 @@ enum {
     LEVELS = 56,
     KEY_VALUE_BYTES = 60,
     HEADER_END = 64,
-};
-
-static const struct {
-    uint32_t gl;
-    enum pixel_format format;
-    bool integer;
-} client_formats[] = {
-    {GL_RED, PIXEL_RED, false},
-    {GL_RG, PIXEL_RG, false},
-    {GL_RGB, PIXEL_RGB, false},
-    {GL_BGR, PIXEL_BGR, false},
-    {GL_RGBA, PIXEL_RGBA, false},
-    {GL_BGRA, PIXEL_BGRA, false},
-    {GL_ALPHA, PIXEL_ALPHA, false},
-    {GL_LUMINANCE, PIXEL_LUMINANCE, false},
-    {GL_LUMINANCE_ALPHA, PIXEL_LUMINANCE_ALPHA, false},
-    {GL_DEPTH_COMPONENT, PIXEL_DEPTH, false},
-    {GL_RED_INTEGER, PIXEL_RED, true},
-    {GL_RG_INTEGER, PIXEL_RG, true},
-    {GL_RGB_INTEGER, PIXEL_RGB, true},
-    {GL_RGBA_INTEGER, PIXEL_RGBA, true},
-};
-
-/* `components`: of a packed type; 0: of any format. */
-static const struct {
-    uint32_t gl;
-    enum pixel_type type;
-    uint8_t components;
-} client_types[] = {
-    {GL_UNSIGNED_BYTE, PIXEL_UNSIGNED_BYTE, 0},
-    {GL_BYTE, PIXEL_BYTE, 0},
-    {GL_UNSIGNED_SHORT, PIXEL_UNSIGNED_SHORT, 0},
-    {GL_SHORT, PIXEL_SHORT, 0},
-    {GL_UNSIGNED_INT, PIXEL_UNSIGNED_INT, 0},
-    {GL_INT, PIXEL_INT, 0},
-    {GL_HALF_FLOAT, PIXEL_HALF, 0},
-    {GL_FLOAT, PIXEL_FLOAT, 0},
-    {GL_UNSIGNED_SHORT_5_6_5, PIXEL_UNSIGNED_SHORT_565, 3},
-    {GL_UNSIGNED_SHORT_4_4_4_4, PIXEL_UNSIGNED_SHORT_4444, 4},
-    {GL_UNSIGNED_SHORT_5_5_5_1, PIXEL_UNSIGNED_SHORT_5551, 4},
-    {GL_UNSIGNED_SHORT_1_5_5_5_REV, PIXEL_UNSIGNED_SHORT_1555_REV, 4},
-    {GL_UNSIGNED_INT_8_8_8_8, PIXEL_UNSIGNED_INT_8888, 4},
-    {GL_UNSIGNED_INT_8_8_8_8_REV, PIXEL_UNSIGNED_INT_8888_REV, 4},
-    {GL_UNSIGNED_INT_2_10_10_10_REV, PIXEL_UNSIGNED_INT_2101010_REV, 4},
-    {GL_UNSIGNED_INT_10F_11F_11F_REV, PIXEL_UNSIGNED_INT_10F_11F_11F_REV, 3},
-    {GL_UNSIGNED_INT_5_9_9_9_REV, PIXEL_UNSIGNED_INT_5_9_9_9_REV, 3},
 };
 
 /* Names without sizes stand for 8 bits. */
@@ -88,40 +43,39 @@ static uint32_t number(const struct source *source, bool swap, size_t offset)
     return swap ? __builtin_bswap32(value) : value;
 }
 
+static bool expect_no_layout(const struct source *source, uint32_t type, uint32_t format)
+{
+    return (!type && !format) ||
+           source_fail(source, CLIENT_TYPE,
+                       "glType is 0x%04X and glFormat 0x%04X, expected 0 for a compressed format", type,
+                       format);
+}
+
+static bool is_color(enum pixel_format format)
+{
+    return format != PIXEL_DEPTH && format != PIXEL_STENCIL && format != PIXEL_DEPTH_STENCIL &&
+           format != PIXEL_INDEX;
+}
+
 static bool read_layout(const struct source *source, bool swap, struct container *container)
 {
     const uint32_t type = number(source, swap, CLIENT_TYPE), format = number(source, swap, CLIENT_FORMAT);
-    unsigned f = 0, t = 0;
-    if (container->format->compression) {
-        if (type || format)
-            return source_fail(source, CLIENT_TYPE,
-                               "glType is 0x%04X and glFormat 0x%04X, expected 0 for a compressed format",
-                               type, format);
-        return true;
-    }
-    while (f < sizeof client_formats / sizeof *client_formats && client_formats[f].gl != format)
-        f++;
-    while (t < sizeof client_types / sizeof *client_types && client_types[t].gl != type)
-        t++;
-    if (f == sizeof client_formats / sizeof *client_formats)
+    struct pixel_layout layout = {.swap_bytes = swap};
+    if (container->format->compression)
+        return expect_no_layout(source, type, format);
+    const enum client_pixels_fault fault = client_pixels_resolve(format, type, &layout);
+    if (fault == CLIENT_PIXELS_FORMAT)
         return source_fail(source, CLIENT_FORMAT, "glFormat is 0x%04X, expected one such as GL_RGBA (0x1908)",
                            format);
-    if (t == sizeof client_types / sizeof *client_types ||
-        (client_types[t].components &&
-         client_types[t].components != pixel_components(client_formats[f].format)))
+    if (fault != CLIENT_PIXELS_NONE)
         return source_fail(source, CLIENT_TYPE, "glType is 0x%04X, which does not go with glFormat 0x%04X",
                            type, format);
     const bool depth = texture_formats[container->format->stored].base == BASE_DEPTH;
-    const bool floats = client_types[t].type == PIXEL_HALF || client_types[t].type == PIXEL_FLOAT;
-    if (client_formats[f].integer != container->format->integer ||
-        depth != (client_formats[f].format == PIXEL_DEPTH) ||
-        (client_formats[f].integer && (floats || client_types[t].type >= PIXEL_UNSIGNED_INT_10F_11F_11F_REV)))
+    if (layout.integer != container->format->integer ||
+        !(depth ? layout.format == PIXEL_DEPTH : is_color(layout.format)))
         return source_fail(source, CLIENT_FORMAT, "glFormat 0x%04X does not go with glInternalFormat 0x%04X",
                            format, number(source, swap, INTERNAL_FORMAT));
-    container->layout = (struct pixel_layout){.format = client_formats[f].format,
-                                              .type = client_types[t].type,
-                                              .integer = client_formats[f].integer,
-                                              .swap_bytes = swap};
+    container->layout = layout;
     return true;
 }
 

@@ -69,7 +69,7 @@ extern const struct texture_format_info texture_formats[FORMAT_COUNT];
 
 /* --- Client memory -------------------------------------------------------------------------------------------------- */
 
-/* Client pixel formats and types (GL 4.6 compatibility Tables 8.2, 8.3), mapped from GL enums by gl/. */
+/* Client pixel formats and types (GL 4.6 compatibility Tables 8.2, 8.3); client_pixels.h has GL's names. */
 enum pixel_format {
     PIXEL_RGBA, PIXEL_BGRA, PIXEL_RGB, PIXEL_BGR, PIXEL_RG, PIXEL_RED, PIXEL_GREEN, PIXEL_BLUE, PIXEL_ALPHA, PIXEL_LUMINANCE,
     PIXEL_LUMINANCE_ALPHA, PIXEL_DEPTH, PIXEL_STENCIL, PIXEL_DEPTH_STENCIL, PIXEL_ABGR,
