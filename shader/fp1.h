@@ -18,6 +18,7 @@
 #include "shader/vp_parser.h"
 
 enum {
+    FP1_TEXTURE_UNITS = 16,  /* TEX0..TEX15 */
     FP1_FLOAT_TEMPS = 32,    /* R0..R31 */
     FP1_HALF_TEMPS = 64,     /* H0..H63 */
     FP1_REGISTER_LIMIT = 64, /* an fp16 temporary or output register counts once, an fp32 one twice */

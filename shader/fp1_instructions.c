@@ -115,7 +115,7 @@ int fp1_texture_unit(const struct token *token)
             return -1;
         unit = unit * 10 + (token->text[i] - '0');
     }
-    return unit < SHADER_MAX_TEXTURE_UNITS ? unit : -1;
+    return unit < FP1_TEXTURE_UNITS ? unit : -1;
 }
 
 /* The look-ahead is the ',' before the target, whose name may begin with a digit. */

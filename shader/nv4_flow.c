@@ -44,13 +44,13 @@ static bool fail(struct nv4 *nv4, const struct token *token, const char *message
 
 static bool open_block(struct nv4 *nv4, const struct nv4_instruction *instruction, uint32_t at)
 {
-    bool loop = is_loop(instruction->code.op);
-    if (loop ? nv4->loop_depth >= NV4_LOOP_DEPTH : nv4->if_depth >= NV4_IF_DEPTH) {
-        parser_fail(nv4->parser, instruction->name.position, "more than %d %s blocks inside one another",
-                    loop ? NV4_LOOP_DEPTH : NV4_IF_DEPTH,
-                    !loop                     ? "IF"
-                    : nv4_has(nv4, NV4_TYPES) ? "REP"
-                                              : "LOOP and REP");
+    const bool loop = is_loop(instruction->code.op), nv4_rules = nv4_has(nv4, NV4_TYPES);
+    const unsigned limit = !loop ? NV4_IF_DEPTH : nv4_rules ? NV4_LOOP_DEPTH : SHADER_LOOP_DEPTH_FP2;
+    if ((loop ? nv4->loop_depth : nv4->if_depth) >= limit) {
+        parser_fail(nv4->parser, instruction->name.position, "more than %u %s blocks inside one another", limit,
+                    !loop       ? "IF"
+                    : nv4_rules ? "REP"
+                                : "LOOP and REP");
         return false;
     }
     if (instruction->code.op == OP_LOOP && nv4->parser->program->address_count <= nv4->loop_depth)

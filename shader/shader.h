@@ -43,10 +43,10 @@ enum {
     SHADER_MAX_PALETTE_MATRICES = 32,            /* ARB_matrix_palette */
     SHADER_MAX_ENV = 256,      /* NV_vertex_program2: c[0..255]; VP1.x reaches c[0..95] */
     SHADER_MAX_LOCAL = 1024,
-    SHADER_MAX_TEMPS = 256,
+    SHADER_MAX_TEMPS = 4096,
     SHADER_MAX_INSTRUCTIONS = 65536,
     SHADER_MAX_PARAMS = 4096,
-    SHADER_MAX_TEXTURE_UNITS = 16,
+    SHADER_MAX_TEXTURE_UNITS = 32,
     SHADER_MAX_TEXCOORDS = 8,
     SHADER_MAX_GENERIC = 32,   /* result.attrib[n], fragment.attrib[n] */
     SHADER_MAX_COMPONENTS = 128,                /* of attributes, of results: shader_component_limit() */
@@ -68,7 +68,8 @@ enum {
     SHADER_MAX_ARRAYS = 4096, /* reached by relative addressing */
     SHADER_CALL_DEPTH = 4,     /* MAX_PROGRAM_CALL_DEPTH_NV; NV_gpu_program4 has more */
     SHADER_IF_DEPTH = 48,      /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
-    SHADER_LOOP_DEPTH = 4,
+    SHADER_LOOP_DEPTH = 32,
+    SHADER_LOOP_DEPTH_FP2 = 4, /* of NV_fragment_program2 */
     SHADER_LOOP_LIMIT = 65536, /* iterations of a REP without a count, where the caller sets no other limit */
     SHADER_BUDGET = 65536,     /* instructions one vertex may execute (NV_vertex_program2 2.14.2.3); NV_gpu_program4: 2^20 */
 };

@@ -248,7 +248,7 @@ const char *tgsi_property_word(enum tgsi_property property, uint32_t value);
 /* --- Registers ------------------------------------------------------------------------------------- */
 
 enum {
-    TGSI_MAX_TEMPS = 4096,
+    TGSI_MAX_TEMPS = SHADER_MAX_TEMPS,
     TGSI_MAX_GENERIC = 128, /* GENERIC[n]: more than result.attrib[n] has, since the numbers that compilers give begin anywhere */
     TGSI_MAX_ADDRESSES = 15,
     TGSI_MAX_PREDICATES = 2,

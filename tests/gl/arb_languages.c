@@ -154,8 +154,8 @@ Test(arb_languages, programs_have_more_texture_units_than_fixed_function)
     static const unsigned char texels[4] = {0, 255, 64, 255};
     GLint units = 0;
     glGetIntegerv(GL_MAX_TEXTURE_IMAGE_UNITS_ARB, &units);
-    cr_expect_eq(units, 16);
-    glActiveTexture(GL_TEXTURE12);
+    cr_expect_eq(units, 32);
+    glActiveTexture(GL_TEXTURE31);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexEnvf(GL_TEXTURE_FILTER_CONTROL, GL_TEXTURE_LOD_BIAS, 1);
@@ -186,7 +186,7 @@ Test(arb_languages, programs_have_more_texture_units_than_fixed_function)
     glPopAttrib();
     glActiveTexture(GL_TEXTURE0);
     use(V, 1, "!!ARBvp1.0 MOV result.position, vertex.position; END");
-    use(F, 2, "!!ARBfp1.0 TEX result.color, fragment.texcoord[0], texture[12], 2D; END");
+    use(F, 2, "!!ARBfp1.0 TEX result.color, fragment.texcoord[0], texture[31], 2D; END");
     draw();
     expect_pixel(3, 3, 0, 255, 64, 255, "the texel");
 }

@@ -74,7 +74,7 @@ GL_TEST(errors, matrices)
 
 GL_TEST(errors, fixed_function)
 {
-    ROW(GL_INVALID_ENUM, glActiveTexture, GL_TEXTURE0 + 16);
+    ROW(GL_INVALID_ENUM, glActiveTexture, GL_TEXTURE0 + 32);
     ROW(GL_INVALID_ENUM, glClientActiveTexture, GL_TEXTURE0 + 8);
     ROW(GL_INVALID_ENUM, glClientActiveTexture, GL_TEXTURE0 - 1);
     ROW(GL_INVALID_ENUM, glTexEnvi, GL_TEXTURE_2D, GL_TEXTURE_ENV_MODE, GL_ADD);

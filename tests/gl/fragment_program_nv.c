@@ -54,7 +54,7 @@ Test(fragment_program_nv, queries)
         GLint value;
     } rows[] = {
         {GL_FRAGMENT_PROGRAM_BINDING_NV, 7}, {GL_MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV, 1024},
-        {GL_MAX_TEXTURE_COORDS_NV, 8},       {GL_MAX_TEXTURE_IMAGE_UNITS_NV, 16},
+        {GL_MAX_TEXTURE_COORDS_NV, 8},       {GL_MAX_TEXTURE_IMAGE_UNITS_NV, 32},
         {GL_PROGRAM_ERROR_POSITION_NV, -1},  {GL_FRAGMENT_PROGRAM_NV, 1},
         {GL_FRAGMENT_PROGRAM_ARB, 1},
     };

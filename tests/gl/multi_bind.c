@@ -127,11 +127,11 @@ GL_TEST(multi_bind, units_are_checked_one_by_one)
 }
 
 #define ERRORS(ROW)                                                                                          \
-    ROW(glBindTextures(15, 2, NULL), GL_INVALID_OPERATION)                                                   \
+    ROW(glBindTextures(31, 2, NULL), GL_INVALID_OPERATION)                                                   \
     ROW(glBindTextures(~0u, 1, NULL), GL_INVALID_OPERATION)                                                  \
     ROW(glBindTextures(0, -1, NULL), GL_INVALID_VALUE)                                                       \
-    ROW(glBindTextures(16, 0, NULL), GL_NO_ERROR)                                                            \
-    ROW(glBindSamplers(15, 2, NULL), GL_INVALID_OPERATION)                                                   \
+    ROW(glBindTextures(32, 0, NULL), GL_NO_ERROR)                                                            \
+    ROW(glBindSamplers(31, 2, NULL), GL_INVALID_OPERATION)                                                   \
     ROW(glBindSamplers(1, 0x7fffffff, NULL), GL_INVALID_OPERATION)                                           \
     ROW(glBindSamplers(0, -1, NULL), GL_INVALID_VALUE)                                                       \
     ROW(glBindImageTextures(7, 2, NULL), GL_INVALID_OPERATION)                                               \
@@ -145,7 +145,7 @@ GL_TEST(multi_bind, units_are_checked_one_by_one)
         call;                                                                                                \
         expect_error(error, #call);                                                                          \
         cr_expect_eq(image(0, GL_IMAGE_BINDING_NAME), 0, #call);                                             \
-        cr_expect_eq(bound(15, GL_TEXTURE_BINDING_2D), (GLint)kept, #call);                                  \
+        cr_expect_eq(bound(31, GL_TEXTURE_BINDING_2D), (GLint)kept, #call);                                  \
     }
 
 GL_TEST(multi_bind, every_named_error_is_raised)
@@ -154,6 +154,6 @@ GL_TEST(multi_bind, every_named_error_is_raised)
                  no_texels = texture_of(GL_TEXTURE_2D, GL_RGBA8, 0),
                  no_format = texture_of(GL_TEXTURE_2D, GL_RGB8, 4),
                  kept = texture_of(GL_TEXTURE_2D, GL_RGBA8, 4);
-    glBindTextures(15, 1, &kept);
+    glBindTextures(31, 1, &kept);
     ERRORS(CALL_CASE)
 }

@@ -223,7 +223,7 @@ Test(arb_parser, textures)
 {
 #define TEXTURE "!!ARBfp1.0 TEMP t; "
     static const struct failure rows[] = {
-        {TEXTURE "TEX t, t, texture[^16], 2D; END", "below 16"},
+        {TEXTURE "TEX t, t, texture[^32], 2D; END", "below 32"},
         {TEXTURE "TEX t, t, texture[0], ^SHADOW2D; END", "ARB_fragment_program_shadow"},
         {TEXTURE "TEX t, t, texture[0], ^ARRAY2D; END", "texture target"},
         {TEXTURE "TEX t, t, texture[0], 2D^, (1, 1); END", "expected ';'"},

@@ -86,7 +86,7 @@ Test(load_failures_arb, fragment_program)
          {FP "TEMP a; TEX a, a, texture[0], 1D; TEX a, a, texture[0], ^2D; END", "as 1D before"}},
         {"3.11.6, several targets, TXB",
          {FP "TEMP a; TEX a, a, texture[3], CUBE; TXB a, a, texture[3], ^3D; END", "as CUBE before"}},
-        {"3.11.6, a unit beyond the last", {FP "TEMP a; TEX a, a, texture[^16], 2D; END", "below 16"}},
+        {"3.11.6, a unit beyond the last", {FP "TEMP a; TEX a, a, texture[^32], 2D; END", "below 32"}},
         {"ARB_fragment_program_shadow 3.11.6, without the option",
          {FP "TEMP a; TEX a, a, texture[0], ^SHADOW2D; END", "ARB_fragment_program_shadow"}},
         {"ARB_fragment_program_shadow 3.11.6, several targets",
@@ -112,7 +112,7 @@ Test(load_failures_arb, vertex_program_options)
         {"NV_vertex_program3, without the option",
          {VP2 "TEMP a; ^TEX a, a, texture[0], 2D; END", "NV_vertex_program3"}},
         {"NV_vertex_program3, a unit beyond the last",
-         {VP3 "TEMP a; TEX a, a, texture[^16], 2D; END", "below 16"}},
+         {VP3 "TEMP a; TEX a, a, texture[^32], 2D; END", "below 32"}},
         {"NV_vertex_program3 2.14.5.43, POPA with a mask", {VP3 "ADDRESS A; POPA A.x^; END", "write mask"}},
     };
     EXPECT_SENTENCES(rows);

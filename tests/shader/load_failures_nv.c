@@ -290,7 +290,7 @@ Test(load_failures_nv, gpu_program5)
         {"2.X.3.7, textures a > b", {VP5 "TEXTURE t[] = { texture[3..^1] }; END", "3 or more"}},
         {"2.X.3.7, texture units increase",
          {VP5 "TEXTURE t[] = { texture[3], ^texture[5] }; END", "consecutive"}},
-        {"2.X.3.7, a unit beyond the last", {VP5 "TEXTURE t = texture[^16]; END", "below 16"}},
+        {"2.X.3.7, a unit beyond the last", {VP5 "TEXTURE t = texture[^32]; END", "below 32"}},
         {"2.X.3.7, a texture is no operand",
          {VP5 "TEMP a; TEXTURE t = texture[0]; MOV a, ^t; END", "operand"}},
         {"2.X.4.1, base and sized data type", {VP5 "TEMP a; ADD.F.^F32 a, a, a; END", "second data type"}},

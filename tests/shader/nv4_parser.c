@@ -104,9 +104,9 @@ Test(nv4_parser, arrays)
 {
     static const struct failure rows[] = {
         {"!!NVvp4.0 TEMP a[^]; END", "expected an array size"},
-        {"!!NVvp4.0 TEMP a[^0]; END", "array size from 1 to 256, found '0'"},
-        {"!!NVvp4.0 TEMP a[^257]; END", "array size from 1 to 256"},
-        {"!!NVvp4.0 TEMP a[200]; TEMP ^b[57]; END", "more than 256 temporary registers"},
+        {"!!NVvp4.0 TEMP a[^0]; END", "array size from 1 to 4096, found '0'"},
+        {"!!NVvp4.0 TEMP a[^4097]; END", "array size from 1 to 4096"},
+        {"!!NVvp4.0 TEMP a[4000]; TEMP ^b[97]; END", "more than 4096 temporary registers"},
         {"!!NVvp4.0 TEMP a[4]; MOV a^, 1; END", "expected '[' and a member of the array, found ','"},
         {"!!NVvp4.0 TEMP a; MOV a^[0], 1; END", "'a' is not an array"},
         {"!!NVvp4.0 TEMP a[4]; MOV a[^4], 1; END", "below 4, the size of the array, found '4'"},
@@ -322,7 +322,7 @@ Test(nv4_parser, textures)
 {
     static const struct failure rows[] = {
         {"!!NVfp4.0 TEMP a; TEX a, a, ^tex, 2D; END", "expected 'texture'"},
-        {"!!NVfp4.0 TEMP a; TEX a, a, texture[^16], 2D; END", "below 16"},
+        {"!!NVfp4.0 TEMP a; TEX a, a, texture[^32], 2D; END", "below 32"},
         {"!!NVfp4.0 TEMP a; TEX a, a, texture[0]^; END", "expected ','"},
         {"!!NVfp4.0 TEMP a; TEX a, a, texture[0], ^4D; END",
          "a texture target such as '2D' or 'SHADOWCUBE', found '4D'"},
@@ -422,7 +422,7 @@ Test(nv4_parser, blocks_nest_to_a_depth)
     static const struct {
         const char *opener, *closer;
         unsigned limit;
-    } rows[] = {{"IF GT;", "ENDIF;", 48}, {"REP 2;", "ENDREP;", 4}};
+    } rows[] = {{"IF GT;", "ENDIF;", 48}, {"REP 2;", "ENDREP;", 32}};
     for (unsigned i = 0; i < 2; i++)
         for (unsigned over = 0; over < 2; over++) {
             char *openers = repeated("!!NVvp4.0 ", rows[i].opener, rows[i].limit + over, "");

@@ -80,6 +80,8 @@ Test(nv4_run, lanes_take_their_own_branches)
         {"REP 5; ADD R1, R1, 1; SUB.CC a[0], R1, 3; CONT (GT.x); ADD R0, R0, v; ENDREP; MOV o.x, R0;",
          X(0, 3, 6, 9, 12, 15, 18, 21)},
         {"REP 3; REP 2; ADD R0, R0, 1; ENDREP; ENDREP; MOV o.x, R0;", X(6, 6, 6, 6, 6, 6, 6, 6)},
+        {"REP 2; REP 1; REP 2; REP v.x; REP 1; REP 2; ADD R0, R0, 1; ENDREP; ENDREP; ENDREP; ENDREP; ENDREP; ENDREP; MOV o.x, R0;",
+         X(0, 8, 16, 24, 32, 40, 48, 56)},
         {"MOV.S I, 3; REP.S I.x; ADD R0, R0, 2; ENDREP; MOV o.x, R0;", X(6, 6, 6, 6, 6, 6, 6, 6)},
         {"REP 2.9; ADD R0, R0, 1; ENDREP; MOV o.x, R0;", X(2, 2, 2, 2, 2, 2, 2, 2)},
     };
@@ -114,6 +116,8 @@ Test(nv4_run, subroutines_return_at_ret_label_and_end)
 Test(nv4_run, arrays_are_addressed_at_run_time)
 {
     static const struct row rows[] = {
+        {"TEMP t[4089]; FLR.S I, v; MUL t[I.x + 4081], v, 2; MOV o.x, t[I.x + 4081];",
+         X(0, 2, 4, 6, 8, 10, 12, 14)},
         {"PARAM p[] = { program.env[10..13] }; FLR.S I, v; MOV o.x, p[I.x];", X(10, 11, 12, 13, 0, 0, 0, 0)},
         {"PARAM p[] = { program.env[10..13] }; FLR.S I, v; MOV o.x, p[I.y + 3];",
          X(13, 12, 11, 10, 0, 0, 0, 0)},

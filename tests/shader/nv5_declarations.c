@@ -269,7 +269,7 @@ Test(nv5_declarations, storage_size_failures)
         {"!!NVvp4.1 ^LONG ATTRIB a = vertex.attrib[0]; END", "LONG is for TEMP only"},
         {"!!NVvp5.0 ^LONG ATTRIB a = vertex.id; END", "an ID has 32 bits"},
         {"!!NVvp5.0 ^SHORT ATTRIB a = vertex.attrib[0]; END", "SHORT is for TEMP and OUTPUT only"},
-        {"!!NVvp5.0 LONG TEMP a[128], ^b; END", "more than 256 temporary registers"},
+        {"!!NVvp5.0 LONG TEMP a[2048], ^b; END", "more than 4096 temporary registers"},
         {"!!NVvp5.0 LONG ATTRIB a = vertex.attrib[0]; LONG ATTRIB b = ^vertex.position; END",
          "conventional twin"},
     };

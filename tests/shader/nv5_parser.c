@@ -305,8 +305,8 @@ Test(nv5_parser, interpolated_attributes)
 Test(nv5_parser, texture_and_image_variables)
 {
     static const struct failure rows[] = {
-        {FP "TEXTURE t = texture[^16]; END", "below 16 for texture image unit, found '16'"},
-        {FP "TEXTURE t[] = { texture[3..^16] }; END", "below 16"},
+        {FP "TEXTURE t = texture[^32]; END", "below 32 for texture image unit, found '32'"},
+        {FP "TEXTURE t[] = { texture[3..^32] }; END", "below 32"},
         {FP "TEXTURE t[] = { texture[3..^2] }; END", "expected 3 or more, the start of the range"},
         {FP "TEXTURE t[] = { texture[0], ^texture[2] }; END",
          "texture image unit 1 next: the members of an array must be consecutive"},

@@ -236,7 +236,7 @@ expect 0 '^result.color = \([^)]*\) \[04030201 08070605 ' "$edgewalk" eval memor
 expect 0 '^result.color = \([0-9.]+, [0-9.]+, [0-9.]+, 1\)' "$edgewalk" eval picture.fp --attrib texcoord=0.5,0.5 --texture 3=picture.png
 expect 0 '^result.color = \(0, 0, 0, 1\)' "$edgewalk" eval picture.fp
 expect 2 'missing.png' "$edgewalk" eval picture.fp --texture 3=missing.png
-expect 2 'expected UNIT=FILE' "$edgewalk" eval picture.fp --texture 16=picture.png
+expect 2 'expected UNIT=FILE' "$edgewalk" eval picture.fp --texture 32=picture.png
 printf '!!NVvp5.0 SUBROUTINETYPE T { a, b }; SUBROUTINE T x[] = { program.subroutine[0..1] }; INT TEMP i;\nmain: MOV.S i.x, 1; CALI x[i.x]; RET; a SUBROUTINENUM(0): MOV result.position, 7; RET; b SUBROUTINENUM(1): MOV result.position, 8; RET; c: RET; END\n' >choice.nv
 expect 0 '^result.position = \(7, ' "$edgewalk" eval choice.nv
 expect 0 '^result.position = \(8, ' "$edgewalk" eval choice.nv --subroutine 'x[1]=b'
