@@ -42,10 +42,10 @@ enum {
     SHADER_MAX_VERTEX_UNITS = 4,                 /* ARB_vertex_blend: weights, modelview matrices */
     SHADER_MAX_PALETTE_MATRICES = 32,            /* ARB_matrix_palette */
     SHADER_MAX_ENV = 256,      /* NV_vertex_program2: c[0..255]; VP1.x reaches c[0..95] */
-    SHADER_MAX_LOCAL = 1024,
+    SHADER_MAX_LOCAL = 4096,
     SHADER_MAX_TEMPS = 4096,
     SHADER_MAX_INSTRUCTIONS = 65536,
-    SHADER_MAX_PARAMS = 4096,
+    SHADER_MAX_PARAMS = 8192,
     SHADER_MAX_TEXTURE_UNITS = 32,
     SHADER_MAX_TEXCOORDS = 8,
     SHADER_MAX_GENERIC = 32,   /* result.attrib[n], fragment.attrib[n] */

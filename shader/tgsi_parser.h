@@ -12,7 +12,7 @@ enum {
     TGSI_MAX_OUTPUTS = 80,
     TGSI_MAX_SYSTEM_VALUES = 32,
     TGSI_MAX_ARRAYS = 256,      /* ARRAY(id) */
-    TGSI_MAX_IMMEDIATES = 3072, /* of either kind: with CONST at most SHADER_MAX_PARAMS */
+    TGSI_MAX_IMMEDIATES = SHADER_MAX_PARAMS - SHADER_MAX_LOCAL, /* of either kind */
 };
 
 /* TEMPX[n], or the registers of an ARRAY(id). */

@@ -53,7 +53,7 @@ Test(fragment_program_nv, queries)
         GLenum pname;
         GLint value;
     } rows[] = {
-        {GL_FRAGMENT_PROGRAM_BINDING_NV, 7}, {GL_MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV, 1024},
+        {GL_FRAGMENT_PROGRAM_BINDING_NV, 7}, {GL_MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV, 4096},
         {GL_MAX_TEXTURE_COORDS_NV, 8},       {GL_MAX_TEXTURE_IMAGE_UNITS_NV, 32},
         {GL_PROGRAM_ERROR_POSITION_NV, -1},  {GL_FRAGMENT_PROGRAM_NV, 1},
         {GL_FRAGMENT_PROGRAM_ARB, 1},
@@ -113,19 +113,19 @@ Test(fragment_program_nv, a_program_that_does_not_load)
 Test(fragment_program_nv, arb_entry_points_take_it)
 {
     glBindProgramARB(NV, 5);
-    load_arb(NV, "!!FP1.0 MOV o[COLR], p[1023]; END");
+    load_arb(NV, "!!FP1.0 MOV o[COLR], p[4095]; END");
     expect_error(GL_NO_ERROR, "glProgramStringARB");
     glEnable(GL_FRAGMENT_PROGRAM_ARB);
-    glProgramLocalParameter4fARB(NV, 1023, 0, 1, 0.2f, 1);
-    expect_color(0, 255, 51, 255, "p[1023]");
+    glProgramLocalParameter4fARB(NV, 4095, 0, 1, 0.2f, 1);
+    expect_color(0, 255, 51, 255, "p[4095]");
     GLfloat values[4];
-    glGetProgramLocalParameterfvARB(NV, 1023, values);
+    glGetProgramLocalParameterfvARB(NV, 4095, values);
     cr_expect_eq(values[2], 0.2f);
-    glProgramLocalParameter4fARB(NV, 1024, 0, 0, 0, 0);
+    glProgramLocalParameter4fARB(NV, 4096, 0, 0, 0, 0);
     expect_error(GL_INVALID_VALUE, "too large a number");
-    load_nv(NV, 5, "!!ARBfp1.0 MOV result.color, program.local[1023]; END");
+    load_nv(NV, 5, "!!ARBfp1.0 MOV result.color, program.local[4095]; END");
     expect_error(GL_NO_ERROR, "glLoadProgramNV");
-    expect_color(0, 255, 51, 255, "program.local[1023]");
+    expect_color(0, 255, 51, 255, "program.local[4095]");
 }
 
 Test(fragment_program_nv, named_parameters)

@@ -39,21 +39,21 @@ static GLuint names[2];
     ROW(glProgramEnvParameter4fvARB(V, ~0u, four), GL_INVALID_VALUE)                                         \
     ROW(glProgramEnvParameter4dvARB(GL_TEXTURE_2D, 0, doubles), GL_INVALID_ENUM)                             \
     ROW(glProgramEnvParameter4fvARB(V, 0, NULL), GL_INVALID_VALUE)                                           \
-    ROW(glProgramLocalParameter4fARB(V, 1024, 0, 0, 0, 0), GL_INVALID_VALUE)                                 \
-    ROW(glProgramLocalParameter4dvARB(F, 1024, doubles), GL_INVALID_VALUE)                                   \
+    ROW(glProgramLocalParameter4fARB(V, 4096, 0, 0, 0, 0), GL_INVALID_VALUE)                                 \
+    ROW(glProgramLocalParameter4dvARB(F, 4096, doubles), GL_INVALID_VALUE)                                   \
     ROW(glProgramLocalParameter4fARB(GL_TEXTURE_2D, 0, 0, 0, 0, 0), GL_INVALID_ENUM)                         \
     ROW(glProgramEnvParameters4fvEXT(V, 0, -1, four), GL_INVALID_VALUE)                                      \
     ROW(glProgramEnvParameters4fvEXT(V, 256, 1, four), GL_INVALID_VALUE)                                     \
     ROW(glProgramEnvParameters4fvEXT(V, 256, 0, four), GL_NO_ERROR)                                          \
-    ROW(glProgramLocalParameters4fvEXT(V, 1020, 5, four), GL_INVALID_VALUE)                                  \
+    ROW(glProgramLocalParameters4fvEXT(V, 4092, 5, four), GL_INVALID_VALUE)                                  \
     ROW(glProgramLocalParameters4fvEXT(V, 0xfffffff0, 0x7fffffff, four), GL_INVALID_VALUE)                   \
     ROW(glProgramEnvParameterI4iNV(V, 256, 0, 0, 0, 0), GL_INVALID_VALUE)                                    \
     ROW(glProgramEnvParametersI4ivNV(F, 255, 2, integers), GL_INVALID_VALUE)                                 \
-    ROW(glProgramLocalParametersI4ivNV(F, 1023, 2, integers), GL_INVALID_VALUE)                              \
+    ROW(glProgramLocalParametersI4ivNV(F, 4095, 2, integers), GL_INVALID_VALUE)                              \
     ROW(glGetProgramEnvParameterfvARB(V, 256, floats_out), GL_INVALID_VALUE)                                 \
     ROW(glGetProgramEnvParameterdvARB(GL_TEXTURE_2D, 0, doubles_out), GL_INVALID_ENUM)                       \
-    ROW(glGetProgramLocalParameterfvARB(V, 1024, floats_out), GL_INVALID_VALUE)                              \
-    ROW(glGetProgramLocalParameterIivNV(V, 1024, ints_out), GL_INVALID_VALUE)                                \
+    ROW(glGetProgramLocalParameterfvARB(V, 4096, floats_out), GL_INVALID_VALUE)                              \
+    ROW(glGetProgramLocalParameterIivNV(V, 4096, ints_out), GL_INVALID_VALUE)                                \
     ROW(glGetProgramEnvParameterIivNV(GL_TEXTURE_2D, 0, ints_out), GL_INVALID_ENUM)                          \
     ROW(glGetProgramivARB(V, GL_MAX_PROGRAM_TEX_INSTRUCTIONS_ARB, ints_out), GL_INVALID_ENUM)                \
     ROW(glGetProgramivARB(V, GL_PROGRAM_STRING_ARB, ints_out), GL_INVALID_ENUM)                              \
@@ -122,8 +122,8 @@ Test(program_arb, integers_keep_their_bits)
     glProgramEnvParameterI4ivNV(V, 9, integers);
     glGetProgramEnvParameterIivNV(V, 9, ints_out);
     cr_expect(memcmp(ints_out, integers, sizeof ints_out) == 0, "an integer is not flushed like a denormal");
-    glProgramLocalParametersI4ivNV(F, 1022, 2, integers);
-    glGetProgramLocalParameterIuivNV(F, 1023, (GLuint *)ints_out);
+    glProgramLocalParametersI4ivNV(F, 4094, 2, integers);
+    glGetProgramLocalParameterIuivNV(F, 4095, (GLuint *)ints_out);
     cr_expect_eq(ints_out[3], 8);
     glProgramEnvParameter4fARB(V, 9, 1e-40f, -1e-40f, 1, 2);
     glGetProgramEnvParameterIivNV(V, 9, ints_out);
@@ -146,7 +146,7 @@ Test(program_arb, limits_and_usage_can_be_read)
         {V, GL_PROGRAM_TEMPORARIES_ARB, 0},
         {V, GL_PROGRAM_UNDER_NATIVE_LIMITS_ARB, 1},
         {V, GL_MAX_PROGRAM_ENV_PARAMETERS_ARB, 256},
-        {F, GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB, 1024},
+        {F, GL_MAX_PROGRAM_LOCAL_PARAMETERS_ARB, 4096},
         {V, GL_MAX_PROGRAM_ATTRIBS_ARB, 16},
         {F, GL_PROGRAM_TEX_INSTRUCTIONS_ARB, 0},
         {F, GL_PROGRAM_ALU_INSTRUCTIONS_ARB, 1},

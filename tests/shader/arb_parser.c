@@ -200,7 +200,7 @@ Test(arb_parser, relative_addressing)
         {ARRAY "MOV t, a[A.^y]; END", "'x', the only component"},
         {ARRAY "MOV t, a[A^]; END", "expected '.'"},
         {ARRAY "MOV t, a[^t.x]; END", "expected an address register"},
-        {ARRAY "MOV t, a[A.x + ^4096]; END", "an offset below 4096"},
+        {ARRAY "MOV t, a[A.x + ^8192]; END", "an offset below 8192"},
         {ARRAY "MOV t, a[A.x - ^t]; END", "expected an integer"},
         {ARRAY "ARL A^, t.x; END", "expected '.'"},
         {ARRAY "ARL A.^y, t.x; END", "'x', the only component"},

@@ -136,8 +136,8 @@ Test(fp1_parser, syntax_errors)
         {FP1("MOV R0, f[^HPOS];"), "expected a fragment attribute"},
         {FP1("MOV R0, f[^0];"), "expected a fragment attribute"},
         {FP1("MOV o[^COL0], R0;"), "expected an output register"},
-        {FP1("MOV R0, p[^1024];"), "from 0 to 1023"},
-        {FP1("MOV R0, p[^a];"), "from 0 to 1023"},
+        {FP1("MOV R0, p[^4096];"), "from 0 to 4095"},
+        {FP1("MOV R0, p[^a];"), "from 0 to 4095"},
         {FP1("MOV R0, ^0x10;"), "expected an operand"},
         {FP1("MOV R0, {^};"), "expected a number"},
         {FP1("MOV R0, {1, 2, 3, 4^, 5};"), "'}' after four components"},
@@ -228,7 +228,7 @@ Test(fp1_parser, many_names)
     free(text);
     text = make_repeated("!!FP1.0 ", "MOV R0, %u;", SHADER_MAX_PARAMS + 1, "MOV o[COLR],R0;END", &length);
     cr_expect_null(shader_load(SHADER_TARGET_ANY, text, length, &error));
-    cr_expect(strstr(error.message, "more than 4096 parameter registers"), "%s", error.message);
+    cr_expect(strstr(error.message, "more than 8192 parameter registers"), "%s", error.message);
     free(text);
 }
 

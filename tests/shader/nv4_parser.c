@@ -182,7 +182,7 @@ Test(nv4_parser, bindings)
         {"!!NVvp4.0 OPTION ARB_position_invariant; OUTPUT p = ^result.position; END", "may not be written"},
         {"!!NVvp4.0 TEMP a; MOV a, program.^foo[0]; END", "expected 'env' or 'local'"},
         {"!!NVvp4.0 TEMP a; MOV a, program.env[^256]; END", "below 256"},
-        {"!!NVvp4.0 TEMP a; MOV a, program.local[^1024]; END", "below 1024"},
+        {"!!NVvp4.0 TEMP a; MOV a, program.local[^4096]; END", "below 4096"},
         {"!!NVvp4.0 TEMP a; MOV a, program.^buffer[0][0]; END", "needs a BUFFER declaration"},
         {"!!NVvp4.0 TEMP a; MOV a, state.^foo; END", "a GL state variable"},
         {"!!NVvp4.0 TEMP a; MOV a, state.light[^8].ambient; END", "below 8"},
@@ -403,7 +403,7 @@ Test(nv4_parser, limits)
         {"!!NVfp4.0 OPTION ARB_fog_exp2;", "RET;", "END", SHADER_MAX_INSTRUCTIONS - 4, "more than 65532"},
         {"!!NVfp4.0 OPTION ARB_fog_linear;", "RET;", "END", SHADER_MAX_INSTRUCTIONS - 2, "more than 65534"},
         {"!!NVvp4.0 PARAM a[] = {", "1,", "1}; END", SHADER_MAX_PARAMS - 1,
-         "more than 4096 parameter registers"},
+         "more than 8192 parameter registers"},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         for (unsigned over = 0; over < 2; over++) {
