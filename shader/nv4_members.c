@@ -153,7 +153,7 @@ static bool buffer_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struc
     if (outer->relative.used) {
         outer->relative.array = (uint16_t)program_add_array(nv4->parser, (enum register_file)symbol->file,
                                                             symbol->buffer, symbol->buffers);
-        *used |= ((1u << symbol->buffers) - 1) << symbol->buffer;
+        *used |= units_of_range(symbol->buffer, symbol->buffers);
     } else {
         *used |= 1u << outer->index;
     }

@@ -111,7 +111,7 @@ static bool read_array(struct nv4 *nv4, const struct kind *kind, const struct nv
 static bool claim(struct nv4 *nv4, const struct kind *kind, const struct binding *binding,
                   const struct token *name)
 {
-    const uint32_t points = ((1u << binding->buffers.count) - 1) << binding->buffers.first;
+    const uint32_t points = units_of_range(binding->buffers.first, binding->buffers.count);
     if (kind->file == FILE_BUFFER)
         nv4->buffer_words |= points;
     if (kind->file == FILE_BUFFER4)

@@ -19,7 +19,7 @@ bool nv4_image(struct nv4 *nv4, struct nv4_instruction *instruction)
         return false;
     if (!instruction->code.texture.relative.used)
         units = (struct nv4_range){.first = instruction->code.texture.unit, .count = 1};
-    nv4->parser->program->images_used |= ((1u << units.count) - 1) << units.first;
+    nv4->parser->program->images_used |= units_of_range(units.first, units.count);
     return true;
 }
 

@@ -506,6 +506,12 @@ struct program {
     uint32_t tgsi_properties[32]; /* their values */
 };
 
+/* A bit per binding point, as in textures_used: those from `first` on; at most 32. */
+static inline uint32_t units_of_range(unsigned first, unsigned count)
+{
+    return (uint32_t)(((1ull << count) - 1) << first);
+}
+
 /* A geometry program whose primitive goes on with the vertices that it came with (NV_geometry_shader_passthrough). */
 static inline bool program_passes_through(const struct program *program)
 {

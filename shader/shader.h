@@ -53,9 +53,9 @@ enum {
     SHADER_MAX_PATCH_COMPONENTS = 256,          /* ... where those of a patch are among them */
     SHADER_MAX_FRAGMENT_RESULT_COMPONENTS = 40, /* every result: 8 colours, depth, sample mask */
     SHADER_MAX_DRAW_BUFFERS = 8,
-    SHADER_MAX_IMAGE_UNITS = 8,
-    SHADER_MAX_STORAGE_BUFFERS = 16,/* STORAGE variables, TGSI's BUFFER registers */
-    SHADER_MAX_BUFFERS = 16,        /* parameter buffer binding points per stage */
+    SHADER_MAX_IMAGE_UNITS = 32,
+    SHADER_MAX_STORAGE_BUFFERS = 32,/* STORAGE variables, TGSI's BUFFER registers */
+    SHADER_MAX_BUFFERS = 32,        /* parameter buffer binding points per stage */
     SHADER_MAX_BUFFER_WORDS = 16384,/* 32-bit words of each that a program reaches */
     SHADER_MAX_VERTICES_OUT = 1024, /* of a geometry program */
     SHADER_MAX_OUTPUT_COMPONENTS = 4096, /* vertices times result components */

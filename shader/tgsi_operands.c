@@ -295,7 +295,7 @@ static bool resolve_constant(struct tgsi *tgsi, const struct reference *referenc
         source->outer = (struct outer_index){
             .used = true, .index = (uint16_t)reference->outer.number, .relative = reference->outer.relative};
         tgsi->parser->program->buffers_used |=
-            reference->outer.relative.used ? (1u << SHADER_MAX_BUFFERS) - 1 : 1u << reference->outer.number;
+            reference->outer.relative.used ? units_of_range(0, SHADER_MAX_BUFFERS) : 1u << reference->outer.number;
         source->index = reference->index.number;
         source->relative = reference->index.relative;
         source->relative.array = UINT16_MAX;

@@ -117,7 +117,7 @@ static bool note_units(struct tgsi *tgsi, const struct instruction *instruction,
     uint32_t units = 1u << instruction->texture.unit;
     if (relative->used) {
         const struct register_array array = program->arrays[relative->array];
-        units = (uint32_t)((1ull << array.count) - 1) << array.first;
+        units = units_of_range(array.first, array.count);
     }
     *(image ? &program->images_used : &program->storage_used) |= units;
     for (unsigned i = 0; image && i < SHADER_MAX_IMAGE_UNITS; i++)

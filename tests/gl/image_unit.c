@@ -71,7 +71,7 @@ GL_TEST(image_unit, state)
 }
 
 #define ERRORS(ROW)                                                                                          \
-    ROW(glBindImageTexture(8, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                     \
+    ROW(glBindImageTexture(32, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                     \
     ROW(glBindImageTexture(~0u, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                   \
     ROW(glBindImageTexture(0, t, -1, GL_FALSE, 0, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                    \
     ROW(glBindImageTexture(0, t, 0, GL_FALSE, -1, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                    \
@@ -82,8 +82,8 @@ GL_TEST(image_unit, state)
     ROW(glBindImageTexture(0, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA), GL_INVALID_VALUE)                   \
     ROW(glBindImageTexture(0, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA12), GL_INVALID_VALUE)                 \
     ROW(glBindImageTextureEXT(0, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_DEPTH_COMPONENT16), GL_INVALID_VALUE)   \
-    ROW(glGetIntegeri_v(GL_IMAGE_BINDING_NAME, 8, &value), GL_INVALID_VALUE)                                 \
-    ROW(glGetBooleani_v(GL_IMAGE_BINDING_LAYERED, 8, &boolean), GL_INVALID_VALUE)                            \
+    ROW(glGetIntegeri_v(GL_IMAGE_BINDING_NAME, 32, &value), GL_INVALID_VALUE)                                 \
+    ROW(glGetBooleani_v(GL_IMAGE_BINDING_LAYERED, 32, &boolean), GL_INVALID_VALUE)                            \
     ROW(glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT), GL_NO_ERROR)     \
     ROW(glMemoryBarrierEXT(GL_ALL_BARRIER_BITS), GL_NO_ERROR)                                                \
     ROW(glMemoryBarrier(0x80000000), GL_INVALID_VALUE)

@@ -90,7 +90,7 @@ GL_TEST(parameter_buffers, wrong_ranges_are_refused_and_change_nothing)
         GLsizeiptr size;
         GLenum error;
     } rows[] = {
-        {GL_ARRAY_BUFFER, 0, 0, 4, GL_INVALID_ENUM},  {TARGET, 16, 0, 4, GL_INVALID_VALUE},
+        {GL_ARRAY_BUFFER, 0, 0, 4, GL_INVALID_ENUM},  {TARGET, 32, 0, 4, GL_INVALID_VALUE},
         {TARGET, UINT32_MAX, 0, 4, GL_INVALID_VALUE}, {TARGET, 0, 0, 0, GL_INVALID_VALUE},
         {TARGET, 0, 0, -4, GL_INVALID_VALUE},         {TARGET, 0, 0, 6, GL_INVALID_VALUE},
         {TARGET, 0, 2, 4, GL_INVALID_VALUE},          {TARGET, 0, 4, 4, GL_INVALID_VALUE},
@@ -105,7 +105,7 @@ GL_TEST(parameter_buffers, wrong_ranges_are_refused_and_change_nothing)
     }
     glBindBufferOffsetNV(TARGET, 0, buffer, 4);
     expect_error(GL_INVALID_VALUE);
-    bound_at(TARGET, 16);
+    bound_at(TARGET, 32);
     expect_error(GL_INVALID_VALUE);
     bound_at(GL_ARRAY_BUFFER, 0);
     expect_error(GL_INVALID_ENUM);
@@ -144,7 +144,7 @@ GL_TEST(parameter_buffers, words_beyond_the_binding_are_refused)
     }
     glProgramBufferParametersIuivNV(GL_ARRAY_BUFFER, 0, 0, 1, zeros);
     expect_error(GL_INVALID_ENUM);
-    glProgramBufferParametersIuivNV(TARGET, 16, 0, 1, zeros);
+    glProgramBufferParametersIuivNV(TARGET, 32, 0, 1, zeros);
     expect_error(GL_INVALID_VALUE);
     glProgramBufferParametersIuivNV(TARGET, 0, 2, 0, zeros);
     expect_error(GL_NO_ERROR);

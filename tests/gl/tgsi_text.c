@@ -185,8 +185,8 @@ GL_TEST(tgsi_text, storage_buffers_have_binding_points)
     glGetIntegerv(GL_SHADER_STORAGE_BUFFER_BINDING, &value);
     cr_expect_eq(value, (GLint)buffers[1]);
     glGetIntegerv(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS, &value);
-    cr_expect_eq(value, 16);
-    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 16, buffers[0], 0, 4);
+    cr_expect_eq(value, 32);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 32, buffers[0], 0, 4);
     expect_error(GL_INVALID_VALUE);
     glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 0, buffers[0], 2, 4);
     expect_error(GL_INVALID_VALUE);
@@ -194,7 +194,7 @@ GL_TEST(tgsi_text, storage_buffers_have_binding_points)
     expect_error(GL_INVALID_VALUE);
     glBindBufferOffsetNV(GL_SHADER_STORAGE_BUFFER, 0, buffers[0], 0);
     expect_error(GL_INVALID_ENUM);
-    glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, 16, &value);
+    glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, 32, &value);
     expect_error(GL_INVALID_VALUE);
     glDeleteBuffers(1, buffers);
     glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, 3, &value);
@@ -236,14 +236,14 @@ GL_TEST(tgsi_text, storage_buffers_are_bound_several_at_once)
     }
     glBindBuffersRange(GL_SHADER_STORAGE_BUFFER, 13, 1, made, offsets + 2, sizes);
     expect_error(GL_INVALID_VALUE);
-    glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 14, 2, made);
-    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_BINDING, 15), made[1]);
-    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_START, 15), 0);
-    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_SIZE, 15), 0);
-    glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 15, 2, made);
+    glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 30, 2, made);
+    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_BINDING, 31), made[1]);
+    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_START, 31), 0);
+    cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_SIZE, 31), 0);
+    glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 31, 2, made);
     expect_error(GL_INVALID_OPERATION);
-    glBindBuffersRange(GL_SHADER_STORAGE_BUFFER, 0, 16, NULL, NULL, NULL);
-    for (GLuint i = 0; i < 16; i++)
+    glBindBuffersRange(GL_SHADER_STORAGE_BUFFER, 0, 32, NULL, NULL, NULL);
+    for (GLuint i = 0; i < 32; i++)
         cr_expect_eq(storage_state(GL_SHADER_STORAGE_BUFFER_BINDING, i), 0);
     GLint generic = -1;
     glGetIntegerv(GL_SHADER_STORAGE_BUFFER_BINDING, &generic);

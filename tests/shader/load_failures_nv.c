@@ -406,7 +406,7 @@ Test(load_failures_nv, buffers_images_and_subroutines)
          {FP5 "IMAGE a[] = { image[1], ^image[3] }; END", "consecutive"}},
         {"EXT_shader_image_load_store 2.X.3, a negative unit", {FP5 "IMAGE a = image[^-1]; END", "integer"}},
         {"EXT_shader_image_load_store 2.X.3, a unit beyond the last",
-         {FP5 "IMAGE a = image[^8]; END", "below 8"}},
+         {FP5 "IMAGE a = image[^32]; END", "below 32"}},
         {"EXT_shader_image_load_store 2.X.3, units a > b",
          {FP5 "IMAGE a[] = { image[3..^1] }; END", "3 or more"}},
         {"EXT_shader_image_load_store 2.X.3, an image is no operand",

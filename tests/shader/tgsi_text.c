@@ -196,7 +196,7 @@ static const struct failure failures[] = {
     {"VERT\nDCL ^FOO[0]\nEND", "expected a register file"},
     {"VERT\nDCL ^MEMORY[0], SHARED\nEND", "MEMORY registers are not supported"},
     {"VERT\nDCL ^HWATOMIC[0][0]\nEND", "HWATOMIC registers are not supported"},
-    {"VERT\nDCL BUFFER[^16]\nEND", "expected less than 16"},
+    {"VERT\nDCL BUFFER[^32]\nEND", "expected less than 32"},
     {"VERT\nDCL IMAGE[0]\n^END", "expected ','"},
     {"VERT\nDCL IMAGE[0], ^SHADOW2D\nEND", "no images with the target SHADOW2D"},
     {"VERT\nDCL IMAGE[0], 2D, ^PIPE_FORMAT_FOO\nEND", "a format of images"},

@@ -218,7 +218,7 @@ expect 0 '"memory":\{"0x1000":"00000003"\},"refused":1,"status":"ok"' "$edgewalk
 expect 0 '^refused 3 memory accesses, the first in line 6 at 0x1000$' "$edgewalk" eval memory.vp
 expect 2 'overlaps' "$edgewalk" eval memory.vp --memory 0x1000=1,2 --memory 0x1004=1
 expect 2 'expected ADDRESS=FILE' "$edgewalk" eval memory.vp --memory here=1
-expect 2 'expected N=FILE' "$edgewalk" eval memory.vp --buffer 16=1
+expect 2 'expected N=FILE' "$edgewalk" eval memory.vp --buffer 32=1
 printf 'VERT\nDCL BUFFER[0..1]\nDCL OUT[0], GENERIC[0]\nIMM[0] UINT32 {4, 8, 7, 0}\nLOAD OUT[0].x, BUFFER[1], IMM[0].xxxx\nSTORE BUFFER[0].x, IMM[0].yyyy, IMM[0].zzzz\nATOMUADD OUT[0].y, BUFFER[0], IMM[0].wwww, IMM[0].xxxx\nEND\n' >storage.tgsi
 expect 0 '^OUT\[0\] = \([^)]*\) \[40200000 00000005 ' "$edgewalk" eval storage.tgsi --storage 0=5,6,0x10,8 --storage 1=1,2.5
 expect 0 '^storage 0\[0x0\] = 00000009$' "$edgewalk" eval storage.tgsi --storage 0=5,6,0x10,8 --storage-out 0=storage.bin
@@ -228,7 +228,7 @@ expect 0 '' cmp storage.bin expected.bin
 expect 0 '"storage":\{"0\[0x0\]":"00000009","0\[0x8\]":"00000007"\},"status":"ok"' "$edgewalk" eval --json storage.tgsi --storage 0=5,6,0x10,8
 expect 2 'is given twice' "$edgewalk" eval storage.tgsi --storage 0=5 --storage 0=6
 expect 2 'no --storage has this number' "$edgewalk" eval storage.tgsi --storage 0=5 --storage-out 1=x.bin
-expect 2 'expected N=FILE' "$edgewalk" eval storage.tgsi --storage 16=1
+expect 2 'expected N=FILE' "$edgewalk" eval storage.tgsi --storage 32=1
 printf '\001\002\003\004\005\006\007\010\000\000\200\077\000\000\000\100' >bytes.bin
 expect 0 '^result.color = \([^)]*\) \[04030201 08070605 ' "$edgewalk" eval memory.vp --memory 4096=bytes.bin
 "$edgewalk" demo list --names >names.txt
@@ -269,7 +269,7 @@ expect 0 '"images":\{\},"status":"ok"' "$edgewalk" eval --json image.fp --image 
 expect 0 '"images":\{"5\[2,1,0\]":\["00000000",' "$edgewalk" eval --json image.fp --image 5=picture.png
 expect 0 '^result.color = \(0, ' "$edgewalk" eval image.fp
 expect 2 'missing.png' "$edgewalk" eval image.fp --image 5=missing.png
-expect 2 'expected UNIT=FILE' "$edgewalk" eval image.fp --image 8=picture.png
+expect 2 'expected UNIT=FILE' "$edgewalk" eval image.fp --image 32=picture.png
 expect 2 'the unit has one already' "$edgewalk" eval image.fp --image 5=picture.png --image 5=picture.png
 expect 2 'no --image has this unit' "$edgewalk" eval image.fp --image-out 5=stored.png
 expect 1 'missing/stored.png' "$edgewalk" eval image.fp --image 5=picture.png --image-out 5=missing/stored.png
