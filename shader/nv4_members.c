@@ -148,8 +148,7 @@ static bool buffer_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struc
         return false;
     outer->used = true;
     outer->index = (uint16_t)(symbol->buffer + number);
-    uint32_t *used =
-        symbol->file == FILE_STORAGE_BYTES ? &program->storage_used : &program->buffers_used;
+    uint32_t *used = symbol->file == FILE_STORAGE_BYTES ? &program->storage_used : &program->buffers_used;
     if (outer->relative.used) {
         outer->relative.array = (uint16_t)program_add_array(nv4->parser, (enum register_file)symbol->file,
                                                             symbol->buffer, symbol->buffers);

@@ -294,8 +294,9 @@ static bool resolve_constant(struct tgsi *tgsi, const struct reference *referenc
         source->file = FILE_BUFFER4;
         source->outer = (struct outer_index){
             .used = true, .index = (uint16_t)reference->outer.number, .relative = reference->outer.relative};
-        tgsi->parser->program->buffers_used |=
-            reference->outer.relative.used ? units_of_range(0, SHADER_MAX_BUFFERS) : 1u << reference->outer.number;
+        tgsi->parser->program->buffers_used |= reference->outer.relative.used
+                                                   ? units_of_range(0, SHADER_MAX_BUFFERS)
+                                                   : 1u << reference->outer.number;
         source->index = reference->index.number;
         source->relative = reference->index.relative;
         source->relative.array = UINT16_MAX;
