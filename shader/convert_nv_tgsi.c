@@ -290,6 +290,23 @@ static void write_ballot(struct conversion *c, const struct instruction *instruc
     nv_finish(c, instruction, "MOV.U", "T3");
 }
 
+/* SHFIDX reads one component, of helpers too: X.x is all ones where the thread is among those that vote. */
+static void write_read(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, instruction->op == OP_READ_INVOC ? 2 : 1);
+    convert_line(c, "TGBALLOT.U T3.x, 1;");
+    if (instruction->op == OP_READ_FIRST)
+        convert_line(c, "BTFL.S T1.x, T3.x;");
+    convert_line(c, "SHR.S X.x, T3.x, T1.x;");
+    convert_line(c, "AND.S X.x, X.x, 1;");
+    convert_line(c, "SUB.S X.x, 0, X.x;");
+    for (unsigned i = 0; i < 4; i++) {
+        convert_line(c, "SHFIDX.U T2.xy, T0.%c, T1.x, {31, 0, 0, 0};", "xyzw"[i]);
+        convert_line(c, "AND.S T3.%c, T2.y, X.x;", "xyzw"[i]);
+    }
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
 /* TEX_LZ and its kin: the level of detail is 0, which a swizzle there cannot say. */
 bool nv_has_zero_level(const struct instruction *instruction)
 {
@@ -355,6 +372,8 @@ bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
     case OP_SHL:
     case OP_SHR: write_shift(c, instruction); return true;
     case OP_BALLOT: write_ballot(c, instruction); return true;
+    case OP_READ_FIRST:
+    case OP_READ_INVOC: write_read(c, instruction); return true;
     case OP_UCMP: write_ucmp(c, instruction); return true;
     case OP_ISSG: write_sign(c, instruction); return true;
     case OP_INEG: write_negation(c, instruction); return true;

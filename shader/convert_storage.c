@@ -128,15 +128,22 @@ bool nv_uses_storage(const struct conversion *c)
     return false;
 }
 
-/* A STORE of several words is done lane by lane. */
-static bool uses_threads(const struct conversion *c)
+/* OPTION_* of NV_shader_thread_group and _shuffle. A STORE of several words is done lane by lane. */
+static uint32_t thread_options(const struct conversion *c)
 {
-    bool uses = false;
+    uint32_t options = 0;
     for (uint32_t i = 0; i < c->from->instruction_count; i++)
-        uses |= c->from->instructions[i].op == OP_BUFFER_STORE || c->from->instructions[i].op == OP_BALLOT;
+        switch (c->from->instructions[i].op) {
+        case OP_BUFFER_STORE:
+        case OP_BALLOT: options |= OPTION_THREAD_GROUP; break;
+        case OP_READ_FIRST:
+        case OP_READ_INVOC: options |= OPTION_THREAD_GROUP | OPTION_THREAD_SHUFFLE; break;
+        default: break;
+        }
     for (uint32_t i = 0; i < c->from->input_count; i++)
-        uses |= c->from->inputs[i].semantic == SEMANTIC_THREAD;
-    return uses;
+        if (c->from->inputs[i].semantic == SEMANTIC_THREAD)
+            options |= OPTION_THREAD_GROUP;
+    return options;
 }
 
 static bool adds_a_float(const struct instruction *instruction)
@@ -158,8 +165,11 @@ void nv_declare_storage_options(struct conversion *c)
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_ATOMIC_FLOAT));
     if (sizes)
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_SHADER_IMAGE_SIZE));
-    if (convert_is_tgsi(c) && uses_threads(c))
+    const uint32_t threads = convert_is_tgsi(c) ? thread_options(c) : 0;
+    if (threads & OPTION_THREAD_GROUP)
         text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_THREAD_GROUP));
+    if (threads & OPTION_THREAD_SHUFFLE)
+        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_THREAD_SHUFFLE));
 }
 
 void nv_declare_storage(struct conversion *c)

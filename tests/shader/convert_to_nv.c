@@ -74,6 +74,14 @@ static const char *const in_stages[] = {
     "DCL SV[3], SUBGROUP_LT_MASK\nDCL OUT[0], COLOR\nDCL TEMP[0..1]\nIMM UINT32 {3, 0, 0, 0}\nUSLT TEMP[0], SV[0].xxxx, IMM[0].xxxx\n"
     "BALLOT TEMP[0].xy, TEMP[0].wwww\nUIF SV[0].xxxx\nBALLOT TEMP[1], IN[0].xxxx\nENDIF\nXOR OUT[0], SV[1].xyxx, TEMP[1].xxyx\n"
     "UADD OUT[0].yz, TEMP[0].xyxy, SV[3].xxxx\nOR OUT[0].w, SV[2].xxxx, IMM[0].xxxx\nEND\n",
+    "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL SV[0], SUBGROUP_INVOCATION\nDCL OUT[0], COLOR\nDCL TEMP[0..1]\n"
+    "IMM UINT32 {3, 15, 0, 0}\nAND TEMP[0], IN[0], IMM[0].yyyy\nREAD_INVOC TEMP[1], -IN[0].wzyx, "
+    "TEMP[0].yyyy\nUSLT TEMP[0].x, SV[0].xxxx, IMM[0].xxxx\nUIF TEMP[0].xxxx\nREAD_INVOC TEMP[1].xz, IN[0], TEMP[0].zzzz\nELSE\n"
+    "READ_FIRST TEMP[1].yw, SV[0].xxxx\nENDIF\nREAD_FIRST TEMP[0], IN[0]\nXOR OUT[0], TEMP[0], TEMP[1]\nEND\n",
+    "VERT\nDCL IN[0]\nDCL SV[0], SUBGROUP_INVOCATION\nDCL OUT[0], POSITION\nDCL TEMP[0..1]\n"
+    "IMM UINT32 {3, 0xffffffff, 0, 0}\nAND TEMP[0], IN[0], IMM[0].yyyy\nREAD_INVOC TEMP[1], -IN[0].wzyx, "
+    "TEMP[0].yyyy\nUSLT TEMP[0].x, SV[0].xxxx, IMM[0].xxxx\nUIF TEMP[0].xxxx\nREAD_INVOC TEMP[1].xz, IN[0], TEMP[0].zzzz\nELSE\n"
+    "READ_FIRST TEMP[1].yw, SV[0].xxxx\nENDIF\nREAD_FIRST TEMP[0], IN[0]\nXOR OUT[0], TEMP[0], TEMP[1]\nEND\n",
     "TESS_EVAL\nPROPERTY TES_PRIM_MODE LINES\nPROPERTY TES_SPACING 1\nPROPERTY TES_VERTEX_ORDER_CW 1\nPROPERTY TES_POINT_MODE 1\n"
     "DCL IN[][0], POSITION\nDCL IN[1], PATCH[2]\nDCL SV[0], TESSCOORD\nDCL SV[1], TESSOUTER\nDCL SV[2], TESSINNER\nDCL OUT[0], POSITION\n"
     "DCL OUT[1], CLIPVERTEX\nDCL OUT[2], CLIPDIST\nMAD OUT[0], IN[0][0], SV[0].xyxx, IN[1]\nLRP OUT[2], SV[1].wyxz, SV[1], SV[2].yxyy\n"
