@@ -45,7 +45,8 @@ static bool fail(struct nv4 *nv4, const struct token *token, const char *message
 static bool open_block(struct nv4 *nv4, const struct nv4_instruction *instruction, uint32_t at)
 {
     const bool loop = is_loop(instruction->code.op), nv4_rules = nv4_has(nv4, NV4_TYPES);
-    const unsigned limit = !loop ? NV4_IF_DEPTH : nv4_rules ? NV4_LOOP_DEPTH : SHADER_LOOP_DEPTH_FP2;
+    const unsigned limit = nv4_rules ? (loop ? NV4_LOOP_DEPTH : NV4_IF_DEPTH)
+                                     : (loop ? SHADER_LOOP_DEPTH_FP2 : SHADER_IF_DEPTH_FP2);
     if ((loop ? nv4->loop_depth : nv4->if_depth) >= limit) {
         parser_fail(nv4->parser, instruction->name.position, "more than %u %s blocks inside one another",
                     limit,

@@ -253,7 +253,7 @@ enum {
     TGSI_MAX_ADDRESSES = 15,
     TGSI_MAX_PREDICATES = 2,
     TGSI_MAX_LOOPS = 16,   /* LOOP registers, and loops around one another where there are any */
-    TGSI_MAX_NESTING = 64, /* blocks in one another; loops alone: 32 */
+    TGSI_MAX_NESTING = SHADER_IF_DEPTH, /* blocks in one another; loops alone: 32 */
 };
 
 /* Where ADDR[0] is: behind the loops' registers if the program declares any. */
