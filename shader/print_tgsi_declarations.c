@@ -146,13 +146,28 @@ static unsigned type_of_unit(const struct program *program, unsigned unit)
     return TYPE_F32;
 }
 
+/* Of an array the range, so that nothing else becomes part of it. */
+static void print_sampler(struct tgsi_printer *printer, unsigned unit)
+{
+    const struct program *program = printer->program;
+    for (uint32_t i = 0; i < program->array_count; i++) {
+        const struct register_array *array = &program->arrays[i];
+        if (array->file != FILE_TEXTURE || unit < array->first || unit >= array->first + array->count)
+            continue;
+        if (unit == array->first)
+            text_add(printer->text, "DCL SAMP[%u..%u]\n", unit, array->first + array->count - 1);
+        return;
+    }
+    text_add(printer->text, "DCL SAMP[%u]\n", unit);
+}
+
 static void print_samplers(struct tgsi_printer *printer)
 {
     const struct program *program = printer->program;
     for (unsigned unit = 0; unit < 32; unit++) {
         if (!(program->textures_used >> unit & 1))
             continue;
-        text_add(printer->text, "DCL SAMP[%u]\n", unit);
+        print_sampler(printer, unit);
         const unsigned type = type_of_unit(program, unit);
         if (type != TYPE_F32)
             text_add(printer->text, "DCL SVIEW[%u], %s, %s\n", unit,

@@ -4,6 +4,7 @@
 
 struct range {
     uint32_t first, last;
+    bool written; /* `[3..3]`, not `[3]` */
 };
 
 static const uint32_t file_limits[TGSI_FILE_COUNT] = {
@@ -22,7 +23,8 @@ static bool read_range(struct tgsi *tgsi, uint32_t limit, struct range *range)
     if (!tgsi_read_number(tgsi, "the register", limit, &range->first))
         return false;
     range->last = range->first;
-    if (parser_accept(tgsi->parser, "..")) {
+    range->written = parser_accept(tgsi->parser, "..");
+    if (range->written) {
         const struct token last = tgsi->parser->token;
         if (!tgsi_read_number(tgsi, "the last register", limit, &range->last))
             return false;
@@ -290,11 +292,25 @@ static void read_view(struct tgsi *tgsi, const struct range *range)
     }
 }
 
+/* A range is an array of its own; those that overlap are one. */
+static void declare_samplers(struct tgsi *tgsi, const struct range *range)
+{
+    uint32_t row = units_of_range(range->first, range->last - range->first + 1);
+    tgsi->samplers |= row;
+    if (!range->written)
+        return;
+    for (uint32_t i = range->first; i <= range->last; i++)
+        row |= tgsi->sampler_rows[i];
+    for (uint32_t i = 0; i < SHADER_MAX_TEXTURE_UNITS; i++)
+        if (row >> i & 1)
+            tgsi->sampler_rows[i] = row;
+}
+
 static void declare_scalars(struct tgsi *tgsi, enum tgsi_file file, const struct range *range)
 {
     const uint32_t bits = (uint32_t)((2ull << range->last) - (1ull << range->first)), count = range->last + 1;
     switch (file) {
-    case TGSI_FILE_SAMP: tgsi->samplers |= bits; break;
+    case TGSI_FILE_SAMP: declare_samplers(tgsi, range); break;
     case TGSI_FILE_LOOP: tgsi->loops |= bits; break;
     case TGSI_FILE_ADDR:
         tgsi->address_count = tgsi->address_count < count ? count : tgsi->address_count;

@@ -743,9 +743,9 @@ static bool read_numbered(struct tgsi *tgsi, enum tgsi_file file, const char *ex
                 : fail_at(tgsi, reference->position, "expected one index"));
 }
 
-/* A unit among the declared ones, or with a run-time index any of those in a row. */
+/* A unit among the declared ones, or with a run-time index any of `row` that are side by side with it. */
 static bool resolve_unit(struct tgsi *tgsi, const struct reference *reference, enum register_file file,
-                         uint32_t declared, uint32_t limit, struct instruction *instruction)
+                         uint32_t declared, uint32_t row, uint32_t limit, struct instruction *instruction)
 {
     const int32_t number = reference->index.number;
     if (number < 0 || number >= (int32_t)limit || !(declared >> number & 1))
@@ -754,19 +754,31 @@ static bool resolve_unit(struct tgsi *tgsi, const struct reference *reference, e
     if (!is_relative(reference))
         return true;
     uint32_t first = (uint32_t)number, end = first;
-    while (first > 0 && (declared >> (first - 1) & 1))
+    while (first > 0 && (row >> (first - 1) & 1))
         first--;
-    while (end < limit && (declared >> end & 1))
+    while (end < limit && (row >> end & 1))
         end++;
     int32_t index;
     return set_array(tgsi, reference, file, first, end - first, 0, &index, &instruction->texture.relative);
+}
+
+/* What a run-time index may reach: the range that the unit was declared by, or all that stand alone. */
+static uint32_t sampler_row(const struct tgsi *tgsi, uint32_t unit)
+{
+    uint32_t alone = tgsi->samplers;
+    if (unit < SHADER_MAX_TEXTURE_UNITS && tgsi->sampler_rows[unit])
+        return tgsi->sampler_rows[unit];
+    for (unsigned i = 0; i < SHADER_MAX_TEXTURE_UNITS; i++)
+        alone &= ~((uint32_t)(tgsi->sampler_rows[i] != 0) << i);
+    return alone;
 }
 
 bool tgsi_read_sampler(struct tgsi *tgsi, struct instruction *instruction)
 {
     struct reference reference = {0};
     return read_numbered(tgsi, TGSI_FILE_SAMP, "a sampler, SAMP[n]", &reference) &&
-           resolve_unit(tgsi, &reference, FILE_TEXTURE, tgsi->samplers, SHADER_MAX_TEXTURE_UNITS,
+           resolve_unit(tgsi, &reference, FILE_TEXTURE, tgsi->samplers,
+                        sampler_row(tgsi, (uint32_t)reference.index.number), SHADER_MAX_TEXTURE_UNITS,
                         instruction);
 }
 
@@ -775,9 +787,9 @@ enum tgsi_file tgsi_read_resource_register(struct tgsi *tgsi, struct instruction
     struct reference reference = {0};
     const bool image = tgsi->parser->token.kind == TOKEN_IDENTIFIER && tgsi_at(tgsi, "IMAGE");
     const enum tgsi_file file = image ? TGSI_FILE_IMAGE : TGSI_FILE_BUFFER;
+    const uint32_t declared = image ? tgsi->images : tgsi->storage;
     const bool read = read_numbered(tgsi, file, "a BUFFER[n] or an IMAGE[n]", &reference) &&
-                      resolve_unit(tgsi, &reference, image ? FILE_IMAGE : FILE_STORAGE,
-                                   image ? tgsi->images : tgsi->storage,
+                      resolve_unit(tgsi, &reference, image ? FILE_IMAGE : FILE_STORAGE, declared, declared,
                                    image ? SHADER_MAX_IMAGE_UNITS : SHADER_MAX_STORAGE_BUFFERS, instruction);
     return read ? file : TGSI_FILE_NULL;
 }

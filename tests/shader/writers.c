@@ -44,6 +44,35 @@ Test(writers, tgsi_of_drivers_loads_and_is_printed)
         expect_round_trip(tgsi_texts[i]);
 }
 
+/* A run-time index reaches a range, or units declared one by one: ranges that overlap, one of a single unit,
+ * a view beside them. */
+Test(writers, arrays_of_samplers_stay_apart)
+{
+    static const struct {
+        const char *declared, *instructions, *printed;
+    } rows[] = {
+        {"DCL SAMP[3..4]\nDCL SVIEW[2..4], 2D, FLOAT\n",
+         "SVIEWINFO OUT[0], IN[0].xxxx, SVIEW[2]\nTEX OUT[0], IN[0], SAMP[ADDR[0].x+4], 2D\n",
+         "DCL SAMP[2]\nDCL SAMP[3..4]\n"},
+        {"DCL SAMP[0..2]\nDCL SAMP[5..5]\nDCL SAMP[2..4]\nDCL SAMP[3]\n",
+         "TEX OUT[0], IN[0], SAMP[ADDR[0].x+1], 2D\nTEX OUT[0], IN[0], SAMP[ADDR[0].x+5], 2D\n",
+         "DCL SAMP[0..4]\nDCL SAMP[5..5]\n"},
+        {"DCL SAMP[31]\nDCL SAMP[29]\nDCL SAMP[30]\nDCL SAMP[28..28]\n",
+         "TEX OUT[0], IN[0], SAMP[28], 2D\nTEX OUT[0], IN[0], SAMP[ADDR[0].x+30], 2D\n",
+         "DCL SAMP[28]\nDCL SAMP[29..31]\n"},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[1000];
+        snprintf(text, sizeof text, FRAG "DCL ADDR[0]\n%s%sEND\n", rows[i].declared, rows[i].instructions);
+        expect_round_trip(text);
+        struct program *program = must_load(text);
+        char *printed = shader_print(program);
+        cr_expect(strstr(printed, rows[i].printed), "%s", printed);
+        free(printed);
+        shader_program_free(program);
+    }
+}
+
 /* "the MUL TGSI operation will return 0 if either of the operands are equal to 0 ... all FP32 multiplications
  * implied by other operations" (2019, MUL_ZERO_WINS). IN[0] is (inf, 0, nan, 2). */
 static const struct {
