@@ -41,7 +41,8 @@ static bool is_of_5(const struct instruction *instruction)
            type_is_wide(storage_type((enum storage)instruction->convert_from)) ||
            instruction->op == OP_SQRT || instruction->op == OP_NRM4 || instruction->op == OP_FMA ||
            instruction->op == OP_IBFE || instruction->op == OP_IBFI || instruction->op == OP_BALLOT ||
-           instruction->op == OP_READ_FIRST || instruction->op == OP_READ_INVOC || instruction->op == OP_RESQ || instruction->texture.variable_offset ||
+           instruction->op == OP_READ_FIRST || instruction->op == OP_READ_INVOC ||
+           instruction->op == OP_RESQ || instruction->texture.variable_offset ||
            instruction->texture.relative.used || is_level_operand ||
            (!(languages & first) && (languages & ~(uint32_t)OPCODE_TGSI));
 }

@@ -129,8 +129,7 @@ static bool uses_unit(const struct program *program, const struct instruction *i
         return false;
     if (!relative->used)
         return instruction->texture.unit == unit;
-    const struct register_array *array = &program->arrays[relative->array];
-    return unit >= array->first && unit < (unsigned)array->first + array->count;
+    return array_has(&program->arrays[relative->array], unit);
 }
 
 /* The type that a unit is read with; sizes and levels of detail have their own. */
@@ -152,7 +151,7 @@ static void print_sampler(struct tgsi_printer *printer, unsigned unit)
     const struct program *program = printer->program;
     for (uint32_t i = 0; i < program->array_count; i++) {
         const struct register_array *array = &program->arrays[i];
-        if (array->file != FILE_TEXTURE || unit < array->first || unit >= array->first + array->count)
+        if (array->file != FILE_TEXTURE || !array_has(array, unit))
             continue;
         if (unit == array->first)
             text_add(printer->text, "DCL SAMP[%u..%u]\n", unit, array->first + array->count - 1);
@@ -164,7 +163,7 @@ static void print_sampler(struct tgsi_printer *printer, unsigned unit)
 static void print_samplers(struct tgsi_printer *printer)
 {
     const struct program *program = printer->program;
-    for (unsigned unit = 0; unit < 32; unit++) {
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
         if (!(program->textures_used >> unit & 1))
             continue;
         print_sampler(printer, unit);
@@ -185,8 +184,7 @@ static bool uses_image(const struct program *program, const struct instruction *
         return false;
     if (!relative->used)
         return instruction->texture.unit == unit;
-    const struct register_array *array = &program->arrays[relative->array];
-    return unit >= array->first && unit < (unsigned)array->first + array->count;
+    return array_has(&program->arrays[relative->array], unit);
 }
 
 /* Target and format are those of the first instruction that uses it: each of them repeats its own. */

@@ -506,6 +506,11 @@ struct program {
     uint32_t tgsi_properties[32]; /* their values */
 };
 
+static inline bool array_has(const struct register_array *array, uint32_t number)
+{
+    return number >= array->first && number - array->first < array->count;
+}
+
 /* A bit per binding point, as in textures_used: those from `first` on; at most 32. */
 static inline uint32_t units_of_range(unsigned first, unsigned count)
 {

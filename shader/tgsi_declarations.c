@@ -308,10 +308,10 @@ static void declare_samplers(struct tgsi *tgsi, const struct range *range)
 
 static void declare_scalars(struct tgsi *tgsi, enum tgsi_file file, const struct range *range)
 {
-    const uint32_t bits = (uint32_t)((2ull << range->last) - (1ull << range->first)), count = range->last + 1;
+    const uint32_t count = range->last + 1;
     switch (file) {
     case TGSI_FILE_SAMP: declare_samplers(tgsi, range); break;
-    case TGSI_FILE_LOOP: tgsi->loops |= bits; break;
+    case TGSI_FILE_LOOP: tgsi->loops |= units_of_range(range->first, count - range->first); break;
     case TGSI_FILE_ADDR:
         tgsi->address_count = tgsi->address_count < count ? count : tgsi->address_count;
         break;

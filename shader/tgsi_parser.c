@@ -89,4 +89,3 @@ void parse_tgsi(struct parser *parser)
     free(tgsi->jumps);
     free(tgsi);
 }
-

@@ -54,7 +54,7 @@ struct tgsi {
     uint16_t buffer_sizes[SHADER_MAX_BUFFERS]; /* CONST[d][...]: registers */
     uint32_t samplers, views;                  /* bit per unit */
     uint32_t sampler_rows[SHADER_MAX_TEXTURE_UNITS]; /* likewise: those declared by one range with the unit; 0: it stands alone */
-    uint8_t view_targets[32], view_types[32];
+    uint8_t view_targets[SHADER_MAX_TEXTURE_UNITS], view_types[SHADER_MAX_TEXTURE_UNITS];
     uint32_t storage, images; /* bit per BUFFER, IMAGE */
     uint8_t image_targets[SHADER_MAX_IMAGE_UNITS], image_formats[SHADER_MAX_IMAGE_UNITS]; /* see struct instruction */
     uint32_t loops; /* bit per LOOP register */

@@ -4,52 +4,40 @@
 #include <GL/gl.h>
 #include <GL/glext.h>
 
+/* Those of integers: Table 8.3, EXT_texture_integer. */
 static const struct {
     uint32_t gl;
     enum pixel_format format;
+    bool integer;
 } formats[] = {
-    {GL_RGBA, PIXEL_RGBA},
-    {GL_BGRA, PIXEL_BGRA},
-    {GL_RGB, PIXEL_RGB},
-    {GL_BGR, PIXEL_BGR},
-    {GL_RG, PIXEL_RG},
-    {GL_RED, PIXEL_RED},
-    {GL_GREEN, PIXEL_GREEN},
-    {GL_BLUE, PIXEL_BLUE},
-    {GL_ALPHA, PIXEL_ALPHA},
-    {GL_LUMINANCE, PIXEL_LUMINANCE},
-    {GL_LUMINANCE_ALPHA, PIXEL_LUMINANCE_ALPHA},
-    {GL_DEPTH_COMPONENT, PIXEL_DEPTH},
-    {GL_STENCIL_INDEX, PIXEL_STENCIL},
-    {GL_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL},
-    {GL_ABGR_EXT, PIXEL_ABGR},
-    {GL_COLOR_INDEX, PIXEL_INDEX},
+    {GL_RGBA, PIXEL_RGBA, false},
+    {GL_BGRA, PIXEL_BGRA, false},
+    {GL_RGB, PIXEL_RGB, false},
+    {GL_BGR, PIXEL_BGR, false},
+    {GL_RG, PIXEL_RG, false},
+    {GL_RED, PIXEL_RED, false},
+    {GL_GREEN, PIXEL_GREEN, false},
+    {GL_BLUE, PIXEL_BLUE, false},
+    {GL_ALPHA, PIXEL_ALPHA, false},
+    {GL_LUMINANCE, PIXEL_LUMINANCE, false},
+    {GL_LUMINANCE_ALPHA, PIXEL_LUMINANCE_ALPHA, false},
+    {GL_DEPTH_COMPONENT, PIXEL_DEPTH, false},
+    {GL_STENCIL_INDEX, PIXEL_STENCIL, false},
+    {GL_DEPTH_STENCIL, PIXEL_DEPTH_STENCIL, false},
+    {GL_ABGR_EXT, PIXEL_ABGR, false},
+    {GL_COLOR_INDEX, PIXEL_INDEX, false},
+    {GL_RED_INTEGER, PIXEL_RED, true},
+    {GL_GREEN_INTEGER, PIXEL_GREEN, true},
+    {GL_BLUE_INTEGER, PIXEL_BLUE, true},
+    {GL_ALPHA_INTEGER, PIXEL_ALPHA, true},
+    {GL_RG_INTEGER, PIXEL_RG, true},
+    {GL_RGB_INTEGER, PIXEL_RGB, true},
+    {GL_BGR_INTEGER, PIXEL_BGR, true},
+    {GL_RGBA_INTEGER, PIXEL_RGBA, true},
+    {GL_BGRA_INTEGER, PIXEL_BGRA, true},
+    {GL_LUMINANCE_INTEGER_EXT, PIXEL_LUMINANCE, true},
+    {GL_LUMINANCE_ALPHA_INTEGER_EXT, PIXEL_LUMINANCE_ALPHA, true},
 };
-
-/* The formats of integers (Table 8.3, EXT_texture_integer), and the others that their groups look like. */
-static const struct {
-    uint32_t gl, plain;
-} integer_formats[] = {
-    {GL_RED_INTEGER, GL_RED},
-    {GL_GREEN_INTEGER, GL_GREEN},
-    {GL_BLUE_INTEGER, GL_BLUE},
-    {GL_ALPHA_INTEGER, GL_ALPHA},
-    {GL_RG_INTEGER, GL_RG},
-    {GL_RGB_INTEGER, GL_RGB},
-    {GL_BGR_INTEGER, GL_BGR},
-    {GL_RGBA_INTEGER, GL_RGBA},
-    {GL_BGRA_INTEGER, GL_BGRA},
-    {GL_LUMINANCE_INTEGER_EXT, GL_LUMINANCE},
-    {GL_LUMINANCE_ALPHA_INTEGER_EXT, GL_LUMINANCE_ALPHA},
-};
-
-static uint32_t plain_format(uint32_t gl)
-{
-    for (size_t i = 0; i < sizeof integer_formats / sizeof *integer_formats; i++)
-        if (integer_formats[i].gl == gl)
-            return integer_formats[i].plain;
-    return gl;
-}
 
 /* `packed`: components of the format that the type needs, 0 for one element per component (Table 8.5). */
 static const struct {
@@ -103,22 +91,20 @@ static enum client_pixels_fault fault_of(bool integer, enum pixel_format format,
 enum client_pixels_fault client_pixels_resolve(uint32_t gl_format, uint32_t gl_type,
                                                struct pixel_layout *layout)
 {
-    const uint32_t plain = plain_format(gl_format);
-    const bool integer = plain != gl_format;
     const unsigned format_count = sizeof formats / sizeof *formats, type_count = sizeof types / sizeof *types;
     unsigned f = 0, t = 0;
-    while (f < format_count && formats[f].gl != plain)
+    while (f < format_count && formats[f].gl != gl_format)
         f++;
     while (t < type_count && types[t].gl != gl_type)
         t++;
     if (f == format_count || t == type_count)
         return f == format_count ? CLIENT_PIXELS_FORMAT : CLIENT_PIXELS_TYPE;
     const enum client_pixels_fault fault =
-        fault_of(integer, formats[f].format, types[t].type, types[t].packed);
+        fault_of(formats[f].integer, formats[f].format, types[t].type, types[t].packed);
     if (fault == CLIENT_PIXELS_NONE) {
         layout->format = formats[f].format;
         layout->type = types[t].type;
-        layout->integer = integer;
+        layout->integer = formats[f].integer;
     }
     return fault;
 }
