@@ -3,7 +3,7 @@
  * entries in the bins, in order with the primitives. */
 #include "raster/scene.h"
 
-#include "raster/color_store.h"
+#include "raster/output/color_store.h"
 #include "texture/formats.h"
 
 #include <string.h>

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "base/lanes.h"
-#include "shader/program.h"
+#include "shader/program/program.h"
 
 struct texture_view; /* texture/texture.h */
 struct image_view;
@@ -20,7 +20,7 @@ struct image_view;
 
 enum state_var {
 #define STATE_VAR(id, ...) STATE_##id,
-#include "shader/state_vars.def"
+#include "shader/program/state_vars.def"
 #undef STATE_VAR
     STATE_COUNT
 };

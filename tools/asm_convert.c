@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "shader/shader.h"
-#include "shader/tokens.h"
+#include "shader/language/tokens/tokens.h"
 
 /* What a file held: tokens if it can be a stream, else text. */
 struct input {

@@ -1,10 +1,10 @@
-/* edgewalk asm doc: the reference of the opcodes, from the rows of shader/opcodes.def; under it what docs/
+/* edgewalk asm doc: the reference of the opcodes, from the rows of shader/program/opcodes.def; under it what docs/
  * says of the opcode. The tables here say in words what the columns' letters mean. */
 #include <ctype.h>
 #include <string.h>
 
 #include "demos/files.h"
-#include "shader/opcodes.h"
+#include "shader/program/opcodes.h"
 #include "tools/asm.h"
 
 struct letter {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "shader/tgsi.h"
+#include "shader/language/tgsi/tgsi.h"
 #include "tools/eval.h"
 
 /* --- Values ----------------------------------------------------------------------------------------- */

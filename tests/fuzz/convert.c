@@ -5,7 +5,7 @@
  * NEW_FOLDER
  */
 #include "tests/fuzz/seeded_program.h"
-#include "tests/shader/same_results.h"
+#include "tests/shader/support/same_results.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 

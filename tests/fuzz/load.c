@@ -10,7 +10,7 @@
 #include "base/fpenv.h"
 #include "shader/shader.h"
 #include "tests/fuzz/seeds.h"
-#include "tests/shader/same_program.h"
+#include "tests/shader/support/same_program.h"
 
 #include <stdlib.h>
 

@@ -6,12 +6,12 @@
 #ifndef TESTS_FUZZ_SEEDS_H
 #define TESTS_FUZZ_SEEDS_H
 
-#include "tests/shader/arb_programs.h"
-#include "tests/shader/fp1_programs.h"
-#include "tests/shader/nv4_programs.h"
-#include "tests/shader/nv5_programs.h"
-#include "tests/shader/tgsi_programs.h"
-#include "tests/shader/vp_programs.h"
+#include "tests/shader/language/gpu4/arb_programs.h"
+#include "tests/shader/language/fp1/programs.h"
+#include "tests/shader/language/gpu4/nv4_programs.h"
+#include "tests/shader/language/gpu4/nv5_programs.h"
+#include "tests/shader/language/tgsi/programs.h"
+#include "tests/shader/language/vp/programs.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -5,7 +5,7 @@
  */
 #include "tests/fuzz/run_program.h"
 
-#include "shader/tokens.h"
+#include "shader/language/tokens/tokens.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 

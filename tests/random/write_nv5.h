@@ -5,7 +5,7 @@
 
 #include "tests/random/writer.h"
 
-#include "shader/operand_types.h"
+#include "shader/program/operand_types.h"
 
 enum { NV5_UNITS = 16, NV5_TARGETS = TARGET_RENDERBUFFER };
 

@@ -1,8 +1,8 @@
-/* Writing random programs of TGSI text (random_programs.h): each row of tgsi_opcodes.def with each suffix
+/* Writing random programs of TGSI text (random_programs.h): each row of tgsi/opcodes.def with each suffix
  * that it takes, and flow around them. */
 #include "tests/random/writer.h"
 
-#include "shader/tgsi.h"
+#include "shader/language/tgsi/tgsi.h"
 
 #include <string.h>
 

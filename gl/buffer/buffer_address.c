@@ -1,0 +1,224 @@
+/* Buffer objects by GPU address: NV_shader_buffer_load and NV_shader_buffer_store.
+ *
+ * An address belongs to one data store for ever: what is deleted or specified anew leaves a hole that refuses
+ * every access, so that a stale pointer reads zero and never another buffer. The first 4 GiB are given out
+ * first: they fit the 32-bit registers of NV_gpu_program4.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+
+/* Stores begin at multiples of 256, which suits every access size, with at least as much unused between two.
+ */
+#define ADDRESS_FIRST 0x10000u
+#define ADDRESS_ALIGN ((uint64_t)256)
+#define ADDRESS_MAX   (((uint64_t)1 << 62) - 1)
+
+/* --- Addresses -------------------------------------------------------------------------------------- */
+
+static uint64_t address_of(struct context *context, struct buffer_object *buffer)
+{
+    struct buffer_state *state = &context->buffers;
+    if (buffer->address == 0) {
+        if (state->next_address == 0)
+            state->next_address = ADDRESS_FIRST;
+        buffer->address = state->next_address;
+        state->next_address += (buffer->size + 2 * ADDRESS_ALIGN - 1) / ADDRESS_ALIGN * ADDRESS_ALIGN;
+    }
+    return buffer->address;
+}
+
+/* Where the buffer stands among the resident ones, or would. */
+static size_t resident_index(const struct buffer_state *state, uint64_t address)
+{
+    size_t low = 0, high = state->resident_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (state->resident[middle]->address < address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool insert_resident(struct buffer_state *state, struct buffer_object *buffer)
+{
+    if (state->resident_count == state->resident_capacity) {
+        const size_t capacity = state->resident_capacity ? 2 * state->resident_capacity : 8;
+        struct buffer_object **larger = realloc(state->resident, capacity * sizeof(struct buffer_object *));
+        if (!larger)
+            return false;
+        state->resident = larger;
+        state->resident_capacity = capacity;
+    }
+    const size_t at = resident_index(state, buffer->address);
+    memmove(state->resident + at + 1, state->resident + at,
+            (state->resident_count - at) * sizeof(struct buffer_object *));
+    state->resident[at] = buffer;
+    state->resident_count++;
+    return true;
+}
+
+static void remove_resident(struct context *context, struct buffer_object *buffer)
+{
+    struct buffer_state *state = &context->buffers;
+    const size_t at = resident_index(state, buffer->address);
+    memmove(state->resident + at, state->resident + at + 1,
+            (state->resident_count - at - 1) * sizeof(struct buffer_object *));
+    state->resident_count--;
+    buffer->resident = GL_NONE;
+    gl_changed(context, GROUP_PROGRAM);
+}
+
+void buffer_address_drop(struct context *context, struct buffer_object *buffer)
+{
+    buffer_touch(context, buffer);
+    if (buffer->resident != GL_NONE)
+        remove_resident(context, buffer);
+    buffer->address = 0;
+}
+
+/* --- Residency -------------------------------------------------------------------------------------- */
+
+static void make_resident(struct context *context, const char *call, struct buffer_object *buffer,
+                          GLenum access)
+{
+    if (access != GL_READ_ONLY && access != GL_WRITE_ONLY && access != GL_READ_WRITE) {
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: access is 0x%04x, expected GL_READ_ONLY, GL_WRITE_ONLY or GL_READ_WRITE", call, access);
+        return;
+    }
+    if (buffer->resident != GL_NONE || !buffer->data) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u %s", call, buffer->name,
+                 buffer->data ? "is resident already" : "has no data store");
+        return;
+    }
+    address_of(context, buffer);
+    if (!insert_resident(&context->buffers, buffer)) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory to make buffer %u resident", call, buffer->name);
+        return;
+    }
+    buffer->resident = access;
+    gl_changed(context, GROUP_PROGRAM);
+}
+
+static void make_non_resident(struct context *context, const char *call, struct buffer_object *buffer)
+{
+    if (buffer->resident == GL_NONE) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is not resident", call, buffer->name);
+        return;
+    }
+    buffer_touch(context, buffer);
+    remove_resident(context, buffer);
+}
+
+static void get_address(struct context *context, const char *call, struct buffer_object *buffer, GLenum pname,
+                        GLuint64EXT *params)
+{
+    if (pname != GL_BUFFER_GPU_ADDRESS_NV)
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_BUFFER_GPU_ADDRESS_NV", call,
+                 pname);
+    else if (!buffer->data)
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u has no data store", call, buffer->name);
+    else if (params)
+        *params = address_of(context, buffer);
+}
+
+/* --- Entry points ----------------------------------------------------------------------------------- */
+
+GLAPI void GLAPIENTRY glMakeBufferResidentNV(GLenum target, GLenum access)
+{
+    struct context *context = gl_enter(__func__);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
+    if (buffer)
+        make_resident(context, __func__, buffer, access);
+}
+
+GLAPI void GLAPIENTRY glMakeNamedBufferResidentNV(GLuint name, GLenum access)
+{
+    struct context *context = gl_enter(__func__);
+    struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
+    if (buffer)
+        make_resident(context, __func__, buffer, access);
+}
+
+GLAPI void GLAPIENTRY glMakeBufferNonResidentNV(GLenum target)
+{
+    struct context *context = gl_enter(__func__);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
+    if (buffer)
+        make_non_resident(context, __func__, buffer);
+}
+
+GLAPI void GLAPIENTRY glMakeNamedBufferNonResidentNV(GLuint name)
+{
+    struct context *context = gl_enter(__func__);
+    struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
+    if (buffer)
+        make_non_resident(context, __func__, buffer);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsBufferResidentNV(GLenum target)
+{
+    struct context *context = gl_enter(__func__);
+    const struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
+    return buffer && buffer->resident != GL_NONE;
+}
+
+GLAPI GLboolean GLAPIENTRY glIsNamedBufferResidentNV(GLuint name)
+{
+    struct context *context = gl_enter(__func__);
+    const struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
+    return buffer && buffer->resident != GL_NONE;
+}
+
+GLAPI void GLAPIENTRY glGetBufferParameterui64vNV(GLenum target, GLenum pname, GLuint64EXT *params)
+{
+    struct context *context = gl_enter(__func__);
+    struct buffer_object *buffer = context ? buffer_find_bound(context, __func__, target) : NULL;
+    if (buffer)
+        get_address(context, __func__, buffer, pname, params);
+}
+
+GLAPI void GLAPIENTRY glGetNamedBufferParameterui64vNV(GLuint name, GLenum pname, GLuint64EXT *params)
+{
+    struct context *context = gl_enter(__func__);
+    struct buffer_object *buffer = context ? buffer_find_named(context, __func__, name) : NULL;
+    if (buffer)
+        get_address(context, __func__, buffer, pname, params);
+}
+
+GLAPI void GLAPIENTRY glGetIntegerui64vNV(GLenum value, GLuint64EXT *result)
+{
+    ENTER_VOID();
+    if (value != GL_MAX_SHADER_BUFFER_ADDRESS_NV)
+        gl_error(context, GL_INVALID_ENUM, "%s: value is 0x%04x, expected GL_MAX_SHADER_BUFFER_ADDRESS_NV",
+                 __func__, value);
+    else if (result)
+        *result = ADDRESS_MAX;
+}
+
+/* --- Draws ------------------------------------------------------------------------------------------ */
+
+const struct shader_memory *resident_buffers_prepare(struct context *context, bool fragment)
+{
+    const struct buffer_state *state = &context->buffers;
+    const size_t count = state->resident_count;
+    struct shader_memory *memory = raster_scene_alloc(context->scene, (count ? count : 1) * sizeof *memory);
+    for (size_t i = 0; memory && i < count; i++) {
+        struct buffer_object *buffer = state->resident[i];
+        memory[i] = (struct shader_memory){
+            .address = buffer->address,
+            .size = buffer->size,
+            .data = buffer->data,
+            .readable = buffer->resident != GL_WRITE_ONLY,
+            .writable = buffer->resident != GL_READ_ONLY,
+        };
+        if (fragment)
+            buffer->used_epoch = raster_scene_epoch(context->scene);
+    }
+    return memory;
+}

@@ -1,0 +1,124 @@
+/* Buffer objects (ARB_vertex_buffer_object; GL 4.6 compatibility 6). */
+#ifndef GL_BUFFER_BUFFER_OBJECT_H
+#define GL_BUFFER_BUFFER_OBJECT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <GL/gl.h>
+
+#include "gl/context/name_table.h"
+#include "shader/shader.h"
+
+/* Counted: by its name and by every binding, so that a deleted buffer lives on in the vertex arrays that
+ * point into it. */
+struct buffer_object {
+    uint32_t name;
+    uint32_t references;
+    size_t size;
+    uint8_t *data; /* null while size is 0 */
+    GLenum usage, access;
+    bool mapped;
+    uint64_t used_epoch; /* of the last scene whose fragment programs may read the store */
+    uint64_t address;    /* GPU address of the store, 0 until somebody asks (NV_shader_buffer_load) */
+    GLenum resident;     /* GL_NONE or how programs may access it: GL_READ_ONLY... */
+};
+
+/* One indexed binding point: what BindBufferRangeNV binds. */
+struct buffer_range {
+    struct buffer_object *buffer;
+    size_t size; /* bytes from its start; SIZE_MAX: all it has when it is used */
+};
+
+/* What BindBufferRange binds to a storage buffer's binding point. */
+struct storage_range {
+    struct buffer_object *buffer;
+    size_t offset, size; /* bytes; SIZE_MAX: all from there on that it has when it is used */
+};
+
+/* Targets of parameter buffers (NV_parameter_buffer_object, NV_tessellation_program5). */
+enum parameter_buffer_target {
+    PARAMETER_BUFFER_VERTEX,
+    PARAMETER_BUFFER_TESS_CONTROL,
+    PARAMETER_BUFFER_TESS_EVALUATION,
+    PARAMETER_BUFFER_GEOMETRY,
+    PARAMETER_BUFFER_FRAGMENT,
+    PARAMETER_BUFFER_TARGETS
+};
+
+struct buffer_state {
+    struct name_table names;
+    struct buffer_object *array, *element_array, *pixel_pack, *pixel_unpack; /* bound; null: client memory */
+    struct buffer_object
+        *texture; /* GL_TEXTURE_BUFFER: to be filled; what textures read is their own (TexBuffer) */
+    struct buffer_object *feedback; /* GL_TRANSFORM_FEEDBACK_BUFFER; what captures is its object's own */
+    struct buffer_object *draw_indirect, *draw_count; /* GL_DRAW_INDIRECT_BUFFER, GL_PARAMETER_BUFFER */
+    struct buffer_object *parameter[PARAMETER_BUFFER_TARGETS]; /* what BindBuffer binds */
+    struct buffer_range parameters[PARAMETER_BUFFER_TARGETS][SHADER_MAX_BUFFERS];
+    struct buffer_object *storage; /* GL_SHADER_STORAGE_BUFFER: what BindBuffer binds */
+    struct storage_range storages[SHADER_MAX_STORAGE_BUFFERS];
+    struct buffer_object **resident; /* by ascending address; not counted: leaving ends residency */
+    size_t resident_count, resident_capacity;
+    uint64_t next_address; /* addresses are never used twice; 0 until the first */
+};
+
+void buffer_state_release(struct buffer_state *state);
+void buffer_reference(struct buffer_object **slot,
+                      struct buffer_object *buffer); /* *slot = buffer, counts kept */
+
+struct context;
+
+/* The buffer bound to any target of BindBuffer, or null with INVALID_ENUM or INVALID_OPERATION raised. */
+struct buffer_object *buffer_find_bound(struct context *context, const char *call, GLenum target);
+
+/* The object of a name not 0, made if there is none yet; null with INVALID_OPERATION or OUT_OF_MEMORY raised.
+ */
+struct buffer_object *buffer_find_named(struct context *context, const char *call, GLuint name);
+
+/* *buffer is an existing object, or null for name 0. False, with `error` raised, for all other names. */
+bool buffer_find_existing(struct context *context, const char *call, GLenum error, GLuint name, struct buffer_object **buffer);
+
+/* Draws what was collected if its fragment programs may read the buffer: before its store changes or goes. */
+void buffer_touch(struct context *context, struct buffer_object *buffer);
+void buffer_touch_pack(struct context *context); /* PIXEL_PACK_BUFFER, if one is bound: results are about to go there */
+
+/* --- Parameter buffers: parameter_buffers.c --------------------------------------------------------- */
+
+/* The binding point of a target of BindBuffer, or null: not one of these. */
+struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLenum target);
+
+/* A deleted buffer is unbound everywhere. */
+void parameter_buffers_forget(struct buffer_state *state, struct buffer_object *buffer);
+void parameter_buffers_release(struct buffer_state *state);
+
+/* SHADER_MAX_BUFFERS binding points of a target, in scene memory, for a draw; `used` has a bit for each that
+ * the program reads. Null when memory runs out. */
+const struct shader_buffer *parameter_buffers_prepare(struct context *context,
+                                                      enum parameter_buffer_target target, uint32_t used);
+
+/* --- Storage buffers, which TGSI's programs call BUFFER: storage_buffers.c -------------------------- */
+
+enum { STORAGE_OFFSET_ALIGNMENT = 4 };
+
+/* BindBufferBase (whole) and BindBufferRange with GL_SHADER_STORAGE_BUFFER. */
+void storage_bind(struct context *context, const char *call, GLuint index, GLuint name, GLintptr offset,
+                  GLsizeiptr size, bool whole);
+/* BindBuffersBase (whole) and BindBuffersRange; the binding points exist. */
+void storage_bind_several(struct context *context, const char *call, GLuint first, GLsizei count,
+                          const GLuint *buffers, const GLintptr *offsets, const GLsizeiptr *sizes, bool whole);
+void storage_buffers_forget(struct buffer_state *state, struct buffer_object *buffer);
+void storage_buffers_release(struct buffer_state *state);
+
+/* SHADER_MAX_STORAGE_BUFFERS binding points in scene memory, for a draw. Null when memory runs out. */
+const struct shader_storage *storage_buffers_prepare(struct context *context, uint32_t used, bool fragment);
+
+/* --- Buffers by GPU address: buffer_address.c ------------------------------------------------------- */
+
+/* Ends residency and forgets the address: the store goes. */
+void buffer_address_drop(struct context *context, struct buffer_object *buffer);
+
+/* All resident buffers, in scene memory, for a draw. Null when memory runs out. */
+const struct shader_memory *resident_buffers_prepare(struct context *context, bool fragment);
+
+#endif

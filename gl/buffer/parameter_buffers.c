@@ -1,0 +1,297 @@
+/* Buffer objects as program parameters (NV_parameter_buffer_object, its version 2, and
+ * NV_tessellation_program5): binding points per program target, each with a buffer from its start. */
+#include <string.h>
+
+#include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "gl/context/get_indexed.h"
+
+static const struct target_row {
+    GLenum gl;
+    enum parameter_buffer_target target;
+} targets[] = {
+    {GL_VERTEX_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_VERTEX},
+    {GL_TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_TESS_CONTROL},
+    {GL_TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_TESS_EVALUATION},
+    {GL_GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_GEOMETRY},
+    {GL_FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV, PARAMETER_BUFFER_FRAGMENT},
+};
+
+static const struct target_row *find_target(GLenum gl)
+{
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
+        if (targets[i].gl == gl)
+            return &targets[i];
+    return NULL;
+}
+
+struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLenum target)
+{
+    const struct target_row *row = find_target(target);
+    return row ? &state->parameter[row->target] : NULL;
+}
+
+/* --- Binding ---------------------------------------------------------------------------------------- */
+
+static void bind_range(struct buffer_range *range, struct buffer_object *buffer, size_t size)
+{
+    buffer_reference(&range->buffer, buffer);
+    range->size = buffer ? size : 0;
+}
+
+void parameter_buffers_forget(struct buffer_state *state, struct buffer_object *buffer)
+{
+    for (int t = 0; t < PARAMETER_BUFFER_TARGETS; t++) {
+        if (state->parameter[t] == buffer)
+            buffer_reference(&state->parameter[t], NULL);
+        for (int i = 0; i < SHADER_MAX_BUFFERS; i++)
+            if (state->parameters[t][i].buffer == buffer)
+                bind_range(&state->parameters[t][i], NULL, 0);
+    }
+}
+
+void parameter_buffers_release(struct buffer_state *state)
+{
+    for (int t = 0; t < PARAMETER_BUFFER_TARGETS; t++) {
+        buffer_reference(&state->parameter[t], NULL);
+        for (int i = 0; i < SHADER_MAX_BUFFERS; i++)
+            bind_range(&state->parameters[t][i], NULL, 0);
+    }
+}
+
+/* The binding point of a target and an index, or null with INVALID_ENUM or INVALID_VALUE raised. */
+static struct buffer_range *find_point(struct context *context, const char *call, GLenum target, GLuint index)
+{
+    const struct target_row *row = find_target(target);
+    if (!row)
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04x, expected GL_*_PROGRAM_PARAMETER_BUFFER_NV",
+                 call, target);
+    else if (index >= SHADER_MAX_BUFFERS)
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
+                 SHADER_MAX_BUFFERS);
+    else
+        return &context->buffers.parameters[row->target][index];
+    return NULL;
+}
+
+/* "... perform the equivalent of BindBuffer(target, buffer)". `size` in bytes, word-aligned. */
+static void bind_indexed(const char *call, GLenum target, GLuint index, GLuint name, GLintptr offset,
+                         size_t size)
+{
+    struct context *context = gl_enter(call);
+    if (context && target == GL_TRANSFORM_FEEDBACK_BUFFER) {
+        feedback_bind_buffer(context, call, index, name, offset, 0, true);
+        return;
+    }
+    struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
+    if (!range)
+        return;
+    if (offset != 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: offset is %lld, expected 0 for program parameter buffers",
+                 call, (long long)offset);
+        return;
+    }
+    struct buffer_object *buffer = name ? buffer_find_named(context, call, name) : NULL;
+    if (name && !buffer)
+        return;
+    bind_range(range, buffer, size);
+    buffer_reference(parameter_buffer_binding(&context->buffers, target), buffer);
+    gl_changed(context, GROUP_PROGRAM);
+}
+
+static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLuint name, GLintptr offset,
+                              GLsizeiptr size)
+{
+    struct context *context = gl_enter(call);
+    if (context && target == GL_TRANSFORM_FEEDBACK_BUFFER) {
+        feedback_bind_buffer(context, call, index, name, offset, size, false);
+        return;
+    }
+    if (context && target == GL_SHADER_STORAGE_BUFFER) {
+        storage_bind(context, call, index, name, offset, size, false);
+        return;
+    }
+    if (!context || !find_point(context, call, target, index))
+        return;
+    if (size <= 0 || size % 4)
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %lld, expected a positive multiple of 4", call,
+                 (long long)size);
+    else
+        bind_indexed(call, target, index, name, offset, (size_t)size);
+}
+
+static void bind_buffer_base(const char *call, GLenum target, GLuint index, GLuint name)
+{
+    struct context *context = target == GL_SHADER_STORAGE_BUFFER ? gl_enter(call) : NULL;
+    if (context)
+        storage_bind(context, call, index, name, 0, 0, true);
+    else if (target != GL_SHADER_STORAGE_BUFFER)
+        bind_indexed(call, target, index, name, 0, SIZE_MAX);
+}
+
+#define RANGE_COMMANDS(suffix)                                                                               \
+    GLAPI void GLAPIENTRY glBindBufferRange##suffix(GLenum target, GLuint index, GLuint buffer,              \
+                                                    GLintptr offset, GLsizeiptr size)                        \
+    {                                                                                                        \
+        bind_buffer_range(__func__, target, index, buffer, offset, size);                                    \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBindBufferBase##suffix(GLenum target, GLuint index, GLuint buffer)               \
+    {                                                                                                        \
+        bind_buffer_base(__func__, target, index, buffer);                                                   \
+    }
+RANGE_COMMANDS()
+RANGE_COMMANDS(NV)
+RANGE_COMMANDS(EXT)
+
+GLAPI void GLAPIENTRY glBindBufferOffsetNV(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
+{
+    bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
+}
+
+GLAPI void GLAPIENTRY glBindBufferOffsetEXT(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
+{
+    bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
+}
+
+/* --- Several at once (ARB_multi_bind, GL 4.6 6.1.1) -------------------------------------------------- */
+
+/* Sizes of parameter buffers are words; they begin at 0. */
+static bool range_allowed(struct context *context, const char *call, GLintptr offset, GLsizeiptr size)
+{
+    if (offset == 0 && size > 0 && size % 4 == 0)
+        return true;
+    gl_error(context, GL_INVALID_VALUE,
+             "%s: offset is %lld and size %lld, expected 0 and a positive multiple of 4", call,
+             (long long)offset, (long long)size);
+    return false;
+}
+
+/* How many a target has; 0 with INVALID_ENUM raised where it has none. */
+static GLuint binding_points(struct context *context, const char *call, GLenum target)
+{
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
+        return FEEDBACK_BUFFERS;
+    if (target == GL_SHADER_STORAGE_BUFFER)
+        return SHADER_MAX_STORAGE_BUFFERS;
+    return find_point(context, call, target, 0) ? SHADER_MAX_BUFFERS : 0;
+}
+
+/* Without offsets and sizes all of each buffer. */
+static void bind_several(const char *call, GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
+                         const GLintptr *offsets, const GLsizeiptr *sizes, bool whole)
+{
+    struct context *context = gl_enter(call);
+    const GLuint points = context ? binding_points(context, call, target) : 0;
+    if (!points || !gl_bindings_allowed(context, call, first, count, points) ||
+        (!whole && buffers && (!offsets || !sizes)))
+        return;
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER) {
+        feedback_bind_buffers(context, call, first, count, buffers, offsets, sizes, whole);
+        return;
+    }
+    if (target == GL_SHADER_STORAGE_BUFFER) {
+        storage_bind_several(context, call, first, count, buffers, offsets, sizes, whole);
+        return;
+    }
+    for (GLsizei i = 0; i < count; i++) {
+        struct buffer_range *range = find_point(context, call, target, first + (GLuint)i);
+        struct buffer_object *buffer;
+        if (!buffers)
+            bind_range(range, NULL, 0);
+        else if (buffer_find_existing(context, call, GL_INVALID_OPERATION, buffers[i], &buffer) &&
+                 (whole || !buffer || range_allowed(context, call, offsets[i], sizes[i])))
+            bind_range(range, buffer, whole ? SIZE_MAX : (size_t)sizes[i]);
+    }
+    gl_changed(context, GROUP_PROGRAM);
+}
+
+GLAPI void GLAPIENTRY glBindBuffersBase(GLenum target, GLuint first, GLsizei count, const GLuint *buffers)
+{
+    bind_several(__func__, target, first, count, buffers, NULL, NULL, true);
+}
+
+GLAPI void GLAPIENTRY glBindBuffersRange(GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
+                                         const GLintptr *offsets, const GLsizeiptr *sizes)
+{
+    bind_several(__func__, target, first, count, buffers, offsets, sizes, false);
+}
+
+/* --- Contents --------------------------------------------------------------------------------------- */
+
+static size_t words_of(const struct buffer_range *range)
+{
+    const size_t bytes = range->size < range->buffer->size ? range->size : range->buffer->size;
+    return bytes / 4 < SHADER_MAX_BUFFER_WORDS ? bytes / 4 : SHADER_MAX_BUFFER_WORDS;
+}
+
+static void set_words(const char *call, GLenum target, GLuint index, GLuint word, GLsizei count,
+                      const void *params)
+{
+    struct context *context = gl_enter(call);
+    struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
+    if (!range)
+        return;
+    if (!range->buffer)
+        gl_error(context, GL_INVALID_OPERATION, "%s: no buffer is bound to binding point %u", call, index);
+    else if (count < 0 || word > words_of(range) || (size_t)count > words_of(range) - word)
+        gl_error(context, GL_INVALID_VALUE,
+                 "%s: words %u and the %d from there reach outside the %zu that are bound", call, word, count,
+                 words_of(range));
+    else if (range->buffer->mapped)
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is mapped", call, range->buffer->name);
+    else if (count && params) {
+        buffer_touch(context, range->buffer);
+        memcpy(range->buffer->data + (size_t)word * 4, params, (size_t)count * 4);
+    }
+}
+
+GLAPI void GLAPIENTRY glProgramBufferParametersfvNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                    GLsizei count, const GLfloat *params)
+{
+    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+}
+
+GLAPI void GLAPIENTRY glProgramBufferParametersIivNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                     GLsizei count, const GLint *params)
+{
+    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+}
+
+GLAPI void GLAPIENTRY glProgramBufferParametersIuivNV(GLenum target, GLuint bindingIndex, GLuint wordIndex,
+                                                      GLsizei count, const GLuint *params)
+{
+    set_words(__func__, target, bindingIndex, wordIndex, count, params);
+}
+
+/* --- Queries ---------------------------------------------------------------------------------------- */
+
+bool parameter_buffer_get_indexed(struct context *context, const char *call, GLenum target, GLuint index,
+                                  struct get_value *value)
+{
+    if (!find_target(target))
+        return false;
+    const struct buffer_range *range = find_point(context, call, target, index);
+    if (range)
+        get_integer(value, range->buffer ? range->buffer->name : 0);
+    return true;
+}
+
+/* --- Draws ------------------------------------------------------------------------------------------ */
+
+const struct shader_buffer *parameter_buffers_prepare(struct context *context,
+                                                      enum parameter_buffer_target target, uint32_t used)
+{
+    struct shader_buffer *buffers = raster_scene_alloc(context->scene, SHADER_MAX_BUFFERS * sizeof *buffers);
+    if (!buffers)
+        return NULL;
+    memset(buffers, 0, SHADER_MAX_BUFFERS * sizeof *buffers);
+    for (int i = 0; i < SHADER_MAX_BUFFERS; i++) {
+        const struct buffer_range *range = &context->buffers.parameters[target][i];
+        if (!(used >> i & 1) || !range->buffer)
+            continue;
+        buffers[i] = (struct shader_buffer){range->buffer->data, 4 * words_of(range)};
+        if (target == PARAMETER_BUFFER_FRAGMENT)
+            range->buffer->used_epoch = raster_scene_epoch(context->scene);
+    }
+    return buffers;
+}

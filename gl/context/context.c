@@ -1,0 +1,106 @@
+/* Which context is current, errors, and the way to the scene. Contexts themselves are made in osmesa.c. */
+#include "gl/context/context.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/number.h"
+#include "gl/context/context_internal.h"
+
+/* initial-exec: one load per call instead of a function call; the library is small enough for the static TLS
+ * block. */
+static __thread struct context *current_context __attribute__((tls_model("initial-exec")));
+
+struct context *gl_current(void)
+{
+    return current_context;
+}
+
+void gl_make_current(struct context *context)
+{
+    current_context = context;
+}
+
+struct context *gl_enter(const char *call)
+{
+    struct context *context = current_context;
+    if (__builtin_expect(context && context->immediate.inside, 0)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: not allowed between glBegin and glEnd", call);
+        return NULL;
+    }
+    return context;
+}
+
+void gl_error(struct context *context, GLenum error, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    number_format_list(context->message, sizeof context->message, format, arguments);
+    va_end(arguments);
+    if (context->error == GL_NO_ERROR)
+        context->error = error;
+}
+
+/* GL 4.6 compatibility 2.3.1: one flag is kept; INVALID_OPERATION inside Begin/End, returning 0. */
+GLAPI GLenum GLAPIENTRY glGetError(void)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return GL_NO_ERROR;
+    GLenum error = context->error;
+    context->error = GL_NO_ERROR;
+    return error;
+}
+
+void gl_flush_scene(struct context *context)
+{
+    if (!raster_scene_busy(context->scene) && !raster_scene_full(context->scene))
+        return; /* full without being busy: of what draws that had nothing to draw were prepared with */
+    framebuffer_touched(context);
+    if (!raster_scene_flush(context->scene))
+        gl_error(context, GL_OUT_OF_MEMORY, "drawing: memory ran out, some primitives were lost");
+}
+
+void gl_finish_scene(struct context *context)
+{
+    gl_flush_scene(context);
+    framebuffer_window_resolve(context);
+}
+
+void gl_set_target(struct context *context)
+{
+    framebuffer_changed(context);
+}
+
+bool gl_count_allowed(struct context *context, const char *call, GLsizei n)
+{
+    if (n < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0 or more", call, n);
+    return n >= 0;
+}
+
+bool gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n,
+                       GLuint *names)
+{
+    if (!gl_count_allowed(context, call, n) || n == 0 || !names)
+        return false;
+    if (name_table_generate(table, (uint32_t)n, names))
+        return true;
+    gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d names", call, n);
+    return false;
+}
+
+bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,
+                    const GLuint *names, const char *what)
+{
+    if (!gl_count_allowed(context, call, n) || (n > 0 && !names))
+        return false;
+    for (GLsizei i = 0; i < n; i++) {
+        if (!name_table_find(table, names[i])) {
+            gl_error(context, GL_INVALID_VALUE, "%s: name %d of the list is %u, which is no %s", call, i,
+                     names[i], what);
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,191 @@
+/* A context: all the state of one GL, by concept, and the scene and pipeline that draw for it.
+ *
+ * An entry point begins with
+ *
+ *     struct context *context = gl_enter(__func__);
+ *     if (!context)
+ *         return;
+ *
+ * checks all arguments, raises at most one error with gl_error() before anything has changed, then changes
+ * state and calls gl_changed() with the groups that it touched. Readers compare context->version[group] with
+ * what they saw last.
+ */
+#ifndef GL_CONTEXT_CONTEXT_H
+#define GL_CONTEXT_CONTEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef GL_GLEXT_PROTOTYPES
+#define GL_GLEXT_PROTOTYPES
+#endif
+#include <GL/gl.h>
+#include <GL/glext.h>
+
+#include "base/pool.h"
+#include "gl/texture/bindless_texture.h"
+#include "gl/buffer/buffer_object.h"
+#include "gl/framebuffer/framebuffer_object.h"
+#include "gl/context/get.h"
+#include "gl/program/lighting.h"
+#include "gl/program/matrix.h"
+#include "gl/pixels/pixel_store.h"
+#include "gl/pixels/pixel_transfer.h"
+#include "gl/program/program_object.h"
+#include "gl/feedback/query_object.h"
+#include "gl/pixels/raster_pos.h"
+#include "gl/rasterization/raster_state.h"
+#include "gl/texture/texture_object.h"
+#include "gl/feedback/transform_feedback.h"
+#include "gl/texture/texture_unit.h"
+#include "gl/vertex/vertex_arrays.h"
+#include "gl/vertex/evaluator.h"
+#include "gl/program/vertex_blend.h"
+#include "pipeline/pipeline.h"
+#include "raster/raster.h"
+
+/* Groups of state with a version each, counted up by gl_changed(). */
+enum state_group {
+    GROUP_RASTER, /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
+    GROUP_MATRIX, /* any matrix; matrix_stack.version says which */
+    GROUP_FIXED, /* what fixed-function programs and state bindings read besides matrices: units, fog, lights,
+                    materials, clip planes, point parameters, shade model, depth range */
+    GROUP_PROGRAM, /* program bindings, enables, program text, parameters */
+    GROUP_TEXTURE, /* texture bindings, parameters, images */
+    GROUP_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it anew each time */
+    GROUP_COUNT
+};
+
+/* The colour buffer is the user's; depth and stencil are the context's. Where pixels have samples, what is drawn to are the context's
+ * samples of all three, those of each sample number together, and the user's pixels are their means since the last finish. */
+struct framebuffer {
+    GLenum color_format; /* OSMESA_RGBA etc. */
+    GLenum color_type;   /* of OSMesaMakeCurrent */
+    int depth_bits, stencil_bits;
+    unsigned samples;       /* of each pixel; 0: not multisampled */
+    unsigned width, height; /* 0: never made current */
+    void *color;
+    void *color_samples; /* null without samples */
+    bool unresolved;     /* samples have changed since the user's pixels were made of them */
+    void *depth;
+    uint8_t *stencil;
+    int row_length; /* OSMESA_ROW_LENGTH in pixels, 0: width */
+    bool y_up;      /* OSMESA_Y_UP */
+};
+
+/* Vertices collected between Begin and End: attribute a of vertex v is data[v * SHADER_ATTRIBUTE_SLOTS + a]. */
+struct immediate {
+    bool inside;
+    GLenum mode;
+    float (*data)[4];
+    uint8_t *edge_flags; /* of each vertex, capacity like data's; null: the current one */
+    uint32_t count, capacity;
+    uint32_t written; /* bit per attribute that varies inside this Begin/End */
+    uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while wide_written is not 0 */
+    uint32_t wide_capacity, wide_written;
+    bool failed;      /* memory ran out: End raises OUT_OF_MEMORY */
+};
+
+/* What the last draw prepared; used again while nothing that it depends on has changed. */
+struct draw_cache {
+    struct draw draw;
+    struct raster_state raster;
+    bool valid;
+    bool feedback; /* it samples a texture that the draw framebuffer has */
+    uint64_t epoch;
+    uint64_t version[GROUP_COUNT];
+};
+
+/* GL 4.6 10.3.6 */
+struct draw_state {
+    bool restart, restart_fixed;
+    GLuint restart_index;
+};
+
+struct attrib_stack;
+
+struct context {
+    struct pool *pool;
+    struct raster_scene *scene;
+    struct pipeline *pipeline;
+    struct framebuffer framebuffer;       /* the window */
+    struct framebuffer_state framebuffers; /* gl/framebuffer/framebuffer_object.h */
+
+    GLenum error;
+    char message[512];
+
+    uint64_t version[GROUP_COUNT];
+    struct draw_cache cache;
+    struct immediate immediate;
+
+    float current[SHADER_ATTRIBUTE_SLOTS]
+                 [4]; /* current attributes, conventional and generic alike (Table X.2); VertexAttribI's are bits */
+    uint64_t current_wide[SHADER_ATTRIBUTE_SLOTS][4]; /* what VertexAttribL set: apart from the others */
+    bool edge_flag;
+    float current_index; /* colour index */
+    struct matrix_state matrices;
+    struct vertex_blend_state vertex_blend;
+    struct evaluator_state evaluators;
+    struct rasterization_state rasterization;
+    struct texture_unit_state texture_units;
+    struct fog_state fog;
+    struct lighting_state lighting;
+    struct vertex_array_state arrays; /* of the bound vertex array object */
+    struct vertex_array_objects array_objects;
+    struct draw_state draw_state;
+    struct buffer_state buffers;
+    struct pixel_store_state pixel_store;
+    struct pixel_transfer_state pixel_transfer;
+    struct raster_position raster_position;
+    GLenum hints[8];
+    struct attrib_stack *attribs;
+
+    struct program_state programs; /* gl/program/program_object.h */
+    struct texture_state textures; /* gl/texture/texture_object.h */
+    struct handle_state handles;   /* gl/texture/bindless_texture.h */
+    struct query_state queries;
+    struct feedback_state feedback;
+};
+
+/* The context that is current to this thread, or null. */
+struct context *gl_current(void);
+
+/* The current context for an entry point that is not allowed between Begin and End: raises INVALID_OPERATION
+ * there and returns null. Null without a context: the call does nothing. */
+struct context *gl_enter(const char *call);
+
+/* Keeps the first error for glGetError and every message for ewLastMessage. Messages read `glFoo: what was
+ * found, what was expected`. */
+void gl_error(struct context *context, GLenum error, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* What glGen* and glDelete* have in common: a negative n raises INVALID_VALUE; names come out of `table`, or OUT_OF_MEMORY is raised.
+ * False where there are none. */
+bool gl_count_allowed(struct context *context, const char *call, GLsizei n);
+bool gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n, GLuint *names);
+
+/* Whether a command that binds several objects at once may name the points first .. first+count-1; raises INVALID_VALUE for a negative
+ * count, INVALID_OPERATION for points that are not below `limit` (ARB_multi_bind). */
+bool gl_bindings_allowed(struct context *context, const char *call, GLuint first, GLsizei count, GLuint limit);
+
+/* Whether all `n` names are in the table; raises INVALID_VALUE for a negative n and for a name that is not a `what`. */
+bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n, const GLuint *names,
+                    const char *what);
+
+static inline void gl_changed(struct context *context, enum state_group group)
+{
+    context->version[group]++;
+}
+
+/* Draws what was collected, before something that it reads or writes is touched: texture images, program
+ * objects, the framebuffer. Cheap when nothing was collected. Raises OUT_OF_MEMORY if some of it was lost. */
+void gl_flush_scene(struct context *context);
+
+/* Flushes, and lets the application see its window: every pixel is in memory. */
+void gl_finish_scene(struct context *context);
+
+/* The window is another, or its buffers are. */
+void gl_set_target(struct context *context);
+
+#endif

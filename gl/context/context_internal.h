@@ -1,0 +1,28 @@
+/* Between context.c, osmesa.c and edgewalk.c. */
+#ifndef GL_CONTEXT_CONTEXT_INTERNAL_H
+#define GL_CONTEXT_CONTEXT_INTERNAL_H
+
+#include <GL/osmesa.h>
+
+#include "gl/context/context.h"
+
+void gl_make_current(struct context *context); /* null: none */
+
+/* Whether a window may have this OSMesa format; and that format with this type. */
+bool framebuffer_window_format_exists(GLenum format);
+bool framebuffer_window_type_exists(GLenum format, GLenum type);
+
+unsigned framebuffer_depth_bytes(const struct framebuffer *framebuffer); /* per pixel; 0: no depth buffer */
+
+/* New buffers of the context's own for a window of this type and size, zeroed, unless those it has are such already. False and unchanged
+ * when memory runs out. */
+bool framebuffer_window_resize(struct framebuffer *window, GLenum type, unsigned width, unsigned height);
+void framebuffer_window_release(struct framebuffer *window);
+
+/* The user's pixels, as a target without samples; they are current after gl_finish_scene(). */
+void framebuffer_window_pixels(const struct context *context, struct raster_target *target);
+
+/* Makes the user's pixels of the samples, if those have changed. */
+void framebuffer_window_resolve(struct context *context);
+
+#endif

@@ -1,0 +1,196 @@
+/* What edgewalk.h declares, except fixed_function.c's part. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "edgewalk/edgewalk.h"
+#include "gl/context/context_internal.h"
+#include "gl/framebuffer/framebuffer.h"
+#include "output/output.h"
+
+const char *ewVersion(void)
+{
+    return EDGEWALK_VERSION;
+}
+
+const char *ewLastMessage(void)
+{
+    struct context *context = gl_current();
+    return context ? context->message : "no context is current to this thread";
+}
+
+/* Machines go with their pipeline and scene; what they noted stays. */
+static void collect_reports(struct context *context)
+{
+    pipeline_report(context->pipeline, &context->programs.reports[PROGRAM_VERTEX]);
+    pipeline_stage_report(context->pipeline, STAGE_OF_TESS_CONTROL, &context->programs.reports[PROGRAM_TESS_CONTROL]);
+    pipeline_stage_report(context->pipeline, STAGE_OF_TESS_EVALUATION,
+                          &context->programs.reports[PROGRAM_TESS_EVALUATION]);
+    pipeline_stage_report(context->pipeline, STAGE_OF_GEOMETRY, &context->programs.reports[PROGRAM_GEOMETRY]);
+    raster_scene_report(context->scene, &context->programs.reports[PROGRAM_FRAGMENT]);
+}
+
+int ewProgramReport(unsigned gl_target, EwProgramReport *report)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return -1;
+    enum program_target target;
+    if (!program_target_resolve(context, __func__, gl_target, &target))
+        return -1;
+    gl_finish_scene(context);
+    collect_reports(context);
+    struct shader_report *found = &context->programs.reports[target];
+    *report = (EwProgramReport){
+        .refusedAccesses = found->refused,
+        .refusedAddress = found->fault.address,
+        .refusedInstruction = found->fault.instruction,
+        .stoppedInstruction = found->stopped_at,
+        .stoppedInvocations = found->stopped,
+    };
+    *found = (struct shader_report){0};
+    return 0;
+}
+
+unsigned ewLoopLimit(unsigned iterations)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return 0;
+    if (iterations) {
+        context->programs.loop_limit = iterations;
+        gl_changed(context, GROUP_PROGRAM);
+    }
+    return context->programs.loop_limit ? context->programs.loop_limit : SHADER_LOOP_LIMIT;
+}
+
+/* The new pool, scene and pipeline must all exist before the old ones go: a failure changes nothing. */
+static bool replace_pool(struct context *context, unsigned workers)
+{
+    struct pool *pool = pool_create(workers);
+    struct raster_scene *scene = pool ? raster_scene_create(pool) : NULL;
+    struct pipeline *pipeline = scene ? pipeline_create(pool, scene) : NULL;
+    if (!pipeline) {
+        if (scene)
+            raster_scene_destroy(scene);
+        if (pool)
+            pool_destroy(pool);
+        return false;
+    }
+    collect_reports(context);
+    queries_collect(context);
+    pipeline_destroy(context->pipeline);
+    raster_scene_destroy(context->scene);
+    pool_destroy(context->pool);
+    context->pool = pool;
+    context->scene = scene;
+    context->pipeline = pipeline;
+    return true;
+}
+
+unsigned ewThreads(unsigned workers)
+{
+    struct context *context = gl_current();
+    if (!context)
+        return 0;
+    if (workers && workers != pool_size(context->pool) && !context->immediate.inside) {
+        gl_finish_scene(context);
+        if (!replace_pool(context, workers))
+            gl_error(context, GL_OUT_OF_MEMORY, "ewThreads: no memory for %u workers", workers);
+        else
+            gl_set_target(context);
+    }
+    return pool_size(context->pool);
+}
+
+/* --- Pictures --------------------------------------------------------------------------------------- */
+
+/* Writes width x height pixels that `fill` makes row by row, from the top. */
+static int write_png(struct context *context, const char *call, const char *path,
+                     enum output_png_format format, unsigned bytes,
+                     void (*fill)(const struct raster_target *window, unsigned y, void *row))
+{
+    struct raster_target window;
+    char message[400];
+    if (!path) {
+        gl_error(context, GL_INVALID_VALUE, "%s: path is null", call);
+        return -1;
+    }
+    gl_finish_scene(context);
+    framebuffer_window_target(context, &window);
+    size_t stride = (size_t)window.width * bytes;
+    uint8_t *pixels = malloc(stride * window.height);
+    if (!pixels) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a picture of %u x %u", call,
+                 window.width, window.height);
+        return -1;
+    }
+    for (unsigned row = 0; row < window.height; row++)
+        fill(&window, window.height - 1 - row, pixels + row * stride);
+    bool written = output_png_write(path, format, window.width, window.height, pixels,
+                                    (ptrdiff_t)stride, message, sizeof message);
+    free(pixels);
+    if (!written)
+        snprintf(context->message, sizeof context->message, "%s: %s", call, message);
+    return written ? 0 : -1;
+}
+
+/* Same rounding as a normalized colour buffer: to nearest even of 255 c. */
+static uint8_t unorm8(float value)
+{
+    float scaled = (value > 0 ? (value < 1 ? value : 1) : 0) * 255.0f;
+    return (uint8_t)((scaled + 8388608.0f) - 8388608.0f);
+}
+
+static void fill_color(const struct raster_target *window, unsigned y, void *row)
+{
+    uint8_t *to = row;
+    for (unsigned x = 0; x < window->width; x++, to += 4) {
+        float rgba[1][4];
+        framebuffer_color_row(window, x, y, 1, rgba);
+        for (int c = 0; c < 4; c++)
+            to[c] = unorm8(rgba[0][c]);
+    }
+}
+
+static void fill_depth(const struct raster_target *window, unsigned y, void *row)
+{
+    uint16_t *to = row;
+    for (unsigned x = 0; x < window->width; x++)
+        to[x] = (uint16_t)(framebuffer_depth(window, x, y) * 65535.0 + 0.5);
+}
+
+int ewWritePNG(const char *path)
+{
+    struct context *context = gl_enter("ewWritePNG");
+    return context ? write_png(context, "ewWritePNG", path, OUTPUT_PNG_RGBA8, 4, fill_color) : -1;
+}
+
+int ewWriteDepthPNG(const char *path)
+{
+    struct context *context = gl_enter("ewWriteDepthPNG");
+    if (!context)
+        return -1;
+    if (!context->framebuffer.depth) {
+        gl_error(context, GL_INVALID_OPERATION, "ewWriteDepthPNG: there is no depth buffer");
+        return -1;
+    }
+    return write_png(context, "ewWriteDepthPNG", path, OUTPUT_PNG_GREY16, 2, fill_depth);
+}
+
+uint64_t ewFrameHash(void)
+{
+    struct context *context = gl_enter("ewFrameHash");
+    if (!context)
+        return 0;
+    gl_finish_scene(context);
+    struct raster_target window;
+    framebuffer_window_pixels(context, &window);
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (unsigned y = 0; y < window.height; y++) {
+        const uint8_t *row = (const uint8_t *)window.color[0].pixels + (ptrdiff_t)y * window.color[0].row_stride;
+        for (size_t i = 0; i < (size_t)window.width * raster_color_pixel_bytes(&window.color[0]); i++)
+            hash = (hash ^ row[i]) * 0x100000001b3u;
+    }
+    return hash;
+}

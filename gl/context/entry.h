@@ -1,0 +1,56 @@
+/* Small helpers that entry points share. */
+#ifndef GL_CONTEXT_ENTRY_H
+#define GL_CONTEXT_ENTRY_H
+
+#include "gl/context/context.h"
+
+/* Opens an entry point that returns nothing and may not stand between Begin and End. */
+#define ENTER_VOID()                                                                                         \
+    struct context *context = gl_enter(__func__);                                                            \
+    if (!context)                                                                                            \
+    return
+
+/* NaN becomes 0. */
+static inline double clamp01(double value)
+{
+    return value > 0 ? (value < 1 ? value : 1) : 0;
+}
+
+/* True if `value` is one of `allowed`; otherwise raises INVALID_ENUM. */
+bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value,
+                  const GLenum *allowed, unsigned count);
+
+/* The colour and normal conversions of GL 4.6 compatibility 2.3.5 (equations 2.1, 2.2), in float as
+ * everywhere in Edgewalk. */
+static inline float normalize_signed(double value, double maximum)
+{
+    double scaled = value / maximum;
+    return (float)(scaled < -1 ? -1 : scaled);
+}
+
+static inline float normalize_unsigned(double value, double maximum)
+{
+    return (float)(value / maximum);
+}
+
+/* A component of each type, by the letter of the command: converted as it is, or normalized. */
+#define AS_IS(v)   ((float)(v))
+#define NORM_b(v)  normalize_signed((v), 127)
+#define NORM_s(v)  normalize_signed((v), 32767)
+#define NORM_i(v)  normalize_signed((v), 2147483647.0)
+#define NORM_ub(v) normalize_unsigned((v), 255)
+#define NORM_us(v) normalize_unsigned((v), 65535)
+#define NORM_ui(v) normalize_unsigned((v), 4294967295.0)
+
+/* A plane given in object coordinates, in eye coordinates: p * M^-1 (GL 4.6 compatibility 12.1.3, 13.7). */
+static inline void plane_to_eye(float eye[4], const double plane[4], const float inverse[16])
+{
+    for (int column = 0; column < 4; column++) {
+        double sum = 0;
+        for (int k = 0; k < 4; k++)
+            sum += plane[k] * inverse[column * 4 + k];
+        eye[column] = (float)sum;
+    }
+}
+
+#endif

@@ -1,0 +1,36 @@
+/* Hint, Flush and Finish. */
+#include "gl/context/entry.h"
+
+/* The order of context->hints, which get.c reads. Edgewalk heeds none of them: there is one picture. */
+static const GLenum hint_targets[] = {
+    GL_PERSPECTIVE_CORRECTION_HINT, GL_POINT_SMOOTH_HINT, GL_LINE_SMOOTH_HINT,
+    GL_POLYGON_SMOOTH_HINT,         GL_FOG_HINT,          GL_GENERATE_MIPMAP_HINT,
+    GL_TEXTURE_COMPRESSION_HINT,
+};
+
+GLAPI void GLAPIENTRY glHint(GLenum target, GLenum mode)
+{
+    static const GLenum modes[] = {GL_DONT_CARE, GL_FASTEST, GL_NICEST};
+    const unsigned count = sizeof hint_targets / sizeof *hint_targets;
+    ENTER_VOID();
+    if (!enum_allowed(context, __func__, "target", target, hint_targets, count) ||
+        !enum_allowed(context, __func__, "mode", mode, modes, 3))
+        return;
+    for (unsigned i = 0; i < count; i++)
+        if (hint_targets[i] == target)
+            context->hints[i] = mode;
+}
+
+/* Commands complete in finite time as long as the scene is flushed at some time; nobody can see pixels before
+ * they ask for them, but the colour buffer is the application's own memory, so Flush draws. */
+GLAPI void GLAPIENTRY glFlush(void)
+{
+    ENTER_VOID();
+    gl_finish_scene(context);
+}
+
+GLAPI void GLAPIENTRY glFinish(void)
+{
+    ENTER_VOID();
+    gl_finish_scene(context);
+}

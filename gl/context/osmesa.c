@@ -1,0 +1,283 @@
+/* Contexts through OSMesa's entry points. The colour buffer is the application's memory; depth and stencil
+ * are the context's own. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "edgewalk/edgewalk.h"
+#include "gl/context/context_internal.h"
+#include "gl/context/attrib_stack.h"
+
+static void release(struct context *context)
+{
+    programs_release(context);
+    framebuffers_release(context);
+    textures_release(context);
+    if (context->pipeline)
+        pipeline_destroy(context->pipeline);
+    if (context->scene)
+        raster_scene_destroy(context->scene);
+    if (context->pool)
+        pool_destroy(context->pool);
+    vertex_array_state_release(&context->arrays);
+    vertex_array_objects_release(context);
+    buffer_state_release(&context->buffers);
+    attrib_stack_release(context);
+    evaluator_release(&context->evaluators);
+    queries_release(&context->queries);
+    feedback_release(&context->feedback);
+    free(context->immediate.data);
+    free(context->immediate.wide);
+    free(context->immediate.edge_flags);
+    framebuffer_window_release(&context->framebuffer);
+    free(context);
+}
+
+static void init_state(struct context *context)
+{
+    static const float initial[4] = {0, 0, 0, 1};
+    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
+        memcpy(context->current[i], initial, sizeof initial);
+    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
+        context->current_wide[i][3] = (uint64_t)0x3ff << 52; /* (0, 0, 0, 1.0) */
+    memcpy(context->current[ATTRIB_NORMAL], (const float[4]){0, 0, 1, 1}, sizeof initial);
+    memcpy(context->current[ATTRIB_WEIGHT], (const float[4]){1, 0, 0, 0}, sizeof initial);
+    memset(context->current[ATTRIB_MATRIX_INDEX], 0, sizeof initial);
+    memcpy(context->current[ATTRIB_COLOR], (const float[4]){1, 1, 1, 1}, sizeof initial);
+    for (unsigned i = 0; i < GROUP_COUNT; i++)
+        context->version[i] = 1;
+    for (unsigned i = 0; i < sizeof context->hints / sizeof *context->hints; i++)
+        context->hints[i] = GL_DONT_CARE;
+    matrix_state_init(&context->matrices);
+    context->vertex_blend.units = 1;
+    evaluator_init(&context->evaluators);
+    rasterization_state_init(&context->rasterization);
+    texture_unit_state_init(&context->texture_units);
+    fog_state_init(&context->fog);
+    lighting_state_init(&context->lighting);
+    vertex_array_state_init(&context->arrays);
+    context->edge_flag = true;
+    context->current_index = 1;
+    pixel_store_state_init(&context->pixel_store);
+    pixel_transfer_state_init(&context->pixel_transfer);
+    raster_position_init(&context->raster_position);
+    feedback_init(&context->feedback);
+}
+
+/* At least what was asked for, from what the raster room has; -1 if that is too much. */
+static int round_up(int asked, const int *choices, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (asked <= choices[i])
+            return asked < 0 ? -1 : choices[i];
+    return -1;
+}
+
+static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int accum_bits, int samples,
+                            OSMesaContext share)
+{
+    static const int depths[] = {0, 16, 24, 32}, stencils[] = {0, 8}, counts[] = {0, 1, 2, 4, 8, 16};
+    depth_bits = round_up(depth_bits, depths, 4);
+    stencil_bits = round_up(stencil_bits, stencils, 2);
+    samples = round_up(samples, counts, 6);
+    if (!framebuffer_window_format_exists(format) || depth_bits < 0 || stencil_bits < 0 || samples < 0 || accum_bits != 0 || share)
+        return NULL;
+
+    struct context *context = calloc(1, sizeof *context);
+    if (!context)
+        return NULL;
+    context->framebuffer.color_format = format;
+    context->framebuffer.depth_bits = depth_bits;
+    context->framebuffer.stencil_bits = stencil_bits;
+    context->framebuffer.samples = (unsigned)samples;
+    context->framebuffer.y_up = true;
+    init_state(context);
+    bool ready = (context->pool = pool_create(0)) && (context->scene = raster_scene_create(context->pool)) &&
+                 (context->pipeline = pipeline_create(context->pool, context->scene)) &&
+                 textures_init(context) && programs_init(context);
+    if (!ready) {
+        release(context);
+        return NULL;
+    }
+    return (OSMesaContext)context;
+}
+
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContext(GLenum format, OSMesaContext sharelist)
+{
+    return create(format, 24, 8, 0, 0, sharelist);
+}
+
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextExt(GLenum format, GLint depthBits, GLint stencilBits,
+                                                      GLint accumBits, OSMesaContext sharelist)
+{
+    return create(format, depthBits, stencilBits, accumBits, 0, sharelist);
+}
+
+/* Attribute, value pairs up to a 0. Contexts are of the compatibility profile, version 2.1. */
+GLAPI OSMesaContext GLAPIENTRY OSMesaCreateContextAttribs(const int *attribList, OSMesaContext sharelist)
+{
+    int format = OSMESA_RGBA, depth = 0, stencil = 0, accum = 0, samples = 0, profile = OSMESA_COMPAT_PROFILE,
+        major = 1, minor = 0;
+    const struct {
+        int name, *value;
+    } table[] = {
+        {OSMESA_FORMAT, &format},
+        {OSMESA_DEPTH_BITS, &depth},
+        {OSMESA_STENCIL_BITS, &stencil},
+        {OSMESA_ACCUM_BITS, &accum},
+        {EDGEWALK_SAMPLES, &samples},
+        {OSMESA_PROFILE, &profile},
+        {OSMESA_CONTEXT_MAJOR_VERSION, &major},
+        {OSMESA_CONTEXT_MINOR_VERSION, &minor},
+    };
+    const unsigned rows = sizeof table / sizeof *table;
+    for (; attribList && attribList[0] != 0; attribList += 2) {
+        unsigned row = 0;
+        while (row < rows && table[row].name != attribList[0])
+            row++;
+        if (row == rows)
+            return NULL;
+        *table[row].value = attribList[1];
+    }
+    bool version_known = major == 1 ? minor >= 0 && minor <= 5 : major == 2 && (minor == 0 || minor == 1);
+    if (profile != OSMESA_COMPAT_PROFILE || !version_known)
+        return NULL;
+    return create((GLenum)format, depth, stencil, accum, samples, sharelist);
+}
+
+/* What was collected is not drawn: the application may have freed the colour buffer already. */
+GLAPI void GLAPIENTRY OSMesaDestroyContext(OSMesaContext ctx)
+{
+    struct context *context = (struct context *)ctx;
+    if (!context)
+        return;
+    if (gl_current() == context)
+        gl_make_current(NULL);
+    release(context);
+}
+
+static void unbind(void)
+{
+    struct context *current = gl_current();
+    if (current)
+        gl_finish_scene(current);
+    gl_make_current(NULL);
+}
+
+GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GLenum type, GLsizei width,
+                                             GLsizei height)
+{
+    struct context *context = (struct context *)ctx;
+    if (!context) {
+        unbind();
+        return GL_TRUE;
+    }
+    struct framebuffer *framebuffer = &context->framebuffer;
+    if (!buffer || !framebuffer_window_type_exists(framebuffer->color_format, type) || width < 1 || height < 1 || width > RASTER_MAX_SIZE ||
+        height > RASTER_MAX_SIZE)
+        return GL_FALSE;
+    if (framebuffer->row_length && framebuffer->row_length < width)
+        return GL_FALSE;
+    if (gl_current() && gl_current() != context)
+        gl_finish_scene(gl_current());
+    if (framebuffer->width)
+        gl_finish_scene(context);
+
+    bool first = framebuffer->width == 0;
+    if (!framebuffer_window_resize(framebuffer, type, (unsigned)width, (unsigned)height))
+        return GL_FALSE;
+    framebuffer->color = buffer;
+    framebuffer->color_type = type;
+    if (first) {
+        struct rasterization_state *state = &context->rasterization;
+        for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++) {
+            state->viewport[i][2] = (float)(state->scissor[i][2] = width);
+            state->viewport[i][3] = (float)(state->scissor[i][3] = height);
+        }
+    }
+    gl_make_current(context);
+    gl_set_target(context);
+    return GL_TRUE;
+}
+
+GLAPI OSMesaContext GLAPIENTRY OSMesaGetCurrentContext(void)
+{
+    return (OSMesaContext)gl_current();
+}
+
+GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return;
+    struct framebuffer *framebuffer = &context->framebuffer;
+    switch (pname) {
+    case OSMESA_ROW_LENGTH:
+        if (value < 0 || (value > 0 && (unsigned)value < framebuffer->width)) {
+            gl_error(context, GL_INVALID_VALUE,
+                     "OSMesaPixelStore: row length is %d, expected 0 or at least %u", value,
+                     framebuffer->width);
+            return;
+        }
+        gl_finish_scene(context); /* what was drawn belongs where the memory was until now */
+        framebuffer->row_length = value;
+        break;
+    case OSMESA_Y_UP:
+        gl_finish_scene(context);
+        framebuffer->y_up = value != 0;
+        break;
+    default:
+        gl_error(context, GL_INVALID_ENUM,
+                 "OSMesaPixelStore: pname is 0x%02x, expected OSMESA_ROW_LENGTH or OSMESA_Y_UP",
+                 (unsigned)pname);
+        return;
+    }
+    gl_set_target(context);
+}
+
+GLAPI void GLAPIENTRY OSMesaGetIntegerv(GLint pname, GLint *value)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context || !value)
+        return;
+    const struct framebuffer *framebuffer = &context->framebuffer;
+    switch (pname) {
+    case OSMESA_WIDTH: *value = (GLint)framebuffer->width; break;
+    case OSMESA_HEIGHT: *value = (GLint)framebuffer->height; break;
+    case OSMESA_FORMAT: *value = (GLint)framebuffer->color_format; break;
+    case OSMESA_TYPE: *value = (GLint)framebuffer->color_type; break;
+    case OSMESA_ROW_LENGTH: *value = framebuffer->row_length; break;
+    case OSMESA_Y_UP: *value = framebuffer->y_up; break;
+    case OSMESA_MAX_WIDTH:
+    case OSMESA_MAX_HEIGHT: *value = RASTER_MAX_SIZE; break;
+    default:
+        gl_error(context, GL_INVALID_ENUM, "OSMesaGetIntegerv: pname 0x%02x is unknown", (unsigned)pname);
+    }
+}
+
+GLAPI GLboolean GLAPIENTRY OSMesaGetDepthBuffer(OSMesaContext c, GLint *width, GLint *height,
+                                                GLint *bytesPerValue, void **buffer)
+{
+    struct context *context = (struct context *)c;
+    bool there = context && context->framebuffer.depth;
+    if (there)
+        gl_finish_scene(context);
+    *width = there ? (GLint)context->framebuffer.width : 0;
+    *height = there ? (GLint)context->framebuffer.height : 0;
+    *bytesPerValue = there ? (GLint)framebuffer_depth_bytes(&context->framebuffer) : 0;
+    *buffer = there ? context->framebuffer.depth : NULL;
+    return there;
+}
+
+GLAPI GLboolean GLAPIENTRY OSMesaGetColorBuffer(OSMesaContext c, GLint *width, GLint *height, GLint *format,
+                                                void **buffer)
+{
+    struct context *context = (struct context *)c;
+    bool there = context && context->framebuffer.color;
+    if (there)
+        gl_finish_scene(context);
+    *width = there ? (GLint)context->framebuffer.width : 0;
+    *height = there ? (GLint)context->framebuffer.height : 0;
+    *format = there ? (GLint)context->framebuffer.color_format : 0;
+    *buffer = there ? context->framebuffer.color : NULL;
+    return there;
+}

@@ -1,0 +1,31 @@
+/* GetString: who this is, and what it can do. */
+#include "edgewalk/edgewalk.h"
+#include "gl/context/entry.h"
+
+static const char extensions[] =
+#define EXTENSION(name) #name " "
+#include "gl/context/extensions.def"
+#undef EXTENSION
+    ;
+
+/* 2.1 is the version whose fixed state this is; its shading language is not offered, programs are in
+ * assembly. */
+GLAPI const GLubyte *GLAPIENTRY glGetString(GLenum name)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return NULL;
+    switch (name) {
+    case GL_VENDOR: return (const GLubyte *)"Edgewalk";
+    case GL_RENDERER: return (const GLubyte *)"Edgewalk software rasterizer";
+    case GL_VERSION: return (const GLubyte *)"2.1 Edgewalk " EDGEWALK_VERSION;
+    case GL_EXTENSIONS: return (const GLubyte *)extensions;
+    case GL_PROGRAM_ERROR_STRING_ARB: return (const GLubyte *)programs_error_string(context);
+    default:
+        gl_error(context, GL_INVALID_ENUM,
+                 "glGetString: name is 0x%04x, expected GL_VENDOR, GL_RENDERER, GL_VERSION, GL_EXTENSIONS or "
+                 "GL_PROGRAM_ERROR_STRING_ARB",
+                 name);
+        return NULL;
+    }
+}

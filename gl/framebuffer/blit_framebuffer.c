@@ -1,0 +1,385 @@
+/* BlitFramebuffer (GL 4.6 compatibility 18.3.1): rectangles of pixels from the read to the draw framebuffer.
+ *
+ * Where a pixel's centre lies in the source is computed in integers, so what NEAREST takes is exact. A place
+ * that is not in the read framebuffer leaves the pixel as it is. LINEAR stays inside the source rectangle.
+ * Rows are copied from the lowest up, so rectangles that overlap have one result.
+ *
+ * Samples: framebuffer_color_row() mixes those of a read framebuffer; a draw framebuffer's are blitted to one
+ * after the other, each from the same sample if both have them. SCALED_RESOLVE_FASTEST and NICEST
+ * (EXT_framebuffer_multisample_blit_scaled) are GL_LINEAR between pixels that are mixed first. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer.h"
+
+__extension__ typedef __int128 int128; /* products of three 32-bit numbers */
+
+/* One axis of the rectangles: dst0 < dst1. */
+struct axis {
+    int64_t src0, src1, dst0, dst1;
+};
+
+/* The source of one column or row. */
+struct tap {
+    bool inside;
+    int32_t first, second; /* second: LINEAR alone */
+    float weight;          /* of the second */
+};
+
+static struct axis make_axis(GLint src0, GLint src1, GLint dst0, GLint dst1)
+{
+    if (dst0 <= dst1)
+        return (struct axis){src0, src1, dst0, dst1};
+    return (struct axis){src1, src0, dst1, dst0};
+}
+
+static int64_t floor_divide(int128 numerator, int128 den, int128 *rest)
+{
+    int128 quotient = numerator / den;
+    *rest = numerator % den;
+    if (*rest < 0) {
+        *rest += den;
+        quotient--;
+    }
+    return (int64_t)quotient;
+}
+
+static int32_t clamp_index(int64_t at, int64_t low, int64_t high)
+{
+    return (int32_t)(at < low ? low : at > high ? high : at);
+}
+
+/* Pixel `at` of the destination, with `size` pixels in the source framebuffer. Its centre is
+ * src0 + (2k+1)(src1-src0) / 2(dst1-dst0) with k = at - dst0. */
+static struct tap make_tap(const struct axis *axis, int64_t at, int64_t size, bool linear)
+{
+    const int128 den = 2 * (int128)(axis->dst1 - axis->dst0);
+    const int128 numerator = (int128)(2 * (at - axis->dst0) + 1) * (axis->src1 - axis->src0);
+    const int64_t low = axis->src0 < axis->src1 ? axis->src0 : axis->src1,
+                  high = (axis->src0 < axis->src1 ? axis->src1 : axis->src0) - 1;
+    const int64_t first = low > 0 ? low : 0, last = high < size - 1 ? high : size - 1;
+    int128 rest;
+    const int64_t nearest = axis->src0 + floor_divide(numerator, den, &rest);
+    struct tap tap = {.inside = nearest >= 0 && nearest < size};
+    if (!tap.inside)
+        return tap;
+    tap.first = tap.second = (int32_t)nearest;
+    if (linear) {
+        const int64_t below = axis->src0 + floor_divide(numerator - den / 2, den, &rest);
+        tap.first = clamp_index(below, first, last);
+        tap.second = clamp_index(below + 1, first, last);
+        tap.weight = (float)rest / (float)den;
+    }
+    return tap;
+}
+
+/* What one blit works on. */
+struct blit {
+    struct raster_target source, target;
+    struct raster_rect rect; /* of the target, in the scissor box; not empty */
+    struct axis y;
+    bool linear;
+    struct tap *columns; /* of rect */
+    void *pixels;        /* one row of rect: float or int64_t [4] each */
+};
+
+static struct tap row_tap(const struct blit *blit, int y)
+{
+    return make_tap(&blit->y, y, blit->source.height, blit->linear);
+}
+
+/* --- Colours ------------------------------------------------------------------------------------------- */
+
+static void linear_pixel(const struct blit *blit, const struct tap *column, const struct tap *row,
+                         float out[4])
+{
+    float rgba[2][2][4];
+    for (int j = 0; j < 2; j++)
+        for (int i = 0; i < 2; i++)
+            framebuffer_color_row(&blit->source, i ? column->second : column->first,
+                                  j ? row->second : row->first, 1, &rgba[j][i]);
+    for (int c = 0; c < 4; c++) {
+        const float low = rgba[0][0][c] * (1.0f - column->weight) + rgba[0][1][c] * column->weight;
+        const float high = rgba[1][0][c] * (1.0f - column->weight) + rgba[1][1][c] * column->weight;
+        out[c] = low * (1.0f - row->weight) + high * row->weight;
+    }
+}
+
+/* Writes columns first..last-1 of rect, which blit->pixels holds, to each draw buffer. */
+static void write_colors(const struct blit *blit, int first, int last, int y, bool integers, uint8_t buffers)
+{
+    const unsigned x = (unsigned)(blit->rect.x0 + first), count = (unsigned)(last - first);
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
+        const struct raster_color_surface *surface = &blit->target.color[i];
+        if (!(buffers & 1u << i) || surface->format == COLOR_NONE)
+            continue;
+        if (integers)
+            raster_color_write_integers(surface, x, (unsigned)y, count,
+                                        (const int64_t(*)[4])blit->pixels + first);
+        else
+            raster_color_write(surface, x, (unsigned)y, count, (const float(*)[4])blit->pixels + first);
+    }
+}
+
+/* The first column from i on that does not take the pixel beside that of the one before. */
+static int neighbours_end(const struct blit *blit, int i, int count)
+{
+    for (i++; i < count; i++)
+        if (!blit->columns[i].inside || blit->columns[i].first != blit->columns[i - 1].first + 1)
+            break;
+    return i;
+}
+
+static void blit_color_row(const struct blit *blit, int y, bool integers, uint8_t buffers)
+{
+    const struct tap row = row_tap(blit, y);
+    const int count = blit->rect.x1 - blit->rect.x0;
+    int run = 0; /* first column not written yet */
+    for (int i = 0, next; row.inside && i < count; i = next) {
+        const struct tap *column = &blit->columns[i];
+        next = blit->linear ? i + 1 : neighbours_end(blit, i, count);
+        if (!column->inside) {
+            write_colors(blit, run, i, y, integers, buffers);
+            run = next = i + 1;
+        } else if (integers) {
+            framebuffer_integer_row(&blit->source, column->first, row.first, (uint32_t)(next - i),
+                                    (int64_t(*)[4])blit->pixels + i);
+        } else if (blit->linear) {
+            linear_pixel(blit, column, &row, ((float(*)[4])blit->pixels)[i]);
+        } else {
+            framebuffer_color_row(&blit->source, column->first, row.first, (uint32_t)(next - i),
+                                  (float(*)[4])blit->pixels + i);
+        }
+    }
+    if (row.inside)
+        write_colors(blit, run, count, y, integers, buffers);
+}
+
+/* --- Depth and stencil --------------------------------------------------------------------------------- */
+
+/* The formats are the same, so bits are copied. */
+static void blit_depth_row(const struct blit *blit, int y)
+{
+    const struct raster_depth_surface *from = &blit->source.depth, *to = &blit->target.depth;
+    const struct tap row = row_tap(blit, y);
+    const unsigned bytes = from->format == DEPTH_UNORM16 ? 2 : from->format == DEPTH_UNORM24 ? 3 : 4;
+    const unsigned from_step = from->pixel_stride ? from->pixel_stride : raster_depth_bytes(from->format),
+                   to_step = to->pixel_stride ? to->pixel_stride : raster_depth_bytes(to->format);
+    const uint8_t *source = from->faces[0] ? from->faces[0] : from->pixels;
+    uint8_t *target = to->faces[0] ? to->faces[0] : to->pixels;
+    for (int x = blit->rect.x0; row.inside && x < blit->rect.x1; x++) {
+        const struct tap *column = &blit->columns[x - blit->rect.x0];
+        if (column->inside)
+            memmove(target + y * to->row_stride + (ptrdiff_t)x * to_step,
+                    source + row.first * from->row_stride + (ptrdiff_t)column->first * from_step, bytes);
+    }
+}
+
+static void blit_stencil_row(const struct blit *blit, int y)
+{
+    const struct raster_stencil_surface *to = &blit->target.stencil;
+    const struct tap row = row_tap(blit, y);
+    uint8_t *target = to->faces[0] ? to->faces[0] : to->pixels;
+    const unsigned step = to->pixel_stride ? to->pixel_stride : 1;
+    for (int x = blit->rect.x0; row.inside && x < blit->rect.x1; x++) {
+        const struct tap *column = &blit->columns[x - blit->rect.x0];
+        if (column->inside)
+            target[y * to->row_stride + (ptrdiff_t)x * step] =
+                framebuffer_stencil(&blit->source, (unsigned)column->first, (unsigned)row.first);
+    }
+}
+
+/* --- Rules --------------------------------------------------------------------------------------------- */
+
+static enum texture_kind color_kind(const struct raster_color_surface *surface)
+{
+    return surface->format == COLOR_TEXEL ? texture_formats[surface->texel].kind : KIND_UNORM;
+}
+
+/* Signed, unsigned and no integers stay among themselves; integers are not filtered. */
+static const char *color_problem(const struct raster_target *source, const struct raster_target *target,
+                                 uint8_t buffers, bool linear)
+{
+    const bool integers = raster_color_is_integer(&source->color[0]);
+    const enum texture_kind kind = color_kind(&source->color[0]);
+    if (integers && linear)
+        return "integers are not filtered, but by GL_NEAREST";
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++) {
+        const struct raster_color_surface *to = &target->color[i];
+        if (!(buffers & 1u << i) || to->format == COLOR_NONE)
+            continue;
+        if (raster_color_is_integer(to) != integers || (integers && color_kind(to) != kind))
+            return "a draw buffer and the read buffer do not both hold signed, unsigned or no integers";
+    }
+    return NULL;
+}
+
+/* The buffers that both framebuffers have: the others are left out without an error. */
+static GLbitfield common_buffers(const struct raster_target *source, const struct raster_target *target,
+                                 GLbitfield mask)
+{
+    if (!framebuffer_has_color(source))
+        mask &= ~(GLbitfield)GL_COLOR_BUFFER_BIT;
+    if (!framebuffer_has_depth(source) || !framebuffer_has_depth(target))
+        mask &= ~(GLbitfield)GL_DEPTH_BUFFER_BIT;
+    if (!framebuffer_has_stencil(source) || !framebuffer_has_stencil(target))
+        mask &= ~(GLbitfield)GL_STENCIL_BUFFER_BIT;
+    return mask;
+}
+
+static bool check_blit(struct context *context, const char *call, GLbitfield mask, GLenum filter)
+{
+    const GLbitfield depth_stencil = GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT,
+                     known = depth_stencil | GL_COLOR_BUFFER_BIT;
+    static const GLenum filters[] = {GL_NEAREST, GL_LINEAR, GL_SCALED_RESOLVE_FASTEST_EXT,
+                                     GL_SCALED_RESOLVE_NICEST_EXT};
+    if (mask & ~known) {
+        gl_error(context, GL_INVALID_VALUE, "%s: mask is 0x%x, which has unknown bits", call, mask);
+        return false;
+    }
+    if (!enum_allowed(context, call, "filter", filter, filters, 4))
+        return false;
+    if (filter != GL_NEAREST && mask & depth_stencil) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: depth and stencil are not filtered, but by GL_NEAREST",
+                 call);
+        return false;
+    }
+    return true;
+}
+
+static bool check_formats(struct context *context, const char *call, const struct blit *blit, GLbitfield mask,
+                          uint8_t buffers)
+{
+    const char *problem = NULL;
+    if (mask & GL_COLOR_BUFFER_BIT)
+        problem = color_problem(&blit->source, &blit->target, buffers, blit->linear);
+    if (mask & GL_DEPTH_BUFFER_BIT && blit->source.depth.format != blit->target.depth.format)
+        problem = "the depth buffers have different formats";
+    if (problem)
+        gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, problem);
+    return !problem;
+}
+
+static int64_t distance(GLint from, GLint to)
+{
+    return from < to ? (int64_t)to - from : (int64_t)from - to;
+}
+
+/* What samples forbid (18.3.1), or null. */
+static const char *sample_problem(const struct blit *blit, const GLint src[4], const GLint dst[4],
+                                  GLenum filter)
+{
+    const unsigned from = blit->source.samples, to = blit->target.samples;
+    const bool scaled_resolve = filter != GL_NEAREST && filter != GL_LINEAR;
+    const bool same_size = distance(src[0], src[2]) == distance(dst[0], dst[2]) &&
+                           distance(src[1], src[3]) == distance(dst[1], dst[3]);
+    if (scaled_resolve && (!from || to))
+        return "a scaled resolve is one from samples to pixels without them";
+    if ((from || to) && !same_size && !scaled_resolve)
+        return "the rectangles differ in size, and there are samples";
+    return from && to && from != to ? "the framebuffers have different numbers of samples" : NULL;
+}
+
+/* --- The whole ----------------------------------------------------------------------------------------- */
+
+static void run_pixels(const struct blit *blit, GLbitfield mask, uint8_t buffers)
+{
+    const bool integers = raster_color_is_integer(&blit->source.color[0]);
+    for (int y = blit->rect.y0; y < blit->rect.y1; y++) {
+        if (mask & GL_COLOR_BUFFER_BIT)
+            blit_color_row(blit, y, integers, buffers);
+        if (mask & GL_DEPTH_BUFFER_BIT)
+            blit_depth_row(blit, y);
+        if (mask & GL_STENCIL_BUFFER_BIT)
+            blit_stencil_row(blit, y);
+    }
+}
+
+static void *moved(void *pixels, ptrdiff_t stride, unsigned sample)
+{
+    return pixels ? (uint8_t *)pixels + stride * (ptrdiff_t)sample : NULL;
+}
+
+/* One sample of each pixel, as a target without samples. */
+static struct raster_target at_sample(const struct raster_target *target, unsigned sample)
+{
+    struct raster_target one = *target;
+    one.samples = 0;
+    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
+        one.color[i].pixels = moved(target->color[i].pixels, target->color[i].sample_stride, sample);
+    one.depth.pixels = moved(target->depth.pixels, target->depth.sample_stride, sample);
+    one.stencil.pixels = moved(target->stencil.pixels, target->stencil.sample_stride, sample);
+    return one;
+}
+
+static void run(const struct blit *blit, GLbitfield mask, uint8_t buffers)
+{
+    const unsigned samples = blit->target.samples;
+    struct blit one = *blit;
+    for (unsigned s = 0; s < (samples ? samples : 1); s++) {
+        if (samples)
+            one.target = at_sample(&blit->target, s);
+        if (samples && blit->source.samples)
+            one.source = at_sample(&blit->source, s);
+        run_pixels(&one, mask, buffers);
+    }
+}
+
+static void blit_framebuffer(const char *call, const GLint src[4], const GLint dst[4], GLbitfield mask,
+                             GLenum filter)
+{
+    struct context *context = gl_enter(call);
+    struct blit blit = {.linear = filter != GL_NEAREST};
+    if (!context || !check_blit(context, call, mask, filter) || !framebuffer_prepare(context, call) ||
+        !framebuffer_read_samples(context, call, &blit.source))
+        return;
+    const uint8_t buffers = framebuffer_drawn_colors(context);
+    blit.target = context->framebuffers.target;
+    if (context->framebuffers.srgb && context->framebuffers.read)
+        framebuffer_object_target(context->framebuffers.read, true, true, &blit.source);
+    mask = common_buffers(&blit.source, &blit.target, mask);
+    const char *problem = sample_problem(&blit, src, dst, filter);
+    if (problem) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, problem);
+        return;
+    }
+    if (!check_formats(context, call, &blit, mask, buffers))
+        return;
+    if (filter == GL_LINEAR && (blit.source.samples || blit.target.samples))
+        blit.linear = false; /* the sizes are the same */
+    const struct axis x = make_axis(src[0], src[2], dst[0], dst[2]);
+    blit.y = make_axis(src[1], src[3], dst[1], dst[3]);
+    blit.rect = rasterization_clip_rect(context);
+    blit.rect.x0 = clamp_index(x.dst0, blit.rect.x0, blit.rect.x1);
+    blit.rect.x1 = clamp_index(x.dst1, blit.rect.x0, blit.rect.x1);
+    blit.rect.y0 = clamp_index(blit.y.dst0, blit.rect.y0, blit.rect.y1);
+    blit.rect.y1 = clamp_index(blit.y.dst1, blit.rect.y0, blit.rect.y1);
+    if (!mask || blit.rect.x0 >= blit.rect.x1 || blit.rect.y0 >= blit.rect.y1 || x.src0 == x.src1 ||
+        blit.y.src0 == blit.y.src1)
+        return;
+    const size_t count = (size_t)(blit.rect.x1 - blit.rect.x0);
+    blit.columns = malloc(count * sizeof *blit.columns);
+    blit.pixels = malloc(count * sizeof(int64_t[4]));
+    if (blit.columns && blit.pixels) {
+        gl_finish_scene(context);
+        framebuffer_touched(context);
+        for (size_t i = 0; i < count; i++)
+            blit.columns[i] = make_tap(&x, blit.rect.x0 + (int64_t)i, blit.source.width, blit.linear);
+        run(&blit, mask, buffers);
+    } else {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a row", call);
+    }
+    free(blit.columns);
+    free(blit.pixels);
+}
+
+#define BLIT_COMMAND(name)                                                                                   \
+    GLAPI void GLAPIENTRY name(GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0, GLint dstY0, \
+                               GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)                     \
+    {                                                                                                        \
+        blit_framebuffer(__func__, (const GLint[4]){srcX0, srcY0, srcX1, srcY1},                             \
+                         (const GLint[4]){dstX0, dstY0, dstX1, dstY1}, mask, filter);                        \
+    }
+BLIT_COMMAND(glBlitFramebuffer)
+BLIT_COMMAND(glBlitFramebufferEXT)

@@ -1,0 +1,145 @@
+/* Framebuffer objects and renderbuffers (GL 4.6 compatibility 9; ARB_framebuffer_object): names, attachments,
+ * and what the raster room makes of them.
+ *
+ * The scene draws to one target. Whatever changes what that is (bindings, attachments, images, draw buffers)
+ * calls framebuffer_changed(), which draws what was collected; the next command that draws makes the new
+ * target. */
+#ifndef GL_FRAMEBUFFER_FRAMEBUFFER_OBJECT_H
+#define GL_FRAMEBUFFER_FRAMEBUFFER_OBJECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <GL/gl.h>
+
+#include "gl/context/get.h"
+#include "gl/context/name_table.h"
+#include "raster/raster.h"
+#include "texture/texture.h"
+
+struct context;
+struct internal_format;
+struct texture_object;
+
+enum { FRAMEBUFFER_COLORS = SHADER_MAX_DRAW_BUFFERS };
+
+/* Counted by its name, its binding, and every attachment. */
+struct renderbuffer_object {
+    uint32_t name, references;
+    struct texture_image image;
+    const struct internal_format *internal; /* null: no storage yet */
+    GLsizei width, height;
+    GLsizei samples; /* those that the image has, also where it has no pixels; 0: not multisampled */
+    uint64_t used_epoch; /* of the last scene that has a view of a texture with this image; UINT64_MAX: none */
+    uint64_t storages;   /* made so far */
+};
+
+/* Attachment points: the colours, then these. */
+enum { ATTACHMENT_DEPTH = FRAMEBUFFER_COLORS, ATTACHMENT_STENCIL, ATTACHMENT_POINTS };
+
+struct framebuffer_attachment {
+    GLenum type;                              /* GL_NONE, GL_TEXTURE or GL_RENDERBUFFER */
+    struct texture_object *texture;           /* counted */
+    struct renderbuffer_object *renderbuffer; /* counted */
+    GLint level, layer;
+    unsigned face;
+    bool layered; /* all of the level's layers, faces or slices */
+};
+
+struct framebuffer_object {
+    uint32_t name;
+    struct framebuffer_attachment attachments[ATTACHMENT_POINTS];
+    GLenum draw_buffers[FRAMEBUFFER_COLORS], read_buffer;
+    /* Without attachments (ARB_framebuffer_no_attachments); samples as they were asked for. */
+    GLint default_width, default_height, default_layers, default_samples, default_fixed_samples;
+};
+
+struct framebuffer_state {
+    struct name_table names, renderbuffers;
+    struct framebuffer_object *draw, *read;   /* null: the window */
+    struct renderbuffer_object *renderbuffer; /* counted; null: none */
+    bool srgb;                                /* GL_FRAMEBUFFER_SRGB */
+    bool outdated;                            /* `target` is not that of the draw framebuffer */
+    bool draws_window;                        /* `target` is the window */
+    struct raster_target target;              /* what the scene draws to */
+};
+
+void framebuffers_release(struct context *context);
+
+/* A glGet value; false if pname is not one. */
+bool framebuffers_get(struct context *context, GLenum pname, struct get_value *value);
+
+/* GL_RED_BITS to GL_STENCIL_BITS of the draw framebuffer. */
+GLint framebuffer_bits(const struct context *context, GLenum pname);
+
+/* Call when the draw framebuffer, or an image that it has, is about to become another: draws the scene. */
+void framebuffer_changed(struct context *context);
+
+/* The same if the texture is attached to the draw framebuffer. */
+void framebuffer_texture_changed(struct context *context, const struct texture_object *object);
+
+/* Is an image of the texture, or its renderbuffer, attached to the draw framebuffer? */
+bool framebuffer_draws_to(const struct context *context, const struct texture_object *object);
+
+/* Takes a texture that is to be deleted off the bound framebuffers. */
+void framebuffer_forget_texture(struct context *context, struct texture_object *object);
+
+/* Makes context->framebuffers.target the draw framebuffer's, and the scene's. False with
+ * INVALID_FRAMEBUFFER_OPERATION raised where it is not complete. */
+bool framebuffer_prepare(struct context *context, const char *call);
+
+/* Call when pixels of the target are about to be written, by the scene or otherwise. */
+void framebuffer_touched(struct context *context);
+
+/* Colours of the target that are drawn to, as a set of bits: the window's draw buffer may be NONE. */
+uint8_t framebuffer_drawn_colors(const struct context *context);
+
+/* The read framebuffer: color[0] is its read buffer, or COLOR_NONE. False with an error raised; an object with
+ * samples has no pixels to be read (18.2.2, 18.3.1). */
+bool framebuffer_read_target(struct context *context, const char *call, struct raster_target *target);
+
+/* The same for BlitFramebuffer, which knows what to do with samples. */
+bool framebuffer_read_samples(struct context *context, const char *call, struct raster_target *target);
+
+/* --- Between the files of framebuffers ------------------------------------------------------------------ */
+
+/* What `target` (GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER, GL_READ_FRAMEBUFFER) names; INVALID_ENUM and false if
+ * it is none of them. *object is null for the window. */
+bool framebuffer_of_target(struct context *context, const char *call, GLenum target,
+                           struct framebuffer_object **object);
+
+/* 9.4.2: GL_FRAMEBUFFER_COMPLETE, or what is missing. */
+GLenum framebuffer_status(const struct framebuffer_object *object);
+
+/* The image that is attached; null if there is none, or it does not exist. *internal is its format. */
+const struct texture_image *framebuffer_image(const struct framebuffer_attachment *attachment,
+                                              const struct internal_format **internal);
+
+/* Layers that a layered attachment has, 0 for others. */
+unsigned framebuffer_layers(const struct framebuffer_attachment *attachment);
+
+/* SAMPLES of an object (9.2.3.1): 0 where SAMPLE_BUFFERS is 0. If it is not complete, those of its first
+ * attachment. */
+unsigned framebuffer_samples(const struct framebuffer_object *object);
+
+/* Everything that an object draws to, colours by draw buffer; or, to read, the read buffer alone. */
+void framebuffer_object_target(const struct framebuffer_object *object, bool srgb, bool reading,
+                               struct raster_target *target);
+
+/* Bits of component 0 to 3 (R G B A) of the window's colours. */
+struct framebuffer;
+int framebuffer_window_bits(const struct framebuffer *window, unsigned component);
+
+/* What the window is as a target; its one colour is color[0]. */
+void framebuffer_window_target(const struct context *context, struct raster_target *target);
+
+/* GL_COLOR_ATTACHMENTi to i; -1 for anything else. */
+int framebuffer_color_index(GLenum buffer);
+
+/* *slot = renderbuffer, counts kept. */
+void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuffer_object *renderbuffer);
+
+/* Detaches whatever is there. */
+void framebuffer_detach(struct framebuffer_attachment *attachment);
+
+#endif

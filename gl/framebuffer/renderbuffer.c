@@ -1,0 +1,259 @@
+/* Renderbuffers: names, storage, queries (GL 4.6 compatibility 9.2.4, 9.2.6). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl/context/entry.h"
+
+void renderbuffer_reference(struct renderbuffer_object **slot, struct renderbuffer_object *renderbuffer)
+{
+    struct renderbuffer_object *old = *slot;
+    if (renderbuffer)
+        renderbuffer->references++;
+    *slot = renderbuffer;
+    if (old && --old->references == 0) {
+        texture_image_release(&old->image);
+        free(old);
+    }
+}
+
+static void gen_renderbuffers(const char *call, GLsizei n, GLuint *names)
+{
+    struct context *context = gl_enter(call);
+    if (context)
+        gl_names_generate(context, call, &context->framebuffers.renderbuffers, n, names);
+}
+
+static struct renderbuffer_object *create(struct context *context, GLuint name)
+{
+    struct renderbuffer_object *renderbuffer = calloc(1, sizeof *renderbuffer);
+    if (!renderbuffer || !name_table_set(&context->framebuffers.renderbuffers, name, renderbuffer)) {
+        free(renderbuffer);
+        return NULL;
+    }
+    renderbuffer->name = name;
+    renderbuffer->references = 1;
+    renderbuffer->used_epoch = UINT64_MAX;
+    return renderbuffer;
+}
+
+static bool check_target(struct context *context, const char *call, GLenum target)
+{
+    if (target != GL_RENDERBUFFER)
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_RENDERBUFFER", call, target);
+    return target == GL_RENDERBUFFER;
+}
+
+static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GLuint name)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !check_target(context, call, target))
+        return;
+    struct framebuffer_state *state = &context->framebuffers;
+    struct renderbuffer_object *renderbuffer = name_table_find(&state->renderbuffers, name);
+    if (name && !renderbuffer) {
+        if (!any_name && !name_table_is_used(&state->renderbuffers, name)) {
+            gl_error(context, GL_INVALID_OPERATION, "%s: %u is no name that glGenRenderbuffers returned",
+                     call, name);
+            return;
+        }
+        renderbuffer = create(context, name);
+        if (!renderbuffer) {
+            gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for renderbuffer %u", call, name);
+            return;
+        }
+    }
+    renderbuffer_reference(&state->renderbuffer, renderbuffer);
+}
+
+/* Is the image attached to the draw framebuffer? */
+static bool is_drawn_to(const struct context *context, const struct renderbuffer_object *renderbuffer)
+{
+    const struct framebuffer_object *draw = context->framebuffers.draw;
+    for (unsigned i = 0; draw && i < ATTACHMENT_POINTS; i++)
+        if (draw->attachments[i].renderbuffer == renderbuffer)
+            return true;
+    return false;
+}
+
+/* 9.2.7: detached from the framebuffers that are bound, from no others. */
+static void forget(struct context *context, const struct renderbuffer_object *renderbuffer)
+{
+    struct framebuffer_object *bound[2] = {context->framebuffers.draw, context->framebuffers.read};
+    if (is_drawn_to(context, renderbuffer))
+        framebuffer_changed(context);
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned point = 0; bound[i] && point < ATTACHMENT_POINTS; point++)
+            if (bound[i]->attachments[point].renderbuffer == renderbuffer)
+                framebuffer_detach(&bound[i]->attachments[point]);
+}
+
+static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *names)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !gl_count_allowed(context, call, n))
+        return;
+    struct framebuffer_state *state = &context->framebuffers;
+    for (GLsizei i = 0; i < n && names; i++) {
+        struct renderbuffer_object *renderbuffer = name_table_find(&state->renderbuffers, names[i]);
+        if (names[i])
+            name_table_remove(&state->renderbuffers, names[i]);
+        if (!renderbuffer)
+            continue;
+        if (state->renderbuffer == renderbuffer)
+            renderbuffer_reference(&state->renderbuffer, NULL);
+        forget(context, renderbuffer);
+        renderbuffer_reference(&renderbuffer, NULL);
+    }
+}
+
+static GLboolean is_renderbuffer(const char *call, GLuint name)
+{
+    struct context *context = gl_enter(call);
+    return context && name_table_find(&context->framebuffers.renderbuffers, name) != NULL;
+}
+
+/* --- Storage ------------------------------------------------------------------------------------------- */
+
+/* What a command asks for. */
+struct storage_request {
+    const char *call;
+    GLenum target;
+    GLsizei samples;
+    GLenum format;
+    GLsizei width, height;
+    GLenum too_many; /* the error of more samples than there are */
+};
+
+static bool check_storage(struct context *context, const struct storage_request *request)
+{
+    if (!internal_format_is_renderable(internal_format_find((GLint)request->format)))
+        gl_error(context, GL_INVALID_ENUM, "%s: internalformat 0x%04X cannot be drawn to", request->call,
+                 request->format);
+    else if (request->width < 0 || request->height < 0 || request->width > RASTER_MAX_SIZE ||
+             request->height > RASTER_MAX_SIZE)
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected 0 to %d", request->call,
+                 request->width, request->height, RASTER_MAX_SIZE);
+    else if (request->samples < 0 || request->samples > RASTER_MAX_SAMPLES)
+        gl_error(context, request->samples < 0 ? GL_INVALID_VALUE : request->too_many,
+                 "%s: samples is %d, expected 0 to %d", request->call, request->samples, RASTER_MAX_SAMPLES);
+    else if (!context->framebuffers.renderbuffer)
+        gl_error(context, GL_INVALID_OPERATION, "%s: no renderbuffer is bound", request->call);
+    else
+        return true;
+    return false;
+}
+
+static bool define_image(const struct storage_request *request, enum texture_format format, unsigned samples,
+                         struct texture_image *image)
+{
+    const uint32_t width = (uint32_t)request->width, height = (uint32_t)request->height;
+    if (!width || !height)
+        return true;
+    return samples ? texture_image_define_samples(image, format, width, height, 1, samples)
+                   : texture_image_define(image, format, width, height, 1);
+}
+
+static void renderbuffer_storage(const struct storage_request *request)
+{
+    struct context *context = gl_enter(request->call);
+    struct texture_image image = {0};
+    if (!context || !check_target(context, request->call, request->target) ||
+        !check_storage(context, request))
+        return;
+    struct renderbuffer_object *renderbuffer = context->framebuffers.renderbuffer;
+    const struct internal_format *internal = internal_format_find((GLint)request->format);
+    const unsigned samples = request->samples ? raster_sample_count((unsigned)request->samples) : 0;
+    if (!define_image(request, internal->format, samples, &image)) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for %d x %d pixels of %u samples", request->call,
+                 request->width, request->height, samples);
+        return;
+    }
+    if (renderbuffer->used_epoch == raster_scene_epoch(context->scene))
+        gl_flush_scene(context);
+    if (is_drawn_to(context, renderbuffer))
+        framebuffer_changed(context);
+    gl_changed(context, GROUP_TEXTURE); /* renderbuffer textures */
+    texture_image_release(&renderbuffer->image);
+    renderbuffer->image = image;
+    renderbuffer->internal = internal;
+    renderbuffer->width = request->width;
+    renderbuffer->height = request->height;
+    renderbuffer->samples = (GLsizei)samples;
+    renderbuffer->storages++;
+}
+
+/* --- Queries ------------------------------------------------------------------------------------------- */
+
+static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLint *params)
+{
+    static const struct {
+        GLenum renderbuffer, texture;
+    } sizes[] = {
+        {GL_RENDERBUFFER_RED_SIZE, GL_TEXTURE_RED_SIZE},
+        {GL_RENDERBUFFER_GREEN_SIZE, GL_TEXTURE_GREEN_SIZE},
+        {GL_RENDERBUFFER_BLUE_SIZE, GL_TEXTURE_BLUE_SIZE},
+        {GL_RENDERBUFFER_ALPHA_SIZE, GL_TEXTURE_ALPHA_SIZE},
+        {GL_RENDERBUFFER_DEPTH_SIZE, GL_TEXTURE_DEPTH_SIZE},
+        {GL_RENDERBUFFER_STENCIL_SIZE, GL_TEXTURE_STENCIL_SIZE},
+    };
+    struct context *context = gl_enter(call);
+    if (!context || !check_target(context, call, target))
+        return;
+    const struct renderbuffer_object *renderbuffer = context->framebuffers.renderbuffer;
+    if (!renderbuffer) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: no renderbuffer is bound", call);
+        return;
+    }
+    switch (pname) {
+    case GL_RENDERBUFFER_WIDTH: *params = renderbuffer->width; return;
+    case GL_RENDERBUFFER_HEIGHT: *params = renderbuffer->height; return;
+    case GL_RENDERBUFFER_SAMPLES: *params = renderbuffer->samples; return;
+    case GL_RENDERBUFFER_INTERNAL_FORMAT:
+        *params = renderbuffer->internal ? (GLint)renderbuffer->internal->gl : GL_RGBA;
+        return;
+    default: break;
+    }
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        if (sizes[i].renderbuffer == pname) {
+            internal_format_component(renderbuffer->internal, sizes[i].texture, params);
+            return;
+        }
+    gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04X is no property of a renderbuffer", call, pname);
+}
+
+/* More samples than there are: EXT_framebuffer_multisample has another error for it. */
+#define RENDERBUFFER_COMMANDS(suffix, any_name, too_many)                                                    \
+    GLAPI void GLAPIENTRY glGenRenderbuffers##suffix(GLsizei n, GLuint *renderbuffers)                       \
+    {                                                                                                        \
+        gen_renderbuffers(__func__, n, renderbuffers);                                                       \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glDeleteRenderbuffers##suffix(GLsizei n, const GLuint *renderbuffers)              \
+    {                                                                                                        \
+        delete_renderbuffers(__func__, n, renderbuffers);                                                    \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY glIsRenderbuffer##suffix(GLuint renderbuffer)                                 \
+    {                                                                                                        \
+        return is_renderbuffer(__func__, renderbuffer);                                                      \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBindRenderbuffer##suffix(GLenum target, GLuint renderbuffer)                     \
+    {                                                                                                        \
+        bind_renderbuffer(__func__, any_name, target, renderbuffer);                                         \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRenderbufferStorage##suffix(GLenum target, GLenum internalformat, GLsizei width, \
+                                                        GLsizei height)                                      \
+    {                                                                                                        \
+        renderbuffer_storage(&(struct storage_request){__func__, target, 0, internalformat, width, height,   \
+                                                       GL_INVALID_OPERATION});                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRenderbufferStorageMultisample##suffix(                                          \
+        GLenum target, GLsizei samples, GLenum internalformat, GLsizei width, GLsizei height)                \
+    {                                                                                                        \
+        renderbuffer_storage(                                                                                \
+            &(struct storage_request){__func__, target, samples, internalformat, width, height, too_many});  \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glGetRenderbufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)   \
+    {                                                                                                        \
+        get_renderbuffer(__func__, target, pname, params);                                                   \
+    }
+RENDERBUFFER_COMMANDS(, false, GL_INVALID_OPERATION)
+RENDERBUFFER_COMMANDS(EXT, true, GL_INVALID_VALUE)

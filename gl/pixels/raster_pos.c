@@ -1,0 +1,197 @@
+/* RasterPos and WindowPos (GL 4.6 compatibility 14.7): one vertex through the vertex stage, clipped like a
+ * point, or coordinates of the window as they are. */
+#include "gl/pixels/raster_pos.h"
+
+#include <string.h>
+
+#include "gl/vertex/draw.h"
+#include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer.h"
+
+void raster_position_init(struct raster_position *position)
+{
+    static const float last_one[4] = {0, 0, 0, 1};
+    *position = (struct raster_position){.valid = true, .window = {0, 0, 0, 1}, .color = {1, 1, 1, 1}};
+    memcpy(position->secondary_color, last_one, sizeof last_one);
+    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        memcpy(position->texcoords[unit], last_one, sizeof last_one);
+}
+
+/* Whether colours are clamped may depend on the draw buffers. One that is not complete is left as it is. */
+static void update_target(struct context *context, const char *call)
+{
+    const struct framebuffer_object *draw = context->framebuffers.draw;
+    if (context->rasterization.clamp_vertex_color == GL_FIXED_ONLY &&
+        (!draw || framebuffer_status(draw) == GL_FRAMEBUFFER_COMPLETE))
+        framebuffer_prepare(context, call);
+}
+
+static void clamp_color(float color[4])
+{
+    for (int c = 0; c < 4; c++)
+        color[c] = (float)clamp01((double)color[c]);
+}
+
+static void clamp_colors(struct raster_position *position)
+{
+    clamp_color(position->color);
+    clamp_color(position->secondary_color);
+}
+
+/* --- RasterPos --------------------------------------------------------------------------------------------
+ */
+
+enum {
+    RESULT_COLOR,
+    RESULT_SECONDARY,
+    RESULT_FOG,
+    RESULT_TEXCOORD,
+    RESULTS = RESULT_TEXCOORD + GL_TEXTURE_UNITS
+};
+
+static const struct pipeline_result_name result_names[RESULTS] = {
+    {SEMANTIC_COLOR, 0},    {SEMANTIC_COLOR, 1},    {SEMANTIC_FOGCOORD, 0}, {SEMANTIC_TEXCOORD, 0},
+    {SEMANTIC_TEXCOORD, 1}, {SEMANTIC_TEXCOORD, 2}, {SEMANTIC_TEXCOORD, 3}, {SEMANTIC_TEXCOORD, 4},
+    {SEMANTIC_TEXCOORD, 5}, {SEMANTIC_TEXCOORD, 6}, {SEMANTIC_TEXCOORD, 7},
+};
+
+/* What fixed function makes of the distance is -z_e (fixed_function_vertex.c); the raster distance is |z_e|.
+ */
+static float raster_distance(const struct context *context, float fog)
+{
+    const bool is_depth = !context->programs.vertex_enable && context->fog.coord_source != GL_FOG_COORDINATE;
+    return is_depth ? __builtin_fabsf(fog) : fog;
+}
+
+/* With depth clamping z is clamped to the depth range; without it, clipping has kept it there. */
+static float raster_depth(const struct context *context, float z)
+{
+    const double *range = context->rasterization.depth_range[0];
+    const float low = (float)(range[0] < range[1] ? range[0] : range[1]),
+                high = (float)(range[0] < range[1] ? range[1] : range[0]);
+    if (!context->rasterization.depth_clamp)
+        return z;
+    return z > low ? (z < high ? z : high) : low;
+}
+
+static void set_position(struct context *context, const struct pipeline_point *point, bool clamps)
+{
+    struct raster_position *position = &context->raster_position;
+    position->valid = point->visible;
+    if (!point->visible)
+        return;
+    memcpy(position->window, point->window, sizeof point->window);
+    position->window[2] = raster_depth(context, point->window[2]);
+    position->window[3] = point->clip_w;
+    position->distance = raster_distance(context, point->results[RESULT_FOG][0]);
+    memcpy(position->color, point->results[RESULT_COLOR], sizeof position->color);
+    memcpy(position->secondary_color, point->results[RESULT_SECONDARY], sizeof position->secondary_color);
+    memcpy(position->texcoords, point->results[RESULT_TEXCOORD], sizeof position->texcoords);
+    if (clamps)
+        clamp_colors(position);
+}
+
+static void raster_pos(const char *call, double x, double y, double z, double w)
+{
+    struct context *context = gl_enter(call);
+    const double coordinates[4] = {x, y, z, w};
+    struct draw draw;
+    struct pipeline_point point;
+    if (!context)
+        return;
+    update_target(context, call);
+    if (!draw_prepare_point(context, call, coordinates, &draw))
+        return;
+    if (pipeline_run_point(context->pipeline, &draw, result_names, RESULTS, &point))
+        set_position(context, &point, draw.clamp_colors);
+    else
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: memory ran out", call);
+}
+
+/* --- WindowPos --------------------------------------------------------------------------------------------
+ */
+
+static void window_pos(const char *call, double x, double y, double z)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    update_target(context, call);
+    struct raster_position *position = &context->raster_position;
+    const double near = context->rasterization.depth_range[0][0],
+                 far = context->rasterization.depth_range[0][1];
+    position->valid = true;
+    position->window[0] = (float)x;
+    position->window[1] = (float)y;
+    position->window[2] = (float)(z > 0 ? (z < 1 ? near + (z * (far - near)) : far) : near);
+    position->window[3] = 1;
+    position->distance =
+        context->fog.coord_source == GL_FOG_COORDINATE ? context->current[ATTRIB_FOG_COORD][0] : 0.0f;
+    memcpy(position->color, context->current[ATTRIB_COLOR], sizeof position->color);
+    memcpy(position->secondary_color, context->current[ATTRIB_SECONDARY_COLOR],
+           sizeof position->secondary_color);
+    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
+        memcpy(position->texcoords[unit], context->current[ATTRIB_TEXCOORD + unit],
+               sizeof position->texcoords[unit]);
+    if (draw_clamps_vertex_colors(context))
+        clamp_colors(position);
+}
+
+/* --- Entry points -----------------------------------------------------------------------------------------
+ */
+
+#define RASTER_POS(letter, type)                                                                             \
+    GLAPI void GLAPIENTRY glRasterPos2##letter(type x, type y)                                               \
+    {                                                                                                        \
+        raster_pos(__func__, (double)x, (double)y, 0, 1);                                                    \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRasterPos3##letter(type x, type y, type z)                                       \
+    {                                                                                                        \
+        raster_pos(__func__, (double)x, (double)y, (double)z, 1);                                            \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRasterPos4##letter(type x, type y, type z, type w)                               \
+    {                                                                                                        \
+        raster_pos(__func__, (double)x, (double)y, (double)z, (double)w);                                    \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRasterPos2##letter##v(const type *v)                                             \
+    {                                                                                                        \
+        raster_pos(__func__, (double)v[0], (double)v[1], 0, 1);                                              \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRasterPos3##letter##v(const type *v)                                             \
+    {                                                                                                        \
+        raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], 1);                                   \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glRasterPos4##letter##v(const type *v)                                             \
+    {                                                                                                        \
+        raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], (double)v[3]);                        \
+    }
+RASTER_POS(s, GLshort)
+RASTER_POS(i, GLint)
+RASTER_POS(f, GLfloat)
+RASTER_POS(d, GLdouble)
+#undef RASTER_POS
+
+#define WINDOW_POS(letter, type, suffix)                                                                     \
+    GLAPI void GLAPIENTRY glWindowPos2##letter##suffix(type x, type y)                                       \
+    {                                                                                                        \
+        window_pos(__func__, (double)x, (double)y, 0);                                                       \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glWindowPos3##letter##suffix(type x, type y, type z)                               \
+    {                                                                                                        \
+        window_pos(__func__, (double)x, (double)y, (double)z);                                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glWindowPos2##letter##v##suffix(const type *v)                                     \
+    {                                                                                                        \
+        window_pos(__func__, (double)v[0], (double)v[1], 0);                                                 \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glWindowPos3##letter##v##suffix(const type *v)                                     \
+    {                                                                                                        \
+        window_pos(__func__, (double)v[0], (double)v[1], (double)v[2]);                                      \
+    }
+#define WINDOW_POSES(letter, type) WINDOW_POS(letter, type, ) WINDOW_POS(letter, type, ARB)
+WINDOW_POSES(s, GLshort)
+WINDOW_POSES(i, GLint)
+WINDOW_POSES(f, GLfloat)
+WINDOW_POSES(d, GLdouble)
+#undef WINDOW_POSES
+#undef WINDOW_POS

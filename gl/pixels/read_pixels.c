@@ -1,0 +1,181 @@
+/* ReadPixels (GL 4.6 compatibility 18.2): rows of the read framebuffer as RGBA, numbers or integers, packed
+ * into the client's format. Pixels outside the framebuffer read as zero. */
+#include "gl/context/entry.h"
+#include "gl/framebuffer/framebuffer.h"
+#include "gl/pixels/pixel_fragments.h"
+#include "gl/pixels/pixel_groups.h"
+
+enum { CHUNK = 256 }; /* pixels converted at a time */
+
+static bool is_inside(const struct raster_target *source, int64_t x, int64_t y)
+{
+    return y >= 0 && y < source->height && x >= 0 && x < source->width;
+}
+
+static void read_indices(const struct context *context, const struct raster_target *source,
+                         const struct pixel_layout *layout, int64_t x, int64_t y, unsigned count,
+                         uint8_t *row, unsigned done)
+{
+    double depths[CHUNK];
+    uint8_t stencils[CHUNK];
+    for (unsigned i = 0; i < count; i++) {
+        const bool inside = is_inside(source, x + i, y);
+        depths[i] = inside && layout->format != PIXEL_STENCIL
+                        ? framebuffer_depth(source, (unsigned)(x + i), (unsigned)y)
+                        : 0;
+        stencils[i] = inside && layout->format != PIXEL_DEPTH
+                          ? framebuffer_stencil(source, (unsigned)(x + i), (unsigned)y)
+                          : 0;
+    }
+    const struct pixel_transfer_state *state = &context->pixel_transfer;
+    if (layout->format == PIXEL_DEPTH)
+        pixel_groups_pack_depths(state, layout, count, depths, row, done);
+    else if (layout->format == PIXEL_STENCIL)
+        pixel_groups_pack_stencils(state, layout, count, stencils, row, done);
+    else
+        pixel_groups_pack_both(state, layout, count, depths, stencils, row, done);
+}
+
+/* Integers are clamped to the type and have no pixel transfer (18.2.8, 8.4.5). */
+static void read_colors(const struct context *context, const struct raster_target *source,
+                        const struct pixel_layout *layout, bool clamp, int64_t x, int64_t y, unsigned count,
+                        uint8_t *row, unsigned done)
+{
+    if (layout->integer) {
+        int64_t integers[CHUNK][4];
+        framebuffer_integer_row(source, x, y, count, integers);
+        pixel_pack_integers(layout->format, layout->type, layout->swap_bytes, (const int64_t(*)[4])integers,
+                            count, row + (size_t)done * pixel_bytes(layout->format, layout->type));
+        return;
+    }
+    float rgba[CHUNK][4];
+    framebuffer_color_row(source, x, y, count, rgba);
+    pixel_groups_pack_colors(&context->pixel_transfer, layout, clamp, count, rgba, row, done);
+}
+
+static void read_row(const struct context *context, const struct raster_target *source,
+                     const struct pixel_layout *layout, bool clamp, GLint x, int64_t y, GLsizei width,
+                     uint8_t *row)
+{
+    const bool indices = layout->format == PIXEL_DEPTH || layout->format == PIXEL_STENCIL ||
+                         layout->format == PIXEL_DEPTH_STENCIL;
+    for (GLsizei done = 0; done < width; done += CHUNK) {
+        const unsigned count = (unsigned)(width - done < CHUNK ? width - done : CHUNK);
+        if (indices)
+            read_indices(context, source, layout, (int64_t)x + done, y, count, row, (unsigned)done);
+        else
+            read_colors(context, source, layout, clamp, (int64_t)x + done, y, count, row, (unsigned)done);
+    }
+}
+
+/* Are the buffer's bytes those that are asked for? Converted to numbers and back each would be what it was.
+ */
+static bool is_copy(const struct context *context, const struct raster_target *source,
+                    const struct pixel_layout *layout)
+{
+    const enum raster_color_format format = source->color[0].format;
+    const bool same = (format == COLOR_RGBA8 && layout->format == PIXEL_RGBA) ||
+                      (format == COLOR_BGRA8 && layout->format == PIXEL_BGRA);
+    return same && layout->type == PIXEL_UNSIGNED_BYTE && !source->samples &&
+           pixel_transfer_keeps_colors(&context->pixel_transfer);
+}
+
+static bool is_float(enum pixel_type type)
+{
+    return type == PIXEL_FLOAT || type == PIXEL_HALF || type == PIXEL_UNSIGNED_INT_10F_11F_11F_REV ||
+           type == PIXEL_UNSIGNED_INT_5_9_9_9_REV;
+}
+
+/* 18.2.8: floats are clamped to [0,1] where CLAMP_READ_COLOR says so, integers always; but those read from
+ * buffers of signed numbers keep them, if they can and CLAMP_READ_COLOR does not say otherwise. */
+static bool clamps(const struct context *context, const struct raster_target *source,
+                   const struct pixel_layout *layout)
+{
+    const GLenum mode = context->rasterization.clamp_read_color;
+    const bool asked = mode == GL_TRUE || (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(source, 1));
+    const bool is_signed =
+        source->color[0].format == COLOR_TEXEL && texture_formats[source->color[0].texel].kind == KIND_SNORM;
+    return asked || (!is_float(layout->type) && !is_signed);
+}
+
+/* 18.2.1: the buffers that the format is about exist, and hold integers where it says so. */
+bool read_pixels_source_exists(struct context *context, const char *call, const struct raster_target *source,
+                               enum pixel_format format, bool integer)
+{
+    const bool both = format == PIXEL_DEPTH_STENCIL;
+    const bool depth = both || format == PIXEL_DEPTH, stencil = both || format == PIXEL_STENCIL;
+    const bool color = !depth && !stencil;
+    const char *missing = depth && !framebuffer_has_depth(source)       ? "depth"
+                          : stencil && !framebuffer_has_stencil(source) ? "stencil"
+                          : color && !framebuffer_has_color(source)     ? "colour"
+                          : format == PIXEL_INDEX                       ? "colour index"
+                                                                        : NULL;
+    if (missing) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: there is no %s buffer to read", call, missing);
+        return false;
+    }
+    if (color && raster_color_is_integer(&source->color[0]) != integer) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: the buffer holds %s, the format is one of %s", call,
+                 integer ? "no integers" : "integers", integer ? "integers" : "numbers");
+        return false;
+    }
+    return true;
+}
+
+static void read_pixels(const char *call, GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
+                        GLenum type, size_t limit, void *client)
+{
+    struct context *context = gl_enter(call);
+    struct pixel_layout layout;
+    struct raster_target source;
+    void *first;
+    if (!context)
+        return;
+    if (width < 0 || height < 0) {
+        gl_error(context, GL_INVALID_VALUE, "%s: size is %d x %d, expected no negative numbers", call, width,
+                 height);
+        return;
+    }
+    if (!pixel_pack_prepare(context, call, limit, width, height, 1, 2, format, type, client, &layout,
+                            &first) ||
+        !framebuffer_read_target(context, call, &source) ||
+        !read_pixels_source_exists(context, call, &source, layout.format, layout.integer) || !first)
+        return;
+    gl_finish_scene(context);
+    const bool clamp = clamps(context, &source, &layout), copy = is_copy(context, &source, &layout);
+    for (GLsizei row = 0; row < height; row++) {
+        uint8_t *to = (uint8_t *)first + (ptrdiff_t)row * layout.row_stride;
+        if (copy)
+            framebuffer_byte_row(&source, x, (int64_t)y + row, (uint32_t)width, (uint8_t(*)[4])to);
+        else
+            read_row(context, &source, &layout, clamp, x, (int64_t)y + row, width, to);
+    }
+}
+
+GLAPI void GLAPIENTRY glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
+                                   GLenum type, GLvoid *pixels)
+{
+    read_pixels(__func__, x, y, width, height, format, type, SIZE_MAX, pixels);
+}
+
+static void read_sized(const char *call, GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
+                       GLenum type, GLsizei size, void *pixels)
+{
+    struct context *context = gl_enter(call);
+    if (context && size < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: bufSize is %d, expected no negative number", call, size);
+    else if (context)
+        read_pixels(call, x, y, width, height, format, type, (size_t)size, pixels);
+}
+
+GLAPI void GLAPIENTRY glReadnPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
+                                    GLenum type, GLsizei bufSize, void *data)
+{
+    read_sized(__func__, x, y, width, height, format, type, bufSize, data);
+}
+
+GLAPI void GLAPIENTRY glReadnPixelsARB(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
+                                       GLenum type, GLsizei bufSize, void *data)
+{
+    read_sized(__func__, x, y, width, height, format, type, bufSize, data);
+}

@@ -1,0 +1,78 @@
+/* Fixed function is a program: text made from the state, loaded once per key, run like any other
+ * (GL 4.6 compatibility 12.1.1, 12.5, 16.1 to 16.4; clip planes 13.7). */
+#ifndef GL_PROGRAM_FIXED_FUNCTION_H
+#define GL_PROGRAM_FIXED_FUNCTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "gl/program/program_object.h"
+#include "gl/rasterization/raster_state.h"
+#include "texture/texture.h"
+
+struct context;
+
+/* Everything that decides the vertex program's text. Keys are compared by their bytes. */
+struct fixed_vertex_key {
+    uint8_t color, secondary_color; /* the fragment side reads it */
+    uint8_t fog;                    /* enum fixed_fog_source; FOG_NONE: nobody reads it */
+    uint8_t clip_planes;            /* bit per enabled plane */
+    uint8_t texcoords;              /* bit per coordinate set that is read */
+    uint8_t texture_matrices;       /* those of them whose matrix is not the identity */
+    uint8_t attenuate;              /* the point size depends on the distance */
+    uint8_t blend_units;            /* VERTEX_BLEND_ARB: how many matrices; 0: off */
+    uint8_t blend_sum_unity, blend_palette;
+};
+enum fixed_fog_source { FOG_NONE, FOG_COORDINATE, FOG_EYE_DEPTH };
+
+/* One texture unit of the fragment program. */
+struct fixed_unit_key {
+    uint8_t target; /* enum texture_target, TARGET_NONE: off */
+    uint8_t mode;   /* enum fixed_env_mode */
+    uint8_t base;   /* enum texture_base of the texture */
+};
+enum fixed_env_mode { ENV_REPLACE, ENV_MODULATE, ENV_DECAL, ENV_BLEND, ENV_ADD, ENV_MODES };
+
+struct fixed_fragment_key {
+    struct fixed_unit_key units[GL_TEXTURE_UNITS];
+    uint8_t clamp_colors; /* the vertex side does not: its colours are clamped here */
+    uint8_t color_sum;
+    uint8_t fog; /* enum fixed_fog_mode */
+    uint8_t fog_eye_depth; /* the fog coordinate is -z_e of fixed function's vertices: its absolute value counts */
+};
+enum fixed_fog_mode { FOG_OFF, FOG_LINEAR, FOG_EXP, FOG_EXP2 };
+
+/* Room enough for the longest text that a key gives. */
+enum { FIXED_TEXT_SIZE = 8192 };
+
+/* The program text, NUL-terminated, `size` is at least FIXED_TEXT_SIZE. Returns its length. */
+size_t fixed_vertex_text(const struct fixed_vertex_key *key, char *text, size_t size);
+size_t fixed_fragment_text(const struct fixed_fragment_key *key, char *text, size_t size);
+
+/* Zero-filled keys for the context's current state. */
+void fixed_vertex_key_read(struct context *context, struct fixed_vertex_key *key);
+void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key *key);
+
+/* The program objects of the keys that have been used. */
+struct fixed_function_cache;
+struct fixed_function_cache *fixed_function_cache_create(void); /* null when memory runs out */
+void fixed_function_cache_destroy(struct fixed_function_cache *cache);
+
+/* The program for the current state. Null with OUT_OF_MEMORY raised. */
+struct program_object *fixed_function_vertex(struct context *context);
+struct program_object *fixed_function_fragment(struct context *context);
+
+/* The vertex program with all results that the current raster position has. */
+struct program_object *fixed_function_point(struct context *context);
+
+/* --- Between the fixed_function_*.c files -------------------------------------------------------------- */
+
+struct text_builder {
+    char *text;
+    size_t size, length;
+};
+void fixed_text_add(struct text_builder *builder, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

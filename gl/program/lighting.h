@@ -1,0 +1,39 @@
+/* Materials, lights, texture coordinate generation: kept for programs that bind them (state_vars.def) and for
+ * glGet. */
+#ifndef GL_PROGRAM_LIGHTING_H
+#define GL_PROGRAM_LIGHTING_H
+
+#include <stdbool.h>
+
+#include <GL/gl.h>
+
+enum { GL_LIGHTS = 8 };
+
+struct material {
+    float ambient[4], diffuse[4], specular[4], emission[4];
+    float shininess;
+};
+
+/* Position and direction are in eye coordinates: transformed when they were given (GL 4.6
+ * compatibility 12.2.1.2). */
+struct light {
+    bool enable;
+    float ambient[4], diffuse[4], specular[4];
+    float position[4];
+    float spot_direction[3], spot_exponent, spot_cutoff; /* cutoff in degrees */
+    float attenuation[3];                                /* constant, linear, quadratic */
+};
+
+struct lighting_state {
+    bool enable, color_material, normalize, rescale_normal;
+    GLenum color_material_face, color_material_mode;
+    GLenum color_control;
+    bool local_viewer, two_side;
+    float model_ambient[4];
+    struct material material[2]; /* front, back */
+    struct light lights[GL_LIGHTS];
+};
+
+void lighting_state_init(struct lighting_state *state);
+
+#endif

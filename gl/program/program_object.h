@@ -1,0 +1,228 @@
+/* Program objects (ARB_vertex_program 2.14.1, NV_vertex_program 2.14.1.7) and the state around them.
+ *
+ * One name space holds programs of every target. The environment parameters of ARB_vertex_program and the
+ * program parameters of NV_vertex_program are one array, c[0..255]; tracked matrices are written into it
+ * before anybody looks.
+ */
+#ifndef GL_PROGRAM_PROGRAM_OBJECT_H
+#define GL_PROGRAM_PROGRAM_OBJECT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <GL/gl.h>
+
+#include "gl/context/get.h"
+#include "gl/context/name_table.h"
+#include "gl/program/state_binding.h"
+#include "shader/shader.h"
+
+struct context;
+struct draw;
+struct raster_state;
+
+enum program_target {
+    PROGRAM_VERTEX,
+    PROGRAM_FRAGMENT,
+    PROGRAM_GEOMETRY,
+    PROGRAM_TESS_CONTROL,
+    PROGRAM_TESS_EVALUATION,
+    PROGRAM_TARGETS,
+    FIXED_TARGETS = PROGRAM_FRAGMENT + 1, /* those that fixed function replaces */
+};
+
+/* What the parameters of a program depend on. */
+enum { DEPENDS_ENV = 1, DEPENDS_LOCAL = 2, DEPENDS_MATRIX = 4, DEPENDS_FIXED = 8 };
+
+/* Consecutive parameter registers that come from consecutive places. */
+struct param_run {
+    uint8_t source; /* enum param_source */
+    uint16_t first, count, from;
+};
+
+/* Parameters as the last draw saw them; lives in scene memory. */
+struct param_block {
+    uint32_t (*params)[4];
+    uint64_t epoch;
+    uint64_t env, local, matrix, fixed; /* versions that it was made from */
+};
+
+/* Texture views by unit as the last draw saw them; lives in scene memory. */
+struct view_block {
+    const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS];
+    const struct texture_view *const *in_scene;
+    uint64_t epoch;
+    uint64_t texture, fixed; /* group versions */
+};
+
+struct program_object {
+    uint32_t name; /* 0: a default program, or a fixed-function one */
+    GLenum target; /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB (for GL_FRAGMENT_PROGRAM_NV
+                      too: the same targets, ARB_fragment_program, Interactions with NV_fragment_program) */
+    GLubyte *text; /* as given, `length` bytes */
+    GLsizei length;
+    GLenum format; /* of them, as given to glProgramStringARB() */
+    struct program *program; /* null: nothing was loaded */
+    struct shader_code *code;
+
+    uint32_t (*local)[4]; /* SHADER_MAX_LOCAL; null while all are zero */
+    uint32_t (*named)[4]; /* values of the DECLAREs of !!FP1.0, by number; null where there are none */
+    uint64_t local_version; /* of both */
+
+    struct param_run *runs;
+    unsigned run_count;
+    unsigned depends; /* DEPENDS_* */
+    bool uses_memory; /* LOAD, STORE or ATOM */
+    struct param_block block;
+    struct view_block views;
+    uint64_t used_epoch; /* of the last scene that was told of it; never an epoch before that */
+};
+
+struct program_env {
+    uint32_t value[SHADER_MAX_ENV][4]; /* denormals flushed when set as floats; integers as they are */
+    uint64_t version;
+};
+
+/* NV_vertex_program 2.14.5: four registers from 4*i follow a matrix. */
+struct matrix_tracking {
+    GLenum matrix;    /* GL_NONE: free; never GL_TEXTURE, which means a unit when it is given */
+    GLenum transform; /* GL_IDENTITY_NV... */
+};
+enum { PROGRAM_TRACKS = SHADER_MAX_ENV / 4 };
+
+struct program_binding {
+    uint32_t name;
+    struct program_object
+        *object; /* null: a name without a program (NV_vertex_program 2.14.1.8 allows binding one) */
+};
+
+struct fixed_function_cache;
+
+/* Of GL_PATCHES. The levels are those of patches that no control program makes. */
+struct patch_state {
+    GLint vertices;
+    GLfloat outer[4], inner[2];
+};
+
+struct program_state {
+    bool vertex_enable, fragment_enable; /* VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB */
+    bool geometry_enable;                /* GEOMETRY_PROGRAM_NV */
+    bool tess_control_enable, tess_evaluation_enable; /* TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV */
+    struct patch_state patch;
+    bool two_side, point_size;           /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
+    struct name_table names;
+    struct program_object *defaults[PROGRAM_TARGETS];
+    struct program_binding bound[PROGRAM_TARGETS];
+    struct program_env env[PROGRAM_TARGETS];
+    uint32_t subroutines[PROGRAM_TARGETS][SHADER_MAX_SUBROUTINE_PARAMETERS]; /* labels of the bound program */
+    struct matrix_tracking tracks[PROGRAM_TRACKS];
+    uint64_t tracked;         /* bit per element of tracks that is not GL_NONE */
+    uint64_t tracked_version; /* of GROUP_MATRIX, when the registers were last written */
+    struct matrix_cache matrices;
+    struct shader_machine *machine; /* runs vertex state programs; null until the first */
+    uint32_t loop_limit;            /* iterations of a REP without a count; 0: the executor's */
+    struct shader_report reports[PROGRAM_TARGETS]; /* what the workers' machines have not any more */
+    struct fixed_function_cache *fixed;
+    GLint error_position;   /* -1: the last load succeeded */
+    char error_string[320]; /* "" after success; `line 3, column 7: expected ';', found 'MOV'` */
+};
+
+bool programs_init(struct context *context);    /* false when memory runs out */
+void programs_release(struct context *context); /* also after a failed init */
+
+/* Sets draw's program, code, resources, position_invariant, mvp and clip planes. False with an error raised
+ * (INVALID_OPERATION: enabled but not valid; OUT_OF_MEMORY). */
+bool programs_prepare_vertex(struct context *context, struct draw *draw);
+
+/* The same for RasterPos: fixed function with all results that the current raster position has. */
+bool programs_prepare_point(struct context *context, struct draw *draw);
+
+/* Sets the stages between vertex program and rasterizer, exchanges included; after programs_prepare_vertex(). The same failures,
+ * and INVALID_OPERATION where two programs exchange more than the pipeline carries. */
+bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw);
+
+/* The bound program where it is enabled and loaded, else null. */
+const struct program *program_enabled(const struct program_state *state, enum program_target target);
+
+/* Do results of a program, not of fixed function, reach the rasterizer? */
+bool programs_replace_vertices(const struct program_state *state);
+
+/* Sets raster's program, code and resources. The same failures. */
+bool programs_prepare_fragment(struct context *context, struct raster_state *raster);
+
+/* Does the !!FP1.0 program replace the depth of fragments? */
+bool program_computes_depth(const struct program *program);
+
+/* A glGet value of the program room's state; false if pname is not one. */
+bool programs_get(struct context *context, GLenum pname, struct get_value *value);
+
+/* PROGRAM_ERROR_STRING_ARB, for glGetString. */
+const char *programs_error_string(const struct context *context);
+
+/* --- Between the program_*.c files --------------------------------------------------------------------- */
+
+/* A new object without a name. Null when memory runs out. */
+struct program_object *program_object_create(GLenum target);
+void program_object_destroy(struct program_object *object);
+
+/* Loads `length` bytes for the object's target; raises INVALID_OPERATION or OUT_OF_MEMORY in the name of
+ * `call`, and sets error position and string. After a failure the object is as it was. */
+bool program_object_load(struct context *context, const char *call, struct program_object *object,
+                         GLenum format, const void *text, GLsizei length);
+
+/* Takes over a loaded program (which the object owns afterwards, also on failure). False when memory runs
+ * out. */
+bool program_object_set(struct program_object *object, struct program *program);
+
+/* Changes how many vertices a loaded geometry program may emit. False, with nothing changed, when memory runs
+ * out. */
+bool program_object_set_vertices_out(struct program_object *object, uint16_t vertices);
+
+/* Which binding a GL target means; raises INVALID_ENUM and returns false if none. */
+bool program_target_resolve(struct context *context, const char *call, GLenum gl_target,
+                            enum program_target *target);
+
+/* The GL target of a binding point, as program_object.target has it. */
+GLenum program_target_enum(enum program_target target);
+
+/* The object bound to a target; one is created for a name that has none. Null with OUT_OF_MEMORY raised. */
+struct program_object *program_bound(struct context *context, const char *call, enum program_target target);
+
+void program_bind(struct context *context, enum program_target target, uint32_t name,
+                  struct program_object *object);
+
+/* glDeletePrograms of both families. */
+void programs_delete(struct context *context, const char *call, GLsizei n, const GLuint *names);
+
+/* What CALI calls, as a new binding or text starts: program_subroutines.c. */
+void program_subroutines_reset(struct context *context, enum program_target target);
+
+/* Draws what was collected if it uses the object. */
+void program_object_touch(struct context *context, struct program_object *object);
+
+/* Writes the tracked matrices into the vertex environment if a matrix has changed since. */
+void programs_track_matrices(struct context *context);
+
+/* Parameters of the program for a draw that comes now: scene memory. Null when it runs out. */
+const uint32_t (*program_params(struct context *context, struct program_object *object,
+                                enum program_target target))[4];
+
+/* The same, into memory of program.param_count registers. */
+void program_params_write(struct context *context, const struct program_object *object,
+                          enum program_target target, unsigned depends, uint32_t (*params)[4]);
+
+static inline uint32_t flushed_bits(uint32_t bits)
+{
+    return (bits & 0x7f800000) == 0 ? bits & 0x80000000 : bits;
+}
+
+/* The bits of a parameter given as float: a denormal becomes a zero of the same sign
+ * (NV_vertex_program2 2.14.3). */
+static inline uint32_t param_bits(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return flushed_bits(bits);
+}
+
+#endif

@@ -1,0 +1,384 @@
+/* From program objects to what a draw runs: which program, its parameters, its texture views.
+ *
+ * A block of parameters in scene memory is never changed once a draw has it; a new one is made when something
+ * that the program reads has changed, by copying the old one and writing that part anew. */
+#include <string.h>
+
+#include "gl/context/context.h"
+#include "gl/program/fixed_function.h"
+
+static void write_constants(const struct program_object *object, const struct param_run *run,
+                            uint32_t (*params)[4])
+{
+    for (unsigned i = run->first; i < (unsigned)run->first + run->count; i++) {
+        const struct param_register *param = &object->program->params[i];
+        for (int c = 0; c < 4; c++)
+            params[i][c] = param->type == TYPE_F32 ? flushed_bits(param->value[c]) : param->value[c];
+    }
+}
+
+static void write_run(struct context *context, const struct program_object *object,
+                      enum program_target target, const struct param_run *run, unsigned depends,
+                      uint32_t (*params)[4])
+{
+    const size_t bytes = run->count * sizeof *params;
+    const struct param_register *param = &object->program->params[run->first];
+    switch (run->source) {
+    case PARAM_ENV:
+        if (depends & DEPENDS_ENV)
+            memcpy(params[run->first], context->programs.env[target].value[run->from], bytes);
+        break;
+    case PARAM_LOCAL:
+        if (!(depends & DEPENDS_LOCAL))
+            break;
+        if (object->local)
+            memcpy(params[run->first], object->local[run->from], bytes);
+        else
+            memset(params[run->first], 0, bytes);
+        break;
+    case PARAM_NAMED:
+        if (depends & DEPENDS_LOCAL)
+            memcpy(params[run->first], object->named[run->from], bytes);
+        break;
+    case PARAM_STATE:
+        if (depends & (state_is_matrix(param->state) ? DEPENDS_MATRIX : DEPENDS_FIXED))
+            state_binding_read(context, param, params[run->first]);
+        break;
+    default: break; /* constants are written once, or copied with the block */
+    }
+}
+
+void program_params_write(struct context *context, const struct program_object *object,
+                          enum program_target target, unsigned depends, uint32_t (*params)[4])
+{
+    for (unsigned i = 0; i < object->run_count; i++)
+        write_run(context, object, target, &object->runs[i], depends, params);
+}
+
+static void write_all(struct context *context, const struct program_object *object,
+                      enum program_target target, uint32_t (*params)[4])
+{
+    for (unsigned i = 0; i < object->run_count; i++)
+        if (object->runs[i].source == PARAM_CONSTANT)
+            write_constants(object, &object->runs[i], params);
+    program_params_write(context, object, target, ~0u, params);
+}
+
+/* Which of the object's dependencies have changed since the block was made. */
+static unsigned outdated(const struct context *context, const struct program_object *object,
+                         enum program_target target)
+{
+    const struct param_block *block = &object->block;
+    unsigned changed = 0;
+    if (block->env != context->programs.env[target].version)
+        changed |= DEPENDS_ENV;
+    if (block->local != object->local_version)
+        changed |= DEPENDS_LOCAL;
+    if (block->matrix != context->version[GROUP_MATRIX])
+        changed |= DEPENDS_MATRIX;
+    if (block->fixed != context->version[GROUP_FIXED])
+        changed |= DEPENDS_FIXED;
+    return changed & object->depends;
+}
+
+const uint32_t (*program_params(struct context *context, struct program_object *object,
+                                enum program_target target))[4]
+{
+    const uint64_t epoch = raster_scene_epoch(context->scene);
+    struct param_block *block = &object->block;
+    const bool here = block->params && block->epoch == epoch;
+    const unsigned changed = here ? outdated(context, object, target) : ~0u;
+    if (!changed)
+        return (const uint32_t(*)[4])block->params;
+
+    const uint32_t count = object->program->param_count;
+    uint32_t(*params)[4] = raster_scene_alloc(context->scene, (count ? count : 1) * sizeof *params);
+    if (!params)
+        return NULL;
+    if (here) {
+        memcpy(params, block->params, count * sizeof *params);
+        program_params_write(context, object, target, changed, params);
+    } else {
+        write_all(context, object, target, params);
+    }
+    *block = (struct param_block){params,
+                                  epoch,
+                                  context->programs.env[target].version,
+                                  object->local_version,
+                                  context->version[GROUP_MATRIX],
+                                  context->version[GROUP_FIXED]};
+    return (const uint32_t(*)[4])params;
+}
+
+/* Views of the units that the program uses, as an array in scene memory. */
+static const struct texture_view *const *program_views(struct context *context, struct program_object *object)
+{
+    struct view_block *block = &object->views;
+    const uint64_t epoch = raster_scene_epoch(context->scene);
+    const bool here = block->in_scene && block->epoch == epoch;
+    if (here && block->texture == context->version[GROUP_TEXTURE] &&
+        block->fixed == context->version[GROUP_FIXED])
+        return block->in_scene;
+
+    const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS] = {0};
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++) {
+        if (!(object->program->textures_used & (1u << unit)))
+            continue;
+        views[unit] =
+            texture_unit_view(context, unit, (enum texture_target)object->program->texture_targets[unit]);
+        if (!views[unit])
+            return NULL;
+        /* (0,0,0,0) instead of (0,0,0,1) (NV_fragment_program 3.11.5.38): what the executor has for no view
+         * at all. */
+        if (object->program->language == LANGUAGE_FP10 && views[unit] == context->textures.none.view)
+            views[unit] = NULL;
+    }
+    if (!here || memcmp(views, block->views, sizeof views) != 0) {
+        void *in_scene = raster_scene_alloc(context->scene, sizeof views);
+        if (!in_scene)
+            return NULL;
+        memcpy(in_scene, views, sizeof views);
+        memcpy(block->views, views, sizeof views);
+        block->in_scene = in_scene;
+        block->epoch = epoch;
+    }
+    block->texture = context->version[GROUP_TEXTURE];
+    block->fixed = context->version[GROUP_FIXED];
+    return block->in_scene;
+}
+
+static const enum parameter_buffer_target buffer_targets[PROGRAM_TARGETS] = {
+    [PROGRAM_VERTEX] = PARAMETER_BUFFER_VERTEX,
+    [PROGRAM_TESS_CONTROL] = PARAMETER_BUFFER_TESS_CONTROL,
+    [PROGRAM_TESS_EVALUATION] = PARAMETER_BUFFER_TESS_EVALUATION,
+    [PROGRAM_GEOMETRY] = PARAMETER_BUFFER_GEOMETRY,
+    [PROGRAM_FRAGMENT] = PARAMETER_BUFFER_FRAGMENT,
+};
+
+/* Parameter buffers, memory by address, image units and subroutines, as far as the program has them. */
+static bool prepare_memory(struct context *context, const struct program_object *object,
+                           enum program_target target, struct shader_resources *resources)
+{
+    const struct program *program = object->program;
+    const size_t subroutines = program->subroutine_param_count * sizeof(uint32_t);
+    if (program->buffers_used) {
+        resources->buffers =
+            parameter_buffers_prepare(context, buffer_targets[target], program->buffers_used);
+        if (!resources->buffers)
+            return false;
+    }
+    if (program->storage_used) {
+        resources->storage =
+            storage_buffers_prepare(context, program->storage_used, target == PROGRAM_FRAGMENT);
+        if (!resources->storage)
+            return false;
+    }
+    if (object->uses_memory) {
+        resources->memory = resident_buffers_prepare(context, target == PROGRAM_FRAGMENT);
+        resources->memory_count = context->buffers.resident_count;
+        if (!resources->memory)
+            return false;
+    }
+    if (program->images_used) {
+        resources->images = image_units_prepare(context, program->images_used);
+        if (!resources->images)
+            return false;
+    }
+    if (subroutines) {
+        uint32_t *labels = raster_scene_alloc(context->scene, subroutines);
+        if (!labels)
+            return false;
+        memcpy(labels, context->programs.subroutines[target], subroutines);
+        resources->subroutines = labels;
+    }
+    return true;
+}
+
+static bool prepare_resources(struct context *context, struct program_object *object,
+                              enum program_target target, struct shader_resources *resources)
+{
+    *resources = (struct shader_resources){.loop_limit = context->programs.loop_limit};
+    resources->params = program_params(context, object, target);
+    if (object->program->textures_used)
+        resources->textures = program_views(context, object);
+    if (resources->params && (resources->textures || !object->program->textures_used) &&
+        prepare_memory(context, object, target, resources) &&
+        handles_prepare(context, object->program, resources)) {
+        object->used_epoch = raster_scene_epoch(context->scene);
+        return true;
+    }
+    gl_error(context, GL_OUT_OF_MEMORY, "drawing: no memory for program parameters");
+    return false;
+}
+
+static bool is_enabled(const struct program_state *state, enum program_target target)
+{
+    switch (target) {
+    case PROGRAM_VERTEX: return state->vertex_enable;
+    case PROGRAM_FRAGMENT: return state->fragment_enable;
+    case PROGRAM_GEOMETRY: return state->geometry_enable;
+    case PROGRAM_TESS_CONTROL: return state->tess_control_enable;
+    case PROGRAM_TESS_EVALUATION: return state->tess_evaluation_enable;
+    default: return false;
+    }
+}
+
+const struct program *program_enabled(const struct program_state *state, enum program_target target)
+{
+    const struct program_object *object = state->bound[target].object;
+    return is_enabled(state, target) && object ? object->program : NULL;
+}
+
+bool programs_replace_vertices(const struct program_state *state)
+{
+    return state->vertex_enable || state->geometry_enable || state->tess_evaluation_enable;
+}
+
+/* The bound program where it is enabled; fixed function elsewhere. Null with an error raised. */
+static struct program_object *choose(struct context *context, enum program_target target)
+{
+    const struct program_state *state = &context->programs;
+    static const char *const names[PROGRAM_TARGETS] = {
+        [PROGRAM_VERTEX] = "vertex",
+        [PROGRAM_FRAGMENT] = "fragment",
+        [PROGRAM_GEOMETRY] = "geometry",
+        [PROGRAM_TESS_CONTROL] = "tessellation control",
+        [PROGRAM_TESS_EVALUATION] = "tessellation evaluation",
+    };
+    if (!is_enabled(state, target) && target < FIXED_TARGETS)
+        return target == PROGRAM_VERTEX ? fixed_function_vertex(context) : fixed_function_fragment(context);
+    struct program_object *object = state->bound[target].object;
+    if (object && object->program)
+        return object;
+    gl_error(context, GL_INVALID_OPERATION,
+             "drawing: %s programs are enabled, but program %u, which is bound, is not loaded", names[target],
+             state->bound[target].name);
+    return NULL;
+}
+
+/* ARB_vertex_program 2.14.4.5.1 and NV_vertex_program4: the client's clip planes cut what a
+ * position-invariant program draws. In the languages of NV_vertex_program to NV_vertex_program2 they are
+ * "treated as if they are disabled when vertex program mode is enabled" (NV_vertex_program2 2.11, 2.14.1.5),
+ * position-invariant or not. */
+static void prepare_clip_planes(struct context *context, struct draw *draw)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    const uint8_t language = draw->program->language;
+    draw->clip_planes = 0;
+    if (!draw->position_invariant || language == LANGUAGE_VP11 || language == LANGUAGE_VP20)
+        return;
+    for (int plane = 0; plane < GL_CLIP_PLANES; plane++)
+        draw->clip_planes |= (uint8_t)(state->clip_plane_enable[plane] << plane);
+    if (!draw->clip_planes)
+        return;
+    memcpy(draw->modelview, state_matrix_rows(context, STATE_MODELVIEW, MATRIX_PLAIN),
+           sizeof draw->modelview);
+    memcpy(draw->clip_plane, state->clip_plane, sizeof state->clip_plane);
+}
+
+static bool prepare_vertex(struct context *context, struct program_object *object, struct draw *draw)
+{
+    if (!object)
+        return false;
+    programs_track_matrices(context);
+    if (!prepare_resources(context, object, PROGRAM_VERTEX, &draw->resources))
+        return false;
+    draw->program = object->program;
+    draw->code = object->code;
+    draw->position_invariant = object->program->position_invariant;
+    if (draw->position_invariant)
+        memcpy(draw->mvp, state_matrix_rows(context, STATE_MVP, MATRIX_PLAIN), sizeof draw->mvp);
+    prepare_clip_planes(context, draw);
+    return true;
+}
+
+bool programs_prepare_vertex(struct context *context, struct draw *draw)
+{
+    return prepare_vertex(context, choose(context, PROGRAM_VERTEX), draw);
+}
+
+/* ARB_fragment_program 3.11.4: RasterPos minds an invalid fragment program as Begin does. */
+bool programs_prepare_point(struct context *context, struct draw *draw)
+{
+    const struct program_state *state = &context->programs;
+    if (state->fragment_enable && !choose(context, PROGRAM_FRAGMENT))
+        return false;
+    return prepare_vertex(
+        context, state->vertex_enable ? choose(context, PROGRAM_VERTEX) : fixed_function_point(context),
+        draw);
+}
+
+/* In the order of the pipeline. */
+static const struct stage_target {
+    enum pipeline_stage_name stage;
+    enum program_target target;
+} stage_targets[] = {
+    {STAGE_OF_TESS_CONTROL, PROGRAM_TESS_CONTROL},
+    {STAGE_OF_TESS_EVALUATION, PROGRAM_TESS_EVALUATION},
+    {STAGE_OF_GEOMETRY, PROGRAM_GEOMETRY},
+};
+
+static bool prepare_stage(struct context *context, const char *call, const struct program *earlier,
+                          enum program_target target, struct pipeline_stage *stage)
+{
+    struct program_object *object = choose(context, target);
+    if (!object || !prepare_resources(context, object, target, &stage->resources))
+        return false;
+    stage->program = object->program;
+    stage->code = object->code;
+    if (pipeline_exchange(&stage->exchange, earlier, stage->program))
+        return true;
+    gl_error(context, GL_INVALID_OPERATION, "%s: two programs exchange more than %d vectors per vertex", call,
+             PIPELINE_MAX_ROWS);
+    return false;
+}
+
+static void flush_levels(const GLfloat *from, float *to, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const uint32_t bits = param_bits(from[i]);
+        memcpy(&to[i], &bits, sizeof bits);
+    }
+}
+
+static void prepare_patches(const struct patch_state *patch, struct draw *draw)
+{
+    draw->patch_vertices = (unsigned)patch->vertices;
+    flush_levels(patch->outer, draw->patch_outer, 4);
+    flush_levels(patch->inner, draw->patch_inner, 2);
+}
+
+bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw)
+{
+    const struct program *earlier = draw->program;
+    prepare_patches(&context->programs.patch, draw);
+    for (unsigned i = 0; i < sizeof stage_targets / sizeof *stage_targets; i++) {
+        struct pipeline_stage *stage = &draw->stages[stage_targets[i].stage];
+        stage->program = NULL;
+        if (!is_enabled(&context->programs, stage_targets[i].target))
+            continue;
+        if (!prepare_stage(context, call, earlier, stage_targets[i].target, stage))
+            return false;
+        earlier = stage->program;
+    }
+    return true;
+}
+
+/* NV_fragment_program 2.11 (Clipping): then the near and far planes cut nothing. */
+bool program_computes_depth(const struct program *program)
+{
+    bool computes = false;
+    for (uint32_t i = 0; program && program->depth_discards && i < program->output_count; i++)
+        computes |= program->outputs[i].semantic == SEMANTIC_FRAGMENT_DEPTH;
+    return computes;
+}
+
+bool programs_prepare_fragment(struct context *context, struct raster_state *raster)
+{
+    struct program_object *object = choose(context, PROGRAM_FRAGMENT);
+    if (!object || !prepare_resources(context, object, PROGRAM_FRAGMENT, &raster->resources))
+        return false;
+    raster->program = object->program;
+    raster->code = object->code;
+    return true;
+}

@@ -1,0 +1,568 @@
+/* Commands that set per-fragment operations and what clears write (GL 4.6 compatibility 17.3, 17.4). */
+#include "gl/context/context.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "gl/context/entry.h"
+#include "gl/context/get_indexed.h"
+
+bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value,
+                  const GLenum *allowed, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (allowed[i] == value)
+            return true;
+    char list[160];
+    int length = 0;
+    for (unsigned i = 0; i < count && length >= 0 && length < (int)sizeof list - 8; i++)
+        length += snprintf(list + length, sizeof list - (size_t)length, "%s0x%04x", i ? " " : "", allowed[i]);
+    gl_error(context, GL_INVALID_ENUM, "%s: %s is 0x%04x, expected one of %s", call, argument, value, list);
+    return false;
+}
+
+static const GLenum compare_functions[] = {GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQUAL,
+                                           GL_GREATER, GL_NOTEQUAL, GL_GEQUAL, GL_ALWAYS};
+
+/* --- Alpha, depth, stencil -------------------------------------------------------------------------- */
+
+GLAPI void GLAPIENTRY glAlphaFunc(GLenum func, GLclampf ref)
+{
+    ENTER_VOID();
+    if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
+        return;
+    context->rasterization.alpha_func = func;
+    context->rasterization.alpha_ref = (float)clamp01(ref);
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glDepthFunc(GLenum func)
+{
+    ENTER_VOID();
+    if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
+        return;
+    context->rasterization.depth_func = func;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glDepthMask(GLboolean flag)
+{
+    ENTER_VOID();
+    context->rasterization.depth_mask = flag != GL_FALSE;
+    gl_changed(context, GROUP_RASTER);
+}
+
+/* EXT_depth_bounds_test: bounds are clamped to [0,1]. */
+GLAPI void GLAPIENTRY glDepthBoundsEXT(GLclampd zmin, GLclampd zmax)
+{
+    ENTER_VOID();
+    if (zmin > zmax) {
+        gl_error(context, GL_INVALID_VALUE, "%s: zmin %g is above zmax %g", __func__, zmin, zmax);
+        return;
+    }
+    context->rasterization.depth_bounds[0] = clamp01(zmin);
+    context->rasterization.depth_bounds[1] = clamp01(zmax);
+    gl_changed(context, GROUP_RASTER);
+}
+
+static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
+
+/* Commands without a face set the state of the active one: front together with OpenGL 2.0's back, or the
+ * other back (EXT_stencil_two_side, Interactions with OpenGL 2.0). */
+#define ACTIVE_FACE GL_NONE
+
+static bool sets_stencil(const struct context *context, GLenum face, unsigned set)
+{
+    if (face == ACTIVE_FACE)
+        return (set == 2) == (context->rasterization.active_stencil_face == GL_BACK);
+    return set == 0 ? face != GL_BACK : set == 1 && face != GL_FRONT;
+}
+
+#define EACH_FACE(face, set)                                                                                 \
+    for (unsigned set = 0; set < 3; set++)                                                                   \
+        if (sets_stencil(context, face, set))
+
+static bool face_allowed(struct context *context, const char *call, GLenum face)
+{
+    return face == ACTIVE_FACE || enum_allowed(context, call, "face", face, faces, 3);
+}
+
+static void stencil_func(const char *call, GLenum face, GLenum func, GLint ref, GLuint mask)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !face_allowed(context, call, face) ||
+        !enum_allowed(context, call, "func", func, compare_functions, 8))
+        return;
+    EACH_FACE(face, i)
+    {
+        context->rasterization.stencil[i].func = func;
+        context->rasterization.stencil[i].ref = ref;
+        context->rasterization.stencil[i].compare_mask = mask;
+    }
+    gl_changed(context, GROUP_RASTER);
+}
+
+static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_fail, GLenum pass)
+{
+    static const GLenum ops[] = {GL_KEEP, GL_ZERO,   GL_REPLACE,   GL_INCR,
+                                 GL_DECR, GL_INVERT, GL_INCR_WRAP, GL_DECR_WRAP};
+    struct context *context = gl_enter(call);
+    if (!context || !face_allowed(context, call, face) ||
+        !enum_allowed(context, call, "sfail", fail, ops, 8) ||
+        !enum_allowed(context, call, "dpfail", depth_fail, ops, 8) ||
+        !enum_allowed(context, call, "dppass", pass, ops, 8))
+        return;
+    EACH_FACE(face, i)
+    {
+        context->rasterization.stencil[i].fail = fail;
+        context->rasterization.stencil[i].depth_fail = depth_fail;
+        context->rasterization.stencil[i].pass = pass;
+    }
+    gl_changed(context, GROUP_RASTER);
+}
+
+static void stencil_mask(const char *call, GLenum face, GLuint mask)
+{
+    struct context *context = gl_enter(call);
+    if (!context || !face_allowed(context, call, face))
+        return;
+    EACH_FACE(face, i)
+    context->rasterization.stencil[i].write_mask = mask;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glStencilFunc(GLenum func, GLint ref, GLuint mask)
+{
+    stencil_func(__func__, ACTIVE_FACE, func, ref, mask);
+}
+
+GLAPI void GLAPIENTRY glStencilFuncSeparate(GLenum face, GLenum func, GLint ref, GLuint mask)
+{
+    stencil_func(__func__, face, func, ref, mask);
+}
+
+GLAPI void GLAPIENTRY glStencilOp(GLenum fail, GLenum zfail, GLenum zpass)
+{
+    stencil_op(__func__, ACTIVE_FACE, fail, zfail, zpass);
+}
+
+GLAPI void GLAPIENTRY glStencilOpSeparate(GLenum face, GLenum sfail, GLenum dpfail, GLenum dppass)
+{
+    stencil_op(__func__, face, sfail, dpfail, dppass);
+}
+
+GLAPI void GLAPIENTRY glStencilMask(GLuint mask)
+{
+    stencil_mask(__func__, ACTIVE_FACE, mask);
+}
+
+GLAPI void GLAPIENTRY glStencilMaskSeparate(GLenum face, GLuint mask)
+{
+    stencil_mask(__func__, face, mask);
+}
+
+GLAPI void GLAPIENTRY glActiveStencilFaceEXT(GLenum face)
+{
+    ENTER_VOID();
+    if (!enum_allowed(context, __func__, "face", face, faces, 2))
+        return;
+    context->rasterization.active_stencil_face = face;
+}
+
+/* --- Blending and logical operation ----------------------------------------------------------------- */
+
+/* Draw buffers that a command sets: all of them, or the one that an indexed command names. */
+struct blend_buffers {
+    unsigned first, count;
+};
+
+static const struct blend_buffers all_buffers = {0, SHADER_MAX_DRAW_BUFFERS};
+
+/* One buffer; INVALID_VALUE for one that does not exist (ARB_draw_buffers_blend). */
+static bool one_buffer(const char *call, GLuint index, struct blend_buffers *buffers)
+{
+    struct context *context = gl_enter(call);
+    if (context && index >= SHADER_MAX_DRAW_BUFFERS)
+        gl_error(context, GL_INVALID_VALUE, "%s: buf is %u, expected less than %d", call, index,
+                 SHADER_MAX_DRAW_BUFFERS);
+    *buffers = (struct blend_buffers){index, 1};
+    return context && index < SHADER_MAX_DRAW_BUFFERS;
+}
+
+static void blend_func(const char *call, struct blend_buffers buffers, GLenum src_rgb, GLenum dst_rgb,
+                       GLenum src_alpha, GLenum dst_alpha)
+{
+    static const GLenum factors[] = {
+        GL_ZERO,
+        GL_ONE,
+        GL_SRC_COLOR,
+        GL_ONE_MINUS_SRC_COLOR,
+        GL_DST_COLOR,
+        GL_ONE_MINUS_DST_COLOR,
+        GL_SRC_ALPHA,
+        GL_ONE_MINUS_SRC_ALPHA,
+        GL_DST_ALPHA,
+        GL_ONE_MINUS_DST_ALPHA,
+        GL_CONSTANT_COLOR,
+        GL_ONE_MINUS_CONSTANT_COLOR,
+        GL_CONSTANT_ALPHA,
+        GL_ONE_MINUS_CONSTANT_ALPHA,
+        GL_SRC_ALPHA_SATURATE,
+        GL_SRC1_COLOR,
+        GL_ONE_MINUS_SRC1_COLOR,
+        GL_SRC1_ALPHA,
+        GL_ONE_MINUS_SRC1_ALPHA,
+    };
+    const struct {
+        const char *name;
+        GLenum value;
+    } arguments[] = {{"source (rgb)", src_rgb},
+                     {"destination (rgb)", dst_rgb},
+                     {"source (alpha)", src_alpha},
+                     {"destination (alpha)", dst_alpha}};
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    for (int i = 0; i < 4; i++)
+        if (!enum_allowed(context, call, arguments[i].name, arguments[i].value, factors,
+                          sizeof factors / sizeof *factors))
+            return;
+    for (unsigned i = buffers.first; i < buffers.first + buffers.count; i++) {
+        struct blend_function *function = &context->rasterization.blend_functions[i];
+        function->src_rgb = src_rgb;
+        function->dst_rgb = dst_rgb;
+        function->src_alpha = src_alpha;
+        function->dst_alpha = dst_alpha;
+    }
+    gl_changed(context, GROUP_RASTER);
+}
+
+static void set_blend_equation(const char *call, struct blend_buffers buffers, GLenum rgb, GLenum alpha)
+{
+    static const GLenum equations[] = {GL_FUNC_ADD, GL_FUNC_SUBTRACT, GL_FUNC_REVERSE_SUBTRACT, GL_MIN,
+                                       GL_MAX};
+    struct context *context = gl_enter(call);
+    if (!context || !enum_allowed(context, call, "mode (rgb)", rgb, equations, 5) ||
+        !enum_allowed(context, call, "mode (alpha)", alpha, equations, 5))
+        return;
+    for (unsigned i = buffers.first; i < buffers.first + buffers.count; i++) {
+        context->rasterization.blend_functions[i].equation_rgb = rgb;
+        context->rasterization.blend_functions[i].equation_alpha = alpha;
+    }
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glBlendFunc(GLenum sfactor, GLenum dfactor)
+{
+    blend_func(__func__, all_buffers, sfactor, dfactor, sfactor, dfactor);
+}
+
+GLAPI void GLAPIENTRY glBlendEquation(GLenum mode)
+{
+    set_blend_equation(__func__, all_buffers, mode, mode);
+}
+
+GLAPI void GLAPIENTRY glBlendEquationEXT(GLenum mode)
+{
+    set_blend_equation(__func__, all_buffers, mode, mode);
+}
+
+#define SEPARATE_COMMANDS(suffix)                                                                                   \
+    GLAPI void GLAPIENTRY glBlendFuncSeparate##suffix(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,               \
+                                                      GLenum dstAlpha)                                             \
+    {                                                                                                              \
+        blend_func(__func__, all_buffers, srcRGB, dstRGB, srcAlpha, dstAlpha);                                     \
+    }                                                                                                              \
+    GLAPI void GLAPIENTRY glBlendEquationSeparate##suffix(GLenum modeRGB, GLenum modeAlpha)                        \
+    {                                                                                                              \
+        set_blend_equation(__func__, all_buffers, modeRGB, modeAlpha);                                             \
+    }
+SEPARATE_COMMANDS()
+SEPARATE_COMMANDS(EXT)
+
+#define INDEXED_BLEND_COMMANDS(suffix)                                                                              \
+    GLAPI void GLAPIENTRY glBlendFunci##suffix(GLuint buf, GLenum src, GLenum dst)                                 \
+    {                                                                                                              \
+        struct blend_buffers one;                                                                                  \
+        if (one_buffer(__func__, buf, &one))                                                                       \
+            blend_func(__func__, one, src, dst, src, dst);                                                         \
+    }                                                                                                              \
+    GLAPI void GLAPIENTRY glBlendFuncSeparatei##suffix(GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,  \
+                                                       GLenum dstAlpha)                                            \
+    {                                                                                                              \
+        struct blend_buffers one;                                                                                  \
+        if (one_buffer(__func__, buf, &one))                                                                       \
+            blend_func(__func__, one, srcRGB, dstRGB, srcAlpha, dstAlpha);                                         \
+    }                                                                                                              \
+    GLAPI void GLAPIENTRY glBlendEquationi##suffix(GLuint buf, GLenum mode)                                        \
+    {                                                                                                              \
+        struct blend_buffers one;                                                                                  \
+        if (one_buffer(__func__, buf, &one))                                                                       \
+            set_blend_equation(__func__, one, mode, mode);                                                         \
+    }                                                                                                              \
+    GLAPI void GLAPIENTRY glBlendEquationSeparatei##suffix(GLuint buf, GLenum modeRGB, GLenum modeAlpha)           \
+    {                                                                                                              \
+        struct blend_buffers one;                                                                                  \
+        if (one_buffer(__func__, buf, &one))                                                                       \
+            set_blend_equation(__func__, one, modeRGB, modeAlpha);                                                 \
+    }
+INDEXED_BLEND_COMMANDS()
+INDEXED_BLEND_COMMANDS(ARB)
+
+GLAPI void GLAPIENTRY glBlendColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
+{
+    ENTER_VOID();
+    memcpy(context->rasterization.blend_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glBlendColorEXT(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
+{
+    glBlendColor(red, green, blue, alpha);
+}
+
+GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
+{
+    ENTER_VOID();
+    if (opcode < GL_CLEAR || opcode > GL_SET) {
+        gl_error(context, GL_INVALID_ENUM, "glLogicOp: opcode is 0x%04x, expected GL_CLEAR..GL_SET", opcode);
+        return;
+    }
+    context->rasterization.logic_op_mode = opcode;
+    gl_changed(context, GROUP_RASTER);
+}
+
+/* --- Masks, buffers, clear values ------------------------------------------------------------------- */
+
+static void set_color_mask(struct context *context, unsigned first, unsigned count, const GLboolean mask[4])
+{
+    for (unsigned i = first; i < first + count; i++)
+        for (unsigned c = 0; c < 4; c++)
+            context->rasterization.color_mask[i][c] = mask[c] != GL_FALSE;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha)
+{
+    ENTER_VOID();
+    set_color_mask(context, 0, SHADER_MAX_DRAW_BUFFERS, (const GLboolean[4]){red, green, blue, alpha});
+}
+
+GLAPI void GLAPIENTRY glColorMaski(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
+{
+    ENTER_VOID();
+    if (index >= SHADER_MAX_DRAW_BUFFERS) {
+        gl_error(context, GL_INVALID_VALUE, "glColorMaski: index is %u, expected less than %d", index,
+                 SHADER_MAX_DRAW_BUFFERS);
+        return;
+    }
+    set_color_mask(context, index, 1, (const GLboolean[4]){r, g, b, a});
+}
+
+GLAPI void GLAPIENTRY glColorMaskIndexedEXT(GLuint index, GLboolean r, GLboolean g, GLboolean b, GLboolean a)
+{
+    glColorMaski(index, r, g, b, a);
+}
+
+/* One colour buffer, which is front left and has no back: the names that include it choose it (17.4.1). */
+static bool buffer_name(struct context *context, const char *call, GLenum buffer, bool none_allowed)
+{
+    static const GLenum known[] = {GL_FRONT,          GL_FRONT_LEFT, GL_LEFT,
+                                   GL_FRONT_AND_BACK, GL_BACK,       GL_BACK_LEFT};
+    static const GLenum absent[] = {GL_FRONT_RIGHT, GL_BACK_RIGHT, GL_RIGHT, GL_AUX0,
+                                    GL_AUX1,        GL_AUX2,       GL_AUX3};
+    if (none_allowed && buffer == GL_NONE)
+        return true;
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i] == buffer)
+            return true;
+    for (unsigned i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (absent[i] == buffer) {
+            gl_error(context, GL_INVALID_OPERATION,
+                     "%s: this framebuffer has no buffer 0x%04x, only GL_FRONT", call, buffer);
+            return false;
+        }
+    const bool attachment = buffer >= GL_COLOR_ATTACHMENT0 && buffer < GL_COLOR_ATTACHMENT0 + 32;
+    gl_error(context, attachment ? GL_INVALID_OPERATION : GL_INVALID_ENUM, "%s: 0x%04x is not a buffer%s", call, buffer,
+             attachment ? " of the window, but of a framebuffer object, and none is bound" : "");
+    return false;
+}
+
+/* The buffers of framebuffer objects are attachments, and nothing else (17.4.1). */
+static bool attachment_name(struct context *context, const char *call, GLenum buffer)
+{
+    if (buffer == GL_NONE || framebuffer_color_index(buffer) >= 0)
+        return true;
+    const bool known = (buffer >= GL_COLOR_ATTACHMENT0 && buffer < GL_COLOR_ATTACHMENT0 + 32) ||
+                       (buffer >= GL_FRONT_LEFT && buffer <= GL_AUX3);
+    gl_error(context, known ? GL_INVALID_OPERATION : GL_INVALID_ENUM,
+             "%s: 0x%04x is no buffer of a framebuffer object, expected GL_NONE or GL_COLOR_ATTACHMENT0 to %d", call, buffer,
+             FRAMEBUFFER_COLORS - 1);
+    return false;
+}
+
+static void set_draw_buffers(struct context *context, GLsizei n, const GLenum *buffers)
+{
+    struct framebuffer_object *draw = context->framebuffers.draw;
+    framebuffer_changed(context);
+    for (GLsizei i = 0; i < FRAMEBUFFER_COLORS; i++)
+        draw->draw_buffers[i] = i < n ? buffers[i] : GL_NONE;
+}
+
+GLAPI void GLAPIENTRY glDrawBuffer(GLenum mode)
+{
+    ENTER_VOID();
+    if (context->framebuffers.draw) {
+        if (attachment_name(context, __func__, mode))
+            set_draw_buffers(context, 1, &mode);
+        return;
+    }
+    if (!buffer_name(context, __func__, mode, true))
+        return;
+    context->rasterization.draw_buffer = mode;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glReadBuffer(GLenum mode)
+{
+    ENTER_VOID();
+    if (context->framebuffers.read) {
+        if (attachment_name(context, __func__, mode))
+            context->framebuffers.read->read_buffer = mode;
+        return;
+    }
+    if (!buffer_name(context, __func__, mode, true) ||
+        (mode == GL_FRONT_AND_BACK &&
+         (gl_error(context, GL_INVALID_ENUM, "glReadBuffer: GL_FRONT_AND_BACK is more than one buffer"),
+          true)))
+        return;
+    context->rasterization.read_buffer = mode;
+}
+
+/* Each attachment at most once. */
+static bool attachments_allowed(struct context *context, const char *call, GLsizei n, const GLenum *buffers)
+{
+    unsigned seen = 0;
+    for (GLsizei i = 0; i < n; i++) {
+        const int color = framebuffer_color_index(buffers[i]);
+        if (!attachment_name(context, call, buffers[i]))
+            return false;
+        if (color >= 0 && seen >> color & 1) {
+            gl_error(context, GL_INVALID_OPERATION, "%s: buffer %d is 0x%04x, which an earlier one is already", call, i,
+                     buffers[i]);
+            return false;
+        }
+        seen |= color >= 0 ? 1u << color : 0;
+    }
+    return true;
+}
+
+/* ARB_draw_buffers: names of single buffers only, none twice. The one buffer there is can only stand in the
+ * first place with effect; elsewhere fragment colours 1.. would go to it, which the raster state cannot say.
+ */
+static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    if (n < 0 || n > SHADER_MAX_DRAW_BUFFERS) {
+        gl_error(context, GL_INVALID_VALUE, "%s: n is %d, expected 0..%d", call, n, SHADER_MAX_DRAW_BUFFERS);
+        return;
+    }
+    if (context->framebuffers.draw) {
+        if (attachments_allowed(context, call, n, buffers))
+            set_draw_buffers(context, n, buffers);
+        return;
+    }
+    for (GLsizei i = 0; i < n; i++) {
+        GLenum buffer = buffers[i];
+        if (buffer == GL_FRONT || buffer == GL_BACK || buffer == GL_LEFT || buffer == GL_FRONT_AND_BACK) {
+            gl_error(context, GL_INVALID_ENUM, "%s: buffer %d is 0x%04x, which may be more than one", call, i,
+                     buffer);
+            return;
+        }
+        if (!buffer_name(context, call, buffer, true))
+            return;
+        if (i > 0 && buffer != GL_NONE) {
+            gl_error(context, GL_INVALID_OPERATION,
+                     "%s: buffer %d is 0x%04x, expected GL_NONE after the first", call, i, buffer);
+            return;
+        }
+    }
+    context->rasterization.draw_buffer = n > 0 ? buffers[0] : GL_NONE;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glDrawBuffers(GLsizei n, const GLenum *bufs)
+{
+    draw_buffers(__func__, n, bufs);
+}
+
+GLAPI void GLAPIENTRY glDrawBuffersARB(GLsizei n, const GLenum *bufs)
+{
+    draw_buffers(__func__, n, bufs);
+}
+
+/* ClampColor: vertex colours (13.1), fragment colours (15.2.1), pixels that are read (18.2.6). */
+static void clamp_color(const char *call, GLenum target, GLenum clamp)
+{
+    static const GLenum targets[] = {GL_CLAMP_VERTEX_COLOR, GL_CLAMP_FRAGMENT_COLOR, GL_CLAMP_READ_COLOR},
+                        modes[] = {GL_TRUE, GL_FALSE, GL_FIXED_ONLY};
+    struct context *context = gl_enter(call);
+    if (!context || !enum_allowed(context, call, "target", target, targets, 3) ||
+        !enum_allowed(context, call, "clamp", clamp, modes, 3))
+        return;
+    struct rasterization_state *state = &context->rasterization;
+    *(target == GL_CLAMP_VERTEX_COLOR     ? &state->clamp_vertex_color
+      : target == GL_CLAMP_FRAGMENT_COLOR ? &state->clamp_fragment_color
+                                          : &state->clamp_read_color) = clamp;
+    gl_changed(context, GROUP_RASTER);
+}
+
+GLAPI void GLAPIENTRY glClampColor(GLenum target, GLenum clamp)
+{
+    clamp_color(__func__, target, clamp);
+}
+
+GLAPI void GLAPIENTRY glClampColorARB(GLenum target, GLenum clamp)
+{
+    clamp_color(__func__, target, clamp);
+}
+
+/* --- Indexed state --------------------------------------------------------------------------------------- */
+
+static bool blend_function_get(const struct blend_function *function, GLenum pname, struct get_value *value)
+{
+    switch (pname) {
+    case GL_BLEND_SRC_RGB: return get_integer(value, function->src_rgb);
+    case GL_BLEND_DST_RGB: return get_integer(value, function->dst_rgb);
+    case GL_BLEND_SRC_ALPHA: return get_integer(value, function->src_alpha);
+    case GL_BLEND_DST_ALPHA: return get_integer(value, function->dst_alpha);
+    case GL_BLEND_EQUATION_RGB: return get_integer(value, function->equation_rgb);
+    case GL_BLEND_EQUATION_ALPHA: return get_integer(value, function->equation_alpha);
+    default: return false;
+    }
+}
+
+bool draw_buffer_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
+                             struct get_value *value)
+{
+    const struct rasterization_state *state = &context->rasterization;
+    const unsigned i = index < SHADER_MAX_DRAW_BUFFERS ? index : 0;
+    if (pname == GL_BLEND)
+        get_boolean(value, state->blend[i]);
+    else if (pname == GL_COLOR_WRITEMASK) {
+        value->type = GET_BOOLEAN;
+        value->count = 4;
+        for (unsigned c = 0; c < 4; c++)
+            value->i[c] = state->color_mask[i][c];
+    } else if (!blend_function_get(&state->blend_functions[i], pname, value)) {
+        return false;
+    }
+    if (index != i) {
+        value->count = 0;
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
+                 SHADER_MAX_DRAW_BUFFERS);
+    }
+    return true;
+}

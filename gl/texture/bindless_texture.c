@@ -1,0 +1,477 @@
+/* Handles of textures and images (NV_bindless_texture; the same commands as of ARB_bindless_texture): given
+ * out, made resident, and frozen for draws. */
+#include "gl/texture/bindless_texture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl/buffer/buffer_object.h"
+#include "gl/context/entry.h"
+#include "shader/handles.h"
+
+#define HANDLE_FIRST ((uint64_t)1 << 32)
+#define HANDLE_STEP  16
+
+/* --- Lists ------------------------------------------------------------------------------------------ */
+
+/* Room for one more element. False with OUT_OF_MEMORY raised. */
+static bool make_room(struct context *context, const char *call, void **list, size_t count, size_t *capacity,
+                      size_t size)
+{
+    const size_t larger = *capacity ? 2 * *capacity : 8;
+    if (count < *capacity)
+        return true;
+    void *memory = realloc(*list, larger * size);
+    if (!memory) {
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a handle", call);
+        return false;
+    }
+    *list = memory;
+    *capacity = larger;
+    return true;
+}
+
+static uint64_t next_value(struct handle_state *state)
+{
+    return HANDLE_FIRST + HANDLE_STEP * state->given++;
+}
+
+/* A handle of either kind, which begins with its value; null with INVALID_OPERATION raised. */
+static void *find_given(struct context *context, const char *call, const char *kind, const void *list,
+                        size_t count, size_t size, uint64_t value)
+{
+    void *handle = find_handle(list, count, size, value);
+    if (!handle)
+        gl_error(context, GL_INVALID_OPERATION, "%s: 0x%llx is no %s handle", call, (unsigned long long)value,
+                 kind);
+    return handle;
+}
+
+static struct texture_handle *find_texture_handle(struct context *context, const char *call, uint64_t value)
+{
+    const struct handle_state *state = &context->handles;
+    return find_given(context, call, "texture", state->textures, state->texture_count,
+                      sizeof *state->textures, value);
+}
+
+static struct image_handle *find_image_handle(struct context *context, const char *call, uint64_t value)
+{
+    const struct handle_state *state = &context->handles;
+    return find_given(context, call, "image", state->images, state->image_count, sizeof *state->images,
+                      value);
+}
+
+void handles_release(struct handle_state *state)
+{
+    free(state->textures);
+    free(state->images);
+    memset(state, 0, sizeof *state);
+}
+
+void handles_forget_texture(struct context *context, struct texture_object *object)
+{
+    struct handle_state *state = &context->handles;
+    size_t kept = 0;
+    for (size_t i = 0; i < state->texture_count; i++) {
+        if (state->textures[i].object == object && state->textures[i].sampler)
+            state->textures[i].sampler->handles--;
+        if (state->textures[i].object != object)
+            state->textures[kept++] = state->textures[i];
+    }
+    state->texture_count = kept;
+    kept = 0;
+    for (size_t i = 0; i < state->image_count; i++)
+        if (state->images[i].image.object != object)
+            state->images[kept++] = state->images[i];
+    state->image_count = kept;
+    if (object->handles)
+        gl_changed(context, GROUP_TEXTURE);
+    object->handles = 0;
+}
+
+void handles_forget_sampler(struct context *context, struct sampler_object *sampler)
+{
+    struct handle_state *state = &context->handles;
+    size_t kept = 0;
+    for (size_t i = 0; i < state->texture_count; i++) {
+        if (state->textures[i].sampler == sampler)
+            state->textures[i].object->handles--;
+        else
+            state->textures[kept++] = state->textures[i];
+    }
+    state->texture_count = kept;
+    if (sampler->handles)
+        gl_changed(context, GROUP_TEXTURE);
+    sampler->handles = 0;
+}
+
+/* --- What handles hold as it is --------------------------------------------------------------------- */
+
+bool handles_allow_change(struct context *context, const char *call, const struct texture_object *object)
+{
+    if (object->handles)
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: texture %u has a handle, so its images and parameters stay as they are", call,
+                 object->name);
+    return object->handles == 0;
+}
+
+bool handles_allow_data(struct context *context, const char *call, const struct buffer_object *buffer)
+{
+    const struct handle_state *state = &context->handles;
+    bool held = false;
+    for (size_t i = 0; i < state->texture_count; i++)
+        held |= state->textures[i].object->buffer.buffer == buffer;
+    for (size_t i = 0; i < state->image_count; i++)
+        held |= state->images[i].image.object->buffer.buffer == buffer;
+    if (held)
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is a texture's that has a handle", call,
+                 buffer->name);
+    return !held;
+}
+
+/* --- Texture handles -------------------------------------------------------------------------------- */
+
+static struct texture_object *find_texture(struct context *context, const char *call, GLuint name)
+{
+    struct texture_object *object = name ? name_table_find(&context->textures.names, name) : NULL;
+    if (!object)
+        gl_error(context, GL_INVALID_VALUE, "%s: texture is %u, which is no texture object", call, name);
+    return object;
+}
+
+/* Each component 0 or 1, and red, green and blue the same. */
+static bool border_allowed(const struct texture_sampler *sampler, bool integer)
+{
+    bool allowed = true;
+    for (unsigned c = 0; c < 4; c++) {
+        const unsigned as = c == 3 ? 3 : 0;
+        allowed &= integer ? (sampler->integer_border[c] == 0 || sampler->integer_border[c] == 1) &&
+                                 sampler->integer_border[c] == sampler->integer_border[as]
+                           : (sampler->border[c] == 0.0f || sampler->border[c] == 1.0f) &&
+                                 sampler->border[c] == sampler->border[as];
+    }
+    return allowed;
+}
+
+static bool check_texture(struct context *context, const char *call, struct texture_object *object,
+                          const struct sampler_object *with)
+{
+    const struct texture_sampler sampler = texture_sampler_with(context, object, with);
+    texture_foreign_update(object);
+    if (!texture_is_complete(&object->texture, &sampler)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is not complete", call, object->name);
+        return false;
+    }
+    const enum texture_format format = object->texture.images[0][sampler.base_level].format;
+    if (!border_allowed(&sampler, texture_format_is_integer(format))) {
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: expected a border colour of (0,0,0,0), (0,0,0,1), (1,1,1,0) or (1,1,1,1)", call);
+        return false;
+    }
+    return true;
+}
+
+static GLuint64 get_texture_handle(struct context *context, const char *call, struct texture_object *object,
+                                   struct sampler_object *sampler)
+{
+    struct handle_state *state = &context->handles;
+    for (size_t i = 0; i < state->texture_count; i++)
+        if (state->textures[i].object == object && state->textures[i].sampler == sampler)
+            return state->textures[i].value;
+    if (!check_texture(context, call, object, sampler) ||
+        !make_room(context, call, (void **)&state->textures, state->texture_count, &state->texture_capacity,
+                   sizeof *state->textures))
+        return 0;
+    struct texture_handle *handle = &state->textures[state->texture_count++];
+    *handle = (struct texture_handle){.value = next_value(state), .object = object, .sampler = sampler};
+    object->handles++;
+    if (sampler)
+        sampler->handles++;
+    return handle->value;
+}
+
+static GLuint64 texture_handle(const char *call, GLuint texture)
+{
+    struct context *context = gl_enter(call);
+    struct texture_object *object = context ? find_texture(context, call, texture) : NULL;
+    return object ? get_texture_handle(context, call, object, NULL) : 0;
+}
+
+static GLuint64 texture_sampler_handle(const char *call, GLuint texture, GLuint name)
+{
+    struct context *context = gl_enter(call);
+    struct texture_object *object = context ? find_texture(context, call, texture) : NULL;
+    struct sampler_object *sampler =
+        object && name ? name_table_find(&context->textures.samplers, name) : NULL;
+    if (object && !sampler)
+        gl_error(context, GL_INVALID_VALUE, "%s: sampler is %u, which is no sampler object", call, name);
+    return sampler ? get_texture_handle(context, call, object, sampler) : 0;
+}
+
+static void texture_residency(const char *call, GLuint64 value, bool resident)
+{
+    struct context *context = gl_enter(call);
+    struct texture_handle *handle = context ? find_texture_handle(context, call, value) : NULL;
+    if (!handle)
+        return;
+    if (handle->resident == resident) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: handle 0x%llx is %s", call, (unsigned long long)value,
+                 resident ? "resident already" : "not resident");
+        return;
+    }
+    handle->resident = resident;
+    gl_changed(context, GROUP_TEXTURE);
+}
+
+static GLboolean texture_is_resident(const char *call, GLuint64 value)
+{
+    struct context *context = gl_enter(call);
+    const struct texture_handle *handle = context ? find_texture_handle(context, call, value) : NULL;
+    return handle && handle->resident;
+}
+
+/* --- Image handles ---------------------------------------------------------------------------------- */
+
+static unsigned layers_of(const struct texture_object *object, const struct texture_image *image)
+{
+    switch (object->dimension) {
+    case TEXTURE_CUBE: return 6;
+    case TEXTURE_1D_ARRAY: return image->height;
+    case TEXTURE_3D:
+    case TEXTURE_2D_ARRAY:
+    case TEXTURE_CUBE_ARRAY: return image->depth;
+    case TEXTURE_2D_MULTISAMPLE_ARRAY: return image->samples ? image->depth / image->samples : 0;
+    default: return 1;
+    }
+}
+
+static bool check_image(struct context *context, const char *call, struct texture_object *object,
+                        const struct image_unit *image)
+{
+    texture_foreign_update(object);
+    const bool exists = image->level >= 0 && (unsigned)image->level < texture_max_levels(object->dimension) &&
+                        object->texture.images[0][image->level].texels;
+    const unsigned layers = exists ? layers_of(object, &object->texture.images[0][image->level]) : 0;
+    const struct texture_sampler own = texture_own_sampler(object);
+    if (!exists)
+        gl_error(context, GL_INVALID_VALUE, "%s: texture %u has no image at level %d", call, object->name,
+                 image->level);
+    else if (!image->layered && (image->layer < 0 || (unsigned)image->layer >= layers))
+        gl_error(context, GL_INVALID_VALUE, "%s: layer is %d, expected less than %u", call, image->layer,
+                 layers);
+    else if (!image_unit_format_exists(image->format))
+        gl_error(context, GL_INVALID_VALUE,
+                 "%s: format is 0x%04X, expected one of image units such as GL_RGBA8 or GL_R32UI", call,
+                 image->format);
+    else if (!texture_is_complete(&object->texture, &own))
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u is not complete", call, object->name);
+    else if (image->layered && !texture_has_layers(object->dimension))
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %u has no layers", call, object->name);
+    else
+        return true;
+    return false;
+}
+
+static bool same_image(const struct image_unit *a, const struct image_unit *b)
+{
+    return a->object == b->object && a->level == b->level && a->layered == b->layered &&
+           a->layer == b->layer && a->format == b->format;
+}
+
+static GLuint64 image_handle(const char *call, GLuint texture, GLint level, GLboolean layered, GLint layer,
+                             GLenum format)
+{
+    struct context *context = gl_enter(call);
+    struct texture_object *object = context ? find_texture(context, call, texture) : NULL;
+    const struct image_unit image = {object, level, layer, layered != 0, GL_NONE, format};
+    if (!object)
+        return 0;
+    struct handle_state *state = &context->handles;
+    for (size_t i = 0; i < state->image_count; i++)
+        if (same_image(&state->images[i].image, &image))
+            return state->images[i].value;
+    if (!check_image(context, call, object, &image) ||
+        !make_room(context, call, (void **)&state->images, state->image_count, &state->image_capacity,
+                   sizeof *state->images))
+        return 0;
+    struct image_handle *handle = &state->images[state->image_count++];
+    *handle = (struct image_handle){.value = next_value(state), .image = image};
+    object->handles++;
+    return handle->value;
+}
+
+/* `access` GL_NONE: no longer resident. */
+static void image_residency(const char *call, GLuint64 value, GLenum access)
+{
+    struct context *context = gl_enter(call);
+    struct image_handle *handle = context ? find_image_handle(context, call, value) : NULL;
+    if (!handle)
+        return;
+    if ((handle->image.access == GL_NONE) == (access == GL_NONE)) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: handle 0x%llx is %s", call, (unsigned long long)value,
+                 access ? "resident already" : "not resident");
+        return;
+    }
+    handle->image.access = access;
+    gl_changed(context, GROUP_TEXTURE);
+}
+
+static void make_image_resident(const char *call, GLuint64 value, GLenum access)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    if (access == GL_READ_ONLY || access == GL_WRITE_ONLY || access == GL_READ_WRITE)
+        image_residency(call, value, access);
+    else
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: access is 0x%04X, expected GL_READ_ONLY, GL_WRITE_ONLY or GL_READ_WRITE", call, access);
+}
+
+static GLboolean image_is_resident(const char *call, GLuint64 value)
+{
+    struct context *context = gl_enter(call);
+    const struct image_handle *handle = context ? find_image_handle(context, call, value) : NULL;
+    return handle && handle->image.access != GL_NONE;
+}
+
+/* --- Entry points ----------------------------------------------------------------------------------- */
+
+#define HANDLE_COMMANDS(suffix)                                                                              \
+    GLAPI GLuint64 GLAPIENTRY glGetTextureHandle##suffix(GLuint texture)                                     \
+    {                                                                                                        \
+        return texture_handle(__func__, texture);                                                            \
+    }                                                                                                        \
+    GLAPI GLuint64 GLAPIENTRY glGetTextureSamplerHandle##suffix(GLuint texture, GLuint sampler)              \
+    {                                                                                                        \
+        return texture_sampler_handle(__func__, texture, sampler);                                           \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glMakeTextureHandleResident##suffix(GLuint64 handle)                               \
+    {                                                                                                        \
+        texture_residency(__func__, handle, true);                                                           \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glMakeTextureHandleNonResident##suffix(GLuint64 handle)                            \
+    {                                                                                                        \
+        texture_residency(__func__, handle, false);                                                          \
+    }                                                                                                        \
+    GLAPI GLuint64 GLAPIENTRY glGetImageHandle##suffix(GLuint texture, GLint level, GLboolean layered,       \
+                                                       GLint layer, GLenum format)                           \
+    {                                                                                                        \
+        return image_handle(__func__, texture, level, layered, layer, format);                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glMakeImageHandleResident##suffix(GLuint64 handle, GLenum access)                  \
+    {                                                                                                        \
+        make_image_resident(__func__, handle, access);                                                       \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glMakeImageHandleNonResident##suffix(GLuint64 handle)                              \
+    {                                                                                                        \
+        image_residency(__func__, handle, GL_NONE);                                                          \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY glIsTextureHandleResident##suffix(GLuint64 handle)                            \
+    {                                                                                                        \
+        return texture_is_resident(__func__, handle);                                                        \
+    }                                                                                                        \
+    GLAPI GLboolean GLAPIENTRY glIsImageHandleResident##suffix(GLuint64 handle)                              \
+    {                                                                                                        \
+        return image_is_resident(__func__, handle);                                                          \
+    }
+HANDLE_COMMANDS(NV)
+HANDLE_COMMANDS(ARB)
+
+/* --- Draws ------------------------------------------------------------------------------------------ */
+
+static void mark_used(struct texture_object *object, uint64_t epoch)
+{
+    object->used_epoch = epoch;
+    if (object->buffer.buffer)
+        object->buffer.buffer->used_epoch = epoch;
+    if (object->renderbuffer)
+        object->renderbuffer->used_epoch = epoch;
+}
+
+/* A texture that is not complete any more has no target: its handle is refused as one that is not
+ * resident. */
+static bool freeze_textures(struct context *context)
+{
+    struct handle_state *state = &context->handles;
+    const size_t room = state->texture_count ? state->texture_count : 1;
+    struct shader_texture_handle *frozen = raster_scene_alloc(context->scene, room * sizeof *frozen);
+    size_t count = 0;
+    for (size_t i = 0; frozen && i < state->texture_count; i++) {
+        struct texture_handle *handle = &state->textures[i];
+        if (!handle->resident)
+            continue;
+        if (!texture_handle_view(context, handle))
+            return false;
+        const enum texture_dimension dimension = handle->object->dimension;
+        const bool complete = handle->views.complete;
+        frozen[count++] = (struct shader_texture_handle){
+            .handle = handle->value,
+            .view = handle->views.plain,
+            .comparing = handle->views.comparing,
+            .targets = complete ? texture_targets_of(dimension, false) : 0,
+            .comparing_targets = complete ? texture_targets_of(dimension, true) : 0,
+        };
+        mark_used(handle->object, raster_scene_epoch(context->scene));
+    }
+    state->frozen.textures = frozen;
+    state->frozen.texture_count = count;
+    return frozen != NULL;
+}
+
+static bool freeze_images(struct context *context)
+{
+    struct handle_state *state = &context->handles;
+    const size_t room = state->image_count ? state->image_count : 1;
+    struct shader_image_handle *frozen = raster_scene_alloc(context->scene, room * sizeof *frozen);
+    struct image_view *views = raster_scene_alloc(context->scene, room * sizeof *views);
+    size_t count = 0;
+    for (size_t i = 0; frozen && views && i < state->image_count; i++) {
+        const struct image_handle *handle = &state->images[i];
+        if (handle->image.access == GL_NONE)
+            continue;
+        image_unit_view(&views[count], &handle->image);
+        frozen[count] = (struct shader_image_handle){handle->value, &views[count]};
+        count++;
+        mark_used(handle->image.object, raster_scene_epoch(context->scene));
+    }
+    state->frozen.images = frozen;
+    state->frozen.image_count = count;
+    return frozen && views;
+}
+
+bool handles_prepare(struct context *context, const struct program *program,
+                     struct shader_resources *resources)
+{
+    struct handle_state *state = &context->handles;
+    const uint64_t epoch = raster_scene_epoch(context->scene), texture = context->version[GROUP_TEXTURE],
+                   fixed = context->version[GROUP_FIXED];
+    if (!program->texture_handles && !program->image_handles)
+        return true;
+    if (!state->frozen.valid || state->frozen.epoch != epoch || state->frozen.texture != texture ||
+        state->frozen.fixed != fixed) {
+        state->frozen.valid = freeze_textures(context) && freeze_images(context);
+        state->frozen.epoch = epoch;
+        state->frozen.texture = texture;
+        state->frozen.fixed = fixed;
+    }
+    resources->texture_handles = state->frozen.textures;
+    resources->texture_handle_count = state->frozen.texture_count;
+    resources->image_handles = state->frozen.images;
+    resources->image_handle_count = state->frozen.image_count;
+    return state->frozen.valid;
+}
+
+bool handles_feed_back(struct context *context, const struct program *program)
+{
+    const struct handle_state *state = &context->handles;
+    for (size_t i = 0; program->texture_handles && i < state->texture_count; i++)
+        if (state->textures[i].resident && framebuffer_draws_to(context, state->textures[i].object))
+            return true;
+    for (size_t i = 0; program->image_handles && i < state->image_count; i++)
+        if (state->images[i].image.access != GL_NONE &&
+            framebuffer_draws_to(context, state->images[i].image.object))
+            return true;
+    return false;
+}

@@ -1,0 +1,73 @@
+/* Textures and images by handle (NV_bindless_texture): 64-bit numbers that programs use in place of units.
+ *
+ * A number is given out once: what belonged to a deleted texture or sampler is refused for ever. They start
+ * above 4 GiB, so that one which went through a 32-bit register is no other's. */
+#ifndef GL_TEXTURE_BINDLESS_TEXTURE_H
+#define GL_TEXTURE_BINDLESS_TEXTURE_H
+
+#include "gl/texture/texture_object.h"
+
+/* A texture with its own sampling parameters, or with those of a sampler object. */
+struct texture_handle {
+    uint64_t value;
+    struct texture_object *object;
+    struct sampler_object *sampler; /* null: the texture's own parameters */
+    bool resident;
+    struct texture_handle_views {
+        struct texture_view_key key;
+        bool complete;
+        const struct texture_view *plain, *comparing; /* scene memory */
+    } views;
+};
+
+/* A level of a texture, or one layer of it. */
+struct image_handle {
+    uint64_t value;
+    struct image_unit image; /* access GL_NONE: not resident */
+};
+
+/* Both in ascending order of values. */
+struct handle_state {
+    struct texture_handle *textures;
+    size_t texture_count, texture_capacity;
+    struct image_handle *images;
+    size_t image_count, image_capacity;
+    uint64_t given; /* how many values */
+    struct {        /* resident ones as the last draw saw them */
+        const struct shader_texture_handle *textures;
+        size_t texture_count;
+        const struct shader_image_handle *images;
+        size_t image_count;
+        uint64_t epoch;
+        uint64_t texture, fixed; /* group versions */
+        bool valid;
+    } frozen;
+};
+
+void handles_release(struct handle_state *state);
+
+/* What is deleted takes its handles along. */
+void handles_forget_texture(struct context *context, struct texture_object *object);
+void handles_forget_sampler(struct context *context, struct sampler_object *sampler);
+
+/* Raises INVALID_OPERATION and returns false where the object has handles: "the texture parameters of the
+ * object may not be changed, and the size and format of the images ... may not be re-specified". */
+bool handles_allow_change(struct context *context, const char *call, const struct texture_object *object);
+
+/* The same for the data store of a buffer that is a texture's. */
+bool handles_allow_data(struct context *context, const char *call, const struct buffer_object *buffer);
+
+/* Sets the resident handles that the program can use, in scene memory. False when that runs out. */
+bool handles_prepare(struct context *context, const struct program *program,
+                     struct shader_resources *resources);
+
+/* Can the program reach by a resident handle what the framebuffer draws to? */
+bool handles_feed_back(struct context *context, const struct program *program);
+
+/* Texture targets whose lookups read this dimension: texture_prepare.c. */
+uint32_t texture_targets_of(enum texture_dimension dimension, bool comparing);
+
+/* Makes the views of a handle anew where something has changed. False when scene memory runs out. */
+bool texture_handle_view(struct context *context, struct texture_handle *handle);
+
+#endif

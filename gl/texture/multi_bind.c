@@ -1,0 +1,89 @@
+/* Textures and images bound to several units at once (ARB_multi_bind; GL 4.6 compatibility 8.1, 8.26);
+ * samplers are in sampler_object.c. Every unit is checked by itself: those with valid names are bound, the
+ * others left as they are. */
+#include <string.h>
+
+#include "gl/context/entry.h"
+
+bool gl_bindings_allowed(struct context *context, const char *call, GLuint first, GLsizei count, GLuint limit)
+{
+    if (count < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: count is %d, expected 0 or more", call, count);
+    else if (first > limit || (GLuint)count > limit - first)
+        gl_error(context, GL_INVALID_OPERATION, "%s: first is %u and count %d, expected a sum of at most %u",
+                 call, first, count, limit);
+    else
+        return true;
+    return false;
+}
+
+/* The object of the i-th name, null for 0. False with INVALID_OPERATION raised where there is none. */
+static bool find_texture(struct context *context, const char *call, const GLuint *names, GLsizei i,
+                         struct texture_object **object)
+{
+    const GLuint name = names ? names[i] : 0;
+    *object = name ? name_table_find(&context->textures.names, name) : NULL;
+    if (*object || name == 0)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION, "%s: name %d of the list is %u, which is no texture", call, i,
+             name);
+    return false;
+}
+
+GLAPI void GLAPIENTRY glBindTextures(GLuint first, GLsizei count, const GLuint *textures)
+{
+    ENTER_VOID();
+    struct texture_state *state = &context->textures;
+    if (!gl_bindings_allowed(context, __func__, first, count, SHADER_MAX_TEXTURE_UNITS))
+        return;
+    for (GLsizei i = 0; i < count; i++) {
+        struct texture_object **bound = state->bound[first + (GLuint)i], *object;
+        if (!find_texture(context, __func__, textures, i, &object))
+            continue;
+        if (object)
+            bound[object->dimension] = object;
+        else
+            memcpy(bound, state->defaults, sizeof state->defaults);
+    }
+    gl_changed(context, GROUP_TEXTURE);
+}
+
+/* The format of an image unit comes from the texture's level zero, which must have texels. */
+static bool has_image(struct context *context, const char *call, GLsizei i, struct texture_object *object)
+{
+    const struct texture_image *image = &object->texture.images[0][0];
+    const struct internal_format *internal = object->internal[0][0];
+    if (object->dimension == TEXTURE_BUFFER)
+        texture_buffer_update(object);
+    if (!internal || !image_unit_format_exists(internal->gl))
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: texture %d of the list has level 0 in format 0x%04X, which is none of image units",
+                 call, i, internal ? internal->gl : 0);
+    else if (image->width == 0 || image->height == 0 || image->depth == 0)
+        gl_error(context, GL_INVALID_OPERATION, "%s: texture %d of the list has no texels at level 0", call,
+                 i);
+    else
+        return true;
+    return false;
+}
+
+GLAPI void GLAPIENTRY glBindImageTextures(GLuint first, GLsizei count, const GLuint *textures)
+{
+    ENTER_VOID();
+    struct texture_state *state = &context->textures;
+    if (!gl_bindings_allowed(context, __func__, first, count, SHADER_MAX_IMAGE_UNITS))
+        return;
+    for (GLsizei i = 0; i < count; i++) {
+        struct texture_object *object;
+        if (!find_texture(context, __func__, textures, i, &object) ||
+            (object && !has_image(context, __func__, i, object)))
+            continue;
+        state->images[first + (GLuint)i] = object
+                                               ? (struct image_unit){.object = object,
+                                                                     .layered = true,
+                                                                     .access = GL_READ_WRITE,
+                                                                     .format = object->internal[0][0]->gl}
+                                               : (struct image_unit){.access = GL_READ_ONLY, .format = GL_R8};
+    }
+    gl_changed(context, GROUP_TEXTURE);
+}

@@ -1,0 +1,331 @@
+/* Texture objects: made, bound, deleted (GL 4.6 compatibility 8.1), and what a draw reads of them. */
+#include "gl/texture/texture_object.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "gl/context/context.h"
+
+/* Every texture target that an entry point may name. */
+static const struct texture_target_info targets[] = {
+    /* gl, dimension, face, proxy, object, image, dimensions of the glTexImage */
+    {GL_TEXTURE_1D, TEXTURE_1D, 0, false, true, true, 1},
+    {GL_TEXTURE_2D, TEXTURE_2D, 0, false, true, true, 2},
+    {GL_TEXTURE_3D, TEXTURE_3D, 0, false, true, true, 3},
+    {GL_TEXTURE_CUBE_MAP, TEXTURE_CUBE, 0, false, true, false, 0},
+    {GL_TEXTURE_RECTANGLE, TEXTURE_RECTANGLE, 0, false, true, true, 2},
+    {GL_TEXTURE_1D_ARRAY, TEXTURE_1D_ARRAY, 0, false, true, true, 2},
+    {GL_TEXTURE_2D_ARRAY, TEXTURE_2D_ARRAY, 0, false, true, true, 3},
+    {GL_TEXTURE_CUBE_MAP_ARRAY, TEXTURE_CUBE_ARRAY, 0, false, true, true, 3},
+    {GL_TEXTURE_BUFFER, TEXTURE_BUFFER, 0, false, true, true, 0},
+    {GL_TEXTURE_2D_MULTISAMPLE, TEXTURE_2D_MULTISAMPLE, 0, false, true, true, 0},
+    {GL_TEXTURE_2D_MULTISAMPLE_ARRAY, TEXTURE_2D_MULTISAMPLE_ARRAY, 0, false, true, true, 0},
+    {GL_TEXTURE_RENDERBUFFER_NV, TEXTURE_RENDERBUFFER, 0, false, true, false, 0},
+    {GL_TEXTURE_CUBE_MAP_POSITIVE_X, TEXTURE_CUBE, 0, false, false, true, 2},
+    {GL_TEXTURE_CUBE_MAP_NEGATIVE_X, TEXTURE_CUBE, 1, false, false, true, 2},
+    {GL_TEXTURE_CUBE_MAP_POSITIVE_Y, TEXTURE_CUBE, 2, false, false, true, 2},
+    {GL_TEXTURE_CUBE_MAP_NEGATIVE_Y, TEXTURE_CUBE, 3, false, false, true, 2},
+    {GL_TEXTURE_CUBE_MAP_POSITIVE_Z, TEXTURE_CUBE, 4, false, false, true, 2},
+    {GL_TEXTURE_CUBE_MAP_NEGATIVE_Z, TEXTURE_CUBE, 5, false, false, true, 2},
+    {GL_PROXY_TEXTURE_1D, TEXTURE_1D, 0, true, false, true, 1},
+    {GL_PROXY_TEXTURE_2D, TEXTURE_2D, 0, true, false, true, 2},
+    {GL_PROXY_TEXTURE_3D, TEXTURE_3D, 0, true, false, true, 3},
+    {GL_PROXY_TEXTURE_CUBE_MAP, TEXTURE_CUBE, 0, true, false, true, 2},
+    {GL_PROXY_TEXTURE_RECTANGLE, TEXTURE_RECTANGLE, 0, true, false, true, 2},
+    {GL_PROXY_TEXTURE_1D_ARRAY, TEXTURE_1D_ARRAY, 0, true, false, true, 2},
+    {GL_PROXY_TEXTURE_2D_ARRAY, TEXTURE_2D_ARRAY, 0, true, false, true, 3},
+    {GL_PROXY_TEXTURE_CUBE_MAP_ARRAY, TEXTURE_CUBE_ARRAY, 0, true, false, true, 3},
+    {GL_PROXY_TEXTURE_2D_MULTISAMPLE, TEXTURE_2D_MULTISAMPLE, 0, true, false, true, 0},
+    {GL_PROXY_TEXTURE_2D_MULTISAMPLE_ARRAY, TEXTURE_2D_MULTISAMPLE_ARRAY, 0, true, false, true, 0},
+};
+
+const struct texture_target_info *texture_target_find(GLenum target)
+{
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
+        if (targets[i].gl == target)
+            return &targets[i];
+    return NULL;
+}
+
+struct texture_object *texture_active_object(struct context *context, enum texture_dimension dimension)
+{
+    return context->textures.bound[context->texture_units.active][dimension];
+}
+
+unsigned texture_max_levels(enum texture_dimension dimension)
+{
+    switch (dimension) {
+    case TEXTURE_RECTANGLE:
+    case TEXTURE_BUFFER:
+    case TEXTURE_2D_MULTISAMPLE:
+    case TEXTURE_2D_MULTISAMPLE_ARRAY:
+    case TEXTURE_RENDERBUFFER: return 1;
+    case TEXTURE_3D: return 12;         /* 2048 is 2^11 */
+    default: return TEXTURE_MAX_LEVELS; /* 16384 is 2^14 */
+    }
+}
+
+/* As many layers at every level. */
+GLsizei texture_max_size(enum texture_dimension dimension, GLint level, unsigned axis)
+{
+    if ((dimension == TEXTURE_1D_ARRAY && axis == 1) || (dimension != TEXTURE_3D && axis == 2))
+        return TEXTURE_MAX_3D_SIZE;
+    return (dimension == TEXTURE_3D ? TEXTURE_MAX_3D_SIZE : TEXTURE_MAX_SIZE) >> level;
+}
+
+static struct texture_object *create(enum texture_dimension dimension)
+{
+    struct texture_object *object = calloc(1, sizeof *object);
+    if (!object)
+        return NULL;
+    object->dimension = dimension;
+    object->texture.dimension = dimension == TEXTURE_RENDERBUFFER ? TEXTURE_2D_MULTISAMPLE : dimension;
+    texture_params_init(&object->params, dimension);
+    object->used_epoch = UINT64_MAX;
+    object->complete_version = UINT64_MAX;
+    return object;
+}
+
+static void destroy(struct texture_object *object)
+{
+    if (!object)
+        return;
+    if (object->dimension == TEXTURE_BUFFER || object->dimension == TEXTURE_RENDERBUFFER) /* foreign texels */
+        memset(&object->texture.images[0][0], 0, sizeof object->texture.images[0][0]);
+    buffer_reference(&object->buffer.buffer, NULL);
+    renderbuffer_reference(&object->renderbuffer, NULL);
+    texture_release(&object->texture);
+    free(object);
+}
+
+void texture_object_detach(struct texture_object *object)
+{
+    if (object && --object->attachments == 0 && object->deleted)
+        destroy(object);
+}
+
+void texture_object_read(struct context *context, const struct texture_object *object)
+{
+    if (framebuffer_draws_to(context, object))
+        gl_flush_scene(context);
+}
+
+void texture_object_touch(struct context *context, struct texture_object *object)
+{
+    if (object->used_epoch == raster_scene_epoch(context->scene))
+        gl_flush_scene(context);
+    framebuffer_texture_changed(context, object);
+    object->version++;
+    gl_changed(context, GROUP_TEXTURE);
+}
+
+/* --- Names --------------------------------------------------------------------------------------------- */
+
+GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
+{
+    struct context *context = gl_enter(__func__);
+    if (context)
+        gl_names_generate(context, __func__, &context->textures.names, n, textures);
+}
+
+/* The object of a name, made at its first binding. Null with an error raised. */
+static struct texture_object *object_for_binding(struct context *context, enum texture_dimension dimension,
+                                                 GLuint name)
+{
+    struct texture_state *state = &context->textures;
+    struct texture_object *object =
+        name == 0 ? state->defaults[dimension] : name_table_find(&state->names, name);
+    if (object && object->dimension != dimension) {
+        gl_error(context, GL_INVALID_OPERATION, "glBindTexture: texture %u is of another target", name);
+        return NULL;
+    }
+    if (object)
+        return object;
+    object = create(dimension);
+    if (!object || !name_table_set(&state->names, name, object)) {
+        destroy(object);
+        gl_error(context, GL_OUT_OF_MEMORY, "glBindTexture: no memory for texture %u", name);
+        return NULL;
+    }
+    object->name = name;
+    return object;
+}
+
+GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return;
+    const struct texture_target_info *info = texture_target_find(target);
+    if (!info || !info->object) {
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: target is 0x%04X, expected a target of texture objects such as GL_TEXTURE_2D", __func__,
+                 target);
+        return;
+    }
+    struct texture_object *object = object_for_binding(context, info->dimension, name);
+    struct texture_object **bound = &context->textures.bound[context->texture_units.active][info->dimension];
+    if (!object || *bound == object)
+        return;
+    *bound = object;
+    gl_changed(context, GROUP_TEXTURE);
+}
+
+static void unbind(struct texture_state *state, const struct texture_object *object)
+{
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
+        if (state->bound[unit][object->dimension] == object)
+            state->bound[unit][object->dimension] = state->defaults[object->dimension];
+}
+
+GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context || !gl_count_allowed(context, __func__, n))
+        return;
+    for (GLsizei i = 0; i < n && textures; i++) {
+        struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
+        if (object) {
+            texture_object_touch(context, object);
+            unbind(&context->textures, object);
+            framebuffer_forget_texture(context, object);
+            image_units_forget(context, object);
+            handles_forget_texture(context, object);
+        }
+        if (textures[i] != 0)
+            name_table_remove(&context->textures.names, textures[i]);
+        if (object && object->attachments)
+            object->deleted = true;
+        else
+            destroy(object);
+    }
+}
+
+GLAPI GLboolean GLAPIENTRY glIsTexture(GLuint texture)
+{
+    struct context *context = gl_enter(__func__);
+    return context && name_table_find(&context->textures.names, texture) != NULL;
+}
+
+/* Every texture is resident: `residences` is not written then. */
+GLAPI GLboolean GLAPIENTRY glAreTexturesResident(GLsizei n, const GLuint *textures, GLboolean *residences)
+{
+    struct context *context = gl_enter(__func__);
+    (void)residences;
+    return context && gl_names_exist(context, __func__, &context->textures.names, n, textures, "texture");
+}
+
+GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, const GLclampf *priorities)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context || !gl_count_allowed(context, __func__, n))
+        return;
+    for (GLsizei i = 0; i < n && textures && priorities; i++) {
+        struct texture_object *object = name_table_find(&context->textures.names, textures[i]);
+        if (object)
+            object->params.priority = priorities[i] > 1.0f   ? 1.0f
+                                      : priorities[i] > 0.0f ? priorities[i]
+                                                             : 0.0f;
+    }
+}
+
+/* --- State --------------------------------------------------------------------------------------------- */
+
+bool textures_init(struct context *context)
+{
+    struct texture_state *state = &context->textures;
+    image_units_init(context);
+    for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++) {
+        state->defaults[dimension] = create((enum texture_dimension)dimension);
+        if (!state->defaults[dimension])
+            return false;
+        for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
+            state->bound[unit][dimension] = state->defaults[dimension];
+    }
+    return true;
+}
+
+static void destroy_visitor(void *user, uint32_t name, void *object)
+{
+    (void)user;
+    (void)name;
+    destroy(object);
+}
+
+static void sampler_visitor(void *user, uint32_t name, void *object)
+{
+    struct sampler_object *sampler = object;
+    (void)user;
+    (void)name;
+    sampler_reference(&sampler, NULL);
+}
+
+void textures_release(struct context *context)
+{
+    struct texture_state *state = &context->textures;
+    handles_release(&context->handles);
+    for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
+        sampler_reference(&state->bound_samplers[unit], NULL);
+    name_table_visit(&state->samplers, sampler_visitor, NULL);
+    name_table_release(&state->samplers);
+    name_table_visit(&state->names, destroy_visitor, NULL);
+    name_table_release(&state->names);
+    for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++) {
+        destroy(state->defaults[dimension]);
+        state->defaults[dimension] = NULL;
+    }
+}
+
+bool textures_get(struct context *context, GLenum pname, struct get_value *value)
+{
+    struct texture_object **bound = context->textures.bound[context->texture_units.active];
+    const struct sampler_object *sampler = context->textures.bound_samplers[context->texture_units.active];
+    switch (pname) {
+    case GL_TEXTURE_BINDING_1D: return get_integer(value, bound[TEXTURE_1D]->name);
+    case GL_TEXTURE_BINDING_2D: return get_integer(value, bound[TEXTURE_2D]->name);
+    case GL_TEXTURE_BINDING_3D: return get_integer(value, bound[TEXTURE_3D]->name);
+    case GL_TEXTURE_BINDING_CUBE_MAP: return get_integer(value, bound[TEXTURE_CUBE]->name);
+    case GL_TEXTURE_BINDING_RECTANGLE: return get_integer(value, bound[TEXTURE_RECTANGLE]->name);
+    case GL_TEXTURE_BINDING_1D_ARRAY: return get_integer(value, bound[TEXTURE_1D_ARRAY]->name);
+    case GL_TEXTURE_BINDING_2D_ARRAY: return get_integer(value, bound[TEXTURE_2D_ARRAY]->name);
+    case GL_TEXTURE_BINDING_CUBE_MAP_ARRAY: return get_integer(value, bound[TEXTURE_CUBE_ARRAY]->name);
+    case GL_TEXTURE_BINDING_BUFFER: return get_integer(value, bound[TEXTURE_BUFFER]->name);
+    case GL_TEXTURE_BINDING_2D_MULTISAMPLE: return get_integer(value, bound[TEXTURE_2D_MULTISAMPLE]->name);
+    case GL_TEXTURE_BINDING_2D_MULTISAMPLE_ARRAY:
+        return get_integer(value, bound[TEXTURE_2D_MULTISAMPLE_ARRAY]->name);
+    case GL_TEXTURE_BINDING_RENDERBUFFER_NV: return get_integer(value, bound[TEXTURE_RENDERBUFFER]->name);
+    case GL_TEXTURE_RENDERBUFFER_DATA_STORE_BINDING_NV: {
+        const struct renderbuffer_object *renderbuffer = bound[TEXTURE_RENDERBUFFER]->renderbuffer;
+        return get_integer(value, renderbuffer ? renderbuffer->name : 0);
+    }
+    case GL_SAMPLER_BINDING: return get_integer(value, sampler ? sampler->name : 0);
+    case GL_MAX_TEXTURE_MAX_ANISOTROPY:
+        value->type = GET_FLOAT;
+        value->count = 1;
+        value->d[0] = 16;
+        return true;
+    case GL_MAX_ARRAY_TEXTURE_LAYERS: return get_integer(value, TEXTURE_MAX_3D_SIZE);
+    case GL_MAX_RECTANGLE_TEXTURE_SIZE:
+    case GL_MAX_TEXTURE_SIZE:
+    case GL_MAX_CUBE_MAP_TEXTURE_SIZE: return get_integer(value, TEXTURE_MAX_SIZE);
+    case GL_MAX_3D_TEXTURE_SIZE: return get_integer(value, TEXTURE_MAX_3D_SIZE);
+    case GL_MAX_TEXTURE_UNITS: return get_integer(value, GL_TEXTURE_UNITS);
+    case GL_MAX_TEXTURE_COORDS: return get_integer(value, SHADER_MAX_TEXCOORDS);
+    case GL_MAX_TEXTURE_IMAGE_UNITS:
+    case GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS:
+    case GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS: return get_integer(value, SHADER_MAX_TEXTURE_UNITS);
+    case GL_MAX_TEXTURE_LOD_BIAS:
+        value->type = GET_FLOAT;
+        value->count = 1;
+        value->d[0] = TEXTURE_MAX_LEVELS;
+        return true;
+    case GL_NUM_COMPRESSED_TEXTURE_FORMATS: return get_integer(value, 4);
+    case GL_COMPRESSED_TEXTURE_FORMATS: /* those for general use (8.7) */
+        value->type = GET_INTEGER;
+        value->count = 4;
+        for (int i = 0; i < 4; i++)
+            value->i[i] = GL_COMPRESSED_RGB_S3TC_DXT1_EXT + i;
+        return true;
+    default: return texture_storage_get(context, pname, value) || image_units_get(pname, value);
+    }
+}

@@ -1,0 +1,314 @@
+/* Texture objects (GL 4.6 compatibility 8): names, parameters, images, and their views for a draw.
+ *
+ * A change of an object that the collected scene uses draws the scene first (texture_object_touch), since
+ * tiles read texels in place. */
+#ifndef GL_TEXTURE_TEXTURE_OBJECT_H
+#define GL_TEXTURE_TEXTURE_OBJECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <GL/gl.h>
+
+#include "gl/context/get.h"
+#include "gl/context/name_table.h"
+#include "shader/shader.h"
+#include "texture/texture.h"
+
+struct buffer_object;
+struct renderbuffer_object;
+struct context;
+struct texture_image_request;
+
+/* A row of the table of internal formats. */
+struct internal_format {
+    GLenum gl;                  /* as the application says it */
+    enum texture_format format; /* what is stored */
+    enum texture_compression compression;
+};
+
+/* GL 4.6 compatibility Table 8.16; of a sampler object (Table 23.18) those that it has. */
+struct texture_params {
+    struct texture_sampler sampler; /* what the values mean; without the unit's bias */
+    GLenum min_filter, mag_filter, wrap[3];
+    GLenum compare_mode, compare_func, depth_mode, srgb_decode, stencil_mode;
+    GLenum swizzle[4];
+    float priority;
+    bool generate_mipmap;
+};
+
+/* Counted by its name and by every unit that it is bound to. */
+struct sampler_object {
+    uint32_t name, references;
+    struct texture_params params;
+    uint64_t version; /* of the parameters; unique among all samplers of the context */
+    unsigned handles; /* that use it: the parameters stay as they are */
+};
+
+/* What a view of a texture was made of. Compared by its bytes. */
+struct texture_view_key {
+    uint64_t epoch, version, sampler_version; /* sampler_version 0: the texture's own parameters */
+    const void *data;                         /* of a buffer texture */
+    uint64_t size; /* of a buffer texture; of a renderbuffer texture which storage it is */
+    float unit_bias;
+    bool compares, seamless;
+    uint8_t padding[2]; /* 0 */
+};
+
+struct texture_object {
+    uint32_t name; /* 0: a default texture */
+    enum texture_dimension dimension;
+    struct texture texture;
+    const struct internal_format *internal[6][TEXTURE_MAX_LEVELS]; /* null: no image */
+
+    struct texture_params params;
+
+    uint64_t version;    /* of parameters and images */
+    uint64_t used_epoch; /* of the last scene that has a view of it; UINT64_MAX: none */
+    struct {
+        const struct texture_view *view; /* scene memory */
+        struct texture_view_key key;
+    } view;
+    unsigned immutable_levels; /* TexStorage: 0 before it */
+    struct {
+        struct buffer_object *buffer; /* counted; null: none */
+        const struct internal_format *internal;
+        size_t offset, size; /* size SIZE_MAX: all of the buffer, however large it is when it is used */
+    } buffer;                /* of a buffer texture */
+    bool fixed_samples;      /* of a multisample texture: TEXTURE_FIXED_SAMPLE_LOCATIONS */
+    struct renderbuffer_object *renderbuffer; /* counted; of a renderbuffer texture, null: none */
+    unsigned attachments;    /* of framebuffer objects that have an image of it */
+    unsigned handles;        /* of it or its images: parameters and images stay as they are */
+    bool deleted;            /* its name is gone; it stays while it is attached */
+    uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
+    bool complete;
+};
+
+/* What programs reach by an image unit (Table 23.56). */
+struct image_unit {
+    struct texture_object *object; /* null: none */
+    GLint level, layer;
+    bool layered;
+    GLenum access, format;
+};
+
+/* What a proxy target was last asked for (GL 4.6 compatibility 8.22). */
+struct texture_proxy {
+    const struct internal_format *internal; /* null: refused or never asked */
+    GLsizei width, height, depth;
+    unsigned samples;
+    bool fixed_samples;
+};
+
+struct texture_state {
+    struct name_table names; /* of struct texture_object */
+    struct name_table samplers;
+    struct sampler_object *bound_samplers[SHADER_MAX_TEXTURE_UNITS]; /* counted; null: the texture's own parameters */
+    uint64_t sampler_versions;
+    bool seamless; /* GL_TEXTURE_CUBE_MAP_SEAMLESS */
+    struct texture_object *defaults[TEXTURE_DIMENSIONS];
+    struct texture_object *bound[SHADER_MAX_TEXTURE_UNITS][TEXTURE_DIMENSIONS];
+    struct image_unit images[SHADER_MAX_IMAGE_UNITS];
+    struct texture_proxy proxies[TEXTURE_DIMENSIONS][TEXTURE_MAX_LEVELS];
+    struct {
+        const struct texture_view *view; /* of an incomplete texture: (0,0,0,1); scene memory */
+        uint64_t epoch;
+    } none;
+};
+
+bool textures_init(struct context *context);    /* false when memory runs out */
+void textures_release(struct context *context); /* also after a failed init */
+
+/* A glGet value of texture state (bindings, limits); false if pname is not one. */
+bool textures_get(struct context *context, GLenum pname, struct get_value *value);
+
+/* The view of what is bound to a unit's target, for draws of the current epoch. Null when scene memory runs
+ * out. */
+const struct texture_view *texture_unit_view(struct context *context, unsigned unit,
+                                             enum texture_target target);
+
+/* How programs reach an image of a texture object. An invalid view is one that all accesses fail on. */
+void image_unit_view(struct image_view *view, const struct image_unit *unit);
+
+/* The image units that a program uses, for a draw: an array in scene memory. Null when that runs out. */
+struct image_view *const *image_units_prepare(struct context *context, uint32_t used);
+
+/* Indexed state of image units: whether a name is one, and its value; false with INVALID_VALUE raised for a unit that does not exist. */
+bool image_unit_has(GLenum pname);
+bool image_unit_get(struct context *context, const char *call, GLenum pname, GLuint index, GLint *value);
+
+/* Is what is bound to the unit's target complete (8.17)? */
+bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension);
+
+/* --- Between the texture_*.c files --------------------------------------------------------------------- */
+
+/* 8.22: what a proxy target was asked for; what cannot be supported leaves it empty, without an error. */
+void texture_proxy_set(struct context *context, const struct texture_image_request *request);
+
+/* Image units: their initial state, a texture that is deleted, limits. */
+void image_units_init(struct context *context);
+void image_units_forget(struct context *context, const struct texture_object *object);
+bool image_units_get(GLenum pname, struct get_value *value);
+
+/* Whether its images are, or are made of, layers that can be chosen by number: faces, slices, members. */
+static inline bool texture_has_layers(enum texture_dimension dimension)
+{
+    return dimension == TEXTURE_3D || dimension == TEXTURE_CUBE || dimension == TEXTURE_1D_ARRAY ||
+           dimension == TEXTURE_2D_ARRAY || dimension == TEXTURE_CUBE_ARRAY ||
+           dimension == TEXTURE_2D_MULTISAMPLE_ARRAY;
+}
+
+/* Whether Table 8.34 lists a format. */
+bool image_unit_format_exists(GLenum format);
+
+/* Limits and bindings of texture_storage.c. */
+bool texture_storage_get(struct context *context, GLenum pname, struct get_value *value);
+
+/* What sampling on a unit is decided by: the sampler object, if one is bound, and what only textures have. Levels are inside the immutable
+ * ones. */
+struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit, const struct texture_object *object);
+
+/* The same with a sampler object, or null, that no unit has. */
+struct texture_sampler texture_sampler_with(struct context *context, const struct texture_object *object,
+                                            const struct sampler_object *sampler);
+
+/* The texture's own, with its levels inside the immutable ones (8.17). */
+struct texture_sampler texture_own_sampler(const struct texture_object *object);
+
+/* Points the image of a texture whose texels are another object's at what that has now; false if it has its own. */
+bool texture_foreign_update(struct texture_object *object);
+
+/* Points the image of a buffer texture at what its buffer has now. */
+void texture_buffer_update(struct texture_object *object);
+
+/* The same of a renderbuffer texture. */
+void texture_renderbuffer_update(struct texture_object *object);
+
+/* *slot = sampler, counts kept. */
+void sampler_reference(struct sampler_object **slot, struct sampler_object *sampler);
+
+/* The application's values of a parameter: as given, and how colours read as integers. */
+struct client_values {
+    double v[4];
+    bool vector;
+    bool integers; /* given as integers, normalized where they are a colour */
+    bool exact;    /* given by an I command: integers, not normalized */
+};
+
+/* Sets one parameter of a texture, or of a sampler object, which has fewer. GL_NO_ERROR, or what is wrong. */
+GLenum texture_param_set(struct texture_params *params, bool of_sampler, GLenum pname, const struct client_values *values);
+
+/* Reads one; false if there is none of this name. */
+bool texture_param_get(const struct texture_params *params, bool of_sampler, GLenum pname, struct get_value *value);
+
+/* How many values a parameter has. */
+int texture_param_count(GLenum pname);
+
+/* One attachment of a framebuffer object less; null is none. */
+void texture_object_detach(struct texture_object *object);
+
+/* Call before texels are read by others than programs: draws the scene if it draws to the texture. */
+void texture_object_read(struct context *context, const struct texture_object *object);
+
+/* The object that a program's target means on a unit; null if there is no such target. */
+struct texture_object *texture_unit_object(struct context *context, unsigned unit, enum texture_target target);
+
+/* Call before the object changes: draws the scene if it uses the object, and counts versions. */
+void texture_object_touch(struct context *context, struct texture_object *object);
+
+/* What a target enum of an entry point means. */
+struct texture_target_info {
+    GLenum gl;
+    enum texture_dimension dimension;
+    uint8_t face; /* of a cube map */
+    bool proxy;
+    bool object;              /* names an object as a whole: glBindTexture, glTexParameter */
+    bool image;               /* names one image per level: glTexImage, glGetTexLevelParameter */
+    uint8_t image_dimensions; /* of the glTexImage that takes it */
+};
+
+/* The row of a target, or null. */
+const struct texture_target_info *texture_target_find(GLenum target);
+
+/* The object that a target means on the active unit. */
+struct texture_object *texture_active_object(struct context *context, enum texture_dimension dimension);
+
+/* Rows of the table of internal formats; null if `gl` is none. */
+const struct internal_format *internal_format_find(GLint gl);
+
+/* Colour, depth or stencil can be drawn to it (9.4); null cannot. */
+bool internal_format_is_renderable(const struct internal_format *internal);
+
+/* The specific compressed format that a generic one stands for in images of this dimension; every other format, null too, itself. */
+const struct internal_format *internal_format_choose(const struct internal_format *internal, enum texture_dimension dimension);
+
+/* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such
+ * component, or there is none (null). False if pname is not one of them. */
+bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value);
+
+/* Whether client pixels of this format and type can be texels of the internal format, and the other way; raises an error in the name of
+ * `call` if not (GL 4.6 compatibility 8.5, 8.11). */
+bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal, GLenum format,
+                           GLenum type, bool reading);
+
+/* False with INVALID_OPERATION raised for a compressed format whose blocks cannot be made of texels (ETC2, EAC). */
+bool internal_format_encodes(struct context *context, const char *call, const struct internal_format *internal);
+
+/* GL_RGBA, GL_DEPTH_COMPONENT... (Tables 8.20, 8.13). */
+GLenum internal_format_base(const struct internal_format *internal);
+
+void texture_params_init(struct texture_params *params, enum texture_dimension dimension);
+
+/* Levels that a dimension may have: 0 <= level < this. */
+unsigned texture_max_levels(enum texture_dimension dimension);
+
+/* Largest width, height or depth (axis 0, 1, 2) of a level. */
+GLsizei texture_max_size(enum texture_dimension dimension, GLint level, unsigned axis);
+
+/* Raises INVALID_VALUE and returns false if a dimension has no such level. */
+bool texture_check_level(struct context *context, const char *call, enum texture_dimension dimension,
+                         GLint level);
+
+/* An image that an entry point makes, before anything is known to be right. */
+struct texture_image_request {
+    const char *call;
+    const struct texture_target_info *target;
+    GLint level;
+    const struct internal_format *internal;
+    GLsizei width, height, depth; /* 1 where the target has none */
+    GLint border;
+    unsigned samples; /* of each texel of a multisample texture */
+    bool fixed_samples;
+};
+
+/* Raises the error of a request that is wrong (sizes, border, level), or that needs too much memory, and
+ * returns false. */
+bool texture_image_check(struct context *context, const struct texture_image_request *request);
+
+/* A new image, not yet the object's. False with OUT_OF_MEMORY raised. A size of zero gives an image without
+ * texels. */
+bool texture_image_make(struct context *context, const struct texture_image_request *request,
+                        struct texture_image *image);
+
+/* Makes it the object's. */
+void texture_image_install(struct context *context, const struct texture_image_request *request,
+                           struct texture_image *image);
+
+/* A box inside an existing image. */
+struct texture_box_request {
+    const char *call;
+    const struct texture_target_info *target;
+    GLint level;
+    GLint x, y, z;
+    GLsizei width, height, depth;
+};
+
+/* The image of a box, or null with an error raised. */
+struct texture_image *texture_box_check(struct context *context, const struct texture_box_request *request);
+
+/* After texels of an image changed: GENERATE_MIPMAP if it is the base level. `call` names who raises
+ * OUT_OF_MEMORY. */
+void texture_image_changed(struct context *context, const char *call, struct texture_object *object,
+                           GLint level);
+
+#endif

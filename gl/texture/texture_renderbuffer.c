@@ -1,0 +1,39 @@
+/* Renderbuffer textures (NV_explicit_multisample 3.8.4): textures whose texels, and samples, are those of a
+ * renderbuffer, fetched by TXFMS from the target RENDERBUFFER. */
+#include <string.h>
+
+#include "gl/context/entry.h"
+
+/* Of one without samples the texture room sees a single one. */
+void texture_renderbuffer_update(struct texture_object *object)
+{
+    struct texture_image *image = &object->texture.images[0][0];
+    memset(image, 0, sizeof *image);
+    if (!object->renderbuffer)
+        return;
+    *image = object->renderbuffer->image;
+    if (!image->samples)
+        image->samples = 1;
+}
+
+GLAPI void GLAPIENTRY glTexRenderbufferNV(GLenum target, GLuint name)
+{
+    ENTER_VOID();
+    if (target != GL_TEXTURE_RENDERBUFFER_NV) {
+        gl_error(context, GL_INVALID_ENUM, "%s: target is 0x%04X, expected GL_TEXTURE_RENDERBUFFER_NV",
+                 __func__, target);
+        return;
+    }
+    struct renderbuffer_object *renderbuffer =
+        name ? name_table_find(&context->framebuffers.renderbuffers, name) : NULL;
+    if (name && !renderbuffer) {
+        gl_error(context, GL_INVALID_OPERATION, "%s: %u is no renderbuffer", __func__, name);
+        return;
+    }
+    struct texture_object *object = texture_active_object(context, TEXTURE_RENDERBUFFER);
+    if (!handles_allow_change(context, __func__, object))
+        return;
+    texture_object_touch(context, object);
+    renderbuffer_reference(&object->renderbuffer, renderbuffer);
+    texture_renderbuffer_update(object);
+}

@@ -1,0 +1,335 @@
+/* Texture units of fixed function: which is active, TexEnv, TexGen; and fog. */
+#include "gl/texture/texture_unit.h"
+
+#include <string.h>
+
+#include "gl/context/entry.h"
+
+void texture_unit_state_init(struct texture_unit_state *state)
+{
+    memset(state, 0, sizeof *state);
+    for (unsigned i = 0; i < SHADER_MAX_TEXTURE_UNITS; i++) {
+        struct texture_unit *unit = &state->units[i];
+        unit->env_mode = GL_MODULATE;
+        for (unsigned c = 0; c < 4; c++) {
+            unit->gen[c].mode = GL_EYE_LINEAR;
+            if (c < 2)
+                unit->gen[c].object_plane[c] = unit->gen[c].eye_plane[c] = 1;
+        }
+    }
+}
+
+void fog_state_init(struct fog_state *state)
+{
+    *state = (struct fog_state){.mode = GL_EXP, .coord_source = GL_FRAGMENT_DEPTH, .density = 1, .end = 1};
+}
+
+/* --- Active units ----------------------------------------------------------------------------------- */
+
+bool texture_unit_has_coordinates(struct context *context, const char *what)
+{
+    if (context->texture_units.active < GL_TEXTURE_UNITS)
+        return true;
+    gl_error(context, GL_INVALID_OPERATION,
+             "GL_TEXTURE%u is active, which has textures for programs alone: no %s",
+             context->texture_units.active, what);
+    return false;
+}
+
+static bool unit_allowed(struct context *context, const char *call, GLenum texture, unsigned count)
+{
+    if (texture - GL_TEXTURE0 < count)
+        return true;
+    gl_error(context, GL_INVALID_ENUM, "%s: texture is 0x%04x, expected GL_TEXTURE0..%u", call, texture,
+             count - 1);
+    return false;
+}
+
+#define UNIT_COMMANDS(suffix)                                                                                \
+    GLAPI void GLAPIENTRY glActiveTexture##suffix(GLenum texture)                                            \
+    {                                                                                                        \
+        ENTER_VOID();                                                                                        \
+        if (unit_allowed(context, __func__, texture, SHADER_MAX_TEXTURE_UNITS))                              \
+            context->texture_units.active = texture - GL_TEXTURE0;                                           \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glClientActiveTexture##suffix(GLenum texture)                                      \
+    {                                                                                                        \
+        ENTER_VOID();                                                                                        \
+        if (unit_allowed(context, __func__, texture, GL_TEXTURE_UNITS))                                      \
+            context->texture_units.client_active = texture - GL_TEXTURE0;                                    \
+    }
+UNIT_COMMANDS()
+UNIT_COMMANDS(ARB)
+
+/* --- TexEnv ----------------------------------------------------------------------------------------- */
+
+enum { ENV_BAD, ENV_MODE, ENV_COLOR, ENV_LOD_BIAS, ENV_COORD_REPLACE };
+
+/* What target and pname name together; ENV_BAD with INVALID_ENUM. */
+static int tex_env_parameter(struct context *context, const char *call, GLenum target, GLenum pname)
+{
+    if (target != GL_TEXTURE_ENV && target != GL_TEXTURE_FILTER_CONTROL && target != GL_POINT_SPRITE) {
+        gl_error(
+            context, GL_INVALID_ENUM,
+            "%s: target is 0x%04x, expected GL_TEXTURE_ENV, GL_TEXTURE_FILTER_CONTROL or GL_POINT_SPRITE",
+            call, target);
+        return ENV_BAD;
+    }
+    if (target != GL_TEXTURE_FILTER_CONTROL && !texture_unit_has_coordinates(context, "texture environment"))
+        return ENV_BAD;
+    if (target == GL_TEXTURE_ENV && pname == GL_TEXTURE_ENV_MODE)
+        return ENV_MODE;
+    if (target == GL_TEXTURE_ENV && pname == GL_TEXTURE_ENV_COLOR)
+        return ENV_COLOR;
+    if (target == GL_TEXTURE_FILTER_CONTROL && pname == GL_TEXTURE_LOD_BIAS)
+        return ENV_LOD_BIAS;
+    if (target == GL_POINT_SPRITE && pname == GL_COORD_REPLACE)
+        return ENV_COORD_REPLACE;
+    gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x does not belong to target 0x%04x", call, pname,
+             target);
+    return ENV_BAD;
+}
+
+static void tex_env(const char *call, GLenum target, GLenum pname, const float *params, GLenum as_enum,
+                    bool vector)
+{
+    static const GLenum modes[] = {GL_MODULATE, GL_REPLACE, GL_DECAL, GL_BLEND, GL_ADD};
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
+    switch (tex_env_parameter(context, call, target, pname)) {
+    case ENV_MODE:
+        if (!enum_allowed(context, call, "mode", as_enum, modes, 5))
+            return;
+        unit->env_mode = as_enum;
+        break;
+    case ENV_COLOR:
+        if (!vector) {
+            gl_error(context, GL_INVALID_ENUM, "%s: GL_TEXTURE_ENV_COLOR has four values", call);
+            return;
+        }
+        for (int i = 0; i < 4; i++)
+            unit->env_color[i] = (float)clamp01(params[i]);
+        break;
+    case ENV_LOD_BIAS:
+        unit->lod_bias = params[0];
+        gl_changed(context, GROUP_TEXTURE);
+        break;
+    case ENV_COORD_REPLACE: unit->coord_replace = params[0] != 0; break;
+    default: return;
+    }
+    gl_changed(context, GROUP_FIXED);
+}
+
+GLAPI void GLAPIENTRY glTexEnvf(GLenum target, GLenum pname, GLfloat param)
+{
+    tex_env(__func__, target, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
+}
+
+GLAPI void GLAPIENTRY glTexEnvi(GLenum target, GLenum pname, GLint param)
+{
+    float value = (float)param;
+    tex_env(__func__, target, pname, &value, (GLenum)param, false);
+}
+
+GLAPI void GLAPIENTRY glTexEnvfv(GLenum target, GLenum pname, const GLfloat *params)
+{
+    if (params)
+        tex_env(__func__, target, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0,
+                true);
+}
+
+GLAPI void GLAPIENTRY glTexEnviv(GLenum target, GLenum pname, const GLint *params)
+{
+    float values[4];
+    if (!params)
+        return;
+    bool color = pname == GL_TEXTURE_ENV_COLOR;
+    for (int i = 0; i < (color ? 4 : 1); i++)
+        values[i] = color ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
+    tex_env(__func__, target, pname, values, (GLenum)params[0], true);
+}
+
+static bool get_tex_env(const char *call, GLenum target, GLenum pname, struct get_value *value)
+{
+    struct context *context = gl_enter(call);
+    if (!context)
+        return false;
+    const struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
+    switch (tex_env_parameter(context, call, target, pname)) {
+    case ENV_MODE: return get_integer(value, unit->env_mode);
+    case ENV_COLOR: return get_floats(value, GET_NORMALIZED, unit->env_color, 4);
+    case ENV_LOD_BIAS: return get_floats(value, GET_FLOAT, &unit->lod_bias, 1);
+    case ENV_COORD_REPLACE: return get_boolean(value, unit->coord_replace);
+    default: return false;
+    }
+}
+
+GLAPI void GLAPIENTRY glGetTexEnvfv(GLenum target, GLenum pname, GLfloat *params)
+{
+    struct get_value value;
+    if (get_tex_env(__func__, target, pname, &value) && params)
+        get_value_floats(&value, params);
+}
+
+GLAPI void GLAPIENTRY glGetTexEnviv(GLenum target, GLenum pname, GLint *params)
+{
+    struct get_value value;
+    if (get_tex_env(__func__, target, pname, &value) && params)
+        get_value_integers(&value, params);
+}
+
+/* --- TexGen: kept for programs that bind the planes ------------------------------------------------- */
+
+/* The generator of `coord`, or null with INVALID_ENUM; pname is checked too. */
+static struct texture_gen *find_gen(struct context *context, const char *call, GLenum coord, GLenum pname)
+{
+    struct texture_unit *unit = &context->texture_units.units[context->texture_units.active];
+    if (coord < GL_S || coord > GL_Q) {
+        gl_error(context, GL_INVALID_ENUM, "%s: coord is 0x%04x, expected GL_S, GL_T, GL_R or GL_Q", call,
+                 coord);
+        return NULL;
+    }
+    if (pname != GL_TEXTURE_GEN_MODE && pname != GL_OBJECT_PLANE && pname != GL_EYE_PLANE) {
+        gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown", call, pname);
+        return NULL;
+    }
+    return texture_unit_has_coordinates(context, "texture coordinate generation") ? &unit->gen[coord - GL_S]
+                                                                                  : NULL;
+}
+
+static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *params, bool vector)
+{
+    static const GLenum modes[] = {GL_EYE_LINEAR, GL_OBJECT_LINEAR, GL_SPHERE_MAP, GL_REFLECTION_MAP,
+                                   GL_NORMAL_MAP};
+    struct context *context = gl_enter(call);
+    struct texture_gen *gen = context ? find_gen(context, call, coord, pname) : NULL;
+    if (!gen)
+        return;
+    GLenum mode = params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0;
+    unsigned count = coord == GL_Q ? 2 : 5;
+    if (pname == GL_TEXTURE_GEN_MODE) {
+        if (!enum_allowed(context, call, "mode", mode, modes, count) ||
+            (coord == GL_R && mode == GL_SPHERE_MAP &&
+             (gl_error(context, GL_INVALID_ENUM, "%s: GL_SPHERE_MAP makes s and t only", call), true)))
+            return;
+        gen->mode = mode;
+    } else if (!vector) {
+        gl_error(context, GL_INVALID_ENUM, "%s: a plane has four values", call);
+        return;
+    } else if (pname == GL_OBJECT_PLANE) {
+        for (int i = 0; i < 4; i++)
+            gen->object_plane[i] = (float)params[i];
+    } else {
+        float inverse[16];
+        matrix_inverse(inverse, matrix_top(&context->matrices.modelview[0]));
+        plane_to_eye(gen->eye_plane, params, inverse);
+    }
+    gl_changed(context, GROUP_FIXED);
+}
+
+#define TEX_GEN(letter, type)                                                                                \
+    GLAPI void GLAPIENTRY glTexGen##letter(GLenum coord, GLenum pname, type param)                           \
+    {                                                                                                        \
+        tex_gen(__func__, coord, pname, (const double[4]){(double)param}, false);                            \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glTexGen##letter##v(GLenum coord, GLenum pname, const type *params)                \
+    {                                                                                                        \
+        double values[4] = {0};                                                                              \
+        for (int i = 0; params && i < (pname == GL_TEXTURE_GEN_MODE ? 1 : 4); i++)                           \
+            values[i] = (double)params[i];                                                                   \
+        if (params)                                                                                          \
+            tex_gen(__func__, coord, pname, values, true);                                                   \
+    }
+TEX_GEN(f, GLfloat)
+TEX_GEN(d, GLdouble)
+TEX_GEN(i, GLint)
+
+#define GET_TEX_GEN(letter, type)                                                                            \
+    GLAPI void GLAPIENTRY glGetTexGen##letter##v(GLenum coord, GLenum pname, type *params)                   \
+    {                                                                                                        \
+        ENTER_VOID();                                                                                        \
+        const struct texture_gen *gen = find_gen(context, __func__, coord, pname);                           \
+        if (!gen || !params)                                                                                 \
+            return;                                                                                          \
+        if (pname == GL_TEXTURE_GEN_MODE)                                                                    \
+            params[0] = (type)gen->mode;                                                                     \
+        for (int i = 0; i < 4 && pname != GL_TEXTURE_GEN_MODE; i++)                                          \
+            params[i] = (type)(pname == GL_EYE_PLANE ? gen->eye_plane[i] : gen->object_plane[i]);            \
+    }
+GET_TEX_GEN(f, GLfloat)
+GET_TEX_GEN(d, GLdouble)
+GET_TEX_GEN(i, GLint)
+
+/* --- Fog -------------------------------------------------------------------------------------------- */
+
+static void fog(const char *call, GLenum pname, const float *params, GLenum as_enum, bool vector)
+{
+    static const GLenum modes[] = {GL_EXP, GL_EXP2, GL_LINEAR},
+                        sources[] = {GL_FOG_COORDINATE, GL_FRAGMENT_DEPTH};
+    struct context *context = gl_enter(call);
+    if (!context)
+        return;
+    struct fog_state *state = &context->fog;
+    switch (pname) {
+    case GL_FOG_MODE:
+        if (!enum_allowed(context, call, "mode", as_enum, modes, 3))
+            return;
+        state->mode = as_enum;
+        break;
+    case GL_FOG_COORDINATE_SOURCE:
+        if (!enum_allowed(context, call, "source", as_enum, sources, 2))
+            return;
+        state->coord_source = as_enum;
+        break;
+    case GL_FOG_DENSITY:
+        if (!(params[0] >= 0)) {
+            gl_error(context, GL_INVALID_VALUE, "%s: density is %g, expected no negative number", call,
+                     (double)params[0]);
+            return;
+        }
+        state->density = params[0];
+        break;
+    case GL_FOG_START: state->start = params[0]; break;
+    case GL_FOG_END: state->end = params[0]; break;
+    case GL_FOG_INDEX: state->index = params[0]; break;
+    case GL_FOG_COLOR:
+        if (vector) {
+            for (int i = 0; i < 4; i++)
+                state->color[i] = (float)clamp01(params[i]);
+            break;
+        } /* fallthrough */
+    default:
+        gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown or has four values", call, pname);
+        return;
+    }
+    gl_changed(context, GROUP_FIXED);
+}
+
+GLAPI void GLAPIENTRY glFogf(GLenum pname, GLfloat param)
+{
+    fog(__func__, pname, &param, param >= 0 && param <= 65535 ? (GLenum)param : 0, false);
+}
+
+GLAPI void GLAPIENTRY glFogi(GLenum pname, GLint param)
+{
+    float value = (float)param;
+    fog(__func__, pname, &value, (GLenum)param, false);
+}
+
+GLAPI void GLAPIENTRY glFogfv(GLenum pname, const GLfloat *params)
+{
+    if (params)
+        fog(__func__, pname, params, params[0] >= 0 && params[0] <= 65535 ? (GLenum)params[0] : 0, true);
+}
+
+GLAPI void GLAPIENTRY glFogiv(GLenum pname, const GLint *params)
+{
+    float values[4];
+    if (!params)
+        return;
+    for (int i = 0; i < (pname == GL_FOG_COLOR ? 4 : 1); i++)
+        values[i] = pname == GL_FOG_COLOR ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
+    fog(__func__, pname, values, (GLenum)params[0], true);
+}

@@ -1,0 +1,49 @@
+/* Draws: between the entry points and the pipeline. */
+#ifndef GL_VERTEX_DRAW_H
+#define GL_VERTEX_DRAW_H
+
+#include "gl/context/context.h"
+
+/* Is `mode` a primitive? Raises INVALID_ENUM if not. */
+bool draw_mode_allowed(struct context *context, const char *call, GLenum mode);
+
+/* Prepares context->cache.draw for the current state (all but primitive, counts, indices and attribute
+ * sources); what has not changed since the last draw is kept. False with an error raised. */
+bool draw_prepare(struct context *context, const char *call);
+
+/* The size of a type of indices; 0 with INVALID_ENUM raised for all others. */
+unsigned draw_index_bytes(struct context *context, const char *call, GLenum type);
+
+/* A draw from arrays. */
+struct draw_command {
+    GLenum mode;
+    GLsizei count;        /* nothing is drawn unless count and instances are positive */
+    GLuint first;         /* element, where there are no indices */
+    unsigned index_bytes; /* 0: none; 1, 2, 4 */
+    const void *indices;  /* address, or offset into the index buffer */
+    GLint base_vertex;
+    GLsizei instances;
+    GLuint base_instance;
+    GLuint number; /* among those of one MultiDraw* command */
+};
+
+/* Draws it; its arguments are checked already. False if it could not be drawn, with an error raised. */
+bool draw_command(struct context *context, const char *call, const struct draw_command *command);
+
+/* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */
+void immediate_attribute(struct context *context, unsigned index, const float value[4]);
+/* A draw of one vertex with these coordinates and current values, as far as the vertex stage looks at it: what RasterPos runs. False with an
+ * error raised. */
+bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4], struct draw *draw);
+
+/* GL 4.6 compatibility 13.1: are vertices' colours clamped to [0,1]? */
+bool draw_clamps_vertex_colors(const struct context *context);
+
+/* Does the program sample or store to a texture that is drawn to (9.3.1)? */
+bool draw_feeds_back(struct context *context, const struct program *program);
+
+/* Draws the vertices of `immediate`. */
+void draw_immediate(struct context *context, const char *call, GLenum mode,
+                    const struct immediate *immediate);
+
+#endif

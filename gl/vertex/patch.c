@@ -1,0 +1,38 @@
+/* Patch parameters (GL 4.6 compatibility 10.1.15, 11.2.2). */
+#include "gl/context/entry.h"
+
+GLAPI void GLAPIENTRY glPatchParameteri(GLenum pname, GLint value)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return;
+    if (pname != GL_PATCH_VERTICES) {
+        gl_error(context, GL_INVALID_ENUM, "%s: pname is 0x%04x, expected GL_PATCH_VERTICES", __func__,
+                 pname);
+        return;
+    }
+    if (value < 1 || value > SHADER_MAX_PATCH_VERTICES) {
+        gl_error(context, GL_INVALID_VALUE, "%s: value is %d, expected 1 to %d", __func__, value,
+                 SHADER_MAX_PATCH_VERTICES);
+        return;
+    }
+    context->programs.patch.vertices = value;
+    gl_changed(context, GROUP_PROGRAM);
+}
+
+GLAPI void GLAPIENTRY glPatchParameterfv(GLenum pname, const GLfloat *values)
+{
+    struct context *context = gl_enter(__func__);
+    if (!context)
+        return;
+    struct patch_state *patch = &context->programs.patch;
+    if (pname == GL_PATCH_DEFAULT_OUTER_LEVEL)
+        memcpy(patch->outer, values, sizeof patch->outer);
+    else if (pname == GL_PATCH_DEFAULT_INNER_LEVEL)
+        memcpy(patch->inner, values, sizeof patch->inner);
+    else
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: pname is 0x%04x, expected GL_PATCH_DEFAULT_OUTER_LEVEL or _INNER_LEVEL", __func__,
+                 pname);
+    gl_changed(context, GROUP_PROGRAM);
+}

@@ -1,0 +1,26 @@
+/* Fragment colours of formats that no other path knows (COLOR_TEXEL): blending in binary32, one rounding to
+ * what the format can hold. A tile keeps numbers (of formats of integers: integers), always such that a texel
+ * has them: loading and storing change nothing. */
+#ifndef RASTER_OUTPUT_TEXEL_STORE_H
+#define RASTER_OUTPUT_TEXEL_STORE_H
+
+#include "raster/scene.h"
+
+/* Writes eight fragments' colours to a group of a tile. Normalized formats clamp source, constant and result
+ * to [0,1] or [-1,1] (GL 4.6 compatibility 17.3.6.1); the rounding is that of texel_encode_row(). Integers
+ * are not blended, and saturate where the format is narrower. `second`: as in blend.h. */
+void ISA(store_texel)(const struct raster_state *state, const struct prepared_color *color,
+                      const struct raster_color_surface *surface, float *group, const f32x8 source[4],
+                      const f32x8 *second, i32x8 lanes);
+
+/* The numbers that a texel of this surface would hold, complete RGBA. */
+void ISA(texel_quantize)(const struct raster_color_surface *surface, f32x8 rgba[4]);
+
+/* Can texel_pack() make the surface's texels? Of the others, raster_color_write() does. */
+bool ISA(texel_packs)(const struct raster_color_surface *surface);
+
+/* The texels of a group of a tile, as numbers of up to 128 bits, least word first. */
+void ISA(texel_pack)(const struct raster_color_surface *surface, const float *group,
+                     uint32_t texels[LANES][4]);
+
+#endif

@@ -1,0 +1,369 @@
+/* The job of one tile: replays its list of primitives and clears in order, in memory of the worker's own.
+ *
+ * An attachment is brought in when something first looks at it: by loading, or by filling if a clear waits.
+ * It is stored at the end if it changed. What is overwritten as a whole is not brought in at all. */
+#include "raster/tile/edge_walk.h"
+#include "raster/tile/fragment_stage.h"
+#include "raster/tile/sample_walk.h"
+#include "raster/setup/shape.h"
+#include "raster/tile/span.h"
+#include "raster/tile/tile_memory.h"
+#include "raster/tile/usual_samples.h"
+#include "raster/tile/usual_stage.h"
+
+#include "base/fpenv.h"
+
+/* --- Attachments ------------------------------------------------------------------------------------- */
+
+static void bring_in(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachments)
+{
+    for (unsigned missing = attachments & ~worker->present; missing; missing &= missing - 1) {
+        unsigned attachment = missing & -missing;
+        if (scene->pending.attachments & attachment) {
+            ISA(clear_tile)(worker, scene, attachment);
+            worker->dirty |= attachment;
+        } else {
+            ISA(tile_load)(worker, scene, attachment);
+        }
+        worker->present |= attachment;
+    }
+}
+
+static void tile_begin(struct raster_worker *worker, const struct raster_scene *scene, uint32_t tile)
+{
+    uint32_t row = tile / scene->tiles_x;
+    worker->x = (int)(tile % scene->tiles_x) * RASTER_TILE;
+    worker->y = (int)(row % scene->tiles_y) * RASTER_TILE;
+    worker->layer = row / scene->tiles_y;
+    worker->width = imin(RASTER_TILE, (int)scene->target.width - worker->x);
+    worker->height = imin(RASTER_TILE, (int)scene->target.height - worker->y);
+    worker->present = worker->dirty = 0;
+}
+
+static void tile_end(struct raster_worker *worker, const struct raster_scene *scene)
+{
+    for (unsigned set = worker->dirty; set; set &= set - 1)
+        ISA(tile_store)(worker, scene, set & -set);
+    for (unsigned set = scene->pending.attachments & ~worker->present; set; set &= set - 1)
+        ISA(clear_surface)(worker, scene, set & -set);
+}
+
+/* --- Spans ------------------------------------------------------------------------------------------- */
+
+static void shade_span(struct fragment_stage *stage, const struct span *span)
+{
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    fragment_stage_row(stage, span->y);
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+        unsigned mask = span_bits(span, x);
+        if (mask)
+            fragment_group(stage, x, mask);
+    }
+}
+
+/* Primitives with a shape. */
+static void shape_span(struct fragment_stage *stage, const struct span *span)
+{
+    const struct raster_worker *worker = stage->worker;
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    fragment_stage_row(stage, span->y);
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+        unsigned mask = span_bits(span, x);
+        if (mask)
+            mask = shape_lanes(stage->primitive, worker->x + x, worker->y + span->y, mask, &stage->coverage);
+        if (mask)
+            fragment_group(stage, x, mask);
+    }
+}
+
+/* The usual states. What varies is constant in each function, so that the compiler drops the rest. */
+#define FAST_SPAN(name, shade, depth, blend)                                                                 \
+    static void name(struct fragment_stage *stage, const struct span *span)                                  \
+    {                                                                                                        \
+        int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);         \
+        int inner_first = imax(span->first[0], span->first[1]),                                              \
+            inner_last = imin(span->last[0], span->last[1]);                                                 \
+        struct span_lanes lanes = span_lanes(span);                                                          \
+        fast_row(stage, span->y, shade, depth);                                                              \
+        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {                                    \
+            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)                                       \
+                fast_group(stage, x, i32x8_splat(-1), true, shade, depth, blend);                            \
+            else                                                                                             \
+                fast_group(stage, x, covered_lanes(&lanes, x), false, shade, depth, blend);                  \
+        }                                                                                                    \
+    }
+
+FAST_SPAN(depth_span, SHADE_NONE, true, false)
+FAST_SPAN(constant_span, SHADE_CONSTANT, false, false)
+FAST_SPAN(constant_depth_span, SHADE_CONSTANT, true, false)
+FAST_SPAN(constant_blend_span, SHADE_CONSTANT, false, true)
+FAST_SPAN(constant_depth_blend_span, SHADE_CONSTANT, true, true)
+FAST_SPAN(input_span, SHADE_INPUT, false, false)
+FAST_SPAN(input_depth_span, SHADE_INPUT, true, false)
+FAST_SPAN(input_blend_span, SHADE_INPUT, false, true)
+FAST_SPAN(input_depth_blend_span, SHADE_INPUT, true, true)
+FAST_SPAN(program_span, SHADE_PROGRAM, false, false)
+FAST_SPAN(program_depth_span, SHADE_PROGRAM, true, false)
+FAST_SPAN(program_blend_span, SHADE_PROGRAM, false, true)
+FAST_SPAN(program_depth_blend_span, SHADE_PROGRAM, true, true)
+
+/* One known colour that overwrites: no arithmetic at all. */
+static void fill_span(struct fragment_stage *stage, const struct span *span)
+{
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
+    struct span_lanes lanes = span_lanes(span);
+    for (unsigned i = 0; i < stage->state->color_count; i++) {
+        const struct prepared_color *color = &stage->state->colors[i];
+        i32x8 value = i32x8_splat((int32_t)stage->pixel);
+        int32_t *row = (int32_t *)stage->worker->color[color->buffer] +
+                       (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
+        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+            int32_t *group = row + (x / GROUP_WIDTH) * LANES;
+            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
+                memcpy(group, &value, sizeof value);
+            else
+                write_lanes(group, value, covered_lanes(&lanes, x));
+        }
+    }
+}
+
+static bool can_fill(const struct raster_prepared *state, enum shade shade,
+                     const struct raster_target *target)
+{
+    if (shade != SHADE_CONSTANT || !state->overwrites)
+        return false;
+    for (unsigned i = 0; i < state->color_count; i++)
+        if (!color_is_unorm8(target->color[state->colors[i].buffer].format))
+            return false;
+    return true;
+}
+
+typedef void span_function(struct fragment_stage *stage, const struct span *span);
+
+static span_function *choose_span(const struct raster_primitive *p, enum shade shade,
+                                  const struct raster_target *target)
+{
+    const struct raster_prepared *state = p->state;
+    static span_function *const usual[][2][2] = {
+        [SHADE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
+        [SHADE_CONSTANT] = {{constant_span, constant_blend_span},
+                            {constant_depth_span, constant_depth_blend_span}},
+        [SHADE_INPUT] = {{input_span, input_blend_span}, {input_depth_span, input_depth_blend_span}},
+        [SHADE_PROGRAM] = {{program_span, program_blend_span},
+                           {program_depth_span, program_depth_blend_span}},
+    };
+    if (state->samples.used)
+        return state->usual && !p->shape ? usual_covered_span : covered_span;
+    if (p->shape)
+        return shape_span;
+    if (can_fill(state, shade, target))
+        return fill_span;
+    if (state->usual)
+        return usual[shade][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend];
+    return shade_span;
+}
+
+/* --- Primitives -------------------------------------------------------------------------------------- */
+
+/* Draws the scanlines that NEXT(walk) gives, two at a time. Empty ones on either side have no group. */
+#define DRAW_SCANLINES(walk, next)                                                                           \
+    while ((walk)->y < (walk)->y1) {                                                                         \
+        struct span span = {.y = ((walk)->y & -GROUP_HEIGHT) - stage->worker->y};                            \
+        for (int row = 0; row < GROUP_HEIGHT; row++) {                                                       \
+            if ((walk)->y - stage->worker->y == span.y + row && (walk)->y < (walk)->y1) {                    \
+                next(walk, &span.first[row], &span.last[row]);                                               \
+                span.first[row] -= stage->worker->x;                                                         \
+                span.last[row] -= stage->worker->x;                                                          \
+            } else {                                                                                         \
+                no_scan(&span, row);                                                                         \
+            }                                                                                                \
+        }                                                                                                    \
+        if (span.first[0] <= span.last[0] || span.first[1] <= span.last[1])                                  \
+            draw_span(stage, &span);                                                                         \
+    }
+
+static void draw_edges(struct fragment_stage *stage, span_function *draw_span)
+{
+    const struct raster_worker *worker = stage->worker;
+    struct raster_rect rect = {worker->x, worker->y, worker->x + worker->width, worker->y + worker->height};
+    struct small_walk small;
+    if (small_walk_begin(&small, stage->primitive, rect)) {
+        DRAW_SCANLINES(&small, small_walk_scanline)
+        return;
+    }
+    const struct raster_primitive *p = stage->primitive;
+    struct edge_walk walk;
+    edge_walk_begin(&walk, p->edges, p->edge_count,
+                    rect_intersect(rect, (struct raster_rect){p->x0, p->y0, p->x1, p->y1}));
+    DRAW_SCANLINES(&walk, edge_walk_scanline)
+}
+
+/* A multisampled primitive: the scanlines of each sample. */
+static void draw_samples(struct fragment_stage *stage)
+{
+    const struct raster_worker *worker = stage->worker;
+    const struct raster_rect tile = {worker->x, worker->y, worker->x + worker->width,
+                                     worker->y + worker->height};
+    struct sample_walk walk;
+    struct sample_spans spans;
+    sample_span_function *draw_spans = choose_samples(stage->primitive, stage->shade);
+    sample_walk_begin(&walk, stage->primitive, tile);
+    while (sample_walk_next(&walk, tile, &spans))
+        if (spans.outer_first <= spans.outer_last)
+            draw_spans(stage, &spans);
+}
+
+static void draw_full(struct fragment_stage *stage, span_function *draw_span)
+{
+    int last = stage->worker->width - 1, height = stage->worker->height;
+    for (int y = 0; y < height; y += GROUP_HEIGHT) {
+        struct span span = {.y = y, .first = {0, 0}, .last = {last, y + 1 < height ? last : -1}};
+        draw_span(stage, &span);
+    }
+}
+
+/* Makes the worker's machine run the state's program. Without memory for it nothing is drawn. */
+static bool bind_program(struct raster_worker *worker, const struct raster_scene *scene,
+                         const struct raster_prepared *state)
+{
+    struct shader_resources resources;
+    if (state->shade != SHADE_PROGRAM || (worker->bound == state && worker->bound_epoch == scene->epoch))
+        return true;
+    resources = state->state.resources;
+    if (state->samples.interpolates)
+        resources.hooks = &worker->hooks;
+    /* Parameters of another epoch may have stood at the same address. */
+    bool fresh = worker->bound_epoch != scene->epoch;
+    worker->bound = NULL;
+    if (!shader_bind(worker->machine, state->state.code, &resources, fresh))
+        return false;
+    worker->bound = state;
+    worker->bound_epoch = scene->epoch;
+    return true;
+}
+
+static void draw_primitive(struct fragment_stage *stage, struct raster_worker *worker,
+                           const struct raster_scene *scene, const struct raster_primitive *p, bool full)
+{
+    const struct raster_prepared *state = p->state;
+    if (!bind_program(worker, scene, state)) {
+        worker->lost = true;
+        return;
+    }
+    if (full && state->overwrites)
+        worker->present |= state->touches;
+    bring_in(worker, scene, state->touches);
+    worker->dirty |= state->writes;
+    fragment_stage_begin(stage, worker, &scene->target, p);
+    span_function *draw_span = choose_span(p, stage->shade, &scene->target);
+    if (full)
+        draw_full(stage, draw_span);
+    else if (state->samples.multisample)
+        draw_samples(stage);
+    else
+        draw_edges(stage, draw_span);
+}
+
+static void run_entry(struct fragment_stage *stage, struct raster_worker *worker,
+                      const struct raster_scene *scene, uintptr_t entry)
+{
+    const void *command = (const void *)(entry & ~(uintptr_t)ENTRY_BITS);
+    if (entry & ENTRY_CLEAR) {
+        unsigned touched = clear_touches(scene, command);
+        bring_in(worker, scene, touched);
+        worker->dirty |= touched;
+        ISA(clear_masked)(worker, scene, command);
+    } else {
+        draw_primitive(stage, worker, scene, command, entry & ENTRY_FULL);
+    }
+}
+
+static void begin_job(struct raster_worker *worker, struct fragment_stage *stage)
+{
+    worker->stage = stage;
+    worker->hooks = (struct shader_hooks){.user = worker, .interpolate = interpolate_hook};
+}
+
+void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
+{
+    struct raster_scene *scene = context;
+    struct raster_worker *worker = &scene->workers[worker_index];
+    struct fragment_stage stage;
+    uint32_t tile = scene->pending.attachments ? job : scene->grid.touched[job];
+    uint32_t saved = fpenv_enter();
+    begin_job(worker, &stage);
+    tile_begin(worker, scene, tile);
+    for (const struct bin_block *block = scene->grid.lists[tile].first; block; block = block->next)
+        for (uint32_t i = 0; i < block->count; i++)
+            run_entry(&stage, worker, scene, block->entries[i]);
+    tile_end(worker, scene);
+    worker->stage = NULL;
+    fpenv_leave(saved);
+}
+
+/* --- Entry by entry ---------------------------------------------------------------------------------- */
+
+/* A tile stays in memory until another one is drawn to. */
+struct sequence {
+    struct raster_scene *scene;
+    struct raster_worker *worker;
+    struct fragment_stage stage;
+    bool open;
+    uint32_t tile;
+};
+
+static void sequence_tile(struct sequence *sequence, uint32_t tile)
+{
+    if (sequence->open && sequence->tile == tile)
+        return;
+    if (sequence->open)
+        tile_end(sequence->worker, sequence->scene);
+    tile_begin(sequence->worker, sequence->scene, tile);
+    sequence->open = true;
+    sequence->tile = tile;
+}
+
+/* One entry in the tiles of a layer that a rectangle meets. */
+static void sequence_layer(struct sequence *sequence, uintptr_t entry, unsigned layer,
+                           struct raster_rect rect)
+{
+    const struct raster_scene *scene = sequence->scene;
+    for (int y = rect.y0 / RASTER_TILE; y <= (rect.y1 - 1) / RASTER_TILE; y++)
+        for (int x = rect.x0 / RASTER_TILE; x <= (rect.x1 - 1) / RASTER_TILE; x++) {
+            const int inside = entry & ENTRY_CLEAR ? 0 : primitive_in_tile(scene, (const void *)entry, x, y);
+            if (inside < 0)
+                continue;
+            sequence_tile(sequence, (layer * scene->tiles_y + (uint32_t)y) * scene->tiles_x + (uint32_t)x);
+            run_entry(&sequence->stage, sequence->worker, scene, entry | (inside ? ENTRY_FULL : 0));
+        }
+}
+
+static void sequence_entry(struct sequence *sequence, uintptr_t entry)
+{
+    if (entry & ENTRY_CLEAR) {
+        const struct raster_clear *clear = (const void *)(entry & ~(uintptr_t)ENTRY_BITS);
+        for (unsigned layer = 0; layer < sequence->scene->layers; layer++)
+            sequence_layer(sequence, entry, layer, clear->rect);
+        return;
+    }
+    const struct raster_primitive *p = (const void *)entry;
+    sequence_layer(sequence, entry, p->layer, (struct raster_rect){p->x0, p->y0, p->x1, p->y1});
+}
+
+void ISA(raster_sequence_job)(void *context, unsigned job, unsigned worker_index)
+{
+    struct raster_scene *scene = context;
+    struct sequence sequence = {.scene = scene, .worker = &scene->workers[worker_index]};
+    const uint32_t saved = fpenv_enter();
+    (void)job;
+    begin_job(sequence.worker, &sequence.stage);
+    for (const struct bin_block *block = scene->grid.lists[sequence_list(scene)].first; block;
+         block = block->next)
+        for (uint32_t i = 0; i < block->count; i++)
+            sequence_entry(&sequence, block->entries[i]);
+    if (sequence.open)
+        tile_end(sequence.worker, scene);
+    sequence.worker->stage = NULL;
+    fpenv_leave(saved);
+}

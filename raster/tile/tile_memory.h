@@ -1,0 +1,37 @@
+/* Between a worker's tile and the surfaces; called by tile.c alone. `attachment` is one ATTACH_* bit. */
+#ifndef RASTER_TILE_TILE_MEMORY_H
+#define RASTER_TILE_TILE_MEMORY_H
+
+#include "raster/scene.h"
+
+/* The worker's plane of an attachment: what follows works on one after the other. */
+static inline uint32_t *plane_color(const struct raster_worker *worker, const struct raster_target *target,
+                                    unsigned i)
+{
+    const size_t words = color_tile_bytes(target->color[i].format) / sizeof(uint32_t);
+    return worker->color[i] + (size_t)worker->plane * TILE_PIXELS * words;
+}
+
+static inline int32_t *plane_depth(const struct raster_worker *worker)
+{
+    return worker->depth + (size_t)worker->plane * TILE_PIXELS;
+}
+
+static inline uint8_t *plane_stencil(const struct raster_worker *worker)
+{
+    return worker->stencil + (size_t)worker->plane * TILE_PIXELS;
+}
+
+/* tile_memory.c */
+void ISA(tile_load)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
+void ISA(tile_store)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
+
+/* clear_tile.c: the pending clear of one attachment into tile memory, or straight into the surface; and one
+ * masked clear. */
+void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
+void ISA(clear_surface)(struct raster_worker *worker, const struct raster_scene *scene,
+                        unsigned attachment);
+void ISA(clear_masked)(struct raster_worker *worker, const struct raster_scene *scene,
+                       const struct raster_clear *clear);
+
+#endif

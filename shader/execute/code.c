@@ -1,0 +1,516 @@
+/* From a program to code for the executor: which registers there are, what a run must set before it begins,
+ * and the operations (decode.c). Done once per program.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/isa.h"
+#include "shader/execute/decode.h"
+
+/* At least one element, so that null always means out of memory. */
+static void *new_array(size_t count, size_t size)
+{
+    return calloc(count ? count : 1, size);
+}
+
+static bool is_nv4(const struct program *program)
+{
+    return language_is_gpu4(program->language);
+}
+
+/* Languages without a limit of instructions, and with subroutines that nest as deep as those of
+ * NV_gpu_program4. */
+static bool is_unlimited(const struct program *program)
+{
+    return is_nv4(program) || program->language == LANGUAGE_TGSI;
+}
+
+/* --- Registers -------------------------------------------------------------------------------- */
+
+static void note_param(struct decoder *decoder, unsigned file, int32_t index, bool relative)
+{
+    if (file == FILE_PARAM && !relative && index >= 0 && (uint32_t)index < decoder->program->param_count)
+        decoder->param_direct[index] = true;
+}
+
+static void find_direct_params(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        note_param(decoder, instruction->dst.file, instruction->dst.index, instruction->dst.relative.used);
+        for (unsigned s = 0; s < SOURCES_MAX; s++) {
+            const struct source_operand *source = &instruction->src[s];
+            note_param(decoder, source->file, source->index, source->relative.used);
+            if (source->width == WIDTH_LONG)
+                note_param(decoder, source->file, source->index + 1, source->relative.used);
+        }
+    }
+}
+
+/* Only parameters that an instruction names have a register, unless the program writes parameters: then all
+ * have theirs. */
+static void place_params(struct decoder *decoder)
+{
+    struct shader_code *code = decoder->code;
+    for (uint32_t i = 0; i < decoder->program->param_count; i++)
+        if (decoder->param_direct[i] || code->writes_params) {
+            decoder->param_slot[i] = code->param_registers;
+            code->params[code->param_registers++] = i;
+        }
+}
+
+static void place_registers(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    struct shader_code *code = decoder->code;
+    code->address_base = FIXED_COUNT;
+    code->temp_base = code->address_base + 4 * program->address_count;
+    code->input_base = code->temp_base + 4 * program->temp_count;
+    code->output_base = code->input_base + 4 * program->input_count * code->input_vertices;
+    code->param_base = code->output_base + 4 * program->output_count;
+    find_direct_params(decoder);
+    place_params(decoder);
+    code->register_count = code->param_base + 4 * code->param_registers;
+    code->input_count = program->input_count;
+    code->output_count = program->output_count;
+    code->param_count = program->param_count;
+}
+
+/* --- What a run sets before it begins --------------------------------------------------------- */
+
+/* One byte per register component. In the straight beginning of a program, before any flow instruction, an
+ * unconditional write makes a component certain; a component that is read while uncertain must be 0 at the
+ * start, an output that stays uncertain must be 0 or 1. */
+enum { CERTAIN = 1, INITIAL = 2, WRITTEN = 4 };
+
+static bool is_kept_file(unsigned file)
+{
+    return file == FILE_TEMP || file == FILE_ADDRESS;
+}
+
+static void note_read(const struct shader_code *code, uint8_t *state, uint32_t offset)
+{
+    const uint32_t component = offset / REGISTER_BYTES;
+    if (component >= code->address_base && component < code->input_base && !(state[component] & CERTAIN))
+        state[component] |= INITIAL;
+}
+
+static void note_relative(const struct shader_code *code, uint8_t *state,
+                          const struct relative_access *access, uint8_t flags)
+{
+    const uint32_t base = access->file == FILE_OUTPUT ? code->output_base : code->temp_base;
+    if (!access->used || (access->file != FILE_OUTPUT && !is_kept_file(access->file)))
+        return;
+    for (uint32_t i = 0; i < 4 * access->count; i++)
+        state[base + 4 * (uint32_t)access->first + i] |= flags;
+}
+
+static void note_prepared(const struct shader_code *code, uint8_t *state,
+                          const struct prepared_operand *prepared)
+{
+    if (prepared->from != OPERAND_PLAIN) { /* what it may reach, and with what */
+        note_read(code, state, prepared->relative.address);
+        note_read(code, state, prepared->outer.address);
+        note_relative(code, state, &prepared->relative, INITIAL);
+        return;
+    }
+    for (unsigned c = 0; c < 4; c++) {
+        note_read(code, state, prepared->source[c]);
+        if (prepared->width != WIDTH_32)
+            note_read(code, state, prepared->high[c]);
+    }
+}
+
+static void note_reads(const struct shader_code *code, uint8_t *state, const struct general_op *general)
+{
+    const unsigned count =
+        general->op.shape == SHAPE_COMPONENTS && general->flow == FLOW_NONE ? general->count : 4;
+    for (unsigned s = 0; s < SOURCES_MAX; s++) {
+        if (general->prepared[s].used)
+            note_prepared(code, state, &general->prepared[s]);
+        for (unsigned i = 0; i < count && !general->prepared[s].used && s < general->source_count; i++)
+            note_read(code, state, general->op.src[s][i]);
+    }
+    if (general->dst_relative.used)
+        note_read(code, state, general->dst_relative.address);
+    note_read(code, state, general->texture.units.address);
+    note_read(code, state, general->subroutine.address);
+}
+
+/* What EMIT hands on, and what an output shared in part keeps. */
+static void note_outputs(const struct shader_code *code, uint8_t *state)
+{
+    for (uint32_t component = code->output_base; component < code->param_base; component++)
+        if (!(state[component] & CERTAIN))
+            state[component] |= INITIAL;
+}
+
+static void note_written(const struct shader_code *code, uint8_t *state, uint32_t offset, bool certain)
+{
+    const uint32_t component = offset / REGISTER_BYTES;
+    if (component < code->address_base)
+        return;
+    state[component] |= WRITTEN;
+    if (certain)
+        state[component] |= CERTAIN;
+    else if (!(state[component] & CERTAIN) && component >= code->output_base)
+        state[component] |= INITIAL;
+}
+
+static void note_writes(const struct shader_code *code, uint8_t *state, const struct general_op *general,
+                        bool certain)
+{
+    if (general->op.op == OP_EMIT || general->op.op == OP_EMITS)
+        note_outputs(code, state);
+    note_relative(code, state, &general->dst_relative, INITIAL | WRITTEN);
+    for (unsigned c = 0; c < 4 && !general->dst_relative.used; c++) {
+        if (!(general->mask >> c & 1))
+            continue;
+        note_written(code, state, general->dst[c], certain && general->test.rule == CONDITION_TR);
+        note_written(code, state, general->dst_high[c], certain && general->test.rule == CONDITION_TR);
+    }
+}
+
+static bool falls_through(const struct general_op *general)
+{
+    return general->flow == FLOW_NONE || general->flow == FLOW_KIL;
+}
+
+/* The straight beginning first: its certain writes precede everything else. KIL leaves no lane without them
+ * that anybody looks at. */
+static void note_all(const struct shader_code *code, uint8_t *state)
+{
+    uint32_t i = code->entry;
+    for (; i < code->op_count && falls_through(&code->general[i]); i++) {
+        note_reads(code, state, &code->general[i]);
+        note_writes(code, state, &code->general[i], true);
+    }
+    const uint32_t straight = i;
+    for (i = 0; i < code->op_count; i++)
+        if (i < code->entry || i >= straight) {
+            note_reads(code, state, &code->general[i]);
+            note_writes(code, state, &code->general[i], false);
+        }
+    if (code->passes_through)
+        note_outputs(code, state);
+}
+
+static void list_initial(struct shader_code *code, const uint8_t *state)
+{
+    for (uint32_t component = code->address_base; component < code->param_base; component++) {
+        const bool is_output = component >= code->output_base;
+        if (state[component] & INITIAL)
+            code->initial[code->initial_count++] = (struct register_initial){
+                .offset = component * REGISTER_BYTES,
+                .one = is_output && (component - code->output_base) % 4 == 3,
+            };
+        if (is_output && (state[component] & WRITTEN) && !code->mixes_types)
+            code->written[code->written_count++] = component * REGISTER_BYTES;
+    }
+}
+
+static bool find_initial(struct shader_code *code)
+{
+    uint8_t *state = new_array(code->register_count, 1);
+    code->initial = new_array(code->register_count, sizeof *code->initial);
+    code->written = new_array(4 * (size_t)code->output_count, sizeof *code->written);
+    const bool enough = state && code->initial && code->written;
+    if (enough) {
+        note_all(code, state);
+        list_initial(code, state);
+    }
+    free(state);
+    return enough;
+}
+
+/* --- Operations ------------------------------------------------------------------------------- */
+
+static bool at_label(const struct program *program, const bool *labelled, uint32_t index)
+{
+    return index > 0 && index < program->instruction_count && labelled[index];
+}
+
+/* One operation per instruction and, in NV_gpu_program4, an implied RET before every label (2.X.8 CAL). A
+ * label may stand right before the END. */
+static bool number_operations(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    struct shader_code *code = decoder->code;
+    bool *labelled = new_array(program->instruction_count, sizeof *labelled);
+    if (!labelled)
+        return false;
+    for (uint32_t i = 0; is_nv4(program) && i < program->label_count; i++)
+        if (program->labels[i].target >= 0 &&
+            (uint32_t)program->labels[i].target < program->instruction_count)
+            labelled[program->labels[i].target] = true;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        code->op_count += at_label(program, labelled, i);
+        decoder->op_of[i] = code->op_count++;
+    }
+    free(labelled);
+    code->entry =
+        program->entry < program->instruction_count ? decoder->op_of[program->entry] : code->op_count - 1;
+    return true;
+}
+
+static void decode_all(const struct decoder *decoder)
+{
+    struct shader_code *code = decoder->code;
+    for (uint32_t i = 0; i < code->op_count; i++) { /* what no instruction fills is an implied RET */
+        code->general[i].flow = FLOW_LABEL;
+        code->ops[i].index = i;
+    }
+    for (uint32_t i = 0; i < decoder->program->instruction_count; i++)
+        decode_instruction(decoder, i);
+}
+
+/* How deep each REP lies inside its subroutine: the counter it uses. Blocks nest in the text. */
+static void number_loops(struct shader_code *code)
+{
+    uint32_t level = 0;
+    for (uint32_t i = 0; i < code->op_count; i++) {
+        struct general_op *general = &code->general[i];
+        if (general->flow == FLOW_ENDREP && level > 0)
+            level--;
+        general->loop_level = level;
+        if (general->flow == FLOW_REP)
+            level++;
+        if (level > code->loop_depth)
+            code->loop_depth = level;
+    }
+}
+
+/* Whether the order in which threads of one patch, on several machines, do this can be seen. At ENDREP those
+ * that go on wait for those that are still in the loop's body. */
+static bool needs_order(const struct program *program, const struct general_op *general)
+{
+    bool needs = general->flow == FLOW_ENDREP || general->dst_file == FILE_OUTPUT;
+    for (unsigned s = 0; s < sizeof general->prepared / sizeof general->prepared[0]; s++)
+        needs |= general->prepared[s].used && general->prepared[s].from == OPERAND_PATCH;
+    const struct instruction *instruction = &program->instructions[general->instruction];
+    return needs ||
+           (program->stores && general->counted &&
+            (instruction->storage != STORAGE_NONE || opcode_has_resource((enum opcode)instruction->op)));
+}
+
+/* Operations before which machines wait for each other: none where nothing passes between threads. */
+static void mark_meetings(struct shader_code *code, const struct program *program)
+{
+    bool shares = program->stores;
+    for (uint32_t i = 0; i < program->input_count; i++)
+        shares |= program->inputs[i].from_output;
+    for (uint32_t i = 0; i < program->output_count; i++)
+        shares |= code->per_patch[i];
+    if (program->stage != STAGE_TESS_CONTROL || code->vertices_out <= LANES || !shares)
+        return;
+    for (uint32_t i = 0; i < code->op_count; i++)
+        code->general[i].meets = needs_order(program, &code->general[i]);
+}
+
+static void measure_runs(struct shader_code *code)
+{
+    for (uint32_t i = code->op_count; i-- > 0;)
+        if (code->general[i].flow == FLOW_NONE && !code->general[i].meets && i + 1 < code->op_count)
+            code->run_length[i] = code->run_length[i + 1] + 1;
+}
+
+/* Whether control can only fall through from the beginning to the END. */
+static void measure_straight(struct shader_code *code)
+{
+    uint32_t end = code->entry;
+    while (end + 1 < code->op_count && !code->general[end].meets && falls_through(&code->general[end]))
+        end++;
+    code->straight = end - code->entry <= code->budget && code->general[end].flow == FLOW_END;
+    if (code->straight)
+        chain_operations(code, end);
+}
+
+static void measure_flow(struct shader_code *code, const struct program *program)
+{
+    bool calls = false;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        calls |= program->instructions[i].op == OP_CALLNZ || program->instructions[i].op == OP_CAL ||
+                 program->instructions[i].op == OP_CALI;
+        code->pushes |= program->instructions[i].op == OP_PUSHA;
+        code->loop_indices |= program->instructions[i].op == OP_LOOP;
+    }
+    code->returns_at_end = is_nv4(program);
+    code->call_depth = !calls && !code->pushes ? 0 : is_unlimited(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
+    code->budget = is_unlimited(program) ? NV4_BUDGET : SHADER_BUDGET;
+    number_loops(code);
+    mark_meetings(code, program);
+    measure_runs(code);
+    measure_straight(code);
+}
+
+static bool create_operations(struct decoder *decoder)
+{
+    struct shader_code *code = decoder->code;
+    if (!number_operations(decoder))
+        return false;
+    code->ops = new_array(code->op_count, sizeof *code->ops);
+    code->general = new_array(code->op_count, sizeof *code->general);
+    code->run_length = new_array(code->op_count, sizeof *code->run_length);
+    if (!code->ops || !code->general || !code->run_length)
+        return false;
+    decode_all(decoder);
+    measure_flow(code, decoder->program);
+    return true;
+}
+
+/* How many condition codes there are to be set up: 0, 1 or 2. */
+static uint8_t conditions_used(const struct program *program)
+{
+    uint8_t used = 0;
+    for (uint32_t i = 0; i < program->instruction_count; i++) {
+        const struct instruction *instruction = &program->instructions[i];
+        const bool tests = instruction->test.rule > CONDITION_FL;
+        const unsigned updated = instruction->update_cc ? (instruction->cc & 1u) + 1 : 0;
+        const unsigned tested = tests ? (instruction->test.cc & 1u) + 1 : 0;
+        used = (uint8_t)(updated > used ? updated : used);
+        used = (uint8_t)(tested > used ? tested : used);
+    }
+    return used;
+}
+
+/* Whether some instruction sees register bits as something else than binary32, or brings in such bits. */
+static bool sees_bits(const struct instruction *instruction)
+{
+    bool sees = instruction->storage != STORAGE_NONE || instruction->dst.width != WIDTH_32 ||
+                type_is_wide(instruction->type) || instruction->op == OP_PK64 || instruction->op == OP_UP64;
+    for (unsigned s = 0; s < SOURCES_MAX; s++) {
+        const struct source_operand *source = &instruction->src[s];
+        sees |= source->width != WIDTH_32 || source->file == FILE_BUFFER || source->file == FILE_BUFFER4;
+    }
+    return sees;
+}
+
+static bool mixes_types(const struct program *program)
+{
+    bool mixes = program->mixes_types;
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        mixes |= (is_nv4(program) && program->instructions[i].type != TYPE_F32) ||
+                 sees_bits(&program->instructions[i]);
+    return mixes;
+}
+
+/* --- Stages ----------------------------------------------------------------------------------- */
+
+static bool is_per_patch(unsigned semantic)
+{
+    return semantic == SEMANTIC_PATCH || semantic == SEMANTIC_TESS_OUTER || semantic == SEMANTIC_TESS_INNER;
+}
+
+static int32_t find_output(const struct program *program, const struct input_register *input)
+{
+    for (uint32_t i = 0; i < program->output_count; i++)
+        if (program->outputs[i].semantic == input->semantic && program->outputs[i].index == input->index)
+            return (int32_t)i;
+    return -1;
+}
+
+/* Results of tessellation control programs, and the inputs that read them. */
+static bool create_shared_outputs(struct shader_code *code, const struct program *program)
+{
+    code->shares_outputs = program->stage == STAGE_TESS_CONTROL;
+    code->per_patch = new_array(program->output_count, sizeof *code->per_patch);
+    code->output_of_input = new_array(program->input_count, sizeof *code->output_of_input);
+    if (!code->per_patch || !code->output_of_input)
+        return false;
+    for (uint32_t i = 0; i < program->output_count; i++)
+        code->per_patch[i] = is_per_patch(program->outputs[i].semantic);
+    for (uint32_t i = 0; i < program->input_count; i++)
+        code->output_of_input[i] =
+            program->inputs[i].from_output ? find_output(program, &program->inputs[i]) : -1;
+    return true;
+}
+
+/* Where CALI goes. */
+static bool create_labels(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    struct shader_code *code = decoder->code;
+    code->label_count = program->label_count;
+    code->label_targets = new_array(program->label_count, sizeof *code->label_targets);
+    if (!code->label_targets)
+        return false;
+    for (uint32_t i = 0; i < program->label_count; i++) {
+        const int32_t target = program->labels[i].target;
+        const bool exists = target >= 0 && (uint32_t)target < program->instruction_count;
+        code->label_targets[i] = exists ? decoder->op_of[target] : code->op_count - 1;
+    }
+    return true;
+}
+
+/* PASSTHROUGH, and that there is one EMIT for each vertex after the last instruction. */
+static bool create_passed(struct shader_code *code, const struct program *program)
+{
+    code->passes_through = program_passes_through(program);
+    if (!code->passes_through)
+        return true;
+    code->passed = new_array(program->output_count, sizeof *code->passed);
+    if (!code->passed)
+        return false;
+    for (uint32_t i = 0; i < program->output_count; i++) {
+        const struct output_register *output = &program->outputs[i];
+        if (output->passed)
+            code->passed[code->passed_count++] =
+                (struct passed_result){(uint16_t)i, output->passed_input, output->passed};
+    }
+    return true;
+}
+
+static bool create(struct decoder *decoder)
+{
+    const struct program *program = decoder->program;
+    struct shader_code *code = decoder->code;
+    code->run = ISA_SELECT(interpreter_run);
+    code->language = program->language;
+    code->stage = program->stage;
+    code->input_vertices = program->input_vertices ? program->input_vertices : 1;
+    code->vertices_out = program->primitive.vertices_out;
+    code->writes_params = program->writes_params;
+    code->mixes_types = mixes_types(program);
+    code->uses_derivatives = program->uses_derivatives && program->stage == STAGE_FRAGMENT;
+    code->cc_count = conditions_used(program);
+    decoder->op_of = new_array(program->instruction_count, sizeof *decoder->op_of);
+    decoder->param_slot = new_array(program->param_count, sizeof *decoder->param_slot);
+    decoder->param_direct = new_array(program->param_count, sizeof *decoder->param_direct);
+    code->params = new_array(program->param_count, sizeof *code->params);
+    if (!decoder->op_of || !decoder->param_slot || !decoder->param_direct || !code->params)
+        return false;
+    place_registers(decoder);
+    return create_passed(code, program) && create_shared_outputs(code, program) &&
+           create_operations(decoder) && create_labels(decoder) && find_initial(code);
+}
+
+struct shader_code *shader_code_create(const struct program *program)
+{
+    struct decoder decoder = {.program = program, .code = calloc(1, sizeof(struct shader_code))};
+    const bool created = decoder.code && create(&decoder);
+    free(decoder.op_of);
+    free(decoder.param_slot);
+    free(decoder.param_direct);
+    if (created)
+        return decoder.code;
+    shader_code_destroy(decoder.code);
+    return NULL;
+}
+
+void shader_code_destroy(struct shader_code *code)
+{
+    if (!code)
+        return;
+    free(code->ops);
+    free(code->general);
+    free(code->run_length);
+    free(code->params);
+    free(code->initial);
+    free(code->written);
+    free(code->passed);
+    free(code->per_patch);
+    free(code->output_of_input);
+    free(code->label_targets);
+    free(code);
+}

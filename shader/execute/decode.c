@@ -1,0 +1,851 @@
+/* Decoding one instruction: its operands as offsets, its handler, its two forms (machine.h). */
+#include "shader/execute/decode.h"
+
+#include <string.h>
+
+#include "base/isa.h"
+#include "shader/language/tgsi/tgsi.h"
+
+/* --- Facts about opcodes that only the executor needs ----------------------------------------- */
+
+/* Opcodes whose result components depend on the same components of the operands alone. Scalar operands (DIV,
+ * MOD, shifts) have one component in all four places. */
+static bool components_are_independent(unsigned op)
+{
+    switch (op) {
+    case OP_ABS:
+    case OP_ADD:
+    case OP_FLR:
+    case OP_FRC:
+    case OP_MAD:
+    case OP_MAX:
+    case OP_MIN:
+    case OP_MOV:
+    case OP_MUL:
+    case OP_SEQ:
+    case OP_SFL:
+    case OP_SGE:
+    case OP_SGT:
+    case OP_SLE:
+    case OP_SLT:
+    case OP_SNE:
+    case OP_SSG:
+    case OP_STR:
+    case OP_SUB:
+    case OP_ARL:
+    case OP_ARR:
+    case OP_CEIL:
+    case OP_CMP:
+    case OP_DIV:
+    case OP_LRP:
+    case OP_ROUND:
+    case OP_SWZ:
+    case OP_TRUNC:
+    case OP_AND:
+    case OP_I2F:
+    case OP_MOD:
+    case OP_NOT:
+    case OP_OR:
+    case OP_SAD:
+    case OP_SHL:
+    case OP_SHR:
+    case OP_XOR:
+    case OP_BFR:
+    case OP_BTC:
+    case OP_BTFL:
+    case OP_BTFM:
+    case OP_CVT:
+    case OP_TGALL:
+    case OP_TGANY:
+    case OP_TGEQ:
+    case OP_TGBALLOT:
+    case OP_DDX:
+    case OP_DDY:
+    case OP_CLAMP:
+    case OP_CND:
+    case OP_CND0:
+    case OP_FMA:
+    case OP_FSEQ:
+    case OP_FSGE:
+    case OP_FSLT:
+    case OP_FSNE:
+    case OP_IBFE:
+    case OP_IBFI:
+    case OP_INEG:
+    case OP_ISSG:
+    case OP_LDEXP:
+    case OP_READ_FIRST:
+    case OP_UCMP:
+    case OP_UIF:
+    case OP_BREAKC:
+    case OP_CALLNZ:
+    case OP_CASE:
+    case OP_SWITCH:
+    case OP_KIL:
+    case OP_LOOP:
+    case OP_REP: return true;
+    default: return false;
+    }
+}
+
+/* These read their operands as they are: modifiers must have been applied before. */
+static bool takes_bits(unsigned op, unsigned type)
+{
+    switch (op) {
+    case OP_ARA:
+    case OP_ARL:
+    case OP_ARR:
+    case OP_TXF:
+    case OP_TXFMS:
+    case OP_TXQ:
+    case OP_PK2H:
+    case OP_PK2US:
+    case OP_PK4B:
+    case OP_PK4UB:
+    case OP_UP2H:
+    case OP_UP2US:
+    case OP_UP4B:
+    case OP_PK4SN:
+    case OP_UP4SN:
+    case OP_LDEXP:
+    case OP_SHFIDX:
+    case OP_SHFUP:
+    case OP_SHFDOWN:
+    case OP_SHFXOR:
+    case OP_UP4UB: return true;
+    case OP_TEX:
+    case OP_TXB:
+    case OP_TXD:
+    case OP_TXL:
+    case OP_TXP:
+    case OP_TXG:
+    case OP_LOD: return false;
+    default: return type != TYPE_F32;
+    }
+}
+
+/* Flow instructions with an operand: the interpreter loads it with a MOV. */
+static bool loads_only(unsigned op)
+{
+    return op == OP_KIL || op == OP_REP || op == OP_LOOP || op == OP_UIF || op == OP_BREAKC ||
+           op == OP_CALLNZ || op == OP_SWITCH || op == OP_CASE;
+}
+
+static enum flow_kind flow_of(unsigned op)
+{
+    switch (op) {
+    case OP_BRA:
+    case OP_BREAKC:
+    case OP_BRK:
+    case OP_CONT: return FLOW_BRA;
+    case OP_CAL:
+    case OP_CALLNZ: return FLOW_CAL;
+    case OP_CALI: return FLOW_CALI;
+    case OP_BAR: return FLOW_BAR;
+    case OP_ENDSUB:
+    case OP_RET: return FLOW_RET;
+    case OP_UIF:
+    case OP_IF: return FLOW_IF;
+    case OP_SWITCH: return FLOW_SWITCH;
+    case OP_ELSE: return FLOW_ELSE;
+    case OP_LOOP:
+    case OP_REP: return FLOW_REP;
+    case OP_ENDLOOP:
+    case OP_ENDREP: return FLOW_ENDREP;
+    case OP_KIL: return FLOW_KIL;
+    case OP_PUSHA: return FLOW_PUSHA;
+    case OP_POPA: return FLOW_POPA;
+    case OP_END: return FLOW_END;
+    default: return FLOW_NONE;
+    }
+}
+
+/* What the executor carries in a lane. Memory instructions move their storage type; CVT's halves are bits. */
+static enum type carried_type(unsigned op, unsigned storage, enum type type)
+{
+    if (op == OP_CVT && storage == STORAGE_F16)
+        return TYPE_U32;
+    return storage == STORAGE_NONE ? type : storage_type((enum storage)storage);
+}
+
+/* Into memory or an image. */
+static bool moves_its_operand(unsigned op)
+{
+    return op == OP_STORE || op == OP_ATOM || op == OP_STB || op == OP_ATOMB || op == OP_STOREIM ||
+           op == OP_ATOMIM;
+}
+
+struct operand_kind {
+    enum type type;
+    bool scalar, named;
+};
+
+/* A texel offset that is an operand is read as the third one. */
+static struct operand_kind kind_of(const struct instruction *instruction, unsigned s)
+{
+    const enum opcode op = (enum opcode)instruction->op;
+    const char letter = operand_kind(op, s);
+    struct operand_kind kind = {.type = operand_type(instruction, s),
+                                .scalar = letter == 'S',
+                                .named = letter == 'B' || letter == 'M' || letter == 'P'};
+    if (s == 2 && instruction->texture.variable_offset)
+        return (struct operand_kind){.type = operand_type(instruction, 3)};
+    if (op == OP_CVT)
+        kind.type = carried_type(op, instruction->convert_from, kind.type);
+    else if (s == 0 && moves_its_operand(op))
+        kind.type = carried_type(op, instruction->storage, kind.type);
+    return kind;
+}
+
+static enum type result_type(const struct instruction *instruction)
+{
+    return carried_type(instruction->op, instruction->storage, result_type_of(instruction));
+}
+
+/* TGSI's TXB2 and TXL2, NV_gpu_program5's TXB and TXL of some targets: bias or level of detail stands in the
+ * second operand. */
+static bool has_level_operand(const struct instruction *instruction)
+{
+    return (instruction->op == OP_TXB || instruction->op == OP_TXL) &&
+           instruction->src[1].file != FILE_NONE &&
+           (!instruction->texture.lod_clamp || target_fills_operand(instruction->texture.target));
+}
+
+/* Where they are: after SHADOWARRAYCUBE's reference value. With LODCLAMP, in ARB_sparse_texture_clamp Table
+ * X.17, ARRAYCUBE and SHADOWCUBE have the bias's place in the second operand even where there is none,
+ * SHADOWARRAY2D has not. */
+static void decode_levels(const struct instruction *instruction, struct texture_access *access)
+{
+    const unsigned op = instruction->op, target = instruction->texture.target;
+    const bool after_reference = target == TARGET_SHADOWARRAYCUBE;
+    const bool after_bias = target == TARGET_ARRAYCUBE || target == TARGET_SHADOWCUBE ||
+                            (target == TARGET_SHADOWARRAY2D && op == OP_TXB);
+    access->level_operand = has_level_operand(instruction);
+    access->level_component = !access->level_operand ? 3 : after_reference ? 1 : 0;
+    access->clamp_operand = op == OP_TXD ? 2 : 1;
+    access->clamp_component = op == OP_TXD ? 3 : after_reference || after_bias ? 1 : 0;
+}
+
+/* Whether the s-th operand is there. REP and KIL may come without theirs. */
+static bool has_operand(const struct instruction *instruction, unsigned s)
+{
+    if (s == 2 && instruction->texture.variable_offset)
+        return true;
+    if (s == 1 && instruction->texture.target == TARGET_SHADOWARRAYCUBE &&
+        instruction->src[1].file != FILE_NONE)
+        return true; /* the reference value */
+    if (s == 1 && (has_level_operand(instruction) || instruction->texture.lod_clamp))
+        return true;
+    if (loads_only(instruction->op) && instruction->src[0].file == FILE_NONE)
+        return false;
+    return s < opcode_source_count((enum opcode)instruction->op);
+}
+
+/* --- Where registers are ---------------------------------------------------------------------- */
+
+static uint32_t offset_of(const struct decoder *decoder, unsigned file, int32_t index, unsigned component)
+{
+    uint32_t number = (uint32_t)index;
+    if (file == FILE_PARAM)
+        number = decoder->param_slot[index];
+    return (file_base(decoder->code, file) + 4 * number + component) * REGISTER_BYTES;
+}
+
+/* Of inputs: those of all vertices. */
+static uint32_t file_size(const struct decoder *decoder, unsigned file)
+{
+    const struct program *program = decoder->program;
+    switch (file) {
+    case FILE_ADDRESS: return program->address_count;
+    case FILE_TEMP: return program->temp_count;
+    case FILE_INPUT: return program->input_count * decoder->code->input_vertices;
+    case FILE_OUTPUT: return program->output_count;
+    case FILE_PARAM: return program->param_count;
+    case FILE_BUFFER:
+    case FILE_BUFFER4:
+    case FILE_CBUFFER:
+    case FILE_STORAGE_BYTES: return INT32_MAX;
+    case FILE_TEXTURE: return SHADER_MAX_TEXTURE_UNITS;
+    case FILE_IMAGE: return SHADER_MAX_IMAGE_UNITS;
+    case FILE_STORAGE: return SHADER_MAX_STORAGE_BUFFERS;
+    case FILE_SUBROUTINE: return program->subroutine_param_count;
+    default: return 0;
+    }
+}
+
+static bool is_register(const struct decoder *decoder, unsigned file, int32_t index)
+{
+    return index >= 0 && (uint32_t)index < file_size(decoder, file);
+}
+
+static uint32_t fixed(unsigned number)
+{
+    return number * REGISTER_BYTES;
+}
+
+/* Buffers may be reached as a whole, without an array. */
+static const struct register_array *array_of(const struct program *program, unsigned file, unsigned array)
+{
+    static const struct register_array everything = {.first = 0, .count = UINT16_MAX};
+    const bool is_buffer = file_is_buffer(file);
+    if (array < program->array_count && (!is_buffer || program->arrays[array].file == file))
+        return &program->arrays[array];
+    return is_buffer ? &everything : NULL;
+}
+
+static uint32_t index_address(const struct decoder *decoder, const struct relative_index *relative)
+{
+    return relative->used && is_register(decoder, relative->file, relative->index)
+               ? offset_of(decoder, relative->file, relative->index, relative->component & 3)
+               : fixed(FIXED_ZERO);
+}
+
+static struct relative_access relative_of(const struct decoder *decoder, unsigned file, int32_t index,
+                                          const struct relative_index *relative)
+{
+    struct relative_access access = {.used = true, .file = (uint8_t)file, .index = index};
+    const struct register_array *array = array_of(decoder->program, file, relative->array);
+    if (array) {
+        const uint32_t first = array->first, size = file_size(decoder, file);
+        access.first = (int32_t)first;
+        access.count = array->count;
+        if (first > size || access.count > size - first)
+            access.count = first > size ? 0 : size - first;
+    }
+    access.address = index_address(decoder, relative);
+    return access;
+}
+
+/* The same where the index is, or may be, a constant. */
+static struct relative_access access_of(const struct decoder *decoder, unsigned file, int32_t index,
+                                        const struct relative_index *relative, bool pairs)
+{
+    struct relative_access access = {.file = (uint8_t)file, .index = index, .first = index};
+    if (relative->used)
+        access = relative_of(decoder, file, index, relative);
+    else if (is_register(decoder, file, index) && (!pairs || is_register(decoder, file, index + 1)))
+        access.count = pairs ? 2 : 1;
+    access.pairs = pairs;
+    return access;
+}
+
+static struct outer_access outer_of(const struct decoder *decoder, const struct outer_index *outer,
+                                    uint32_t count, uint32_t stride)
+{
+    return (struct outer_access){.address = index_address(decoder, &outer->relative),
+                                 .index = outer->used ? outer->index : 0,
+                                 .count = outer->used ? count : 1,
+                                 .stride = stride};
+}
+
+/* --- One instruction -------------------------------------------------------------------------- */
+
+/* The written components first. */
+static void order_components(struct general_op *general, unsigned shape)
+{
+    unsigned n = 0;
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned c = 0; c < 4; c++)
+            if ((general->mask >> c & 1) != (pass == 1))
+                general->order[n++] = (uint8_t)c;
+    general->count = (uint8_t)__builtin_popcount(general->mask);
+    general->op.shape = (uint8_t)shape;
+}
+
+static bool is_thread_value(const struct decoder *decoder, int32_t input)
+{
+    const struct program *program = decoder->program;
+    return (uint32_t)input < program->input_count && program->inputs[input].semantic == SEMANTIC_THREAD;
+}
+
+/* In x; the other components are 0. */
+static uint32_t thread_offset(const struct decoder *decoder, int32_t input, unsigned letter)
+{
+    const unsigned value = decoder->program->inputs[input].index;
+    if (letter != SWIZZLE_X || value > THREAD_HELPER)
+        return fixed(FIXED_ZERO);
+    decoder->code->knows_helpers |= value == THREAD_HELPER;
+    return fixed(FIXED_THREAD + value);
+}
+
+static uint32_t source_offset(const struct decoder *decoder, const struct source_operand *source,
+                              unsigned letter, bool high)
+{
+    if (letter == SWIZZLE_ONE)
+        return fixed(FIXED_ONE);
+    if (letter == SWIZZLE_ZERO || !is_register(decoder, source->file, source->index + high))
+        return fixed(FIXED_ZERO);
+    if (source->file == FILE_INPUT && is_thread_value(decoder, source->index))
+        return thread_offset(decoder, source->index, letter);
+    return offset_of(decoder, source->file, source->index + high, letter & 3);
+}
+
+static bool reads_patch(const struct program *program, const struct source_operand *source)
+{
+    int32_t input = source->index;
+    if (source->file != FILE_INPUT || program->stage != STAGE_TESS_CONTROL)
+        return false;
+    if (source->relative.used && source->relative.array < program->array_count)
+        input = program->arrays[source->relative.array].first;
+    return input >= 0 && (uint32_t)input < program->input_count && program->inputs[input].from_output;
+}
+
+static enum operand_source operand_source(const struct program *program, const struct source_operand *source,
+                                          const struct operand_kind *kind)
+{
+    if (kind->named)
+        return OPERAND_NAMED;
+    if (source->file == FILE_BUFFER || source->file == FILE_BUFFER4)
+        return source->file == FILE_BUFFER ? OPERAND_BUFFER : OPERAND_BUFFER4;
+    if (reads_patch(program, source))
+        return OPERAND_PATCH;
+    return source->relative.used || source->outer.relative.used ? OPERAND_GATHERED : OPERAND_PLAIN;
+}
+
+/* Which letters of the swizzle make component c, its low and its high words. */
+static void letters_of(const struct source_operand *source, bool scalar, unsigned c, unsigned letters[2])
+{
+    if (source->width != WIDTH_PAIRS) {
+        letters[0] = letters[1] = source->swizzle[scalar ? 0 : c];
+        return;
+    }
+    const unsigned pair = scalar ? 0 : 2 * (c & 1);
+    letters[0] = source->swizzle[pair];
+    letters[1] = source->swizzle[pair + 1];
+}
+
+static void decode_prepared(const struct decoder *decoder, const struct source_operand *source,
+                            const struct operand_kind *kind, struct prepared_operand *prepared)
+{
+    const struct program *program = decoder->program;
+    const unsigned points =
+        source->file == FILE_STORAGE_BYTES ? SHADER_MAX_STORAGE_BUFFERS : SHADER_MAX_BUFFERS;
+    prepared->used = true;
+    prepared->from = (uint8_t)operand_source(program, source, kind);
+    prepared->width = source->width;
+    prepared->type = (uint8_t)kind->type;
+    prepared->absolute = source->absolute;
+    prepared->relative =
+        access_of(decoder, source->file, source->index, &source->relative, source->width == WIDTH_LONG);
+    prepared->outer =
+        file_is_buffer(source->file) ? outer_of(decoder, &source->outer, points, 0)
+        : prepared->from == OPERAND_PATCH
+            ? outer_of(decoder, &source->outer, decoder->code->vertices_out, 0)
+            : outer_of(decoder, &source->outer, decoder->code->input_vertices, program->input_count);
+    for (unsigned c = 0; c < 4; c++) {
+        unsigned letters[2];
+        letters_of(source, kind->scalar, c, letters);
+        const unsigned sign = kind->scalar ? 0 : source->width == WIDTH_PAIRS ? 2 * (c & 1) : c;
+        prepared->negate |= (uint8_t)((source->negate >> sign & 1) << c);
+        prepared->source[c] = letters[0];
+        prepared->high[c] = letters[1];
+        if (prepared->from != OPERAND_PLAIN)
+            continue;
+        prepared->source[c] = source_offset(decoder, source, letters[0], false);
+        prepared->high[c] = source_offset(decoder, source, letters[1], source->width == WIDTH_LONG);
+    }
+}
+
+/* An input of a vertex that is known: a register like any other. */
+static void resolve_vertex(const struct decoder *decoder, struct source_operand *source)
+{
+    const struct program *program = decoder->program;
+    if (source->file != FILE_INPUT || !source->outer.used || source->outer.relative.used ||
+        source->relative.used || reads_patch(program, source))
+        return;
+    if (source->outer.index < decoder->code->input_vertices && source->index >= 0 &&
+        (uint32_t)source->index < program->input_count)
+        source->index += (int32_t)(source->outer.index * program->input_count);
+    else
+        source->file = FILE_NONE; /* reads zero */
+    source->outer.used = false;
+}
+
+/* The precision of a NV_fragment_program instruction (3.11.4.2): its suffix, else the destination's; R for
+ * those that take no suffix (3.11.4, Issues), and for all that read a texture coordinate or the fog
+ * coordinate. */
+static enum precision operation_precision(const struct decoder *decoder,
+                                          const struct instruction *instruction)
+{
+    const struct program *program = decoder->program;
+    if (program->language != LANGUAGE_FP10)
+        return PRECISION_DEFAULT;
+    for (unsigned s = 0; s < 3; s++) {
+        const struct source_operand *source = &instruction->src[s];
+        if (source->file != FILE_INPUT)
+            continue;
+        const unsigned semantic = program->inputs[source->index].semantic;
+        if (semantic == SEMANTIC_TEXCOORD || semantic == SEMANTIC_FOGCOORD)
+            return PRECISION_R;
+    }
+    if (!strchr(opcode_table[instruction->op].modifiers, 'H'))
+        return PRECISION_R;
+    return (enum precision)(instruction->precision ? instruction->precision : instruction->dst.precision);
+}
+
+/* What an operand must be converted to; PRECISION_DEFAULT if it need not be. */
+static enum precision operand_precision(const struct decoder *decoder, const struct instruction *instruction,
+                                        const struct source_operand *source)
+{
+    const enum precision precision = operation_precision(decoder, instruction);
+    const bool half = source->file == FILE_TEMP && (uint32_t)source->index >= decoder->program->half_temps;
+    return precision == PRECISION_X || (precision == PRECISION_H && !half) ? precision : PRECISION_DEFAULT;
+}
+
+/* What the result must be converted to: numbers of 12 bits are exact in 16. */
+static enum precision result_precision(const struct decoder *decoder, const struct instruction *instruction)
+{
+    const enum precision precision = operation_precision(decoder, instruction);
+    if (precision == PRECISION_X || precision == PRECISION_H)
+        return precision;
+    return instruction->dst.precision == PRECISION_H ? PRECISION_H : PRECISION_DEFAULT;
+}
+
+static void decode_source(const struct decoder *decoder, const struct instruction *instruction, unsigned s,
+                          const struct operand_kind *kind, struct general_op *general)
+{
+    struct source_operand copy = instruction->src[s == 2 && instruction->texture.variable_offset ? 3 : s];
+    const struct source_operand *source = &copy;
+    resolve_vertex(decoder, &copy);
+    if (kind->scalar && source->width != WIDTH_PAIRS)
+        memset(copy.swizzle, copy.swizzle[0], sizeof copy.swizzle);
+    struct shader_op *op = &general->op;
+    const bool modified = source->absolute || source->negate;
+    general->negated[s] = source->negate != 0;
+    op->keep[s] = UINT32_MAX;
+    const enum precision converted = operand_precision(decoder, instruction, source);
+    if (general->compute_wide || converted || source->width != WIDTH_32 ||
+        operand_source(decoder->program, source, kind) != OPERAND_PLAIN ||
+        (modified && (takes_bits(instruction->op, instruction->type) ||
+                      (s == 2 && instruction->texture.variable_offset)))) { /* offsets are integers */
+        decode_prepared(decoder, source, kind, &general->prepared[s]);
+        general->prepared[s].precision = (uint8_t)converted;
+        general->prepares = true;
+    } else {
+        op->keep[s] = source->absolute ? INT32_MAX : UINT32_MAX;
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        const unsigned c = op->shape == SHAPE_COMPONENTS ? general->order[i] : i;
+        if (general->prepared[s].used) {
+            op->src[s][i] = fixed(FIXED_OPERAND + 4 * s + c);
+        } else {
+            op->src[s][i] = source_offset(decoder, source, source->swizzle[c], false);
+            op->flip[s][i] = source->negate >> c & 1 ? 1u << 31 : 0;
+        }
+    }
+}
+
+/* Only wide operations have one. */
+static void decode_fourth(const struct decoder *decoder, const struct instruction *instruction,
+                          struct general_op *general)
+{
+    struct source_operand source = instruction->src[3];
+    const struct operand_kind kind = {.type = operand_type(instruction, 3)};
+    resolve_vertex(decoder, &source);
+    general->operand_types[3] = (uint8_t)kind.type;
+    general->source_count = 4;
+    decode_prepared(decoder, &source, &kind, &general->prepared[3]);
+}
+
+/* Sources that the instruction does not have read zero. */
+static void decode_sources(const struct decoder *decoder, const struct instruction *instruction,
+                           struct general_op *general)
+{
+    for (unsigned s = 0; s < 3; s++) {
+        struct operand_kind kind = kind_of(instruction, s);
+        if (decoder->program->language == LANGUAGE_TGSI)
+            kind.scalar = false; /* its swizzles name all four; where one counts it is the first */
+        general->op.keep[s] = UINT32_MAX;
+        general->operand_types[s] = (uint8_t)kind.type;
+        for (unsigned i = 0; i < 4; i++)
+            general->op.src[s][i] = fixed(FIXED_ZERO);
+        if (!has_operand(instruction, s))
+            continue;
+        general->source_count = (uint8_t)(s + 1);
+        decode_source(decoder, instruction, s, &kind, general);
+    }
+    if (opcode_source_count((enum opcode)instruction->op) > 3)
+        decode_fourth(decoder, instruction, general);
+}
+
+static void decode_destination(const struct decoder *decoder, const struct instruction *instruction,
+                               struct general_op *general)
+{
+    const struct destination *dst = &instruction->dst;
+    const bool pairs = dst->width == WIDTH_LONG;
+    const bool exists = is_register(decoder, dst->file, dst->index) &&
+                        (!pairs || is_register(decoder, dst->file, dst->index + 1));
+    general->dst_file = dst->file;
+    general->dst_index = dst->index;
+    general->dst_width = dst->width;
+    general->saturate = dst->saturate;
+    general->precision = (uint8_t)result_precision(decoder, instruction);
+    general->result_type = (uint8_t)result_type(instruction);
+    general->update_cc = instruction->update_cc;
+    general->cc = instruction->cc & 1;
+    general->test = instruction->test;
+    general->adds =
+        !type_is_float(general->result_type) && (instruction->op == OP_ADD || instruction->op == OP_SUB ||
+                                                 instruction->op == OP_MAD || instruction->op == OP_SAD);
+    for (unsigned c = 0; c < 4; c++) {
+        const bool fixed_register = exists && !dst->relative.used;
+        general->dst[c] = fixed_register ? offset_of(decoder, dst->file, dst->index, c) : fixed(FIXED_TRASH);
+        general->dst_high[c] =
+            fixed_register && pairs ? offset_of(decoder, dst->file, dst->index + 1, c) : fixed(FIXED_TRASH);
+    }
+    if (dst->relative.used)
+        general->dst_relative = access_of(decoder, dst->file, dst->index, &dst->relative, pairs);
+}
+
+/* Only the general form tests and updates condition codes, and writes to run-time registers. */
+static bool needs_general_form(const struct shader_code *code, const struct general_op *general)
+{
+    const bool shared = code->shares_outputs && general->dst_file == FILE_OUTPUT;
+    return general->update_cc || general->dst_relative.used || general->test.rule != CONDITION_TR || shared;
+}
+
+static bool has_modifiers(const struct shader_op *op)
+{
+    for (unsigned s = 0; s < 3; s++)
+        if (op->keep[s] != UINT32_MAX ||
+            (op->flip[s][0] | op->flip[s][1] | op->flip[s][2] | op->flip[s][3]) != 0)
+            return true;
+    return false;
+}
+
+static void run_nothing(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    (void)registers, (void)op, (void)machine;
+}
+
+static struct handler_key key_of(const struct decoder *decoder, const struct instruction *instruction)
+{
+    const enum language language = (enum language)decoder->program->language;
+    const bool fp1 = language == LANGUAGE_FP10;
+    /* "For cube map textures, the (s,t,r) texture coordinates ... are given by x, y, and z"
+     * (NV_fragment_program 3.11.5.40). */
+    const bool unprojected = fp1 && instruction->op == OP_TXP && instruction->texture.target == TARGET_CUBE;
+    return (struct handler_key){
+        .op = loads_only(instruction->op) ? OP_MOV
+              : unprojected               ? OP_TEX
+                                          : (enum opcode)instruction->op,
+        .type = (enum type)instruction->type,
+        .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
+        .nv4 = language_is_gpu4(language) || language == LANGUAGE_TGSI,
+        .tgsi = language == LANGUAGE_TGSI,
+        .zero_wins = decoder->program->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0,
+        .fp1 = fp1,
+        .extended_lookup =
+            instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,
+        .coarse = instruction->derivative == DERIVATIVE_COARSE,
+        .level_operand = has_level_operand(instruction),
+        .lod_clamp = instruction->texture.lod_clamp,
+        .vp1 = language == LANGUAGE_VP10 || language == LANGUAGE_VP11 || language == LANGUAGE_VSP10 ||
+               language_is_arb(language) || language == LANGUAGE_TGSI,
+    };
+}
+
+/* A MOV that copies bits: one of floats with a modifier is arithmetic, wherever its operand comes from. */
+static bool moves_bits(const struct decoder *decoder, const struct instruction *instruction)
+{
+    const struct source_operand *source = &instruction->src[0];
+    return instruction->op == OP_MOV && decoder->code->mixes_types &&
+           (instruction->type != TYPE_F32 || (!source->absolute && !source->negate));
+}
+
+static shader_handler *handler_of(const struct decoder *decoder, const struct instruction *instruction,
+                                  const struct general_op *general, unsigned count)
+{
+    struct handler_key key = key_of(decoder, instruction);
+    key.raw_moves = moves_bits(decoder, instruction);
+    key.plain = !decoder->code->mixes_types && !has_modifiers(&general->op);
+    key.count = count;
+    shader_handler *handler = count > 0 ? ISA_SELECT(find_handler)(&key) : NULL;
+    return handler ? handler : run_nothing;
+}
+
+/* Before operands are decoded: a wide operation needs all of them described. */
+static void decode_wide(const struct decoder *decoder, const struct instruction *instruction,
+                        struct general_op *general)
+{
+    const struct handler_key key = key_of(decoder, instruction);
+    general->compute_wide = ISA_SELECT(find_wide_operation)(&key);
+    general->wide = general->compute_wide || instruction->dst.width != WIDTH_32;
+    general->storage = instruction->storage;
+    general->storage_count =
+        instruction->storage_count == 2 || instruction->storage_count == 4 ? instruction->storage_count : 1;
+    general->convert_from = instruction->convert_from;
+    general->rounding = instruction->rounding;
+    general->atomic = instruction->atomic;
+    general->stored = instruction->dst.mask & 15;
+    general->clamps_integers = instruction->op == OP_CVT && instruction->dst.saturate != SATURATE_NONE;
+    general->components = general->mask;
+    if (instruction->dst.width == WIDTH_PAIRS)
+        general->components = (uint8_t)((general->mask & 3 ? 1 : 0) | (general->mask & 12 ? 2 : 0));
+    general->reads = components_are_independent(instruction->op) ? general->components : 15;
+    if (loads_only(instruction->op))
+        general->components = general->reads = 15;
+}
+
+/* The fast form: straight to the destination. Components that are not written go where nobody looks. */
+static void derive_fast_form(const struct shader_code *code, const struct general_op *general,
+                             struct shader_op *op)
+{
+    *op = general->op;
+    if (general->wide) {
+        op->run = ISA_SELECT(wide_step);
+        return;
+    }
+    if (needs_general_form(code, general)) {
+        op->run = ISA_SELECT(general_step);
+        return;
+    }
+    if (general->prepares || general->saturate == SATURATE_SIGNED || general->precision) {
+        op->run = ISA_SELECT(general_unmasked_step);
+        return;
+    }
+    if (general->saturate != SATURATE_NONE) {
+        op->inner = op->run;
+        op->run = ISA_SELECT(general_clamped_step);
+    }
+    op->written_count = general->count;
+    for (unsigned i = 0; i < general->count; i++)
+        op->written[i] = general->dst[general->order[i]];
+    for (unsigned i = 0; i < 4; i++) {
+        const unsigned c = op->shape == SHAPE_COMPONENTS ? general->order[i] : i;
+        op->dst[i] = general->mask >> c & 1 ? general->dst[c] : fixed(FIXED_TRASH);
+    }
+}
+
+/* Of a fast form that is one float operation, clamped or not; null: `run` alone does what is to be done. */
+static shader_chain *chain_of(const struct decoder *decoder, const struct instruction *instruction,
+                              const struct general_op *general, const struct shader_op *op)
+{
+    struct handler_key key = key_of(decoder, instruction);
+    key.clamps = op->run == ISA_SELECT(general_clamped_step);
+    key.plain = !has_modifiers(op);
+    key.count = general->count;
+    if (decoder->code->mixes_types || key.count == 0 || (key.clamps ? op->inner : op->run) != general->op.run)
+        return NULL;
+    return !key.coarse && ISA_SELECT(float_handler)(&key) == general->op.run ? ISA_SELECT(float_chain)(&key)
+                                                                             : NULL;
+}
+
+static uint32_t op_of(const struct decoder *decoder, int32_t instruction)
+{
+    const bool exists = instruction >= 0 && (uint32_t)instruction < decoder->program->instruction_count;
+    return exists ? decoder->op_of[instruction] : decoder->code->op_count - 1;
+}
+
+/* Where a loop ends, or a SWITCH, whose chain of cases leads there. */
+static int32_t end_of_block(const struct instruction *all, int32_t start)
+{
+    int32_t at = all[start].target;
+    while (all[start].op == OP_SWITCH && at > start && all[at].op != OP_ENDSWITCH && all[at].target > at)
+        at = all[at].target;
+    return at;
+}
+
+/* Where the flow goes, as operation indices (machine.h: general_op.target). */
+static uint32_t flow_target(const struct decoder *decoder, const struct instruction *instruction)
+{
+    const struct instruction *all = decoder->program->instructions;
+    const int32_t target = instruction->target;
+    const bool exists = target >= 0 && (uint32_t)target < decoder->program->instruction_count;
+    switch (instruction->op) {
+    case OP_UIF:
+    case OP_IF: return op_of(decoder, target) + 1;
+    case OP_BREAKC:
+    case OP_BRK: return exists ? op_of(decoder, end_of_block(all, target)) + 1 : decoder->code->op_count - 1;
+    case OP_CONT: return exists ? op_of(decoder, all[target].target) : decoder->code->op_count - 1;
+    default: return op_of(decoder, target);
+    }
+}
+
+static void decode_flow(const struct decoder *decoder, const struct instruction *instruction,
+                        struct general_op *general)
+{
+    general->flow = (uint8_t)flow_of(instruction->op);
+    general->counted = instruction->op != OP_END;
+    general->target = flow_target(decoder, instruction);
+    general->indexed_loop = instruction->op == OP_LOOP || instruction->op == OP_ENDLOOP;
+    if (general->flow == FLOW_REP)
+        general->counted_loop = instruction->src[0].file != FILE_NONE;
+    if (general->flow == FLOW_CALI)
+        general->subroutine =
+            access_of(decoder, FILE_SUBROUTINE, instruction->target, &instruction->subroutine, false);
+    if (general->flow == FLOW_ENDREP && instruction->target >= 0 &&
+        (uint32_t)instruction->target < decoder->program->instruction_count)
+        general->counted_loop = decoder->program->instructions[instruction->target].src[0].file != FILE_NONE;
+}
+
+/* The handle of a texture or image, from wherever it comes. */
+static void decode_handle(const struct decoder *decoder, const struct instruction *instruction,
+                          struct general_op *general)
+{
+    struct source_operand source = instruction->src[HANDLE_SOURCE];
+    const struct operand_kind kind = {.type = TYPE_U64, .scalar = true};
+    general->texture.handle = source.file != FILE_NONE;
+    if (!general->texture.handle)
+        return;
+    resolve_vertex(decoder, &source);
+    decode_prepared(decoder, &source, &kind, &general->prepared[HANDLE_SOURCE]);
+}
+
+/* A unit or handle chosen by each lane: one after the other, with the handler for one. */
+static void decode_texture(const struct decoder *decoder, const struct instruction *instruction,
+                           struct general_op *general)
+{
+    const bool is_resource = opcode_has_resource((enum opcode)instruction->op);
+    const unsigned file = !is_resource                                 ? FILE_TEXTURE
+                          : instruction->texture.target == TARGET_NONE ? FILE_STORAGE
+                                                                       : FILE_IMAGE;
+    general->texture.variable_offset = instruction->texture.variable_offset;
+    general->texture.target = instruction->texture.target;
+    general->texture.component = instruction->texture.component & 3;
+    general->texture.format = instruction->texture.format;
+    decode_levels(instruction, &general->texture);
+    general->texture.units =
+        access_of(decoder, file, instruction->texture.unit, &instruction->texture.relative, false);
+    decode_handle(decoder, instruction, general);
+    if ((!instruction->texture.relative.used && !general->texture.handle) || is_resource)
+        return;
+    general->texture.inner = general->op.run;
+    general->op.run = general->run_all =
+        general->texture.handle ? ISA_SELECT(texture_by_handle) : ISA_SELECT(texture_by_lane);
+    general->prepares = true; /* the fast form is the general one, with its result in FIXED_RESULT */
+}
+
+void decode_instruction(const struct decoder *decoder, uint32_t index)
+{
+    const struct instruction *instruction = &decoder->program->instructions[index];
+    struct shader_code *code = decoder->code;
+    const uint32_t at = decoder->op_of[index];
+    struct general_op *general = &code->general[at];
+    struct shader_op *op = &general->op;
+    general->instruction = index;
+    general->mask = instruction->dst.file == FILE_NONE ? 0 : instruction->dst.mask & 15;
+    op->op = instruction->op;
+    op->type = instruction->type;
+    op->index = at;
+    op->unit = instruction->texture.unit % SHADER_MAX_TEXTURE_UNITS;
+    op->flush_operands = code->mixes_types;
+    memcpy(op->offset, instruction->texture.offset, sizeof op->offset);
+    order_components(general, components_are_independent(instruction->op) ? SHAPE_COMPONENTS : SHAPE_VECTOR);
+    decode_destination(decoder, instruction, general);
+    decode_wide(decoder, instruction, general);
+    decode_sources(decoder, instruction, general);
+    decode_flow(decoder, instruction, general);
+    const bool has_result = opcode_table[instruction->op].result[0] != '-' || loads_only(instruction->op);
+    const unsigned all = has_result ? 4 : 0;
+    general->run_all = handler_of(decoder, instruction, general, all);
+    op->run = handler_of(decoder, instruction, general,
+                         loads_only(instruction->op) ? all
+                         : has_result                ? general->count
+                                                     : 0);
+    for (unsigned i = 0; i < 4; i++)
+        op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? general->order[i] : i));
+    decode_texture(decoder, instruction, general);
+    derive_fast_form(code, general, &code->ops[at]);
+    code->ops[at].chain = chain_of(decoder, instruction, general, &code->ops[at]);
+}

@@ -1,0 +1,21 @@
+/* Between code.c, which lays out registers and operations, and decode.c, which fills in one operation. */
+#ifndef SHADER_EXECUTE_DECODE_H
+#define SHADER_EXECUTE_DECODE_H
+
+#include "shader/execute/machine.h"
+
+struct decoder {
+    const struct program *program;
+    struct shader_code *code;
+    uint32_t *op_of;      /* operation index of each instruction */
+    uint32_t *param_slot; /* which register each parameter has, where `param_direct` */
+    bool *param_direct;   /* some instruction names this parameter without relative addressing */
+};
+
+/* Fills code->general and code->ops at decoder->op_of[index]. Both are zeroed before. */
+void decode_instruction(const struct decoder *decoder, uint32_t index);
+
+/* Of a program that only falls through up to its END, the operation `end`: which chain each operation has. */
+void chain_operations(struct shader_code *code, uint32_t end);
+
+#endif

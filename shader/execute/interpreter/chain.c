@@ -1,0 +1,206 @@
+/* Hot: operations that go on to the next one by themselves, for programs without flow.
+ *
+ * A chain runs its operation and calls the next one's chain as its last act, which compilers make a jump: no
+ * loop, no return. Where they do not, and where an operation has no chain of its own (chain_run), control
+ * comes back to run_straight_program() with the operation that is next; chain.c sees to it that calls never
+ * nest deep.
+ *
+ * A chain may run several operations (fused_chain), and then goes on after the last of them. Every result is
+ * stored as if they had run one by one.
+ */
+#include "shader/execute/interpreter/float_operations.h"
+
+#define chain_run   ISA(chain_run)
+#define fused_chain ISA(fused_chain)
+
+#define NEXT(n) return op[n].chain(registers, op + (n), machine)
+
+#define CHAIN(NAME)                                                                                          \
+    static const struct shader_op *NAME(char *registers, const struct shader_op *op,                         \
+                                        struct shader_machine *machine)
+
+/* Without modifiers; with some; clamped to [0,1], with modifiers or without. */
+enum chain_form { FORM_PLAIN, FORM_MODIFIED, FORM_CLAMPED, FORM_COUNT };
+
+/* --- One operation ---------------------------------------------------------------------------- */
+
+#define COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, COUNT)                                                    \
+    CHAIN(NAME##_##FORM##COUNT)                                                                              \
+    {                                                                                                        \
+        NAME##_body(registers, op, COUNT, PLAIN, CLAMPS);                                                    \
+        NEXT(1);                                                                                             \
+    }
+#define COMPONENT_FORM(NAME, FORM, PLAIN, CLAMPS)                                                            \
+    COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, 1)                                                            \
+    COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, 2)                                                            \
+    COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, 3)                                                            \
+    COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, 4)
+#define COMPONENT_ROW(NAME, FORM)                                                                            \
+    {                                                                                                        \
+        NAME##_##FORM##1, NAME##_##FORM##2, NAME##_##FORM##3, NAME##_##FORM##4                               \
+    }
+#define COMPONENT_CHAINS(NAME)                                                                               \
+    COMPONENT_FORM(NAME, plain, true, false)                                                                 \
+    COMPONENT_FORM(NAME, modified, false, false)                                                             \
+    COMPONENT_FORM(NAME, clamped, false, true)                                                               \
+    static shader_chain *const NAME##_chains[FORM_COUNT][4] = {                                              \
+        COMPONENT_ROW(NAME, plain), COMPONENT_ROW(NAME, modified), COMPONENT_ROW(NAME, clamped)};
+
+/* A scalar is mostly wanted once. */
+#define SCALAR_CHAIN(NAME, FORM, PLAIN, CLAMPS, COUNT)                                                       \
+    CHAIN(NAME##_##FORM##COUNT)                                                                              \
+    {                                                                                                        \
+        f32x8 result = NAME##_of(registers, op, PLAIN);                                                      \
+        if (CLAMPS)                                                                                          \
+            result = clamped_to_unit(result);                                                                \
+        if (COUNT == 1)                                                                                      \
+            *register_at(registers, op->written[0]) = result;                                                \
+        for (unsigned i = 0; i < 4 && COUNT != 1; i++)                                                       \
+            store(registers, op, i, result);                                                                 \
+        NEXT(1);                                                                                             \
+    }
+#define SCALAR_FORM(NAME, FORM, PLAIN, CLAMPS)                                                               \
+    SCALAR_CHAIN(NAME, FORM, PLAIN, CLAMPS, 1)                                                               \
+    SCALAR_CHAIN(NAME, FORM, PLAIN, CLAMPS, 4)
+#define SCALAR_ROW(NAME, FORM)                                                                               \
+    {                                                                                                        \
+        NAME##_##FORM##1, NAME##_##FORM##4, NAME##_##FORM##4, NAME##_##FORM##4                               \
+    }
+#define SCALAR_CHAINS(NAME)                                                                                  \
+    SCALAR_FORM(NAME, plain, true, false)                                                                    \
+    SCALAR_FORM(NAME, modified, false, false)                                                                \
+    SCALAR_FORM(NAME, clamped, false, true)                                                                  \
+    static shader_chain *const NAME##_chains[FORM_COUNT][4] = {                                              \
+        SCALAR_ROW(NAME, plain), SCALAR_ROW(NAME, modified), SCALAR_ROW(NAME, clamped)};
+
+COMPONENT_CHAINS(abs)
+COMPONENT_CHAINS(add)
+COMPONENT_CHAINS(cmp)
+COMPONENT_CHAINS(flr)
+COMPONENT_CHAINS(frc)
+COMPONENT_CHAINS(lrp)
+COMPONENT_CHAINS(mad)
+COMPONENT_CHAINS(max_nv4)
+COMPONENT_CHAINS(max_vp)
+COMPONENT_CHAINS(min_nv4)
+COMPONENT_CHAINS(min_vp)
+COMPONENT_CHAINS(mov)
+COMPONENT_CHAINS(mul)
+COMPONENT_CHAINS(sge_nv4)
+COMPONENT_CHAINS(sge_vp)
+COMPONENT_CHAINS(slt_nv4)
+COMPONENT_CHAINS(slt_vp)
+COMPONENT_CHAINS(sub)
+SCALAR_CHAINS(dp3)
+SCALAR_CHAINS(dp4)
+SCALAR_CHAINS(dph)
+SCALAR_CHAINS(ex2)
+SCALAR_CHAINS(lg2)
+SCALAR_CHAINS(pow)
+SCALAR_CHAINS(rcp)
+SCALAR_CHAINS(rsq)
+SCALAR_CHAINS(rsq_vp1)
+
+shader_chain *float_chain(const struct handler_key *key)
+{
+    const enum chain_form form = key->clamps ? FORM_CLAMPED : key->plain ? FORM_PLAIN : FORM_MODIFIED;
+    const unsigned i = key->count - 1;
+    const bool ordered = key->nv4 || key->fp1;
+    switch (key->op) {
+    case OP_ABS: return abs_chains[form][i];
+    case OP_ADD: return add_chains[form][i];
+    case OP_CMP: return cmp_chains[form][i];
+    case OP_DP3: return dp3_chains[form][i];
+    case OP_DP4: return dp4_chains[form][i];
+    case OP_DPH: return dph_chains[form][i];
+    case OP_EX2: return ex2_chains[form][i];
+    case OP_FLR: return flr_chains[form][i];
+    case OP_FRC: return frc_chains[form][i];
+    case OP_LG2: return lg2_chains[form][i];
+    case OP_LRP: return lrp_chains[form][i];
+    case OP_MAD: return mad_chains[form][i];
+    case OP_MAX: return key->nv4 ? max_nv4_chains[form][i] : max_vp_chains[form][i];
+    case OP_MIN: return key->nv4 ? min_nv4_chains[form][i] : min_vp_chains[form][i];
+    case OP_MOV:
+    case OP_SWZ: return mov_chains[form][i];
+    case OP_MUL: return mul_chains[form][i];
+    case OP_POW: return key->fp1 ? NULL : pow_chains[form][i];
+    case OP_RCP: return rcp_chains[form][i];
+    case OP_RSQ: return key->vp1 ? rsq_vp1_chains[form][i] : rsq_chains[form][i];
+    case OP_SGE: return ordered ? sge_nv4_chains[form][i] : sge_vp_chains[form][i];
+    case OP_SLT: return ordered ? slt_nv4_chains[form][i] : slt_vp_chains[form][i];
+    case OP_SUB: return sub_chains[form][i];
+    default: return NULL;
+    }
+}
+
+/* This operation, and those after it that have no chain of their own either. */
+const struct shader_op *chain_run(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    do {
+        op->run(registers, op, machine);
+        op++;
+    } while (op->chain == chain_run);
+    return op;
+}
+
+/* --- Several operations ----------------------------------------------------------------------- */
+
+/* DP3 d, a, b; RSQ r, d; MUL c, c, r: a vector brought to unit length. */
+LANES_INLINE void normalize_body(char *registers, const struct shader_op *op, unsigned count, bool absolute)
+{
+    const f32x8 dot = dp3_of(registers, op, true);
+    *register_at(registers, op[0].written[0]) = dot;
+    const f32x8 root = finish(&op[1], reciprocal_root(absolute ? f32x8_abs(dot) : dot), true, MAKES);
+    *register_at(registers, op[1].written[0]) = root;
+    f32x8 result[4];
+    for (unsigned i = 0; i < count; i++)
+        result[i] = finish(&op[2], MUL(load(registers, &op[2], 0, i, true), root), true, MAKES);
+    for (unsigned i = 0; i < count; i++)
+        store(registers, &op[2], i, result[i]);
+}
+
+#define NORMALIZE_CHAIN(COUNT, ROOT, ABSOLUTE)                                                               \
+    CHAIN(normalize_##ROOT##COUNT)                                                                           \
+    {                                                                                                        \
+        normalize_body(registers, op, COUNT, ABSOLUTE);                                                      \
+        NEXT(3);                                                                                             \
+    }
+NORMALIZE_CHAIN(3, rsq, false)
+NORMALIZE_CHAIN(4, rsq, false)
+NORMALIZE_CHAIN(3, rsq_vp1, true)
+NORMALIZE_CHAIN(4, rsq_vp1, true)
+
+static bool reads_everywhere(const struct shader_op *op, unsigned operand, unsigned count, uint32_t offset)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (op->src[operand][i] != offset)
+            return false;
+    return true;
+}
+
+/* The scalar of a MUL may stand on either side: it becomes the second operand. */
+static bool scales_by(struct shader_op *mul, unsigned count, uint32_t scalar)
+{
+    uint32_t operand[4];
+    if (reads_everywhere(mul, 1, count, scalar))
+        return true;
+    if (!reads_everywhere(mul, 0, count, scalar))
+        return false;
+    memcpy(operand, mul->src[0], sizeof operand);
+    memcpy(mul->src[0], mul->src[1], sizeof operand);
+    memcpy(mul->src[1], operand, sizeof operand);
+    return true;
+}
+
+shader_chain *fused_chain(struct shader_op *op)
+{
+    const bool absolute = op[1].chain == rsq_vp1_plain1, four = op[2].chain == mul_plain4;
+    if (op[0].chain != dp3_plain1 || (op[1].chain != rsq_plain1 && !absolute) ||
+        (op[2].chain != mul_plain3 && !four) || op[1].src[0][0] != op[0].written[0] ||
+        !scales_by(&op[2], four ? 4 : 3, op[1].written[0]))
+        return NULL;
+    if (absolute)
+        return four ? normalize_rsq_vp14 : normalize_rsq_vp13;
+    return four ? normalize_rsq4 : normalize_rsq3;
+}

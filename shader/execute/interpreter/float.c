@@ -1,0 +1,312 @@
+/* Hot: the floating-point operations (NV_vertex_program2 2.14.3, NV_gpu_program4 2.X.8): handlers of those in
+ * float_operations.h, and those that make four results of four components.
+ */
+#include "shader/execute/interpreter/float_operations.h"
+
+/* --- Component by component ------------------------------------------------------------------- */
+
+#define COMPONENT_HANDLER(NAME, COUNT, FORM, PLAIN)                                                          \
+    static void NAME##_##FORM##COUNT(char *registers, const struct shader_op *op,                            \
+                                     struct shader_machine *machine)                                         \
+    {                                                                                                        \
+        (void)machine;                                                                                       \
+        NAME##_body(registers, op, COUNT, PLAIN, false);                                                     \
+    }
+
+#define COMPONENT_HANDLERS(NAME)                                                                             \
+    COMPONENT_HANDLER(NAME, 1, plain, true)                                                                  \
+    COMPONENT_HANDLER(NAME, 2, plain, true)                                                                  \
+    COMPONENT_HANDLER(NAME, 3, plain, true)                                                                  \
+    COMPONENT_HANDLER(NAME, 4, plain, true)                                                                  \
+    COMPONENT_HANDLER(NAME, 1, modified, false)                                                              \
+    COMPONENT_HANDLER(NAME, 2, modified, false)                                                              \
+    COMPONENT_HANDLER(NAME, 3, modified, false)                                                              \
+    COMPONENT_HANDLER(NAME, 4, modified, false)                                                              \
+    static shader_handler *const NAME##_handlers[2][4] = {                                                   \
+        {NAME##_modified1, NAME##_modified2, NAME##_modified3, NAME##_modified4},                            \
+        {NAME##_plain1, NAME##_plain2, NAME##_plain3, NAME##_plain4},                                        \
+    };
+
+COMPONENT_HANDLERS(abs)
+COMPONENT_HANDLERS(add)
+COMPONENT_HANDLERS(ceil)
+COMPONENT_HANDLERS(cmp)
+COMPONENT_HANDLERS(ddx)
+COMPONENT_HANDLERS(ddx_coarse)
+COMPONENT_HANDLERS(ddy_coarse)
+COMPONENT_HANDLERS(ddy)
+COMPONENT_HANDLERS(div)
+COMPONENT_HANDLERS(flr)
+COMPONENT_HANDLERS(frc)
+COMPONENT_HANDLERS(lrp)
+COMPONENT_HANDLERS(mad)
+COMPONENT_HANDLERS(max_vp)
+COMPONENT_HANDLERS(max_nv4)
+COMPONENT_HANDLERS(min_vp)
+COMPONENT_HANDLERS(min_nv4)
+COMPONENT_HANDLERS(mov)
+COMPONENT_HANDLERS(mul)
+COMPONENT_HANDLERS(round)
+COMPONENT_HANDLERS(ssg)
+COMPONENT_HANDLERS(sub)
+COMPONENT_HANDLERS(trunc)
+COMPONENT_HANDLERS(sfl)
+COMPONENT_HANDLERS(str)
+COMPONENT_HANDLERS(seq_nv4)
+COMPONENT_HANDLERS(sge_nv4)
+COMPONENT_HANDLERS(sgt_nv4)
+COMPONENT_HANDLERS(sle_nv4)
+COMPONENT_HANDLERS(slt_nv4)
+COMPONENT_HANDLERS(sne_nv4)
+COMPONENT_HANDLERS(seq_vp)
+COMPONENT_HANDLERS(sge_vp)
+COMPONENT_HANDLERS(sgt_vp)
+COMPONENT_HANDLERS(sle_vp)
+COMPONENT_HANDLERS(slt_vp)
+COMPONENT_HANDLERS(sne_vp)
+
+/* --- Handlers of vectors ---------------------------------------------------------------------- */
+
+#define VECTOR_HANDLERS(NAME)                                                                                \
+    static void NAME##_plain(char *registers, const struct shader_op *op, struct shader_machine *machine)    \
+    {                                                                                                        \
+        (void)machine;                                                                                       \
+        NAME##_body(registers, op, true);                                                                    \
+    }                                                                                                        \
+    static void NAME##_modified(char *registers, const struct shader_op *op, struct shader_machine *machine) \
+    {                                                                                                        \
+        (void)machine;                                                                                       \
+        NAME##_body(registers, op, false);                                                                   \
+    }                                                                                                        \
+    static shader_handler *const NAME##_handlers[2] = {NAME##_modified, NAME##_plain};
+
+#define SCALAR_HANDLERS(NAME)                                                                                \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                   \
+    {                                                                                                        \
+        const f32x8 result = NAME##_of(registers, op, plain);                                                \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, result);                                                                 \
+    }                                                                                                        \
+    VECTOR_HANDLERS(NAME)
+
+SCALAR_HANDLERS(cos)
+SCALAR_HANDLERS(dp2)
+SCALAR_HANDLERS(dp2a)
+SCALAR_HANDLERS(dp3)
+SCALAR_HANDLERS(dp4)
+SCALAR_HANDLERS(dph)
+SCALAR_HANDLERS(ex2)
+SCALAR_HANDLERS(lg2)
+SCALAR_HANDLERS(pow)
+SCALAR_HANDLERS(pow_fp1)
+SCALAR_HANDLERS(rcc)
+SCALAR_HANDLERS(rcp)
+SCALAR_HANDLERS(rsq)
+SCALAR_HANDLERS(rsq_vp1)
+SCALAR_HANDLERS(sin)
+
+/* --- Four results from four components -------------------------------------------------------- */
+
+#define VECTOR(NAME)                                                                                         \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                   \
+    {                                                                                                        \
+        f32x8 result[4];                                                                                     \
+        NAME##_of(registers, op, plain, result);                                                             \
+        for (unsigned i = 0; i < 4; i++)                                                                     \
+            store(registers, op, i, finish(op, result[i], plain, MAKES));                                    \
+    }                                                                                                        \
+    VECTOR_HANDLERS(NAME)
+
+#define VECTOR_OF(NAME)                                                                                      \
+    LANES_INLINE void NAME##_of(char *registers, const struct shader_op *op, bool plain, f32x8 result[4])
+
+VECTOR_OF(dst)
+{
+    result[0] = ONE;
+    result[1] = MUL(L(0, 1), L(1, 1));
+    result[2] = L(0, 2);
+    result[3] = L(1, 3);
+}
+VECTOR(dst)
+
+/* y of an infinity is 0 (NV_vertex_program 2.14.1.10 EXP), where INF - INF would be NaN. */
+VECTOR_OF(exp)
+{
+    const f32x8 a = L(0, 0);
+    const i32x8 infinite = f32x8_abs(a) == (f32x8)i32x8_splat(0x7f800000);
+    result[0] = math_ex2(f32x8_floor(a));
+    result[1] = SELECT(infinite, ZERO, fraction(a));
+    result[2] = math_ex2(a);
+    result[3] = ONE;
+}
+VECTOR(exp)
+
+/* x and y are the exponent and the significand themselves; y of 0 and of INF is 1
+ * (NV_vertex_program 2.14.1.10 LOG). */
+VECTOR_OF(log)
+{
+    const f32x8 a = f32x8_flush(f32x8_abs(L(0, 0)));
+    const i32x8 bits = (i32x8)a, special = (bits == 0) | (bits >= 0x7f800000);
+    const f32x8 log = math_lg2(a);
+    const f32x8 exponent = __builtin_convertvector((bits >> 23) - 127, f32x8);
+    const f32x8 significand = (f32x8)((bits & 0x7fffff) | 0x3f800000);
+    result[0] = SELECT(special, log, exponent);
+    result[1] = SELECT(math_is_nan(a), a, SELECT(special, ONE, significand));
+    result[2] = log;
+    result[3] = ONE;
+}
+VECTOR(log)
+
+/* 2.14.3.18, with epsilon 1/256. A NaN in x is not above zero: z is 0. */
+VECTOR_OF(lit)
+{
+    const f32x8 x = L(0, 0), y = L(0, 1), w = L(0, 3), bound = f32x8_splat(128.0f - 1.0f / 256.0f);
+    const f32x8 diffuse = SELECT(x < ZERO, ZERO, x), specular = SELECT(y < ZERO, ZERO, y);
+    const f32x8 exponent = SELECT(w < -bound, -bound, SELECT(w > bound, bound, w));
+    result[0] = ONE;
+    result[1] = diffuse;
+    result[2] = SELECT(diffuse > ZERO, math_pow(specular, exponent), ZERO);
+    result[3] = ONE;
+}
+VECTOR(lit)
+
+/* NV_fragment_program 3.11.5.13: the power is that of POW, special cases included. */
+VECTOR_OF(lit_fp1)
+{
+    const f32x8 x = L(0, 0), y = L(0, 1), w = L(0, 3);
+    const f32x8 diffuse = SELECT(x < ZERO, ZERO, x), specular = SELECT(y < ZERO, ZERO, y);
+    result[0] = ONE;
+    result[1] = diffuse;
+    result[2] = SELECT(diffuse > ZERO, power(specular, w), ZERO);
+    result[3] = ONE;
+}
+VECTOR(lit_fp1)
+
+/* w, which the specification leaves undefined here and below, is 1. */
+VECTOR_OF(nrm)
+{
+    const f32x8 x = L(0, 0), y = L(0, 1), z = L(0, 2);
+    const f32x8 scale = reciprocal_root(ADD(ADD(MUL(x, x), MUL(y, y)), MUL(z, z)));
+    result[0] = MUL(x, scale);
+    result[1] = MUL(y, scale);
+    result[2] = MUL(z, scale);
+    result[3] = ONE;
+}
+VECTOR(nrm)
+
+VECTOR_OF(rfl)
+{
+    const f32x8 x = L(0, 0), y = L(0, 1), z = L(0, 2), dx = L(1, 0), dy = L(1, 1), dz = L(1, 2);
+    const f32x8 length = ADD(ADD(MUL(x, x), MUL(y, y)), MUL(z, z));
+    const f32x8 dot = ADD(ADD(MUL(x, dx), MUL(y, dy)), MUL(z, dz));
+    const f32x8 scale = DIV(MUL(f32x8_splat(2.0f), dot), length);
+    result[0] = SUB(MUL(scale, x), dx);
+    result[1] = SUB(MUL(scale, y), dy);
+    result[2] = SUB(MUL(scale, z), dz);
+    result[3] = ONE;
+}
+VECTOR(rfl)
+
+VECTOR_OF(scs)
+{
+    const f32x8 a = L(0, 0);
+    result[0] = math_cos(a);
+    result[1] = math_sin(a);
+    result[2] = ZERO;
+    result[3] = ONE;
+}
+VECTOR(scs)
+
+VECTOR_OF(x2d)
+{
+    const f32x8 x = L(1, 0), y = L(1, 1);
+    result[0] = ADD(ADD(L(0, 0), MUL(x, L(2, 0))), MUL(y, L(2, 1)));
+    result[1] = ADD(ADD(L(0, 1), MUL(x, L(2, 2))), MUL(y, L(2, 3)));
+    result[2] = result[0];
+    result[3] = result[1];
+}
+VECTOR(x2d)
+
+VECTOR_OF(xpd)
+{
+    const f32x8 ax = L(0, 0), ay = L(0, 1), az = L(0, 2), bx = L(1, 0), by = L(1, 1), bz = L(1, 2);
+    result[0] = SUB(MUL(ay, bz), MUL(az, by));
+    result[1] = SUB(MUL(az, bx), MUL(ax, bz));
+    result[2] = SUB(MUL(ax, by), MUL(ay, bx));
+    result[3] = ONE;
+}
+VECTOR(xpd)
+
+/* --- The table -------------------------------------------------------------------------------- */
+
+static shader_handler *const *component_handlers(const struct handler_key *key)
+{
+    const bool nv4 = key->nv4, plain = key->plain, ordered = key->nv4 || key->fp1;
+    switch (key->op) {
+    case OP_ABS: return abs_handlers[plain];
+    case OP_ADD: return add_handlers[plain];
+    case OP_CEIL: return ceil_handlers[plain];
+    case OP_CMP: return cmp_handlers[plain];
+    case OP_DDX: return key->coarse ? ddx_coarse_handlers[plain] : ddx_handlers[plain];
+    case OP_DDY: return key->coarse ? ddy_coarse_handlers[plain] : ddy_handlers[plain];
+    case OP_DIV: return div_handlers[plain];
+    case OP_FLR: return flr_handlers[plain];
+    case OP_FRC: return frc_handlers[plain];
+    case OP_LRP: return lrp_handlers[plain];
+    case OP_MAD: return mad_handlers[plain];
+    case OP_MAX: return nv4 ? max_nv4_handlers[plain] : max_vp_handlers[plain];
+    case OP_MIN: return nv4 ? min_nv4_handlers[plain] : min_vp_handlers[plain];
+    case OP_MOV:
+    case OP_SWZ: return mov_handlers[plain];
+    case OP_MUL: return mul_handlers[plain];
+    case OP_ROUND: return round_handlers[plain];
+    case OP_SEQ: return ordered ? seq_nv4_handlers[plain] : seq_vp_handlers[plain];
+    case OP_SFL: return sfl_handlers[plain];
+    case OP_SGE: return ordered ? sge_nv4_handlers[plain] : sge_vp_handlers[plain];
+    case OP_SGT: return ordered ? sgt_nv4_handlers[plain] : sgt_vp_handlers[plain];
+    case OP_SLE: return ordered ? sle_nv4_handlers[plain] : sle_vp_handlers[plain];
+    case OP_SLT: return ordered ? slt_nv4_handlers[plain] : slt_vp_handlers[plain];
+    case OP_SNE: return ordered ? sne_nv4_handlers[plain] : sne_vp_handlers[plain];
+    case OP_SSG: return ssg_handlers[plain];
+    case OP_STR: return str_handlers[plain];
+    case OP_SUB: return sub_handlers[plain];
+    case OP_TRUNC: return trunc_handlers[plain];
+    default: return NULL;
+    }
+}
+
+static shader_handler *vector_handler(const struct handler_key *key)
+{
+    const bool plain = key->plain;
+    switch (key->op) {
+    case OP_COS: return cos_handlers[plain];
+    case OP_DP2: return dp2_handlers[plain];
+    case OP_DP2A: return dp2a_handlers[plain];
+    case OP_DP3: return dp3_handlers[plain];
+    case OP_DP4: return dp4_handlers[plain];
+    case OP_DPH: return dph_handlers[plain];
+    case OP_DST: return dst_handlers[plain];
+    case OP_EX2: return ex2_handlers[plain];
+    case OP_EXP: return exp_handlers[plain];
+    case OP_LG2: return lg2_handlers[plain];
+    case OP_LIT: return key->fp1 ? lit_fp1_handlers[plain] : lit_handlers[plain];
+    case OP_LOG: return log_handlers[plain];
+    case OP_NRM: return nrm_handlers[plain];
+    case OP_POW: return key->fp1 ? pow_fp1_handlers[plain] : pow_handlers[plain];
+    case OP_RCC: return rcc_handlers[plain];
+    case OP_RCP: return rcp_handlers[plain];
+    case OP_RFL: return rfl_handlers[plain];
+    case OP_RSQ: return key->vp1 ? rsq_vp1_handlers[plain] : rsq_handlers[plain];
+    case OP_SCS: return scs_handlers[plain];
+    case OP_SIN: return sin_handlers[plain];
+    case OP_X2D: return x2d_handlers[plain];
+    case OP_XPD: return xpd_handlers[plain];
+    default: return NULL;
+    }
+}
+
+shader_handler *float_handler(const struct handler_key *key)
+{
+    shader_handler *const *components = component_handlers(key);
+    return components ? components[key->count - 1] : vector_handler(key);
+}

@@ -1,0 +1,96 @@
+/* Values in memory as the storage modifiers say (NV_gpu_program5 2.X.4.1), little-endian as the machines
+ * are, and what atomic operations make of them. Included by hot sources only.
+ */
+#ifndef SHADER_EXECUTE_INTERPRETER_MEMORY_VALUES_H
+#define SHADER_EXECUTE_INTERPRETER_MEMORY_VALUES_H
+
+#include "shader/execute/storage.h"
+#include "shader/execute/interpreter/wide.h"
+
+/* As it stands in a lane: extended integers, halves as binary32. */
+LANES_INLINE uint64_t read_value(const uint8_t *bytes, unsigned storage)
+{
+    uint64_t value = 0;
+    memcpy(&value, bytes, (size_t)storage_bits(storage) / 8);
+    if (storage == STORAGE_F16)
+        return convert_value(STORAGE_F32, STORAGE_F16, ROUND_NEAREST, false, value);
+    return storage_is_float(storage)
+               ? value
+               : integer_extend(value, storage_bits(storage), storage_is_signed(storage));
+}
+
+LANES_INLINE void write_value(uint8_t *bytes, unsigned storage, uint64_t value)
+{
+    if (storage == STORAGE_F16)
+        value = convert_value(STORAGE_F16, STORAGE_F32, ROUND_NEAREST, false, value);
+    memcpy(bytes, &value, (size_t)storage_bits(storage) / 8);
+}
+
+LANES_INLINE unsigned value_bytes(const struct general_op *general)
+{
+    return (unsigned)storage_bits(general->storage) / 8;
+}
+
+/* Of two binary32 numbers. MIN and MAX (NV_gpu_program4 2.X.8): a comparison with a NaN is false. */
+static inline uint32_t atomic_float_result(unsigned operation, uint32_t old, uint32_t operand)
+{
+    const f32x8 x = f32x8_flush((f32x8)i32x8_splat((int32_t)old)),
+                y = f32x8_flush((f32x8)i32x8_splat((int32_t)operand));
+    switch (operation) {
+    case ATOMIC_ADD: return (uint32_t)((i32x8)f32x8_canonical_nan(f32x8_flush(x + y)))[0];
+    case ATOMIC_MIN: return y[0] < x[0] ? operand : old;
+    case ATOMIC_MAX: return y[0] > x[0] ? operand : old;
+    default: return operand;
+    }
+}
+
+/* Of integers extended from the storage's size; what exceeds it is lost when written. CSWAP's second operand
+ * is `other`. */
+static inline uint64_t atomic_integer_result(const struct general_op *general, uint64_t old, uint64_t operand,
+                                             uint64_t other)
+{
+    const bool less = storage_is_signed(general->storage) ? (int64_t)operand < (int64_t)old : operand < old;
+    switch (general->atomic) {
+    case ATOMIC_ADD: return operand + old;
+    case ATOMIC_MIN: return less ? operand : old;
+    case ATOMIC_MAX: return less ? old : operand;
+    case ATOMIC_IWRAP: return old >= operand ? 0 : old + 1;
+    case ATOMIC_DWRAP: return old == 0 || old > operand ? operand : old - 1;
+    case ATOMIC_AND: return operand & old;
+    case ATOMIC_OR: return operand | old;
+    case ATOMIC_XOR: return operand ^ old;
+    case ATOMIC_EXCH: return operand;
+    case ATOMIC_CSWAP: return old == operand ? other : old;
+    default: return old;
+    }
+}
+
+LANES_INLINE uint64_t extended(const struct general_op *general, uint64_t value)
+{
+    return integer_extend(value, storage_bits(general->storage), storage_is_signed(general->storage));
+}
+
+/* Of operands as they come, and the old value as read_value() has it. */
+static inline uint64_t atomic_result(const struct general_op *general, uint64_t old, uint64_t operand,
+                                     uint64_t other)
+{
+    return storage_is_float(general->storage)
+               ? atomic_float_result(general->atomic, (uint32_t)old, (uint32_t)operand)
+               : atomic_integer_result(general, old, extended(general, operand), extended(general, other));
+}
+
+/* ATOM where one lane may change memory: what was there is the result, a single value in all components. */
+static inline void memory_atomic(uint8_t *data, const struct general_op *general, int lane,
+                                 struct wide_values *values)
+{
+    const unsigned bytes = value_bytes(general), count = general->storage_count;
+    for (unsigned i = 0; i < count; i++) {
+        const uint64_t old = read_value(data + i * bytes, general->storage);
+        const uint64_t x = values->operand[0][i][lane], y = values->operand[0][1][lane];
+        write_value(data + i * bytes, general->storage, atomic_result(general, old, x, y));
+        for (unsigned c = i; c < (count == 1 ? 4 : i + 1); c++)
+            values->result[c][lane] = old;
+    }
+}
+
+#endif

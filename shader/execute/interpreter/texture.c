@@ -1,0 +1,472 @@
+/* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ; NV_gpu_program5
+ * LOD, TXFMS, TXG, TXGO). The texture room filters; here operands become its coordinates.
+ *
+ * Undefined there, defined here: an instruction whose type modifier does not fit the texture (integers or
+ * not) reads zeros; so does a unit without a texture view, but for alpha of a float one, which is 1 as in an
+ * incomplete texture.
+ */
+#include "shader/execute/interpreter/access.h"
+#include "shader/handles.h"
+#include "shader/execute/interpreter/handlers.h"
+#include "shader/execute/interpreter/wide.h"
+#include "texture/texture.h"
+
+#define texture_by_lane   ISA(texture_by_lane)
+#define texture_by_handle ISA(texture_by_handle)
+
+/* Program operands as the texture room takes them; `operand` components in x y z order. */
+static void load_coordinates(char *registers, const struct shader_op *op, unsigned operand, f32x8 coord[3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        coord[i] = load(registers, op, operand, i, false);
+}
+
+static const struct texture_view *view_of(const struct shader_op *op, const struct shader_machine *machine)
+{
+    return machine->resources.textures ? machine->resources.textures[op->unit] : NULL;
+}
+
+/* NV_fragment_program 3.11.5.38: "otherwise, the result of the instruction is the vector (0,0,0,0)". */
+static void store_missing(char *registers, const struct shader_op *op, const struct shader_machine *machine)
+{
+    const bool one = op->type == TYPE_F32 && machine->code->language != LANGUAGE_FP10;
+    const float alpha = one ? 1.0f : 0.0f;
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, f32x8_splat(i == 3 ? alpha : 0.0f));
+}
+
+/* Results of the texture room have neither denormals nor other NaNs than the canonical one. */
+static void store_texels(char *registers, const struct shader_op *op, const f32x8 rgba[4])
+{
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, rgba[i]);
+}
+
+/* Derivatives exist in fragment programs only (2.X.4.4: "for vertex and geometry programs, these functions
+ * always return (0,0,0,0)"). */
+static enum texture_lod_mode automatic_lod(const struct shader_machine *machine)
+{
+    return machine->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
+}
+
+/* --- Offsets and reference values that are operands -------------------------------------------- */
+
+/* NV_gpu_program5 2.X.4.4: outside these limits the result is undefined; offsets stop at them. */
+enum { LEAST_OFFSET = -8, GREATEST_OFFSET = 7, LEAST_GATHER_OFFSET = -32, GREATEST_GATHER_OFFSET = 31 };
+
+LANES_INLINE i32x8 clamped(i32x8 a, int32_t least, int32_t greatest)
+{
+    a = i32x8_select(a < least, i32x8_splat(least), a);
+    return i32x8_select(a > greatest, i32x8_splat(greatest), a);
+}
+
+/* What few instructions have: the third operand as offsets, and the second one of SHADOWARRAYCUBE. */
+static void load_extensions(char *registers, const struct shader_op *op, const struct shader_machine *machine,
+                            struct texture_lookup *lookup, i32x8 offsets[3])
+{
+    lookup->reference = load(registers, op, 1, 0, false);
+    if (!machine->code->general[op->index].texture.variable_offset)
+        return;
+    for (unsigned i = 0; i < 3; i++)
+        offsets[i] = clamped(load_bits(registers, op, 2, i), LEAST_OFFSET, GREATEST_OFFSET);
+    lookup->offsets = offsets;
+}
+
+/* --- Sampling --------------------------------------------------------------------------------- */
+
+/* `lookup` has coordinates (w only where no other use of it is possible), level of detail and, for
+ * LOD_GRADIENT alone, derivatives: the others are large and not worth being cleared for every group. `least`:
+ * null, or the least level of detail. */
+LANES_INLINE void sample_from(char *registers, const struct shader_op *op, struct shader_machine *machine,
+                              enum texture_lod_mode mode, struct texture_lookup *lookup, bool extended,
+                              const f32x8 *least)
+{
+    const struct texture_view *view = view_of(op, machine);
+    if (!view) {
+        store_missing(registers, op, machine);
+        return;
+    }
+    f32x8 rgba[4];
+    i32x8 offsets[3];
+    memcpy(lookup->offset, op->offset, sizeof lookup->offset);
+    lookup->offsets = NULL;
+    lookup->integer = op->type != TYPE_F32;
+    lookup->lod_mode = mode;
+    lookup->lanes = machine->exec;
+    if (extended)
+        load_extensions(registers, op, machine, lookup, offsets);
+    if (least)
+        texture_sample_clamped(view, lookup, *least, rgba);
+    else
+        texture_sample(view, lookup, rgba);
+    store_texels(registers, op, rgba);
+}
+
+LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
+                         enum texture_lod_mode mode, struct texture_lookup *lookup, bool extended)
+{
+    sample_from(registers, op, machine, mode, lookup, extended, NULL);
+}
+
+/* Each instruction twice: without and with extensions. */
+#define SAMPLING(NAME)                                                                                       \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op,                               \
+                                  struct shader_machine *machine, bool extended);                            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    {                                                                                                        \
+        NAME##_body(registers, op, machine, false);                                                          \
+    }                                                                                                        \
+    static void NAME##_extended(char *registers, const struct shader_op *op, struct shader_machine *machine) \
+    {                                                                                                        \
+        NAME##_body(registers, op, machine, true);                                                           \
+    }                                                                                                        \
+    LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op,                               \
+                                  struct shader_machine *machine, bool extended)
+
+/* w is a coordinate of the targets SHADOWCUBE, SHADOWARRAY2D and ARRAYCUBE (Table X.17), which take no
+ * instructions that use it otherwise. */
+SAMPLING(tex)
+{
+    struct texture_lookup lookup;
+    lookup.lod = f32x8_splat(0.0f);
+    load_coordinates(registers, op, 0, lookup.coord);
+    lookup.coord[3] = load(registers, op, 0, 3, false);
+    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
+}
+
+/* Without modifiers, as most programs have it: the result goes to its register by itself where it is one. */
+static void tex_plain(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    struct texture_lookup lookup;
+    f32x8 rgba[4];
+    if (!view) {
+        store_missing(registers, op, machine);
+        return;
+    }
+    for (unsigned i = 0; i < 4; i++)
+        lookup.coord[i] = load(registers, op, 0, i, true);
+    lookup.lod = f32x8_splat(0.0f);
+    lookup.offsets = NULL;
+    memcpy(lookup.offset, op->offset, sizeof lookup.offset);
+    lookup.lod_mode = automatic_lod(machine);
+    lookup.integer = op->type != TYPE_F32;
+    lookup.lanes = machine->exec;
+    if (op->dst[1] == op->dst[0] + REGISTER_BYTES && op->dst[2] == op->dst[1] + REGISTER_BYTES &&
+        op->dst[3] == op->dst[2] + REGISTER_BYTES) {
+        texture_sample(view, &lookup, register_at(registers, op->dst[0]));
+        return;
+    }
+    texture_sample(view, &lookup, rgba);
+    store_texels(registers, op, rgba);
+}
+
+SAMPLING(txb)
+{
+    struct texture_lookup lookup;
+    lookup.lod = load(registers, op, 0, 3, false);
+    load_coordinates(registers, op, 0, lookup.coord);
+    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
+}
+
+SAMPLING(txl)
+{
+    struct texture_lookup lookup;
+    lookup.lod = load(registers, op, 0, 3, false);
+    load_coordinates(registers, op, 0, lookup.coord);
+    sample(registers, op, machine, LOD_EXPLICIT, &lookup, extended);
+}
+
+/* TXB and TXL of targets that leave w to a coordinate (TXB2 and TXL2 in TGSI). */
+static void sample_with_level(char *registers, const struct shader_op *op, struct shader_machine *machine,
+                              enum texture_lod_mode mode)
+{
+    struct texture_lookup lookup;
+    lookup.lod = load(registers, op, 1, machine->code->general[op->index].texture.level_component, false);
+    load_coordinates(registers, op, 0, lookup.coord);
+    lookup.coord[3] = load(registers, op, 0, 3, false);
+    sample(registers, op, machine, mode, &lookup, true);
+}
+
+static void txb2(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    sample_with_level(registers, op, machine, automatic_lod(machine));
+}
+
+static void txl2(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    sample_with_level(registers, op, machine, LOD_EXPLICIT);
+}
+
+SAMPLING(txp)
+{
+    struct texture_lookup lookup;
+    const f32x8 q = load(registers, op, 0, 3, false);
+    lookup.lod = f32x8_splat(0.0f);
+    load_coordinates(registers, op, 0, lookup.coord);
+    for (unsigned i = 0; i < 3; i++)
+        lookup.coord[i] = f32x8_flush(f32x8_div(lookup.coord[i], q));
+    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
+}
+
+/* Takes no offset that is an operand: its own ones are in the way. */
+static void txd(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    struct texture_lookup lookup;
+    lookup.lod = f32x8_splat(0.0f);
+    load_coordinates(registers, op, 0, lookup.coord);
+    lookup.coord[3] = load(registers, op, 0, 3, false);
+    load_coordinates(registers, op, 1, lookup.ddx);
+    load_coordinates(registers, op, 2, lookup.ddy);
+    sample(registers, op, machine, LOD_GRADIENT, &lookup, false);
+}
+
+/* TEX, TXB and TXD with LODCLAMP (ARB_sparse_texture_clamp). */
+static void sample_clamped(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_access *access = &machine->code->general[op->index].texture;
+    const f32x8 least = load(registers, op, access->clamp_operand, access->clamp_component, false);
+    const bool gradient = op->op == OP_TXD;
+    struct texture_lookup lookup;
+    lookup.lod = f32x8_splat(0.0f);
+    if (op->op == OP_TXB)
+        lookup.lod = load(registers, op, access->level_operand, access->level_component, false);
+    load_coordinates(registers, op, 0, lookup.coord);
+    lookup.coord[3] = load(registers, op, 0, 3, false);
+    if (gradient) {
+        load_coordinates(registers, op, 1, lookup.ddx);
+        load_coordinates(registers, op, 2, lookup.ddy);
+    }
+    sample_from(registers, op, machine, gradient ? LOD_GRADIENT : automatic_lod(machine), &lookup, !gradient,
+                &least);
+}
+
+/* --- Gathering, levels of detail -------------------------------------------------------------- */
+
+static void lookup_init(char *registers, const struct shader_op *op, const struct shader_machine *machine,
+                        struct texture_lookup *lookup)
+{
+    memset(lookup, 0, sizeof *lookup);
+    load_coordinates(registers, op, 0, lookup->coord);
+    lookup->coord[3] = load(registers, op, 0, 3, false);
+    memcpy(lookup->offset, op->offset, sizeof lookup->offset);
+    lookup->integer = op->type != TYPE_F32;
+    lookup->lanes = machine->exec;
+}
+
+/* NV_gpu_program5 2.X.8.Z TXG. */
+static void txg(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    struct texture_lookup lookup;
+    f32x8 texels[4];
+    i32x8 offsets[3];
+    if (!view) {
+        store_missing(registers, op, machine);
+        return;
+    }
+    lookup_init(registers, op, machine, &lookup);
+    load_extensions(registers, op, machine, &lookup, offsets);
+    texture_gather(view, &lookup, machine->code->general[op->index].texture.component, texels);
+    store_texels(registers, op, texels);
+}
+
+/* TXGO: the second and third operands are the four texels' offsets in x and in y. */
+static void txgo(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    struct texture_lookup lookup;
+    f32x8 texels[4];
+    i32x8 x[4], y[4];
+    if (!view) {
+        store_missing(registers, op, machine);
+        return;
+    }
+    lookup_init(registers, op, machine, &lookup);
+    for (unsigned i = 0; i < 4; i++) {
+        x[i] = clamped(load_bits(registers, op, 1, i), LEAST_GATHER_OFFSET, GREATEST_GATHER_OFFSET);
+        y[i] = clamped(load_bits(registers, op, 2, i), LEAST_GATHER_OFFSET, GREATEST_GATHER_OFFSET);
+    }
+    texture_gather_offsets(view, &lookup, machine->code->general[op->index].texture.component, x, y, texels);
+    store_texels(registers, op, texels);
+}
+
+/* z and w are undefined. */
+static void lod(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    f32x8 level[2] = {{0}, {0}};
+    if (view) {
+        struct texture_lookup lookup;
+        lookup_init(registers, op, machine, &lookup);
+        lookup.lod_mode = automatic_lod(machine);
+        texture_query_lod(view, &lookup, level);
+    }
+    store(registers, op, 0, level[0]);
+    store(registers, op, 1, level[1]);
+    store(registers, op, 2, f32x8_splat(0.0f));
+    store(registers, op, 3, f32x8_splat(1.0f));
+}
+
+/* --- Single texels ---------------------------------------------------------------------------- */
+
+/* How many coordinates are places and not layers. */
+static unsigned axes_of(enum texture_target target)
+{
+    switch (target) {
+    case TARGET_1D:
+    case TARGET_ARRAY1D:
+    case TARGET_BUFFER: return 1;
+    case TARGET_3D: return 3;
+    default: return 2;
+    }
+}
+
+/* TXF and TXFMS, which differ in what w is. */
+static void txf(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_access *access = &machine->code->general[op->index].texture;
+    const struct texture_view *view = view_of(op, machine);
+    if (!view) {
+        store_missing(registers, op, machine);
+        return;
+    }
+    f32x8 rgba[4];
+    i32x8 coord[4];
+    for (unsigned i = 0; i < 4; i++)
+        coord[i] = load_bits(registers, op, 0, i);
+    for (unsigned i = 0; access->variable_offset && i < axes_of((enum texture_target)access->target); i++)
+        coord[i] = (i32x8)((u32x8)coord[i] +
+                           (u32x8)clamped(load_bits(registers, op, 2, i), LEAST_OFFSET, GREATEST_OFFSET));
+    texture_fetch(view, coord, op->offset, machine->exec, op->type != TYPE_F32, rgba);
+    store_texels(registers, op, rgba);
+}
+
+static void txq(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    const i32x8 level = load_bits(registers, op, 0, 0);
+    i32x8 result[4] = {{0}, {0}, {0}, {0}};
+    for (int lane = 0; view && lane < LANES; lane++) {
+        int32_t size[4] = {0};
+        texture_query_size(view, level[lane], size);
+        for (int i = 0; i < 4; i++)
+            result[i][lane] = size[i];
+    }
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, (f32x8)result[i]);
+}
+
+/* TGSI: w is the number of levels, whichever level is asked for. */
+static void txq_tgsi(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    txq(registers, op, machine);
+    store(registers, op, 3, (f32x8)i32x8_splat(view ? texture_query_levels(view) : 0));
+}
+
+/* TGSI: the samples of each texel in x; none of an unbound texture. */
+static void txqs(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct texture_view *view = view_of(op, machine);
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, (f32x8)i32x8_splat(i == 0 && view ? texture_query_samples(view) : 0));
+}
+
+/* --- Units chosen by each lane ---------------------------------------------------------------- */
+
+/* One unit after the other, each for the lanes that chose it; a unit outside the array is an unbound one. The
+ * result is in FIXED_RESULT (decode.c). */
+void texture_by_lane(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct general_op *general = &machine->code->general[op->index];
+    const i32x8 units = relative_numbers(registers, &general->texture.units);
+    const unsigned exec = machine->exec;
+    const struct texture_view *const *textures = machine->resources.textures;
+    f32x8 result[4] = {{0}, {0}, {0}, {0}};
+    for (unsigned left = exec; left;) {
+        const int32_t unit = units[__builtin_ctz(left)];
+        const i32x8 same = units == unit;
+        struct shader_op one = *op;
+        one.unit = (uint8_t)(unit < 0 ? 0 : unit);
+        machine->exec = left & i32x8_movemask(same);
+        machine->resources.textures = unit < 0 ? NULL : textures;
+        general->texture.inner(registers, &one, machine);
+        for (unsigned i = 0; i < 4; i++)
+            result[i] = f32x8_select(same, *register_at(registers, op->dst[i]), result[i]);
+        left &= ~machine->exec;
+    }
+    machine->exec = exec;
+    machine->resources.textures = textures;
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, result[i]);
+}
+
+/* --- Handles chosen by each lane -------------------------------------------------------------- */
+
+/* What a resident handle is for this target, or null. */
+static const struct texture_view *view_by_handle(const struct shader_resources *resources, uint64_t handle,
+                                                 unsigned target)
+{
+    const struct shader_texture_handle *found =
+        find_handle(resources->texture_handles, resources->texture_handle_count, sizeof *found, handle);
+    if (!found)
+        return NULL;
+    return found->targets >> target & 1             ? found->view
+           : found->comparing_targets >> target & 1 ? found->comparing
+                                                    : NULL;
+}
+
+/* As with units. One that is not resident, or of another target, reads zeros and is noted. */
+void texture_by_handle(char *registers, const struct shader_op *op, struct shader_machine *machine)
+{
+    const struct general_op *general = &machine->code->general[op->index];
+    const unsigned exec = machine->exec;
+    const struct texture_view *const *textures = machine->resources.textures;
+    f32x8 result[4] = {{0}, {0}, {0}, {0}};
+    u64x8 handle[4];
+    struct shader_op one = *op;
+    one.unit = 0;
+    wide_operand(machine, &general->prepared[HANDLE_SOURCE], 1, handle);
+    for (unsigned left = exec, lanes; left; left &= ~lanes) {
+        const uint64_t value = handle[0][__builtin_ctz(left)];
+        const struct texture_view *view = view_by_handle(&machine->resources, value, general->texture.target);
+        lanes = lanes_alike(handle[0], left);
+        machine->exec = lanes;
+        if (!view) {
+            for (unsigned refused = acting_lanes(machine); refused; refused &= refused - 1)
+                note_fault(machine, general, value);
+            continue;
+        }
+        machine->resources.textures = &view;
+        general->texture.inner(registers, &one, machine);
+        for (unsigned i = 0; i < 4; i++)
+            result[i] =
+                f32x8_select(i32x8_from_movemask(lanes), *register_at(registers, op->dst[i]), result[i]);
+    }
+    machine->exec = exec;
+    machine->resources.textures = textures;
+    for (unsigned i = 0; i < 4; i++)
+        store(registers, op, i, result[i]);
+}
+
+shader_handler *texture_handler(const struct handler_key *key)
+{
+    if (key->lod_clamp)
+        return sample_clamped;
+    switch (key->op) {
+    case OP_LOD: return lod;
+    case OP_TEX: return key->extended_lookup ? tex_extended : key->plain ? tex_plain : tex;
+    case OP_TXB: return key->level_operand ? txb2 : key->extended_lookup ? txb_extended : txb;
+    case OP_TXD: return txd;
+    case OP_TXF:
+    case OP_TXFMS: return txf;
+    case OP_TXG: return txg;
+    case OP_TXGO: return txgo;
+    case OP_TXL: return key->level_operand ? txl2 : key->extended_lookup ? txl_extended : txl;
+    case OP_TXP: return key->extended_lookup ? txp_extended : txp;
+    case OP_TXQ: return key->tgsi ? txq_tgsi : txq;
+    case OP_TXQS: return txqs;
+    default: return NULL;
+    }
+}

@@ -1,0 +1,424 @@
+/* The executor's two structures: decoded code and one worker's registers.
+ *
+ * All registers of a machine are one array of f32x8, addressed by byte offset: first some fixed ones (struct
+ * registers_fixed), then address, temporary, input, output and parameter registers, four components each.
+ * Decoding (code.c) turns every operand into four such offsets with its swizzle applied, so a handler is a
+ * few loads, an operation and a store.
+ *
+ * Every instruction exists twice. The fast form writes its destination directly and is run while all lanes
+ * that matter are together. The general form writes to RESULT; general.c then clamps, tests conditions, masks
+ * lanes and updates condition codes. Where an instruction needs any of that, or has an operand that must be
+ * computed first, its fast form is the general one.
+ *
+ * Denormals: arithmetic reads them as zeros (base/fpenv.h), so on x86-64 registers keep them, and nothing but
+ * what looks at bits (outputs at the end, traces, LG2 and the like) flushes. Elsewhere no register holds any.
+ * Where a program mixes types, instructions flush the operands that they read as floats, and their results.
+ */
+#ifndef SHADER_EXECUTE_MACHINE_H
+#define SHADER_EXECUTE_MACHINE_H
+
+#include "shader/execute/lanes64.h"
+#include "shader/shader.h"
+
+#define REGISTER_BYTES ((uint32_t)sizeof(f32x8))
+
+#if defined(__x86_64__)
+#define REGISTERS_KEEP_DENORMALS true
+#else
+#define REGISTERS_KEEP_DENORMALS false
+#endif
+
+/* The fixed registers, by component number. */
+enum fixed_register {
+    FIXED_ZERO,
+    FIXED_ONE,
+    FIXED_TRASH,       /* where results go that nobody wants */
+    FIXED_RESULT = 4,  /* the general form's result, x y z w */
+    FIXED_OPERAND = 8, /* operands that were computed first: 3 of 4 components */
+    FIXED_THREAD = FIXED_OPERAND + 12, /* enum thread_value, as far as it is not always 0 */
+    FIXED_COUNT = FIXED_THREAD + THREAD_HELPER + 1,
+};
+
+enum { CALL_DEPTH_VP2 = SHADER_CALL_DEPTH, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = -1 };
+
+/* NV_gpu_program4 bounds neither loops nor instructions. So that no program hangs, a lane stops with
+ * SHADER_STATUS_BUDGET after this many instructions, and a REP without count after so many iterations if the
+ * caller sets no other limit. */
+enum { NV4_BUDGET = 1 << 20 };
+
+struct shader_op;
+struct general_op;
+struct wide_values; /* wide.h */
+
+/* Runs one operation over 8 lanes; `registers` is machine->registers. */
+typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_machine *machine);
+
+/* The same for programs without flow, followed by the operations after it: the next one that has not run yet, null
+ * at the end (interpreter/chain.c). */
+typedef const struct shader_op *shader_chain(char *registers, const struct shader_op *op,
+                                             struct shader_machine *machine);
+
+/* What an operation does whose operands or results may have 64 bits, or lie outside the registers: from
+ * values->operand to values->result, components general->components. */
+typedef void wide_operation(struct shader_machine *machine, const struct general_op *general,
+                            struct wide_values *values);
+
+/* How an operation's handler reads its operands and writes its result. */
+enum op_shape {
+    SHAPE_COMPONENTS, /* each component by itself: offsets are packed, those that are written first */
+    SHAPE_VECTOR, /* offsets in x y z w order; all four results are stored, unwanted ones to FIXED_TRASH */
+};
+
+struct shader_op {
+    shader_chain *chain;
+    shader_handler *run;
+    uint32_t dst[4];
+    uint32_t src[3][4];
+    uint32_t
+        keep[3]; /* operand bits are ANDed with `keep` (absolute value), then XORed with `flip` (negation) */
+    uint32_t flip[3][4];
+    bool flush_operands; /* the program mixes types: operands may be denormal, results must be canonical */
+    uint8_t op;          /* enum opcode */
+    uint8_t type;
+    uint8_t shape; /* enum op_shape */
+    uint8_t unit;
+    int8_t offset[3];
+    uint8_t written_count;
+    uint32_t index;        /* of this operation in the code */
+    uint32_t written[4];   /* where the fast form's written components go, those alone */
+    shader_handler *inner; /* clamped fast form: the operation, after which these are clamped */
+};
+
+enum flow_kind {
+    FLOW_NONE, /* falls through */
+    FLOW_BRA,  /* BRK and CONT too */
+    FLOW_CAL,
+    FLOW_RET,
+    FLOW_IF,
+    FLOW_ELSE,
+    FLOW_REP, /* LOOP too */
+    FLOW_ENDREP,
+    FLOW_KIL,
+    FLOW_CALI,
+    FLOW_BAR,
+    FLOW_PUSHA,
+    FLOW_POPA,
+    FLOW_END,
+    FLOW_SWITCH,
+    FLOW_LABEL, /* NV_gpu_program4: a subroutine that runs into a label returns (2.X.8 CAL); not an
+                   instruction */
+};
+
+/* A run-time register number: base + address register. */
+struct relative_access {
+    bool used;
+    bool pairs;           /* registers come in twos (WIDTH_LONG): the index counts pairs */
+    uint8_t file;         /* of the array: enum register_file */
+    uint32_t address;     /* offset of the index component; that of FIXED_ZERO where the index is constant */
+    int32_t index, first; /* registers first .. first+count-1 may be reached */
+    uint32_t count;
+};
+
+/* The outer one of two indices: a vertex, or a parameter buffer's binding point. */
+struct outer_access {
+    uint32_t address; /* offset of the run-time part, or of FIXED_ZERO */
+    int32_t index;
+    uint32_t count;  /* 0 .. count-1 may be reached */
+    uint32_t stride; /* vertices: registers of each */
+};
+
+/* Where an operand that is computed first comes from. */
+enum operand_source {
+    OPERAND_PLAIN,    /* registers known beforehand */
+    OPERAND_GATHERED, /* a register of each lane's own */
+    OPERAND_PATCH,    /* what the threads of a patch wrote (input_register.from_output), likewise */
+    OPERAND_BUFFER,   /* words of a parameter buffer */
+    OPERAND_BUFFER4,
+    OPERAND_NAMED, /* not loaded: the operation asks for it by its number or offset (LDC, IPAC) */
+};
+
+struct prepared_operand {
+    bool used;
+    uint8_t from;  /* enum operand_source */
+    uint8_t width; /* enum register_width; of another type width than the operation's it is converted */
+    uint8_t type;  /* enum type, as the operation takes it */
+    bool absolute;
+    uint8_t negate;
+    uint8_t precision; /* enum precision: what it is converted to in the end */
+    struct relative_access relative;
+    struct outer_access outer;
+    uint32_t source[4]; /* plain: offsets, in x y z w order; else the component each takes, or 4 and 5 for 0
+                           and 1 */
+    uint32_t high[4];   /* of 64-bit operands: the same for the high words */
+};
+
+/* What the general form adds. */
+struct general_op {
+    struct shader_op op;     /* writes FIXED_RESULT */
+    shader_handler *run_all; /* the same for all four components (traced runs) */
+    uint8_t order[4]; /* the components, the `count` written ones first: the i-th packed one is order[i] */
+    uint8_t count;
+    bool prepares;            /* some operand is computed first */
+    uint8_t source_count;     /* a texel offset that is an operand is the third one */
+    uint8_t operand_types[SOURCES_MAX]; /* enum type */
+    struct prepared_operand prepared[SOURCES_MAX]; /* the fourth of wide operations alone; the last is the handle of
+                                                       a texture or image */
+    bool wide;                    /* runs as wide_step() */
+    wide_operation *compute_wide; /* null: the result of `op` is converted */
+    uint8_t components; /* that a wide operation computes: a mask of 64-bit components where the destination's
+                           are pairs */
+    uint8_t reads;      /* components of vector operands that a wide operation reads */
+    uint8_t storage, storage_count, convert_from, rounding, atomic; /* see struct instruction */
+    uint8_t stored;                                                 /* STB: components of the value */
+    bool clamps_integers;                                           /* CVT with SAT */
+    uint8_t dst_width;                                              /* enum register_width */
+    uint32_t dst_high[4];                                           /* WIDTH_LONG */
+    struct texture_access {
+        uint8_t target, component, format; /* see struct instruction */
+        uint8_t level_operand, level_component; /* TXB, TXL: where bias or level of detail is */
+        uint8_t clamp_operand, clamp_component; /* LODCLAMP: where the least level of detail is */
+        bool variable_offset;         /* operand 2 */
+        struct relative_access units; /* used: chosen by each lane */
+        bool handle;                  /* no unit: prepared[HANDLE_SOURCE] */
+        shader_handler *inner;        /* the operation for one unit */
+    } texture;
+    uint8_t dst_file, mask, saturate;
+    uint8_t precision;   /* enum precision: what results are converted to before they are clamped */
+    uint8_t result_type; /* enum type */
+    bool update_cc;
+    uint8_t cc;
+    bool adds; /* integer ADD, SUB, MAD, SAD: sets carry and overflow */
+    bool negated[3];
+    uint32_t dst[4];
+    int32_t dst_index; /* register of dst_file; for traces */
+    struct relative_access dst_relative;
+    struct condition_test test;
+    uint8_t flow;         /* enum flow_kind */
+    bool meets;           /* waits for the patch's threads on other machines: see shader_run_patch() */
+    bool counted;         /* an instruction of the program, not an implied one */
+    bool counted_loop;    /* REP, ENDREP: with a count */
+    bool indexed_loop;    /* LOOP, ENDLOOP */
+    uint32_t target;      /* operation index: BRA, CAL: where to go; IF, ELSE: where the others go; REP: its
+                             ENDREP; ENDREP: its REP */
+    uint32_t loop_level;  /* REP, ENDREP: nesting inside its subroutine */
+    uint32_t instruction; /* index into program.instructions */
+    struct relative_access subroutine; /* CALI: of parameters */
+};
+
+struct register_initial {
+    uint32_t offset;
+    bool one;
+};
+
+struct shader_code {
+    void (*run)(struct shader_machine *machine); /* interpreter_run of this machine's instruction set */
+    uint8_t language, stage;
+    uint8_t cc_count; /* condition codes that some instruction tests or updates */
+    bool writes_params, mixes_types, uses_derivatives;
+    bool knows_helpers;  /* some operand is THREAD_HELPER */
+    bool straight;       /* nothing but KIL and instructions that fall through, then the END; within the budget */
+    bool returns_at_end; /* NV_gpu_program4: the end of the text, or a label, ends a subroutine */
+    uint32_t entry, op_count;
+    struct shader_op *ops;
+    struct general_op *general;
+    uint32_t *run_length; /* operations from here to the next one that is not FLOW_NONE */
+    uint32_t address_base, temp_base, input_base, output_base, param_base,
+        register_count; /* in registers of one component */
+    uint32_t input_count, output_count, param_count;
+    uint32_t input_vertices; /* 1 and more: register vertex * input_count + input */
+    uint32_t vertices_out;
+    struct passed_result {
+        uint16_t output, input;
+        uint8_t mask;
+    } *passed; /* PASSTHROUGH: copied from each vertex, which is then emitted */
+    uint32_t passed_count;
+    bool passes_through; /* also without any */
+    bool shares_outputs; /* tessellation control: results are written to resources.patch_outputs as well */
+    bool *per_patch;     /* such outputs: one for the patch, not one per vertex */
+    int32_t *output_of_input; /* inputs that read them: which one, or -1 */
+    uint32_t *label_targets;  /* operation index of each label */
+    uint32_t label_count, subroutine_count;
+    uint32_t *params; /* parameters with a register: their numbers, in the order of their registers */
+    uint32_t param_registers;
+    struct register_initial *initial; /* what each run sets before it begins */
+    uint32_t initial_count;
+    uint32_t *written; /* offsets of the output components to be made canonical after each run; none if the
+                          program mixes types */
+    uint32_t written_count;
+    uint32_t call_depth, loop_depth, budget;
+    bool pushes;       /* has PUSHA */
+    bool loop_indices; /* has LOOP */
+};
+
+/* Sign, zero, overflow and carry flags (NV_gpu_program4 2.X.3.7) of one component: lanes of 0 or -1. LT, EQ,
+ * GT and UN of NV_vertex_program2 are SF, ZF, none and both. */
+struct condition_flags {
+    i32x8 sf, zf, of, cf;
+};
+
+struct shader_machine {
+    char *registers;
+    const struct shader_code *code;
+    struct shader_resources resources;
+    struct condition_flags cc[2][4];
+
+    /* Lanes, as bits. */
+    unsigned wanted;  /* given to shader_run() */
+    unsigned needed;  /* those and the helpers that their derivatives read */
+    unsigned running; /* needed ones that have not ended */
+    unsigned exec;    /* those that run now: all at `pc`, `depth` */
+    unsigned killed;
+    unsigned waiting; /* at a barrier: not among the running ones */
+    bool meeting;     /* those that run stand before an operation that `meets` */
+    bool resuming;
+    i32x8 exec_mask; /* exec as lanes; all lanes where they need not be told apart */
+    bool unmasked;
+
+    /* Flow. pc_lanes and depth_lanes are right for lanes that wait; the scalars for those that run. */
+    uint32_t pc, depth;
+    uint32_t limit; /* where lanes of the same depth wait: run no further than this */
+    uint64_t steps; /* instructions run by any lane: no lane ran more */
+    i32x8 pc_lanes, depth_lanes, executed;
+    i32x8 *stack; /* [call_depth] return pcs, or STACK_ADDRESS for what PUSHA left; then, if the program has
+                     PUSHA, [call_depth][4] address vectors */
+    i32x8 *counters; /* [call_depth + 1][loop_depth] iterations left, unsigned; then, if the program has LOOP,
+                        as many loop indices */
+    uint8_t status[LANES];      /* of lanes that were not killed */
+    uint32_t stopped_at[LANES]; /* where it is BUDGET or ERROR: operation index */
+    i32x8 emitted;              /* vertices */
+
+    shader_trace *trace;
+    void *trace_user;
+    struct shader_trace_step step;
+
+    struct shader_report report;
+
+    size_t register_capacity, stack_capacity, counter_capacity; /* in 8-lane words */
+    bool params_written;                                        /* the last run may have changed them */
+};
+
+/* The first register of a file, in components. */
+static inline uint32_t file_base(const struct shader_code *code, unsigned file)
+{
+    switch (file) {
+    case FILE_ADDRESS: return code->address_base;
+    case FILE_INPUT: return code->input_base;
+    case FILE_OUTPUT: return code->output_base;
+    case FILE_PARAM: return code->param_base;
+    default: return code->temp_base;
+    }
+}
+
+LANES_INLINE f32x8 *register_at(char *registers, uint32_t offset)
+{
+    return (f32x8 *)(void *)(registers + offset);
+}
+
+/* Threads are numbered quad after quad: in fragment programs the two quads of lanes 0 1 4 5 and 2 3 6 7. A number becomes a lane as
+ * a lane becomes a number. */
+static inline unsigned thread_of_lane(const struct shader_code *code, unsigned lane)
+{
+    return code->stage == STAGE_FRAGMENT ? (lane & 1) | (lane >> 1 & 2) | (lane << 1 & 4) : lane;
+}
+
+/* What decides which handler runs an operation. */
+struct handler_key {
+    enum opcode op;
+    enum type type;
+    enum integer_modifier integer_modifier;
+    bool nv4;       /* NV_gpu_program4 and not the NV_vertex_program family: rules for NaN, RSQ, ARL */
+    bool fp1;       /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
+    bool vp1;       /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
+    bool tgsi;      /* rules of its own: interpreter/tgsi.c */
+    bool zero_wins; /* 0 times anything is 0: interpreter/zero_wins.c */
+    bool raw_moves; /* the program mixes types: MOV copies bits */
+    bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
+    bool level_operand;   /* bias or level of detail is an operand of its own */
+    bool lod_clamp;       /* LODCLAMP */
+    bool coarse;          /* DDX.COARSE, DDY.COARSE */
+    bool plain;           /* no modifiers and no mixing of types */
+    bool clamps;          /* chains: results are clamped to [0,1] */
+    unsigned count;       /* components, 1..4, where they are independent */
+};
+
+/* The hot part, once per instruction set (base/isa.h). A null handler means: not one of mine. */
+#define DECLARE_PER_ISA(isa)                                                                                 \
+    shader_handler *float_handler_##isa(const struct handler_key *key);                                      \
+    shader_chain *float_chain_##isa(const struct handler_key *key);                                          \
+    shader_chain *fused_chain_##isa(struct shader_op *op);                                                   \
+    shader_chain chain_run_##isa, chain_kill_##isa, chain_end_##isa;                                         \
+    shader_handler *integer_handler_##isa(const struct handler_key *key);                                    \
+    shader_handler *pack_handler_##isa(const struct handler_key *key);                                       \
+    shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
+    shader_handler *thread_handler_##isa(const struct handler_key *key);                                     \
+    shader_handler *bits_handler_##isa(const struct handler_key *key);                                       \
+    shader_handler *tgsi_handler_##isa(const struct handler_key *key);                                       \
+    shader_handler *zero_wins_handler_##isa(const struct handler_key *key);                                  \
+    wide_operation *tgsi_operation_##isa(const struct handler_key *key);                                     \
+    shader_handler *find_handler_##isa(const struct handler_key *key);                                       \
+    wide_operation *find_wide_operation_##isa(const struct handler_key *key);                                \
+    wide_operation *double_operation_##isa(const struct handler_key *key);                                   \
+    wide_operation *long_operation_##isa(const struct handler_key *key);                                     \
+    wide_operation *convert_operation_##isa(const struct handler_key *key);                                  \
+    wide_operation *memory_operation_##isa(const struct handler_key *key);                                   \
+    wide_operation *storage_operation_##isa(const struct handler_key *key);                                  \
+    wide_operation *image_operation_##isa(const struct handler_key *key);                                    \
+    wide_operation *emit_operation_##isa(const struct handler_key *key);                                     \
+    void prepare_operands_##isa(char *registers, const struct general_op *general,                           \
+                                struct shader_machine *machine);                                             \
+    void wide_operand_##isa(struct shader_machine *machine, const struct prepared_operand *operand,          \
+                            unsigned components, u64x8 value[4]);                                            \
+    void wide_compute_##isa(struct shader_machine *machine, const struct general_op *general,                \
+                            struct wide_values *values);                                                     \
+    void wide_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);       \
+    void texture_by_lane_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine); \
+    void texture_by_handle_##isa(char *registers, const struct shader_op *op,                                \
+                                 struct shader_machine *machine);                                            \
+    void finish_outputs_##isa(struct shader_machine *machine);                                               \
+    void emit_passed_vertices_##isa(struct shader_machine *machine);                                         \
+    void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);    \
+    void general_unmasked_step_##isa(char *registers, const struct shader_op *op,                            \
+                                     struct shader_machine *machine);                                        \
+    void general_clamped_step_##isa(char *registers, const struct shader_op *op,                             \
+                                    struct shader_machine *machine);                                         \
+    void general_flags_##isa(const struct shader_machine *machine, const struct general_op *general,         \
+                             unsigned component, f32x8 result, struct condition_flags *flags);               \
+    void general_compute_##isa(char *registers, const struct general_op *general,                            \
+                               struct shader_machine *machine);                                              \
+    i32x8 general_test_##isa(const struct shader_machine *machine, const struct condition_test *test,        \
+                             unsigned component);                                                            \
+    void interpreter_run_##isa(struct shader_machine *machine);
+
+DECLARE_PER_ISA(base)
+#ifdef EW_HAVE_AVX2
+DECLARE_PER_ISA(avx2)
+#endif
+
+#define float_handler   ISA(float_handler)
+#define float_chain     ISA(float_chain)
+#define tgsi_handler    ISA(tgsi_handler)
+#define tgsi_operation  ISA(tgsi_operation)
+#define zero_wins_handler ISA(zero_wins_handler)
+#define integer_handler ISA(integer_handler)
+#define pack_handler    ISA(pack_handler)
+#define texture_handler ISA(texture_handler)
+#define bits_handler    ISA(bits_handler)
+#define thread_handler  ISA(thread_handler)
+
+#define double_operation  ISA(double_operation)
+#define long_operation    ISA(long_operation)
+#define convert_operation ISA(convert_operation)
+#define memory_operation  ISA(memory_operation)
+#define storage_operation ISA(storage_operation)
+#define image_operation   ISA(image_operation)
+#define emit_operation    ISA(emit_operation)
+
+#define prepare_operands ISA(prepare_operands)
+#define wide_operand     ISA(wide_operand)
+#define wide_compute     ISA(wide_compute)
+#define wide_step        ISA(wide_step)
+#define finish_outputs   ISA(finish_outputs)
+
+#define emit_passed_vertices ISA(emit_passed_vertices)
+
+#endif

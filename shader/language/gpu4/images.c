@@ -1,0 +1,45 @@
+/* The images of LOADIM, STOREIM and ATOMIM (EXT_shader_image_load_store, "Dependencies on NV_gpu_program5").
+ */
+#include "shader/language/gpu4/gpu4.h"
+
+/* <imageTarget>. */
+static const uint8_t targets[] = {
+    TARGET_1D,      TARGET_2D,      TARGET_3D,        TARGET_RECT, TARGET_CUBE,      TARGET_BUFFER,
+    TARGET_ARRAY1D, TARGET_ARRAY2D, TARGET_ARRAYCUBE, TARGET_2DMS, TARGET_ARRAY2DMS,
+};
+
+bool nv4_image(struct nv4 *nv4, struct nv4_instruction *instruction)
+{
+    struct nv4_range units;
+    if (nv5_at_handle(nv4)) {
+        nv4->parser->program->image_handles = true;
+        return nv5_read_handle(nv4, instruction);
+    }
+    if (!nv5_unit(nv4, instruction, FILE_IMAGE, &units))
+        return false;
+    if (!instruction->code.texture.relative.used)
+        units = (struct nv4_range){.first = instruction->code.texture.unit, .count = 1};
+    nv4->parser->program->images_used |= units_of_range(units.first, units.count);
+    return true;
+}
+
+/* The look-ahead is the ',' before the target, whose name may begin with a digit. */
+bool nv4_image_target(struct nv4 *nv4, struct nv4_instruction *instruction)
+{
+    struct parser *parser = nv4->parser;
+    if (!parser_at(parser, ",")) {
+        parser_expected(parser, "','");
+        return false;
+    }
+    parser->token = lexer_next_word(&parser->lexer);
+    const unsigned target = nv4_find_target(&parser->token);
+    for (unsigned i = 0; i < sizeof targets / sizeof *targets; i++)
+        if (targets[i] == target)
+            instruction->code.texture.target = (uint8_t)target;
+    if (instruction->code.texture.target == TARGET_NONE) {
+        parser_expected(parser, "an image target such as '2D' or 'ARRAY2DMS'");
+        return false;
+    }
+    parser_advance(parser);
+    return true;
+}

@@ -1,0 +1,190 @@
+/* What follows the name of an operand, result or condition: write masks, swizzles, condition tests
+ * (NV_gpu_program4 2.X.4.2 and 2.X.4.3, ARB_vertex_program 2.14.4.1 to 2.14.4.3). */
+#include "shader/language/gpu4/gpu4.h"
+
+#include <string.h>
+
+/* --- Masks and swizzles ----------------------------------------------------------------------------- */
+
+/* The components of a word such as "xyz" or, where the language has it, "rgba", all from one set; their
+ * number, or 0 if it is something else. */
+unsigned nv4_components(const struct nv4 *nv4, const struct token *word, uint8_t out[4])
+{
+    static const char *const sets[] = {"xyzw", "rgba"};
+    if (word->kind != TOKEN_IDENTIFIER || word->length > 4)
+        return 0;
+    for (unsigned s = 0; s < (nv4_has(nv4, NV4_COLOR_NAMES) ? 2 : 1); s++) {
+        unsigned n = 0;
+        for (; n < word->length && strchr(sets[s], word->text[n]); n++)
+            out[n] = (uint8_t)(strchr(sets[s], word->text[n]) - sets[s]);
+        if (n == word->length)
+            return n;
+    }
+    return 0;
+}
+
+bool nv4_write_mask(struct nv4 *nv4, uint8_t *mask)
+{
+    struct parser *parser = nv4->parser;
+    uint8_t names[4];
+    *mask = 15;
+    if (!parser_accept(parser, "."))
+        return true;
+    unsigned count = nv4_components(nv4, &parser->token, names);
+    bool ordered = count > 0;
+    *mask = 0;
+    for (unsigned i = 0; i < count; i++) {
+        ordered &= i == 0 || names[i] > names[i - 1];
+        *mask |= (uint8_t)(1 << names[i]);
+    }
+    if (!ordered) {
+        parser_expected(parser, "the components of a write mask in order, such as '.xyz'");
+        return false;
+    }
+    parser_advance(parser);
+    return true;
+}
+
+/* `.x` or `.xyzw`; nothing is the identity. */
+bool nv4_swizzle_suffix(struct nv4 *nv4, uint8_t swizzle[4])
+{
+    struct parser *parser = nv4->parser;
+    for (uint8_t c = 0; c < 4; c++)
+        swizzle[c] = c;
+    if (!parser_accept(parser, "."))
+        return true;
+    uint8_t names[4];
+    unsigned count = nv4_components(nv4, &parser->token, names);
+    if (count != 1 && count != 4) {
+        parser_expected(parser, "a swizzle such as '.x' or '.yzxw'");
+        return false;
+    }
+    for (unsigned c = 0; c < 4; c++)
+        swizzle[c] = names[count == 1 ? 0 : c];
+    parser_advance(parser);
+    return true;
+}
+
+bool nv4_scalar_suffix(struct nv4 *nv4, uint8_t swizzle[4])
+{
+    struct parser *parser = nv4->parser;
+    uint8_t names[4];
+    if (!parser_accept(parser, ".")) {
+        parser_expected(parser, "one component of a scalar operand such as '.x'");
+        return false;
+    }
+    if (nv4_components(nv4, &parser->token, names) != 1) {
+        parser_expected(parser, "one component such as 'x'");
+        return false;
+    }
+    memset(swizzle, names[0], 4);
+    parser_advance(parser);
+    return true;
+}
+
+/* Four of `-x`, `0`, `1`, letters of one set: SWZ. */
+bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
+{
+    struct parser *parser = nv4->parser;
+    char word[5] = "";
+    for (unsigned c = 0, letters = 0; c < 4; c++) {
+        uint8_t names[4];
+        if (!parser_require(parser, ","))
+            return false;
+        if (parser_accept(parser, "-"))
+            source->negate |= (uint8_t)(1 << c);
+        else
+            parser_accept(parser, "+");
+        if (parser_at(parser, "0") || parser_at(parser, "1"))
+            source->swizzle[c] = parser_at(parser, "0") ? SWIZZLE_ZERO : SWIZZLE_ONE;
+        else if (nv4_components(nv4, &parser->token, names) == 1)
+            source->swizzle[c] = names[0], word[letters++] = parser->token.text[0];
+        else
+            parser_expected(parser, "'0', '1' or a component");
+        if (letters > 0 &&
+            nv4_components(nv4, &(struct token){TOKEN_IDENTIFIER, word, letters, parser->token.position},
+                           names) == 0)
+            parser_expected(parser, "a component from the same of the sets xyzw and rgba");
+        parser_advance(parser);
+    }
+    return !parser->failed;
+}
+
+/* --- Condition tests -------------------------------------------------------------------------------- */
+
+static const char *const condition_names[] = {
+    [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",    [CONDITION_EQ] = "EQ", [CONDITION_NE] = "NE",
+    [CONDITION_LT] = "LT",   [CONDITION_LE] = "LE",    [CONDITION_GT] = "GT", [CONDITION_GE] = "GE",
+    [CONDITION_LEG] = "LEG", [CONDITION_NLEG] = "NAN", [CONDITION_CF] = "CF", [CONDITION_NCF] = "NCF",
+    [CONDITION_OF] = "OF",   [CONDITION_NOF] = "NOF",  [CONDITION_AB] = "AB", [CONDITION_BLE] = "BLE",
+    [CONDITION_SF] = "SF",   [CONDITION_NSF] = "NSF",
+};
+
+const char *nv4_condition_name(unsigned rule)
+{
+    return rule < sizeof condition_names / sizeof *condition_names ? condition_names[rule] : "TR";
+}
+
+/* Everything is resident here. */
+static bool residency_rule(const struct nv4 *nv4, struct condition_test *test)
+{
+    const bool resident = parser_at(nv4->parser, "RESIDENT");
+    if (!nv4_has(nv4, NV4_VERSION_5) || (!resident && !parser_at(nv4->parser, "NONRESIDENT")))
+        return false;
+    test->rule = resident ? CONDITION_TR : CONDITION_FL;
+    test->residency = true;
+    return true;
+}
+
+/* "GT", "GT0", "GT1" (Table X.16). */
+static bool condition_rule(const struct nv4 *nv4, struct condition_test *test)
+{
+    if (residency_rule(nv4, test))
+        return true;
+    const struct token *token = &nv4->parser->token;
+    size_t length = token->length;
+    if (token->kind != TOKEN_IDENTIFIER)
+        return false;
+    char last = token->text[length - 1];
+    if (last == '0' || last == '1')
+        length--;
+    if (length < token->length && !nv4_has(nv4, NV4_SECOND_CONDITION))
+        return false;
+    const unsigned rules =
+        nv4_has(nv4, NV4_TYPES) ? sizeof condition_names / sizeof *condition_names : CONDITION_GE + 1;
+    for (uint8_t i = 0; i < rules; i++)
+        if (strlen(condition_names[i]) == length && memcmp(condition_names[i], token->text, length) == 0) {
+            test->rule = i;
+            test->cc = last == '1';
+            return true;
+        }
+    return false;
+}
+
+bool nv4_at_condition(const struct nv4 *nv4)
+{
+    struct condition_test ignored;
+    return nv4_has(nv4, NV4_CONDITIONS) && (parser_at(nv4->parser, "(") || condition_rule(nv4, &ignored));
+}
+
+static bool bare_condition(struct nv4 *nv4, struct condition_test *test)
+{
+    if (!condition_rule(nv4, test)) {
+        parser_expected(nv4->parser, "a condition such as 'GT.x' or 'EQ1'");
+        return false;
+    }
+    parser_advance(nv4->parser);
+    return nv4_swizzle_suffix(nv4, test->swizzle);
+}
+
+bool nv4_condition(struct nv4 *nv4, struct condition_test *test)
+{
+    if (!parser_accept(nv4->parser, "("))
+        return bare_condition(nv4, test);
+    return bare_condition(nv4, test) && parser_require(nv4->parser, ")");
+}
+
+bool nv4_optional_condition(struct nv4 *nv4, struct condition_test *test)
+{
+    return parser_at(nv4->parser, ";") || nv4_condition(nv4, test);
+}

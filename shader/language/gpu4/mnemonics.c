@@ -1,0 +1,199 @@
+/* Which instruction a word is: its opcode and suffixes (NV_gpu_program4 Table X.15), and helpful words about
+ * those that the language does not have. */
+#include "shader/language/gpu4/gpu4.h"
+
+#include <string.h>
+
+/* Suffixes after the mnemonic, each group at most once and in order; false if something is left. */
+static bool split_suffixes(const char *text, size_t length, const struct nv4_modifier *found[3],
+                           unsigned *count)
+{
+    int group = -1;
+    for (*count = 0; length > 0; ++*count) {
+        const struct nv4_modifier *next = nv4_suffix(text, length, &group);
+        if (!next || *count == 3)
+            return false;
+        found[*count] = next;
+        text += nv4_suffix_length(next);
+        length -= nv4_suffix_length(next);
+    }
+    return true;
+}
+
+/* The opcode whose name and suffixes make up this word; the longest name wins (DP2A is not DP2 with an A). */
+static enum opcode split_mnemonic(const struct token *token, const struct nv4_modifier *found[3],
+                                  unsigned *count)
+{
+    for (size_t length = token->length < 8 ? token->length : 8; length > 0; length--) {
+        enum opcode op = opcode_find(token->text, (unsigned)length);
+        if (op != OP_COUNT && op != OP_END &&
+            split_suffixes(token->text + length, token->length - length, found, count))
+            return op;
+    }
+    return OP_COUNT;
+}
+
+/* --- Mnemonics -------------------------------------------------------------------------------------- */
+
+bool nv4_is_mnemonic(const struct nv4 *nv4, const struct token *word)
+{
+    const struct nv4_modifier *suffixes[3];
+    unsigned count = 0;
+    const enum opcode op = split_mnemonic(word, suffixes, &count);
+    if (op == OP_COUNT || !(opcode_table[op].languages & nv4->opcodes))
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        if (!nv4_allows(nv4, op, suffixes[i]))
+            return false;
+    return true;
+}
+
+/* What people write who know another language. */
+static const struct hint {
+    const char *name, *instead;
+} hints[] = {
+    {"ARL", "FLR.S into an INT TEMP"},
+    {"ARR", "ROUND.S into an INT TEMP"},
+    {"ARA", "ADD.S on an INT TEMP"},
+    {"BRA", "IF, REP or CAL"},
+    {"EXP", "EX2"},
+    {"LOG", "LG2"},
+    {"LOOP", "REP"},
+    {"ENDLOOP", "ENDREP"},
+    {"F2I", "TRUNC.S"},
+};
+
+/* Words of NV_compute_program5. */
+static const char *const compute_words[] = {"ATOMS", "GROUP_SIZE", "LDS", "SHARED", "SHARED_MEMORY", "STS"};
+
+/* The one mnemonic of the language that differs in one letter, or null. */
+static const char *guess(const struct nv4 *nv4, const struct token *token)
+{
+    for (unsigned op = 0; token->length > 2 && op < OP_COUNT; op++)
+        if ((opcode_table[op].languages & nv4->opcodes) && token_is_close(token, opcode_table[op].name))
+            return opcode_table[op].name;
+    return NULL;
+}
+
+static void unknown_mnemonic(struct nv4 *nv4, const struct token *token)
+{
+    const unsigned count = nv4_has(nv4, NV4_TYPES) ? sizeof hints / sizeof *hints : 0;
+    for (unsigned i = 0; i < count; i++)
+        if (token_is(token, hints[i].name)) {
+            parser_fail(nv4->parser, token->position, "%s has no %s; use %s", nv4_language(nv4),
+                        hints[i].name, hints[i].instead);
+            return;
+        }
+    for (unsigned i = 0; i < sizeof compute_words / sizeof *compute_words && count > 0; i++)
+        if (token_is(token, compute_words[i])) {
+            parser_fail(nv4->parser, token->position, "%s is for compute programs only", compute_words[i]);
+            return;
+        }
+    parser_expected_like(nv4->parser, "an instruction, a declaration, a label or END", guess(nv4, token));
+}
+
+/* By options that need version 5.0 first. */
+#define OPCODES_BY_LATER_OPTIONS                                                                             \
+    (OPCODE_NVSB | OPCODE_NVIS | OPCODE_NVTG | OPCODE_NVTGF | OPCODE_NVTS | OPCODE_NVFI)
+
+/* The OPTION that would bring an opcode, or null. */
+static const char *missing_option(const struct nv4 *nv4, uint32_t languages)
+{
+    const uint32_t later = OPCODES_BY_LATER_OPTIONS;
+    if (nv4_has(nv4, NV4_TYPES) && !nv4_has(nv4, NV4_VERSION_5) && (languages & later))
+        return NULL;
+    if (nv4_has(nv4, NV4_TYPES))
+        return languages & OPCODE_NVSB   ? "NV_shader_storage_buffer"
+               : languages & OPCODE_NVIS ? "ARB_shader_image_size"
+               : languages & OPCODE_NVPB ? "NV_parameter_buffer_object2"
+               : languages & OPCODE_NVBL ? "NV_shader_buffer_load"
+               : languages & OPCODE_NVEM ? "NV_explicit_multisample"
+               : languages & (OPCODE_NVTG | (nv4_is_fragment(nv4) ? OPCODE_NVTGF : 0))
+                   ? "NV_shader_thread_group"
+               : languages & OPCODE_NVTS                           ? "NV_shader_thread_shuffle"
+               : (languages & OPCODE_NVFI) && nv4_is_fragment(nv4) ? "NV_pixel_interlock_ordered"
+                                                                   : NULL;
+    if (nv4_is_fragment(nv4))
+        return languages & OPCODE_FPO1   ? "NV_fragment_program"
+               : languages & OPCODE_FPO2 ? "NV_fragment_program2"
+                                         : NULL;
+    return languages & OPCODE_VPO2   ? "NV_vertex_program2"
+           : languages & OPCODE_VPO3 ? "NV_vertex_program3"
+                                     : NULL;
+}
+
+/* The kind of program that an opcode is for, if it is not every one. */
+static const char *stage_of(uint32_t languages)
+{
+    if (languages & (OPCODE_NV40 | OPCODE_NV41 | OPCODE_NV50))
+        return NULL;
+    return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF | OPCODE_NVFI) ? "fragment"
+           : languages & (OPCODE_NVG40 | OPCODE_NVG50)                            ? "geometry"
+           : languages & OPCODE_NVTC50                                            ? "tessellation control"
+                                                                                  : NULL;
+}
+
+static bool is_stage(const struct nv4 *nv4, uint32_t languages)
+{
+    const unsigned stage = nv4->parser->program->stage;
+    return languages & (OPCODE_NVF40 | OPCODE_NVF50 | OPCODE_NVTGF | OPCODE_NVFI) ? stage == STAGE_FRAGMENT
+           : languages & (OPCODE_NVG40 | OPCODE_NVG50)                            ? stage == STAGE_GEOMETRY
+           : languages & OPCODE_NVTC50 ? stage == STAGE_TESS_CONTROL
+                                       : true;
+}
+
+/* "!!NVvp5.0 or later". */
+static const char *header(const struct nv4 *nv4, bool version_4_1)
+{
+    static const char *const headers[][2] = {
+        [STAGE_VERTEX] = {"!!NVvp5.0 or later", "!!NVvp4.1 or later"},
+        [STAGE_FRAGMENT] = {"!!NVfp5.0 or later", "!!NVfp4.1 or later"},
+        [STAGE_VERTEX_STATE] = {"!!NVvp5.0 or later", "!!NVvp4.1 or later"},
+        [STAGE_TESS_CONTROL] = {"!!NVtcp5.0", "!!NVtcp5.0"},
+        [STAGE_TESS_EVALUATION] = {"!!NVtep5.0", "!!NVtep5.0"},
+        [STAGE_GEOMETRY] = {"!!NVgp5.0 or later", "!!NVgp4.1 or later"},
+    };
+    return headers[nv4->parser->program->stage][version_4_1];
+}
+
+const char *nv5_header(const struct nv4 *nv4)
+{
+    return header(nv4, false);
+}
+
+const char *nv4_header_4_1(const struct nv4 *nv4)
+{
+    return header(nv4, true);
+}
+
+static bool is_available(struct nv4 *nv4, enum opcode op, const struct token *token)
+{
+    const uint32_t later =
+        OPCODE_NV41 | OPCODE_NV50 | OPCODE_NVF50 | OPCODE_NVG50 | OPCODE_NVQS | OPCODES_BY_LATER_OPTIONS;
+    const uint32_t languages = op == OP_COUNT ? 0 : opcode_table[op].languages;
+    if (languages & nv4->opcodes)
+        return true;
+    const char *option = missing_option(nv4, languages), *stage = stage_of(languages);
+    const char *name = op == OP_COUNT ? "" : opcode_table[op].name;
+    const char *home = nv4_has(nv4, NV4_TYPES) ? NULL : opcode_home(languages, nv4_is_fragment(nv4));
+    if (option)
+        parser_fail(nv4->parser, token->position, "%s needs OPTION %s", name, option);
+    else if (nv4_has(nv4, NV4_TYPES) && stage && !is_stage(nv4, languages))
+        parser_fail(nv4->parser, token->position, "%s is for %s programs only", name, stage);
+    else if (nv4_has(nv4, NV4_TYPES) && (languages & later))
+        parser_fail(nv4->parser, token->position, "%s needs %s", name, header(nv4, languages & OPCODE_NV41));
+    else if (home)
+        parser_fail(nv4->parser, token->position, "%s needs %s", name, home);
+    else
+        unknown_mnemonic(nv4, token);
+    return false;
+}
+
+bool nv4_mnemonic(struct nv4 *nv4, enum opcode *op, const struct nv4_modifier *suffixes[3], unsigned *count)
+{
+    const struct token token = nv4->parser->token;
+    *op = split_mnemonic(&token, suffixes, count);
+    if (nv4_has(nv4, NV4_TYPES) && *count > 0 && nv4_is_fixed_suffix(suffixes[0]))
+        *op = OP_COUNT; /* NV_gpu_program4 has no such suffix at all */
+    return is_available(nv4, *op, &token);
+}

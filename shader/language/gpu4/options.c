@@ -1,0 +1,296 @@
+/* What each language has from the start, and what its OPTIONs add (ARB_vertex_program 2.14.4.5,
+ * ARB_fragment_program 3.11.4.5, NV_gpu_program4 2.X.6). All options stand before the first statement. */
+#include "shader/language/gpu4/gpu4.h"
+
+#include <string.h>
+
+/* --- Languages -------------------------------------------------------------------------------------- */
+
+enum {
+    NV4_ALL = NV4_TYPES | NV4_CONDITIONS | NV4_SECOND_CONDITION | NV4_ABSOLUTE | NV4_SATURATE |
+              NV4_SIGNED_SATURATE | NV4_PRECISION | NV4_LABELS | NV4_SHADOW | NV4_CLIP_DISTANCES |
+              NV4_FACING | NV4_PLAIN_SCALARS | NV4_COLOR_NAMES | NV4_EVERY_MODIFIER,
+    NV41_ALL = NV4_ALL | NV4_VERSION_4_1,
+    NV50_ALL = NV41_ALL | NV4_VERSION_5,
+    OPCODE_ALL41 = OPCODE_NV40 | OPCODE_NV41,
+    OPCODE_ALL50 = OPCODE_ALL41 | OPCODE_NV50 | OPCODE_NVQS,
+    VERTEX_2 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_LABELS | NV4_CLIP_DISTANCES | NV4_ADDRESS_VECTORS |
+               NV4_PLAIN_SCALARS,
+    VERTEX_3 = VERTEX_2 | NV4_SECOND_CONDITION | NV4_SATURATE | NV4_RELATIVE_BINDINGS,
+    FRAGMENT_1 = NV4_CONDITIONS | NV4_ABSOLUTE | NV4_PRECISION | NV4_FIXED | NV4_PLAIN_SCALARS,
+    FRAGMENT_2 = FRAGMENT_1 | NV4_LABELS | NV4_SIGNED_SATURATE | NV4_FACING | NV4_EVERY_MODIFIER |
+                 NV4_RELATIVE_BINDINGS,
+};
+
+static const struct language_row {
+    enum language language;
+    const char *name;
+    uint32_t features, opcodes;
+} languages[] = {
+    {LANGUAGE_NVVP40, "!!NVvp4.0", NV4_ALL, OPCODE_NV40},
+    {LANGUAGE_NVFP40, "!!NVfp4.0", NV4_ALL, OPCODE_NV40 | OPCODE_NVF40},
+    {LANGUAGE_NVGP40, "!!NVgp4.0", NV4_ALL, OPCODE_NV40 | OPCODE_NVG40},
+    {LANGUAGE_NVVP41, "!!NVvp4.1", NV41_ALL, OPCODE_ALL41},
+    {LANGUAGE_NVGP41, "!!NVgp4.1", NV41_ALL, OPCODE_ALL41 | OPCODE_NVG40},
+    {LANGUAGE_NVFP41, "!!NVfp4.1", NV41_ALL, OPCODE_ALL41 | OPCODE_NVF40},
+    {LANGUAGE_NVVP50, "!!NVvp5.0", NV50_ALL, OPCODE_ALL50},
+    {LANGUAGE_NVTCP50, "!!NVtcp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVTC50},
+    {LANGUAGE_NVTEP50, "!!NVtep5.0", NV50_ALL, OPCODE_ALL50},
+    {LANGUAGE_NVGP50, "!!NVgp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVG40 | OPCODE_NVG50},
+    {LANGUAGE_NVFP50, "!!NVfp5.0", NV50_ALL, OPCODE_ALL50 | OPCODE_NVF40 | OPCODE_NVF50},
+    {LANGUAGE_ARBVP10, "!!ARBvp1.0", NV4_ADDRESS, OPCODE_ARBVP},
+    {LANGUAGE_ARBFP10, "!!ARBfp1.0", NV4_SATURATE | NV4_COLOR_NAMES, OPCODE_ARBFP},
+};
+
+static const struct language_row *language_row(enum language language)
+{
+    for (unsigned i = 0; i < sizeof languages / sizeof *languages; i++)
+        if (languages[i].language == language)
+            return &languages[i];
+    return &languages[0];
+}
+
+const char *nv4_language_name(enum language language)
+{
+    return language_row(language)->name;
+}
+
+void nv4_begin_language(struct nv4 *nv4)
+{
+    const struct language_row *row = language_row((enum language)nv4->parser->program->language);
+    nv4->features = row->features;
+    nv4->opcodes = row->opcodes;
+}
+
+/* --- Options ---------------------------------------------------------------------------------------- */
+
+/* Who knows the option. */
+enum {
+    NV4 = 1,
+    ARB = 2,
+    VERTEX = 4,
+    FRAGMENT = 8,
+    GEOMETRY = 16,
+    TESS_CONTROL = 32,
+    TESS_EVALUATION = 64,
+    BEFORE_CLIPPING = VERTEX | GEOMETRY | TESS_EVALUATION,
+    EVERY_STAGE = VERTEX | FRAGMENT | GEOMETRY | TESS_CONTROL | TESS_EVALUATION,
+};
+
+static const uint8_t stage_bits[] = {
+    [STAGE_VERTEX] = VERTEX,
+    [STAGE_FRAGMENT] = FRAGMENT,
+    [STAGE_GEOMETRY] = GEOMETRY,
+    [STAGE_TESS_CONTROL] = TESS_CONTROL,
+    [STAGE_TESS_EVALUATION] = TESS_EVALUATION,
+};
+
+/* Edgewalk's own: what programs that were !!FP1.0 do with a depth outside the
+ * depth range (docs/tokens.md). */
+const char depth_discards_option[] = "EW_depth_range_discard";
+
+/* At most one option of a group, but that one as often as the text likes. */
+enum group { NO_GROUP, PRECISION_HINT, FOG, INTERLOCK, GROUPS };
+
+static const struct option_row {
+    const char *name;
+    uint8_t where;
+    uint8_t group;
+    uint32_t program_options; /* set of enum program_option */
+    uint8_t fog;              /* enum nv4_fog */
+    bool position_invariant, draw_buffers, depth_discards;
+    uint32_t features, opcodes;
+    uint32_t needs; /* enum nv4_feature that a language must have; 0: none */
+} options[] = {
+    {"ARB_position_invariant", NV4 | ARB | VERTEX, .position_invariant = true},
+    {"NV_vertex_program2", ARB | VERTEX, .program_options = OPTION_NV_VERTEX_PROGRAM2, .features = VERTEX_2,
+     .opcodes = OPCODE_VPO2},
+    {"NV_vertex_program3", ARB | VERTEX, .program_options = OPTION_NV_VERTEX_PROGRAM3, .features = VERTEX_3,
+     .opcodes = OPCODE_VPO2 | OPCODE_VPO3},
+    {"NV_fragment_program", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM,
+     .features = FRAGMENT_1, .opcodes = OPCODE_FPO1},
+    {"NV_fragment_program2", ARB | FRAGMENT, .program_options = OPTION_NV_FRAGMENT_PROGRAM2,
+     .features = FRAGMENT_2, .opcodes = OPCODE_FPO1 | OPCODE_FPO2},
+    {"ARB_draw_buffers", NV4 | ARB | FRAGMENT, .draw_buffers = true},
+    {"ATI_draw_buffers", NV4 | ARB | FRAGMENT, .draw_buffers = true},
+    {"ARB_precision_hint_fastest", NV4 | ARB | FRAGMENT, .group = PRECISION_HINT},
+    {"ARB_precision_hint_nicest", NV4 | ARB | FRAGMENT, .group = PRECISION_HINT},
+    /* Vertex programs, too: with NV_vertex_program3 they have lookups. */
+    {"ARB_fragment_program_shadow", ARB | VERTEX | FRAGMENT,
+     .program_options = OPTION_FRAGMENT_PROGRAM_SHADOW, .features = NV4_SHADOW},
+    {"ARB_fragment_program_shadow", NV4 | EVERY_STAGE},
+    {"MESA_texture_array", ARB | FRAGMENT, .program_options = OPTION_MESA_TEXTURE_ARRAY},
+    {"ARB_fragment_coord_origin_upper_left", NV4 | ARB | FRAGMENT,
+     .program_options = OPTION_ORIGIN_UPPER_LEFT},
+    {"ARB_fragment_coord_pixel_center_integer", NV4 | ARB | FRAGMENT,
+     .program_options = OPTION_PIXEL_CENTER_INTEGER},
+    {"ARB_fog_linear", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_LINEAR},
+    {"ARB_fog_exp", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP},
+    {"ARB_fog_exp2", NV4 | ARB | FRAGMENT, .group = FOG, .fog = NV4_FOG_EXP2},
+    /* NV_gpu_program5 has the next two anyway (Dependencies on NV_parameter_buffer_object2,
+       NV_shader_buffer_load). */
+    {"NV_parameter_buffer_object2", NV4 | EVERY_STAGE, .program_options = OPTION_PARAMETER_BUFFER_OBJECT2,
+     .opcodes = OPCODE_NVPB},
+    {"NV_shader_buffer_load", NV4 | EVERY_STAGE, .program_options = OPTION_SHADER_BUFFER_LOAD,
+     .opcodes = OPCODE_NVBL},
+    {"NV_explicit_multisample", NV4 | EVERY_STAGE, .program_options = OPTION_EXPLICIT_MULTISAMPLE,
+     .opcodes = OPCODE_NVEM},
+    {"NV_gpu_program5_mem_extended", NV4 | EVERY_STAGE, .program_options = OPTION_MEM_EXTENDED,
+     .needs = NV4_VERSION_5},
+    {"NV_shader_storage_buffer", NV4 | EVERY_STAGE, .program_options = OPTION_STORAGE_BUFFER,
+     .opcodes = OPCODE_NVSB, .needs = NV4_VERSION_5},
+    /* NV_shader_atomic_int64 names its option NV_shader_atomic_uint64;
+     * compilers write the extension's name. */
+    {"NV_shader_atomic_int64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,
+     .needs = NV4_VERSION_5},
+    {"NV_shader_atomic_uint64", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_INT64,
+     .needs = NV4_VERSION_5},
+    {"NV_shader_atomic_float", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_FLOAT,
+     .needs = NV4_VERSION_5},
+    {"NV_shader_atomic_fp16_vector", NV4 | EVERY_STAGE, .program_options = OPTION_ATOMIC_FP16_VECTOR,
+     .needs = NV4_VERSION_5},
+    {"NV_early_fragment_tests", NV4 | FRAGMENT, .program_options = OPTION_EARLY_FRAGMENT_TESTS,
+     .needs = NV4_VERSION_5},
+    {"ARB_blend_func_extended", NV4 | FRAGMENT, .program_options = OPTION_BLEND_FUNC_EXTENDED,
+     .needs = NV4_VERSION_5},
+    {depth_discards_option, NV4 | FRAGMENT, .depth_discards = true},
+    {"ARB_viewport_array", NV4 | GEOMETRY, .program_options = OPTION_VIEWPORT_ARRAY},
+    /* Compilers write the extension's name, its document has the second. */
+    {"NV_geometry_shader_passthrough", NV4 | GEOMETRY, .program_options = OPTION_PASSTHROUGH},
+    {"NV_geometry_program_passthrough", NV4 | GEOMETRY, .program_options = OPTION_PASSTHROUGH},
+    {"NV_viewport_array2", NV4 | BEFORE_CLIPPING, .program_options = OPTION_VIEWPORT_ARRAY2},
+    {"ARB_shader_viewport_layer_array", NV4 | BEFORE_CLIPPING, .program_options = OPTION_VIEWPORT_LAYER},
+    {"NV_layer_viewport_relative", NV4 | BEFORE_CLIPPING, .program_options = OPTION_LAYER_RELATIVE},
+    /* What NVIDIA's compiler writes at the head of each listing: hints to its own assembler, which change
+       nothing that a program computes, and what version 5.0 has anyway. */
+    {"NV_internal", NV4 | EVERY_STAGE},
+    {"NV_unroll_none", NV4 | EVERY_STAGE},
+    {"NV_unroll_all", NV4 | EVERY_STAGE},
+    {"NV_gpu_program_fp64", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"NV_shader_thread_group", NV4 | FRAGMENT, .program_options = OPTION_THREAD_GROUP,
+     .opcodes = OPCODE_NVTG | OPCODE_NVTGF, .needs = NV4_VERSION_5},
+    {"NV_shader_thread_group", NV4 | (EVERY_STAGE & ~FRAGMENT), .program_options = OPTION_THREAD_GROUP,
+     .opcodes = OPCODE_NVTG, .needs = NV4_VERSION_5},
+    {"NV_shader_thread_shuffle", NV4 | EVERY_STAGE, .program_options = OPTION_THREAD_SHUFFLE,
+     .opcodes = OPCODE_NVTS, .needs = NV4_VERSION_5},
+    {"ARB_derivative_control", NV4 | EVERY_STAGE, .program_options = OPTION_DERIVATIVE_CONTROL,
+     .needs = NV4_VERSION_5},
+    {"ARB_shader_image_size", NV4 | EVERY_STAGE, .program_options = OPTION_SHADER_IMAGE_SIZE,
+     .opcodes = OPCODE_NVIS, .needs = NV4_VERSION_5},
+    /* What SPARSE and LODCLAMP are written with; their documents ask for none. */
+    {"EXT_sparse_texture2", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"ARB_sparse_texture2", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    {"ARB_sparse_texture_clamp", NV4 | EVERY_STAGE, .needs = NV4_VERSION_5},
+    /* Fragments that store act in order whatever the program says, so all four are the strongest. */
+    {"NV_pixel_interlock_ordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
+     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {"NV_pixel_interlock_unordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
+     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {"NV_sample_interlock_ordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
+     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {"NV_sample_interlock_unordered", NV4 | FRAGMENT, .group = INTERLOCK, .program_options = OPTION_INTERLOCK,
+     .opcodes = OPCODE_NVFI, .needs = NV4_VERSION_5},
+    {"EXT_shader_image_load_formatted", NV4 | EVERY_STAGE, .program_options = OPTION_IMAGE_LOAD_FORMATTED,
+     .needs = NV4_VERSION_5},
+    {"NV_bindless_texture", NV4 | EVERY_STAGE, .program_options = OPTION_BINDLESS_TEXTURE,
+     .needs = NV4_VERSION_5},
+};
+
+/* Of a set: the first one in the order of the table. */
+const char *nv4_option_name(enum program_option option)
+{
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].program_options & option)
+            return options[i].name;
+    return NULL;
+}
+
+static bool is_of_program(const struct nv4 *nv4, const struct option_row *row)
+{
+    const uint8_t where =
+        (uint8_t)((nv4_has(nv4, NV4_TYPES) ? NV4 : ARB) | stage_bits[nv4->parser->program->stage]);
+    return (row->where & where) == where && (!row->needs || nv4_has(nv4, row->needs));
+}
+
+const char *nv4_option_giving(const struct nv4 *nv4, enum nv4_feature feature)
+{
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
+        if ((options[i].features & feature) && is_of_program(nv4, &options[i]))
+            return options[i].name;
+    return NULL;
+}
+
+static const struct option_row *find_option(const struct nv4 *nv4)
+{
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
+        if (parser_at(nv4->parser, options[i].name) && is_of_program(nv4, &options[i]))
+            return &options[i];
+    return NULL;
+}
+
+/* An option that is not there: is it one of another stage, language or version? */
+static void refuse_option(struct nv4 *nv4)
+{
+    const uint8_t stage = stage_bits[nv4->parser->program->stage];
+    const struct token *token = &nv4->parser->token;
+    const char *why = NULL, *meant = NULL;
+    for (unsigned i = 0; i < sizeof options / sizeof *options; i++) {
+        const bool here =
+            (options[i].where & stage) && (options[i].where & (nv4_has(nv4, NV4_TYPES) ? NV4 : ARB));
+        if (here && token_is_misspelt(token, options[i].name))
+            meant = options[i].name;
+        if (!parser_at(nv4->parser, options[i].name))
+            continue;
+        why = here ? "needs a header of version 5.0" : "is for other programs";
+    }
+    if (why)
+        parser_fail(nv4->parser, token->position, "expected a supported option, found '%.*s', which %s",
+                    (int)token->length, token->text, why);
+    else
+        parser_expected_like(nv4->parser, "a supported option", meant);
+}
+
+static bool check_group(struct nv4 *nv4, const struct option_row *row, const struct option_row **chosen)
+{
+    if (row->group == NO_GROUP || !*chosen || *chosen == row) {
+        *chosen = row;
+        return true;
+    }
+    parser_fail(nv4->parser, nv4->parser->token.position,
+                "only one %s option may be given, and %s was before",
+                row->group == FOG         ? "fog"
+                : row->group == INTERLOCK ? "interlock"
+                                          : "precision hint",
+                (*chosen)->name);
+    return false;
+}
+
+static void read_option(struct nv4 *nv4, const struct option_row *chosen[])
+{
+    struct parser *parser = nv4->parser;
+    parser_advance(parser);
+    const struct option_row *row = find_option(nv4);
+    if (!row) {
+        refuse_option(nv4);
+        return;
+    }
+    if (!check_group(nv4, row, &chosen[row->group]))
+        return;
+    if (row->fog)
+        nv4->fog = row->fog;
+    nv4->draw_buffers |= row->draw_buffers;
+    nv4->features |= row->features;
+    nv4->opcodes |= row->opcodes;
+    parser->program->options |= row->program_options;
+    parser->program->position_invariant |= row->position_invariant;
+    parser->program->depth_discards |= row->depth_discards;
+    parser_advance(parser);
+    parser_require(parser, ";");
+}
+
+void nv4_read_options(struct nv4 *nv4)
+{
+    const struct option_row *chosen[GROUPS] = {NULL};
+    while (parser_at(nv4->parser, "OPTION"))
+        read_option(nv4, chosen);
+}

@@ -1,0 +1,247 @@
+/* Names of GL state, from and to the patterns of state_vars.def.
+ *
+ * A binding is matched against every row; the row that takes the most tokens wins. The texts are short, and
+ * the rows carry all that is known of the grammar (NV_gpu_program4 2.X.2, stateSingleItem).
+ */
+#include "shader/language/gpu4/gpu4.h"
+
+#include <string.h>
+
+static const struct state_row {
+    const char *pattern;
+    uint8_t limit, limit2;
+} state_rows[STATE_COUNT] = {
+#define STATE_VAR(id, name, index, index2) [STATE_##id] = {name, index, index2},
+#include "shader/program/state_vars.def"
+#undef STATE_VAR
+};
+
+static const char *const modifier_names[] = {[MATRIX_PLAIN] = NULL,
+                                             [MATRIX_INVERSE] = "inverse",
+                                             [MATRIX_TRANSPOSE] = "transpose",
+                                             [MATRIX_INVTRANS] = "invtrans"};
+
+/* One attempt: `parser` is a copy that reads ahead. It stops at the first token that does not fit. */
+struct attempt {
+    struct parser parser;
+    unsigned index[2];
+    int32_t too_large; /* offset of an index beyond its limit, or -1 */
+    char meant[24];    /* the word that the token it stopped at has one letter wrong of, or empty */
+};
+
+static bool take_word(struct attempt *attempt, const char *word, size_t length)
+{
+    const struct token *token = &attempt->parser.token;
+    bool found =
+        token->kind == TOKEN_IDENTIFIER && token->length == length && memcmp(token->text, word, length) == 0;
+    if (found)
+        parser_advance(&attempt->parser);
+    attempt->meant[0] = '\0';
+    if (!found && token->kind == TOKEN_IDENTIFIER && length < sizeof attempt->meant) {
+        memcpy(attempt->meant, word, length);
+        attempt->meant[length] = '\0';
+        if (!token_is_misspelt(token, attempt->meant))
+            attempt->meant[0] = '\0';
+    }
+    return found;
+}
+
+/* `.word`, or nothing if the word differs. */
+static bool take_suffix(struct attempt *attempt, const char *word)
+{
+    struct parser before = attempt->parser;
+    if (parser_accept(&attempt->parser, ".") && take_word(attempt, word, strlen(word)))
+        return true;
+    attempt->parser = before;
+    return false;
+}
+
+static bool take_index(struct attempt *attempt, unsigned limit, unsigned *index)
+{
+    struct parser *parser = &attempt->parser;
+    if (!parser_accept(parser, "[") || parser->token.kind != TOKEN_INTEGER)
+        return false;
+    *index = token_integer(&parser->token, NULL);
+    if (*index >= limit) {
+        attempt->too_large = parser->token.position.offset;
+        return false;
+    }
+    parser_advance(parser);
+    return parser_accept(parser, "]");
+}
+
+static bool take_coordinate(struct attempt *attempt, unsigned *index)
+{
+    static const char *const names[] = {"s", "t", "r", "q"};
+    if (!parser_accept(&attempt->parser, "."))
+        return false;
+    for (*index = 0; *index < 4; ++*index)
+        if (take_word(attempt, names[*index], 1))
+            return true;
+    return false;
+}
+
+/* One element of the pattern that stands in brackets: `[n]` and so on. */
+static bool take_variable(struct attempt *attempt, const struct state_row *row, const char *element)
+{
+    unsigned *index = &attempt->index[element[1] == 'm'];
+    unsigned limit = element[1] == 'm' ? row->limit2 : row->limit;
+    switch (element[0]) {
+    case '[': return take_index(attempt, limit, index);
+    case '(': return !parser_at(&attempt->parser, "[") || take_index(attempt, limit, index);
+    case '{': *index = take_suffix(attempt, "back"); return *index || take_suffix(attempt, "front") || true;
+    default: return take_coordinate(attempt, index);
+    }
+}
+
+static bool match(struct attempt *attempt, const struct state_row *row)
+{
+    for (const char *p = row->pattern; *p;) {
+        size_t word = strcspn(p, ".[({<");
+        if (word > 0 && !take_word(attempt, p, word))
+            return false;
+        p += word;
+        if (*p == '.' && !parser_accept(&attempt->parser, "."))
+            return false;
+        if (*p == '.') {
+            p++;
+        } else if (*p) {
+            if (!take_variable(attempt, row, p))
+                return false;
+            p += 3;
+        }
+    }
+    return true;
+}
+
+/* Why no row fits: the attempt that got furthest knows best. */
+static void report(struct nv4 *nv4, const struct attempt *furthest, unsigned limit)
+{
+    nv4->parser->token = furthest->parser.token;
+    nv4->parser->lexer = furthest->parser.lexer;
+    if (furthest->too_large >= 0)
+        parser_fail(nv4->parser, furthest->parser.token.position, "expected a number below %u, found '%.*s'",
+                    limit, furthest->parser.token.length < 40 ? (int)furthest->parser.token.length : 40,
+                    furthest->parser.token.text);
+    else
+        parser_expected_like(nv4->parser,
+                             "a GL state variable such as 'state.fog.color' or 'state.matrix.mvp.row[0]'",
+                             furthest->meant[0] ? furthest->meant : NULL);
+}
+
+static bool read_variable(struct nv4 *nv4, struct param_register *param)
+{
+    struct attempt best = {.parser = *nv4->parser, .too_large = -1};
+    unsigned best_row = STATE_COUNT, limit = 0;
+    for (unsigned i = 0; i < STATE_COUNT; i++) {
+        struct attempt attempt = {.parser = *nv4->parser, .too_large = -1};
+        bool matched = match(&attempt, &state_rows[i]);
+        int32_t progress = attempt.parser.token.position.offset - best.parser.token.position.offset;
+        if (progress < 0 || (best_row != STATE_COUNT && !matched))
+            continue;
+        if (progress > 0 || matched || (attempt.meant[0] && !best.meant[0])) {
+            best = attempt;
+            best_row = matched ? i : best_row;
+            limit = state_rows[i].limit;
+        }
+    }
+    if (best_row == STATE_COUNT) {
+        report(nv4, &best, limit);
+        return false;
+    }
+    *nv4->parser = best.parser;
+    param->source = PARAM_STATE;
+    param->state = (uint8_t)best_row;
+    param->index = (uint16_t)best.index[0];
+    param->index2 = (uint16_t)best.index[1];
+    return true;
+}
+
+/* ARB_vertex_program 2.14.3.2 and ARB_fragment_program 3.11.3.2 differ in these; NV_gpu_program4 2.X.2 has no
+ * palette. */
+static bool is_here(const struct nv4 *nv4, unsigned state)
+{
+    if (nv4_has(nv4, NV4_TYPES))
+        return state != STATE_MATRIX_PALETTE;
+    switch (state) {
+    case STATE_TEXGEN_EYE:
+    case STATE_TEXGEN_OBJECT:
+    case STATE_CLIP_PLANE:
+    case STATE_POINT_SIZE:
+    case STATE_POINT_ATTENUATION: return !nv4_is_fragment(nv4);
+    case STATE_TEXENV_COLOR:
+    case STATE_DEPTH_RANGE: return nv4_is_fragment(nv4);
+    default: return true;
+    }
+}
+
+/* `.inverse`, `.row[a]`, `.row[a..b]`: without rows, all four of them (NV_gpu_program4 2.X.3.3, Matrix
+ * Property Bindings). */
+static bool read_matrix_part(struct nv4 *nv4, bool ranges, struct param_register *param,
+                             struct nv4_range *rows)
+{
+    for (uint8_t i = MATRIX_INVERSE; i <= MATRIX_INVTRANS; i++)
+        if (nv4_accept_suffix(nv4, modifier_names[i])) {
+            param->modifier = i;
+            break;
+        }
+    if (nv4_accept_suffix(nv4, "row"))
+        return nv4_index_range(nv4, ranges, 4, "matrix row", rows);
+    *rows = (struct nv4_range){.first = 0, .count = 4};
+    if (!ranges)
+        parser_expected(nv4->parser, "'.row[n]' of the matrix");
+    return ranges;
+}
+
+bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *param, struct nv4_range *rows)
+{
+    const struct token start = nv4->parser->token;
+    *rows = (struct nv4_range){.first = 0, .count = 1};
+    if (!read_variable(nv4, param))
+        return false;
+    if (!is_here(nv4, param->state)) {
+        char name[80];
+        nv4_state_name(param, name, sizeof name);
+        parser_fail(nv4->parser, start.position, "%s is no state that %s can bind", name, nv4_language(nv4));
+        return false;
+    }
+    return !state_is_matrix(param->state) || read_matrix_part(nv4, ranges, param, rows);
+}
+
+/* --- Printing --------------------------------------------------------------------------------------- */
+
+/* Appends `length` bytes, cut off at `size`. */
+static void add(char *name, size_t size, const char *text, size_t length)
+{
+    size_t used = strlen(name);
+    snprintf(name + used, size - used, "%.*s", (int)length, text);
+}
+
+static void add_index(char *name, size_t size, const char *before, unsigned index)
+{
+    size_t used = strlen(name);
+    snprintf(name + used, size - used, "%s[%u]", before, index);
+}
+
+void nv4_state_name(const struct param_register *param, char *name, size_t size)
+{
+    static const char *const faces[] = {"", ".back"}, *const coordinates[] = {".s", ".t", ".r", ".q"};
+    name[0] = '\0';
+    for (const char *p = state_rows[param->state].pattern; *p;) {
+        unsigned index = *p && p[1] == 'm' ? param->index2 : param->index;
+        size_t words = strcspn(p, "[({<");
+        if (*p == '[' || *p == '(')
+            add_index(name, size, "", index);
+        else if (*p == '{')
+            add(name, size, faces[index & 1], 8);
+        else if (*p == '<')
+            add(name, size, coordinates[index & 3], 8);
+        else
+            add(name, size, p, words);
+        p += words ? words : 3;
+    }
+    if (param->modifier)
+        add(name, size, ".", 1), add(name, size, modifier_names[param->modifier & 3], 16);
+    if (state_is_matrix(param->state))
+        add_index(name, size, ".row", param->row);
+}

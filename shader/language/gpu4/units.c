@@ -1,0 +1,139 @@
+/* TEXTURE and IMAGE: variables that name texture image units or image units, and the units in instructions
+ * (NV_gpu_program5 2.X.3.8, EXT_shader_image_load_store 2.X.3.X). */
+#include "shader/language/gpu4/gpu4.h"
+
+static const struct kind {
+    const char *keyword, *word, *what;
+    enum register_file file;
+    unsigned limit;
+} kinds[] = {
+    {"TEXTURE", "texture", "texture image unit", FILE_TEXTURE, SHADER_MAX_TEXTURE_UNITS},
+    {"IMAGE", "image", "image unit", FILE_IMAGE, SHADER_MAX_IMAGE_UNITS},
+};
+
+static const struct kind *kind_of(enum register_file file)
+{
+    return &kinds[file == FILE_IMAGE];
+}
+
+/* --- Declarations ----------------------------------------------------------------------------------- */
+
+static const struct kind *find_declaration(const struct nv4 *nv4)
+{
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (parser_at(nv4->parser, kinds[i].keyword))
+            return &kinds[i];
+    return NULL;
+}
+
+bool nv5_at_unit_declaration(const struct nv4 *nv4)
+{
+    return nv4_has(nv4, NV4_VERSION_5) && find_declaration(nv4) != NULL;
+}
+
+static bool texture_prefix(struct nv4 *nv4)
+{
+    return parser_require(nv4->parser, "texture");
+}
+
+static bool image_prefix(struct nv4 *nv4)
+{
+    return parser_require(nv4->parser, "image");
+}
+
+bool nv5_read_unit_declaration(struct nv4 *nv4)
+{
+    const struct kind *kind = find_declaration(nv4);
+    struct token name;
+    struct nv5_size size;
+    struct nv4_range units;
+    parser_advance(nv4->parser);
+    if (!nv4_new_name(nv4, &name) ||
+        !nv5_read_numbers(nv4, kind->file == FILE_IMAGE ? image_prefix : texture_prefix, kind->limit,
+                          kind->what, &size, &units))
+        return false;
+    nv5_add_variable(nv4, &name,
+                     &(struct nv4_symbol){.file = (uint8_t)kind->file,
+                                          .type = NV4_UNTYPED,
+                                          .is_array = size.is_array,
+                                          .first = units.first,
+                                          .count = units.count});
+    return !nv4->parser->failed;
+}
+
+/* --- In an instruction ------------------------------------------------------------------------------ */
+
+bool nv5_at_unit(const struct nv4 *nv4, enum register_file file)
+{
+    const struct nv4_symbol *symbol = nv4_find_symbol(nv4, &nv4->parser->token);
+    return parser_at(nv4->parser, kind_of(file)->word) || (symbol && symbol->file == file) ||
+           nv5_at_handle(nv4);
+}
+
+/* `texture` alone is texture[0]; `image` needs its number. */
+static bool bound_unit(struct nv4 *nv4, const struct kind *kind, unsigned *unit)
+{
+    *unit = 0;
+    parser_advance(nv4->parser);
+    return (kind->file == FILE_TEXTURE && !parser_at(nv4->parser, "[")) ||
+           nv4_index(nv4, kind->limit, kind->what, unit);
+}
+
+bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum register_file file,
+              struct nv4_range *reached)
+{
+    struct parser *parser = nv4->parser;
+    const struct kind *kind = kind_of(file);
+    const struct token name = parser->token;
+    struct nv4_symbol *symbol = nv4_find_symbol(nv4, &name);
+    struct outer_index none = {0};
+    int32_t unit = 0;
+    *reached = (struct nv4_range){.count = 1};
+    if (parser_at(parser, kind->word)) {
+        if (!bound_unit(nv4, kind, &reached->first))
+            return false;
+        instruction->code.texture.unit = (uint8_t)reached->first;
+        return true;
+    }
+    if (!symbol || symbol->file != file) {
+        parser_expected(parser, file == FILE_IMAGE            ? "'image' or a variable declared as IMAGE"
+                                : nv4_has(nv4, NV4_VERSION_5) ? "'texture' or a variable declared as TEXTURE"
+                                                              : "'texture'");
+        return false;
+    }
+    parser_advance(parser);
+    if (!nv4_member(nv4, symbol, &name, &unit, &instruction->code.texture.relative, &none))
+        return false;
+    instruction->code.texture.unit = (uint8_t)unit;
+    if (file == FILE_TEXTURE && symbol->is_array && !instruction->code.texture.relative.used) {
+        instruction->code.texture.array_member = true;
+        instruction->code.texture.relative.array =
+            (uint16_t)program_add_array(parser, file, symbol->first, symbol->count);
+    }
+    reached->first = symbol->first;
+    reached->count = symbol->count;
+    return true;
+}
+
+/* --- Handles ---------------------------------------------------------------------------------------- */
+
+/* NV_bindless_texture, Dependencies on NV_gpu_program5: a 64-bit scalar takes the place of the unit. Not a
+ * reserved word: programs without the option may have a variable of that name. */
+bool nv5_at_handle(const struct nv4 *nv4)
+{
+    const struct token next = nv4_peek(nv4);
+    return nv4_has(nv4, NV4_VERSION_5) && parser_at(nv4->parser, "handle") && token_is(&next, "(") &&
+           !nv4_find_symbol(nv4, &nv4->parser->token);
+}
+
+bool nv5_read_handle(struct nv4 *nv4, struct nv4_instruction *instruction)
+{
+    struct parser *parser = nv4->parser;
+    if (!(parser->program->options & OPTION_BINDLESS_TEXTURE)) {
+        parser_fail(parser, parser->token.position, "handle(...) needs OPTION NV_bindless_texture");
+        return false;
+    }
+    parser_advance(parser);
+    return parser_require(parser, "(") && nv4_source(nv4, instruction, HANDLE_SOURCE, 'S', TYPE_U64) &&
+           parser_require(parser, ")");
+}

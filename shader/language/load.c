@@ -1,0 +1,182 @@
+/* From a program string to the one form: the header decides the language, the target decides which languages
+ * it takes. */
+#include "shader/language/parser.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct source_position start = {.offset = 0, .line = 1, .column = 1};
+
+static void refuse_compute(struct parser *parser)
+{
+    parser_fail(parser, start,
+                "compute programs are not supported: expected a program for a stage of drawing");
+}
+
+/* Target ANY: for none. */
+static const struct header {
+    const char *text;
+    enum language language;
+    enum stage stage;
+    enum shader_target target;
+    void (*parse)(struct parser *parser);
+} headers[] = {
+    {"!!VP1.0", LANGUAGE_VP10, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
+    {"!!VP1.1", LANGUAGE_VP11, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
+    {"!!VP2.0", LANGUAGE_VP20, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_vertex_program_nv},
+    {"!!VSP1.0", LANGUAGE_VSP10, STAGE_VERTEX_STATE, SHADER_TARGET_VERTEX_STATE, parse_vertex_program_nv},
+    {"!!NVvp4.0", LANGUAGE_NVVP40, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
+    {"!!ARBvp1.0", LANGUAGE_ARBVP10, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
+    {"!!FP1.0", LANGUAGE_FP10, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_fragment_program_nv},
+    {"!!ARBfp1.0", LANGUAGE_ARBFP10, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
+    {"!!NVfp4.0", LANGUAGE_NVFP40, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
+    {"!!NVgp4.0", LANGUAGE_NVGP40, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},
+    {"!!NVvp4.1", LANGUAGE_NVVP41, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
+    {"!!NVgp4.1", LANGUAGE_NVGP41, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},
+    {"!!NVfp4.1", LANGUAGE_NVFP41, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
+    {"!!NVvp5.0", LANGUAGE_NVVP50, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_gpu_program4},
+    {"!!NVtcp5.0", LANGUAGE_NVTCP50, STAGE_TESS_CONTROL, SHADER_TARGET_TESS_CONTROL, parse_gpu_program4},
+    {"!!NVtep5.0", LANGUAGE_NVTEP50, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION,
+     parse_gpu_program4},
+    {"!!NVgp5.0", LANGUAGE_NVGP50, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_gpu_program4},
+    {"!!NVfp5.0", LANGUAGE_NVFP50, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_gpu_program4},
+    {"FRAG", LANGUAGE_TGSI, STAGE_FRAGMENT, SHADER_TARGET_FRAGMENT, parse_tgsi},
+    {"VERT", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_VERTEX, parse_tgsi},
+    {"GEOM", LANGUAGE_TGSI, STAGE_GEOMETRY, SHADER_TARGET_GEOMETRY, parse_tgsi},
+    {"TESS_CTRL", LANGUAGE_TGSI, STAGE_TESS_CONTROL, SHADER_TARGET_TESS_CONTROL, parse_tgsi},
+    {"TESS_EVAL", LANGUAGE_TGSI, STAGE_TESS_EVALUATION, SHADER_TARGET_TESS_EVALUATION, parse_tgsi},
+    {"COMP", LANGUAGE_TGSI, STAGE_VERTEX, SHADER_TARGET_ANY, refuse_compute},
+    {"!!NVcp5.0", LANGUAGE_NVVP50, STAGE_VERTEX, SHADER_TARGET_ANY, refuse_compute},
+};
+
+static const char *const target_names[] = {
+    [SHADER_TARGET_ANY] = "any",
+    [SHADER_TARGET_VERTEX] = "a vertex program",
+    [SHADER_TARGET_VERTEX_STATE] = "a vertex state program",
+    [SHADER_TARGET_FRAGMENT] = "a fragment program",
+    [SHADER_TARGET_TESS_CONTROL] = "a tessellation control program",
+    [SHADER_TARGET_TESS_EVALUATION] = "a tessellation evaluation program",
+    [SHADER_TARGET_GEOMETRY] = "a geometry program",
+};
+
+static const struct header *find_header(const char *text, size_t length)
+{
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+        size_t n = strlen(headers[i].text);
+        if (length >= n && memcmp(text, headers[i].text, n) == 0)
+            return &headers[i];
+    }
+    return NULL;
+}
+
+/* TGSI's header is an ordinary word: white space may stand before it, and its letters may be small. */
+static const struct header *find_tgsi_header(struct lexer *lexer)
+{
+    struct lexer rest = *lexer;
+    const struct token word = lexer_next(&rest);
+    char upper[16];
+    const size_t length = word.length < sizeof upper ? word.length : sizeof upper;
+    for (size_t i = 0; i < length; i++)
+        upper[i] =
+            word.text[i] >= 'a' && word.text[i] <= 'z' ? (char)(word.text[i] - 'a' + 'A') : word.text[i];
+    const struct header *header = find_header(upper, length);
+    if (!header || header->language != LANGUAGE_TGSI)
+        return NULL;
+    lexer->next = word.position;
+    return header;
+}
+
+static void parse(struct parser *parser, const struct header *header)
+{
+    parser->program->language = (uint8_t)header->language;
+    parser->program->stage = (uint8_t)header->stage;
+    parser->lexer.next.offset += (int32_t)strlen(header->text);
+    parser->lexer.next.column += (int32_t)strlen(header->text);
+    parser_advance(parser);
+    header->parse(parser);
+}
+
+/* The bytes up to the first one that cannot belong to a header, for the message. */
+static int header_length(const char *text, size_t length)
+{
+    int n = 0;
+    while ((size_t)n < length && n < 16 && text[n] > ' ' && text[n] <= '~')
+        n++;
+    return n;
+}
+
+static void refuse_header(struct parser *parser, const char *text, size_t length)
+{
+    if (length == 0)
+        parser_fail(parser, start, "expected a program, found an empty text");
+    else
+        parser_fail(parser, start,
+                    "expected a program header such as !!VP2.0, !!NVfp4.0 or VERT, found '%.*s'",
+                    header_length(text, length), text);
+}
+
+/* Programs often count the NUL that ends their string, or several. */
+static size_t without_terminator(const char *text, size_t length)
+{
+    while (length > 0 && text[length - 1] == '\0')
+        length--;
+    return length;
+}
+
+struct program *shader_load(enum shader_target target, const char *text, size_t length,
+                            struct shader_error *error)
+{
+    struct parser parser = {.error = error, .target = target};
+    length = without_terminator(text, length);
+    lexer_init(&parser.lexer, text, length);
+    *error = (struct shader_error){0};
+    if (length > INT32_MAX) {
+        parser_fail(&parser, start, "the program is longer than 2^31-1 bytes");
+        return NULL;
+    }
+    const struct header *header = find_header(text, length);
+    if (!header)
+        header = find_tgsi_header(&parser.lexer);
+    if (!header) {
+        refuse_header(&parser, text, length);
+        return NULL;
+    }
+    if (target != SHADER_TARGET_ANY && header->target != SHADER_TARGET_ANY && target != header->target) {
+        parser_fail(&parser, start, "%s is not %s", header->text, target_names[target]);
+        return NULL;
+    }
+    parser.program = calloc(1, sizeof *parser.program);
+    if (!parser.program) {
+        parser_fail(&parser, start, "out of memory");
+        return NULL;
+    }
+    parse(&parser, header);
+    if (!parser.failed)
+        return parser.program;
+    shader_program_free(parser.program);
+    return NULL;
+}
+
+void shader_program_free(struct program *program)
+{
+    if (!program)
+        return;
+    for (unsigned i = 0; i < program->label_count; i++)
+        free(program->labels[i].name);
+    for (unsigned i = 0; i < program->variable_count; i++)
+        free(program->variables[i].name);
+    free(program->instructions);
+    free(program->inputs);
+    free(program->outputs);
+    free(program->params);
+    free(program->arrays);
+    free(program->labels);
+    free(program->variables);
+    for (unsigned i = 0; i < program->subroutine_type_count; i++) {
+        free(program->subroutine_types[i].name);
+        free(program->subroutine_types[i].labels);
+    }
+    free(program->subroutine_types);
+    free(program->subroutine_params);
+    free(program);
+}

@@ -1,0 +1,239 @@
+/* Images between NV_gpu_program5 and TGSI (conversion.h): LOADIM, STOREIM and ATOMIM name what they move, TGSI's
+ * instructions the format that says the same. */
+#include "shader/translate/to_tgsi/to_tgsi.h"
+#include "shader/language/gpu4/gpu4.h"
+#include "texture/texture.h"
+
+#include <string.h>
+
+/* Texels that are moved as they are (EXT_shader_image_load_store, Table X.3). */
+static const struct exact_format {
+    uint8_t format; /* enum texture_format */
+    uint8_t storage, count;
+} exact_formats[] = {
+    {FORMAT_R32F, STORAGE_F32, 1},  {FORMAT_RG32F, STORAGE_F32, 2},  {FORMAT_RGBA32F, STORAGE_F32, 4},
+    {FORMAT_R32I, STORAGE_S32, 1},  {FORMAT_RG32I, STORAGE_S32, 2},  {FORMAT_RGBA32I, STORAGE_S32, 4},
+    {FORMAT_R32UI, STORAGE_U32, 1}, {FORMAT_RG32UI, STORAGE_U32, 2}, {FORMAT_RGBA32UI, STORAGE_U32, 4},
+    {FORMAT_R8I, STORAGE_S8, 1},    {FORMAT_R8UI, STORAGE_U8, 1},    {FORMAT_R16I, STORAGE_S16, 1},
+    {FORMAT_R16UI, STORAGE_U16, 1},
+};
+
+/* --- To NV_gpu_program5 ----------------------------------------------------------------------------- */
+
+/* `.U32X4` of LOADIM and STOREIM, `.ADD.U32` of ATOMIM. Null with a failure. */
+static const char *modifier_of(struct conversion *c, const struct instruction *instruction, char modifier[24])
+{
+    if (instruction->op == OP_ATOMIM) {
+        snprintf(modifier, 24, ".%s.%s", nv5_atomic_name(instruction->atomic),
+                 nv5_storage_name(instruction->storage, 1));
+        return modifier;
+    }
+    for (unsigned i = 0; i < sizeof exact_formats / sizeof *exact_formats; i++)
+        if (exact_formats[i].format + 1 == instruction->texture.format) {
+            snprintf(modifier, 24, ".%s", nv5_storage_name(exact_formats[i].storage, exact_formats[i].count));
+            return modifier;
+        }
+    convert_fail(c, "%s in the format %s has no counterpart in NV_gpu_program5",
+                 tgsi_opcode_of(instruction)->name,
+                 tgsi_name_of(tgsi_formats, instruction->texture.format)->name);
+    return NULL;
+}
+
+/* RESQ: IMQ's three components and IMQS's. The unit's name may be computed in what the first of them writes.
+ */
+static void write_size(struct conversion *c, const struct instruction *instruction)
+{
+    const char *target = nv4_target_name(instruction->texture.target);
+    char unit[CONVERT_OPERAND];
+    nv_unit_name(c, instruction, "image", unit);
+    convert_line(c, "IMQ X.xyz, %s, %s;", unit, target);
+    convert_line(c, "MOV.S.NTC T3.xyz, X;");
+    nv_unit_name(c, instruction, "image", unit);
+    convert_line(c, "IMQS X.x, %s, %s;", unit, target);
+    convert_line(c, "MOV.S.NTC T3.w, X.x;");
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
+bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
+{
+    char modifier[24], mnemonic[64], coordinate[CONVERT_OPERAND], value[CONVERT_OPERAND] = "",
+                                                                  unit[CONVERT_OPERAND];
+    const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
+    struct instruction changed = *instruction;
+    if (instruction->op == OP_RESQ && instruction->texture.target != TARGET_NONE) {
+        write_size(c, instruction);
+        return true;
+    }
+    if (!loads && !stores && instruction->op != OP_ATOMIM)
+        return false;
+    if (c->failed || !modifier_of(c, instruction, modifier))
+        return true;
+    const unsigned s = loads ? 0 : 1;
+    if (instruction->texture.target == TARGET_ARRAY1D) /* the layer is z there */
+        changed.src[s].swizzle[2] = instruction->src[s].swizzle[1];
+    nv_operand(c, &changed, (int)s, coordinate);
+    if (!loads)
+        nv_operand(c, &changed, 0, value);
+    snprintf(mnemonic, sizeof mnemonic, "%s%s%s%s", opcode_table[instruction->op].name, modifier,
+             instruction->coherent ? ".COH" : "", instruction->is_volatile ? ".VOL" : "");
+    const char *target = nv4_target_name(instruction->texture.target);
+    nv_unit_name(c, instruction, "image", unit);
+    if (stores)
+        convert_line(c, "%s.NTC %s, %s, %s, %s;", mnemonic, unit, value, coordinate, target);
+    else
+        nv_finish(c, instruction, mnemonic, "%s%s%s, %s, %s", value, loads ? "" : ", ", coordinate, unit,
+                  target);
+    return true;
+}
+
+/* --- To TGSI ------------------------------------------------------------------------------------------ */
+
+static const char *format_of(const struct instruction *instruction)
+{
+    for (unsigned i = 0; i < sizeof exact_formats / sizeof *exact_formats; i++)
+        if (exact_formats[i].storage == instruction->storage &&
+            exact_formats[i].count == (instruction->storage_count ? instruction->storage_count : 1))
+            return tgsi_name_of(tgsi_formats, exact_formats[i].format + 1)->name;
+    return NULL;
+}
+
+const char *tgsi_atomic_mnemonic(const struct instruction *instruction)
+{
+    const bool is_signed = instruction->storage == STORAGE_S32;
+    switch (instruction->atomic) {
+    case ATOMIC_ADD: return instruction->storage == STORAGE_F32 ? "ATOMFADD" : "ATOMUADD";
+    case ATOMIC_MIN: return is_signed ? "ATOMIMIN" : "ATOMUMIN";
+    case ATOMIC_MAX: return is_signed ? "ATOMIMAX" : "ATOMUMAX";
+    case ATOMIC_AND: return "ATOMAND";
+    case ATOMIC_OR: return "ATOMOR";
+    case ATOMIC_XOR: return "ATOMXOR";
+    case ATOMIC_EXCH: return "ATOMXCHG";
+    case ATOMIC_CSWAP: return "ATOMCAS";
+    default: return NULL;
+    }
+}
+
+/* A result that is clamped or tested goes by way of a register, as the number that it is. */
+void tgsi_finish_words(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
+                       const char *operands)
+{
+    if (!instruction->update_cc && instruction->dst.saturate == SATURATE_NONE) {
+        tgsi_finish(c, instruction, mnemonic, operands);
+        return;
+    }
+    tgsi_line(c, "%s $6, %s", mnemonic, operands);
+    if (instruction->type == TYPE_F32)
+        tgsi_finish(c, instruction, "MOV", "$6");
+    else
+        tgsi_finish(c, instruction, "AND", "$6, $6");
+}
+
+/* IWRAP and DWRAP: what the texel becomes is computed, and stored if the texel is still what it was. Lanes
+ * succeed in their order. A texel that does not exist stays 0. */
+void tgsi_wrap(struct conversion *c, const struct instruction *instruction, const char *resource,
+               const char *coordinate, const char *value, const char *rest)
+{
+    static const char *const increment[] = {"USGE $0, $3, $4.xxxx", "UADD $2, $3, {u1}",
+                                            "UCMP $2, $0, {u0}, $2"};
+    static const char *const decrement[] = {"USLT $0, $4.xxxx, $3", "USEQ $1, $3, {u0}", "OR $0, $0, $1",
+                                            "UADD $2, $3, {i-1}", "UCMP $2, $0, $4.xxxx, $2"};
+    const bool up = instruction->atomic == ATOMIC_IWRAP;
+    tgsi_line(c, "AND $4, %s, %s", value, value);
+    tgsi_line(c, "LOAD $3, %s, %s%s", resource, coordinate, rest);
+    tgsi_line(c, "MOV $3, $3.xxxx");
+    tgsi_line(c, "BGNLOOP");
+    for (unsigned i = 0; i < (up ? 3 : 5); i++)
+        tgsi_line(c, "%s", up ? increment[i] : decrement[i]);
+    tgsi_line(c, "ATOMCAS $1, %s, %s, $3.xxxx, $2.xxxx%s", resource, coordinate, rest);
+    tgsi_line(c, "USEQ $0, $1, $3");
+    tgsi_line(c, "MOV $3, $1");
+    tgsi_line(c, "UIF $0.xxxx");
+    tgsi_line(c, "BRK");
+    tgsi_line(c, "ENDIF");
+    tgsi_line(c, "ENDLOOP");
+    tgsi_finish(c, instruction, "AND", "$3, $3");
+}
+
+/* IMQ and IMQS. */
+static void query_image(struct conversion *c, const struct instruction *instruction)
+{
+    char unit[32];
+    if (instruction->src[HANDLE_SOURCE].file != FILE_NONE) {
+        convert_fail(c, "%s by a handle has no counterpart in TGSI", opcode_table[instruction->op].name);
+        return;
+    }
+    tgsi_unit_name(c, instruction, unit);
+    tgsi_line(c, "RESQ $6, IMAGE[%s]", unit);
+    if (instruction->op == OP_IMQS)
+        tgsi_line(c, "MOV $6.x, $6.wwww");
+    tgsi_line(c, "MOV $6.%s, {u0}", instruction->op == OP_IMQS ? "yzw" : "w");
+    tgsi_finish(c, instruction, "AND", "$6, $6");
+}
+
+bool tgsi_image(struct conversion *c, const struct instruction *instruction)
+{
+    const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
+    char coordinate[TGSI_OPERAND], value[TGSI_OPERAND] = "", operands[4 * TGSI_OPERAND], rest[128], unit[32],
+                                   image[48];
+    if (instruction->op == OP_IMQ || instruction->op == OP_IMQS) {
+        query_image(c, instruction);
+        return true;
+    }
+    if (!loads && !stores && instruction->op != OP_ATOMIM)
+        return false;
+    const char *format = format_of(instruction), *mnemonic = loads    ? "LOAD"
+                                                             : stores ? "STORE"
+                                                                      : tgsi_atomic_mnemonic(instruction);
+    const bool handle = instruction->src[HANDLE_SOURCE].file != FILE_NONE;
+    const bool wraps = instruction->atomic == ATOMIC_IWRAP || instruction->atomic == ATOMIC_DWRAP;
+    const bool adds_floats = instruction->atomic == ATOMIC_ADD && instruction->storage == STORAGE_F32;
+    if (!format || (!mnemonic && !wraps) || handle) {
+        convert_fail(c, "%s%s has no counterpart in TGSI", opcode_table[instruction->op].name,
+                     handle                                 ? " by a handle"
+                     : instruction->storage == STORAGE_NONE ? " without a storage modifier"
+                     : !mnemonic                            ? " of this operation"
+                                                            : " of this size");
+        return true;
+    }
+    tgsi_operand(c, instruction, loads ? 0 : 1, 'i', coordinate);
+    if (instruction->texture.target == TARGET_ARRAY1D) { /* the layer is y there */
+        tgsi_line(c, "AND $5, %s, %s", coordinate, coordinate);
+        snprintf(coordinate, sizeof coordinate, "$5.xzzz");
+    }
+    if (!loads)
+        tgsi_operand(c, instruction, 0, adds_floats ? 'f' : 'u', value);
+    if (instruction->atomic == ATOMIC_CSWAP) {
+        tgsi_line(c, "AND $4, %s, %s", value, value);
+        snprintf(value, sizeof value, "$4.xxxx, $4.yyyy");
+    }
+    snprintf(rest, sizeof rest, "%s%s, %s, %s", instruction->coherent ? ", COHERENT" : "",
+             instruction->is_volatile ? ", VOLATILE" : "",
+             tgsi_name_of(tgsi_targets, instruction->texture.target)->name, format);
+    tgsi_unit_name(c, instruction, unit);
+    if (wraps) {
+        snprintf(image, sizeof image, "IMAGE[%s]", unit);
+        tgsi_wrap(c, instruction, image, coordinate, value, rest);
+        return true;
+    }
+    snprintf(operands, sizeof operands, "IMAGE[%s], %s%s%s%s", unit, coordinate, loads ? "" : ", ", value,
+             rest);
+    if (stores)
+        tgsi_line(c, "STORE %s", operands);
+    else
+        tgsi_finish_words(c, instruction, mnemonic, operands);
+    return true;
+}
+
+void tgsi_declare_images(struct conversion *c)
+{
+    for (unsigned unit = 0; unit < SHADER_MAX_IMAGE_UNITS; unit++)
+        for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+            const struct instruction *instruction = &c->from->instructions[i];
+            if (!opcode_has_resource((enum opcode)instruction->op) ||
+                !tgsi_reaches_unit(c, instruction, unit))
+                continue;
+            text_add(&c->text, "DCL IMAGE[%u], %s, WR\n", unit,
+                     tgsi_name_of(tgsi_targets, instruction->texture.target)->name);
+            break;
+        }
+}

@@ -1,0 +1,504 @@
+/* What TGSI computes by rules of its own (docs/tgsi.md), as instructions of NV_gpu_program4 that give the
+ * same bits; and its flow, whose conditions are operands.
+ *
+ * T0 to T2 hold the operands, T3 what is computed. A condition goes through a condition code that the program
+ * does not use.
+ */
+#include "shader/translate/conversion.h"
+#include "shader/language/gpu4/gpu4.h"
+#include "shader/language/tgsi/tgsi.h"
+#include "texture/texture.h"
+
+#include <string.h>
+
+/* Operand s in T<s>, as it is: MOV of a float keeps bits where types mix. The type is what a sign negates. */
+static void load_operand(struct conversion *c, const struct instruction *instruction, unsigned s,
+                         enum type type)
+{
+    struct instruction vector = *instruction;
+    char operand[CONVERT_OPERAND];
+    vector.op = OP_MAD; /* three vectors: all four components, also of what is a scalar in other languages */
+    vector.type = (uint8_t)type;
+    nv_operand(c, &vector, (int)s, operand);
+    convert_line(c, "MOV%s.NTC T%u, %s;", type == TYPE_F32 ? "" : type == TYPE_S32 ? ".S" : ".U", s, operand);
+}
+
+static void load_operands(struct conversion *c, const struct instruction *instruction, unsigned count)
+{
+    for (unsigned s = 0; s < count; s++)
+        load_operand(c, instruction, s, (enum type)instruction->type);
+}
+
+int nv_free_condition(const struct conversion *c)
+{
+    bool used[2] = {false, false};
+    for (uint32_t i = 0; i < c->from->instruction_count; i++) {
+        const struct instruction *instruction = &c->from->instructions[i];
+        used[instruction->cc & 1] |= instruction->update_cc;
+        used[instruction->test.cc & 1] |= instruction->test.rule != CONDITION_TR;
+    }
+    return !used[0] ? 0 : !used[1] ? 1 : -1;
+}
+
+/* ` NE0.x` of the first operand's x; fails where both condition codes are the program's. */
+static bool condition_of(struct conversion *c, const struct instruction *instruction, char test[16])
+{
+    const int cc = c->free_condition;
+    struct instruction scalar = *instruction;
+    char operand[CONVERT_OPERAND];
+    if (cc < 0) {
+        convert_fail(c, "%s in a program that uses both condition codes", opcode_table[instruction->op].name);
+        return false;
+    }
+    scalar.op = OP_RCP;
+    nv_operand(c, &scalar, 0, operand);
+    convert_line(c, "MOV%s.CC%d.NTC CC.x, %s;", instruction->type == TYPE_F32 ? ".F" : ".U", cc, operand);
+    snprintf(test, 16, "NE%d.x", cc);
+    return true;
+}
+
+/* --- Results ---------------------------------------------------------------------------------------- */
+
+struct row {
+    uint8_t op;
+    uint8_t operands;
+    const char *lines[20]; /* of scratch registers; null-terminated */
+    const char *last, *last_operands;
+};
+
+/* Of floats, and what packs them. */
+static const struct row floats[] = {
+    {OP_MIN, 2, {"SLT T3, T0, T1;"}, "CMP", "-T3, T0, T1"},
+    {OP_LRP, 3, {"SUB T3, T1, T2;", "MUL T3, T0, T3;"}, "ADD", "T3, T2"},
+    {OP_CND, 3, {"SGT T3, T2, 0.5;"}, "CMP", "-T3, T0, T1"},
+    {OP_CND0, 3, {"SGE T3, T2, 0.0;"}, "CMP", "-T3, T0, T1"},
+    {OP_CLAMP, 3, {"SGT T3, T0, T2;", "CMP T3, -T3, T2, T0;", "SLT T0, T0, T1;"}, "CMP", "-T0, T1, T3"},
+    {OP_SSG, 1, {"SGT T3, T0, 0.0;", "SLT T1, T0, 0.0;"}, "SUB", "T3, T1"},
+    {OP_LIT,
+     1,
+     {"SGT T1.xy, T0, 0.0;", "CMP T2.xy, -T1, T0, 0.0;", "MAX T0.w, T0.w, -128.0;", "MIN T0.w, T0.w, 128.0;",
+      "POW T2.z, T2.y, T0.w;"},
+     NULL,
+     NULL},
+    /* 1/(1/sqrt(x)) of 64 bits is off by less than 2^-50.4 of the root, which lies farther than 2^-50 from
+     * the middle between two floats: the rounding to a float is that of the exact root. */
+    {OP_SQRT,
+     1,
+     {"MOV.F64 L.x, T0.x;", "RSQ.F64 L.x, L.x;", "RCP.F64 L.x, L.x;", "CVT.F32.F64 T3.x, L.x;"},
+     "MOV",
+     "T3.x"},
+    {OP_NRM4,
+     1,
+     {"DP4 T3.x, T0, T0;", "MOV.F64 L.x, T3.x;", "RSQ.F64 L.x, L.x;", "RCP.F64 L.x, L.x;",
+      "CVT.F32.F64 T3.x, L.x;", "RCP T3.x, T3.x;"},
+     "MUL",
+     "T0, T3.x"},
+    /* The product is exact in 64 bits. Rounding the sum to odd there makes the rounding to 32 bits the only
+     * one: W0 becomes what the sum is off by, W3 one step towards it where the sum is even. */
+    {OP_FMA,
+     3,
+     {"MOV.F64 W0, T0;", "MOV.F64 W1, T1;", "MOV.F64 W2, T2;", "MUL.F64 W0, W0, W1;", "ADD.F64 W1, W0, W2;",
+      "SUB.F64 W3, W1, W0;", "SUB.F64 L, W1, W3;", "SUB.F64 L, W0, L;", "SUB.F64 W3, W2, W3;",
+      "ADD.F64 W0, L, W3;", "SGT.F64 W3, W0, 0.0;", "SLT.F64 L, W0, 0.0;", "SUB.F64 W3, W3, L;",
+      "SGT.F64 L, W1, 0.0;", "MAD.F64 L, L, 2.0, -1.0;", "MUL.F64 W3, W3, L;", "CVT.S64.F64 W3, W3;",
+      "AND.U64.NTC L, W1, 1;", "SUB.U64.NTC L, L, 1;"},
+     NULL,
+     NULL},
+    /* NaN is 0. */
+    {OP_PK4SN,
+     1,
+     {"SEQ T3, T0, T0;", "MAX T0, T0, -1.0;", "MIN T0, T0, 1.0;", "MUL T0, T0, 127.0;", "MUL T0, T0, T3;",
+      "ROUND.S T0, T0;", "AND.U T0, T0, 255;", "SHL.U T0.y, T0, 8;", "SHL.U T0.z, T0, 16;",
+      "SHL.U T0.w, T0, 24;", "OR.U T0.xy, T0, T0.zwzw;"},
+     "OR.U",
+     "T0.x, T0.y"},
+    {OP_UP4SN,
+     1,
+     {"SHL.S T1.x, T0.x, 24;", "SHL.S T1.y, T0.x, 16;", "SHL.S T1.z, T0.x, 8;", "MOV.S T1.w, T0.x;",
+      "SHR.S T1, T1, 24;", "I2F.S T1, T1;", "DIV T1, T1, 127.0;"},
+     "MAX",
+     "T1, -1.0"},
+    {OP_FSEQ, 2, {"SEQ T3, T0, T1;"}, "TRUNC.S", "-T3"},
+    {OP_FSNE, 2, {"SNE T3, T0, T1;"}, "TRUNC.S", "-T3"},
+    {OP_FSLT, 2, {"SLT T3, T0, T1;"}, "TRUNC.S", "-T3"},
+    {OP_FSGE, 2, {"SGE T3, T0, T1;"}, "TRUNC.S", "-T3"},
+};
+
+static void write_row(struct conversion *c, const struct instruction *instruction, const struct row *row)
+{
+    struct instruction operands = *instruction;
+    operands.type = instruction->op == OP_UP4SN ? TYPE_U32 : TYPE_F32;
+    load_operands(c, &operands, row->operands);
+    for (unsigned i = 0; i < 20 && row->lines[i]; i++)
+        convert_line(c, "%s", row->lines[i]);
+    if (row->last) {
+        nv_finish(c, instruction, row->last, "%s", row->last_operands);
+        return;
+    }
+    if (row->op == OP_FMA) {
+        convert_line(c, "AND.U64.NTC W3, W3, L;");
+        convert_line(c, "ADD.U64.NTC W1, W1, W3;");
+        convert_line(c, "CVT.F32.F64 T3, W1;");
+        nv_finish(c, instruction, "MOV", "T3");
+        return;
+    }
+    convert_line(c, "CMP T3.z, -T1.x, T2.z, 0.0;"); /* LIT */
+    convert_line(c, "MOV T3.y, T2.x;");
+    convert_line(c, "MOV T3.xw, 1.0;");
+    nv_finish(c, instruction, "MOV", "T3");
+}
+
+/* DIV and MOD divide by a scalar there: component by component. Integers divided by zero: DIV.U and MOD give
+ * ~0. */
+static void write_division(struct conversion *c, const struct instruction *instruction)
+{
+    static const char *const types[] = {"", ".S", ".U"};
+    const char *name = opcode_table[instruction->op].name, *type = types[instruction->type % 3];
+    load_operands(c, instruction, 2);
+    for (unsigned i = 0; i < 4; i++)
+        if (instruction->dst.mask >> i & 1)
+            convert_line(c, "%s%s T3.%c, T0, T1.%c;", name, instruction->type == TYPE_F32 ? "" : type,
+                         "xyzw"[i], "xyzw"[i]);
+    if (instruction->type == TYPE_F32) {
+        nv_finish(c, instruction, "MOV", "T3");
+        return;
+    }
+    const bool all_ones = instruction->op == OP_MOD || instruction->type == TYPE_U32;
+    convert_line(c, all_ones ? "SEQ.U T1, T1, 0;" : "MOV.U T1, 0;");
+    nv_finish(c, instruction, "OR.U", "T3, T1");
+}
+
+/* Shift counts are taken modulo 32. */
+static void write_shift(struct conversion *c, const struct instruction *instruction)
+{
+    const char *type = instruction->type == TYPE_S32 ? ".S" : ".U";
+    load_operands(c, instruction, 2);
+    convert_line(c, "AND.U T1, T1, 31;");
+    for (unsigned i = 0; i < 4; i++)
+        if (instruction->dst.mask >> i & 1)
+            convert_line(c, "%s%s T3.%c, T0, T1.%c;", opcode_table[instruction->op].name, type, "xyzw"[i],
+                         "xyzw"[i]);
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
+/* a * 2^b in three steps of at most 2^126 each. */
+static void write_ldexp(struct conversion *c, const struct instruction *instruction)
+{
+    struct instruction vector = *instruction;
+    char operand[CONVERT_OPERAND];
+    load_operands(c, instruction, 1);
+    vector.op = OP_MAD;
+    vector.type = TYPE_S32;
+    nv_operand(c, &vector, 1, operand);
+    convert_line(c, "MOV.S.NTC T1, %s;", operand);
+    convert_line(c, "MAX.S T1, T1, -378;");
+    convert_line(c, "MIN.S T1, T1, 378;");
+    for (unsigned step = 0; step < 3; step++) {
+        convert_line(c, "MAX.S T2, T1, -126;");
+        convert_line(c, "MIN.S T2, T2, 126;");
+        convert_line(c, "SUB.S T1, T1, T2;");
+        convert_line(c, "ADD.S T2, T2, 127;");
+        convert_line(c, "SHL.S T2, T2, 23;");
+        convert_line(c, "MUL T0, T0, T2;");
+    }
+    nv_finish(c, instruction, "MOV", "T0");
+}
+
+/* Fields are of one place and size for all components there: component by component. */
+static void write_field(struct conversion *c, const struct instruction *instruction)
+{
+    const bool extracts = instruction->op == OP_IBFE;
+    const char *type = instruction->type == TYPE_S32 ? ".S" : ".U";
+    load_operands(c, instruction, extracts ? 3 : 4);
+    for (unsigned i = 0; i < 4; i++) {
+        const char component = "xyzw"[i];
+        if (!(instruction->dst.mask >> i & 1))
+            continue;
+        convert_line(c, "MOV.S.NTC X.x, T%d.%c;", extracts ? 2 : 3, component);
+        convert_line(c, "MOV.S.NTC X.y, T%d.%c;", extracts ? 1 : 2, component);
+        if (extracts)
+            convert_line(c, "BFE%s.NTC T3.%c, X, T0;", type, component);
+        else
+            convert_line(c, "BFI%s.NTC T0.%c, X, T1, T0;", type, component);
+    }
+    nv_finish(c, instruction, "MOV.U", extracts ? "T3" : "T0");
+}
+
+/* A float in T<s> whose sign is changed as a bit, also a NaN's. */
+static void load_signed_bits(struct conversion *c, const struct instruction *instruction, unsigned s)
+{
+    struct instruction plain = *instruction;
+    plain.src[s].negate = plain.src[s].absolute = false;
+    load_operand(c, &plain, s, TYPE_U32);
+    if (instruction->src[s].absolute)
+        convert_line(c, "AND.U T%u, T%u, 0x7fffffff;", s, s);
+    for (unsigned i = 0; i < 4; i++)
+        if (instruction->src[s].negate >> i & 1)
+            convert_line(c, "XOR.U T%u.%c, T%u, 0x80000000;", s, "xyzw"[i], s);
+}
+
+/* b where a is not zero as bits: T3 is all ones there. */
+static void write_ucmp(struct conversion *c, const struct instruction *instruction)
+{
+    load_operand(c, instruction, 0, TYPE_U32);
+    load_signed_bits(c, instruction, 1);
+    load_signed_bits(c, instruction, 2);
+    convert_line(c, "SNE.U T3, T0, 0;");
+    convert_line(c, "AND.U T1, T1, T3;");
+    convert_line(c, "NOT.U T3, T3;");
+    convert_line(c, "AND.U T2, T2, T3;");
+    nv_finish(c, instruction, "OR.U", "T1, T2");
+}
+
+static void write_sign(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, 1);
+    convert_line(c, "SLT.S T1, T0, 0;");
+    convert_line(c, "SGT.S T0, T0, 0;");
+    nv_finish(c, instruction, "SUB.S", "T1, T0");
+}
+
+/* w is the number of levels, those whose size is not 0; the other components are what they are there. */
+static void write_query(struct conversion *c, const struct instruction *instruction)
+{
+    const char *target = nv4_target_name(instruction->texture.target);
+    char level[CONVERT_OPERAND];
+    nv_operand(c, instruction, 0, level);
+    convert_line(c, "TXQ.NTC T3, %s, texture[%u], %s;", level, instruction->texture.unit, target);
+    convert_line(c, "MOV.S X.y, 0;");
+    for (unsigned i = 0; i < TEXTURE_MAX_LEVELS; i++) {
+        convert_line(c, "TXQ X.x, {%u, 0, 0, 0}, texture[%u], %s;", i, instruction->texture.unit, target);
+        convert_line(c, "SNE.S X.x, X.x, 0;");
+        convert_line(c, "SUB.S X.y, X.y, X.x;");
+    }
+    convert_line(c, "MOV.S.NTC T3.w, X.y;");
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
+static void write_negation(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, 1);
+    nv_finish(c, instruction, "MOV.S", "-T0");
+}
+
+/* TGBALLOT has a mask for each component. */
+static void write_ballot(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, 1);
+    convert_line(c, "TGBALLOT.U T3.x, T0.x;");
+    convert_line(c, "MOV.U.NTC T3.yzw, 0;");
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
+/* SHFIDX reads one component, of helpers too: X.x is all ones where the thread is among those that vote. */
+static void write_read(struct conversion *c, const struct instruction *instruction)
+{
+    load_operands(c, instruction, instruction->op == OP_READ_INVOC ? 2 : 1);
+    convert_line(c, "TGBALLOT.U T3.x, 1;");
+    if (instruction->op == OP_READ_FIRST)
+        convert_line(c, "BTFL.S T1.x, T3.x;");
+    convert_line(c, "SHR.S X.x, T3.x, T1.x;");
+    convert_line(c, "AND.S X.x, X.x, 1;");
+    convert_line(c, "SUB.S X.x, 0, X.x;");
+    for (unsigned i = 0; i < 4; i++) {
+        convert_line(c, "SHFIDX.U T2.xy, T0.%c, T1.x, {31, 0, 0, 0};", "xyzw"[i]);
+        convert_line(c, "AND.S T3.%c, T2.y, X.x;", "xyzw"[i]);
+    }
+    nv_finish(c, instruction, "MOV.U", "T3");
+}
+
+/* TEX_LZ and its kin: the level of detail is 0, which a swizzle there cannot say. */
+bool nv_has_zero_level(const struct instruction *instruction)
+{
+    return strchr(opcode_table[instruction->op].inputs, 'T') &&
+           instruction->src[0].swizzle[3] == SWIZZLE_ZERO;
+}
+
+void nv_take_zero_level(struct conversion *c, struct instruction *instruction)
+{
+    struct source_operand *source = &instruction->src[0];
+    const bool integer = instruction->op == OP_TXF;
+    char operand[CONVERT_OPERAND];
+    if (!nv_has_zero_level(instruction))
+        return;
+    nv_operand(c, instruction, 0, operand);
+    convert_line(c, "MOV%s.NTC V0, %s;", integer ? ".S" : "", operand);
+    convert_line(c, "MOV.S.NTC V0.w, 0;");
+    *source = (struct source_operand){.file = FILE_TEMP, .index = -1, .swizzle = {0, 1, 2, 3}};
+}
+
+/* The reference value of SHADOWARRAYCUBE; TXB2's bias and TXL2's level of detail. */
+bool nv_has_second_operand(const struct instruction *instruction)
+{
+    const unsigned op = instruction->op;
+    return instruction->src[1].file != FILE_NONE &&
+           (instruction->texture.target == TARGET_SHADOWARRAYCUBE || op == OP_TXB || op == OP_TXL);
+}
+
+/* Operands beyond those of the opcode there. */
+static bool has_more_operands(const struct instruction *instruction)
+{
+    const unsigned second = nv_has_second_operand(instruction);
+    for (unsigned s = second + opcode_source_count((enum opcode)instruction->op); s < SOURCES_MAX; s++)
+        if (instruction->src[s].file != FILE_NONE && !(s == 3 && instruction->texture.variable_offset))
+            return true;
+    return false;
+}
+
+bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
+{
+    const bool is_float =
+        instruction->type == TYPE_F32 || instruction->op == OP_PK4SN || instruction->op == OP_UP4SN;
+    for (unsigned i = 0; is_float && i < sizeof floats / sizeof *floats; i++)
+        if (floats[i].op == instruction->op) {
+            write_row(c, instruction, &floats[i]);
+            return true;
+        }
+    if (nv_image_rule(c, instruction) || nv_storage_rule(c, instruction))
+        return true;
+    switch (instruction->op) {
+    case OP_I2F: /* takes no clamp there */
+        if (instruction->dst.saturate == SATURATE_NONE)
+            break;
+        load_operands(c, instruction, 1);
+        convert_line(c, "I2F%s T3, T0;", instruction->type == TYPE_S32 ? ".S" : ".U");
+        nv_finish(c, instruction, "MOV", "T3");
+        return true;
+    case OP_LDEXP: write_ldexp(c, instruction); return true;
+    case OP_IBFE:
+    case OP_IBFI: write_field(c, instruction); return true;
+    case OP_DIV:
+    case OP_MOD: write_division(c, instruction); return true;
+    case OP_SHL:
+    case OP_SHR: write_shift(c, instruction); return true;
+    case OP_BALLOT: write_ballot(c, instruction); return true;
+    case OP_READ_FIRST:
+    case OP_READ_INVOC: write_read(c, instruction); return true;
+    case OP_UCMP: write_ucmp(c, instruction); return true;
+    case OP_ISSG: write_sign(c, instruction); return true;
+    case OP_INEG: write_negation(c, instruction); return true;
+    case OP_TXQ:
+        if (instruction->texture.relative.used || !(instruction->dst.mask & 8))
+            break;
+        write_query(c, instruction);
+        return true;
+    default: break;
+    }
+    if (has_more_operands(instruction))
+        convert_fail(c, "%s with this many operands has no counterpart in NV_gpu_program4",
+                     opcode_table[instruction->op].name);
+    return c->failed;
+}
+
+/* --- Flow ------------------------------------------------------------------------------------------- */
+
+bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction)
+{
+    char test[16];
+    switch (instruction->op) {
+    case OP_UIF:
+        if (condition_of(c, instruction, test))
+            convert_line(c, "IF %s;", test);
+        return true;
+    case OP_BREAKC:
+        if (condition_of(c, instruction, test))
+            convert_line(c, "BRK (%s);", test);
+        return true;
+    case OP_CALLNZ:
+        if (condition_of(c, instruction, test))
+            convert_line(c, "CAL L%d (%s);", instruction->target, test);
+        return true;
+    case OP_REP:
+        if (instruction->src[0].file != FILE_NONE)
+            return false;
+        convert_line(c, "REP;");
+        nv_open_loop(c, instruction);
+        return true;
+    case OP_END: convert_line(c, c->at + 1 < c->from->instruction_count ? "RET;" : "END"); return true;
+    case OP_ENDSUB: convert_line(c, "RET;"); return true;
+    case OP_BGNSUB:
+    case OP_NOP: return true;
+    default: return false;
+    }
+}
+
+/* What no register of NV_gpu_program4 and 5 holds. */
+static void check_binding(struct conversion *c, unsigned file, int32_t index)
+{
+    const bool is_input = file == FILE_INPUT;
+    char name[64];
+    if (nv_is_vector(c, file, index))
+        return;
+    nv_binding_name(c, file, (unsigned)index, name, sizeof name);
+    const bool back = is_input && c->from->stage == STAGE_FRAGMENT &&
+                      c->from->inputs[index].semantic == SEMANTIC_BACK_COLOR;
+    if (name[0] == '?' || back)
+        convert_fail(c, "%s[%u], by its semantic, has no counterpart in NV_gpu_program4",
+                     is_input && c->from->inputs[index].system_value ? "SV"
+                     : is_input                                      ? "IN"
+                                                                     : "OUT",
+                     is_input ? c->from->inputs[index].number : c->from->outputs[index].number);
+}
+
+/* A branch would cross the blocks that a SWITCH becomes. */
+static bool has_opcode(const struct program *program, unsigned op)
+{
+    for (uint32_t i = 0; i < program->instruction_count; i++)
+        if (program->instructions[i].op == op)
+            return true;
+    return false;
+}
+
+/* What the pipeline is asked for, and no option says. */
+static const char *foreign_request(const struct program *program)
+{
+    uint8_t distances = 0;
+    bool culls = false;
+    for (uint32_t i = 0; i < program->input_count; i++)
+        culls |= program->inputs[i].semantic == SEMANTIC_CULL_DISTANCE;
+    for (uint32_t i = 0; i < program->output_count; i++) {
+        culls |= program->outputs[i].semantic == SEMANTIC_CULL_DISTANCE;
+        if (program->outputs[i].semantic == SEMANTIC_CLIP_DISTANCE)
+            distances |= (uint8_t)(program->outputs[i].written << program->outputs[i].index);
+    }
+    if (program->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0)
+        return "MUL_ZERO_WINS, which makes 0 * inf 0,";
+    if (program->window_position)
+        return "VS_WINDOW_SPACE_POSITION";
+    if (culls)
+        return "CULLDIST";
+    if (distances & program->cull_distances)
+        return "NUM_CULLDIST_ENABLED";
+    return distances & program->clip_distances_off
+               ? "NUM_CLIPDIST_ENABLED below the distances that are written"
+               : NULL;
+}
+
+bool nv_can_express_tgsi(struct conversion *c)
+{
+    const char *request = foreign_request(c->from);
+    if (request) {
+        c->at = 0;
+        convert_fail(c, "%s has no counterpart in NV_gpu_program4", request);
+        return false;
+    }
+    if (has_opcode(c->from, OP_SWITCH) && has_opcode(c->from, OP_BRA)) {
+        c->at = 0;
+        convert_fail(c, "BRA in a program with SWITCH");
+    }
+    for (uint32_t i = 0; i < c->from->output_count && !c->failed; i++)
+        if (nv_is_repeated(c->from, (int32_t)i) &&
+            (nv_is_vector(c, FILE_OUTPUT, (int32_t)i) || c->from->stage == STAGE_TESS_CONTROL)) {
+            c->at = 0;
+            convert_fail(c, "two such outputs with the same semantic: one register in NV_gpu_program4");
+        }
+    for (c->at = 0; c->at < c->from->instruction_count && !c->failed; c->at++) {
+        const struct instruction *instruction = &c->from->instructions[c->at];
+        for (unsigned s = 0; s < SOURCES_MAX; s++)
+            if (instruction->src[s].file == FILE_INPUT && !instruction->src[s].relative.used)
+                check_binding(c, FILE_INPUT, instruction->src[s].index);
+        if (instruction->dst.file == FILE_OUTPUT && !instruction->dst.relative.used)
+            check_binding(c, FILE_OUTPUT, instruction->dst.index);
+    }
+    return !c->failed;
+}

@@ -1,0 +1,223 @@
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "tests/gl/gl_test.h"
+
+Test(context, creation_refuses_what_cannot_be_done)
+{
+    static const struct {
+        int format, depth, stencil, accum;
+        bool possible;
+    } rows[] = {
+        {OSMESA_RGBA, 24, 8, 0, true},     {OSMESA_BGRA, 16, 0, 0, true},
+        {OSMESA_ARGB, 0, 0, 0, true},      {OSMESA_RGBA, 32, 8, 0, true},
+        {OSMESA_RGBA, 1, 1, 0, true},      {OSMESA_RGBA, 33, 0, 0, false},
+        {OSMESA_RGBA, -1, 0, 0, false},    {OSMESA_RGBA, 24, 9, 0, false},
+        {OSMESA_RGBA, 24, 8, 16, false},   {OSMESA_RGB, 24, 8, 0, true},
+        {OSMESA_RGB_565, 24, 8, 0, true}, {OSMESA_COLOR_INDEX, 0, 0, 0, false},
+        {12345, 0, 0, 0, false},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int attribs[] = {OSMESA_FORMAT,     rows[i].format,      OSMESA_DEPTH_BITS,
+                               rows[i].depth,     OSMESA_STENCIL_BITS, rows[i].stencil,
+                               OSMESA_ACCUM_BITS, rows[i].accum,       0};
+        OSMesaContext a = OSMesaCreateContextExt((GLenum)rows[i].format, rows[i].depth, rows[i].stencil,
+                                                 rows[i].accum, NULL);
+        OSMesaContext b = OSMesaCreateContextAttribs(attribs, NULL);
+        cr_expect_eq(a != NULL, rows[i].possible, "row %u", i);
+        cr_expect_eq(b != NULL, rows[i].possible, "row %u, attributes", i);
+        OSMesaDestroyContext(a);
+        OSMesaDestroyContext(b);
+    }
+}
+
+Test(context, attributes_are_checked)
+{
+    static const struct {
+        int attribs[5];
+        bool possible;
+    } rows[] = {
+        {{0}, true},
+        {{OSMESA_PROFILE, OSMESA_COMPAT_PROFILE}, true},
+        {{OSMESA_PROFILE, OSMESA_CORE_PROFILE}, false},
+        {{OSMESA_CONTEXT_MAJOR_VERSION, 2, OSMESA_CONTEXT_MINOR_VERSION, 1}, true},
+        {{OSMESA_CONTEXT_MAJOR_VERSION, 3, OSMESA_CONTEXT_MINOR_VERSION, 3}, false},
+        {{OSMESA_CONTEXT_MAJOR_VERSION, 1, OSMESA_CONTEXT_MINOR_VERSION, 9}, false},
+        {{OSMESA_ROW_LENGTH, 3}, false},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        OSMesaContext context = OSMesaCreateContextAttribs(rows[i].attribs, NULL);
+        cr_expect_eq(context != NULL, rows[i].possible, "row %u", i);
+        OSMesaDestroyContext(context);
+    }
+}
+
+GL_TEST(context, make_current_checks_its_arguments)
+{
+    cr_expect(!OSMesaMakeCurrent(test_context, NULL, GL_UNSIGNED_BYTE, 4, 4));
+    cr_expect(!OSMesaMakeCurrent(test_context, pixels, GL_SHORT, 4, 4));
+    cr_expect(!OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, 0, 4));
+    cr_expect(!OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, 4, -1));
+    cr_expect(!OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, 20000, 4));
+    cr_expect_eq(OSMesaGetCurrentContext(), test_context);
+    OSMesaContext bgra = OSMesaCreateContext(OSMESA_BGRA, NULL);
+    cr_expect(!OSMesaMakeCurrent(bgra, pixels, GL_UNSIGNED_SHORT_5_6_5, 1, 1));
+    OSMesaDestroyContext(bgra);
+}
+
+/* Every entry point may be called without a context. */
+Test(context, without_a_context_calls_do_nothing)
+{
+    GLint value = 7;
+    float memory[4];
+    cr_expect_null(OSMesaGetCurrentContext());
+    glClear(~0u);
+    glBegin(1234);
+    glVertex3f(1, 2, 3);
+    glEnd();
+    glGetIntegerv(GL_VIEWPORT, &value);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_FLOAT, memory);
+    glPushAttrib(~0u);
+    glMatrixMode(1);
+    glLightf(1, 1, 1);
+    glBindBuffer(1, 1);
+    cr_expect_null(glMapBuffer(GL_ARRAY_BUFFER, GL_READ_ONLY));
+    cr_expect_null(glGetString(GL_VERSION));
+    cr_expect_eq(glGetError(), GL_NO_ERROR);
+    cr_expect_eq(value, 7);
+    cr_expect_eq(ewThreads(4), 0);
+    cr_expect_eq(ewFrameHash(), 0);
+    cr_expect_eq(ewWritePNG("/tmp/x"), -1);
+    cr_expect_not_null(ewLastMessage());
+    OSMesaPixelStore(OSMESA_Y_UP, 0);
+    OSMesaDestroyContext(NULL);
+    cr_expect(OSMesaMakeCurrent(NULL, NULL, 0, 0, 0));
+}
+
+GL_TEST(context, first_make_current_sets_viewport_and_scissor)
+{
+    GLint box[4];
+    static uint8_t larger[32 * 8 * 4];
+    glGetIntegerv(GL_SCISSOR_BOX, box);
+    cr_expect_arr_eq(box, ((GLint[]){0, 0, SIZE, SIZE}), sizeof box);
+    cr_assert(OSMesaMakeCurrent(test_context, larger, GL_UNSIGNED_BYTE, 32, 8));
+    glGetIntegerv(GL_VIEWPORT, box);
+    cr_expect_arr_eq(box, ((GLint[]){0, 0, SIZE, SIZE}), sizeof box);
+    GLint width = 0, height = 0, bytes = 0;
+    void *depth = NULL;
+    cr_expect(OSMesaGetDepthBuffer(test_context, &width, &height, &bytes, &depth));
+    cr_expect(width == 32 && height == 8 && bytes == 4 && depth);
+    GLint format = 0;
+    void *color;
+    cr_expect(OSMesaGetColorBuffer(test_context, &width, &height, &format, &color));
+    cr_expect(width == 32 && height == 8 && format == OSMESA_RGBA && color == larger);
+}
+
+GL_TEST(context, a_change_of_target_draws_what_was_collected)
+{
+    static uint8_t second[SIZE * SIZE * 4];
+    glClearColor(1, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    cr_assert(OSMesaMakeCurrent(test_context, second, GL_UNSIGNED_BYTE, SIZE, SIZE));
+    cr_expect_eq(pixels[0], 255);
+    glClearColor(0, 1, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    OSMesaMakeCurrent(NULL, NULL, 0, 0, 0);
+    cr_expect_eq(second[1], 255);
+    cr_expect_eq(pixels[1], 0);
+    OSMesaMakeCurrent(test_context, pixels, GL_UNSIGNED_BYTE, SIZE, SIZE);
+}
+
+GL_TEST(context, y_up_and_row_length_place_the_rows)
+{
+    GLint value = -1;
+    static uint8_t wide[SIZE * 32 * 4];
+    OSMesaPixelStore(OSMESA_ROW_LENGTH, SIZE - 1);
+    expect_error(GL_INVALID_VALUE);
+    OSMesaPixelStore(OSMESA_WIDTH, 1);
+    expect_error(GL_INVALID_ENUM);
+    OSMesaPixelStore(OSMESA_ROW_LENGTH, 32);
+    OSMesaGetIntegerv(OSMESA_ROW_LENGTH, &value);
+    cr_expect_eq(value, 32);
+    OSMesaPixelStore(OSMESA_Y_UP, 0);
+    cr_assert(OSMesaMakeCurrent(test_context, wide, GL_UNSIGNED_BYTE, SIZE, SIZE));
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(2, 1, 1, 1);
+    glClearColor(1, 1, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glFinish();
+    for (int i = 0; i < SIZE * 32; i++)
+        cr_expect_eq(wide[i * 4], i == (SIZE - 2) * 32 + 2 ? 255 : 0, "pixel %d", i);
+    uint8_t read[4];
+    glReadPixels(2, 1, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, read);
+    cr_expect_eq(read[0], 255);
+}
+
+GL_TEST(context, errors_keep_the_first_and_messages_the_last)
+{
+    glMatrixMode(1);
+    glViewport(0, 0, -1, 0);
+    cr_expect(strstr(ewLastMessage(), "glViewport") != NULL, "%s", ewLastMessage());
+    expect_error(GL_INVALID_ENUM);
+    expect_error(GL_NO_ERROR);
+}
+
+GL_TEST(context, proc_addresses_are_the_functions)
+{
+    cr_expect_eq((void *)OSMesaGetProcAddress("glBegin"), (void *)glBegin);
+    cr_expect_eq((void *)OSMesaGetProcAddress("glVertexAttribs4ubvNV"), (void *)glVertexAttribs4ubvNV);
+    cr_expect_eq((void *)OSMesaGetProcAddress("glLoadProgramNV"), (void *)glLoadProgramNV);
+    cr_expect_null(OSMesaGetProcAddress("glNoSuchThing"));
+    cr_expect_null(OSMesaGetProcAddress(""));
+    cr_expect_null(OSMesaGetProcAddress(NULL));
+}
+
+GL_TEST(context, png_files_and_hashes_show_the_picture)
+{
+    char path[] = "/tmp/edgewalk-context-XXXXXX";
+    int file = mkstemp(path);
+    uint64_t before = ewFrameHash();
+    cr_assert(file >= 0);
+    glClearColor(0.5f, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    cr_expect_neq(ewFrameHash(), before);
+#ifdef EW_HAVE_PNG
+    cr_expect_eq(ewWritePNG(path), 0, "%s", ewLastMessage());
+    cr_expect_eq(ewWriteDepthPNG(path), 0, "%s", ewLastMessage());
+    cr_expect(lseek(file, 0, SEEK_END) >= 0);
+#endif
+    cr_expect_eq(ewWritePNG("/nonexistent/folder/x.png"), -1);
+    cr_expect(strstr(ewLastMessage(), "/nonexistent/folder/x.png") != NULL, "%s", ewLastMessage());
+    close(file);
+    unlink(path);
+}
+
+static void *draw_in_thread(void *memory)
+{
+    OSMesaContext context = OSMesaCreateContext(OSMESA_RGBA, NULL);
+    OSMesaMakeCurrent(context, memory, GL_UNSIGNED_BYTE, SIZE, SIZE);
+    for (int i = 0; i < 20; i++) {
+        glColor3f(1, 0, 0);
+        glRectf(-1, -1, 1, 1);
+        glFinish();
+    }
+    OSMesaDestroyContext(context);
+    return NULL;
+}
+
+GL_TEST(context, threads_have_contexts_of_their_own)
+{
+    enum { COUNT = 3 };
+    static uint8_t memory[COUNT][SIZE * SIZE * 4];
+    pthread_t threads[COUNT];
+    for (int i = 0; i < COUNT; i++)
+        cr_assert_eq(pthread_create(&threads[i], NULL, draw_in_thread, memory[i]), 0);
+    for (int i = 0; i < COUNT; i++) {
+        pthread_join(threads[i], NULL);
+        cr_expect_eq(memory[i][0], 255);
+    }
+    cr_expect_eq(OSMesaGetCurrentContext(), test_context);
+    expect_pixel(0, 0, 0);
+}

@@ -1,0 +1,567 @@
+/* The sentences of GL 4.6 compatibility 17.3 on what happens to a fragment after its program, one by one. */
+#include "tests/gl/gl_test.h"
+
+#include <math.h>
+
+static GLuint new_target(GLenum internal, GLenum point)
+{
+    GLuint name;
+    glGenRenderbuffers(1, &name);
+    glBindRenderbuffer(GL_RENDERBUFFER, name);
+    glRenderbufferStorage(GL_RENDERBUFFER, internal, SIZE, SIZE);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, name);
+    return name;
+}
+
+static void new_framebuffer(GLenum internal)
+{
+    GLuint name;
+    glGenFramebuffers(1, &name);
+    glBindFramebuffer(GL_FRAMEBUFFER, name);
+    if (internal != GL_NONE)
+        new_target(internal, GL_COLOR_ATTACHMENT0);
+}
+
+static void draw_at(float z)
+{
+    glBegin(GL_QUADS);
+    glVertex3f(-1, -1, z), glVertex3f(1, -1, z), glVertex3f(1, 1, z), glVertex3f(-1, 1, z);
+    glEnd();
+}
+
+static void read_color(GLfloat color[4])
+{
+    glReadPixels(3, 3, 1, 1, GL_RGBA, GL_FLOAT, color);
+}
+
+static void expect_color(float r, float g, float b, float a, const char *what, unsigned row)
+{
+    GLfloat found[4];
+    read_color(found);
+    cr_expect(fabsf(found[0] - r) < 1e-5f && fabsf(found[1] - g) < 1e-5f && fabsf(found[2] - b) < 1e-5f &&
+                  fabsf(found[3] - a) < 1e-5f,
+              "%s, row %u: %g %g %g %g, expected %g %g %g %g", what, row, (double)found[0], (double)found[1],
+              (double)found[2], (double)found[3], (double)r, (double)g, (double)b, (double)a);
+}
+
+static float depth_found(void)
+{
+    float depth = -1;
+    glReadPixels(3, 3, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+    return depth;
+}
+
+static GLubyte stencil_found(void)
+{
+    GLubyte stencil = 77;
+    glReadPixels(3, 3, 1, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, &stencil);
+    return stencil;
+}
+
+static void fragment_color(const char *color)
+{
+    char text[256];
+    snprintf(text, sizeof text, "!!NVfp4.0\nMOV result.color, %s;\nEND", color);
+    load_program(GL_FRAGMENT_PROGRAM_ARB, text);
+}
+
+/* --- 17.3.2, the alpha test --------------------------------------------------------------------------------
+ */
+
+GL_TEST(per_fragment, alpha_test_compares_with_a_reference_of_0_to_1)
+{
+    static const struct {
+        GLenum func;
+        float reference;
+        const char *color;
+        bool passes;
+    } rows[] = {
+        {GL_LEQUAL, 2, "{0, 0, 0, 1}", true},  {GL_LESS, 2, "{0, 0, 0, 1}", false},
+        {GL_GEQUAL, -1, "{0, 0, 0, 0}", true}, {GL_GREATER, -1, "{0, 0, 0, 0}", false},
+        {GL_EQUAL, 1, "{0, 0, 0, 7}", true}, /* clamped with the colour, 15.2.1 */
+        {GL_EQUAL, 0, "{0, 0, 0, -7}", true},  {GL_NEVER, 0, "{0, 0, 0, 1}", false},
+        {GL_ALWAYS, 0, "{0, 0, 0, 1}", true},  {GL_NOTEQUAL, 0.5f, "{0, 0, 0, 0.5}", false},
+    };
+    glEnable(GL_ALPHA_TEST);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        glClearColor(1, 1, 1, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        fragment_color(rows[i].color);
+        glAlphaFunc(rows[i].func, rows[i].reference);
+        draw_at(0);
+        cr_expect_eq(pixel_at(3, 3) >> 24 == 0, rows[i].passes, "row %u", i);
+    }
+}
+
+/* A fragment that the alpha test discards touches neither stencil nor depth (figure 17.1). */
+GL_TEST(per_fragment, alpha_comes_before_stencil_and_depth)
+{
+    for (unsigned passes = 0; passes < 2; passes++) {
+        glClear(GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+        glEnable(GL_ALPHA_TEST);
+        glAlphaFunc(passes ? GL_ALWAYS : GL_NEVER, 0);
+        glEnable(GL_DEPTH_TEST);
+        glEnable(GL_STENCIL_TEST);
+        glStencilOp(GL_INCR, GL_INCR, GL_INCR);
+        draw_at(0);
+        cr_expect_eq(depth_found() < 0.75f, passes);
+        cr_expect_eq(stencil_found(), passes);
+    }
+}
+
+/* 15.2.1: FIXED_ONLY clamps where all enabled colour buffers are of fixed point; the alpha test sees what is
+ * clamped. */
+GL_TEST(per_fragment, colours_are_clamped_where_all_buffers_are_of_fixed_point)
+{
+    static const struct {
+        GLenum mode, first, second;
+        float expected;
+    } rows[] = {
+        {GL_FIXED_ONLY, GL_RGBA32F, GL_NONE, 4},  {GL_FIXED_ONLY, GL_RGBA32F, GL_RGBA8, 4},
+        {GL_FIXED_ONLY, GL_RGBA8, GL_RGBA32F, 4}, {GL_FIXED_ONLY, GL_RGBA8, GL_NONE, 1},
+        {GL_TRUE, GL_RGBA32F, GL_RGBA32F, 1},     {GL_FALSE, GL_RGBA32F, GL_RGBA8, 4},
+        {GL_FALSE, GL_RGBA8, GL_NONE, 4},
+    };
+    glEnable(GL_ALPHA_TEST);
+    glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const GLenum formats[2] = {rows[i].first, rows[i].second};
+        GLenum buffers[2] = {GL_NONE, GL_NONE};
+        new_framebuffer(GL_NONE);
+        for (unsigned b = 0; b < 2; b++)
+            if (formats[b]) {
+                buffers[b] = GL_COLOR_ATTACHMENT0 + b;
+                new_target(formats[b], buffers[b]);
+            }
+        glDrawBuffers(2, buffers);
+        glClearColor(0, 0, 0, 0);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glClampColor(GL_CLAMP_FRAGMENT_COLOR, rows[i].mode);
+        fragment_color("{4, 4, 4, 4}");
+        glAlphaFunc(GL_EQUAL, 1); /* 4 is not equal to any reference */
+        draw_at(0);
+        GLfloat found[4];
+        read_color(found);
+        cr_expect(found[0] == (rows[i].expected == 1 ? 1 : 0), "row %u, tested: %g", i, (double)found[0]);
+        glAlphaFunc(GL_ALWAYS, 0);
+        draw_at(0);
+        for (unsigned b = 0; b < 2; b++)
+            if (formats[b] == GL_RGBA32F) {
+                glReadBuffer(buffers[b]);
+                read_color(found);
+                cr_expect(found[0] == rows[i].expected, "row %u, buffer %u: %g", i, b, (double)found[0]);
+            }
+    }
+}
+
+/* --- 17.3.3, the stencil test ------------------------------------------------------------------------------
+ */
+
+GL_TEST(per_fragment, stencil_reference_is_clamped_to_what_the_buffer_holds)
+{
+    static const struct {
+        GLint reference;
+        GLubyte replaced;
+    } rows[] = {{7, 7}, {255, 255}, {256, 255}, {70000, 255}, {-1, 0}, {-256, 0}};
+    glEnable(GL_STENCIL_TEST);
+    glStencilOp(GL_REPLACE, GL_REPLACE, GL_REPLACE);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        GLint value;
+        glStencilFunc(GL_ALWAYS, rows[i].reference, ~0u);
+        draw_at(0);
+        cr_expect_eq(stencil_found(), rows[i].replaced, "row %u: %u", i, stencil_found());
+        glStencilFunc(GL_EQUAL, rows[i].reference, ~0u);
+        glStencilOp(GL_KEEP, GL_KEEP, GL_INVERT);
+        draw_at(0);
+        cr_expect_eq(stencil_found(), (GLubyte)~rows[i].replaced, "row %u compares it clamped", i);
+        glStencilOp(GL_REPLACE, GL_REPLACE, GL_REPLACE);
+        glGetIntegerv(GL_STENCIL_REF, &value);
+        cr_expect_eq(value, rows[i].replaced, "row %u is queried as %d", i, value);
+    }
+}
+
+GL_TEST(per_fragment, stencil_masks_compare_and_write_bits)
+{
+    glEnable(GL_STENCIL_TEST);
+    glClearStencil(0x5a);
+    glClear(GL_STENCIL_BUFFER_BIT);
+    glStencilFunc(GL_EQUAL, 0xfa, 0x0f); /* 0xa both */
+    glStencilOp(GL_KEEP, GL_KEEP, GL_ZERO);
+    glStencilMask(0x18);
+    draw_at(0);
+    cr_expect_eq(stencil_found(), 0x42, "%02x", stencil_found());
+    glStencilFunc(GL_EQUAL, 0xfa, 0x0f);
+    glStencilOp(GL_INVERT, GL_KEEP, GL_KEEP);
+    draw_at(0); /* fails now */
+    cr_expect_eq(stencil_found(), 0x5a, "%02x", stencil_found());
+}
+
+static void lines_of_a_back_face(void)
+{
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    glLineWidth(9);
+    glFrontFace(GL_CW);
+    draw_at(0);
+    glFrontFace(GL_CCW);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+}
+
+static void back_face(void)
+{
+    glFrontFace(GL_CW);
+    draw_at(0);
+    glFrontFace(GL_CCW);
+}
+
+static void front_face(void)
+{
+    draw_at(0);
+}
+
+static void line(void)
+{
+    glLineWidth(9);
+    glFrontFace(GL_CW);
+    glBegin(GL_LINES);
+    glVertex2f(1, -0.5f), glVertex2f(-1, -0.5f);
+    glEnd();
+    glFrontFace(GL_CCW);
+}
+
+static void point(void)
+{
+    glPointSize(40);
+    glFrontFace(GL_CW);
+    glBegin(GL_POINTS);
+    glVertex2f(0, 0);
+    glEnd();
+    glFrontFace(GL_CCW);
+}
+
+GL_TEST(per_fragment, stencil_state_is_of_the_face_lines_and_points_are_in_front)
+{
+    static const struct {
+        const char *name;
+        void (*draw)(void);
+        GLubyte expected;
+    } rows[] = {
+        {"front", front_face, 1},
+        {"back", back_face, 2},
+        {"line", line, 1},
+        {"point", point, 1},
+        {"back as lines", lines_of_a_back_face, 2},
+    };
+    glEnable(GL_STENCIL_TEST);
+    glStencilFuncSeparate(GL_FRONT, GL_ALWAYS, 1, 255);
+    glStencilFuncSeparate(GL_BACK, GL_ALWAYS, 2, 255);
+    glStencilOp(GL_REPLACE, GL_REPLACE, GL_REPLACE);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        GLubyte stencil;
+        glClear(GL_STENCIL_BUFFER_BIT);
+        rows[i].draw();
+        glReadPixels(SIZE / 2, 3, 1, 1, GL_STENCIL_INDEX, GL_UNSIGNED_BYTE, &stencil);
+        cr_expect_eq(stencil, rows[i].expected, "%s: %u", rows[i].name, stencil);
+    }
+}
+
+/* sfail, dpfail, dppass; without a depth test, or a depth buffer, as if it passed. */
+GL_TEST(per_fragment, stencil_actions_by_what_failed)
+{
+    static const struct {
+        GLenum stencil;
+        bool tested;
+        GLenum depth;
+        GLubyte expected;
+    } rows[] = {
+        {GL_NEVER, true, GL_ALWAYS, 4},    {GL_NEVER, true, GL_NEVER, 4},     {GL_ALWAYS, true, GL_NEVER, 6},
+        {GL_ALWAYS, true, GL_ALWAYS, 250}, {GL_ALWAYS, false, GL_NEVER, 250},
+    };
+    glEnable(GL_STENCIL_TEST);
+    glStencilOp(GL_DECR, GL_INCR, GL_INVERT);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        glClearStencil(5);
+        glClear(GL_STENCIL_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        rows[i].tested ? glEnable(GL_DEPTH_TEST) : glDisable(GL_DEPTH_TEST);
+        glStencilFunc(rows[i].stencil, 0, 255);
+        glDepthFunc(rows[i].depth);
+        draw_at(0);
+        cr_expect_eq(stencil_found(), rows[i].expected, "row %u: %u", i, stencil_found());
+    }
+    new_framebuffer(GL_RGBA8);
+    const GLuint stencil = new_target(GL_STENCIL_INDEX8, GL_STENCIL_ATTACHMENT);
+    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        return;
+    glClear(GL_STENCIL_BUFFER_BIT);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_NEVER); /* there is no depth buffer */
+    draw_at(0);
+    cr_expect_eq(stencil_found(), 250);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_STENCIL_ATTACHMENT, GL_RENDERBUFFER, 0);
+    glDeleteRenderbuffers(1, &stencil);
+    glStencilFunc(GL_NEVER, 0, 255); /* and now no stencil buffer */
+    glColor4f(0, 1, 0, 1);
+    draw_at(0);
+    expect_color(0, 1, 0, 1, "no stencil buffer", 0);
+}
+
+/* --- 17.3.4, the depth test ----------------------------------------------------------------------------- */
+
+/* Depth is clamped to the depth range where DEPTH_CLAMP is enabled, and to [0,1] elsewhere
+ * (ARB_fragment_program 3.11.4.4); FP1.0 discards what it computes outside of the range, unless that is
+ * clamped to it (NV_fragment_program 3.11.6). */
+GL_TEST(per_fragment, computed_depth_is_clamped)
+{
+    enum { ARB, FP10, FIXED };
+    static const struct {
+        unsigned language;
+        bool clamp;
+        const char *depth;
+        float z, expected; /* negative: discarded */
+    } rows[] = {
+        {ARB, false, "0.875", 0, 0.875f},  {ARB, false, "0.125", 0, 0.125f}, {ARB, false, "2", 0, 1},
+        {ARB, false, "-2", 0, 0},          {ARB, true, "0.875", 0, 0.75f},   {ARB, true, "0.125", 0, 0.25f},
+        {ARB, true, "0.5", 0, 0.5f},       {FP10, false, "0.875", 0, -1},    {FP10, false, "0.125", 0, -1},
+        {FP10, false, "0.625", 0, 0.625f}, {FP10, true, "0.875", 0, 0.75f},  {FP10, true, "0.125", 0, 0.25f},
+        {FIXED, false, "", -0.5f, 0.375f}, {FIXED, true, "", 3, 0.75f},      {FIXED, true, "", -3, 0.25f},
+    };
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_ALWAYS);
+    for (unsigned swapped = 0; swapped < 2; swapped++)
+        for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+            char text[256];
+            float expected = rows[i].expected;
+            if (swapped && rows[i].language == FIXED)
+                expected = 1 - expected;
+            swapped ? glDepthRange(0.75, 0.25) : glDepthRange(0.25, 0.75);
+            glDisable(GL_FRAGMENT_PROGRAM_ARB);
+            glDisable(GL_FRAGMENT_PROGRAM_NV);
+            rows[i].clamp ? glEnable(GL_DEPTH_CLAMP) : glDisable(GL_DEPTH_CLAMP);
+            if (rows[i].language == FP10) {
+                snprintf(text, sizeof text, "!!FP1.0 MOV o[COLR], 1; MOV o[DEPR].z, %s; END", rows[i].depth);
+                glLoadProgramNV(GL_FRAGMENT_PROGRAM_NV, 9, (GLsizei)strlen(text), (const GLubyte *)text);
+                glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, 9);
+                glEnable(GL_FRAGMENT_PROGRAM_NV);
+            } else if (rows[i].language == ARB) {
+                glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 0);
+                snprintf(text, sizeof text, "!!ARBfp1.0\nMOV result.color, 1;\nMOV result.depth.z, %s;\nEND",
+                         rows[i].depth);
+                load_program(GL_FRAGMENT_PROGRAM_ARB, text);
+            }
+            glClear(GL_DEPTH_BUFFER_BIT);
+            draw_at(rows[i].z);
+            cr_expect(fabsf(depth_found() - (expected < 0 ? 1 : expected)) < 1e-6f, "row %u, swapped %u: %g",
+                      i, swapped, (double)depth_found());
+        }
+    expect_error(GL_NO_ERROR);
+}
+
+/* 14.6.5: the offset may leave the depth range; what it cannot leave is [0,1]. */
+GL_TEST(per_fragment, an_offset_leaves_the_depth_range)
+{
+    static const struct {
+        float units, z, expected;
+        bool clamp;
+    } rows[] = {
+        {1 << 20, 1, 0.875f, false}, {-(1 << 20), -1, 0.125f, false}, {1 << 22, 1, 1, false},
+        {-(1 << 22), -1, 0, false},  {1 << 20, 1, 0.75f, true},
+    };
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_ALWAYS);
+    glDepthRange(0.25, 0.75);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        rows[i].clamp ? glEnable(GL_DEPTH_CLAMP) : glDisable(GL_DEPTH_CLAMP);
+        glPolygonOffset(0, rows[i].units); /* of 2^-23 */
+        draw_at(rows[i].z);
+        cr_expect(fabsf(depth_found() - rows[i].expected) < 1e-6f, "row %u: %g", i, (double)depth_found());
+    }
+}
+
+/* "bypassed": nothing is compared and nothing written. DepthMask keeps a tested fragment from being written.
+ */
+GL_TEST(per_fragment, depth_is_written_where_it_is_tested)
+{
+    glDepthFunc(GL_ALWAYS);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    draw_at(0);
+    cr_expect_eq(depth_found(), 1);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_FALSE);
+    draw_at(0);
+    cr_expect_eq(depth_found(), 1);
+    glDepthMask(GL_TRUE);
+    draw_at(0);
+    cr_expect(fabsf(depth_found() - 0.5f) < 1e-6f);
+}
+
+/* --- 17.3.6, blending ----------------------------------------------------------------------------------- */
+
+/* "If a color buffer has no A value, then Ad is taken to be 1." */
+GL_TEST(per_fragment, a_missing_alpha_is_1)
+{
+    static const GLenum formats[] = {GL_RGB8, GL_RGB565, GL_RGB16F,         GL_RGB32F,
+                                     GL_R8,   GL_RG16,   GL_R11F_G11F_B10F, GL_RGB8_SNORM};
+    glEnable(GL_BLEND);
+    for (unsigned i = 0; i < sizeof formats / sizeof *formats; i++) {
+        new_framebuffer(formats[i]);
+        glClearColor(0, 0, 0, 0);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glColor4f(1, 1, 1, 0.25f);
+        glBlendFunc(GL_DST_ALPHA, GL_ONE_MINUS_DST_ALPHA);
+        draw_at(0);
+        GLfloat color[4];
+        read_color(color);
+        cr_expect(color[0] == 1 && color[3] == 1, "0x%04x: %g", formats[i], (double)color[0]);
+        glBlendFunc(GL_SRC_ALPHA_SATURATE, GL_ZERO); /* min(As, 1 - 1) */
+        draw_at(0);
+        read_color(color);
+        cr_expect(color[0] == 0, "0x%04x saturates: %g", formats[i], (double)color[0]);
+    }
+}
+
+/* Clamped to [0,1] or [-1,1] before the equation in fixed point, not at all in floating point; the constant
+ * too (17.3.6, 17.3.6.5). */
+GL_TEST(per_fragment, blending_clamps_as_the_format_says)
+{
+    static const struct {
+        GLenum format;
+        GLenum source, target;
+        float expected[4];
+    } rows[] = {
+        /* the colour is (3, -2, -0.5, 2), the constant (2, -3, 0.5, -0.25), what is there (0.5, 0.5, 0.5,
+           0.5) */
+        {GL_RGBA8, GL_ONE, GL_ZERO, {1, 0, 0, 1}},
+        {GL_RGBA8, GL_CONSTANT_COLOR, GL_ZERO, {1, 0, 0, 0}},
+        {GL_RGBA16, GL_CONSTANT_COLOR, GL_ZERO, {1, 0, 0, 0}},
+        {GL_RGBA8_SNORM, GL_ONE, GL_ZERO, {1, -1, -0.5f, 1}},
+        {GL_RGBA8_SNORM, GL_CONSTANT_COLOR, GL_ZERO, {1, 1, -0.25f, -0.25f}},
+        {GL_RGBA16F, GL_ONE, GL_ZERO, {3, -2, -0.5f, 2}},
+        {GL_RGBA32F, GL_CONSTANT_COLOR, GL_ZERO, {6, 6, -0.25f, -0.5f}},
+        {GL_RGBA32F, GL_ONE_MINUS_CONSTANT_ALPHA, GL_SRC_COLOR, {5.25f, -3.5f, -0.875f, 3.5f}},
+        {GL_RGBA32F, GL_ZERO, GL_SRC_ALPHA_SATURATE, {0.25f, 0.25f, 0.25f, 0.5f}},
+    };
+    glEnable(GL_BLEND);
+    glBlendColor(2, -3, 0.5f, -0.25f);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        GLfloat found[4];
+        new_framebuffer(rows[i].format);
+        glClearColor(0.5f, 0.5f, 0.5f, 0.5f);
+        glClear(GL_COLOR_BUFFER_BIT);
+        fragment_color("{3, -2, -0.5, 2}");
+        glBlendFunc(rows[i].source, rows[i].target);
+        draw_at(0);
+        glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
+        read_color(found);
+        for (int c = 0; c < 4; c++)
+            cr_expect(fabsf(found[c] - rows[i].expected[c]) < 5e-3f, "row %u, component %d: %g, expected %g",
+                      i, c, (double)found[c], (double)rows[i].expected[c]);
+    }
+}
+
+/* Every factor of the second colour, in colour and alpha (17.3.6.2). */
+GL_TEST(per_fragment, factors_of_the_second_colour)
+{
+    static const struct {
+        GLenum factor;
+        float color, alpha;
+    } rows[] = {
+        {GL_SRC1_COLOR, 0.25f, 0.75f},
+        {GL_ONE_MINUS_SRC1_COLOR, 0.75f, 0.25f},
+        {GL_SRC1_ALPHA, 0.75f, 0.75f},
+        {GL_ONE_MINUS_SRC1_ALPHA, 0.25f, 0.25f},
+    };
+    new_framebuffer(GL_RGBA32F);
+    glClearColor(1, 1, 1, 1);
+    glEnable(GL_BLEND);
+    load_program(
+        GL_FRAGMENT_PROGRAM_ARB,
+        "!!NVfp5.0\nOPTION ARB_blend_func_extended;\nMOV result.color.primary, {0.5, 0.5, 0.5, 0.5};\n"
+        "MOV result.color.secondary, {0.25, 0.25, 0.25, 0.75};\nEND");
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (unsigned target = 0; target < 2; target++) {
+            const float c = rows[i].color, a = rows[i].alpha;
+            glClear(GL_COLOR_BUFFER_BIT);
+            target ? glBlendFunc(GL_ZERO, rows[i].factor) : glBlendFunc(rows[i].factor, GL_ONE);
+            draw_at(0);
+            target ? expect_color(c, c, c, a, "target", i)
+                   : expect_color(1 + 0.5f * c, 1 + 0.5f * c, 1 + 0.5f * c, 1 + 0.5f * a, "source", i);
+        }
+}
+
+/* --- 17.3.9, logical operations ------------------------------------------------------------------------- */
+
+/* "no effect on a floating-point destination color buffer, or when FRAMEBUFFER_SRGB is enabled and [it is]
+ * SRGB. However, if logical operation is enabled, blending is still disabled." */
+GL_TEST(per_fragment, logic_operations_leave_floats_and_srgb_alone_but_disable_blending)
+{
+    static const struct {
+        GLenum format;
+        bool srgb;
+        uint8_t expected;
+    } rows[] = {
+        {GL_RGBA8, false, 0x0f ^ 0x35},
+        {GL_RGBA8, true, 0x0f ^ 0x35},
+        {GL_SRGB8_ALPHA8, false, 0x0f ^ 0x35},
+        {GL_SRGB8_ALPHA8, true, 0x7e /* the code of 0x35 / 255 */},
+        {GL_RGBA16F, false, 0x35},
+        {GL_RGBA32F, false, 0x35},
+    };
+    glEnable(GL_COLOR_LOGIC_OP);
+    glLogicOp(GL_XOR);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        GLubyte found[4];
+        new_framebuffer(rows[i].format);
+        glDisable(GL_FRAMEBUFFER_SRGB);
+        glClearColor(0x0f / 255.0f, 0, 0, 0);
+        glClear(GL_COLOR_BUFFER_BIT);
+        rows[i].srgb ? glEnable(GL_FRAMEBUFFER_SRGB) : glDisable(GL_FRAMEBUFFER_SRGB);
+        glColor4f(0x35 / 255.0f, 0, 0, 1);
+        draw_at(0);
+        glDisable(GL_FRAMEBUFFER_SRGB);
+        glReadPixels(3, 3, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, found);
+        cr_expect_eq(found[0], rows[i].expected, "row %u: %02x", i, found[0]);
+    }
+}
+
+GL_TEST(per_fragment, logic_operations_on_integers_and_signed_numbers)
+{
+    GLint found[4];
+    new_framebuffer(GL_RGBA16UI);
+    glClearBufferuiv(GL_COLOR, 0, (const GLuint[]){0xf0f0, 1, 2, 0xffff});
+    glEnable(GL_COLOR_LOGIC_OP);
+    glLogicOp(GL_EQUIV);
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!NVfp4.0\nUINT OUTPUT color = result.color;\nMOV.U color, {0xff, 1, 4, 0};\nEND");
+    draw_at(0);
+    glReadPixels(3, 3, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
+    cr_expect(found[0] == (0xffff & ~(0xf0f0 ^ 0xff)) && found[1] == 0xffff && found[2] == (0xffff & ~6) &&
+                  found[3] == 0,
+              "%x %x %x %x", found[0], found[1], found[2], found[3]);
+}
+
+/* --- Attachments ---------------------------------------------------------------------------------------- */
+
+/* Colours of a buffer that is NONE go nowhere; the other one gets its own number's (17.4.1). */
+GL_TEST(per_fragment, masks_and_absent_draw_buffers)
+{
+    GLubyte found[4];
+    new_framebuffer(GL_RGBA8);
+    new_target(GL_RGBA8, GL_COLOR_ATTACHMENT1);
+    glDrawBuffers(2, (const GLenum[]){GL_NONE, GL_COLOR_ATTACHMENT1});
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!NVfp4.0\nOPTION ARB_draw_buffers;\nMOV result.color[0], {1, 0, 0, 1};\n"
+                 "MOV result.color[1], {0, 1, 1, 1};\nEND");
+    glColorMaski(1, 1, 1, 0, 1);
+    draw_at(0);
+    glReadBuffer(GL_COLOR_ATTACHMENT1);
+    glReadPixels(3, 3, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, found);
+    cr_expect(found[0] == 0 && found[1] == 255 && found[2] == 0 && found[3] == 255, "%d %d %d %d", found[0],
+              found[1], found[2], found[3]);
+    glReadBuffer(GL_COLOR_ATTACHMENT0);
+    glReadPixels(3, 3, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, found);
+    cr_expect(found[0] == 0 && found[3] == 0);
+}

@@ -1,0 +1,260 @@
+/* Conversion of programs that nobody chose: random ones of every language, and those that others wrote
+ * (EDGEWALK_CORPUS names a folder of them). Prints how many were converted, and what was refused; what is,
+ * one by one. */
+#include "tests/random/random_programs.h"
+#include "tests/shader/translate/convert_check.h"
+#include "tests/shader/support/random_stream.h"
+#include "tests/support/corpus.h"
+
+enum { SEEDS = 4 };
+
+Test(convert, random_programs_give_the_same_bits_in_nv)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    struct tally tally = {0};
+    for (unsigned number = 0; number < RANDOM_PROGRAM_COUNT; number++) {
+        char name[32];
+        snprintf(name, sizeof name, "random program %u", number);
+        random_program_text(number, text);
+        check_conversion(name, text, strlen(text), CONVERT_NV, SEEDS, &tally);
+    }
+    report("random programs to nv", &tally);
+    cr_assert_gt(tally.converted, 0);
+}
+
+/* Blanks the statement at `offset`. False: there is none. */
+static bool blank_statement(char *text, int32_t offset)
+{
+    char *end = offset > 10 ? strchr(text + offset, ';') : NULL;
+    char *start = text + offset;
+    while (end && start > text && start[-1] != ';' && start[-1] != '\n' && start[-1] != ':')
+        start--;
+    if (!end || strncmp(start, "OUTPUT", 6) == 0)
+        return false;
+    const bool loop = strncmp(start, "REP", 3) == 0 && start[3] != ';';
+    memset(start, ' ', (size_t)(end - start) + 1);
+    if (loop) /* its end is still there */
+        memcpy(start, "REP;", 4);
+    return true;
+}
+
+/* The same of TGSI, where a line is a statement; labels count them. */
+static bool blank_line(char *text, int32_t offset)
+{
+    char *start = text + offset;
+    while (start > text && start[-1] != '\n')
+        start--;
+    if (offset == 0 || *start == 'E') /* END */
+        return false;
+    memset(start, ' ', strcspn(start, "\n"));
+    memcpy(start, "NOP", 3);
+    return true;
+}
+
+/* Without the statements that the other language cannot express, so that all others are compared. */
+static unsigned blank_refused(char *text, enum shader_conversion to, bool (*blank)(char *, int32_t),
+                              struct tally *tally)
+{
+    unsigned blanked = 0;
+    struct shader_error error;
+    for (bool again = true; again && blanked < 200;) {
+        struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
+        struct program *converted = program ? shader_convert(program, to, &error) : NULL;
+        again = program && !converted && blank(text, error.position.offset);
+        blanked += again;
+        if (again)
+            count_refusal(tally, error.message);
+        shader_program_free(program);
+        shader_program_free(converted);
+    }
+    return blanked;
+}
+
+/* NV_gpu_program4_1 and 5, in every stage. */
+static void check_random_nv5(enum shader_conversion to, const char *what)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    struct tally tally = {0};
+    unsigned blanked = 0;
+    for (unsigned number = 0; number < RANDOM_NV5_COUNT; number += 13) {
+        char name[32];
+        snprintf(name, sizeof name, "random program %u of version 5", number);
+        random_nv5_text(number, text);
+        blanked += blank_refused(text, CONVERT_TGSI, blank_statement, &tally);
+        check_conversion(name, text, strlen(text), to, SEEDS, &tally);
+    }
+    report(what, &tally);
+    printf("  %u statements have no counterpart\n", blanked);
+    cr_assert_gt(tally.converted, 0);
+}
+
+Test(convert, random_tgsi_gives_the_same_bits_in_nv)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    struct tally tally = {0};
+    unsigned blanked = 0;
+    for (unsigned number = 0; number < RANDOM_TGSI_COUNT; number++) {
+        char name[32];
+        snprintf(name, sizeof name, "random TGSI %u", number);
+        random_tgsi_text(number, text);
+        blanked += blank_refused(text, CONVERT_NV, blank_line, &tally);
+        check_conversion(name, text, strlen(text), CONVERT_NV, SEEDS, &tally);
+    }
+    report("random TGSI to nv", &tally);
+    printf("  %u lines have no counterpart\n", blanked);
+    cr_assert_gt(tally.converted, 0);
+}
+
+Test(convert, random_programs_of_version_5_give_the_same_bits_in_tgsi)
+{
+    check_random_nv5(CONVERT_TGSI, "random programs of version 5 to tgsi");
+}
+
+Test(convert, random_programs_give_the_same_bits_in_tgsi)
+{
+    static char text[RANDOM_TEXT_SIZE];
+    struct tally tally = {0};
+    for (unsigned number = 0; number < RANDOM_PROGRAM_COUNT; number += 2) {
+        char name[32];
+        snprintf(name, sizeof name, "random program %u", number);
+        random_program_text(number, text);
+        blank_refused(text, CONVERT_TGSI, blank_statement, &tally);
+        check_conversion(name, text, strlen(text), CONVERT_TGSI, SEEDS, &tally);
+    }
+    report("random programs to tgsi", &tally);
+    cr_assert_gt(tally.converted, 0);
+}
+
+static struct tally corpus_tally;
+static enum shader_conversion corpus_target;
+
+static void check_file(const char *path, const char *text, size_t length)
+{
+    check_conversion(path, text, length, corpus_target, SEEDS, &corpus_tally);
+}
+
+static void check_corpus(const char *what, enum shader_conversion to)
+{
+    static const char *const folders[] = {"arbfp", "arbvp", "vp1", "tgsi"};
+    const unsigned count = sizeof folders / sizeof *folders - (to == CONVERT_TGSI); /* tgsi is its own */
+    corpus_target = to;
+    for (unsigned i = 0; i < count; i++) {
+        char name[64];
+        corpus_tally = (struct tally){0};
+        corpus_each(folders[i], check_file);
+        snprintf(name, sizeof name, "%s to %s", folders[i], what);
+        report(name, &corpus_tally);
+    }
+}
+
+Test(convert, programs_that_others_wrote_give_the_same_bits_in_nv)
+{
+    check_corpus("nv", CONVERT_NV);
+}
+
+Test(convert, programs_that_others_wrote_give_the_same_bits_in_tgsi)
+{
+    check_corpus("tgsi", CONVERT_TGSI);
+}
+
+/* TGSI of every opcode that token streams number. */
+Test(convert, random_streams_give_the_same_bits_in_nv)
+{
+    struct tally tally = {0};
+    for (unsigned i = 0; i < 200; i++) {
+        size_t count;
+        struct shader_error error;
+        char name[32];
+        uint32_t *words = random_stream(i, i & 1 ? TOKENS_2009 : TOKENS_2007, &count);
+        struct program *program =
+            shader_load_tokens(SHADER_TARGET_ANY, words, count, i & 1 ? TOKENS_2009 : TOKENS_2007, &error);
+        char *text = program ? shader_print(program) : NULL;
+        snprintf(name, sizeof name, "random stream %u", i);
+        cr_assert(text, "%s: %s", name, error.message);
+        check_conversion(name, text, strlen(text), CONVERT_NV, SEEDS, &tally);
+        free(text);
+        free(words);
+        shader_program_free(program);
+    }
+    report("random token streams to nv", &tally);
+    cr_assert_gt(tally.converted, 0);
+}
+
+/* --- Refusals --------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *text;
+    enum shader_conversion to;
+    int32_t offset;
+    const char *message;
+} refused[] = {
+    {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_TGSI, 9, "vertex state program"},
+    {"!!NVvp5.0 TEMP t; LONG TEMP a; LOAD.F32X4 t, a.x; END", CONVERT_TGSI, 31, "LOAD"},
+    {"!!NVvp5.0 CBUFFER b[] = { program.buffer[2] }; LONG TEMP a; LDC.F64 a, b[0]; END", CONVERT_TGSI, 60,
+     "32 bits"},
+    {"!!NVfp5.0 LONG TEMP a; IF GT.x; DDX result.color, a; ENDIF; END", CONVERT_TGSI, 32, "derivative"},
+    {"!!NVvp5.0 OPTION NV_shader_thread_group; INT TEMP A; MOV.S A, 1; ADD.S A, A, vertex.warpid; END",
+     CONVERT_TGSI, 65, "vertex.warpid"},
+    {"!!VSP1.0 MOV c[1], v[0]; END", CONVERT_NV, 9, "vertex state program"},
+    {"FRAG\nPROPERTY MUL_ZERO_WINS 1\nDCL IN[0], COLOR\nDCL OUT[0], COLOR\nMUL OUT[0], IN[0], IN[0]\nEND\n",
+     CONVERT_NV, 65, "MUL_ZERO_WINS"},
+    {"VERT\nPROPERTY VS_WINDOW_SPACE_POSITION 1\nDCL IN[0]\nDCL OUT[0], POSITION\nMOV OUT[0], IN[0]\nEND\n",
+     CONVERT_NV, 72, "VS_WINDOW_SPACE_POSITION has no counterpart"},
+    {"VERT\nPROPERTY NUM_CULLDIST_ENABLED 1\nDCL IN[0]\nDCL OUT[0], CLIPDIST\nMOV OUT[0].x, IN[0]\nEND\n",
+     CONVERT_NV, 68, "NUM_CULLDIST_ENABLED has no counterpart"},
+    {"VERT\nPROPERTY NUM_CLIPDIST_ENABLED 1\nDCL IN[0]\nDCL OUT[0], CLIPDIST\nMOV OUT[0].xy, IN[0]\nEND\n",
+     CONVERT_NV, 68, "NUM_CLIPDIST_ENABLED below"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], CULLDIST\nMOV OUT[0].x, IN[0]\nEND\n", CONVERT_NV, 36, "CULLDIST has no"},
+    {"!!VP2.0 BRA b; a: MOV R0, R1; b: MOV R1, R0; BRA a (GT.x); MOV o[HPOS], R0; END", CONVERT_NV, 8,
+     "without nesting"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL BUFFER[0..2]\nRESQ OUT[0], BUFFER[1]\nEND\n", CONVERT_NV, 53,
+     "has no counterpart"},
+    {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; TEMP a; STB.F32 -a, s[0]; END",
+     CONVERT_TGSI, 89, "negated"},
+    {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; STB.U8 1, s[0]; END",
+     CONVERT_TGSI, 81, "of this size"},
+    {"!!VP2.0 CAL f; MOV o[HPOS], R0; f: RET; END", CONVERT_NV, 35, "runs on into it"},
+    {"!!VP2.0 CAL f; RET; f: MOV o[HPOS], R0; END", CONVERT_NV, 40, "END runs on"},
+    {"!!VP2.0 CAL f; RET; f: CAL f; MOV o[HPOS], R0; RET; END", CONVERT_NV, 8, "nest more than 4 deep"},
+    {"!!VP2.0 CAL f; RET; f: BRA g; MOV o[HPOS], R0; RET; h: RET; g: CAL h; RET; END", CONVERT_NV, 23,
+     "leaves its subroutine"},
+    {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
+     "PUSHA a; MOVC CC, vertex.attrib[0]; BRA x (GT.x); POPA a; x: POPA a; MOV result.position, 0; END",
+     CONVERT_NV, 110, "more or fewer vectors"},
+    {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
+     "POPA a; MOV result.position, 0; END",
+     CONVERT_NV, 49, "may be empty"},
+    {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
+     "CAL f; MOV result.position, 0; RET; f: PUSHA a; RET; END",
+     CONVERT_NV, 97, "holds an address vector"},
+    {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
+     "PUSHA a; PUSHA a; PUSHA a; PUSHA a; CAL f; POPA a; POPA a; POPA a; POPA a; MOV result.position, 0; RET; f: RET; END",
+     CONVERT_NV, 49, "may be full"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
+     "IF IN[0].xxxx\nPUSHA ADDR[0]\nENDIF\nPOPA ADDR[0]\nMOV OUT[0], IN[0]\nEND\n",
+     CONVERT_NV, 76, "more or fewer vectors"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
+     "IF IN[0].xxxx\nPUSHA ADDR[0]\nELSE\nPUSHA ADDR[0]\nENDIF\nPOPA ADDR[0]\nMOV OUT[0], IN[0]\nEND\n",
+     CONVERT_NV, 76, "more or fewer vectors"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
+     "BGNLOOP\nPUSHA ADDR[0]\nIF IN[0].xxxx\nBRK\nENDIF\nPOPA ADDR[0]\nENDLOOP\nMOV OUT[0], IN[0]\nEND\n",
+     CONVERT_NV, 48, "more or fewer vectors"},
+    {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
+     "0: CAL :3\n1: MOV OUT[0], IN[0]\n2: END\n3: BGNSUB\n4: PUSHA ADDR[0]\n5: ENDSUB\n",
+     CONVERT_NV, 116, "holds an address vector"},
+};
+
+Test(convert, refusals_name_the_construct_and_its_place)
+{
+    for (unsigned i = 0; i < COUNT(refused); i++) {
+        struct shader_error error;
+        struct program *program =
+            shader_load(SHADER_TARGET_ANY, refused[i].text, strlen(refused[i].text), &error);
+        cr_assert(program, "%s: %s", refused[i].text, error.message);
+        cr_assert_null(shader_convert(program, refused[i].to, &error), "%s", refused[i].text);
+        cr_assert(strstr(error.message, refused[i].message), "%s: %s", refused[i].text, error.message);
+        cr_assert_eq(error.position.offset, refused[i].offset, "%s: at %d: %s", refused[i].text,
+                     error.position.offset, error.message);
+        shader_program_free(program);
+    }
+}
