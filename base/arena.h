@@ -12,7 +12,8 @@ struct arena {
 
 #define ARENA_ALIGN 64
 
-/* A zeroed struct arena is empty and valid. The result is ARENA_ALIGN aligned and not cleared; null when memory runs out. */
+/* A zeroed struct arena is empty and valid. The result is ARENA_ALIGN aligned and not cleared; null when
+ * memory runs out. */
 void *arena_alloc(struct arena *arena, size_t bytes);
 
 /* Forgets everything taken, keeps the blocks. */

@@ -1,5 +1,6 @@
-/* Which of the compiled instruction sets this machine runs. Hot sources exist once per set (see base/lanes.h).
- * EDGEWALK_ISA=base in the environment forces the baseline; the result is the same bits either way. */
+/* Which of the compiled instruction sets this machine runs. Hot sources exist once per set (see
+ * base/lanes.h). EDGEWALK_ISA=base in the environment forces the baseline; the result is the same bits either
+ * way. */
 #ifndef BASE_ISA_H
 #define BASE_ISA_H
 

@@ -1,11 +1,13 @@
 /* Eight lanes: the width at which vertices and fragments run.
  *
- * Portable C with vector extensions: GCC and clang lower these types to AVX2, to pairs of SSE or NEON registers, or to
- * scalars, and the results are the same bits everywhere. Files that use them heavily ("hot" sources) are compiled once per
- * instruction set; ISA() gives their external functions a suffix, and base/isa.h picks the set at run time.
+ * Portable C with vector extensions: GCC and clang lower these types to AVX2, to pairs of SSE or NEON
+ * registers, or to scalars, and the results are the same bits everywhere. Files that use them heavily ("hot"
+ * sources) are compiled once per instruction set; ISA() gives their external functions a suffix, and
+ * base/isa.h picks the set at run time.
  *
- * Arithmetic on shader registers must use the f32x8_* functions below, which fix how denormals behave (see base/fpenv.h).
- * Everything else (setup, interpolation, blending) is plain IEEE-754 binary32 and needs no wrapper.
+ * Arithmetic on shader registers must use the f32x8_* functions below, which fix how denormals behave (see
+ * base/fpenv.h). Everything else (setup, interpolation, blending) is plain IEEE-754 binary32 and needs no
+ * wrapper.
  */
 #ifndef BASE_LANES_H
 #define BASE_LANES_H
@@ -27,8 +29,8 @@ typedef uint32_t u32x8 __attribute__((vector_size(32)));
 #define EW_ISA base
 #endif
 #define ISA_PASTE2(name, isa) name##_##isa
-#define ISA_PASTE(name, isa) ISA_PASTE2(name, isa)
-#define ISA(name) ISA_PASTE(name, EW_ISA)
+#define ISA_PASTE(name, isa)  ISA_PASTE2(name, isa)
+#define ISA(name)             ISA_PASTE(name, EW_ISA)
 
 LANES_INLINE f32x8 f32x8_splat(float a)
 {
@@ -92,8 +94,8 @@ LANES_INLINE f32x8 f32x8_abs(f32x8 a)
     return (f32x8)((i32x8)a & 0x7fffffff);
 }
 
-/* -1 where a < b, for lanes whose difference does not overflow. GCC splits a comparison of vectors wider than the
- * machine's into single lanes, but not a subtraction. */
+/* -1 where a < b, for lanes whose difference does not overflow. GCC splits a comparison of vectors wider than
+ * the machine's into single lanes, but not a subtraction. */
 LANES_INLINE i32x8 i32x8_less(i32x8 a, i32x8 b)
 {
 #if defined(__AVX2__)
@@ -126,9 +128,9 @@ LANES_INLINE f32x8 f32x8_flush_inside(f32x8 a)
 #endif
 }
 
-/* What one elementary operation inside an expression needs so that its result reads as the specifications say:
- * nothing where the hardware reads denormal operands as zero (fpenv.h), an explicit flush elsewhere.
- * The final value of an instruction is always flushed with f32x8_flush, since its bits can be seen. */
+/* What one elementary operation inside an expression needs so that its result reads as the specifications
+ * say: nothing where the hardware reads denormal operands as zero (fpenv.h), an explicit flush elsewhere. The
+ * final value of an instruction is always flushed with f32x8_flush, since its bits can be seen. */
 #if defined(__x86_64__)
 #define F32X8_INNER(expression) (expression)
 #else

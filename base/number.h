@@ -17,8 +17,8 @@ int number_format_list(char *text, size_t size, const char *format, va_list argu
     __attribute__((format(printf, 3, 0)));
 
 /* The first of %.<digits>g, from `least` digits on, that reads back as the same number; what is no number, or
- * infinite, as printf writes it. Returns the length, below NUMBER_SIZE. %g leaves out zeros at the end, so with
- * fewer digits 1000 is 1e+03. */
+ * infinite, as printf writes it. Returns the length, below NUMBER_SIZE. %g leaves out zeros at the end, so
+ * with fewer digits 1000 is 1e+03. */
 enum { NUMBER_SIZE = 32 };
 int number_shortest_float(char text[NUMBER_SIZE], float value, int least);
 int number_shortest_double(char text[NUMBER_SIZE], double value, int least);

@@ -1,7 +1,7 @@
 /* A pool of worker threads that runs one array of jobs at a time.
  *
- * Jobs of one array run in any order on any worker; results must not depend on either. The calling thread works too, so a
- * pool of N runs N jobs at once with N-1 threads of its own.
+ * Jobs of one array run in any order on any worker; results must not depend on either. The calling thread
+ * works too, so a pool of N runs N jobs at once with N-1 threads of its own.
  */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H
@@ -18,8 +18,9 @@ struct pool *pool_create(unsigned workers);
 void pool_destroy(struct pool *pool);
 unsigned pool_size(const struct pool *pool);
 
-/* Runs job(context, 0..jobs-1, worker) and returns when all are done. One job, or a pool of one, runs on the caller without
- * waking anybody. Jobs run in the floating-point environment fpenv_plain(). Not reentrant: a job may not call it. */
+/* Runs job(context, 0..jobs-1, worker) and returns when all are done. One job, or a pool of one, runs on the
+ * caller without waking anybody. Jobs run in the floating-point environment fpenv_plain(). Not reentrant: a
+ * job may not call it. */
 void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs);
 
 /* The same jobs one after the other, 0 first, on the calling thread: for work with side effects. */

@@ -60,9 +60,9 @@ static void paint(double s, double y, double z, float color[3])
                        green[3] = {0.20f, 0.55f, 0.25f}, yellow[3] = {0.85f, 0.75f, 0.2f};
     const double side = z < 0 ? -z : z;
     const float *paint = s > 0.026 && s < 0.043 && y > 0.35 && side > 0.55 && side < 0.85 ? eye
-                         : y < -0.35                                                     ? belly
-                         : (int)(s * 20) & 1                                             ? green
-                                                                                         : yellow;
+                         : y < -0.35                                                      ? belly
+                         : (int)(s * 20) & 1                                              ? green
+                                                                                          : yellow;
     for (int c = 0; c < 3; c++)
         color[c] = paint[c];
 }

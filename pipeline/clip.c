@@ -17,8 +17,8 @@
 struct clip_vertex {
     double position[4];
     double distances[8]; /* the enabled ones */
-    double size; /* of a point */
-    uint32_t outside; /* bit per plane */
+    double size;         /* of a point */
+    uint32_t outside;    /* bit per plane */
     bool made; /* by clipping, or its vertex has no window position: `window` is computed from `position` */
     struct raster_vertex window;
     const float (*rows)[4]; /* of a whole vertex */
@@ -39,8 +39,8 @@ _Static_assert((int)PLANE_COUNT == (int)CLIP_PLANES, "scratch memory in stages.h
 struct clipper {
     const struct round *round;
     struct pipeline_worker *worker;
-    bool exact;      /* lines, and outlines of polygons, are cut at the sides of the view volume itself, since nothing cuts them to
-                        it later */
+    bool exact;      /* lines, and outlines of polygons, are cut at the sides of the view volume itself, since
+                        nothing cuts them to      it later */
     uint32_t planes; /* that some vertex is outside of; the others cut nothing */
     unsigned made;
     struct clip_vertex corners[3];
@@ -180,7 +180,8 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
         cut->position[2] = plane == PLANE_FAR                  ? cut->position[3]
                            : clipper->round->draw->zero_to_one ? 0.0
                                                                : -cut->position[3];
-    if (plane == PLANE_W) /* likewise: what remains of -10^38 + 10^38 may be anything, and its reciprocal infinite */
+    if (plane ==
+        PLANE_W) /* likewise: what remains of -10^38 + 10^38 may be anything, and its reciprocal infinite */
         cut->position[3] = CLIP_MIN_W;
     cut->cut = cut_rows(clipper, a, b, ka, kb);
     cut->made = true;
@@ -197,8 +198,7 @@ static const float (*final_rows(const struct clipper *clipper, const struct clip
     for (unsigned row = 0; row < clipper->round->attribute_count; row++) {
         const bool linear = clipper->round->noperspective >> row & 1;
         for (int i = 0; i < 4; i++)
-            rows[row][i] =
-                (float)(linear ? vertex->cut[row][i] / vertex->position[3] : vertex->cut[row][i]);
+            rows[row][i] = (float)(linear ? vertex->cut[row][i] / vertex->position[3] : vertex->cut[row][i]);
     }
     return (const float(*)[4])rows;
 }
@@ -237,8 +237,8 @@ static void add_vertex(struct clip_polygon *polygon, const struct clip_vertex *v
     polygon->boundary[polygon->count++] = boundary;
 }
 
-/* Sutherland and Hodgman: the part of `from` inside one plane. 13.7: new edges, which begin where the polygon leaves the inside, are
- * boundaries; what is left of an edge remains what it was. */
+/* Sutherland and Hodgman: the part of `from` inside one plane. 13.7: new edges, which begin where the polygon
+ * leaves the inside, are boundaries; what is left of an edge remains what it was. */
 static void cut_polygon(struct clipper *clipper, const struct clip_polygon *from, unsigned plane,
                         struct clip_polygon *to)
 {
@@ -313,8 +313,9 @@ void clip_triangle(const struct round *round, struct pipeline_worker *worker,
         emit_polygon(&clipper, polygon, provoking, primitive_id);
 }
 
-void clip_outline(const struct round *round, struct pipeline_worker *worker, const struct vertex *const corners[3],
-                  const struct vertex *provoking, uint32_t primitive_id)
+void clip_outline(const struct round *round, struct pipeline_worker *worker,
+                  const struct vertex *const corners[3], const struct vertex *provoking,
+                  uint32_t primitive_id)
 {
     struct clipper clipper;
     struct clip_polygon polygons[2];

@@ -18,9 +18,9 @@ enum {
         1 << 20, /* of an indexed one, vertices shared between rounds run again, so there are few rounds */
     ROUND_EXPANDED = 1 << 20, /* vertices that geometry programs may make in a round; */
     ROUND_PATCH = 1 << 12,    /* what a patch counts for, a large one */
-    CHUNK_MIN = 512,         /* primitives: fewer are not worth waking a worker */
-    CHUNK_MIN_EXPANDED = 32, /* where each runs a program, or several */
-    CHUNK_MIN_DIVIDED = 1,   /* patches: each may become thousands of triangles */
+    CHUNK_MIN = 512,          /* primitives: fewer are not worth waking a worker */
+    CHUNK_MIN_EXPANDED = 32,  /* where each runs a program, or several */
+    CHUNK_MIN_DIVIDED = 1,    /* patches: each may become thousands of triangles */
     CHUNK_MAX = 4096,
     CHUNKS_PER_WORKER = 4,
     STEADY_BYTES = 1 << 20, /* vertex memory to begin with */
@@ -366,8 +366,8 @@ static void prepare_modes(struct round *round)
     round->sizes = draw->primitive == PRIMITIVE_POINTS || round->outline;
     round->edge_flags = round->outline && !round->expands && has_edge_flags(draw->primitive);
     round->stipple = 0;
-    round->one_chunk =
-        draw->line_stipple && (is_line_strip(draw->primitive) || (round->outline && draw->primitive == PRIMITIVE_POLYGON));
+    round->one_chunk = draw->line_stipple && (is_line_strip(draw->primitive) ||
+                                              (round->outline && draw->primitive == PRIMITIVE_POLYGON));
 }
 
 static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
@@ -426,7 +426,8 @@ static bool run_round(struct pipeline *pipeline, uint32_t first, uint32_t count,
     round->ordinal_count = high - low;
     round->first_primitive = first;
     round->primitive_count = count;
-    return (again || indices_number(round, &pipeline->indices)) && run_vertices(pipeline) && run_primitives(pipeline);
+    return (again || indices_number(round, &pipeline->indices)) && run_vertices(pipeline) &&
+           run_primitives(pipeline);
 }
 
 static bool run_instance(struct pipeline *pipeline, uint32_t primitives, uint32_t per_round, bool again)
@@ -477,8 +478,10 @@ static bool draw_instances(struct pipeline *pipeline, const struct draw *draw, u
 {
     prepare_draw(pipeline, draw);
     count_submitted(pipeline, primitives);
-    /* A draw that restarts is one round: strips have places of their own for what fans and loops return to. */
-    uint32_t per_round = draw->restart ? primitives : assemble_fit(draw, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
+    /* A draw that restarts is one round: strips have places of their own for what fans and loops return to.
+     */
+    uint32_t per_round =
+        draw->restart ? primitives : assemble_fit(draw, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
     per_round = limit_round(draw, per_round);
     bool complete = true;
     for (uint32_t i = 0; i < draw->instance_count && complete; i++) {
@@ -538,7 +541,8 @@ static bool run_point(struct pipeline *pipeline, const struct draw *draw)
 }
 
 bool pipeline_run_point(struct pipeline *pipeline, const struct draw *draw,
-                        const struct pipeline_result_name *names, unsigned count, struct pipeline_point *point)
+                        const struct pipeline_result_name *names, unsigned count,
+                        struct pipeline_point *point)
 {
     const uint32_t callers = fpenv_plain();
     const bool complete = run_point(pipeline, draw);

@@ -36,8 +36,8 @@ static inline f32x8 finish_written_distance(const struct round *round, const str
     return shader_output(machine, (unsigned)link->clip_output[i])[link->clip_component[i]];
 }
 
-/* GL 4.6 compatibility 13.7 knows only clip distances; of cull distances TGSI says that a vertex counts as outside
- * where one is negative or NaN, and that a primitive is dropped whose vertices all are. */
+/* GL 4.6 compatibility 13.7 knows only clip distances; of cull distances TGSI says that a vertex counts as
+ * outside where one is negative or NaN, and that a primitive is dropped whose vertices all are. */
 static inline void finish_cull_codes(const struct round *round, const struct shader_machine *machine,
                                      struct vertex *const vertices[LANES], unsigned lanes)
 {
@@ -46,7 +46,8 @@ static inline void finish_cull_codes(const struct round *round, const struct sha
     for (unsigned i = 0; i < 8; i++) {
         if (!(round->cull_distances >> i & 1))
             continue;
-        const f32x8 distance = shader_output(machine, (unsigned)link->cull_output[i])[link->cull_component[i]];
+        const f32x8 distance =
+            shader_output(machine, (unsigned)link->cull_output[i])[link->cull_component[i]];
         code |= ~(distance >= f32x8_splat(0.0f)) & i32x8_splat(CODE_CULL << i);
     }
     EACH_LANE(lane, lanes)

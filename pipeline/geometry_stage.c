@@ -46,7 +46,8 @@ static void load_vertex(const struct pipeline_stage *geometry, struct geometry_s
 }
 
 /* Of each lane's patch. */
-static void load_patch_value(const struct geometry_stage *stage, const struct input_register *input, f32x8 value[4])
+static void load_patch_value(const struct geometry_stage *stage, const struct input_register *input,
+                             f32x8 value[4])
 {
     float rows[LANES][4];
     for (unsigned lane = 0; lane < LANES; lane++)
@@ -146,7 +147,8 @@ static void deliver(const struct round *round, struct pipeline_worker *worker, u
         struct vertex *vertex = place_of(worker->geometry, lane, i);
         const struct vertex_extra *extra = vertex_extra(round, vertex);
         length = extra->starts ? 1 : length + 1;
-        worker->counters[COUNT_GEOMETRY_EMITTED] += kind == KIND_POINTS || length >= (kind == KIND_LINE_STRIP ? 2 : 3);
+        worker->counters[COUNT_GEOMETRY_EMITTED] +=
+            kind == KIND_POINTS || length >= (kind == KIND_LINE_STRIP ? 2 : 3);
         if (length == 2 && round->draw->line_stipple)
             raster_set_stipple_counter(worker->bins, 0); /* each strip is one of its own */
         if (kind == KIND_POINTS)

@@ -211,13 +211,11 @@ static void sink_primitive(const struct round *round, struct pipeline_worker *wo
     const uint32_t id = vertex_extra(round, provoking)->primitive_id;
     if (count == 1)
         sink_point(round, worker, v[0], 0, id);
-    else if (count == 2)
-{
+    else if (count == 2) {
         if (round->draw->line_stipple) /* isolines come as separate segments (11.2.2.3) */
             raster_set_stipple_counter(worker->bins, 0);
         sink_line(round, worker, v, provoking, 0, id);
-    }
-    else
+    } else
         sink_triangle(round, worker, v, provoking, 0, id);
 }
 

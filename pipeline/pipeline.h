@@ -4,9 +4,11 @@
  *
  * and, where the draw has programs between vertex program and rasterizer (pipeline/expand.c),
  *
- *   fetch.c -> vertex_stage.c -> assemble.c -> patch_stage.c -> geometry_stage.c -> viewport.c -> sink.c -> clip.c -> raster_triangle()
+ *   fetch.c -> vertex_stage.c -> assemble.c -> patch_stage.c -> geometry_stage.c -> viewport.c -> sink.c ->
+ * clip.c -> raster_triangle()
  *
- * gl/ freezes everything a draw can read into one struct draw. Chunks of primitives run on all workers; order is kept.
+ * gl/ freezes everything a draw can read into one struct draw. Chunks of primitives run on all workers; order
+ * is kept.
  */
 #ifndef PIPELINE_PIPELINE_H
 #define PIPELINE_PIPELINE_H
@@ -16,22 +18,44 @@
 struct pool;
 
 enum pipeline_primitive { /* GL_POINTS + n */
-    PRIMITIVE_POINTS, PRIMITIVE_LINES, PRIMITIVE_LINE_LOOP, PRIMITIVE_LINE_STRIP, PRIMITIVE_TRIANGLES,
-    PRIMITIVE_TRIANGLE_STRIP, PRIMITIVE_TRIANGLE_FAN, PRIMITIVE_QUADS, PRIMITIVE_QUAD_STRIP, PRIMITIVE_POLYGON,
-    PRIMITIVE_LINES_ADJACENCY, PRIMITIVE_LINE_STRIP_ADJACENCY, PRIMITIVE_TRIANGLES_ADJACENCY,
-    PRIMITIVE_TRIANGLE_STRIP_ADJACENCY, PRIMITIVE_PATCHES,
+                          PRIMITIVE_POINTS,
+                          PRIMITIVE_LINES,
+                          PRIMITIVE_LINE_LOOP,
+                          PRIMITIVE_LINE_STRIP,
+                          PRIMITIVE_TRIANGLES,
+                          PRIMITIVE_TRIANGLE_STRIP,
+                          PRIMITIVE_TRIANGLE_FAN,
+                          PRIMITIVE_QUADS,
+                          PRIMITIVE_QUAD_STRIP,
+                          PRIMITIVE_POLYGON,
+                          PRIMITIVE_LINES_ADJACENCY,
+                          PRIMITIVE_LINE_STRIP_ADJACENCY,
+                          PRIMITIVE_TRIANGLES_ADJACENCY,
+                          PRIMITIVE_TRIANGLE_STRIP_ADJACENCY,
+                          PRIMITIVE_PATCHES,
 };
 
 enum pipeline_attribute_type {
-    ATTRIBUTE_BYTE, ATTRIBUTE_UNSIGNED_BYTE, ATTRIBUTE_SHORT, ATTRIBUTE_UNSIGNED_SHORT, ATTRIBUTE_INT, ATTRIBUTE_UNSIGNED_INT,
-    ATTRIBUTE_HALF, ATTRIBUTE_FLOAT, ATTRIBUTE_DOUBLE, ATTRIBUTE_INT64, ATTRIBUTE_UNSIGNED_INT64,
+    ATTRIBUTE_BYTE,
+    ATTRIBUTE_UNSIGNED_BYTE,
+    ATTRIBUTE_SHORT,
+    ATTRIBUTE_UNSIGNED_SHORT,
+    ATTRIBUTE_INT,
+    ATTRIBUTE_UNSIGNED_INT,
+    ATTRIBUTE_HALF,
+    ATTRIBUTE_FLOAT,
+    ATTRIBUTE_DOUBLE,
+    ATTRIBUTE_INT64,
+    ATTRIBUTE_UNSIGNED_INT64,
     ATTRIBUTE_FIXED, /* 16.16, never normalized */
     /* GL 4.6 compatibility 10.3.8: an element of whatever size is one 32-bit word, x in the lowest bits */
-    ATTRIBUTE_INT_2_10_10_10, ATTRIBUTE_UNSIGNED_INT_2_10_10_10, ATTRIBUTE_UNSIGNED_INT_10F_11F_11F,
+    ATTRIBUTE_INT_2_10_10_10,
+    ATTRIBUTE_UNSIGNED_INT_2_10_10_10,
+    ATTRIBUTE_UNSIGNED_INT_10F_11F_11F,
 };
 
-/* What an array's components become: VertexAttribPointer, VertexAttribIPointer, VertexAttribLPointer. What a program reads by another
- * declaration is undefined there; here it sees the bits, the low 32 of wide ones. */
+/* What an array's components become: VertexAttribPointer, VertexAttribIPointer, VertexAttribLPointer. What a
+ * program reads by another declaration is undefined there; here it sees the bits, the low 32 of wide ones. */
 enum pipeline_attribute_kind {
     ATTRIBUTE_AS_FLOAT,
     ATTRIBUTE_AS_INTEGER, /* integer types up to 32 bits */
@@ -43,21 +67,23 @@ enum pipeline_polygon_mode { POLYGON_FILL, POLYGON_LINE, POLYGON_POINT };
 
 /* One vertex attribute: an array, or one value for all vertices. */
 struct pipeline_attribute {
-    const uint8_t *data;  /* of element 0; null: `current` for every vertex */
-    size_t stride;        /* bytes; 0 repeats element 0 */
-    size_t available;     /* bytes readable from `data`: what lies beyond a buffer object reads as (0,0,0,1); SIZE_MAX for client memory */
-    uint8_t type;         /* enum pipeline_attribute_type */
-    uint8_t size;         /* 1..4 components, the missing ones are 0,0,0,1 */
+    const uint8_t *data; /* of element 0; null: `current` for every vertex */
+    size_t stride;       /* bytes; 0 repeats element 0 */
+    size_t available;    /* bytes readable from `data`: what lies beyond a buffer object reads as (0,0,0,1);
+                            SIZE_MAX for client memory */
+    uint8_t type;        /* enum pipeline_attribute_type */
+    uint8_t size;        /* 1..4 components, the missing ones are 0,0,0,1 */
     bool normalized;
-    bool bgra;            /* size 4, unsigned byte or 2_10_10_10: components stored B G R A (EXT_vertex_array_bgra) */
-    float current[4];     /* or the bits of integers */
-    uint8_t kind;         /* enum pipeline_attribute_kind; 64-bit integers are ATTRIBUTE_AS_WIDE */
+    bool bgra; /* size 4, unsigned byte or 2_10_10_10: components stored B G R A (EXT_vertex_array_bgra) */
+    float current[4];         /* or the bits of integers */
+    uint8_t kind;             /* enum pipeline_attribute_kind; 64-bit integers are ATTRIBUTE_AS_WIDE */
     uint64_t current_wide[4]; /* what LONG ATTRIB reads */
     uint32_t divisor;         /* 0: an element per vertex; else element base_instance + instance / divisor */
     bool w_zero;              /* missing components are 0,0,0,0: weights and matrix indices */
 };
 
-/* Whether the edge that begins on a vertex is a boundary (10.1.17): bytes, not 0 where it is, from element 0 on. */
+/* Whether the edge that begins on a vertex is a boundary (10.1.17): bytes, not 0 where it is, from element 0
+ * on. */
 struct pipeline_edge_flags {
     const uint8_t *data; /* null: `current` for every vertex */
     size_t stride, available;
@@ -71,7 +97,7 @@ struct pipeline_link {
     uint64_t color_outputs; /* bit per output register that holds a primary or secondary colour */
     struct raster_input inputs[RASTER_MAX_ATTRIBUTES];
     unsigned input_count;
-    int position_output;       /* output registers, -1 if the program does not write them */
+    int position_output; /* output registers, -1 if the program does not write them */
     int point_size_output;
     int clip_output[8];
     uint8_t clip_component[8]; /* of that register */
@@ -81,33 +107,44 @@ struct pipeline_link {
     bool layer_relative; /* to the viewport's number */
 };
 
-/* Once per pair of programs and relevant state. `fragment` may be null. False if more than RASTER_MAX_ATTRIBUTES rows or inputs are needed.
- * Back colours are used where two_sided and the vertex program writes them; a colour without interpolation modifier is flat when `flat_colors`. */
-bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment, bool two_sided,
-                   bool flat_colors);
+/* Once per pair of programs and relevant state. `fragment` may be null. False if more than
+ * RASTER_MAX_ATTRIBUTES rows or inputs are needed. Back colours are used where two_sided and the vertex
+ * program writes them; a colour without interpolation modifier is flat when `flat_colors`. */
+bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment,
+                   bool two_sided, bool flat_colors);
 
-/* --- Programs between the vertex program and the rasterizer ---------------------------------------------------------- */
+/* --- Programs between the vertex program and the rasterizer
+ * ---------------------------------------------------------- */
 
 enum {
     PIPELINE_MAX_ROWS = 64,    /* vectors that a vertex carries from one program to the next */
     PIPELINE_MAX_INPUTS = 160, /* input registers of the later one */
     PIPELINE_MAX_VIEWPORTS = 16,
 };
-#define PIPELINE_ROW_NONE 0xff /* nothing feeds this input: it reads (0,0,0,1), or the stage itself sets it */
+#define PIPELINE_ROW_NONE 0xff /* nothing feeds this input: it reads (0,0,0,1), or the stage itself sets it  \
+                                */
 
-/* How results of one program become per-vertex inputs of the next, by semantic and index; bits, whatever their types. */
+/* How results of one program become per-vertex inputs of the next, by semantic and index; bits, whatever
+ * their types. */
 struct pipeline_exchange {
     unsigned row_count;
-    uint8_t output[PIPELINE_MAX_ROWS]; /* row -> output register of the earlier program, or PIPELINE_ROW_NONE where it is one of: */
+    uint8_t output[PIPELINE_MAX_ROWS]; /* row -> output register of the earlier program, or PIPELINE_ROW_NONE
+                                          where it is one of: */
     uint8_t position_row;              /* the position of a position-invariant program, */
     uint8_t distance_row[8];           /* and its clip distances (in x); PIPELINE_ROW_NONE where not needed */
     uint8_t row[PIPELINE_MAX_INPUTS];  /* input register of the later program -> row */
 };
 
 /* Once per pair of programs. False if more rows or inputs are needed than there are. */
-bool pipeline_exchange(struct pipeline_exchange *exchange, const struct program *earlier, const struct program *later);
+bool pipeline_exchange(struct pipeline_exchange *exchange, const struct program *earlier,
+                       const struct program *later);
 
-enum pipeline_stage_name { STAGE_OF_TESS_CONTROL, STAGE_OF_TESS_EVALUATION, STAGE_OF_GEOMETRY, PIPELINE_STAGES };
+enum pipeline_stage_name {
+    STAGE_OF_TESS_CONTROL,
+    STAGE_OF_TESS_EVALUATION,
+    STAGE_OF_GEOMETRY,
+    PIPELINE_STAGES
+};
 
 struct pipeline_stage {
     const struct program *program; /* null: the draw has no such program */
@@ -116,7 +153,8 @@ struct pipeline_stage {
     struct pipeline_exchange exchange; /* from the program before it in the draw */
 };
 
-/* Transform feedback: where results of the last program's vertices go. The pipeline reads the layout and moves the rest on. */
+/* Transform feedback: where results of the last program's vertices go. The pipeline reads the layout and
+ * moves the rest on. */
 enum { PIPELINE_CAPTURE_BUFFERS = 4, PIPELINE_MAX_CAPTURED = 64 };
 #define PIPELINE_CAPTURE_POSITION (-2) /* as `output`: the position, whoever computes it */
 #define PIPELINE_CAPTURE_NOTHING  (-1) /* a result that the program does not have: 0, 0, 0, 1 */
@@ -130,9 +168,9 @@ struct pipeline_capture {
         uint32_t offset; /* bytes, into the vertex's part of the buffer */
     } items[PIPELINE_MAX_CAPTURED];
     struct {
-        uint8_t *data; /* null: the buffer takes no part */
-        uint64_t size; /* bytes that may be written from `data` on */
-        uint64_t used; /* bytes written so far: appended to */
+        uint8_t *data;   /* null: the buffer takes no part */
+        uint64_t size;   /* bytes that may be written from `data` on */
+        uint64_t used;   /* bytes written so far: appended to */
         uint32_t stride; /* bytes of a vertex, what is skipped included */
         uint8_t stream;
     } buffers[PIPELINE_CAPTURE_BUFFERS];
@@ -141,16 +179,16 @@ struct pipeline_capture {
 };
 
 struct pipeline_viewport {
-    float rect[4];        /* x y width height */
+    float rect[4]; /* x y width height */
     float depth_range[2];
     const struct raster_prepared *raster; /* with this viewport's scissor, viewport and depth range */
 };
 
 struct draw {
     enum pipeline_primitive primitive;
-    uint32_t count;          /* vertices or indices */
-    uint32_t first;          /* array draws */
-    unsigned index_bytes;    /* 0 array draw, else 1, 2 or 4 */
+    uint32_t count;       /* vertices or indices */
+    uint32_t first;       /* array draws */
+    unsigned index_bytes; /* 0 array draw, else 1, 2 or 4 */
     const void *indices;
     size_t indices_available; /* bytes; indices beyond read as 0; SIZE_MAX for client memory */
     int32_t base_vertex;
@@ -158,54 +196,61 @@ struct draw {
     uint32_t instance_count; /* how often the vertices are drawn, one instance after the other */
     uint32_t base_instance;  /* where arrays with a divisor begin */
     uint32_t number;         /* among those of one MultiDraw* command */
-    bool restart;            /* indexed: primitives begin anew at each index that is `restart_index` (10.3.6) */
+    bool restart; /* indexed: primitives begin anew at each index that is `restart_index` (10.3.6) */
     uint32_t restart_index;
     bool first_vertex_convention; /* provoking vertex; GL's default is the last */
 
-    const struct program *program;  /* vertex */
+    const struct program *program; /* vertex */
     const struct shader_code *code;
     struct shader_resources resources;
     struct pipeline_attribute attributes[SHADER_ATTRIBUTE_SLOTS];
     struct pipeline_link link;
-    bool clamp_colors; /* to [0,1], before they are interpolated: GL 4.6 compatibility 13.1 */
-    bool depth_unclipped; /* nothing is cut at the near and far planes (NV_fragment_program 2.11) */
-    bool position_invariant; /* position = mvp * attribute 0, computed as the fixed-function program does: DP4 row by row */
+    bool clamp_colors;       /* to [0,1], before they are interpolated: GL 4.6 compatibility 13.1 */
+    bool depth_unclipped;    /* nothing is cut at the near and far planes (NV_fragment_program 2.11) */
+    bool position_invariant; /* position = mvp * attribute 0, computed as the fixed-function program does: DP4
+                                row by row */
     float mvp[4][4];         /* rows */
-    uint8_t clip_planes;     /* bit per distance that is clip_plane[i] * (modelview * attribute 0), whatever the program writes: DP4 likewise */
-    float modelview[4][4];   /* rows; where clip_planes */
-    float clip_plane[8][4];  /* in eye coordinates */
+    uint8_t clip_planes;   /* bit per distance that is clip_plane[i] * (modelview * attribute 0), whatever the
+                              program writes: DP4 likewise */
+    float modelview[4][4]; /* rows; where clip_planes */
+    float clip_plane[8][4]; /* in eye coordinates */
 
     bool upper_left, zero_to_one; /* ClipControl: y downwards; the near plane is z = 0 */
-    float viewport[4];       /* x y width height. The pipeline clips in x and y at the guard band only: raster's scissor must lie within the viewport */
+    float viewport[4]; /* x y width height. The pipeline clips in x and y at the guard band only: raster's
+                          scissor must lie within the viewport */
     float depth_range[2];
-    uint8_t clip_enables;    /* bit per clip distance */
-    float point_size;        /* where the program does not write it or point_size_from_program is off */
+    uint8_t clip_enables; /* bit per clip distance */
+    float point_size;     /* where the program does not write it or point_size_from_program is off */
     bool point_size_from_program;
     float point_size_min, point_size_max;
 
     enum pipeline_polygon_mode polygon_mode[2]; /* by enum raster_face */
-    bool polygon_offset[3];                     /* by enum pipeline_polygon_mode; that of POLYGON_FILL is in `raster` */
-    struct pipeline_edge_flags edge_flags;      /* of TRIANGLES, QUADS and POLYGON, where a mode is not POLYGON_FILL */
-    bool line_stipple;                          /* as `raster` has it */
+    bool polygon_offset[3]; /* by enum pipeline_polygon_mode; that of POLYGON_FILL is in `raster` */
+    struct pipeline_edge_flags
+        edge_flags;    /* of TRIANGLES, QUADS and POLYGON, where a mode is not POLYGON_FILL */
+    bool line_stipple; /* as `raster` has it */
 
     const struct raster_prepared *raster;
 
     struct pipeline_stage stages[PIPELINE_STAGES];
-    unsigned patch_vertices; /* of PRIMITIVE_PATCHES: 1 to SHADER_MAX_PATCH_VERTICES */
+    unsigned patch_vertices;              /* of PRIMITIVE_PATCHES: 1 to SHADER_MAX_PATCH_VERTICES */
     float patch_outer[4], patch_inner[2]; /* levels of patches that no control program makes; no denormals */
-    bool selects_viewport;   /* the last program writes a viewport number or mask: `viewports` hold all of them, else only those above count */
+    bool selects_viewport; /* the last program writes a viewport number or mask: `viewports` hold all of them,
+                              else only those above count */
     struct pipeline_viewport viewports[PIPELINE_MAX_VIEWPORTS];
     bool discard;                     /* nothing is rasterized (RASTERIZER_DISCARD) */
     struct pipeline_capture *capture; /* null: no transform feedback */
 
-    /* Null, or called when the scene is full and more of the draw is to come: empties the scene and sets, in this same struct draw, what
-     * has lived in it (programs' resources, raster). False: the rest is dropped. */
+    /* Null, or called when the scene is full and more of the draw is to come: empties the scene and sets, in
+     * this same struct draw, what has lived in it (programs' resources, raster). False: the rest is dropped.
+     */
     bool (*make_room)(void *user);
     void *make_room_user;
 };
 
-/* Whether positions are in window coordinates, neither clipped nor transformed: the vertex program says so and none comes after it.
- * Behind others its position is an ordinary one (TGSI, VS_WINDOW_SPACE_POSITION: undefined there). */
+/* Whether positions are in window coordinates, neither clipped nor transformed: the vertex program says so
+ * and none comes after it. Behind others its position is an ordinary one (TGSI, VS_WINDOW_SPACE_POSITION:
+ * undefined there). */
 bool draw_is_in_window(const struct draw *draw);
 
 struct pipeline;
@@ -214,31 +259,36 @@ struct pipeline;
 struct pipeline *pipeline_create(struct pool *pool, struct raster_scene *scene);
 void pipeline_destroy(struct pipeline *pipeline);
 
-/* Runs the vertex side to the end; client memory may change as soon as it returns. The scene must be on `draw.raster`'s epoch.
- * False when memory runs out: nothing of the draw was added, or, of one with more than 65536 vertices (indexed: 2^20), whole
- * primitives from its beginning. Client arrays are read at all indices between the smallest and the largest of a draw, those between
- * that no primitive uses included. */
+/* Runs the vertex side to the end; client memory may change as soon as it returns. The scene must be on
+ * `draw.raster`'s epoch. False when memory runs out: nothing of the draw was added, or, of one with more than
+ * 65536 vertices (indexed: 2^20), whole primitives from its beginning. Client arrays are read at all indices
+ * between the smallest and the largest of a draw, those between that no primitive uses included. */
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw);
 
-/* One vertex, as RasterPos makes it (GL 4.6 compatibility 14.7): through the vertex program, clipping and the viewport, and no further. */
+/* One vertex, as RasterPos makes it (GL 4.6 compatibility 14.7): through the vertex program, clipping and the
+ * viewport, and no further. */
 struct pipeline_point {
     bool visible;    /* not clipped away; the rest is unset where it is */
     float window[3]; /* z as it is, clamped to nothing */
     float clip_w;
     float results[16][4]; /* of the semantics asked for; (0,0,0,1) where the program does not write one */
 };
-struct pipeline_result_name { uint8_t semantic, index; };
+struct pipeline_result_name {
+    uint8_t semantic, index;
+};
 
-/* Runs vertex 0 of the draw, of which the rasterizer's part and all programs but the vertex program do not matter; its link needs no fragment
- * program. At most 16 names. False when memory runs out. */
-bool pipeline_run_point(struct pipeline *pipeline, const struct draw *draw, const struct pipeline_result_name *names, unsigned count,
+/* Runs vertex 0 of the draw, of which the rasterizer's part and all programs but the vertex program do not
+ * matter; its link needs no fragment program. At most 16 names. False when memory runs out. */
+bool pipeline_run_point(struct pipeline *pipeline, const struct draw *draw,
+                        const struct pipeline_result_name *names, unsigned count,
                         struct pipeline_point *point);
 
 /* Adds what vertex programs have noted since the last call (shader_report_take()). */
 void pipeline_report(struct pipeline *pipeline, struct shader_report *report);
 
 /* The same of the programs of one stage. */
-void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name stage, struct shader_report *report);
+void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name stage,
+                           struct shader_report *report);
 
 /* What pipeline statistics queries count (GL 4.6 compatibility 4.2, ARB_pipeline_statistics_query). */
 enum pipeline_counter {
@@ -256,9 +306,10 @@ enum pipeline_counter {
 /* Counted since pipeline_create(). */
 struct pipeline_statistics {
     uint64_t counters[PIPELINE_COUNTERS];
-    uint64_t vertices_run;       /* vertex program executions */
-    uint64_t primitives_clipped; /* lines and triangles that went through the clipper */
-    uint64_t primitives_generated[SHADER_MAX_STREAMS]; /* points, lines and triangles that reached transform feedback, on or not */
+    uint64_t vertices_run;                             /* vertex program executions */
+    uint64_t primitives_clipped;                       /* lines and triangles that went through the clipper */
+    uint64_t primitives_generated[SHADER_MAX_STREAMS]; /* points, lines and triangles that reached transform
+                                                          feedback, on or not */
 };
 struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline);
 

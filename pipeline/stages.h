@@ -10,7 +10,8 @@
  * after the other (expand.c); the last one leaves struct vertex as the direct way knows it, `finished` ones
  * (finish.h), whose primitives the sink takes (sink.c): counted, fed back, clipped, rasterized.
  *
- *   expand_primitive() -> [patch stages] -> [geometry_add(): eight invocations side by side] -> sink_point()...
+ *   expand_primitive() -> [patch stages] -> [geometry_add(): eight invocations side by side] ->
+ * sink_point()...
  *
  * A chunk's primitives keep their order: a stage that collects several before it runs delivers them in the
  * order that they came in, and expand_run() flushes the stages, first to last, when the chunk ends.
@@ -54,8 +55,8 @@ enum {
 
 /* --- Vertices ----------------------------------------------------------------------------------------- */
 
-/* A vertex after the last program, `finished`. `attribute_count` rows of four floats follow the struct, then the
- * eight clip distances where any is enabled, then what transform feedback wants (capture.c), then, where
+/* A vertex after the last program, `finished`. `attribute_count` rows of four floats follow the struct, then
+ * the eight clip distances where any is enabled, then what transform feedback wants (capture.c), then, where
  * round.extra, a struct vertex_extra; window.attributes points to the first row.
  * A vertex between two programs has its rows alone; the rest is unset. */
 struct vertex {
@@ -112,11 +113,11 @@ struct fetch_input {
 typedef int64_t fetch_numbers[LANES];
 
 struct fetch_plan {
-    struct fetch_input
-        inputs[2 * SHADER_ATTRIBUTE_SLOTS + 6]; /* attributes, in two registers if LONG, VERTEX_ID, INSTANCE and their kin */
-    unsigned count;                            /* = program->input_count */
-    struct fetch_input position;               /* attribute 0, for position-invariant programs */
-    bool canonical;                            /* NaNs must be */
+    struct fetch_input inputs[2 * SHADER_ATTRIBUTE_SLOTS + 6]; /* attributes, in two registers if LONG,
+                                                                  VERTEX_ID, INSTANCE and their kin */
+    unsigned count;                                            /* = program->input_count */
+    struct fetch_input position; /* attribute 0, for position-invariant programs */
+    bool canonical;              /* NaNs must be */
 };
 
 void fetch_prepare_base(struct fetch_plan *plan, const struct draw *draw);
@@ -134,11 +135,12 @@ void fetch_instance_avx2(struct fetch_plan *plan, const struct draw *draw, uint3
 
 /* What a patch has besides its vertices; zero where nobody has written it. */
 struct patch_values {
-    float outer[4], inner[2]; /* as given, not yet clamped */
+    float outer[4], inner[2];                         /* as given, not yet clamped */
     float attributes[SHADER_MAX_PATCH_ATTRIBUTES][4]; /* bits */
 };
 
-/* A run of vertices between two restarts; of a draw without restarts there is one. Only those with primitives count. */
+/* A run of vertices between two restarts; of a draw without restarts there is one. Only those with primitives
+ * count. */
 struct strip {
     uint32_t first, count;    /* ordinals */
     uint32_t first_primitive; /* of the draw */
@@ -160,19 +162,21 @@ struct round {
     unsigned attribute_count;
     uint8_t clip_distances; /* enabled and written */
     uint8_t cull_distances; /* written */
-    bool in_window;         /* the vertex program's position is in window coordinates, and nothing comes after it */
+    bool in_window; /* the vertex program's position is in window coordinates, and nothing comes after it */
     uint32_t noperspective; /* bit per attribute row */
     uint64_t clamped;       /* bit per output register of the last program that is clamped to [0,1] */
     bool expands;           /* some stage of the draw has a program */
-    bool extra;             /* finished vertices have a struct vertex_extra: the round expands, or the vertex program chooses layer or viewport */
-    bool sinks;             /* primitives go to the sink: vertices have extras, or the draw captures or discards */
-    bool in_order;          /* chunks run one after the other: the programs store, or vertices are captured */
-    const struct pipeline_exchange *exchange; /* from the vertex program to the next, where the round expands */
-    unsigned capture_row, extra_row;          /* of a finished vertex */
+    bool extra;    /* finished vertices have a struct vertex_extra: the round expands, or the vertex program
+                      chooses layer or viewport */
+    bool sinks;    /* primitives go to the sink: vertices have extras, or the draw captures or discards */
+    bool in_order; /* chunks run one after the other: the programs store, or vertices are captured */
+    const struct pipeline_exchange
+        *exchange;                   /* from the vertex program to the next, where the round expands */
+    unsigned capture_row, extra_row; /* of a finished vertex */
     unsigned capture_rows;
-    int16_t captured[PIPELINE_MAX_CAPTURED];      /* capture row -> struct pipeline_capture_item.output */
+    int16_t captured[PIPELINE_MAX_CAPTURED];       /* capture row -> struct pipeline_capture_item.output */
     uint8_t capture_row_of[PIPELINE_MAX_CAPTURED]; /* item -> capture row */
-    size_t finished_bytes; /* of a finished struct vertex and what follows it */
+    size_t finished_bytes;                         /* of a finished struct vertex and what follows it */
     bool dense; /* vertex numbers run on from `first_number`; otherwise they are listed in `numbers` */
     size_t vertex_bytes; /* the same of the vertices below: more, or less, where the round expands */
     unsigned serial;     /* of the draw: what the workers' machines are bound to */
@@ -212,7 +216,8 @@ enum {
     VERTEX_RUN = 256,                   /* vertices between two changes of the floating-point environment */
 };
 
-/* Edge i of a triangle leads from corner i to the next one. Where a polygon has been split, those inside it are no boundaries. */
+/* Edge i of a triangle leads from corner i to the next one. Where a polygon has been split, those inside it
+ * are no boundaries. */
 enum triangle_edges {
     EDGE_0 = 1,
     EDGE_1 = 2,
@@ -236,13 +241,13 @@ struct pipeline_worker {
     uint64_t vertices_run, primitives_clipped;
     uint64_t counters[PIPELINE_COUNTERS];
     uint64_t primitives_generated[SHADER_MAX_STREAMS];
-    struct raster_bins *bins; /* of the chunk being worked on */
+    struct raster_bins *bins;             /* of the chunk being worked on */
     const struct viewport *viewport;      /* of the primitive being worked on; the first one of the */
     const struct raster_prepared *raster; /* round unless the sink has chosen another */
     struct geometry_stage *geometry;      /* null until a draw needs it */
     struct patch_stage *patch;            /* likewise */
     struct strip strip;                   /* that assembly is in */
-    unsigned edges;                       /* of the triangle being worked on: enum triangle_edges, for outline.c */
+    unsigned edges; /* of the triangle being worked on: enum triangle_edges, for outline.c */
     f32x8 positions[VERTEX_RUN / LANES][4];
     struct placed_vertex placed[3]; /* copies that the sink makes, for another viewport */
     double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
@@ -256,19 +261,20 @@ void vertex_stage_avx2(const struct round *round, struct pipeline_worker *worker
                        uint32_t count);
 
 /* Window position and outcode of 8 finished vertices, `lanes` of them real, whose rows and clip distances are
- * already in place; so are the bits of CODE_CULLS, where there are cull distances. `position` is what the last
- * program has written: clip coordinates, but where round.in_window. */
-void viewport_transform_base(const struct round *round, const struct viewport *viewport, const f32x8 position[4],
-                             struct vertex *const vertices[LANES], unsigned lanes);
-void viewport_transform_avx2(const struct round *round, const struct viewport *viewport, const f32x8 position[4],
-                             struct vertex *const vertices[LANES], unsigned lanes);
+ * already in place; so are the bits of CODE_CULLS, where there are cull distances. `position` is what the
+ * last program has written: clip coordinates, but where round.in_window. */
+void viewport_transform_base(const struct round *round, const struct viewport *viewport,
+                             const f32x8 position[4], struct vertex *const vertices[LANES], unsigned lanes);
+void viewport_transform_avx2(const struct round *round, const struct viewport *viewport,
+                             const f32x8 position[4], struct vertex *const vertices[LANES], unsigned lanes);
 
 /* The same for `count` vertices that follow each other at distances of finished_bytes, each with its own
  * viewport (vertex_extra.placed); their clip coordinates are in `clip`. */
 void viewport_place_base(const struct round *round, struct vertex *first, uint32_t count);
 void viewport_place_avx2(const struct round *round, struct vertex *first, uint32_t count);
 
-/* --- Primitives: assemble.c, primitive.h, clip.c ------------------------------------------------------------------- */
+/* --- Primitives: assemble.c, primitive.h, clip.c
+ * ------------------------------------------------------------------- */
 
 /* How many primitives `count` vertices make; incomplete ones at the end are not counted. */
 uint32_t assemble_count(const struct draw *draw, uint32_t count);
@@ -293,8 +299,9 @@ enum assembled_kind {
     ASSEMBLED_TRIANGLE_ADJACENCY,
     ASSEMBLED_PATCH,
 };
-typedef void assemble_receiver(const struct round *round, struct pipeline_worker *worker, enum assembled_kind kind,
-                               const uint32_t *ordinals, unsigned count, uint32_t provoking, uint32_t id);
+typedef void assemble_receiver(const struct round *round, struct pipeline_worker *worker,
+                               enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
+                               uint32_t provoking, uint32_t id);
 void assemble_for(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count,
                   assemble_receiver *receiver);
 
@@ -305,11 +312,13 @@ void clip_triangle(const struct round *round, struct pipeline_worker *worker,
 void clip_line(const struct round *round, struct pipeline_worker *worker, const struct vertex *const ends[2],
                const struct vertex *provoking, uint32_t primitive_id);
 
-/* --- Polygons that are not filled: outline.c -------------------------------------------------------------- */
+/* --- Polygons that are not filled: outline.c --------------------------------------------------------------
+ */
 
 /* A triangle of worker->edges, not yet clipped. */
-void outline_triangle(const struct round *round, struct pipeline_worker *worker, const struct vertex *const corners[3],
-                      const struct vertex *provoking, uint32_t primitive_id);
+void outline_triangle(const struct round *round, struct pipeline_worker *worker,
+                      const struct vertex *const corners[3], const struct vertex *provoking,
+                      uint32_t primitive_id);
 
 /* What is left of one after clipping, in the window. */
 struct outline {
@@ -318,19 +327,22 @@ struct outline {
     float size[CLIP_POLYGON_MAX];    /* of points */
     bool boundary[CLIP_POLYGON_MAX]; /* the edge that begins here is one */
 };
-void outline_draw(const struct round *round, struct pipeline_worker *worker, struct outline *outline, const float (*flat)[4],
-                  uint32_t primitive_id);
+void outline_draw(const struct round *round, struct pipeline_worker *worker, struct outline *outline,
+                  const float (*flat)[4], uint32_t primitive_id);
 
-/* Clips like clip_triangle(), but at the sides of the view volume, and keeps boundaries: outline_draw() takes the result. */
-void clip_outline(const struct round *round, struct pipeline_worker *worker, const struct vertex *const corners[3],
-                  const struct vertex *provoking, uint32_t primitive_id);
+/* Clips like clip_triangle(), but at the sides of the view volume, and keeps boundaries: outline_draw() takes
+ * the result. */
+void clip_outline(const struct round *round, struct pipeline_worker *worker,
+                  const struct vertex *const corners[3], const struct vertex *provoking,
+                  uint32_t primitive_id);
 
 /* --- Indices: indices.c ------------------------------------------------------------------------------- */
 
 /* --- Programs in between: expand.c, geometry_stage.c ---------------------------------------------------- */
 
 /* A primitive in front of a program: the rows of its vertices (round.exchange of vertices that come from the
- * vertex program, the stage's exchange in general). The rows stay until the stage that got them is flushed. */
+ * vertex program, the stage's exchange in general). The rows stay until the stage that got them is flushed.
+ */
 struct assembled {
     uint32_t id;
     unsigned count;
@@ -338,50 +350,59 @@ struct assembled {
     const struct patch_values *patch; /* null where it is none */
 };
 
-/* Takes primitives first..first+count-1 of the draw through the programs and the sink; after expand_prepare(). */
+/* Takes primitives first..first+count-1 of the draw through the programs and the sink; after
+ * expand_prepare(). */
 void expand_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count);
 
-/* Makes the worker's stages ready for the round: machines, bindings, memory; cheap when they are. From the thread
- * that draws, before the jobs. False when memory runs out. */
+/* Makes the worker's stages ready for the round: machines, bindings, memory; cheap when they are. From the
+ * thread that draws, before the jobs. False when memory runs out. */
 bool expand_prepare(const struct round *round, struct pipeline_worker *worker);
 void expand_forget(struct pipeline_worker *worker); /* round.serial begins anew */
 void expand_release(struct pipeline_worker *worker);
-void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage, struct shader_report *report);
+void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage,
+                   struct shader_report *report);
 
-/* Runs control and evaluation programs on a patch, and hands on what becomes of it: to the geometry program, perhaps
- * to be flushed, or to the sink. */
+/* Runs control and evaluation programs on a patch, and hands on what becomes of it: to the geometry program,
+ * perhaps to be flushed, or to the sink. */
 void patch_add_base(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch);
 void patch_add_avx2(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch);
 
-/* Runs the geometry program on a primitive, once per invocation; perhaps later, when eight have come together. */
-void geometry_add_base(const struct round *round, struct pipeline_worker *worker, const struct assembled *primitive);
-void geometry_add_avx2(const struct round *round, struct pipeline_worker *worker, const struct assembled *primitive);
+/* Runs the geometry program on a primitive, once per invocation; perhaps later, when eight have come
+ * together. */
+void geometry_add_base(const struct round *round, struct pipeline_worker *worker,
+                       const struct assembled *primitive);
+void geometry_add_avx2(const struct round *round, struct pipeline_worker *worker,
+                       const struct assembled *primitive);
 void geometry_flush_base(const struct round *round, struct pipeline_worker *worker);
 void geometry_flush_avx2(const struct round *round, struct pipeline_worker *worker);
 
-/* --- The sink: sink.c ------------------------------------------------------------------------------------ */
+/* --- The sink: sink.c ------------------------------------------------------------------------------------
+ */
 
 static inline struct vertex_extra *vertex_extra(const struct round *round, const struct vertex *vertex)
 {
-    return (struct vertex_extra *)(void *)((char *)(uintptr_t)(vertex + 1) + round->extra_row * 4 * sizeof(float));
+    return (struct vertex_extra *)(void *)((char *)(uintptr_t)(vertex + 1) +
+                                           round->extra_row * 4 * sizeof(float));
 }
 
-/* A primitive of finished vertices: counted for `stream`, fed back, and, of stream 0, clipped and rasterized with
- * the viewports of its provoking vertex. Vertices that lie in another one are copied and placed anew. */
-void sink_point(const struct round *round, struct pipeline_worker *worker, struct vertex *vertex, unsigned stream,
-                uint32_t id);
+/* A primitive of finished vertices: counted for `stream`, fed back, and, of stream 0, clipped and rasterized
+ * with the viewports of its provoking vertex. Vertices that lie in another one are copied and placed anew. */
+void sink_point(const struct round *round, struct pipeline_worker *worker, struct vertex *vertex,
+                unsigned stream, uint32_t id);
 void sink_line(const struct round *round, struct pipeline_worker *worker, struct vertex *const ends[2],
                const struct vertex *provoking, unsigned stream, uint32_t id);
 void sink_triangle(const struct round *round, struct pipeline_worker *worker, struct vertex *const corners[3],
                    const struct vertex *provoking, unsigned stream, uint32_t id);
 
-/* --- Transform feedback: capture.c ----------------------------------------------------------------------- */
+/* --- Transform feedback: capture.c -----------------------------------------------------------------------
+ */
 
 /* Which results the round's finished vertices keep for it. */
 void capture_prepare(struct round *round);
 
 /* Appends a primitive of `stream` to the buffers, or nothing of it where it does not fit whole. */
-void capture_primitive(const struct round *round, const struct vertex *const *vertices, unsigned count, unsigned stream);
+void capture_primitive(const struct round *round, const struct vertex *const *vertices, unsigned count,
+                       unsigned stream);
 
 /* Memory for the vertex numbers of a round, kept between draws. */
 struct index_memory {
@@ -395,8 +416,8 @@ struct index_memory {
     size_t strip_capacity;
 };
 
-/* Finds the strips of a draw that restarts, at most those with primitives; how many primitives they have in *primitives. False when
- * memory runs out. */
+/* Finds the strips of a draw that restarts, at most those with primitives; how many primitives they have in
+ * *primitives. False when memory runs out. */
 bool indices_find_strips(struct round *round, struct index_memory *memory, uint32_t *primitives);
 
 /* Numbers the vertices of a round whose ordinals are set. False when memory runs out. */

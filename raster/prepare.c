@@ -270,8 +270,8 @@ static int moved_input(const struct program *program)
     return src->index;
 }
 
-/* Of the same operands: what the fragments beside it are, or memory that an earlier draw of the scene may still
- * change. */
+/* Of the same operands: what the fragments beside it are, or memory that an earlier draw of the scene may
+ * still change. */
 static bool differs_between_fragments(unsigned op)
 {
     switch (op) {

@@ -1,11 +1,12 @@
 /* The raster room's one header: from primitives in window space to stored pixels.
  *
- * A scene collects clears and primitives of any number of draws to one target, binned into 64x64 tiles, and turns them into pixels when
- * it is flushed: each tile is one job that loads the tile (unless it was cleared first), replays its primitives in submission order, and
- * stores it. Nothing is visible in the surfaces before the flush.
+ * A scene collects clears and primitives of any number of draws to one target, binned into 64x64 tiles, and
+ * turns them into pixels when it is flushed: each tile is one job that loads the tile (unless it was cleared
+ * first), replays its primitives in submission order, and stores it. Nothing is visible in the surfaces
+ * before the flush.
  *
- * Threads: raster_scene_* and raster_bins_merge are called by the one thread that owns the scene. Between raster_bins_begin and
- * raster_bins_merge, different bins may be filled by different workers at once.
+ * Threads: raster_scene_* and raster_bins_merge are called by the one thread that owns the scene. Between
+ * raster_bins_begin and raster_bins_merge, different bins may be filled by different workers at once.
  */
 #ifndef RASTER_RASTER_H
 #define RASTER_RASTER_H
@@ -20,29 +21,33 @@
 struct pool;
 
 enum {
-    RASTER_TILE = 64,          /* pixels, both ways */
-    RASTER_SUBPIXEL_BITS = 8,  /* window coordinates are snapped to 24.8 fixed point, to nearest even */
-    RASTER_MAX_SIZE = 16384,   /* of a target */
-    RASTER_GUARD = 32768,      /* pixels: |window x or y| of any vertex handed over; the clipper keeps to it */
+    RASTER_TILE = 64,         /* pixels, both ways */
+    RASTER_SUBPIXEL_BITS = 8, /* window coordinates are snapped to 24.8 fixed point, to nearest even */
+    RASTER_MAX_SIZE = 16384,  /* of a target */
+    RASTER_GUARD = 32768,     /* pixels: |window x or y| of any vertex handed over; the clipper keeps to it */
     RASTER_MAX_ATTRIBUTES = 32,
     RASTER_MAX_SAMPLES = 16,
 };
 
-/* Where the samples of a pixel are, from its lower left corner in units of 1/RASTER_SAMPLE_UNIT pixel; the same in every pixel. `samples`
- * is 1, 2, 4, 8 or 16. */
+/* Where the samples of a pixel are, from its lower left corner in units of 1/RASTER_SAMPLE_UNIT pixel; the
+ * same in every pixel. `samples` is 1, 2, 4, 8 or 16. */
 enum { RASTER_SAMPLE_UNIT = 32 };
-struct raster_sample_position { uint8_t x, y; };
+struct raster_sample_position {
+    uint8_t x, y;
+};
 const struct raster_sample_position *raster_sample_positions(unsigned samples);
 
 /* The least of those numbers that is not below; 0 above 16. */
 unsigned raster_sample_count(unsigned samples);
 
-/* The coverage that a value in [0,1] stands for (14.9.3, 17.3.1): of n samples the floor(value * n + 1/2) of lowest rank, which lie apart
- * from each other, the same in every pixel; so a larger value covers what a smaller one does, 0 nothing, 1 everything. */
+/* The coverage that a value in [0,1] stands for (14.9.3, 17.3.1): of n samples the floor(value * n + 1/2) of
+ * lowest rank, which lie apart from each other, the same in every pixel; so a larger value covers what a
+ * smaller one does, 0 nothing, 1 everything. */
 const uint8_t *raster_sample_ranks(unsigned samples);
 uint16_t raster_sample_coverage(unsigned samples, float value);
 
-/* --- Targets ------------------------------------------------------------------------------------------------------- */
+/* --- Targets
+ * ------------------------------------------------------------------------------------------------------- */
 
 enum raster_color_format {
     COLOR_NONE,
@@ -64,13 +69,14 @@ enum raster_depth_format {
     DEPTH_UNORM32, /* uint32_t */
 };
 
-/* Surfaces belong to the caller and must stay until the flush. Row 0 is window y = 0; strides in bytes may be negative. Layer l begins l *
- * layer_stride bytes behind layer 0, or, where the faces of a cube map are layers, at faces[l]. Of a multisampled target, sample s begins
- * s * sample_stride bytes behind sample 0 of its layer. */
+/* Surfaces belong to the caller and must stay until the flush. Row 0 is window y = 0; strides in bytes may be
+ * negative. Layer l begins l * layer_stride bytes behind layer 0, or, where the faces of a cube map are
+ * layers, at faces[l]. Of a multisampled target, sample s begins s * sample_stride bytes behind sample 0 of
+ * its layer. */
 struct raster_color_surface {
     enum raster_color_format format;
     enum texture_format texel; /* of COLOR_TEXEL. An sRGB format converts when it is read and written. */
-    bool ordered;              /* of COLOR_TEXEL: component c of a pixel stands where the format has component order[c] */
+    bool ordered; /* of COLOR_TEXEL: component c of a pixel stands where the format has component order[c] */
     uint8_t order[4];
     uint8_t pixel_bytes; /* of COLOR_TEXEL: pixels are that many of a texel's first bytes; 0: all of them */
     void *pixels;
@@ -95,56 +101,97 @@ struct raster_stencil_surface {
 
 struct raster_target {
     unsigned width, height;
-    unsigned layers; /* 0: one */
+    unsigned layers;  /* 0: one */
     unsigned samples; /* 1, 2, 4, 8 or 16 of each pixel in every surface; 0: the target is not multisampled */
     struct raster_color_surface color[SHADER_MAX_DRAW_BUFFERS];
     struct raster_depth_surface depth;
     struct raster_stencil_surface stencil;
 };
 
-unsigned raster_color_bytes(enum raster_color_format format); /* per pixel; 0 for COLOR_TEXEL, whose texels know */
+unsigned raster_color_bytes(
+    enum raster_color_format format); /* per pixel; 0 for COLOR_TEXEL, whose texels know */
 unsigned raster_depth_bytes(enum raster_depth_format format);
 unsigned raster_color_pixel_bytes(const struct raster_color_surface *surface);
 
-/* Components of pixels x..x+count-1 of a row of layer 0, as a texture of the format reads: numbers (after sRGB conversion), or, if the format
- * holds integers, integers. The place of each is inside the surface. */
+/* Components of pixels x..x+count-1 of a row of layer 0, as a texture of the format reads: numbers (after
+ * sRGB conversion), or, if the format holds integers, integers. The place of each is inside the surface. */
 bool raster_color_is_integer(const struct raster_color_surface *surface);
 bool raster_color_is_fixed(const struct raster_color_surface *surface); /* normalized, signed or not */
-void raster_color_read(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, float (*rgba)[4]);
-void raster_color_read_integers(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, int64_t (*rgba)[4]);
-void raster_color_write(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count, const float (*rgba)[4]);
-void raster_color_write_integers(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
-                                 const int64_t (*rgba)[4]);
+void raster_color_read(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
+                       float (*rgba)[4]);
+void raster_color_read_integers(const struct raster_color_surface *surface, unsigned x, unsigned y,
+                                unsigned count, int64_t (*rgba)[4]);
+void raster_color_write(const struct raster_color_surface *surface, unsigned x, unsigned y, unsigned count,
+                        const float (*rgba)[4]);
+void raster_color_write_integers(const struct raster_color_surface *surface, unsigned x, unsigned y,
+                                 unsigned count, const int64_t (*rgba)[4]);
 
-/* --- State, one per change of state, immutable ---------------------------------------------------------------------- */
+/* --- State, one per change of state, immutable
+ * ---------------------------------------------------------------------- */
 
-enum raster_compare { COMPARE_NEVER, COMPARE_LESS, COMPARE_EQUAL, COMPARE_LEQUAL, COMPARE_GREATER, COMPARE_NOTEQUAL,
-                      COMPARE_GEQUAL, COMPARE_ALWAYS }; /* GL_NEVER + n */
+enum raster_compare {
+    COMPARE_NEVER,
+    COMPARE_LESS,
+    COMPARE_EQUAL,
+    COMPARE_LEQUAL,
+    COMPARE_GREATER,
+    COMPARE_NOTEQUAL,
+    COMPARE_GEQUAL,
+    COMPARE_ALWAYS
+}; /* GL_NEVER + n */
 
-enum raster_stencil_op { STENCIL_KEEP, STENCIL_ZERO, STENCIL_REPLACE, STENCIL_INCR, STENCIL_DECR, STENCIL_INVERT,
-                         STENCIL_INCR_WRAP, STENCIL_DECR_WRAP };
+enum raster_stencil_op {
+    STENCIL_KEEP,
+    STENCIL_ZERO,
+    STENCIL_REPLACE,
+    STENCIL_INCR,
+    STENCIL_DECR,
+    STENCIL_INVERT,
+    STENCIL_INCR_WRAP,
+    STENCIL_DECR_WRAP
+};
 
 enum raster_blend_equation { BLEND_ADD, BLEND_SUBTRACT, BLEND_REVERSE_SUBTRACT, BLEND_MIN, BLEND_MAX };
 
 enum raster_blend_factor {
-    FACTOR_ZERO, FACTOR_ONE, FACTOR_SRC_COLOR, FACTOR_ONE_MINUS_SRC_COLOR, FACTOR_DST_COLOR, FACTOR_ONE_MINUS_DST_COLOR,
-    FACTOR_SRC_ALPHA, FACTOR_ONE_MINUS_SRC_ALPHA, FACTOR_DST_ALPHA, FACTOR_ONE_MINUS_DST_ALPHA, FACTOR_CONSTANT_COLOR,
-    FACTOR_ONE_MINUS_CONSTANT_COLOR, FACTOR_CONSTANT_ALPHA, FACTOR_ONE_MINUS_CONSTANT_ALPHA, FACTOR_SRC_ALPHA_SATURATE,
-    FACTOR_SRC1_COLOR, FACTOR_ONE_MINUS_SRC1_COLOR, FACTOR_SRC1_ALPHA, FACTOR_ONE_MINUS_SRC1_ALPHA,
+    FACTOR_ZERO,
+    FACTOR_ONE,
+    FACTOR_SRC_COLOR,
+    FACTOR_ONE_MINUS_SRC_COLOR,
+    FACTOR_DST_COLOR,
+    FACTOR_ONE_MINUS_DST_COLOR,
+    FACTOR_SRC_ALPHA,
+    FACTOR_ONE_MINUS_SRC_ALPHA,
+    FACTOR_DST_ALPHA,
+    FACTOR_ONE_MINUS_DST_ALPHA,
+    FACTOR_CONSTANT_COLOR,
+    FACTOR_ONE_MINUS_CONSTANT_COLOR,
+    FACTOR_CONSTANT_ALPHA,
+    FACTOR_ONE_MINUS_CONSTANT_ALPHA,
+    FACTOR_SRC_ALPHA_SATURATE,
+    FACTOR_SRC1_COLOR,
+    FACTOR_ONE_MINUS_SRC1_COLOR,
+    FACTOR_SRC1_ALPHA,
+    FACTOR_ONE_MINUS_SRC1_ALPHA,
 };
 
 enum raster_face { FACE_FRONT, FACE_BACK };
 
-struct raster_rect { int x0, y0, x1, y1; }; /* x0 <= x < x1 */
+struct raster_rect {
+    int x0, y0, x1, y1;
+}; /* x0 <= x < x1 */
 
 /* Where one input register of the fragment program comes from. */
 struct raster_input {
-    uint8_t semantic;      /* enum semantic: POSITION, FACING and PRIMITIVE_ID are made by the rasterizer; all others read rows */
+    uint8_t semantic;      /* enum semantic: POSITION, FACING and PRIMITIVE_ID are made by the rasterizer; all
+                              others read rows */
     uint8_t interpolation; /* enum interpolation */
-    uint8_t row[2];        /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
-    uint8_t components;    /* 1..4 that the program reads; the rest may be left alone, but a fog coordinate reads (f,0,0,1) */
-    uint8_t index;         /* of the semantic: which texture coordinate */
-    bool centroid, sample; /* CENTROID, SAMPLE (NV_fragment_program4, NV_gpu_program5): where a multisampled fragment has its value */
+    uint8_t row[2];     /* attribute row of a front and of a back facing primitive (equal unless two-sided) */
+    uint8_t components; /* 1..4 that the program reads; the rest may be left alone, but a fog coordinate reads
+                           (f,0,0,1) */
+    uint8_t index;      /* of the semantic: which texture coordinate */
+    bool centroid, sample; /* CENTROID, SAMPLE (NV_fragment_program4, NV_gpu_program5): where a multisampled
+                              fragment has its value */
 };
 #define RASTER_ROW_NONE 0xff /* no vertex result feeds this input: it reads (0,0,0,1) */
 
@@ -154,14 +201,16 @@ struct raster_state {
     const struct program *program;
     struct shader_resources resources;
     struct raster_input inputs[RASTER_MAX_ATTRIBUTES];
-    unsigned input_count; /* = program->input_count */
+    unsigned input_count;     /* = program->input_count */
     unsigned attribute_count; /* rows after the header of a struct raster_vertex */
 
-    bool front_is_cw; /* GL_CW */
-    bool cull[2];     /* by enum raster_face */
-    struct raster_rect scissor; /* already intersected with the target */
-    struct raster_rect viewport; /* triangles cover nothing beyond it: the clipper leaves x and y to it up to the guard band */
-    bool offset_fill; /* polygon offset, GL 4.6 compatibility 14.6.5; raster_polygon_offset() has it for other modes */
+    bool front_is_cw;            /* GL_CW */
+    bool cull[2];                /* by enum raster_face */
+    struct raster_rect scissor;  /* already intersected with the target */
+    struct raster_rect viewport; /* triangles cover nothing beyond it: the clipper leaves x and y to it up to
+                                    the guard band */
+    bool offset_fill; /* polygon offset, GL 4.6 compatibility 14.6.5; raster_polygon_offset() has it for other
+                         modes */
     float offset_factor, offset_units, offset_clamp;
 
     /* Points and lines, 14.4 and 14.5; polygons, 14.6.2 and 14.6.3. */
@@ -173,14 +222,14 @@ struct raster_state {
     uint16_t line_stipple_pattern, line_stipple_factor; /* factor 1..256 */
     uint32_t polygon_stipple_pattern[32];               /* row y mod 32, bit x mod 32 */
 
-    /* Of a multisampled target alone (GL 4.6 compatibility 14.3.1, 17.3.3). Without `multisample` primitives are rasterized as on others, and a
-     * fragment covers all samples. */
+    /* Of a multisampled target alone (GL 4.6 compatibility 14.3.1, 17.3.3). Without `multisample` primitives
+     * are rasterized as on others, and a fragment covers all samples. */
     bool multisample;
     uint16_t sample_mask; /* AND of SAMPLE_MASK_VALUE, where SAMPLE_MASK is enabled, and all ones elsewhere */
     bool sample_coverage, sample_coverage_invert;
     float sample_coverage_value;
     bool alpha_to_coverage, alpha_to_one;
-    float min_sample_shading; /* 0: SAMPLE_SHADING is disabled */
+    float min_sample_shading;   /* 0: SAMPLE_SHADING is disabled */
     float point_fade_threshold; /* 14.4: of multisampled points */
 
     bool counts; /* raster_scene_statistics() takes its fragments in */
@@ -192,8 +241,8 @@ struct raster_state {
     enum raster_compare depth_func;
     float depth_near, depth_far; /* glDepthRange */
     bool depth_clamp;            /* final depth is clamped to that (17.3.4), else to [0,1] */
-    bool depth_bounds_test; /* EXT_depth_bounds_test: of the stored depth, before stencil */
-    double depth_bounds[2]; /* [0,1] */
+    bool depth_bounds_test;      /* EXT_depth_bounds_test: of the stored depth, before stencil */
+    double depth_bounds[2];      /* [0,1] */
     bool stencil_test;
     struct {
         enum raster_compare func;
@@ -208,13 +257,16 @@ struct raster_state {
     } blend[SHADER_MAX_DRAW_BUFFERS];
     float blend_color[4];
     bool logic_op_enable;
-    uint8_t logic_op; /* GL_CLEAR + n */
+    uint8_t logic_op;     /* GL_CLEAR + n */
     uint8_t draw_buffers; /* bit per color[] that fragment colour 0 (or its own index) goes to */
-    bool clamp_alpha; /* the alpha test sees alpha clamped to [0,1] (GL 4.6 compatibility 17.3.2: fragment colours are clamped) */
-    bool clamp_color; /* colours are clamped to [0,1] before floating-point buffers too */
+    bool clamp_alpha;     /* the alpha test sees alpha clamped to [0,1] (GL 4.6 compatibility 17.3.2: fragment
+                             colours are clamped) */
+    bool clamp_color;     /* colours are clamped to [0,1] before floating-point buffers too */
 };
 
-/* --- Scene --------------------------------------------------------------------------------------------------------- */
+/* --- Scene
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 struct raster_scene;
 
@@ -227,31 +279,36 @@ void raster_scene_set_target(struct raster_scene *scene, const struct raster_tar
 enum { CLEAR_COLOR = 1, CLEAR_DEPTH = 2, CLEAR_STENCIL = 4 };
 
 struct raster_clear {
-    unsigned buffers; /* CLEAR_* */
-    struct raster_rect rect; /* of every layer */
-    float color[4];          /* of buffers of integers: their bits */
-    uint8_t draw_buffers;    /* bit per color[] */
+    unsigned buffers;                            /* CLEAR_* */
+    struct raster_rect rect;                     /* of every layer */
+    float color[4];                              /* of buffers of integers: their bits */
+    uint8_t draw_buffers;                        /* bit per color[] */
     uint8_t color_mask[SHADER_MAX_DRAW_BUFFERS]; /* R lowest */
     double depth;
     bool depth_mask;
     uint8_t stencil, stencil_mask;
 };
 
-/* A full unmasked clear drops everything binned before it that can be seen nowhere else: in what it leaves, in counts, in what programs
- * store. False when memory runs out. */
+/* A full unmasked clear drops everything binned before it that can be seen nowhere else: in what it leaves,
+ * in counts, in what programs store. False when memory runs out. */
 bool raster_scene_clear(struct raster_scene *scene, const struct raster_clear *clear);
 
-/* Memory that stays until the next flush (64-byte aligned, not cleared); for parameters, views and states. Null when it runs out. */
+/* Memory that stays until the next flush (64-byte aligned, not cleared); for parameters, views and states.
+ * Null when it runs out. */
 void *raster_scene_alloc(struct raster_scene *scene, size_t bytes);
 
-/* Counts flushes: what raster_scene_alloc gave out under another epoch is gone. No two scenes have an epoch in common. */
+/* Counts flushes: what raster_scene_alloc gave out under another epoch is gone. No two scenes have an epoch
+ * in common. */
 uint64_t raster_scene_epoch(const struct raster_scene *scene);
 
-/* Prepares a state copied into the scene (derives early tests, fast paths). Valid until the flush. Null when memory runs out. */
+/* Prepares a state copied into the scene (derives early tests, fast paths). Valid until the flush. Null when
+ * memory runs out. */
 struct raster_prepared;
-const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene, const struct raster_state *state);
+const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
+                                                   const struct raster_state *state);
 
-/* Turns everything collected into pixels. Returns false if some of it was lost for want of memory (reported once). */
+/* Turns everything collected into pixels. Returns false if some of it was lost for want of memory (reported
+ * once). */
 bool raster_scene_flush(struct raster_scene *scene);
 
 /* Adds what fragment programs have noted in the flushes since the last call (shader_report_take()). */
@@ -267,52 +324,62 @@ struct raster_statistics raster_scene_statistics(const struct raster_scene *scen
 /* True when enough is binned that flushing now is wise; also true if memory ran short. */
 bool raster_scene_full(const struct raster_scene *scene);
 
-/* Until the next flush tiles run one after the other, in the order of their numbers among those that have something to draw. Where a program stores, primitives
- * run one after the other instead, each in all its tiles, unless something was binned before such a state was prepared. */
+/* Until the next flush tiles run one after the other, in the order of their numbers among those that have
+ * something to draw. Where a program stores, primitives run one after the other instead, each in all its
+ * tiles, unless something was binned before such a state was prepared. */
 void raster_scene_in_order(struct raster_scene *scene);
 
 /* Anything collected since the last flush? */
 bool raster_scene_busy(const struct raster_scene *scene);
 
-/* --- Primitives ---------------------------------------------------------------------------------------------------- */
+/* --- Primitives
+ * ---------------------------------------------------------------------------------------------------- */
 
 /* A vertex in window space. `attributes` is attribute_count rows of 4 floats, NOT divided by w. */
 struct raster_vertex {
-    float x, y, z;  /* window; |x|, |y| <= RASTER_GUARD; z in [0,1] or beyond if the draw does not clip */
-    float inv_w;    /* 1/w_clip */
+    float x, y, z; /* window; |x|, |y| <= RASTER_GUARD; z in [0,1] or beyond if the draw does not clip */
+    float inv_w;   /* 1/w_clip */
     const float (*attributes)[4];
 };
 
 struct raster_bins; /* primitives of one chunk of a draw, in order */
 
-/* Bins number `chunk` of the draw being collected; chunks 0..n-1 are then merged in this order. Null when memory runs out. Call from the scene's thread. */
+/* Bins number `chunk` of the draw being collected; chunks 0..n-1 are then merged in this order. Null when
+ * memory runs out. Call from the scene's thread. */
 struct raster_bins *raster_bins_begin(struct raster_scene *scene, unsigned chunk);
 
-/* The three below may run with denormals read as zeros or not (base/fpenv.h), to the same bits; rounding must be to nearest.
+/* The three below may run with denormals read as zeros or not (base/fpenv.h), to the same bits; rounding must
+ * be to nearest.
  *
- * What the specifications leave open: window coordinates snap to 24.8, ties to even; facing is that of the snapped triangle; a centre on an
- * edge belongs to the triangle whose left or top edge it is, with y up. Points round their snapped position down, lines follow the
- * diamond-exit rule exactly and are front facing, wide lines interpolate at each fragment. Of a multisampled state everything covers the samples
- * inside of it, points being discs or squares and lines rectangles (docs/numbers.md). The polygon offset takes m = max(|dz/dx|, |dz/dy|)
- * and r = 2^-23 for UNORM24, 1/65535 for UNORM16, 2^(e-23) for FLOAT32. Depth is clamped to [0,1], or to the depth range where the state says so, NaN to its near end.
+ * What the specifications leave open: window coordinates snap to 24.8, ties to even; facing is that of the
+ * snapped triangle; a centre on an edge belongs to the triangle whose left or top edge it is, with y up.
+ * Points round their snapped position down, lines follow the diamond-exit rule exactly and are front facing,
+ * wide lines interpolate at each fragment. Of a multisampled state everything covers the samples inside of
+ * it, points being discs or squares and lines rectangles (docs/numbers.md). The polygon offset takes m =
+ * max(|dz/dx|, |dz/dy|) and r = 2^-23 for UNORM24, 1/65535 for UNORM16, 2^(e-23) for FLOAT32. Depth is
+ * clamped to [0,1], or to the depth range where the state says so, NaN to its near end.
  *
- * Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset happen here.
- * Vertices with NaN coordinates or outside the guard are dropped. Primitive ids are per draw. */
-void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[3],
-                     const float (*flat)[4], uint32_t primitive_id);
-void raster_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
-                 const float (*flat)[4], uint32_t primitive_id);
-void raster_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v, float size,
-                  uint32_t primitive_id);
+ * Set-up and binning. `flat` holds the attributes of the provoking vertex. Facing, culling and polygon offset
+ * happen here. Vertices with NaN coordinates or outside the guard are dropped. Primitive ids are per draw. */
+void raster_triangle(struct raster_bins *bins, const struct raster_prepared *state,
+                     const struct raster_vertex v[3], const float (*flat)[4], uint32_t primitive_id);
+void raster_line(struct raster_bins *bins, const struct raster_prepared *state,
+                 const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id);
+void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
+                  const struct raster_vertex *v, float size, uint32_t primitive_id);
 
-/* The same for edges and corners of a polygon in mode LINE and POINT, which keep the polygon's face for inputs, stencil and FACING. */
-void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex v[2],
-                         const float (*flat)[4], uint32_t primitive_id, enum raster_face face);
-void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *v,
-                          const float (*flat)[4], float size, uint32_t primitive_id, enum raster_face face);
+/* The same for edges and corners of a polygon in mode LINE and POINT, which keep the polygon's face for
+ * inputs, stencil and FACING. */
+void raster_polygon_line(struct raster_bins *bins, const struct raster_prepared *state,
+                         const struct raster_vertex v[2], const float (*flat)[4], uint32_t primitive_id,
+                         enum raster_face face);
+void raster_polygon_point(struct raster_bins *bins, const struct raster_prepared *state,
+                          const struct raster_vertex *v, const float (*flat)[4], float size,
+                          uint32_t primitive_id, enum raster_face face);
 
-/* Pixel rectangles and bitmaps (GL 4.6 compatibility 14.8, 18.1.2): one fragment for each pixel of `rect`, or for each whose element of `bits`
- * is not 0. Element rows[y - rect.y0] * row_elements + columns[x - rect.x0] of the image belongs to pixel (x,y). All of it stays until the flush. */
+/* Pixel rectangles and bitmaps (GL 4.6 compatibility 14.8, 18.1.2): one fragment for each pixel of `rect`, or
+ * for each whose element of `bits` is not 0. Element rows[y - rect.y0] * row_elements + columns[x - rect.x0]
+ * of the image belongs to pixel (x,y). All of it stays until the flush. */
 struct raster_pixels {
     struct raster_rect rect; /* within the target */
     const uint32_t *columns, *rows;
@@ -323,21 +390,25 @@ struct raster_pixels {
     const uint8_t *bits;      /* null: every pixel has a fragment */
 };
 
-/* `associated` has the attributes, z and inv_w of every fragment, its x and y are not looked at. Inputs should be FLAT; fragments face front. */
-void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_prepared *state, const struct raster_vertex *associated,
-                            const struct raster_pixels *pixels);
+/* `associated` has the attributes, z and inv_w of every fragment, its x and y are not looked at. Inputs
+ * should be FLAT; fragments face front. */
+void raster_pixel_rectangle(struct raster_bins *bins, const struct raster_prepared *state,
+                            const struct raster_vertex *associated, const struct raster_pixels *pixels);
 
-/* The face of a polygon with these vertices in the window (its snapped area), and its polygon offset (14.13), whatever its mode. */
-enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v, unsigned count);
+/* The face of a polygon with these vertices in the window (its snapped area), and its polygon offset (14.13),
+ * whatever its mode. */
+enum raster_face raster_polygon_face(const struct raster_prepared *state, const struct raster_vertex *v,
+                                     unsigned count);
 double raster_polygon_offset(const struct raster_prepared *state, const struct raster_vertex v[3]);
 bool raster_face_culled(const struct raster_prepared *state, enum raster_face face);
 
-/* The stipple counter s that the next line handed to these bins begins with (14.5.2.1): 0 after raster_bins_begin(). Each line moves
- * it by the number of fragments that its major axis has, seen or not. */
+/* The stipple counter s that the next line handed to these bins begins with (14.5.2.1): 0 after
+ * raster_bins_begin(). Each line moves it by the number of fragments that its major axis has, seen or not. */
 void raster_set_stipple_counter(struct raster_bins *bins, uint32_t counter);
 uint32_t raster_stipple_counter(const struct raster_bins *bins);
 
-/* Later primitives of these bins go to this layer of the target (0 at first). One beyond the last layer: nothing is drawn. */
+/* Later primitives of these bins go to this layer of the target (0 at first). One beyond the last layer:
+ * nothing is drawn. */
 void raster_bins_layer(struct raster_bins *bins, unsigned layer);
 
 /* Appends chunks 0..count-1 to the scene in order. */

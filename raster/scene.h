@@ -7,8 +7,8 @@
  *   clear.c        recording clears                   setup_pixels.c    /
  *   bin.c          chunks, tiles' lists, merge
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
- *                  edge_walk.h (shape.h, pixels.h) -> fragment_stage.h, usual_stage.h (interpolate.h, stencil_depth.h,
- *                  alpha_test.h, blend.c, logic_op.c, color_store.h, texel_store.c); of multisampled targets
+ *                  edge_walk.h (shape.h, pixels.h) -> fragment_stage.h, usual_stage.h (interpolate.h,
+ * stencil_depth.h, alpha_test.h, blend.c, logic_op.c, color_store.h, texel_store.c); of multisampled targets
  *                  sample_walk.h -> sample_stage.h (place.h), usual_samples.h */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
@@ -76,8 +76,8 @@ struct prepared_input {
     bool integer;   /* bits, not a number */
     bool fog;       /* of its own components only the first counts */
     bool centroid;
-    bool sprite;    /* points give it their own coordinates (14.4.1); elsewhere it may have no row */
-    uint16_t data;  /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
+    bool sprite;   /* points give it their own coordinates (14.4.1); elsewhere it may have no row */
+    uint16_t data; /* where in raster_primitive.data: 12 floats of a plane, 4 of a flat value */
 };
 
 struct prepared_color {
@@ -97,16 +97,18 @@ struct prepared_color {
 
 /* What a state asks of samples: sample_state.c. */
 struct prepared_samples {
-    bool used;        /* fragments go by sample_stage.h: the target is multisampled, or the program interpolates by itself */
-    bool multisample; /* primitives are rasterized sample by sample; else a fragment covers all samples */
-    bool per_sample;  /* a fragment's program runs for each sample */
-    bool centroid;    /* some input is CENTROID, or the program may ask for it */
+    bool used; /* fragments go by sample_stage.h: the target is multisampled, or the program interpolates by
+                  itself */
+    bool multisample;  /* primitives are rasterized sample by sample; else a fragment covers all samples */
+    bool per_sample;   /* a fragment's program runs for each sample */
+    bool centroid;     /* some input is CENTROID, or the program may ask for it */
     bool interpolates; /* IPAC, IPAO, IPAS */
     bool alpha_to_coverage, alpha_to_one;
-    uint8_t count;       /* of a pixel in a tile */
-    uint16_t mask;       /* SAMPLE_COVERAGE and SAMPLE_MASK */
-    int mask_output;     /* program output register, or -1 */
-    float x[RASTER_MAX_SAMPLES], y[RASTER_MAX_SAMPLES]; /* places, in pixels from the centre; 0 without `multisample` */
+    uint8_t count;   /* of a pixel in a tile */
+    uint16_t mask;   /* SAMPLE_COVERAGE and SAMPLE_MASK */
+    int mask_output; /* program output register, or -1 */
+    float x[RASTER_MAX_SAMPLES],
+        y[RASTER_MAX_SAMPLES]; /* places, in pixels from the centre; 0 without `multisample` */
 };
 
 struct raster_prepared {
@@ -130,11 +132,12 @@ struct raster_prepared {
     struct prepared_color colors[SHADER_MAX_DRAW_BUFFERS];
     int color0_output, depth_output; /* program output registers, or -1 */
     bool depth_kills; /* a depth result outside the depth range discards (NV_fragment_program 3.11.6) */
-    float range_near, range_far; /* that range, the smaller end first; the state's are what depth is clamped to */
-    bool counts_early; /* samples are counted before the program (GL 4.6 compatibility 14.9.4) */
-    unsigned shade_input;            /* SHADE_INPUT: index into inputs */
-    float constant[4];               /* SHADE_CONSTANT */
-    bool needs_w;                    /* 1/w is read at pixels */
+    float range_near,
+        range_far;        /* that range, the smaller end first; the state's are what depth is clamped to */
+    bool counts_early;    /* samples are counted before the program (GL 4.6 compatibility 14.9.4) */
+    unsigned shade_input; /* SHADE_INPUT: index into inputs */
+    float constant[4];    /* SHADE_CONSTANT */
+    bool needs_w;         /* 1/w is read at pixels */
     float center_x, center_y,
         up;            /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
     double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
@@ -143,8 +146,9 @@ struct raster_prepared {
 
 /* --- Primitives -------------------------------------------------------------------------------------- */
 
-/* Pixel (x,y) is inside where a*x + b*y + c >= 0. The top-left rule is already in c. Of a multisampled state's primitives
- * c is not rounded yet: the pixel's centre is inside where 256*(a*x + b*y) + c >= 0, so that each sample can be asked (sample_walk.h). */
+/* Pixel (x,y) is inside where a*x + b*y + c >= 0. The top-left rule is already in c. Of a multisampled
+ * state's primitives c is not rounded yet: the pixel's centre is inside where 256*(a*x + b*y) + c >= 0, so
+ * that each sample can be asked (sample_walk.h). */
 struct raster_edge {
     int32_t a, b;
     int64_t c;
@@ -163,13 +167,14 @@ static inline int64_t edge_c_at(const struct raster_edge *edge, struct raster_sa
 }
 
 /* Inside: not negative. */
-static inline int64_t edge_at_sample(const struct raster_edge *edge, struct raster_sample_position at, int x, int y)
+static inline int64_t edge_at_sample(const struct raster_edge *edge, struct raster_sample_position at, int x,
+                                     int y)
 {
     return ((int64_t)edge->a * x + (int64_t)edge->b * y) * (1 << RASTER_SUBPIXEL_BITS) + edge_c_at(edge, at);
 }
 
-/* What a few primitives have besides edges: some of their pixels are left out, or covered in part (shape.h). Coordinates of the
- * outline are pixels from the primitive's origin, whose lower left corner is (0,0). */
+/* What a few primitives have besides edges: some of their pixels are left out, or covered in part (shape.h).
+ * Coordinates of the outline are pixels from the primitive's origin, whose lower left corner is (0,0). */
 struct raster_shape {
     bool smooth; /* coverage multiplies alpha: of a circle where edge_count is 0, else of a convex polygon */
     uint8_t edge_count;
@@ -179,11 +184,13 @@ struct raster_shape {
     float circle[3]; /* centre, radius */
     bool polygon_stipple, line_stipple;
     const struct raster_pixels *pixels; /* of pixel rectangles and bitmaps, null elsewhere */
-    /* Line stipple: a pixel's column along the major axis, times `step` (1 or -1), plus `counter` (mod 2^32) is s. */
+    /* Line stipple: a pixel's column along the major axis, times `step` (1 or -1), plus `counter` (mod 2^32)
+     * is s. */
     bool x_major;
     int32_t step;
     uint32_t counter;
-    /* Of a multisampled state: the fourth edge of a line or sprite; a point's disc; the factor of its alpha (17.2). */
+    /* Of a multisampled state: the fourth edge of a line or sprite; a point's disc; the factor of its alpha
+     * (17.2). */
     struct raster_edge edge;
     bool point, disc, fades;
     int32_t disc_x, disc_y, disc_diameter; /* in 1/256 pixel */
@@ -267,7 +274,8 @@ void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_pr
 
 /* --- Workers and the scene --------------------------------------------------------------------------- */
 
-/* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; all others per group 4 x 8 floats, or integers. */
+/* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; all others per group 4 x 8 floats, or
+ * integers. */
 struct raster_worker {
     struct shader_machine *machine;
     const struct raster_prepared *bound;
@@ -277,8 +285,8 @@ struct raster_worker {
     uint32_t *color[SHADER_MAX_DRAW_BUFFERS];
     int32_t *depth; /* UNORM bits, or binary32 bits of a number in [0,1]: both order as integers */
     uint8_t *stencil;
-    unsigned samples; /* planes of TILE_PIXELS, one behind the other, in each of them */
-    unsigned plane;   /* the one that tile_memory.c and clear_tile.c work on */
+    unsigned samples;             /* planes of TILE_PIXELS, one behind the other, in each of them */
+    unsigned plane;               /* the one that tile_memory.c and clear_tile.c work on */
     struct fragment_stage *stage; /* what is being drawn, for `hooks` */
     struct shader_hooks hooks;
     int x, y, width, height; /* of the tile in the target, in pixels; clipped to it */
@@ -299,7 +307,7 @@ struct pending_clear {
 struct raster_scene {
     struct pool *pool;
     struct raster_target target;
-    unsigned attachments; /* ATTACH_* that the target has */
+    unsigned attachments;      /* ATTACH_* that the target has */
     unsigned tiles_x, tiles_y; /* of a layer; tiles are numbered row by row, layer by layer */
     unsigned layers;
     struct arena arena;
@@ -309,9 +317,11 @@ struct raster_scene {
     struct pending_clear pending;
     unsigned writes; /* ATTACH_* that some state prepared since the flush may write */
     bool lost;
-    bool counts; /* some state prepared since the flush does: what is binned is drawn even where a clear hides it */
+    bool counts; /* some state prepared since the flush does: what is binned is drawn even where a clear hides
+                    it */
     bool stores; /* some program since the flush writes memory: tiles run one after the other */
-    bool sequenced; /* ... and nothing was binned before: all is in list sequence_list(), and runs entry by entry */
+    bool sequenced; /* ... and nothing was binned before: all is in list sequence_list(), and runs entry by
+                       entry */
     struct raster_bins **bins;
     unsigned bins_count;
     struct raster_worker *workers; /* pool_size() */
@@ -328,15 +338,16 @@ pool_job raster_tile_job_base, raster_tile_job_avx2;
 /* The only job of a sequenced scene, tile.c. */
 pool_job raster_sequence_job_base, raster_sequence_job_avx2;
 
-/* Whether the primitive covers nothing of a tile (-1), all that the target has of it (1), or something between (0); bin.c. */
-int primitive_in_tile(const struct raster_scene *scene, const struct raster_primitive *primitive, int tile_x, int tile_y);
+/* Whether the primitive covers nothing of a tile (-1), all that the target has of it (1), or something
+ * between (0); bin.c. */
+int primitive_in_tile(const struct raster_scene *scene, const struct raster_primitive *primitive, int tile_x,
+                      int tile_y);
 
 /* What a clear changes at all, clear.c. */
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear);
 
-/* Depth as tiles keep it: UNORM16/24 to the nearest integer of z*(2^n-1), UNORM32 the same with its highest bit
- * inverted, so that it orders as a signed integer, FLOAT32 its bits. z is clamped to [0,1],
- * NaN to 0. */
+/* Depth as tiles keep it: UNORM16/24 to the nearest integer of z*(2^n-1), UNORM32 the same with its highest
+ * bit inverted, so that it orders as a signed integer, FLOAT32 its bits. z is clamped to [0,1], NaN to 0. */
 int32_t depth_encode(enum raster_depth_format format, double z);
 
 /* One uint32_t per pixel in a tile? */
@@ -351,8 +362,9 @@ static inline bool color_has_alpha(enum raster_color_format format)
     return format != COLOR_RGBX8 && format != COLOR_RGB8 && format != COLOR_BGR8;
 }
 
-/* Which components of the pixel in a tile are written under a colour mask, clear.c: those that a format makes of others (the three of a
- * luminance) follow them, and those that are always 0 or 1 are written too, since a tile that is overwritten is not loaded. */
+/* Which components of the pixel in a tile are written under a colour mask, clear.c: those that a format makes
+ * of others (the three of a luminance) follow them, and those that are always 0 or 1 are written too, since a
+ * tile that is overwritten is not loaded. */
 unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask);
 
 /* Bytes of a pixel in a tile. */
@@ -362,7 +374,8 @@ static inline unsigned color_tile_bytes(enum raster_color_format format)
 }
 
 /* The first byte of a layer. */
-static inline uint8_t *layer_pixels(void *pixels, ptrdiff_t layer_stride, void *const faces[6], unsigned layer)
+static inline uint8_t *layer_pixels(void *pixels, ptrdiff_t layer_stride, void *const faces[6],
+                                    unsigned layer)
 {
     return faces[0] ? faces[layer] : (uint8_t *)pixels + layer_stride * (ptrdiff_t)layer;
 }

@@ -2,7 +2,8 @@
  *
  *   struct program  <- shader_load()      text to the one form, or an error with a position
  *   struct shader_code <- shader_code_create()   decoded for the executor, immutable, shared by all workers
- *   struct shader_machine                 one worker's registers; shader_bind(), then shader_run() per group of 8
+ *   struct shader_machine                 one worker's registers; shader_bind(), then shader_run() per group
+ * of 8
  */
 #ifndef SHADER_SHADER_H
 #define SHADER_SHADER_H
@@ -16,7 +17,8 @@
 struct texture_view; /* texture/texture.h */
 struct image_view;
 
-/* --- GL state that programs can bind ------------------------------------------------------------------------------- */
+/* --- GL state that programs can bind
+ * ------------------------------------------------------------------------------- */
 
 enum state_var {
 #define STATE_VAR(id, ...) STATE_##id,
@@ -33,31 +35,33 @@ static inline bool state_is_matrix(unsigned state)
 
 enum matrix_modifier { MATRIX_PLAIN, MATRIX_INVERSE, MATRIX_TRANSPOSE, MATRIX_INVTRANS };
 
-/* --- Limits (queried through GL as MAX_PROGRAM_*) -------------------------------------------------------------------- */
+/* --- Limits (queried through GL as MAX_PROGRAM_*)
+ * -------------------------------------------------------------------- */
 
 enum {
     SHADER_MAX_ATTRIBUTES = 16,
-    SHADER_MATRIX_INDEX = SHADER_MAX_ATTRIBUTES, /* vertex.matrixindex: an attribute that has no generic twin */
-    SHADER_ATTRIBUTE_SLOTS,                      /* generic attributes and the matrix indices */
-    SHADER_MAX_VERTEX_UNITS = 4,                 /* ARB_vertex_blend: weights, modelview matrices */
-    SHADER_MAX_PALETTE_MATRICES = 32,            /* ARB_matrix_palette */
-    SHADER_MAX_ENV = 256,      /* NV_vertex_program2: c[0..255]; VP1.x reaches c[0..95] */
+    SHADER_MATRIX_INDEX =
+        SHADER_MAX_ATTRIBUTES,        /* vertex.matrixindex: an attribute that has no generic twin */
+    SHADER_ATTRIBUTE_SLOTS,           /* generic attributes and the matrix indices */
+    SHADER_MAX_VERTEX_UNITS = 4,      /* ARB_vertex_blend: weights, modelview matrices */
+    SHADER_MAX_PALETTE_MATRICES = 32, /* ARB_matrix_palette */
+    SHADER_MAX_ENV = 256,             /* NV_vertex_program2: c[0..255]; VP1.x reaches c[0..95] */
     SHADER_MAX_LOCAL = 4096,
     SHADER_MAX_TEMPS = 4096,
     SHADER_MAX_INSTRUCTIONS = 65536,
     SHADER_MAX_PARAMS = 8192,
     SHADER_MAX_TEXTURE_UNITS = 32,
     SHADER_MAX_TEXCOORDS = 8,
-    SHADER_MAX_GENERIC = 32,   /* result.attrib[n], fragment.attrib[n] */
+    SHADER_MAX_GENERIC = 32,                    /* result.attrib[n], fragment.attrib[n] */
     SHADER_MAX_COMPONENTS = 128,                /* of attributes, of results: shader_component_limit() */
     SHADER_MAX_PATCH_COMPONENTS = 256,          /* ... where those of a patch are among them */
     SHADER_MAX_FRAGMENT_RESULT_COMPONENTS = 40, /* every result: 8 colours, depth, sample mask */
     SHADER_MAX_DRAW_BUFFERS = 8,
     SHADER_MAX_IMAGE_UNITS = 32,
-    SHADER_MAX_STORAGE_BUFFERS = 32,/* STORAGE variables, TGSI's BUFFER registers */
-    SHADER_MAX_BUFFERS = 32,        /* parameter buffer binding points per stage */
-    SHADER_MAX_BUFFER_WORDS = 16384,/* 32-bit words of each that a program reaches */
-    SHADER_MAX_VERTICES_OUT = 1024, /* of a geometry program */
+    SHADER_MAX_STORAGE_BUFFERS = 32,     /* STORAGE variables, TGSI's BUFFER registers */
+    SHADER_MAX_BUFFERS = 32,             /* parameter buffer binding points per stage */
+    SHADER_MAX_BUFFER_WORDS = 16384,     /* 32-bit words of each that a program reaches */
+    SHADER_MAX_VERTICES_OUT = 1024,      /* of a geometry program */
     SHADER_MAX_OUTPUT_COMPONENTS = 4096, /* vertices times result components */
     SHADER_MAX_INVOCATIONS = 32,
     SHADER_MAX_PATCH_VERTICES = 32,
@@ -66,20 +70,24 @@ enum {
     SHADER_MAX_SUBROUTINE_PARAMETERS = 128,
     SHADER_MAX_SUBROUTINE_NUMBER = 1024,
     SHADER_MAX_ARRAYS = 4096, /* reached by relative addressing */
-    SHADER_CALL_DEPTH = 4,     /* MAX_PROGRAM_CALL_DEPTH_NV; NV_gpu_program4 has more */
-    SHADER_IF_DEPTH = 256,     /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
+    SHADER_CALL_DEPTH = 4,    /* MAX_PROGRAM_CALL_DEPTH_NV; NV_gpu_program4 has more */
+    SHADER_IF_DEPTH = 256,    /* MAX_PROGRAM_IF_DEPTH_NV, MAX_PROGRAM_LOOP_DEPTH_NV */
     SHADER_LOOP_DEPTH = 32,
-    SHADER_IF_DEPTH_FP2 = 48,  /* of NV_fragment_program2 */
+    SHADER_IF_DEPTH_FP2 = 48, /* of NV_fragment_program2 */
     SHADER_LOOP_DEPTH_FP2 = 4,
     SHADER_LOOP_LIMIT = 65536, /* iterations of a REP without a count, where the caller sets no other limit */
-    SHADER_BUDGET = 65536,     /* instructions one vertex may execute (NV_vertex_program2 2.14.2.3); NV_gpu_program4: 2^20 */
+    SHADER_BUDGET =
+        65536, /* instructions one vertex may execute (NV_vertex_program2 2.14.2.3); NV_gpu_program4: 2^20 */
 };
 
-/* --- Loading ------------------------------------------------------------------------------------------------------- */
+/* --- Loading
+ * ------------------------------------------------------------------------------------------------------- */
 
 struct shader_error {
-    struct source_position position; /* of the offending token; offset = text length for errors found only at the end */
-    char message[256]; /* what was found and what was expected, without position: `expected ';', found 'MOV'` */
+    struct source_position
+        position;      /* of the offending token; offset = text length for errors found only at the end */
+    char message[256]; /* what was found and what was expected, without position: `expected ';', found 'MOV'`
+                        */
 };
 
 /* Which targets a header may be loaded for. */
@@ -93,53 +101,65 @@ enum shader_target {
     SHADER_TARGET_GEOMETRY,
 };
 
-/* Parses `length` bytes (no NUL needed; never reads past them). Returns a new program for shader_program_free(), or null
- * with *error filled (also when memory runs out). Any thread. */
-struct program *shader_load(enum shader_target target, const char *text, size_t length, struct shader_error *error);
+/* Parses `length` bytes (no NUL needed; never reads past them). Returns a new program for
+ * shader_program_free(), or null with *error filled (also when memory runs out). Any thread. */
+struct program *shader_load(enum shader_target target, const char *text, size_t length,
+                            struct shader_error *error);
 void shader_program_free(struct program *program);
 
-/* Canonical text in the program's own language; loads to the same program. Returns a malloc'ed string, null without memory. */
+/* Canonical text in the program's own language; loads to the same program. Returns a malloc'ed string, null
+ * without memory. */
 char *shader_print(const struct program *program);
 
 /* `o[HPOS]`, `result.position`, `v[OPOS]`, `vertex.attrib[3]`, `c[12]`... in the program's own language. */
 void shader_input_name(const struct program *program, unsigned input, char *name, size_t size);
 void shader_output_name(const struct program *program, unsigned output, char *name, size_t size);
-/* The input of one vertex: `vertex[1].position`, `vertex.out[0].color`; the same as shader_input_name() if it is not per vertex. */
-void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name, size_t size);
+/* The input of one vertex: `vertex[1].position`, `vertex.out[0].color`; the same as shader_input_name() if it
+ * is not per vertex. */
+void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name,
+                              size_t size);
 
-/* MAX_PROGRAM_ATTRIB_COMPONENTS_NV (FILE_INPUT) and MAX_PROGRAM_RESULT_COMPONENTS_NV (FILE_OUTPUT), and what of them a program uses. */
+/* MAX_PROGRAM_ATTRIB_COMPONENTS_NV (FILE_INPUT) and MAX_PROGRAM_RESULT_COMPONENTS_NV (FILE_OUTPUT), and what
+ * of them a program uses. */
 unsigned shader_component_limit(enum stage stage, enum register_file file);
 unsigned shader_attribute_components(const struct program *program);
 unsigned shader_result_components(const struct program *program);
-unsigned shader_swizzle_components(const uint8_t swizzle[4]); /* the set of those that a swizzle selects, x lowest */
+unsigned shader_swizzle_components(
+    const uint8_t swizzle[4]); /* the set of those that a swizzle selects, x lowest */
 
-/* --- Converting ---------------------------------------------------------------------------------------------------- */
+/* --- Converting
+ * ---------------------------------------------------------------------------------------------------- */
 
 enum shader_conversion {
     CONVERT_NV,   /* NV_gpu_program4 */
     CONVERT_TGSI, /* TGSI. CONST[i] stands for the binding in param_register i; the printer lists them */
 };
 
-/* The same program in another language: with the same inputs and parameters its outputs have the same bits. Null with *error naming the
- * construct that the other language cannot express (its position is that of the instruction). */
-struct program *shader_convert(const struct program *program, enum shader_conversion to, struct shader_error *error);
+/* The same program in another language: with the same inputs and parameters its outputs have the same bits.
+ * Null with *error naming the construct that the other language cannot express (its position is that of the
+ * instruction). */
+struct program *shader_convert(const struct program *program, enum shader_conversion to,
+                               struct shader_error *error);
 
-/* TGSI token streams (TG Shader Infrastructure 1.1) come in two numberings of opcodes and layouts, which the stream itself does not tell. */
+/* TGSI token streams (TG Shader Infrastructure 1.1) come in two numberings of opcodes and layouts, which the
+ * stream itself does not tell. */
 enum token_revision {
     TOKENS_2007, /* version 1.1 as documented */
     TOKENS_2009, /* with the semantic token; the instruction list of that year */
 };
 
-/* Like shader_load(), from `count` words in the machine's byte order. error.position.offset is a word's, error.position.line 0. */
-struct program *shader_load_tokens(enum shader_target target, const uint32_t *words, size_t count, enum token_revision revision,
-                                   struct shader_error *error);
+/* Like shader_load(), from `count` words in the machine's byte order. error.position.offset is a word's,
+ * error.position.line 0. */
+struct program *shader_load_tokens(enum shader_target target, const uint32_t *words, size_t count,
+                                   enum token_revision revision, struct shader_error *error);
 
-/* A TGSI program as tokens: a malloc'ed array of *count words, or null with *error naming what a stream of that revision cannot
- * express (its position is that of the instruction). */
+/* A TGSI program as tokens: a malloc'ed array of *count words, or null with *error naming what a stream of
+ * that revision cannot express (its position is that of the instruction). */
 uint32_t *shader_write_tokens(const struct program *program, enum token_revision revision, size_t *count,
                               struct shader_error *error);
 
-/* --- Execution ----------------------------------------------------------------------------------------------------- */
+/* --- Execution
+ * ----------------------------------------------------------------------------------------------------- */
 
 struct shader_code;
 struct shader_machine;
@@ -154,8 +174,8 @@ struct shader_buffer {
     size_t size; /* bytes */
 };
 
-/* The part of a buffer object that a storage buffer binding point shows: programs may write it. What lies beyond reads zero and
- * is not written; neither is what is misaligned. */
+/* The part of a buffer object that a storage buffer binding point shows: programs may write it. What lies
+ * beyond reads zero and is not written; neither is what is misaligned. */
 struct shader_storage {
     uint8_t *data;
     size_t size; /* bytes */
@@ -168,7 +188,8 @@ struct shader_memory {
     bool readable, writable;
 };
 
-/* A resident texture handle (NV_bindless_texture). A lookup with a target that is not among these is refused. */
+/* A resident texture handle (NV_bindless_texture). A lookup with a target that is not among these is refused.
+ */
 struct shader_texture_handle {
     uint64_t handle;
     const struct texture_view *view;      /* for `targets`, sets of enum texture_target */
@@ -182,89 +203,102 @@ struct shader_image_handle {
     struct image_view *view;
 };
 
-/* A memory access that was refused (outside resident memory, misaligned, or of the wrong kind; a handle that is not resident, or of
- * another target): it read zero or wrote nothing. */
+/* A memory access that was refused (outside resident memory, misaligned, or of the wrong kind; a handle that
+ * is not resident, or of another target): it read zero or wrote nothing. */
 struct shader_fault {
-    uint64_t address; /* or handle */
+    uint64_t address;     /* or handle */
     uint32_t instruction; /* index into program.instructions */
 };
 
 enum interpolation_place { PLACE_CENTROID, PLACE_OFFSET, PLACE_SAMPLE };
 
-/* What the caller does for instructions that reach outside the executor. Null members: nothing is emitted; IPAC, IPAO and IPAS give the
- * input's own value. */
+/* What the caller does for instructions that reach outside the executor. Null members: nothing is emitted;
+ * IPAC, IPAO and IPAS give the input's own value. */
 struct shader_hooks {
     void *user;
-    /* EMIT, EMITS: the outputs of `lanes` (shader_output(), as the instructions left them) are a vertex of each lane's `stream`.
-     * Lane by lane in order of execution; lanes whose stream does not exist, and those that have emitted
-     * program.primitive.vertices_out vertices, are not among `lanes`. */
+    /* EMIT, EMITS: the outputs of `lanes` (shader_output(), as the instructions left them) are a vertex of
+     * each lane's `stream`. Lane by lane in order of execution; lanes whose stream does not exist, and those
+     * that have emitted program.primitive.vertices_out vertices, are not among `lanes`. */
     void (*emit)(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream);
     void (*end_primitive)(void *user, struct shader_machine *machine, unsigned lanes);
-    /* `at`: offset from the pixel's centre in x and y (PLACE_OFFSET), or the sample number in at[0] as integer bits. */
-    void (*interpolate)(void *user, unsigned input, enum interpolation_place place, const f32x8 at[2], f32x8 value[4]);
+    /* `at`: offset from the pixel's centre in x and y (PLACE_OFFSET), or the sample number in at[0] as
+     * integer bits. */
+    void (*interpolate)(void *user, unsigned input, enum interpolation_place place, const f32x8 at[2],
+                        f32x8 value[4]);
 };
 
 /* What a program reads besides its inputs; constant for the draw. The pointers must outlive the binding. */
 struct shader_resources {
-    const struct shader_buffer *buffers; /* by binding point, SHADER_MAX_BUFFERS of them; null if the program uses none */
-    const struct shader_storage *storage; /* by binding point, SHADER_MAX_STORAGE_BUFFERS of them; null if the program uses none */
-    const struct shader_memory *memory;  /* ascending addresses, disjoint */
+    const struct shader_buffer
+        *buffers; /* by binding point, SHADER_MAX_BUFFERS of them; null if the program uses none */
+    const struct shader_storage
+        *storage; /* by binding point, SHADER_MAX_STORAGE_BUFFERS of them; null if the program uses none */
+    const struct shader_memory *memory; /* ascending addresses, disjoint */
     size_t memory_count;
-    struct image_view *const *images;    /* by image unit; null for unbound ones */
+    struct image_view *const *images;                    /* by image unit; null for unbound ones */
     const struct shader_texture_handle *texture_handles; /* ascending handles */
     size_t texture_handle_count;
     const struct shader_image_handle *image_handles; /* likewise */
     size_t image_handle_count;
-    const uint32_t *subroutines;         /* by parameter: index into program.labels */
+    const uint32_t *subroutines; /* by parameter: index into program.labels */
     const struct shader_hooks *hooks;
-    uint32_t (*patch_outputs)[4]; /* tessellation control: what the patch's threads have written, as soon as they write it:
-                                     [vertex * program.output_count + output], program.primitive.vertices_out vertices; what is not per
-                                     vertex is in vertex 0. The caller clears it before the first thread of a patch */
-    uint32_t first_thread; /* tessellation control: thread (that is, vertex) of lane 0; the lanes are consecutive ones */
-    const uint32_t (*params)[4]; /* program.param_count registers, resolved by the caller (constants included), denormals flushed */
+    uint32_t (*patch_outputs)[4]; /* tessellation control: what the patch's threads have written, as soon as
+                                     they write it: [vertex * program.output_count + output],
+                                     program.primitive.vertices_out vertices; what is not per vertex is in
+                                     vertex 0. The caller clears it before the first thread of a patch */
+    uint32_t first_thread;        /* tessellation control: thread (that is, vertex) of lane 0; the lanes are
+                                     consecutive ones */
+    const uint32_t (*params)[4];  /* program.param_count registers, resolved by the caller (constants
+                                     included), denormals flushed */
     const struct texture_view *const *textures; /* by unit; null for units the program does not use */
-    uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0 for 65536 */
+    uint32_t loop_limit; /* REP without a count: iterations before the lane stops with SHADER_STATUS_BUDGET; 0
+                            for 65536 */
 };
 
 /* Registers of one worker. Null when memory runs out. Not thread-safe. */
 struct shader_machine *shader_machine_create(void);
 void shader_machine_destroy(struct shader_machine *machine);
 
-/* Makes the machine ready for groups of this program: grows its registers, copies the parameters. Cheap when `code` and
- * `resources` are those already bound and `fresh` is false. False when memory runs out. */
-bool shader_bind(struct shader_machine *machine, const struct shader_code *code, const struct shader_resources *resources,
-                 bool fresh);
+/* Makes the machine ready for groups of this program: grows its registers, copies the parameters. Cheap when
+ * `code` and `resources` are those already bound and `fresh` is false. False when memory runs out. */
+bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
+                 const struct shader_resources *resources, bool fresh);
 
-/* For programs with several input vertices, register `vertex * program.input_count + input` is an input of that vertex; what is not
- * per vertex is in vertex 0. */
-/* Four components of 8 lanes of the bound program's input register; zero after a fresh binding, left as they are by runs. Integer inputs
- * hold bits. Denormals must be flushed and, if program.mixes_types, NaNs canonical. */
+/* For programs with several input vertices, register `vertex * program.input_count + input` is an input of
+ * that vertex; what is not per vertex is in vertex 0. */
+/* Four components of 8 lanes of the bound program's input register; zero after a fresh binding, left as they
+ * are by runs. Integer inputs hold bits. Denormals must be flushed and, if program.mixes_types, NaNs
+ * canonical. */
 f32x8 *shader_input(struct shader_machine *machine, unsigned input);
 
 /* After a run: denormals flushed, NaNs canonical. Components that no instruction wrote hold 0,0,0,1. */
 const f32x8 *shader_output(const struct shader_machine *machine, unsigned output);
 
-/* Runs 8 lanes to the end. `lanes` (bit per lane) are those whose outcome matters; the others run along as helpers so that derivatives
- * exist: lanes 0 1 4 5 and 2 3 6 7 are the two 2x2 quads (x grows with lane 0->1, y with lane 0->4). Returns the lanes of
- * `lanes` that were not discarded by KIL. Call between fpenv_enter() and fpenv_leave(). */
+/* Runs 8 lanes to the end. `lanes` (bit per lane) are those whose outcome matters; the others run along as
+ * helpers so that derivatives exist: lanes 0 1 4 5 and 2 3 6 7 are the two 2x2 quads (x grows with lane 0->1,
+ * y with lane 0->4). Returns the lanes of `lanes` that were not discarded by KIL. Call between fpenv_enter()
+ * and fpenv_leave(). */
 unsigned shader_run(struct shader_machine *machine, unsigned lanes);
 
-/* BAR: shader_run() returns when every lane that has not ended waits at the barrier; and, in control programs of more than 8 threads, before
- * each operation that reads or writes what threads on other machines may write or read. Returns as shader_run() does, perhaps at the next
- * such place. */
+/* BAR: shader_run() returns when every lane that has not ended waits at the barrier; and, in control programs
+ * of more than 8 threads, before each operation that reads or writes what threads on other machines may write
+ * or read. Returns as shader_run() does, perhaps at the next such place. */
 bool shader_at_barrier(const struct shader_machine *machine);
 unsigned shader_resume(struct shader_machine *machine);
 
-/* Runs a tessellation control program on all threads of a patch, as one group in lock-step (NV_tessellation_program5, 2.X.5): thread t is
- * lane t % 8 of machines[t / 8], which is bound with that first_thread and has its inputs. */
+/* Runs a tessellation control program on all threads of a patch, as one group in lock-step
+ * (NV_tessellation_program5, 2.X.5): thread t is lane t % 8 of machines[t / 8], which is bound with that
+ * first_thread and has its inputs. */
 void shader_run_patch(struct shader_machine *const machines[], unsigned threads);
 
-/* What went wrong in lanes whose outcome matters. Sums and minima, so that it does not depend on which machine ran which lanes. */
+/* What went wrong in lanes whose outcome matters. Sums and minima, so that it does not depend on which
+ * machine ran which lanes. */
 struct shader_report {
-    uint64_t refused;          /* memory accesses */
-    struct shader_fault fault; /* where refused is not 0: of the lowest instruction, and of its accesses the lowest address */
-    uint64_t stopped;          /* lanes that ended with SHADER_STATUS_BUDGET or SHADER_STATUS_ERROR */
-    uint32_t stopped_at;       /* where stopped is not 0: the lowest shader_lane_stop() */
+    uint64_t refused; /* memory accesses */
+    struct shader_fault
+        fault; /* where refused is not 0: of the lowest instruction, and of its accesses the lowest address */
+    uint64_t stopped;    /* lanes that ended with SHADER_STATUS_BUDGET or SHADER_STATUS_ERROR */
+    uint32_t stopped_at; /* where stopped is not 0: the lowest shader_lane_stop() */
 };
 
 /* Adds what the machine has noted since the last call, and lets it begin anew. */
@@ -276,25 +310,29 @@ enum shader_status { SHADER_STATUS_OK, SHADER_STATUS_KILLED, SHADER_STATUS_BUDGE
 /* Of the last run. */
 enum shader_status shader_lane_status(const struct shader_machine *machine, unsigned lane);
 uint32_t shader_lane_executed(const struct shader_machine *machine, unsigned lane); /* instructions */
-/* SHADER_STATUS_BUDGET and SHADER_STATUS_ERROR: the instruction that the lane did not get past (for a REP without a count its ENDREP), as an
- * index into program.instructions. */
+/* SHADER_STATUS_BUDGET and SHADER_STATUS_ERROR: the instruction that the lane did not get past (for a REP
+ * without a count its ENDREP), as an index into program.instructions. */
 uint32_t shader_lane_stop(const struct shader_machine *machine, unsigned lane);
 
-/* Condition code `cc` of the last run: one of the letters-pairs "LT" "EQ" "GT" "UN" per component of a lane. */
-const char *shader_lane_condition(const struct shader_machine *machine, unsigned cc, unsigned component, unsigned lane);
+/* Condition code `cc` of the last run: one of the letters-pairs "LT" "EQ" "GT" "UN" per component of a lane.
+ */
+const char *shader_lane_condition(const struct shader_machine *machine, unsigned cc, unsigned component,
+                                  unsigned lane);
 
 /* A parameter register as the last run left it (vertex state programs write them). */
-void shader_lane_param(const struct shader_machine *machine, unsigned param, unsigned lane, uint32_t value[4]);
+void shader_lane_param(const struct shader_machine *machine, unsigned param, unsigned lane,
+                       uint32_t value[4]);
 
-/* Called after every executed instruction of a traced run. `operands` are the values as loaded (swizzled, negated), `result` the value before the
- * write mask, both as bits of lane 0; `written` the components that lane 0 wrote. */
+/* Called after every executed instruction of a traced run. `operands` are the values as loaded (swizzled,
+ * negated), `result` the value before the write mask, both as bits of lane 0; `written` the components that
+ * lane 0 wrote. */
 struct shader_trace_step {
     uint32_t instruction; /* index into program.instructions */
     unsigned source_count;
     uint32_t operands[SOURCES_MAX][4];
     uint32_t result[4];
     uint32_t operands_high[SOURCES_MAX][4], result_high[4]; /* of 64-bit types: the high words */
-    uint8_t operand_types[SOURCES_MAX], result_type; /* enum type; NaNs of TYPE_F32 are canonical */
+    uint8_t operand_types[SOURCES_MAX], result_type;        /* enum type; NaNs of TYPE_F32 are canonical */
     uint8_t written;
     int32_t destination;      /* of `written`: register in the destination's file; -1: outside its array */
     const char *condition[4]; /* condition code 0 after the instruction */

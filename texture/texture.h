@@ -15,7 +15,8 @@
 
 #include "base/lanes.h"
 
-/* --- Formats ------------------------------------------------------------------------------------------------------- */
+/* --- Formats
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* How texels are stored: rows of texture/formats.def. */
 enum texture_format {
@@ -25,7 +26,8 @@ enum texture_format {
     FORMAT_COUNT
 };
 
-/* Which components a base internal format has and how a texel of it reads as RGBA (GL 4.6 compatibility Table 8.20, 14.6). */
+/* Which components a base internal format has and how a texel of it reads as RGBA (GL 4.6 compatibility
+ * Table 8.20, 14.6). */
 enum texture_base {
     BASE_RGBA,
     BASE_RGB,             /* (R,G,B,1) */
@@ -67,94 +69,139 @@ struct texture_format_info {
 
 extern const struct texture_format_info texture_formats[FORMAT_COUNT];
 
-/* --- Client memory -------------------------------------------------------------------------------------------------- */
+/* --- Client memory
+ * -------------------------------------------------------------------------------------------------- */
 
 /* Client pixel formats and types (GL 4.6 compatibility Tables 8.2, 8.3); client_pixels.h has GL's names. */
 enum pixel_format {
-    PIXEL_RGBA, PIXEL_BGRA, PIXEL_RGB, PIXEL_BGR, PIXEL_RG, PIXEL_RED, PIXEL_GREEN, PIXEL_BLUE, PIXEL_ALPHA, PIXEL_LUMINANCE,
-    PIXEL_LUMINANCE_ALPHA, PIXEL_DEPTH, PIXEL_STENCIL, PIXEL_DEPTH_STENCIL, PIXEL_ABGR,
+    PIXEL_RGBA,
+    PIXEL_BGRA,
+    PIXEL_RGB,
+    PIXEL_BGR,
+    PIXEL_RG,
+    PIXEL_RED,
+    PIXEL_GREEN,
+    PIXEL_BLUE,
+    PIXEL_ALPHA,
+    PIXEL_LUMINANCE,
+    PIXEL_LUMINANCE_ALPHA,
+    PIXEL_DEPTH,
+    PIXEL_STENCIL,
+    PIXEL_DEPTH_STENCIL,
+    PIXEL_ABGR,
     PIXEL_INDEX, /* a colour index: gl/ makes colours of it */
 };
 
 enum pixel_type {
-    PIXEL_UNSIGNED_BYTE, PIXEL_BYTE, PIXEL_UNSIGNED_SHORT, PIXEL_SHORT, PIXEL_UNSIGNED_INT, PIXEL_INT, PIXEL_HALF, PIXEL_FLOAT,
-    PIXEL_UNSIGNED_BYTE_332, PIXEL_UNSIGNED_BYTE_233_REV, PIXEL_UNSIGNED_SHORT_565, PIXEL_UNSIGNED_SHORT_565_REV,
-    PIXEL_UNSIGNED_SHORT_4444, PIXEL_UNSIGNED_SHORT_4444_REV, PIXEL_UNSIGNED_SHORT_5551, PIXEL_UNSIGNED_SHORT_1555_REV,
-    PIXEL_UNSIGNED_INT_8888, PIXEL_UNSIGNED_INT_8888_REV, PIXEL_UNSIGNED_INT_1010102, PIXEL_UNSIGNED_INT_2101010_REV,
-    PIXEL_UNSIGNED_INT_24_8, PIXEL_FLOAT_UNSIGNED_INT_24_8_REV, PIXEL_UNSIGNED_INT_10F_11F_11F_REV, PIXEL_UNSIGNED_INT_5_9_9_9_REV,
+    PIXEL_UNSIGNED_BYTE,
+    PIXEL_BYTE,
+    PIXEL_UNSIGNED_SHORT,
+    PIXEL_SHORT,
+    PIXEL_UNSIGNED_INT,
+    PIXEL_INT,
+    PIXEL_HALF,
+    PIXEL_FLOAT,
+    PIXEL_UNSIGNED_BYTE_332,
+    PIXEL_UNSIGNED_BYTE_233_REV,
+    PIXEL_UNSIGNED_SHORT_565,
+    PIXEL_UNSIGNED_SHORT_565_REV,
+    PIXEL_UNSIGNED_SHORT_4444,
+    PIXEL_UNSIGNED_SHORT_4444_REV,
+    PIXEL_UNSIGNED_SHORT_5551,
+    PIXEL_UNSIGNED_SHORT_1555_REV,
+    PIXEL_UNSIGNED_INT_8888,
+    PIXEL_UNSIGNED_INT_8888_REV,
+    PIXEL_UNSIGNED_INT_1010102,
+    PIXEL_UNSIGNED_INT_2101010_REV,
+    PIXEL_UNSIGNED_INT_24_8,
+    PIXEL_FLOAT_UNSIGNED_INT_24_8_REV,
+    PIXEL_UNSIGNED_INT_10F_11F_11F_REV,
+    PIXEL_UNSIGNED_INT_5_9_9_9_REV,
     PIXEL_BITMAP, /* of indices: eight to a byte, gl/ takes them apart */
 };
 
-/* Where a rectangle of pixels lies in client memory (pixel store state resolved: GL 4.6 compatibility 8.4.4.1). */
+/* Where a rectangle of pixels lies in client memory (pixel store state resolved: GL 4.6
+ * compatibility 8.4.4.1). */
 struct pixel_layout {
     enum pixel_format format;
     enum pixel_type type;
     bool integer; /* the GL format is one of integers (_INTEGER): for images of integers, and for no others */
     bool swap_bytes;
-    bool lsb_first;    /* of PIXEL_BITMAP: the lowest bit of a byte comes first */
-    uint8_t first_bit; /* likewise: 0 to 7, where each row begins in its first byte */
+    bool lsb_first;         /* of PIXEL_BITMAP: the lowest bit of a byte comes first */
+    uint8_t first_bit;      /* likewise: 0 to 7, where each row begins in its first byte */
     ptrdiff_t row_stride;   /* bytes; may be negative */
     ptrdiff_t image_stride; /* bytes, 3D */
 };
 
-unsigned pixel_bytes(enum pixel_format format, enum pixel_type type);      /* per pixel */
+unsigned pixel_bytes(enum pixel_format format, enum pixel_type type); /* per pixel */
 unsigned pixel_components(enum pixel_format format);
 
-/* One row of `count` client pixels to or from float RGBA (GL 4.6 compatibility 8.4.4.4: missing components 0,0,0,1;
- * normalized types converted by equations 2.1 and 2.2; luminance packs as R+G+B, clamped where `type` is normalized). */
-void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source, unsigned count,
-                      float (*rgba)[4]);
-void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const float (*rgba)[4], unsigned count,
-                    void *target);
+/* One row of `count` client pixels to or from float RGBA (GL 4.6 compatibility 8.4.4.4: missing components
+ * 0,0,0,1; normalized types converted by equations 2.1 and 2.2; luminance packs as R+G+B, clamped where
+ * `type` is normalized). */
+void pixel_unpack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source,
+                      unsigned count, float (*rgba)[4]);
+void pixel_pack_row(enum pixel_format format, enum pixel_type type, bool swap_bytes, const float (*rgba)[4],
+                    unsigned count, void *target);
 
 /* The same for integers: components are numbers, missing ones 0,0,0,1; a stencil index is in R. */
-void pixel_unpack_integers(enum pixel_format format, enum pixel_type type, bool swap_bytes, const void *source, unsigned count,
-                           int64_t (*rgba)[4]);
-void pixel_pack_integers(enum pixel_format format, enum pixel_type type, bool swap_bytes, const int64_t (*rgba)[4], unsigned count,
-                         void *target);
+void pixel_unpack_integers(enum pixel_format format, enum pixel_type type, bool swap_bytes,
+                           const void *source, unsigned count, int64_t (*rgba)[4]);
+void pixel_pack_integers(enum pixel_format format, enum pixel_type type, bool swap_bytes,
+                         const int64_t (*rgba)[4], unsigned count, void *target);
 
-/* The format whose rows convert client values and texels of an image of this one: for sRGB formats the plain one of the same bytes, since
- * client values are encoded already; every other format itself. */
+/* The format whose rows convert client values and texels of an image of this one: for sRGB formats the plain
+ * one of the same bytes, since client values are encoded already; every other format itself. */
 enum texture_format texture_client_format(enum texture_format format);
 
-/* One row of stored texels to or from float RGBA. Normalized: x to nearest even of clamp(x)*(2^b-1), and x/(2^b-1). Depth is in R, a stencil
- * index, as a number, in G; so it is in client rows. */
+/* One row of stored texels to or from float RGBA. Normalized: x to nearest even of clamp(x)*(2^b-1), and
+ * x/(2^b-1). Depth is in R, a stencil index, as a number, in G; so it is in client rows. */
 void texel_encode_row(enum texture_format format, const float (*rgba)[4], unsigned count, void *texels);
 void texel_decode_row(enum texture_format format, const void *texels, unsigned count, float (*rgba)[4]);
 
-/* The same for the formats of integers (KIND_INT, KIND_UINT): values are clamped to what the component can hold; missing components 0,
- * alpha 1. */
-void texel_encode_integers(enum texture_format format, const int64_t (*rgba)[4], unsigned count, void *texels);
-void texel_decode_integers(enum texture_format format, const void *texels, unsigned count, int64_t (*rgba)[4]);
+/* The same for the formats of integers (KIND_INT, KIND_UINT): values are clamped to what the component can
+ * hold; missing components 0, alpha 1. */
+void texel_encode_integers(enum texture_format format, const int64_t (*rgba)[4], unsigned count,
+                           void *texels);
+void texel_decode_integers(enum texture_format format, const void *texels, unsigned count,
+                           int64_t (*rgba)[4]);
 bool texture_format_is_integer(enum texture_format format);
 
-/* `count` texels, each the mean of the samples of one: those of sample 0 lie at `texels`, the others each sample_stride bytes behind. `samples` is 1,
- * 2, 4, 8 or 16. Codes of normalized formats are rounded once, to nearest even; integers, depth and stencil are those of sample 0 (resolve.c). */
-void texel_mean_row(enum texture_format format, const void *texels, ptrdiff_t sample_stride, unsigned samples, unsigned count, void *mean);
+/* `count` texels, each the mean of the samples of one: those of sample 0 lie at `texels`, the others each
+ * sample_stride bytes behind. `samples` is 1, 2, 4, 8 or 16. Codes of normalized formats are rounded once, to
+ * nearest even; integers, depth and stencil are those of sample 0 (resolve.c). */
+void texel_mean_row(enum texture_format format, const void *texels, ptrdiff_t sample_stride, unsigned samples,
+                    unsigned count, void *mean);
 
 /* binary16, round to nearest even, canonical NaN. Also used by PK2H and UP2H. */
 uint16_t half_from_float(float value);
 float half_to_float(uint16_t half);
 
-/* --- Images -------------------------------------------------------------------------------------------------------- */
+/* --- Images
+ * -------------------------------------------------------------------------------------------------------- */
 
 enum texture_dimension {
     TEXTURE_1D,
     TEXTURE_2D,
     TEXTURE_3D,
     TEXTURE_CUBE,
-    TEXTURE_RECTANGLE, /* coordinates in texels; one level */
-    TEXTURE_1D_ARRAY,  /* images of width x layers */
-    TEXTURE_2D_ARRAY,  /* images of width x height x layers */
-    TEXTURE_CUBE_ARRAY, /* images of width x height x 6 layers: face number layer % 6 */
-    TEXTURE_BUFFER,     /* one image of width x 1 in foreign memory; TXF alone */
+    TEXTURE_RECTANGLE,            /* coordinates in texels; one level */
+    TEXTURE_1D_ARRAY,             /* images of width x layers */
+    TEXTURE_2D_ARRAY,             /* images of width x height x layers */
+    TEXTURE_CUBE_ARRAY,           /* images of width x height x 6 layers: face number layer % 6 */
+    TEXTURE_BUFFER,               /* one image of width x 1 in foreign memory; TXF alone */
     TEXTURE_2D_MULTISAMPLE,       /* one level; TXFMS alone */
     TEXTURE_2D_MULTISAMPLE_ARRAY, /* sample s of layer l is slice l * samples + s */
     TEXTURE_RENDERBUFFER, /* in gl/ alone: the texture room sees TEXTURE_2D_MULTISAMPLE, in foreign memory */
     TEXTURE_DIMENSIONS
 };
 
-enum { TEXTURE_MAX_LEVELS = 15, TEXTURE_MAX_SIZE = 16384, TEXTURE_MAX_3D_SIZE = 2048, TEXTURE_MAX_SAMPLES = 16 };
+enum {
+    TEXTURE_MAX_LEVELS = 15,
+    TEXTURE_MAX_SIZE = 16384,
+    TEXTURE_MAX_3D_SIZE = 2048,
+    TEXTURE_MAX_SAMPLES = 16
+};
 
 /* Compressed formats: rows of texture/compression.def. */
 enum texture_compression {
@@ -168,59 +215,76 @@ enum texture_compression {
 /* One mipmap level of one face. Row 0 is t = 0. The layers of an array are its last dimension. */
 struct texture_image {
     enum texture_format format;
-    uint32_t width, height, depth; /* 1 where the dimension has none; 0: the image does not exist */
-    uint32_t samples;              /* of each texel, in multisample textures; elsewhere 0 */
+    uint32_t width, height, depth;   /* 1 where the dimension has none; 0: the image does not exist */
+    uint32_t samples;                /* of each texel, in multisample textures; elsewhere 0 */
     size_t row_stride, slice_stride; /* bytes */
     enum texture_compression compression;
-    uint8_t *blocks; /* owned; of a compressed image, whose `texels` are what they decode to: in rows of blocks of 4x4 texels */
+    uint8_t *blocks; /* owned; of a compressed image, whose `texels` are what they decode to: in rows of
+                        blocks of 4x4 texels */
     uint8_t *texels; /* owned, from texture_image_define(): samplers count on some bytes of room at the end */
 };
 
 struct texture {
     enum texture_dimension dimension;
-    struct texture_image images[6][TEXTURE_MAX_LEVELS]; /* [face][level]; faces +X -X +Y -Y +Z -Z; only face 0 unless a cube */
+    struct texture_image
+        images[6][TEXTURE_MAX_LEVELS]; /* [face][level]; faces +X -X +Y -Y +Z -Z; only face 0 unless a cube */
 };
 
-/* Replaces an image by an uninitialized (zeroed) one. False when memory runs out or the size is too large: nothing changed. */
-bool texture_image_define(struct texture_image *image, enum texture_format format, uint32_t width, uint32_t height,
-                          uint32_t depth);
+/* Replaces an image by an uninitialized (zeroed) one. False when memory runs out or the size is too large:
+ * nothing changed. */
+bool texture_image_define(struct texture_image *image, enum texture_format format, uint32_t width,
+                          uint32_t height, uint32_t depth);
 /* The same with several samples of each texel: sample s of layer l is slice l * samples + s. */
-bool texture_image_define_samples(struct texture_image *image, enum texture_format format, uint32_t width, uint32_t height,
-                                  uint32_t layers, uint32_t samples);
+bool texture_image_define_samples(struct texture_image *image, enum texture_format format, uint32_t width,
+                                  uint32_t height, uint32_t layers, uint32_t samples);
 void texture_image_release(struct texture_image *image);
 void texture_release(struct texture *texture);
 
 /* Client memory <-> a box inside an image. The caller has checked that the box lies inside. */
-void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
-                         uint32_t depth, const struct pixel_layout *layout, const void *pixels);
-void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
-                        uint32_t depth, const struct pixel_layout *layout, void *pixels);
+void texture_image_write(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
+                         uint32_t height, uint32_t depth, const struct pixel_layout *layout,
+                         const void *pixels);
+void texture_image_read(const struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
+                        uint32_t height, uint32_t depth, const struct pixel_layout *layout, void *pixels);
 
-/* Compressed images. Their texels are written by texture_image_write() like others, and then made into blocks, and what these decode to, by
- * texture_image_compress() for every block that a box touches; or blocks are written, for a box that begins at a block and ends at one or at
- * the edge. */
-enum texture_format texture_compression_format(enum texture_compression compression); /* of the decoded texels */
+/* Compressed images. Their texels are written by texture_image_write() like others, and then made into
+ * blocks, and what these decode to, by texture_image_compress() for every block that a box touches; or blocks
+ * are written, for a box that begins at a block and ends at one or at the edge. */
+enum texture_format texture_compression_format(
+    enum texture_compression compression);                              /* of the decoded texels */
 bool texture_compression_encodes(enum texture_compression compression); /* blocks can be made of texels */
-bool texture_compression_in(enum texture_compression compression, enum texture_dimension dimension); /* such textures have images of blocks */
-size_t texture_compressed_size(enum texture_compression compression, uint32_t width, uint32_t height, uint32_t depth); /* bytes */
-bool texture_image_define_compressed(struct texture_image *image, enum texture_compression compression, uint32_t width, uint32_t height,
+bool texture_compression_in(enum texture_compression compression,
+                            enum texture_dimension dimension); /* such textures have images of blocks */
+size_t texture_compressed_size(enum texture_compression compression, uint32_t width, uint32_t height,
+                               uint32_t depth); /* bytes */
+bool texture_image_define_compressed(struct texture_image *image, enum texture_compression compression,
+                                     uint32_t width, uint32_t height,
                                      uint32_t depth); /* as texture_image_define() */
-void texture_image_compress(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height, uint32_t depth);
-void texture_image_write_blocks(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width, uint32_t height,
-                                uint32_t depth, const void *data);
+void texture_image_compress(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z, uint32_t width,
+                            uint32_t height, uint32_t depth);
+void texture_image_write_blocks(struct texture_image *image, uint32_t x, uint32_t y, uint32_t z,
+                                uint32_t width, uint32_t height, uint32_t depth, const void *data);
 void texture_image_read_blocks(const struct texture_image *image, void *data); /* all of them */
 
-/* Levels base+1..max of every face from level base by a 2x2(x2) box filter; odd sizes weigh their three texels exactly (documented in
- * mipmap.c). False when memory runs out. */
+/* Levels base+1..max of every face from level base by a 2x2(x2) box filter; odd sizes weigh their three
+ * texels exactly (documented in mipmap.c). False when memory runs out. */
 bool texture_generate_mipmaps(struct texture *texture, unsigned base_level, unsigned max_level);
 
-/* --- Sampling ------------------------------------------------------------------------------------------------------ */
+/* --- Sampling
+ * ------------------------------------------------------------------------------------------------------ */
 
 enum texture_filter { FILTER_NEAREST, FILTER_LINEAR };
 enum texture_mip_filter { MIP_NONE, MIP_NEAREST, MIP_LINEAR };
 enum texture_wrap {
-    WRAP_REPEAT, WRAP_CLAMP_TO_EDGE, WRAP_MIRRORED_REPEAT, WRAP_CLAMP_TO_BORDER, WRAP_CLAMP, WRAP_MIRROR_CLAMP, WRAP_MIRROR_CLAMP_TO_EDGE,
-    WRAP_MIRROR_CLAMP_TO_BORDER, WRAP_COUNT,
+    WRAP_REPEAT,
+    WRAP_CLAMP_TO_EDGE,
+    WRAP_MIRRORED_REPEAT,
+    WRAP_CLAMP_TO_BORDER,
+    WRAP_CLAMP,
+    WRAP_MIRROR_CLAMP,
+    WRAP_MIRROR_CLAMP_TO_EDGE,
+    WRAP_MIRROR_CLAMP_TO_BORDER,
+    WRAP_COUNT,
 };
 
 /* TEXTURE_SWIZZLE: a component of the texture, or a constant. */
@@ -228,7 +292,14 @@ enum texture_swizzle { TAKE_R, TAKE_G, TAKE_B, TAKE_A, TAKE_ZERO, TAKE_ONE };
 
 /* TEXTURE_COMPARE_MODE and FUNC (GL 4.6 compatibility 8.23.1): the reference stands on the left. */
 enum texture_compare {
-    REFERENCE_NONE, REFERENCE_NEVER, REFERENCE_LESS, REFERENCE_EQUAL, REFERENCE_LEQUAL, REFERENCE_GREATER, REFERENCE_NOTEQUAL, REFERENCE_GEQUAL,
+    REFERENCE_NONE,
+    REFERENCE_NEVER,
+    REFERENCE_LESS,
+    REFERENCE_EQUAL,
+    REFERENCE_LEQUAL,
+    REFERENCE_GREATER,
+    REFERENCE_NOTEQUAL,
+    REFERENCE_GEQUAL,
     REFERENCE_ALWAYS,
 };
 
@@ -258,85 +329,102 @@ bool texture_is_complete(const struct texture *texture, const struct texture_sam
 
 struct texture_view;
 
-/* Freezes texture and sampler for a draw, choosing the sampling path. The texture's texels must stay until the view is no longer used.
- * An incomplete or null texture gives a view that samples as (0,0,0,1). `memory` is texture_view_size() bytes, 32-byte aligned. */
+/* Freezes texture and sampler for a draw, choosing the sampling path. The texture's texels must stay until
+ * the view is no longer used. An incomplete or null texture gives a view that samples as (0,0,0,1). `memory`
+ * is texture_view_size() bytes, 32-byte aligned. */
 size_t texture_view_size(void);
-struct texture_view *texture_view_init(void *memory, const struct texture *texture, const struct texture_sampler *sampler);
+struct texture_view *texture_view_init(void *memory, const struct texture *texture,
+                                       const struct texture_sampler *sampler);
 
 enum texture_lod_mode {
-    LOD_IMPLICIT, /* derivatives between the lanes of each quad (lanes 0 1 4 5 and 2 3 6 7), plus `lod` as bias */
+    LOD_IMPLICIT, /* derivatives between the lanes of each quad (lanes 0 1 4 5 and 2 3 6 7), plus `lod` as
+                     bias */
     LOD_ZERO,     /* no derivatives exist (vertex programs): base level of detail 0, plus `lod` as bias */
     LOD_EXPLICIT, /* `lod` itself */
     LOD_GRADIENT, /* from ddx and ddy */
 };
 
 struct texture_lookup {
-    f32x8 coord[4]; /* x y z w of NV_gpu_program4 Table X.17, already divided by q: s t r, then the layer of an array, and the
-                       reference of a comparison, each where that table has it. w is read for the SHADOW forms of CUBE and ARRAY2D, and for
-                       ARRAYCUBE, alone. */
-    f32x8 reference; /* read for SHADOWARRAYCUBE alone, whose four coordinates are all taken (NV_gpu_program5: a second operand) */
+    f32x8 coord[4];  /* x y z w of NV_gpu_program4 Table X.17, already divided by q: s t r, then the layer of
+                        an array, and the  reference of a comparison, each where that table has it. w is read
+                        for the SHADOW forms of CUBE and ARRAY2D, and for  ARRAYCUBE, alone. */
+    f32x8 reference; /* read for SHADOWARRAYCUBE alone, whose four coordinates are all taken (NV_gpu_program5:
+                        a second operand) */
     f32x8 lod;       /* bias or level; 0 where unused */
     f32x8 ddx[3], ddy[3]; /* read for LOD_GRADIENT alone */
-    const i32x8 *offsets; /* null, or texel offsets of each lane, by axis (as many as the texture has), which replace `offset` */
+    const i32x8 *offsets; /* null, or texel offsets of each lane, by axis (as many as the texture has), which
+                             replace `offset` */
     int8_t offset[3];
     enum texture_lod_mode lod_mode;
-    bool integer;   /* the caller takes the result as integers; see below */
-    unsigned lanes; /* lanes whose result is wanted; the others may hold garbage coordinates and give anything */
+    bool integer; /* the caller takes the result as integers; see below */
+    unsigned
+        lanes; /* lanes whose result is wanted; the others may hold garbage coordinates and give anything */
 };
 
-/* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave(). Filtering follows GL 4.6
- * compatibility 8.14 with weights of 8 fraction bits by the rules at the head of wrap.h and filter.h; results do not depend on the ISA,
- * denormals are flushed, NaNs canonical. Any coordinate is legal: a NaN counts as 0, and so does an infinity where the wrap is periodic. The
- * level of detail is the quad's where it comes from neighbours, else each lane's own. Cube maps: offsets are not used; the wrap modes apply
- * within the face unless the sampler is seamless. A comparison happens before filtering.
+/* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave().
+ * Filtering follows GL 4.6 compatibility 8.14 with weights of 8 fraction bits by the rules at the head of
+ * wrap.h and filter.h; results do not depend on the ISA, denormals are flushed, NaNs canonical. Any
+ * coordinate is legal: a NaN counts as 0, and so does an infinity where the wrap is periodic. The level of
+ * detail is the quad's where it comes from neighbours, else each lane's own. Cube maps: offsets are not used;
+ * the wrap modes apply within the face unless the sampler is seamless. A comparison happens before filtering.
  *
- * Textures of integers give the bits of 32-bit integers in the lanes of `rgba`. Where the caller wants floats from them, or integers from
- * other textures (EXT_texture_integer: undefined), and from an incomplete texture for a caller who wants integers, it gets zeros in all four
- * components. Signed and unsigned integers are not told apart. */
+ * Textures of integers give the bits of 32-bit integers in the lanes of `rgba`. Where the caller wants floats
+ * from them, or integers from other textures (EXT_texture_integer: undefined), and from an incomplete texture
+ * for a caller who wants integers, it gets zeros in all four components. Signed and unsigned integers are not
+ * told apart. */
 #define texture_sample ISA(texture_sample)
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4]);
 
-/* The same with a least level of detail besides the sampler's, one for each lane (ARB_sparse_texture_clamp); NaN is none. Hot. */
+/* The same with a least level of detail besides the sampler's, one for each lane (ARB_sparse_texture_clamp);
+ * NaN is none. Hot. */
 #define texture_sample_clamped ISA(texture_sample_clamped)
-void texture_sample_clamped(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 least, f32x8 rgba[4]);
+void texture_sample_clamped(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 least,
+                            f32x8 rgba[4]);
 
-/* TXG: one component (0..3 for R G B A, after swizzles) of the four texels that linear filtering of the base level takes, in the order
- * (i0,j1) (i1,j1) (i1,j0) (i0,j0). Of a SHADOW target their comparisons, 0 or 1. Reads of the lookup: coord, reference, offsets, integer,
- * lanes. Hot. */
+/* TXG: one component (0..3 for R G B A, after swizzles) of the four texels that linear filtering of the base
+ * level takes, in the order (i0,j1) (i1,j1) (i1,j0) (i0,j0). Of a SHADOW target their comparisons, 0 or 1.
+ * Reads of the lookup: coord, reference, offsets, integer, lanes. Hot. */
 #define texture_gather ISA(texture_gather)
-void texture_gather(const struct texture_view *view, const struct texture_lookup *lookup, unsigned component, f32x8 texels[4]);
+void texture_gather(const struct texture_view *view, const struct texture_lookup *lookup, unsigned component,
+                    f32x8 texels[4]);
 
-/* TXGO: the same of the texel (i0,j0) at four offsets, component n of the second and third operand (x and y) for result n, which replace the
- * lookup's. Hot. */
+/* TXGO: the same of the texel (i0,j0) at four offsets, component n of the second and third operand (x and y)
+ * for result n, which replace the lookup's. Hot. */
 #define texture_gather_offsets ISA(texture_gather_offsets)
-void texture_gather_offsets(const struct texture_view *view, const struct texture_lookup *lookup, unsigned component, const i32x8 x[4],
-                            const i32x8 y[4], f32x8 texels[4]);
+void texture_gather_offsets(const struct texture_view *view, const struct texture_lookup *lookup,
+                            unsigned component, const i32x8 x[4], const i32x8 y[4], f32x8 texels[4]);
 
-/* LOD: lod[0] is the level that texture_sample() would read, counted from the base level (a fraction between two levels with MIP_LINEAR), and
- * lod[1] the level of detail with its biases, before any clamp. For the same lookup; zeros for an incomplete texture. Hot. */
+/* LOD: lod[0] is the level that texture_sample() would read, counted from the base level (a fraction between
+ * two levels with MIP_LINEAR), and lod[1] the level of detail with its biases, before any clamp. For the same
+ * lookup; zeros for an incomplete texture. Hot. */
 #define texture_query_lod ISA(texture_query_lod)
 void texture_query_lod(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 lod[2]);
 
-/* TXF and TXFMS: coord is x y z w of Table X.18: integer texel coordinates and layer, and in w the level, which counts from the base level, or
- * the sample of a multisample texture; w is not read of a TEXTURE_BUFFER. Any place outside (a level other than the base level without a
- * mipmap filter, a layer or sample that does not exist) gives (0,0,0,0). `offset` is added to the coordinates that are not layers: offsets of
- * each lane, where a program has them, can be added by the caller. `integer` and what it means: as above. Cube maps read zeros. Hot. */
+/* TXF and TXFMS: coord is x y z w of Table X.18: integer texel coordinates and layer, and in w the level,
+ * which counts from the base level, or the sample of a multisample texture; w is not read of a
+ * TEXTURE_BUFFER. Any place outside (a level other than the base level without a mipmap filter, a layer or
+ * sample that does not exist) gives (0,0,0,0). `offset` is added to the coordinates that are not layers:
+ * offsets of each lane, where a program has them, can be added by the caller. `integer` and what it means: as
+ * above. Cube maps read zeros. Hot. */
 #define texture_fetch ISA(texture_fetch)
-void texture_fetch(const struct texture_view *view, const i32x8 coord[4], const int8_t offset[3], unsigned lanes, bool integer,
-                   f32x8 rgba[4]);
+void texture_fetch(const struct texture_view *view, const i32x8 coord[4], const int8_t offset[3],
+                   unsigned lanes, bool integer, f32x8 rgba[4]);
 
-/* TXQ: width, height, depth of a level, which counts from the base level, and the layers of an array after its sizes (of a cube map array its
- * cubes); 0 where the texture has no such dimension or no such level. */
+/* TXQ: width, height, depth of a level, which counts from the base level, and the layers of an array after
+ * its sizes (of a cube map array its cubes); 0 where the texture has no such dimension or no such level. */
 void texture_query_size(const struct texture_view *view, int32_t level, int32_t size[4]);
 
-/* Levels from the base level that exist, and samples of each texel, 1 without multisampling (TGSI TXQ.w, TXQS). */
+/* Levels from the base level that exist, and samples of each texel, 1 without multisampling (TGSI TXQ.w,
+ * TXQS). */
 int32_t texture_query_levels(const struct texture_view *view);
 int32_t texture_query_samples(const struct texture_view *view);
 
-/* --- Image units --------------------------------------------------------------------------------------------------- */
+/* --- Image units
+ * --------------------------------------------------------------------------------------------------- */
 
-/* One level bound to an image unit (EXT_shader_image_load_store 3.9.X), to be read and written by programs. Zero-filled, it is an invalid one:
- * loads give zero, stores and atomics do nothing. Nothing here orders accesses: draws that store run in submission order. */
+/* One level bound to an image unit (EXT_shader_image_load_store 3.9.X), to be read and written by programs.
+ * Zero-filled, it is an invalid one: loads give zero, stores and atomics do nothing. Nothing here orders
+ * accesses: draws that store run in submission order. */
 struct image_view {
     uint8_t *texels[6];         /* by face for a layered cube map; else the first. Null: invalid */
     enum texture_format format; /* the image unit format, as which texels are read and written */
@@ -346,10 +434,11 @@ struct image_view {
     bool readable, writable;
 };
 
-/* Binds `level` of a texture, all of it or one layer (face, slice). False, with an invalid view, where section 3.9.X calls every access
- * invalid: incomplete texture, level or layer that does not exist, a compressed image, a format outside Table X.2 or of another class than the texture's. */
-bool image_view_init(struct image_view *view, const struct texture *texture, unsigned level, bool layered, unsigned layer,
-                     enum texture_format format, bool readable, bool writable);
+/* Binds `level` of a texture, all of it or one layer (face, slice). False, with an invalid view, where
+ * section 3.9.X calls every access invalid: incomplete texture, level or layer that does not exist, a
+ * compressed image, a format outside Table X.2 or of another class than the texture's. */
+bool image_view_init(struct image_view *view, const struct texture *texture, unsigned level, bool layered,
+                     unsigned layer, enum texture_format format, bool readable, bool writable);
 
 /* The same image with texels of another format of the same class, or an invalid one. */
 struct image_view image_view_as(const struct image_view *view, enum texture_format format);
@@ -357,29 +446,59 @@ struct image_view image_view_as(const struct image_view *view, enum texture_form
 /* Whether Table X.2 lists a format. */
 bool image_format_exists(enum texture_format format);
 
-/* What an instruction moves: storage modifiers (Table X.3), or for STOREIM without one the base type of its operand. */
+/* What an instruction moves: storage modifiers (Table X.3), or for STOREIM without one the base type of its
+ * operand. */
 enum image_data {
-    IMAGE_S8, IMAGE_U8, IMAGE_S16, IMAGE_U16, IMAGE_F32, IMAGE_S32, IMAGE_U32, IMAGE_F32X2, IMAGE_S32X2, IMAGE_U32X2, IMAGE_F32X4,
-    IMAGE_S32X4, IMAGE_U32X4, IMAGE_FORMATTED_F, IMAGE_FORMATTED_S, IMAGE_FORMATTED_U,
+    IMAGE_S8,
+    IMAGE_U8,
+    IMAGE_S16,
+    IMAGE_U16,
+    IMAGE_F32,
+    IMAGE_S32,
+    IMAGE_U32,
+    IMAGE_F32X2,
+    IMAGE_S32X2,
+    IMAGE_U32X2,
+    IMAGE_F32X4,
+    IMAGE_S32X4,
+    IMAGE_U32X4,
+    IMAGE_FORMATTED_F,
+    IMAGE_FORMATTED_S,
+    IMAGE_FORMATTED_U,
     IMAGE_TYPED, /* what the format holds: floats, or integers (TGSI) */
 };
 
-enum image_operation { IMAGE_ADD, IMAGE_MIN, IMAGE_MAX, IMAGE_IWRAP, IMAGE_DWRAP, IMAGE_AND, IMAGE_OR, IMAGE_XOR, IMAGE_EXCH, IMAGE_CSWAP };
+enum image_operation {
+    IMAGE_ADD,
+    IMAGE_MIN,
+    IMAGE_MAX,
+    IMAGE_IWRAP,
+    IMAGE_DWRAP,
+    IMAGE_AND,
+    IMAGE_OR,
+    IMAGE_XOR,
+    IMAGE_EXCH,
+    IMAGE_CSWAP
+};
 
-/* LOADIM, STOREIM, ATOMIM. coord: x y z w of Table X.5 (components that the instruction's target does not use set to 0 by the caller; one that
- * the image does not have makes an access invalid unless it is 0). An access is invalid for a lane whose texel does not exist, and for all
- * lanes if `data` is not of the format's class; a null view is an invalid one. Lanes run in order, so the last of several that store to one
- * texel wins. All vectors are bits.
+/* LOADIM, STOREIM, ATOMIM. coord: x y z w of Table X.5 (components that the instruction's target does not use
+ * set to 0 by the caller; one that the image does not have makes an access invalid unless it is 0). An access
+ * is invalid for a lane whose texel does not exist, and for all lanes if `data` is not of the format's class;
+ * a null view is an invalid one. Lanes run in order, so the last of several that store to one texel wins. All
+ * vectors are bits.
  *
- * Typed data are converted as the format says; components that it has not are 0, 0, 0, 1. They never are invalid.
+ * Typed data are converted as the format says; components that it has not are 0, 0, 0, 1. They never are
+ * invalid.
  *
- * Load: values in x, then y, z, w; components beyond those of `data` are 0, 0, 1 (integer or float as `data` says). Invalid: all zero. Formatted
- * data cannot be loaded.
- * Atomic: `data` is IMAGE_S32 or IMAGE_U32; operand[0] is x and operand[1] y of the first operand (CSWAP: the value to compare with and the
- * one to store). Gives what was there before. */
-void image_load(const struct image_view *view, enum image_data data, const i32x8 coord[4], unsigned lanes, i32x8 result[4]);
-void image_store(struct image_view *view, enum image_data data, const i32x8 coord[4], const i32x8 value[4], unsigned lanes);
-void image_atomic(struct image_view *view, enum image_operation operation, enum image_data data, const i32x8 coord[4],
-                  const i32x8 operand[2], unsigned lanes, i32x8 *result);
+ * Load: values in x, then y, z, w; components beyond those of `data` are 0, 0, 1 (integer or float as `data`
+ * says). Invalid: all zero. Formatted data cannot be loaded. Atomic: `data` is IMAGE_S32 or IMAGE_U32;
+ * operand[0] is x and operand[1] y of the first operand (CSWAP: the value to compare with and the one to
+ * store). Gives what was there before. */
+void image_load(const struct image_view *view, enum image_data data, const i32x8 coord[4], unsigned lanes,
+                i32x8 result[4]);
+void image_store(struct image_view *view, enum image_data data, const i32x8 coord[4], const i32x8 value[4],
+                 unsigned lanes);
+void image_atomic(struct image_view *view, enum image_operation operation, enum image_data data,
+                  const i32x8 coord[4], const i32x8 operand[2], unsigned lanes, i32x8 *result);
 
 #endif

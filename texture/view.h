@@ -54,10 +54,10 @@ struct texture_view {
     enum texture_quick quick;        /* the same, without anisotropy */
     bool fast_linear;                /* 4-byte texels, two dimensions, no border; any wraps and offsets */
     enum texture_wide wide;
-    bool has_border;                 /* some axis can select the border colour */
-    bool needs_lod;                  /* the level of detail has an influence */
-    enum texture_compare compare;    /* REFERENCE_NONE: the value itself */
-    bool clamp_reference;            /* to [0,1]: the depths are normalized */
+    bool has_border;              /* some axis can select the border colour */
+    bool needs_lod;               /* the level of detail has an influence */
+    enum texture_compare compare; /* REFERENCE_NONE: the value itself */
+    bool clamp_reference;         /* to [0,1]: the depths are normalized */
     enum texture_wrap wrap[3];
     enum texture_filter mag_filter, min_filter;
     enum texture_mip_filter mip_filter;

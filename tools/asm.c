@@ -15,15 +15,21 @@ static const char help[] =
     "       edgewalk asm print --tokens [--numbering 2007|2009] FILE\n"
     "       edgewalk asm convert --to nv|tgsi|tokens [--numbering 2007|2009] [FILE]\n"
     "       edgewalk asm doc [OPCODE...]\n"
-    "       edgewalk asm fixed [vertex|fragment] [--fog linear|exp|exp2] [--color-sum] [--texture UNIT=ENV]...\n"
+    "       edgewalk asm fixed [vertex|fragment] [--fog linear|exp|exp2] [--color-sum] [--texture "
+    "UNIT=ENV]...\n"
     "\n"
-    "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected` and the\n"
-    "           line with the place marked; status 1 if one does not load. --json: an object per file and line\n"
+    "  check    loads each file: `FILE: ok`, or `FILE:LINE:COL: error: what was found, what was expected` "
+    "and the\n"
+    "           line with the place marked; status 1 if one does not load. --json: an object per file and "
+    "line\n"
     "  print    the program in canonical form; --tokens: a TGSI token stream, word by word\n"
-    "  convert  the program in another language, computing the same bits; or what has no counterpart there. FILE may be\n"
+    "  convert  the program in another language, computing the same bits; or what has no counterpart there. "
+    "FILE may be\n"
     "           a token stream. --numbering: of its opcodes and of those written (docs/tokens.md)\n"
-    "  doc      opcodes: operands, types, modifiers, what they compute, which languages have them; a list of all\n"
-    "  fixed    the programs that fixed function runs for a state; ENV is one of replace, modulate, decal, blend, add\n"
+    "  doc      opcodes: operands, types, modifiers, what they compute, which languages have them; a list of "
+    "all\n"
+    "  fixed    the programs that fixed function runs for a state; ENV is one of replace, modulate, decal, "
+    "blend, add\n"
     "\n"
     "FILE may be - for standard input.\n";
 
@@ -196,7 +202,8 @@ int command_asm(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(struct tool_arguments *arguments);
-    } actions[] = {{"check", check}, {"print", print}, {"convert", asm_convert}, {"doc", asm_doc}, {"fixed", fixed}};
+    } actions[] = {
+        {"check", check}, {"print", print}, {"convert", asm_convert}, {"doc", asm_doc}, {"fixed", fixed}};
     for (int i = 0; i < argc; i++)
         if (strcmp(argv[i], "--help") == 0) {
             fputs(help, stdout);

@@ -1,5 +1,5 @@
-/* edgewalk asm doc: the reference of the opcodes, from the rows of shader/program/opcodes.def; under it what docs/
- * says of the opcode. The tables here say in words what the columns' letters mean. */
+/* edgewalk asm doc: the reference of the opcodes, from the rows of shader/program/opcodes.def; under it what
+ * docs/ says of the opcode. The tables here say in words what the columns' letters mean. */
 #include <ctype.h>
 #include <string.h>
 

@@ -119,7 +119,8 @@ static const struct mix {
 static const char help[] =
     "usage: edgewalk bench exec [--json] [--repetitions N] [MIX...]\n"
     "\n"
-    "Runs each mix of instructions (all of them, or those named) in the interpreter, eight lanes at a time on one\n"
+    "Runs each mix of instructions (all of them, or those named) in the interpreter, eight lanes at a time "
+    "on one\n"
     "thread, and prints millions of instructions times lanes a second: the best repetition and the median.\n"
     "\n";
 

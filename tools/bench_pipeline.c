@@ -11,8 +11,10 @@
 static const char help[] =
     "usage: edgewalk bench pipeline [--json] [--threads N] [--repetitions N] [--time MS] [WORKLOAD...]\n"
     "\n"
-    "Draws each workload (all of them, or those named) with 1 and with 2 threads, or with N, and prints what it submits\n"
-    "or, of geometry and tessellation programs, makes in a second: the best repetition and the median. A repetition\n"
+    "Draws each workload (all of them, or those named) with 1 and with 2 threads, or with N, and prints what "
+    "it submits\n"
+    "or, of geometry and tessellation programs, makes in a second: the best repetition and the median. A "
+    "repetition\n"
     "takes at least 30 milliseconds, or MS.\n"
     "\n";
 

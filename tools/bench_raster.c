@@ -10,8 +10,10 @@
 static const char help[] =
     "usage: edgewalk bench raster [--json] [--threads N] [--repetitions N] [--time MS] [WORKLOAD...]\n"
     "\n"
-    "Draws each workload (all of them, or those named) to a 1024x1024 picture with 1 and with 2 threads, or with N, and\n"
-    "prints millions of fragments a second: the best repetition and the median. A repetition takes at least 30\n"
+    "Draws each workload (all of them, or those named) to a 1024x1024 picture with 1 and with 2 threads, or "
+    "with N, and\n"
+    "prints millions of fragments a second: the best repetition and the median. A repetition takes at least "
+    "30\n"
     "milliseconds, or MS.\n"
     "\n";
 

@@ -44,7 +44,8 @@ static const struct workload {
 static const char help[] =
     "usage: edgewalk bench texture [--json] [--repetitions N] [WORKLOAD...]\n"
     "\n"
-    "Samples a 512x512 texture (mostly) over a grid of pixels (every workload, or those named) and prints nanoseconds a lane, the\n"
+    "Samples a 512x512 texture (mostly) over a grid of pixels (every workload, or those named) and prints "
+    "nanoseconds a lane, the\n"
     "best repetition, and how many times the cost of copying the bytes of as many texels that is.\n"
     "\n";
 

@@ -124,9 +124,11 @@ unsigned eval_vertex_count(const struct evaluation *evaluation);
 /* Fills the inputs of all vertices. False, after saying why, if a setting names no input of the stage. */
 bool eval_set_vertices(struct evaluation *evaluation, struct shader_machine *machine);
 
-/* --- Memory: eval_memory.c. "N=FILE", or "N=1,2.5,0x3f800000": words, integers without a point or exponent */
+/* --- Memory: eval_memory.c. "N=FILE", or "N=1,2.5,0x3f800000": words, integers without a point or exponent
+ */
 
-void eval_note_faults(struct evaluation *evaluation, struct shader_machine *machine); /* after its run: what was refused */
+void eval_note_faults(struct evaluation *evaluation,
+                      struct shader_machine *machine); /* after its run: what was refused */
 bool eval_add_buffer(struct evaluation *evaluation, const char *text);
 bool eval_add_storage(struct evaluation *evaluation, const char *text);
 bool eval_add_storage_out(struct evaluation *evaluation, const char *text); /* "N=FILE" */
@@ -182,7 +184,8 @@ void eval_print_results(const struct evaluation *evaluation);
 /* All members from "status" on, and the end of the object. */
 void eval_print_json(const struct evaluation *evaluation, enum shader_status status, uint64_t executed);
 
-/* For shader_run_traced(), `user` being the evaluation: notes what was written, and prints the step if asked to. */
+/* For shader_run_traced(), `user` being the evaluation: notes what was written, and prints the step if asked
+ * to. */
 void eval_trace_step(void *user, const struct shader_trace_step *step);
 
 #endif

@@ -49,8 +49,8 @@ static unsigned target_of(const struct program *program, unsigned unit)
 {
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         const struct instruction *instruction = &program->instructions[i];
-        const bool image = opcode_has_resource((enum opcode)instruction->op) &&
-                           instruction->texture.target != TARGET_NONE;
+        const bool image =
+            opcode_has_resource((enum opcode)instruction->op) && instruction->texture.target != TARGET_NONE;
         const struct relative_index *relative = &instruction->texture.relative;
         if (image && (relative->used ? unit - program->arrays[relative->array].first <
                                            program->arrays[relative->array].count

@@ -183,10 +183,11 @@ struct run_rest {
 
 struct run_rest run_rest(const struct run *run, const double *values);
 bool run_rest_ends(struct run_rest *rest);
-bool run_rest_done(struct run *run, struct run_rest *rest);    /* fails where something is left */
+bool run_rest_done(struct run *run, struct run_rest *rest);  /* fails where something is left */
 bool run_rest_word(struct run_rest *rest, const char *word); /* takes it if it is there */
 bool run_rest_value(struct run *run, struct run_rest *rest, char letter, double *value); /* as in a form */
-bool run_rest_integer(struct run *run, struct run_rest *rest, uint64_t *value); /* 64 bits, with a sign or not */
+bool run_rest_integer(struct run *run, struct run_rest *rest,
+                      uint64_t *value); /* 64 bits, with a sign or not */
 
 /* Counts pixels about to be drawn or probed; false after a failure when there have been too many. */
 bool run_spend(struct run *run, uint64_t pixels);

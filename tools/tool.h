@@ -60,7 +60,8 @@ void tool_json_string(FILE *out, const char *text, size_t length);
 /* The shortest decimal number that reads back as the same binary32; "inf", "-inf", "nan". */
 void tool_float_text(float value, char text[NUMBER_SIZE]);
 
-/* The line around `offset` (at most the text's length) and, below it, a caret and '~' under the token there. */
+/* The line around `offset` (at most the text's length) and, below it, a caret and '~' under the token there.
+ */
 void tool_print_excerpt(FILE *out, const char *text, size_t length, size_t offset);
 
 /* --- Contexts --------------------------------------------------------------------------------------- */
@@ -72,8 +73,8 @@ struct tool_context {
     unsigned width, height;
 };
 bool tool_context_create(struct tool_context *context, unsigned width, unsigned height, unsigned threads);
-bool tool_context_create_samples(struct tool_context *context, unsigned width, unsigned height, unsigned threads,
-                                 unsigned samples); /* of each pixel, 0 to 16 */
+bool tool_context_create_samples(struct tool_context *context, unsigned width, unsigned height,
+                                 unsigned threads, unsigned samples); /* of each pixel, 0 to 16 */
 bool tool_context_resize(struct tool_context *context, unsigned width, unsigned height);
 void tool_context_destroy(struct tool_context *context);
 

@@ -68,11 +68,11 @@ static struct buffer_object **find_binding(struct context *context, const char *
     case GL_SHADER_STORAGE_BUFFER: return &context->buffers.storage;
     case GL_PARAMETER_BUFFER: return &context->buffers.draw_count;
     default:
-        gl_error(
-            context, GL_INVALID_ENUM,
-            "%s: target is 0x%04x, expected GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER, GL_PIXEL_(UN)PACK_BUFFER "
-            "or GL_*_PROGRAM_PARAMETER_BUFFER_NV",
-            call, target);
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: target is 0x%04x, expected GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER, "
+                 "GL_PIXEL_(UN)PACK_BUFFER "
+                 "or GL_*_PROGRAM_PARAMETER_BUFFER_NV",
+                 call, target);
         return NULL;
     }
 }

@@ -77,11 +77,13 @@ struct buffer_object *buffer_find_bound(struct context *context, const char *cal
 struct buffer_object *buffer_find_named(struct context *context, const char *call, GLuint name);
 
 /* *buffer is an existing object, or null for name 0. False, with `error` raised, for all other names. */
-bool buffer_find_existing(struct context *context, const char *call, GLenum error, GLuint name, struct buffer_object **buffer);
+bool buffer_find_existing(struct context *context, const char *call, GLenum error, GLuint name,
+                          struct buffer_object **buffer);
 
 /* Draws what was collected if its fragment programs may read the buffer: before its store changes or goes. */
 void buffer_touch(struct context *context, struct buffer_object *buffer);
-void buffer_touch_pack(struct context *context); /* PIXEL_PACK_BUFFER, if one is bound: results are about to go there */
+void buffer_touch_pack(
+    struct context *context); /* PIXEL_PACK_BUFFER, if one is bound: results are about to go there */
 
 /* --- Parameter buffers: parameter_buffers.c --------------------------------------------------------- */
 
@@ -106,7 +108,8 @@ void storage_bind(struct context *context, const char *call, GLuint index, GLuin
                   GLsizeiptr size, bool whole);
 /* BindBuffersBase (whole) and BindBuffersRange; the binding points exist. */
 void storage_bind_several(struct context *context, const char *call, GLuint first, GLsizei count,
-                          const GLuint *buffers, const GLintptr *offsets, const GLsizeiptr *sizes, bool whole);
+                          const GLuint *buffers, const GLintptr *offsets, const GLsizeiptr *sizes,
+                          bool whole);
 void storage_buffers_forget(struct buffer_state *state, struct buffer_object *buffer);
 void storage_buffers_release(struct buffer_state *state);
 

@@ -57,8 +57,9 @@ enum state_group {
     GROUP_COUNT
 };
 
-/* The colour buffer is the user's; depth and stencil are the context's. Where pixels have samples, what is drawn to are the context's
- * samples of all three, those of each sample number together, and the user's pixels are their means since the last finish. */
+/* The colour buffer is the user's; depth and stencil are the context's. Where pixels have samples, what is
+ * drawn to are the context's samples of all three, those of each sample number together, and the user's
+ * pixels are their means since the last finish. */
 struct framebuffer {
     GLenum color_format; /* OSMESA_RGBA etc. */
     GLenum color_type;   /* of OSMesaMakeCurrent */
@@ -74,17 +75,19 @@ struct framebuffer {
     bool y_up;      /* OSMESA_Y_UP */
 };
 
-/* Vertices collected between Begin and End: attribute a of vertex v is data[v * SHADER_ATTRIBUTE_SLOTS + a]. */
+/* Vertices collected between Begin and End: attribute a of vertex v is data[v * SHADER_ATTRIBUTE_SLOTS + a].
+ */
 struct immediate {
     bool inside;
     GLenum mode;
     float (*data)[4];
     uint8_t *edge_flags; /* of each vertex, capacity like data's; null: the current one */
     uint32_t count, capacity;
-    uint32_t written; /* bit per attribute that varies inside this Begin/End */
-    uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while wide_written is not 0 */
+    uint32_t written;    /* bit per attribute that varies inside this Begin/End */
+    uint64_t (*wide)[4]; /* the same of VertexAttribL, null until the first such command; filled while
+                            wide_written is not 0 */
     uint32_t wide_capacity, wide_written;
-    bool failed;      /* memory ran out: End raises OUT_OF_MEMORY */
+    bool failed; /* memory ran out: End raises OUT_OF_MEMORY */
 };
 
 /* What the last draw prepared; used again while nothing that it depends on has changed. */
@@ -109,7 +112,7 @@ struct context {
     struct pool *pool;
     struct raster_scene *scene;
     struct pipeline *pipeline;
-    struct framebuffer framebuffer;       /* the window */
+    struct framebuffer framebuffer;        /* the window */
     struct framebuffer_state framebuffers; /* gl/framebuffer/framebuffer_object.h */
 
     GLenum error;
@@ -119,8 +122,8 @@ struct context {
     struct draw_cache cache;
     struct immediate immediate;
 
-    float current[SHADER_ATTRIBUTE_SLOTS]
-                 [4]; /* current attributes, conventional and generic alike (Table X.2); VertexAttribI's are bits */
+    float current[SHADER_ATTRIBUTE_SLOTS][4]; /* current attributes, conventional and generic alike (Table
+                                                 X.2); VertexAttribI's are bits */
     uint64_t current_wide[SHADER_ATTRIBUTE_SLOTS][4]; /* what VertexAttribL set: apart from the others */
     bool edge_flag;
     float current_index; /* colour index */
@@ -160,18 +163,22 @@ struct context *gl_enter(const char *call);
 void gl_error(struct context *context, GLenum error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* What glGen* and glDelete* have in common: a negative n raises INVALID_VALUE; names come out of `table`, or OUT_OF_MEMORY is raised.
- * False where there are none. */
+/* What glGen* and glDelete* have in common: a negative n raises INVALID_VALUE; names come out of `table`, or
+ * OUT_OF_MEMORY is raised. False where there are none. */
 bool gl_count_allowed(struct context *context, const char *call, GLsizei n);
-bool gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n, GLuint *names);
+bool gl_names_generate(struct context *context, const char *call, struct name_table *table, GLsizei n,
+                       GLuint *names);
 
-/* Whether a command that binds several objects at once may name the points first .. first+count-1; raises INVALID_VALUE for a negative
- * count, INVALID_OPERATION for points that are not below `limit` (ARB_multi_bind). */
-bool gl_bindings_allowed(struct context *context, const char *call, GLuint first, GLsizei count, GLuint limit);
+/* Whether a command that binds several objects at once may name the points first .. first+count-1; raises
+ * INVALID_VALUE for a negative count, INVALID_OPERATION for points that are not below `limit`
+ * (ARB_multi_bind). */
+bool gl_bindings_allowed(struct context *context, const char *call, GLuint first, GLsizei count,
+                         GLuint limit);
 
-/* Whether all `n` names are in the table; raises INVALID_VALUE for a negative n and for a name that is not a `what`. */
-bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n, const GLuint *names,
-                    const char *what);
+/* Whether all `n` names are in the table; raises INVALID_VALUE for a negative n and for a name that is not a
+ * `what`. */
+bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,
+                    const GLuint *names, const char *what);
 
 static inline void gl_changed(struct context *context, enum state_group group)
 {

@@ -14,8 +14,8 @@ bool framebuffer_window_type_exists(GLenum format, GLenum type);
 
 unsigned framebuffer_depth_bytes(const struct framebuffer *framebuffer); /* per pixel; 0: no depth buffer */
 
-/* New buffers of the context's own for a window of this type and size, zeroed, unless those it has are such already. False and unchanged
- * when memory runs out. */
+/* New buffers of the context's own for a window of this type and size, zeroed, unless those it has are such
+ * already. False and unchanged when memory runs out. */
 bool framebuffer_window_resize(struct framebuffer *window, GLenum type, unsigned width, unsigned height);
 void framebuffer_window_release(struct framebuffer *window);
 

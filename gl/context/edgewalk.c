@@ -23,7 +23,8 @@ const char *ewLastMessage(void)
 static void collect_reports(struct context *context)
 {
     pipeline_report(context->pipeline, &context->programs.reports[PROGRAM_VERTEX]);
-    pipeline_stage_report(context->pipeline, STAGE_OF_TESS_CONTROL, &context->programs.reports[PROGRAM_TESS_CONTROL]);
+    pipeline_stage_report(context->pipeline, STAGE_OF_TESS_CONTROL,
+                          &context->programs.reports[PROGRAM_TESS_CONTROL]);
     pipeline_stage_report(context->pipeline, STAGE_OF_TESS_EVALUATION,
                           &context->programs.reports[PROGRAM_TESS_EVALUATION]);
     pipeline_stage_report(context->pipeline, STAGE_OF_GEOMETRY, &context->programs.reports[PROGRAM_GEOMETRY]);
@@ -121,14 +122,14 @@ static int write_png(struct context *context, const char *call, const char *path
     size_t stride = (size_t)window.width * bytes;
     uint8_t *pixels = malloc(stride * window.height);
     if (!pixels) {
-        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a picture of %u x %u", call,
-                 window.width, window.height);
+        gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for a picture of %u x %u", call, window.width,
+                 window.height);
         return -1;
     }
     for (unsigned row = 0; row < window.height; row++)
         fill(&window, window.height - 1 - row, pixels + row * stride);
-    bool written = output_png_write(path, format, window.width, window.height, pixels,
-                                    (ptrdiff_t)stride, message, sizeof message);
+    bool written = output_png_write(path, format, window.width, window.height, pixels, (ptrdiff_t)stride,
+                                    message, sizeof message);
     free(pixels);
     if (!written)
         snprintf(context->message, sizeof context->message, "%s: %s", call, message);
@@ -188,7 +189,8 @@ uint64_t ewFrameHash(void)
     framebuffer_window_pixels(context, &window);
     uint64_t hash = 0xcbf29ce484222325u;
     for (unsigned y = 0; y < window.height; y++) {
-        const uint8_t *row = (const uint8_t *)window.color[0].pixels + (ptrdiff_t)y * window.color[0].row_stride;
+        const uint8_t *row =
+            (const uint8_t *)window.color[0].pixels + (ptrdiff_t)y * window.color[0].row_stride;
         for (size_t i = 0; i < (size_t)window.width * raster_color_pixel_bytes(&window.color[0]); i++)
             hash = (hash ^ row[i]) * 0x100000001b3u;
     }

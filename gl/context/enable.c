@@ -81,21 +81,9 @@ static const struct capability {
 /* Known to OpenGL, not drawn by Edgewalk: they can be disabled, which they are, and enabling them is
  * INVALID_ENUM rather than a silent difference in the picture. */
 static const GLenum always_off[] = {
-    GL_LIGHTING,
-    GL_LIGHT0,
-    GL_LIGHT1,
-    GL_LIGHT2,
-    GL_LIGHT3,
-    GL_LIGHT4,
-    GL_LIGHT5,
-    GL_LIGHT6,
-    GL_LIGHT7,
-    GL_COLOR_MATERIAL,
-    GL_TEXTURE_GEN_S,
-    GL_TEXTURE_GEN_T,
-    GL_TEXTURE_GEN_R,
-    GL_TEXTURE_GEN_Q,
-    GL_INDEX_LOGIC_OP,
+    GL_LIGHTING,      GL_LIGHT0,        GL_LIGHT1,        GL_LIGHT2,        GL_LIGHT3,
+    GL_LIGHT4,        GL_LIGHT5,        GL_LIGHT6,        GL_LIGHT7,        GL_COLOR_MATERIAL,
+    GL_TEXTURE_GEN_S, GL_TEXTURE_GEN_T, GL_TEXTURE_GEN_R, GL_TEXTURE_GEN_Q, GL_INDEX_LOGIC_OP,
 };
 
 bool *enable_find(struct context *context, GLenum cap, enum state_group *group)

@@ -79,7 +79,8 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
     depth_bits = round_up(depth_bits, depths, 4);
     stencil_bits = round_up(stencil_bits, stencils, 2);
     samples = round_up(samples, counts, 6);
-    if (!framebuffer_window_format_exists(format) || depth_bits < 0 || stencil_bits < 0 || samples < 0 || accum_bits != 0 || share)
+    if (!framebuffer_window_format_exists(format) || depth_bits < 0 || stencil_bits < 0 || samples < 0 ||
+        accum_bits != 0 || share)
         return NULL;
 
     struct context *context = calloc(1, sizeof *context);
@@ -172,8 +173,8 @@ GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GL
         return GL_TRUE;
     }
     struct framebuffer *framebuffer = &context->framebuffer;
-    if (!buffer || !framebuffer_window_type_exists(framebuffer->color_format, type) || width < 1 || height < 1 || width > RASTER_MAX_SIZE ||
-        height > RASTER_MAX_SIZE)
+    if (!buffer || !framebuffer_window_type_exists(framebuffer->color_format, type) || width < 1 ||
+        height < 1 || width > RASTER_MAX_SIZE || height > RASTER_MAX_SIZE)
         return GL_FALSE;
     if (framebuffer->row_length && framebuffer->row_length < width)
         return GL_FALSE;

@@ -45,7 +45,7 @@ struct query_state {
     } active[QUERY_PLACES][SHADER_MAX_STREAMS];
     struct pipeline_statistics pipelines; /* of those that are gone */
     struct raster_statistics scenes;      /* likewise */
-    bool conditional, discards;             /* inside BeginConditionalRender, and nothing is drawn there */
+    bool conditional, discards;           /* inside BeginConditionalRender, and nothing is drawn there */
 };
 
 void queries_release(struct query_state *state);

@@ -73,8 +73,9 @@ void feedback_bind_buffer(struct context *context, const char *call, GLuint inde
                           GLintptr offset, GLsizeiptr size, bool whole);
 
 /* BindBuffersBase and BindBuffersRange: existing buffers alone, each by itself; the general binding stays. */
-void feedback_bind_buffers(struct context *context, const char *call, GLuint first, GLsizei count, const GLuint *buffers,
-                           const GLintptr *offsets, const GLsizeiptr *sizes, bool whole);
+void feedback_bind_buffers(struct context *context, const char *call, GLuint first, GLsizei count,
+                           const GLuint *buffers, const GLintptr *offsets, const GLsizeiptr *sizes,
+                           bool whole);
 
 /* A glGet value; false if pname is not one. */
 bool feedback_get(struct context *context, GLenum pname, struct get_value *value);

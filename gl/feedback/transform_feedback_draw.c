@@ -193,7 +193,8 @@ GLAPI void GLAPIENTRY glDrawTransformFeedbackInstanced(GLenum mode, GLuint id, G
     draw_captured(__func__, mode, id, 0, instances);
 }
 
-GLAPI void GLAPIENTRY glDrawTransformFeedbackStreamInstanced(GLenum mode, GLuint id, GLuint stream, GLsizei instances)
+GLAPI void GLAPIENTRY glDrawTransformFeedbackStreamInstanced(GLenum mode, GLuint id, GLuint stream,
+                                                             GLsizei instances)
 {
     draw_captured(__func__, mode, id, stream, instances);
 }

@@ -64,7 +64,8 @@ static struct raster_clear begin_clear(const struct context *context)
 
 static void submit(struct context *context, const char *call, const struct raster_clear *clear)
 {
-    if (context->rasterization.discard || !queries_allow_drawing(context)) /* RASTERIZER_DISCARD (14.1), 10.9 */
+    if (context->rasterization.discard ||
+        !queries_allow_drawing(context)) /* RASTERIZER_DISCARD (14.1), 10.9 */
         return;
     if (clear->rect.x0 >= clear->rect.x1 || clear->rect.y0 >= clear->rect.y1 || !clear->buffers)
         return;

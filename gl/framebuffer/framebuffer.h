@@ -7,31 +7,41 @@
 
 #include "raster/raster.h"
 
-/* `count` pixels of row y of color[0] from column x on, as RGBA; 0 outside of the target. Of formats without integers, and of those. Where pixels
- * have samples, colours are their mean; integers, depth and stencil are those of sample 0. */
-void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, float (*rgba)[4]);
-void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, int64_t (*rgba)[4]);
+/* `count` pixels of row y of color[0] from column x on, as RGBA; 0 outside of the target. Of formats without
+ * integers, and of those. Where pixels have samples, colours are their mean; integers, depth and stencil are
+ * those of sample 0. */
+void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                           float (*rgba)[4]);
+void framebuffer_integer_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                             int64_t (*rgba)[4]);
 
-/* The same pixels as the bytes that they have, of formats of four bytes without samples. They may lie where they are read. */
-void framebuffer_byte_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, uint8_t (*bytes)[4]);
+/* The same pixels as the bytes that they have, of formats of four bytes without samples. They may lie where
+ * they are read. */
+void framebuffer_byte_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                          uint8_t (*bytes)[4]);
 
-/* Row y of color[0], whose pixels have samples, becomes that of `to`: a format of as many components and bits, in the same order unless they
- * are bytes. */
-void framebuffer_resolve_row(const struct raster_target *source, unsigned y, const struct raster_color_surface *to);
+/* Row y of color[0], whose pixels have samples, becomes that of `to`: a format of as many components and
+ * bits, in the same order unless they are bytes. */
+void framebuffer_resolve_row(const struct raster_target *source, unsigned y,
+                             const struct raster_color_surface *to);
 
-/* Whether all of these colour buffers hold fixed point: what FIXED_ONLY asks (ClampColor). `colors` is a set of bits. */
+/* Whether all of these colour buffers hold fixed point: what FIXED_ONLY asks (ClampColor). `colors` is a set
+ * of bits. */
 bool framebuffer_is_fixed_point(const struct raster_target *target, uint8_t colors);
 
 /* A pixel inside of a target that has such a buffer. */
 double framebuffer_depth(const struct raster_target *source, unsigned x, unsigned y);
 uint8_t framebuffer_stencil(const struct raster_target *source, unsigned x, unsigned y);
 
-/* Writes one, to all samples: the nearest depth that the format has, clamped to [0,1]; the index's bits that are in the mask. */
+/* Writes one, to all samples: the nearest depth that the format has, clamped to [0,1]; the index's bits that
+ * are in the mask. */
 void framebuffer_write_depth(const struct raster_target *target, unsigned x, unsigned y, float depth);
-void framebuffer_write_stencil(const struct raster_target *target, unsigned x, unsigned y, uint8_t index, uint8_t mask);
+void framebuffer_write_stencil(const struct raster_target *target, unsigned x, unsigned y, uint8_t index,
+                               uint8_t mask);
 
 /* The same row with depth in R and the stencil index, as a number, in G; 0 outside. */
-void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count, float (*rgba)[4]);
+void framebuffer_depth_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
+                           float (*rgba)[4]);
 
 static inline bool framebuffer_has_color(const struct raster_target *target)
 {

@@ -30,8 +30,9 @@ struct renderbuffer_object {
     const struct internal_format *internal; /* null: no storage yet */
     GLsizei width, height;
     GLsizei samples; /* those that the image has, also where it has no pixels; 0: not multisampled */
-    uint64_t used_epoch; /* of the last scene that has a view of a texture with this image; UINT64_MAX: none */
-    uint64_t storages;   /* made so far */
+    uint64_t
+        used_epoch;    /* of the last scene that has a view of a texture with this image; UINT64_MAX: none */
+    uint64_t storages; /* made so far */
 };
 
 /* Attachment points: the colours, then these. */
@@ -94,8 +95,8 @@ void framebuffer_touched(struct context *context);
 /* Colours of the target that are drawn to, as a set of bits: the window's draw buffer may be NONE. */
 uint8_t framebuffer_drawn_colors(const struct context *context);
 
-/* The read framebuffer: color[0] is its read buffer, or COLOR_NONE. False with an error raised; an object with
- * samples has no pixels to be read (18.2.2, 18.3.1). */
+/* The read framebuffer: color[0] is its read buffer, or COLOR_NONE. False with an error raised; an object
+ * with samples has no pixels to be read (18.2.2, 18.3.1). */
 bool framebuffer_read_target(struct context *context, const char *call, struct raster_target *target);
 
 /* The same for BlitFramebuffer, which knows what to do with samples. */

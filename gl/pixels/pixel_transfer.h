@@ -1,4 +1,5 @@
-/* PixelTransfer, PixelMap and PixelZoom: what happens to groups of pixels on their way (GL 4.6 compatibility 8.4.3, 8.4.5). */
+/* PixelTransfer, PixelMap and PixelZoom: what happens to groups of pixels on their way (GL 4.6
+ * compatibility 8.4.3, 8.4.5). */
 #ifndef GL_PIXELS_PIXEL_TRANSFER_H
 #define GL_PIXELS_PIXEL_TRANSFER_H
 

@@ -60,7 +60,8 @@ void fixed_text_add(struct text_builder *builder, const char *format, ...)
     int n = vsnprintf(builder->text + builder->length, builder->size - builder->length, format, arguments);
     va_end(arguments);
     builder->length += (size_t)n;
-    if (builder->length >= builder->size) /* FIXED_TEXT_SIZE holds every key: tests/gl/program/fixed_function.c */
+    if (builder->length >=
+        builder->size) /* FIXED_TEXT_SIZE holds every key: tests/gl/program/fixed_function.c */
         builder->length = builder->size - 1;
 }
 
@@ -98,7 +99,8 @@ static struct fragment_needs needs_of_fixed(const struct fixed_fragment_key *key
 static struct fragment_needs later_needs(struct context *context)
 {
     const struct program_state *state = &context->programs;
-    static const enum program_target receivers[] = {PROGRAM_TESS_CONTROL, PROGRAM_TESS_EVALUATION, PROGRAM_GEOMETRY};
+    static const enum program_target receivers[] = {PROGRAM_TESS_CONTROL, PROGRAM_TESS_EVALUATION,
+                                                    PROGRAM_GEOMETRY};
     for (unsigned i = 0; i < sizeof receivers / sizeof *receivers; i++) {
         const struct program *first = program_enabled(state, receivers[i]);
         if (first)
@@ -131,7 +133,8 @@ static bool is_identity(const float *m)
     return memcmp(m, identity, sizeof identity) == 0;
 }
 
-static void read_vertex_key(struct context *context, struct fragment_needs needs, struct fixed_vertex_key *key)
+static void read_vertex_key(struct context *context, struct fragment_needs needs,
+                            struct fixed_vertex_key *key)
 {
     *key = (struct fixed_vertex_key){0};
     key->color = needs.color;

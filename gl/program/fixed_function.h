@@ -38,8 +38,9 @@ struct fixed_fragment_key {
     struct fixed_unit_key units[GL_TEXTURE_UNITS];
     uint8_t clamp_colors; /* the vertex side does not: its colours are clamped here */
     uint8_t color_sum;
-    uint8_t fog; /* enum fixed_fog_mode */
-    uint8_t fog_eye_depth; /* the fog coordinate is -z_e of fixed function's vertices: its absolute value counts */
+    uint8_t fog;           /* enum fixed_fog_mode */
+    uint8_t fog_eye_depth; /* the fog coordinate is -z_e of fixed function's vertices: its absolute value
+                              counts */
 };
 enum fixed_fog_mode { FOG_OFF, FOG_LINEAR, FOG_EXP, FOG_EXP2 };
 

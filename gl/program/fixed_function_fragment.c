@@ -107,7 +107,8 @@ static void add_unit(struct text_builder *builder, const struct fixed_unit_key *
                      const char *from)
 {
     fixed_text_add(builder, "%s texel, fragment.texcoord[%d], texture[%d], %s;\n",
-                   key->target == TARGET_CUBE || key->target == TARGET_SHADOWCUBE ? "TEX" : "TXP", unit, unit, target_names[key->target]);
+                   key->target == TARGET_CUBE || key->target == TARGET_SHADOWCUBE ? "TEX" : "TXP", unit, unit,
+                   target_names[key->target]);
     const enum env_function rgb = color_function(key), alpha = alpha_function(key);
     if (rgb == alpha) {
         add_function(builder, rgb, "xyzw", to, from, unit);

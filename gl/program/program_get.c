@@ -305,10 +305,10 @@ GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
         return;
     }
     if (program_passes_through(object->program)) {
-        gl_error(
-            context, GL_INVALID_OPERATION,
-            "%s: the geometry program passes its primitive through, which has as many vertices as it came with",
-            __func__);
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: the geometry program passes its primitive through, which has as many vertices as it "
+                 "came with",
+                 __func__);
         return;
     }
     const int components = (int)shader_result_components(object->program);

@@ -170,10 +170,11 @@ static void load_failed(struct context *context, const char *call, const struct 
     struct program_state *state = &context->programs;
     state->error_position = error->position.offset;
     if (error->position.line == 0)
-        snprintf(state->error_string, sizeof state->error_string, "word %d: %s", error->position.offset, error->message);
+        snprintf(state->error_string, sizeof state->error_string, "word %d: %s", error->position.offset,
+                 error->message);
     else
-        snprintf(state->error_string, sizeof state->error_string, "line %d, column %d: %s", error->position.line,
-                 error->position.column, error->message);
+        snprintf(state->error_string, sizeof state->error_string, "line %d, column %d: %s",
+                 error->position.line, error->position.column, error->message);
     gl_error(context, GL_INVALID_OPERATION, "%s: %s", call, state->error_string);
 }
 

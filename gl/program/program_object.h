@@ -57,16 +57,17 @@ struct view_block {
 
 struct program_object {
     uint32_t name; /* 0: a default program, or a fixed-function one */
-    GLenum target; /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB (for GL_FRAGMENT_PROGRAM_NV
-                      too: the same targets, ARB_fragment_program, Interactions with NV_fragment_program) */
+    GLenum target; /* GL_VERTEX_PROGRAM_ARB, GL_VERTEX_STATE_PROGRAM_NV, GL_FRAGMENT_PROGRAM_ARB (for
+                      GL_FRAGMENT_PROGRAM_NV too: the same targets, ARB_fragment_program, Interactions with
+                      NV_fragment_program) */
     GLubyte *text; /* as given, `length` bytes */
     GLsizei length;
-    GLenum format; /* of them, as given to glProgramStringARB() */
+    GLenum format;           /* of them, as given to glProgramStringARB() */
     struct program *program; /* null: nothing was loaded */
     struct shader_code *code;
 
-    uint32_t (*local)[4]; /* SHADER_MAX_LOCAL; null while all are zero */
-    uint32_t (*named)[4]; /* values of the DECLAREs of !!FP1.0, by number; null where there are none */
+    uint32_t (*local)[4];   /* SHADER_MAX_LOCAL; null while all are zero */
+    uint32_t (*named)[4];   /* values of the DECLAREs of !!FP1.0, by number; null where there are none */
     uint64_t local_version; /* of both */
 
     struct param_run *runs;
@@ -107,9 +108,10 @@ struct patch_state {
 struct program_state {
     bool vertex_enable, fragment_enable; /* VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB */
     bool geometry_enable;                /* GEOMETRY_PROGRAM_NV */
-    bool tess_control_enable, tess_evaluation_enable; /* TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV */
+    bool tess_control_enable,
+        tess_evaluation_enable; /* TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV */
     struct patch_state patch;
-    bool two_side, point_size;           /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
+    bool two_side, point_size; /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
     struct name_table names;
     struct program_object *defaults[PROGRAM_TARGETS];
     struct program_binding bound[PROGRAM_TARGETS];
@@ -137,8 +139,8 @@ bool programs_prepare_vertex(struct context *context, struct draw *draw);
 /* The same for RasterPos: fixed function with all results that the current raster position has. */
 bool programs_prepare_point(struct context *context, struct draw *draw);
 
-/* Sets the stages between vertex program and rasterizer, exchanges included; after programs_prepare_vertex(). The same failures,
- * and INVALID_OPERATION where two programs exchange more than the pipeline carries. */
+/* Sets the stages between vertex program and rasterizer, exchanges included; after programs_prepare_vertex().
+ * The same failures, and INVALID_OPERATION where two programs exchange more than the pipeline carries. */
 bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw);
 
 /* The bound program where it is enabled and loaded, else null. */

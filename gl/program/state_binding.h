@@ -1,5 +1,5 @@
-/* GL state as parameter registers: what each row of shader/program/state_vars.def reads (ARB_vertex_program 2.14.4.1,
- * ARB_fragment_program 3.11.2). */
+/* GL state as parameter registers: what each row of shader/program/state_vars.def reads
+ * (ARB_vertex_program 2.14.4.1, ARB_fragment_program 3.11.2). */
 #ifndef GL_PROGRAM_STATE_BINDING_H
 #define GL_PROGRAM_STATE_BINDING_H
 

@@ -12,10 +12,10 @@ static GLenum load_target(struct context *context, const char *call, GLenum targ
         return target;
     if (target == GL_FRAGMENT_PROGRAM_NV)
         return GL_FRAGMENT_PROGRAM_ARB;
-    gl_error(
-        context, GL_INVALID_ENUM,
-        "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_NV, GL_VERTEX_STATE_PROGRAM_NV or GL_FRAGMENT_PROGRAM_NV",
-        call, target);
+    gl_error(context, GL_INVALID_ENUM,
+             "%s: target is 0x%04X, expected GL_VERTEX_PROGRAM_NV, GL_VERTEX_STATE_PROGRAM_NV or "
+             "GL_FRAGMENT_PROGRAM_NV",
+             call, target);
     return GL_NONE;
 }
 
@@ -160,10 +160,10 @@ GLAPI void GLAPIENTRY glGetProgramivNV(GLuint id, GLenum pname, GLint *params)
     case GL_PROGRAM_LENGTH_NV: *params = object->length; break;
     case GL_PROGRAM_RESIDENT_NV: *params = GL_TRUE; break;
     default:
-        gl_error(
-            context, GL_INVALID_ENUM,
-            "%s: pname is 0x%04X, expected GL_PROGRAM_TARGET_NV, GL_PROGRAM_LENGTH_NV or GL_PROGRAM_RESIDENT_NV",
-            __func__, pname);
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: pname is 0x%04X, expected GL_PROGRAM_TARGET_NV, GL_PROGRAM_LENGTH_NV or "
+                 "GL_PROGRAM_RESIDENT_NV",
+                 __func__, pname);
     }
 }
 

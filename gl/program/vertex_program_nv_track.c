@@ -110,10 +110,10 @@ GLAPI void GLAPIENTRY glTrackMatrixNV(GLenum target, GLuint address, GLenum matr
         return;
     }
     if (!find_transform(transform, &modifier)) {
-        gl_error(
-            context, GL_INVALID_ENUM,
-            "%s: transform is 0x%04X, expected GL_IDENTITY_NV, GL_INVERSE_NV, GL_TRANSPOSE_NV or GL_INVERSE_TRANSPOSE_NV",
-            __func__, transform);
+        gl_error(context, GL_INVALID_ENUM,
+                 "%s: transform is 0x%04X, expected GL_IDENTITY_NV, GL_INVERSE_NV, GL_TRANSPOSE_NV or "
+                 "GL_INVERSE_TRANSPOSE_NV",
+                 __func__, transform);
         return;
     }
     set_track(context, address / 4, matrix, transform);

@@ -267,44 +267,44 @@ GLAPI void GLAPIENTRY glBlendEquationEXT(GLenum mode)
     set_blend_equation(__func__, all_buffers, mode, mode);
 }
 
-#define SEPARATE_COMMANDS(suffix)                                                                                   \
-    GLAPI void GLAPIENTRY glBlendFuncSeparate##suffix(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,               \
-                                                      GLenum dstAlpha)                                             \
-    {                                                                                                              \
-        blend_func(__func__, all_buffers, srcRGB, dstRGB, srcAlpha, dstAlpha);                                     \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glBlendEquationSeparate##suffix(GLenum modeRGB, GLenum modeAlpha)                        \
-    {                                                                                                              \
-        set_blend_equation(__func__, all_buffers, modeRGB, modeAlpha);                                             \
+#define SEPARATE_COMMANDS(suffix)                                                                            \
+    GLAPI void GLAPIENTRY glBlendFuncSeparate##suffix(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,         \
+                                                      GLenum dstAlpha)                                       \
+    {                                                                                                        \
+        blend_func(__func__, all_buffers, srcRGB, dstRGB, srcAlpha, dstAlpha);                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBlendEquationSeparate##suffix(GLenum modeRGB, GLenum modeAlpha)                  \
+    {                                                                                                        \
+        set_blend_equation(__func__, all_buffers, modeRGB, modeAlpha);                                       \
     }
 SEPARATE_COMMANDS()
 SEPARATE_COMMANDS(EXT)
 
-#define INDEXED_BLEND_COMMANDS(suffix)                                                                              \
-    GLAPI void GLAPIENTRY glBlendFunci##suffix(GLuint buf, GLenum src, GLenum dst)                                 \
-    {                                                                                                              \
-        struct blend_buffers one;                                                                                  \
-        if (one_buffer(__func__, buf, &one))                                                                       \
-            blend_func(__func__, one, src, dst, src, dst);                                                         \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glBlendFuncSeparatei##suffix(GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,  \
-                                                       GLenum dstAlpha)                                            \
-    {                                                                                                              \
-        struct blend_buffers one;                                                                                  \
-        if (one_buffer(__func__, buf, &one))                                                                       \
-            blend_func(__func__, one, srcRGB, dstRGB, srcAlpha, dstAlpha);                                         \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glBlendEquationi##suffix(GLuint buf, GLenum mode)                                        \
-    {                                                                                                              \
-        struct blend_buffers one;                                                                                  \
-        if (one_buffer(__func__, buf, &one))                                                                       \
-            set_blend_equation(__func__, one, mode, mode);                                                         \
-    }                                                                                                              \
-    GLAPI void GLAPIENTRY glBlendEquationSeparatei##suffix(GLuint buf, GLenum modeRGB, GLenum modeAlpha)           \
-    {                                                                                                              \
-        struct blend_buffers one;                                                                                  \
-        if (one_buffer(__func__, buf, &one))                                                                       \
-            set_blend_equation(__func__, one, modeRGB, modeAlpha);                                                 \
+#define INDEXED_BLEND_COMMANDS(suffix)                                                                       \
+    GLAPI void GLAPIENTRY glBlendFunci##suffix(GLuint buf, GLenum src, GLenum dst)                           \
+    {                                                                                                        \
+        struct blend_buffers one;                                                                            \
+        if (one_buffer(__func__, buf, &one))                                                                 \
+            blend_func(__func__, one, src, dst, src, dst);                                                   \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBlendFuncSeparatei##suffix(GLuint buf, GLenum srcRGB, GLenum dstRGB,             \
+                                                       GLenum srcAlpha, GLenum dstAlpha)                     \
+    {                                                                                                        \
+        struct blend_buffers one;                                                                            \
+        if (one_buffer(__func__, buf, &one))                                                                 \
+            blend_func(__func__, one, srcRGB, dstRGB, srcAlpha, dstAlpha);                                   \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBlendEquationi##suffix(GLuint buf, GLenum mode)                                  \
+    {                                                                                                        \
+        struct blend_buffers one;                                                                            \
+        if (one_buffer(__func__, buf, &one))                                                                 \
+            set_blend_equation(__func__, one, mode, mode);                                                   \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY glBlendEquationSeparatei##suffix(GLuint buf, GLenum modeRGB, GLenum modeAlpha)     \
+    {                                                                                                        \
+        struct blend_buffers one;                                                                            \
+        if (one_buffer(__func__, buf, &one))                                                                 \
+            set_blend_equation(__func__, one, modeRGB, modeAlpha);                                           \
     }
 INDEXED_BLEND_COMMANDS()
 INDEXED_BLEND_COMMANDS(ARB)
@@ -383,7 +383,8 @@ static bool buffer_name(struct context *context, const char *call, GLenum buffer
             return false;
         }
     const bool attachment = buffer >= GL_COLOR_ATTACHMENT0 && buffer < GL_COLOR_ATTACHMENT0 + 32;
-    gl_error(context, attachment ? GL_INVALID_OPERATION : GL_INVALID_ENUM, "%s: 0x%04x is not a buffer%s", call, buffer,
+    gl_error(context, attachment ? GL_INVALID_OPERATION : GL_INVALID_ENUM, "%s: 0x%04x is not a buffer%s",
+             call, buffer,
              attachment ? " of the window, but of a framebuffer object, and none is bound" : "");
     return false;
 }
@@ -395,9 +396,10 @@ static bool attachment_name(struct context *context, const char *call, GLenum bu
         return true;
     const bool known = (buffer >= GL_COLOR_ATTACHMENT0 && buffer < GL_COLOR_ATTACHMENT0 + 32) ||
                        (buffer >= GL_FRONT_LEFT && buffer <= GL_AUX3);
-    gl_error(context, known ? GL_INVALID_OPERATION : GL_INVALID_ENUM,
-             "%s: 0x%04x is no buffer of a framebuffer object, expected GL_NONE or GL_COLOR_ATTACHMENT0 to %d", call, buffer,
-             FRAMEBUFFER_COLORS - 1);
+    gl_error(
+        context, known ? GL_INVALID_OPERATION : GL_INVALID_ENUM,
+        "%s: 0x%04x is no buffer of a framebuffer object, expected GL_NONE or GL_COLOR_ATTACHMENT0 to %d",
+        call, buffer, FRAMEBUFFER_COLORS - 1);
     return false;
 }
 
@@ -448,8 +450,8 @@ static bool attachments_allowed(struct context *context, const char *call, GLsiz
         if (!attachment_name(context, call, buffers[i]))
             return false;
         if (color >= 0 && seen >> color & 1) {
-            gl_error(context, GL_INVALID_OPERATION, "%s: buffer %d is 0x%04x, which an earlier one is already", call, i,
-                     buffers[i]);
+            gl_error(context, GL_INVALID_OPERATION,
+                     "%s: buffer %d is 0x%04x, which an earlier one is already", call, i, buffers[i]);
             return false;
         }
         seen |= color >= 0 ? 1u << color : 0;
@@ -529,7 +531,8 @@ GLAPI void GLAPIENTRY glClampColorARB(GLenum target, GLenum clamp)
     clamp_color(__func__, target, clamp);
 }
 
-/* --- Indexed state --------------------------------------------------------------------------------------- */
+/* --- Indexed state ---------------------------------------------------------------------------------------
+ */
 
 static bool blend_function_get(const struct blend_function *function, GLenum pname, struct get_value *value)
 {

@@ -53,8 +53,10 @@ void rasterization_state_init(struct rasterization_state *state)
     for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++)
         state->depth_range[i][1] = 1;
     for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
-        state->blend_functions[i] = (struct blend_function){
-            .equation_rgb = GL_FUNC_ADD, .equation_alpha = GL_FUNC_ADD, .src_rgb = GL_ONE, .src_alpha = GL_ONE};
+        state->blend_functions[i] = (struct blend_function){.equation_rgb = GL_FUNC_ADD,
+                                                            .equation_alpha = GL_FUNC_ADD,
+                                                            .src_rgb = GL_ONE,
+                                                            .src_alpha = GL_ONE};
     memset(state->color_mask, true, sizeof state->color_mask);
     memset(state->polygon_stipple_pattern, 0xff, sizeof state->polygon_stipple_pattern);
 }
@@ -210,7 +212,8 @@ static void resolve_polygons(const struct rasterization_state *state, struct ras
     raster->polygon_smooth = state->polygon_smooth;
     raster->polygon_stipple = state->polygon_stipple;
     if (state->polygon_stipple)
-        memcpy(raster->polygon_stipple_pattern, state->polygon_stipple_pattern, sizeof raster->polygon_stipple_pattern);
+        memcpy(raster->polygon_stipple_pattern, state->polygon_stipple_pattern,
+               sizeof raster->polygon_stipple_pattern);
 }
 
 static void resolve_points_and_lines(const struct context *context, struct raster_state *raster)
@@ -229,13 +232,14 @@ static void resolve_points_and_lines(const struct context *context, struct raste
     raster->line_stipple_pattern = (uint16_t)state->line_stipple_pattern;
 }
 
-/* 15.2.1: with FIXED_ONLY, colours are clamped where every draw buffer is of fixed point; their own conversion does
- * that, and the alpha test has to. */
+/* 15.2.1: with FIXED_ONLY, colours are clamped where every draw buffer is of fixed point; their own
+ * conversion does that, and the alpha test has to. */
 static void resolve_clamping(const struct context *context, struct raster_state *raster)
 {
     const struct raster_target *target = &context->framebuffers.target;
     const GLenum mode = context->rasterization.clamp_fragment_color;
-    raster->clamp_alpha = mode == GL_TRUE || (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(target, raster->draw_buffers));
+    raster->clamp_alpha = mode == GL_TRUE ||
+                          (mode == GL_FIXED_ONLY && framebuffer_is_fixed_point(target, raster->draw_buffers));
     raster->clamp_color = mode == GL_TRUE;
 }
 
@@ -254,7 +258,8 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
     raster->depth_test = state->depth_test && framebuffer_has_depth(&context->framebuffers.target);
     raster->depth_write = raster->depth_test && state->depth_mask;
     raster->depth_func = (enum raster_compare)(state->depth_func - GL_NEVER);
-    raster->depth_bounds_test = state->depth_bounds_test && framebuffer_has_depth(&context->framebuffers.target);
+    raster->depth_bounds_test =
+        state->depth_bounds_test && framebuffer_has_depth(&context->framebuffers.target);
     memcpy(raster->depth_bounds, state->depth_bounds, sizeof raster->depth_bounds);
     resolve_stencil(context, raster);
     resolve_blend(state, raster);

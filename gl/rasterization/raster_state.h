@@ -44,7 +44,7 @@ struct rasterization_state {
     GLint line_stipple_factor, line_stipple_pattern;
 
     GLenum shade_model, provoking_vertex;
-    bool discard; /* RASTERIZER_DISCARD: 14.1 */
+    bool discard;              /* RASTERIZER_DISCARD: 14.1 */
     GLenum clamp_vertex_color; /* GL_TRUE, GL_FALSE, GL_FIXED_ONLY: 13.1 */
 
     /* user clip planes in eye coordinates: 13.7 */
@@ -99,7 +99,8 @@ void rasterization_state_resolve(const struct context *context, struct raster_st
 void multisample_state_resolve(const struct rasterization_state *state, struct raster_state *raster);
 
 /* What of it depends on the viewport: scissor, viewport, depth range. */
-void rasterization_viewport_resolve(const struct context *context, unsigned viewport, struct raster_state *raster);
+void rasterization_viewport_resolve(const struct context *context, unsigned viewport,
+                                    struct raster_state *raster);
 
 /* The first scissor box (if on) and the target, intersected; may be empty. */
 struct raster_rect rasterization_clip_rect(const struct context *context);

@@ -27,7 +27,8 @@ GLAPI void GLAPIENTRY glFrontFace(GLenum mode)
 
 GLAPI void GLAPIENTRY glPolygonMode(GLenum face, GLenum mode)
 {
-    static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK}, modes[] = {GL_POINT, GL_LINE, GL_FILL};
+    static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK},
+                        modes[] = {GL_POINT, GL_LINE, GL_FILL};
     ENTER_VOID();
     if (!enum_allowed(context, __func__, "face", face, faces, 3) ||
         !enum_allowed(context, __func__, "mode", mode, modes, 3))

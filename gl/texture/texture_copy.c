@@ -14,8 +14,8 @@ static void transfer_depths(const struct pixel_transfer_state *state, unsigned c
 
 /* A rectangle of the framebuffer from (x, y) to a rectangle of texels at (tx, ty, tz). */
 static void copy_rectangle(const struct pixel_transfer_state *transfer, const struct raster_target *source,
-                           struct texture_image *image, uint32_t tx, uint32_t ty, uint32_t tz, GLint x, GLint y,
-                           uint32_t width, uint32_t height)
+                           struct texture_image *image, uint32_t tx, uint32_t ty, uint32_t tz, GLint x,
+                           GLint y, uint32_t width, uint32_t height)
 {
     enum { CHUNK = 256 };
     float rgba[CHUNK][4];
@@ -153,8 +153,8 @@ static void copy_tex_sub_image(struct texture_box_request *request, unsigned dim
         return;
     gl_finish_scene(context);
     texture_object_touch(context, object);
-    copy_rectangle(&context->pixel_transfer, &source, image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z, x, y,
-                   (uint32_t)request->width, (uint32_t)request->height);
+    copy_rectangle(&context->pixel_transfer, &source, image, (uint32_t)request->x, (uint32_t)request->y,
+                   (uint32_t)request->z, x, y, (uint32_t)request->width, (uint32_t)request->height);
     if (image->blocks)
         texture_image_compress(image, (uint32_t)request->x, (uint32_t)request->y, (uint32_t)request->z,
                                (uint32_t)request->width, (uint32_t)request->height, 1);

@@ -14,8 +14,9 @@ static struct level_info read_level(struct context *context, const struct textur
 {
     if (target->proxy) {
         const struct texture_proxy *proxy = &context->textures.proxies[target->dimension][level];
-        return (struct level_info){proxy->internal, proxy->width,          proxy->height,
-                                   proxy->depth,    (GLint)proxy->samples, !proxy->samples || proxy->fixed_samples};
+        return (struct level_info){proxy->internal,       proxy->width,
+                                   proxy->height,         proxy->depth,
+                                   (GLint)proxy->samples, !proxy->samples || proxy->fixed_samples};
     }
     struct texture_object *object = texture_active_object(context, target->dimension);
     if (target->dimension == TEXTURE_BUFFER)

@@ -77,9 +77,9 @@ struct texture_object {
     } buffer;                /* of a buffer texture */
     bool fixed_samples;      /* of a multisample texture: TEXTURE_FIXED_SAMPLE_LOCATIONS */
     struct renderbuffer_object *renderbuffer; /* counted; of a renderbuffer texture, null: none */
-    unsigned attachments;    /* of framebuffer objects that have an image of it */
-    unsigned handles;        /* of it or its images: parameters and images stay as they are */
-    bool deleted;            /* its name is gone; it stays while it is attached */
+    unsigned attachments;                     /* of framebuffer objects that have an image of it */
+    unsigned handles;          /* of it or its images: parameters and images stay as they are */
+    bool deleted;              /* its name is gone; it stays while it is attached */
     uint64_t complete_version; /* when `complete` was found; starts as UINT64_MAX */
     bool complete;
 };
@@ -103,7 +103,8 @@ struct texture_proxy {
 struct texture_state {
     struct name_table names; /* of struct texture_object */
     struct name_table samplers;
-    struct sampler_object *bound_samplers[SHADER_MAX_TEXTURE_UNITS]; /* counted; null: the texture's own parameters */
+    struct sampler_object
+        *bound_samplers[SHADER_MAX_TEXTURE_UNITS]; /* counted; null: the texture's own parameters */
     uint64_t sampler_versions;
     bool seamless; /* GL_TEXTURE_CUBE_MAP_SEAMLESS */
     struct texture_object *defaults[TEXTURE_DIMENSIONS];
@@ -133,7 +134,8 @@ void image_unit_view(struct image_view *view, const struct image_unit *unit);
 /* The image units that a program uses, for a draw: an array in scene memory. Null when that runs out. */
 struct image_view *const *image_units_prepare(struct context *context, uint32_t used);
 
-/* Indexed state of image units: whether a name is one, and its value; false with INVALID_VALUE raised for a unit that does not exist. */
+/* Indexed state of image units: whether a name is one, and its value; false with INVALID_VALUE raised for a
+ * unit that does not exist. */
 bool image_unit_has(GLenum pname);
 bool image_unit_get(struct context *context, const char *call, GLenum pname, GLuint index, GLint *value);
 
@@ -164,9 +166,10 @@ bool image_unit_format_exists(GLenum format);
 /* Limits and bindings of texture_storage.c. */
 bool texture_storage_get(struct context *context, GLenum pname, struct get_value *value);
 
-/* What sampling on a unit is decided by: the sampler object, if one is bound, and what only textures have. Levels are inside the immutable
- * ones. */
-struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit, const struct texture_object *object);
+/* What sampling on a unit is decided by: the sampler object, if one is bound, and what only textures have.
+ * Levels are inside the immutable ones. */
+struct texture_sampler texture_unit_sampler(struct context *context, unsigned unit,
+                                            const struct texture_object *object);
 
 /* The same with a sampler object, or null, that no unit has. */
 struct texture_sampler texture_sampler_with(struct context *context, const struct texture_object *object,
@@ -175,7 +178,8 @@ struct texture_sampler texture_sampler_with(struct context *context, const struc
 /* The texture's own, with its levels inside the immutable ones (8.17). */
 struct texture_sampler texture_own_sampler(const struct texture_object *object);
 
-/* Points the image of a texture whose texels are another object's at what that has now; false if it has its own. */
+/* Points the image of a texture whose texels are another object's at what that has now; false if it has its
+ * own. */
 bool texture_foreign_update(struct texture_object *object);
 
 /* Points the image of a buffer texture at what its buffer has now. */
@@ -196,10 +200,12 @@ struct client_values {
 };
 
 /* Sets one parameter of a texture, or of a sampler object, which has fewer. GL_NO_ERROR, or what is wrong. */
-GLenum texture_param_set(struct texture_params *params, bool of_sampler, GLenum pname, const struct client_values *values);
+GLenum texture_param_set(struct texture_params *params, bool of_sampler, GLenum pname,
+                         const struct client_values *values);
 
 /* Reads one; false if there is none of this name. */
-bool texture_param_get(const struct texture_params *params, bool of_sampler, GLenum pname, struct get_value *value);
+bool texture_param_get(const struct texture_params *params, bool of_sampler, GLenum pname,
+                       struct get_value *value);
 
 /* How many values a parameter has. */
 int texture_param_count(GLenum pname);
@@ -211,7 +217,8 @@ void texture_object_detach(struct texture_object *object);
 void texture_object_read(struct context *context, const struct texture_object *object);
 
 /* The object that a program's target means on a unit; null if there is no such target. */
-struct texture_object *texture_unit_object(struct context *context, unsigned unit, enum texture_target target);
+struct texture_object *texture_unit_object(struct context *context, unsigned unit,
+                                           enum texture_target target);
 
 /* Call before the object changes: draws the scene if it uses the object, and counts versions. */
 void texture_object_touch(struct context *context, struct texture_object *object);
@@ -239,20 +246,24 @@ const struct internal_format *internal_format_find(GLint gl);
 /* Colour, depth or stencil can be drawn to it (9.4); null cannot. */
 bool internal_format_is_renderable(const struct internal_format *internal);
 
-/* The specific compressed format that a generic one stands for in images of this dimension; every other format, null too, itself. */
-const struct internal_format *internal_format_choose(const struct internal_format *internal, enum texture_dimension dimension);
+/* The specific compressed format that a generic one stands for in images of this dimension; every other
+ * format, null too, itself. */
+const struct internal_format *internal_format_choose(const struct internal_format *internal,
+                                                     enum texture_dimension dimension);
 
 /* GL_TEXTURE_RED_SIZE, GL_TEXTURE_RED_TYPE and the like; 0 and GL_NONE where the format has no such
  * component, or there is none (null). False if pname is not one of them. */
 bool internal_format_component(const struct internal_format *internal, GLenum pname, GLint *value);
 
-/* Whether client pixels of this format and type can be texels of the internal format, and the other way; raises an error in the name of
- * `call` if not (GL 4.6 compatibility 8.5, 8.11). */
-bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal, GLenum format,
-                           GLenum type, bool reading);
+/* Whether client pixels of this format and type can be texels of the internal format, and the other way;
+ * raises an error in the name of `call` if not (GL 4.6 compatibility 8.5, 8.11). */
+bool internal_format_takes(struct context *context, const char *call, const struct internal_format *internal,
+                           GLenum format, GLenum type, bool reading);
 
-/* False with INVALID_OPERATION raised for a compressed format whose blocks cannot be made of texels (ETC2, EAC). */
-bool internal_format_encodes(struct context *context, const char *call, const struct internal_format *internal);
+/* False with INVALID_OPERATION raised for a compressed format whose blocks cannot be made of texels (ETC2,
+ * EAC). */
+bool internal_format_encodes(struct context *context, const char *call,
+                             const struct internal_format *internal);
 
 /* GL_RGBA, GL_DEPTH_COMPONENT... (Tables 8.20, 8.13). */
 GLenum internal_format_base(const struct internal_format *internal);

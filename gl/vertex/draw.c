@@ -192,7 +192,8 @@ bool draw_prepare(struct context *context, const char *call)
     memcpy(cache->version, context->version, sizeof cache->version);
     cache->epoch = raster_scene_epoch(context->scene);
     cache->valid = true;
-    cache->feedback = draw_feeds_back(context, cache->draw.program) || draw_feeds_back(context, cache->raster.program);
+    cache->feedback =
+        draw_feeds_back(context, cache->draw.program) || draw_feeds_back(context, cache->raster.program);
     for (unsigned i = 0; i < PIPELINE_STAGES; i++)
         cache->feedback |= draw_feeds_back(context, cache->draw.stages[i].program);
     return true;
@@ -492,7 +493,8 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
 static void flush_for_point(struct context *context)
 {
     const struct program *program = program_enabled(&context->programs, PROGRAM_VERTEX);
-    if (raster_scene_full(context->scene) || (program && (program->stores || draw_feeds_back(context, program))))
+    if (raster_scene_full(context->scene) ||
+        (program && (program->stores || draw_feeds_back(context, program))))
         gl_flush_scene(context);
 }
 
@@ -507,7 +509,8 @@ static void source_point(const struct context *context, struct draw *draw, const
     memcpy(position->current_wide, coordinates, sizeof position->current_wide);
 }
 
-bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4], struct draw *draw)
+bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4],
+                        struct draw *draw)
 {
     memset(draw, 0, sizeof *draw);
     flush_for_point(context);

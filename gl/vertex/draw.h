@@ -32,9 +32,10 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
 
 /* Sets a current attribute; between Begin and End attribute 0 makes a vertex. */
 void immediate_attribute(struct context *context, unsigned index, const float value[4]);
-/* A draw of one vertex with these coordinates and current values, as far as the vertex stage looks at it: what RasterPos runs. False with an
- * error raised. */
-bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4], struct draw *draw);
+/* A draw of one vertex with these coordinates and current values, as far as the vertex stage looks at it:
+ * what RasterPos runs. False with an error raised. */
+bool draw_prepare_point(struct context *context, const char *call, const double coordinates[4],
+                        struct draw *draw);
 
 /* GL 4.6 compatibility 13.1: are vertices' colours clamped to [0,1]? */
 bool draw_clamps_vertex_colors(const struct context *context);

@@ -103,10 +103,10 @@ static bool feedback_takes(struct context *context, const char *call, GLenum mod
 {
     const struct feedback_object *object = feedback_bound(context);
     if (feedback_captures(context) && draw_passes_through(context)) {
-        gl_error(
-            context, GL_INVALID_OPERATION,
-            "%s: transform feedback captures nothing of a geometry program with OPTION NV_geometry_shader_passthrough",
-            call);
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: transform feedback captures nothing of a geometry program with OPTION "
+                 "NV_geometry_shader_passthrough",
+                 call);
         return false;
     }
     if (!feedback_captures(context) || captured_mode(context, mode) == object->mode)

@@ -6,10 +6,12 @@
 #include "gl/context/context.h"
 
 /* May primitives of `mode` be drawn with the programs that are enabled now? Raises INVALID_OPERATION
- * (NV_geometry_program4 2.14.6.1, NV_tessellation_program5). A program that is missing is another function's matter. */
+ * (NV_geometry_program4 2.14.6.1, NV_tessellation_program5). A program that is missing is another function's
+ * matter. */
 bool draw_stages_take(struct context *context, const char *call, GLenum mode);
 
-/* Whether the geometry program, if one is enabled, has OPTION NV_geometry_shader_passthrough: nothing of it can be captured. */
+/* Whether the geometry program, if one is enabled, has OPTION NV_geometry_shader_passthrough: nothing of it
+ * can be captured. */
 bool draw_passes_through(const struct context *context);
 
 /* Does any program of the draw before the rasterizer store? */

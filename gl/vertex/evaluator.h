@@ -1,5 +1,6 @@
-/* Evaluators: vertices, normals, colours and coordinates as polynomials of one or two variables (GL 4.6 compatibility 21.1), and of any
- * vertex attribute where vertex programs are enabled (NV_vertex_program 5.1). */
+/* Evaluators: vertices, normals, colours and coordinates as polynomials of one or two variables (GL 4.6
+ * compatibility 21.1), and of any vertex attribute where vertex programs are enabled (NV_vertex_program 5.1).
+ */
 #ifndef GL_VERTEX_EVALUATOR_H
 #define GL_VERTEX_EVALUATOR_H
 
@@ -29,7 +30,8 @@ struct evaluator_grid {
     float domain[2][2];
 };
 
-/* Index 0 has one variable, index 1 has two. Maps are in the order of their enumerants, conventional ones first. */
+/* Index 0 has one variable, index 1 has two. Maps are in the order of their enumerants, conventional ones
+ * first. */
 struct evaluator_state {
     struct evaluator_map maps[2][EVALUATOR_MAPS];
     bool enable[2][EVALUATOR_MAPS];

@@ -167,7 +167,8 @@ void vertex_array_resolve(const struct vertex_array_state *state, const struct v
 
     attribute->type = (uint8_t)types[row].type;
     attribute->kind = array->kind;
-    attribute->size = (uint8_t)(components ? components : 1); /* 0: no pointer was given, nothing can be read */
+    attribute->size =
+        (uint8_t)(components ? components : 1); /* 0: no pointer was given, nothing can be read */
     attribute->normalized = array->normalized;
     attribute->bgra = array->size == GL_BGRA;
     attribute->w_zero = array->w_zero;

@@ -27,20 +27,21 @@ enum { VERTEX_RELATIVE_OFFSET_MAX = 65535 };
 struct vertex_array {
     bool enable;
     bool normalized;
-    bool w_zero;  /* components that the array does not have are 0, the fourth too: weights and matrix indices */
+    bool w_zero;  /* components that the array does not have are 0, the fourth too: weights and matrix indices
+                   */
     uint8_t kind; /* enum pipeline_attribute_kind */
-    GLint size; /* 1..4, or GL_BGRA */
+    GLint size;   /* 1..4, or GL_BGRA */
     GLenum type;
-    GLsizei stride;      /* as given; 0: tightly packed */
-    const void *pointer; /* as given: address, or offset into `buffer` */
-    bool is_address;     /* generic: no buffer was bound to ARRAY_BUFFER when it was given */
+    GLsizei stride;               /* as given; 0: tightly packed */
+    const void *pointer;          /* as given: address, or offset into `buffer` */
+    bool is_address;              /* generic: no buffer was bound to ARRAY_BUFFER when it was given */
     struct buffer_object *buffer; /* of conventional arrays; generic ones read what their binding point has */
     uint8_t binding;              /* generic: binding point, */
     GLuint relative_offset;       /* and bytes from the beginning of its elements */
 };
 
-/* Where elements come from (GL 4.6 10.3.1, 10.3.2). Without a buffer arrays have their own addresses, and the offset and stride here
- * are state alone (10.3.9). */
+/* Where elements come from (GL 4.6 10.3.1, 10.3.2). Without a buffer arrays have their own addresses, and the
+ * offset and stride here are state alone (10.3.9). */
 struct vertex_binding {
     struct buffer_object *buffer;
     GLintptr offset; /* into the buffer */
@@ -61,7 +62,8 @@ struct vertex_array_state {
 
 void vertex_array_state_init(struct vertex_array_state *state);
 void vertex_array_state_release(struct vertex_array_state *state);
-void vertex_array_state_copy(struct vertex_array_state *to, const struct vertex_array_state *from); /* both valid */
+void vertex_array_state_copy(struct vertex_array_state *to,
+                             const struct vertex_array_state *from); /* both valid */
 
 /* enum pipeline_attribute_type of a type of arrays, -1 if it is none. */
 int vertex_array_type(GLenum type);
@@ -79,8 +81,10 @@ struct pipeline_attribute;
  * vertex programs are enabled, attribute 0 always (NV_vertex_program 2.14.3; ARB_vertex_program 2.8). */
 const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute);
 
-/* Where an array's elements come from now, its own offset included; without a buffer `offset` is an address. */
-struct vertex_binding vertex_array_binding(const struct vertex_array_state *state, const struct vertex_array *array);
+/* Where an array's elements come from now, its own offset included; without a buffer `offset` is an address.
+ */
+struct vertex_binding vertex_array_binding(const struct vertex_array_state *state,
+                                           const struct vertex_array *array);
 
 /* Everything of *attribute but `current`. What a null pointer or an offset behind the buffer's end names
  * reads as (0,0,0,1). */
@@ -91,14 +95,16 @@ void vertex_array_resolve(const struct vertex_array_state *state, const struct v
  * mapped. */
 bool vertex_arrays_readable(struct context *context, const char *call, bool indexed);
 
-/* One element as ArrayElement passes it to the attribute's command: of integer arrays the bits, of wide ones into `wide`. */
-void vertex_array_fetch(const struct vertex_array_state *state, const struct vertex_array *array, GLint element, float value[4],
-                        uint64_t wide[4]);
+/* One element as ArrayElement passes it to the attribute's command: of integer arrays the bits, of wide ones
+ * into `wide`. */
+void vertex_array_fetch(const struct vertex_array_state *state, const struct vertex_array *array,
+                        GLint element, float value[4], uint64_t wide[4]);
 
 /* The edge flag that an element of the enabled array has; bytes that cannot be read are TRUE. */
 bool vertex_array_edge_flag(const struct vertex_array_state *state, GLint element);
 
-/* --- Vertex array objects and binding points: vertex_array_object.c ---------------------------------------- */
+/* --- Vertex array objects and binding points: vertex_array_object.c ----------------------------------------
+ */
 
 struct vertex_array_objects {
     struct name_table names;
@@ -114,11 +120,12 @@ bool vertex_array_bind(struct context *context, GLuint name);
 struct get_value;
 bool vertex_binding_get(const struct vertex_binding *from, GLenum pname, struct get_value *value);
 
-/* The state of an object, bound or not; null with INVALID_OPERATION or OUT_OF_MEMORY raised. Its index buffer is
- * buffers.element_array while it is bound. */
+/* The state of an object, bound or not; null with INVALID_OPERATION or OUT_OF_MEMORY raised. Its index buffer
+ * is buffers.element_array while it is bound. */
 struct vertex_array_state *vertex_array_named(struct context *context, const char *call, GLuint name);
 
 /* Sets a binding point; null and 0 for client memory. */
-void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer, GLintptr offset, GLsizei stride);
+void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer,
+                        GLintptr offset, GLsizei stride);
 
 #endif

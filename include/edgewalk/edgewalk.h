@@ -1,6 +1,7 @@
 /* Edgewalk: what OpenGL and OSMesa have no word for.
  *
- * Link with libedgewalk, include <GL/gl.h> with GL_GLEXT_PROTOTYPES and <GL/glext.h> for the gl* functions and <GL/osmesa.h> for contexts:
+ * Link with libedgewalk, include <GL/gl.h> with GL_GLEXT_PROTOTYPES and <GL/glext.h> for the gl* functions
+ * and <GL/osmesa.h> for contexts:
  *
  *     unsigned char *pixels = malloc(640 * 480 * 4);
  *     OSMesaContext context = OSMesaCreateContextExt(OSMESA_RGBA, 24, 8, 0, NULL);
@@ -9,8 +10,8 @@
  *     glFinish();                       // the pixels are in memory now
  *     ewWritePNG("out.png");
  *
- * A context is current to one thread at a time. EDGEWALK_THREADS in the environment sets the number of workers of contexts created
- * afterwards (default: one per processor); images do not depend on it.
+ * A context is current to one thread at a time. EDGEWALK_THREADS in the environment sets the number of
+ * workers of contexts created afterwards (default: one per processor); images do not depend on it.
  */
 #ifndef EDGEWALK_H
 #define EDGEWALK_H
@@ -30,64 +31,76 @@ extern "C" {
 #define EW_API
 #endif
 
-/* An attribute of OSMesaCreateContextAttribs: samples of each pixel of the context's window, which is drawn multisampled then. 0 (none), 1, 2, 4, 8
- * or 16; a number between them takes the next. The samples are the context's own; if something was drawn since, glFlush, glFinish, and whatever else
- * lets the application see its pixels, write the means of all of them to the application's memory. */
+/* An attribute of OSMesaCreateContextAttribs: samples of each pixel of the context's window, which is drawn
+ * multisampled then. 0 (none), 1, 2, 4, 8 or 16; a number between them takes the next. The samples are the
+ * context's own; if something was drawn since, glFlush, glFinish, and whatever else lets the application see
+ * its pixels, write the means of all of them to the application's memory. */
 #define EDGEWALK_SAMPLES 0x6EF0
 
 /* "0.1.0": of the library that runs. */
 EW_API const char *ewVersion(void);
 
-/* Workers of the current context, 1..64; without a context 0. The context is flushed first. Returns the number in use afterwards. */
+/* Workers of the current context, 1..64; without a context 0. The context is flushed first. Returns the
+ * number in use afterwards. */
 EW_API unsigned ewThreads(unsigned workers); /* 0 asks only */
 
-/* Finishes, then writes the current colour buffer (top row first, RGBA) to a PNG file. Returns 0, or -1 with a sentence in ewLastMessage(). */
+/* Finishes, then writes the current colour buffer (top row first, RGBA) to a PNG file. Returns 0, or -1 with
+ * a sentence in ewLastMessage(). */
 EW_API int ewWritePNG(const char *path);
 
 /* The depth buffer as a 16-bit grey PNG, 0 near. Same returns. */
 EW_API int ewWriteDepthPNG(const char *path);
 
-/* Reads an image file into the texture that is bound to `target` on the active unit: PNG, JPEG, BMP, TGA, HDR, or DDS and KTX (1, and 2 without
- * supercompression) with their compressed formats, cube maps, arrays, slices and levels. Which it is, the file's contents say.
+/* Reads an image file into the texture that is bound to `target` on the active unit: PNG, JPEG, BMP, TGA,
+ * HDR, or DDS and KTX (1, and 2 without supercompression) with their compressed formats, cube maps, arrays,
+ * slices and levels. Which it is, the file's contents say.
  *
- * A picture becomes level 0, RGBA8 or, of HDR, RGB32F, its lowest row at t = 0; GL_GENERATE_MIPMAP makes the others. DDS and KTX keep the order of
- * their rows, and set TEXTURE_BASE_LEVEL and TEXTURE_MAX_LEVEL if they have several levels. `target` is that of the texture, or one face of a cube
- * map; a file with one 2D image fits other targets too: a 1D texture takes its uppermost row, a 1D array its rows as layers, 2D arrays and 3D
- * textures one layer, a cube map six equal faces.
+ * A picture becomes level 0, RGBA8 or, of HDR, RGB32F, its lowest row at t = 0; GL_GENERATE_MIPMAP makes the
+ * others. DDS and KTX keep the order of their rows, and set TEXTURE_BASE_LEVEL and TEXTURE_MAX_LEVEL if they
+ * have several levels. `target` is that of the texture, or one face of a cube map; a file with one 2D image
+ * fits other targets too: a 1D texture takes its uppermost row, a 1D array its rows as layers, 2D arrays and
+ * 3D textures one layer, a cube map six equal faces.
  *
- * Returns 0, or -1 with a sentence in ewLastMessage() that says where in the file something is wrong, what was found and what was expected; the
- * texture is as it was then. GL errors are raised for a wrong target (INVALID_ENUM), a null pointer (INVALID_VALUE) and immutable storage
- * (INVALID_OPERATION) alone. */
+ * Returns 0, or -1 with a sentence in ewLastMessage() that says where in the file something is wrong, what
+ * was found and what was expected; the texture is as it was then. GL errors are raised for a wrong target
+ * (INVALID_ENUM), a null pointer (INVALID_VALUE) and immutable storage (INVALID_OPERATION) alone. */
 EW_API int ewLoadTexture(unsigned target, const char *path);
 EW_API int ewLoadTextureMemory(unsigned target, const void *bytes, size_t size); /* the file's bytes */
 
-/* Finishes, then hashes the raw bytes of the current colour buffer, rows from the bottom (FNV-1a, 64 bits). 0 without a context. */
+/* Finishes, then hashes the raw bytes of the current colour buffer, rows from the bottom (FNV-1a, 64 bits). 0
+ * without a context. */
 EW_API uint64_t ewFrameHash(void);
 
-/* What the last gl* or ew* error of this thread's current context was about, in words: `glDrawArrays: mode 0x1234 is not a primitive`.
- * Valid until the next call; never null. */
+/* What the last gl* or ew* error of this thread's current context was about, in words: `glDrawArrays: mode
+ * 0x1234 is not a primitive`. Valid until the next call; never null. */
 EW_API const char *ewLastMessage(void);
 
-/* What programs of one target did wrong. Nothing of it is an error of OpenGL: a refused access read zero or wrote nothing, an invocation that was
- * stopped kept the results that it had. The same on every machine and for every number of threads. */
+/* What programs of one target did wrong. Nothing of it is an error of OpenGL: a refused access read zero or
+ * wrote nothing, an invocation that was stopped kept the results that it had. The same on every machine and
+ * for every number of threads. */
 typedef struct EwProgramReport {
-    uint64_t refusedAccesses;    /* LOAD, STORE, ATOM outside resident buffers, misaligned, or against the access that was asked for;
-                                    lookups and images by handles that are not resident, or of another target */
-    uint64_t refusedAddress;     /* if any: the lowest address, or handle, of those of the lowest instruction ... */
+    uint64_t refusedAccesses; /* LOAD, STORE, ATOM outside resident buffers, misaligned, or against the access
+                                 that was asked for; lookups and images by handles that are not resident, or
+                                 of another target */
+    uint64_t
+        refusedAddress; /* if any: the lowest address, or handle, of those of the lowest instruction ... */
     unsigned refusedInstruction; /* ... which is this one, counted from 0 */
     unsigned stoppedInstruction; /* if any was stopped: the lowest instruction where */
-    uint64_t stoppedInvocations; /* by the limit of instructions, of iterations of a REP without a count, or of nested CAL */
+    uint64_t stoppedInvocations; /* by the limit of instructions, of iterations of a REP without a count, or
+                                    of nested CAL */
 } EwProgramReport;
 
-/* Finishes, then hands over the report on programs of a target (GL_VERTEX_PROGRAM_ARB, GL_GEOMETRY_PROGRAM_NV, ...) since the last call, and begins a new one. Returns 0, or -1
- * with a sentence in ewLastMessage(). */
+/* Finishes, then hands over the report on programs of a target (GL_VERTEX_PROGRAM_ARB,
+ * GL_GEOMETRY_PROGRAM_NV, ...) since the last call, and begins a new one. Returns 0, or -1 with a sentence in
+ * ewLastMessage(). */
 EW_API int ewProgramReport(unsigned target, EwProgramReport *report);
 
-/* Iterations after which a REP without a count stops its invocation: 65536 until set otherwise. Returns the limit of the current context; 0 asks only. */
+/* Iterations after which a REP without a count stops its invocation: 65536 until set otherwise. Returns the
+ * limit of the current context; 0 asks only. */
 EW_API unsigned ewLoopLimit(unsigned iterations);
 
-/* The text of the program that fixed function runs for the current state: GL_VERTEX_PROGRAM_ARB or GL_FRAGMENT_PROGRAM_ARB. Valid until the next call
- * of this function; null without a context. */
+/* The text of the program that fixed function runs for the current state: GL_VERTEX_PROGRAM_ARB or
+ * GL_FRAGMENT_PROGRAM_ARB. Valid until the next call of this function; null without a context. */
 EW_API const char *ewFixedFunctionProgram(unsigned target);
 
 #ifdef __cplusplus

@@ -80,8 +80,8 @@ void ISA(blend_unorm8)(const struct raster_state *state, unsigned buffer, const 
     *target = unorm8_join(result[0], result[1], result[2], result[3]);
 }
 
-static inline void blend_numbers(const struct raster_state *state, unsigned buffer, const struct blend_colors *colors,
-                                 f32x8 target[4])
+static inline void blend_numbers(const struct raster_state *state, unsigned buffer,
+                                 const struct blend_colors *colors, f32x8 target[4])
 {
     for (int c = 0; c < 4; c++) {
         bool alpha = c == 3;
@@ -107,8 +107,8 @@ void ISA(blend_float)(const struct raster_state *state, unsigned buffer, const f
     blend_numbers(state, buffer, &colors, target);
 }
 
-void ISA(blend_normalized)(const struct raster_state *state, unsigned buffer, float low, const f32x8 source[4],
-                           const f32x8 *second, f32x8 target[4])
+void ISA(blend_normalized)(const struct raster_state *state, unsigned buffer, float low,
+                           const f32x8 source[4], const f32x8 *second, f32x8 target[4])
 {
     struct blend_colors colors;
     for (int c = 0; c < 4; c++) {
@@ -117,7 +117,8 @@ void ISA(blend_normalized)(const struct raster_state *state, unsigned buffer, fl
         colors.target[c] = f32x8_flush(target[c]);
         colors.constant[c] = f32x8_flush(f32x8_smaller(constant, f32x8_splat(1.0f)));
         if (second)
-            colors.second[c] = f32x8_flush(f32x8_smaller(f32x8_larger(second[c], f32x8_splat(low)), f32x8_splat(1.0f)));
+            colors.second[c] =
+                f32x8_flush(f32x8_smaller(f32x8_larger(second[c], f32x8_splat(low)), f32x8_splat(1.0f)));
     }
     blend_numbers(state, buffer, &colors, target);
 }

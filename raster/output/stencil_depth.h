@@ -41,8 +41,8 @@ LANES_INLINE i32x8 depth_unorm(f32x8 z, float scale)
     return (whole - (i32x8)(rest >= 0.5f)) + (i32x8)(rest < -0.5f);
 }
 
-/* The same for 32 bits, with the highest bit inverted (scene.h, depth_encode()). Out of line: rare, and it would take registers from
- * the others. */
+/* The same for 32 bits, with the highest bit inverted (scene.h, depth_encode()). Out of line: rare, and it
+ * would take registers from the others. */
 static __attribute__((noinline, cold, unused)) i32x8 depth_unorm32(f32x8 z)
 {
     i32x8 bits;

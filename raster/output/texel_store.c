@@ -247,7 +247,7 @@ void ISA(store_texel)(const struct raster_state *state, const struct prepared_co
             ISA(blend_float)(state, color->buffer, result, second, blended);
         else
             ISA(blend_normalized)
-            (state, color->buffer, info->kind == KIND_SNORM ? -1.0f : 0.0f, result, second, blended);
+        (state, color->buffer, info->kind == KIND_SNORM ? -1.0f : 0.0f, result, second, blended);
         memcpy(result, blended, sizeof result);
     } else if (color->logic) {
         logic_components(surface, state->logic_op, stored, result);

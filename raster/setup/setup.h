@@ -30,8 +30,8 @@ static inline int32_t snap(float coordinate)
     return (int32_t)bits;
 }
 
-/* A primitive over what the scissor leaves of `area`, without edges and shape, its origin the lower left pixel;
- * null where nothing is left, or (lost noted) memory runs out. */
+/* A primitive over what the scissor leaves of `area`, without edges and shape, its origin the lower left
+ * pixel; null where nothing is left, or (lost noted) memory runs out. */
 struct raster_primitive *setup_area(struct raster_bins *bins, const struct raster_prepared *state,
                                     struct raster_rect area, enum raster_face face, uint32_t id);
 
@@ -192,8 +192,8 @@ static inline bool has_one_color(const struct raster_primitive *primitive)
     return true;
 }
 
-/* The left side of a->b, E >= 0 (or > 0) at centres, in units of 1/256; with a shift of 8 in pixels: 256*(a*x + b*y) + c >= 0
- * for integers x, y is a*x + b*y + floor(c/256) >= 0. */
+/* The left side of a->b, E >= 0 (or > 0) at centres, in units of 1/256; with a shift of 8 in pixels: 256*(a*x
+ * + b*y) + c >= 0 for integers x, y is a*x + b*y + floor(c/256) >= 0. */
 static inline struct raster_edge make_edge(int32_t ax, int32_t ay, int32_t bx, int32_t by, int shift)
 {
     struct raster_edge edge = {.a = ay - by, .b = bx - ax};

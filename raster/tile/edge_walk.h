@@ -17,8 +17,9 @@ struct edge_bound {
     int64_t den;
 };
 
-/* A triangle or a rectangle has at most two edges on either side, a line one. A place that no edge takes holds the
- * rectangle's own bound, which never moves: so a scanline is the same few steps without a branch. */
+/* A triangle or a rectangle has at most two edges on either side, a line one. A place that no edge takes
+ * holds the rectangle's own bound, which never moves: so a scanline is the same few steps without a branch.
+ */
 struct edge_walk {
     int x0, x1, y, y1; /* x0 <= x < x1; the next scanline; the one after the last */
     struct edge_bound left[2], right[2];

@@ -27,7 +27,7 @@ struct fragment_stage {
     bool needs_z, needs_w;
     const struct raster_pixels *pixels; /* colours or depths come from an image; null: they do not */
     uint32_t pixel_inputs;              /* bit per input that its colours stand in for */
-    bool smooth;    /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
+    bool smooth; /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
     f32x8 coverage;
     const f32x8 *color; /* SHADE_PROGRAM: the machine's result for the first colour buffer, and its inputs */
     f32x8 *inputs[RASTER_MAX_ATTRIBUTES];
@@ -37,7 +37,7 @@ struct fragment_stage {
     struct plane_row z, inv_w;
     struct plane_row rows[RASTER_MAX_ATTRIBUTES][4];
     f32x8 fixed[RASTER_MAX_ATTRIBUTES][4]; /* inputs that do not vary over the primitive */
-    struct sample_group *samples; /* the current group: sample_stage.h */
+    struct sample_group *samples;          /* the current group: sample_stage.h */
 };
 
 /* --- Set-up per primitive and per pair of scanlines -------------------------------------------------- */
@@ -59,17 +59,18 @@ static void fixed_input(struct fragment_stage *stage, unsigned i)
         }
         break;
     case INPUT_FACING:
-        fixed[0] = input->integer ? (f32x8)i32x8_splat(p->face == FACE_FRONT ? -1 : 0) /* TGSI's SV[n], FACE */
-                                  : f32x8_splat(p->face == FACE_FRONT ? 1.0f : -1.0f);
+        fixed[0] = input->integer
+                       ? (f32x8)i32x8_splat(p->face == FACE_FRONT ? -1 : 0) /* TGSI's SV[n], FACE */
+                       : f32x8_splat(p->face == FACE_FRONT ? 1.0f : -1.0f);
         break;
-    case INPUT_SAMPLE_POSITION: fixed[0] = fixed[1] = f32x8_splat(0.5f); break; /* one sample, in the centre */
+    case INPUT_SAMPLE_POSITION:
+        fixed[0] = fixed[1] = f32x8_splat(0.5f);
+        break; /* one sample, in the centre */
     case INPUT_PRIMITIVE_ID:
         fixed[0] = (f32x8)i32x8_splat((int32_t)p->id);
         fixed[3] = f32x8_splat(0.0f);
         break;
-    case INPUT_SAMPLE_ID:
-        fixed[0] = fixed[3] = f32x8_splat(0.0f);
-        break;
+    case INPUT_SAMPLE_ID: fixed[0] = fixed[3] = f32x8_splat(0.0f); break;
     case INPUT_SAMPLE_MASK: /* one sample: bit 0, the pixel's centre, is covered (NV_gpu_program5 2.X.3.2) */
         fixed[0] = (f32x8)i32x8_splat(1);
         fixed[3] = f32x8_splat(0.0f);
@@ -327,8 +328,9 @@ static inline void store_color(const struct fragment_stage *stage, const struct 
     if (color_is_unorm8(stage->target->color[color->buffer].format))
         store_unorm8(stage, color, pixels, source, second, lanes, all);
     else if (color->texel)
-        ISA(store_texel)(&stage->state->state, color, &stage->target->color[color->buffer],
-                         (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, second, lanes);
+        ISA(store_texel)
+        (&stage->state->state, color, &stage->target->color[color->buffer],
+         (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, second, lanes);
     else
         store_float(stage, color, pixels, source, second, lanes);
 }
@@ -341,7 +343,8 @@ struct fragment_colors {
     f32x8 known[4], smooth[4];
 };
 
-/* With the coverage of smooth primitives applied to alpha (GL 4.6 compatibility 17.1), after it is clamped if it is (15.2.1). */
+/* With the coverage of smooth primitives applied to alpha (GL 4.6 compatibility 17.1), after it is clamped if
+ * it is (15.2.1). */
 static inline const f32x8 *color_result(const struct fragment_stage *stage, struct fragment_colors *colors,
                                         unsigned output)
 {
@@ -354,8 +357,10 @@ static inline const f32x8 *color_result(const struct fragment_stage *stage, stru
     return colors->smooth;
 }
 
-/* Colour 1 of dual source blending (17.3.6.2): null where no factor reads it. What no program writes is zero. */
-static inline const f32x8 *second_color(const struct fragment_stage *stage, const struct prepared_color *color)
+/* Colour 1 of dual source blending (17.3.6.2): null where no factor reads it. What no program writes is zero.
+ */
+static inline const f32x8 *second_color(const struct fragment_stage *stage,
+                                        const struct prepared_color *color)
 {
     static const f32x8 zeros[4];
     if (!color->dual)
@@ -396,7 +401,8 @@ static inline i32x8 shade_group(const struct fragment_stage *stage, struct fragm
 LANES_INLINE i32x8 alpha_test(const struct raster_prepared *state, f32x8 alpha, i32x8 lanes)
 {
     return lanes & alpha_passes(state->state.alpha_func,
-                                state->state.clamp_alpha ? f32x8_clamp01(alpha) : alpha, state->state.alpha_ref);
+                                state->state.clamp_alpha ? f32x8_clamp01(alpha) : alpha,
+                                state->state.alpha_ref);
 }
 
 /* What comes between the program and the late tests. */

@@ -1,5 +1,6 @@
-/* Inputs anywhere in a pixel: at a sample, at the centroid, where IPAO wants them. The planes of interpolate.h at fx + dx, fy + dy,
- * (dx,dy) being the place from the pixel's centre; places are multiples of 1/256, so the sums are exact. */
+/* Inputs anywhere in a pixel: at a sample, at the centroid, where IPAO wants them. The planes of
+ * interpolate.h at fx + dx, fy + dy, (dx,dy) being the place from the pixel's centre; places are multiples of
+ * 1/256, so the sums are exact. */
 #ifndef RASTER_TILE_PLACE_H
 #define RASTER_TILE_PLACE_H
 
@@ -16,7 +17,8 @@ static inline struct fragment_place place_of_sample(const struct prepared_sample
 }
 
 /* Pixels from the primitive's origin. */
-static inline struct fragment_place place_from_origin(const struct fragment_stage *stage, const struct fragment_group *group,
+static inline struct fragment_place place_from_origin(const struct fragment_stage *stage,
+                                                      const struct fragment_group *group,
                                                       const struct fragment_place *place)
 {
     const int row = stage->worker->y + stage->y - stage->primitive->origin_y;
@@ -41,13 +43,14 @@ static inline f32x8 z_value(const struct fragment_stage *stage, const struct fra
     return plane_value(plane[0], plane[1], plane[2], from_origin);
 }
 
-static inline void planar_input_at(const struct fragment_stage *stage, const struct fragment_place *from_origin,
-                                   unsigned i, f32x8 to[4])
+static inline void planar_input_at(const struct fragment_stage *stage,
+                                   const struct fragment_place *from_origin, unsigned i, f32x8 to[4])
 {
     const struct prepared_input *input = &stage->state->inputs[i];
     const float *plane = stage->primitive->data + input->data;
     const bool divide = input->kind == INPUT_PERSPECTIVE && stage->perspective;
-    const f32x8 r = divide ? f32x8_div(f32x8_splat(1.0f), inv_w_value(stage, from_origin)) : f32x8_splat(1.0f);
+    const f32x8 r =
+        divide ? f32x8_div(f32x8_splat(1.0f), inv_w_value(stage, from_origin)) : f32x8_splat(1.0f);
     for (int c = 0; c < input->components; c++) {
         f32x8 value = plane_value(plane[c], plane[4 + c], plane[8 + c], from_origin);
         if (divide)
@@ -58,8 +61,8 @@ static inline void planar_input_at(const struct fragment_stage *stage, const str
 
 /* As position_input(): an image has one depth for the pixel. */
 static inline void position_input_at(const struct fragment_stage *stage, const struct fragment_group *group,
-                                     const struct fragment_place *place, const struct fragment_place *from_origin,
-                                     f32x8 to[4])
+                                     const struct fragment_place *place,
+                                     const struct fragment_place *from_origin, f32x8 to[4])
 {
     const struct raster_prepared *state = stage->state;
     const f32x8 x = f32x8_splat((float)(stage->worker->x + group->x)) + lane_x,
@@ -68,7 +71,8 @@ static inline void position_input_at(const struct fragment_stage *stage, const s
                                                            : z_value(stage, from_origin);
     to[0] = (x + place->x) + state->center_x;
     to[1] = state->up * (y + place->y) + state->center_y;
-    to[2] = f32x8_flush(state->depth_kills ? z : depth_clamp(z, state->state.depth_near, state->state.depth_far));
+    to[2] =
+        f32x8_flush(state->depth_kills ? z : depth_clamp(z, state->state.depth_near, state->state.depth_far));
     to[3] = as_shader_input(inv_w_value(stage, from_origin), state->canonical);
 }
 
@@ -86,7 +90,8 @@ static inline void input_at(const struct fragment_stage *stage, const struct fra
         memcpy(to, stage->fixed[i], sizeof stage->fixed[i]);
 }
 
-/* IPAO's offset to the nearest multiple of 1/256, ties to even; NaN is 0. What lies beyond 16384 pixels is there. */
+/* IPAO's offset to the nearest multiple of 1/256, ties to even; NaN is 0. What lies beyond 16384 pixels is
+ * there. */
 static inline f32x8 snapped_offset(f32x8 offset)
 {
     const f32x8 limit = f32x8_splat(RASTER_MAX_SIZE), rounder = f32x8_splat(0x1.8p15f);

@@ -1,9 +1,10 @@
-/* One primitive's fragments in one tile of several samples: eight pixels at a time, each with a coverage of one bit per sample (GL 4.6
- * compatibility 14.3.1, 17.3.10).
+/* One primitive's fragments in one tile of several samples: eight pixels at a time, each with a coverage of
+ * one bit per sample (GL 4.6 compatibility 14.3.1, 17.3.10).
  *
- * A tile holds a plane of pixels for each sample, so that tests, blending and the store are those of fragment_stage.h, plane by
- * plane. The program runs once for all samples that a fragment covers, or once for each. What it reads and what its results do to the
- * coverage is here; so are IPAC, IPAO and IPAS, on targets without samples too. */
+ * A tile holds a plane of pixels for each sample, so that tests, blending and the store are those of
+ * fragment_stage.h, plane by plane. The program runs once for all samples that a fragment covers, or once for
+ * each. What it reads and what its results do to the coverage is here; so are IPAC, IPAO and IPAS, on targets
+ * without samples too. */
 #ifndef RASTER_TILE_SAMPLE_STAGE_H
 #define RASTER_TILE_SAMPLE_STAGE_H
 
@@ -12,10 +13,10 @@
 #include "raster/setup/shape.h"
 
 struct sample_group {
-    struct fragment_group group;           /* its pixels are those of plane 0 */
-    unsigned covered[RASTER_MAX_SAMPLES];  /* lanes of which the primitive covers the sample */
-    unsigned live[RASTER_MAX_SAMPLES];     /* those left by masks and tests */
-    i32x8 z_bits[RASTER_MAX_SAMPLES];      /* of early tests */
+    struct fragment_group group;          /* its pixels are those of plane 0 */
+    unsigned covered[RASTER_MAX_SAMPLES]; /* lanes of which the primitive covers the sample */
+    unsigned live[RASTER_MAX_SAMPLES];    /* those left by masks and tests */
+    i32x8 z_bits[RASTER_MAX_SAMPLES];     /* of early tests */
     struct fragment_place centroid;
 };
 
@@ -23,8 +24,9 @@ static const struct fragment_place pixel_centre;
 
 /* --- Places ------------------------------------------------------------------------------------------- */
 
-/* The centre where all samples are covered or none is, else the first sample that is covered. Masks do not count: what is
- * interpolated does not depend on them. Interpolation modifiers have no effect on points (NV_fragment_program4, 3.11.3.2). */
+/* The centre where all samples are covered or none is, else the first sample that is covered. Masks do not
+ * count: what is interpolated does not depend on them. Interpolation modifiers have no effect on points
+ * (NV_fragment_program4, 3.11.3.2). */
 static inline void find_centroid(const struct fragment_stage *stage, struct sample_group *samples)
 {
     const struct prepared_samples *at = &stage->state->samples;
@@ -55,7 +57,8 @@ static inline struct fragment_place places_of_samples(const struct prepared_samp
 }
 
 /* IPAC, IPAO, IPAS. */
-static void interpolate_hook(void *user, unsigned input, enum interpolation_place kind, const f32x8 at[2], f32x8 value[4])
+static void interpolate_hook(void *user, unsigned input, enum interpolation_place kind, const f32x8 at[2],
+                             f32x8 value[4])
 {
     const struct raster_worker *worker = user;
     const struct fragment_stage *stage = worker->stage;
@@ -87,8 +90,8 @@ static inline f32x8 sample_mask_bits(const struct fragment_stage *stage, const s
 }
 
 /* Where the program runs for each sample, everything has its value there. */
-static inline void sampled_input(const struct fragment_stage *stage, const struct sample_group *samples, unsigned i,
-                                 int sample, f32x8 to[4])
+static inline void sampled_input(const struct fragment_stage *stage, const struct sample_group *samples,
+                                 unsigned i, int sample, f32x8 to[4])
 {
     const struct prepared_input *input = &stage->state->inputs[i];
     if (sample == WHOLE_FRAGMENT && !input->centroid) {
@@ -132,16 +135,19 @@ static inline i32x8 shade_sampled(const struct fragment_stage *stage, struct sam
 
 /* --- Coverage ----------------------------------------------------------------------------------------- */
 
-/* Which of a group's lanes have sample s after the program (14.9.3: its sample mask; 17.3.1: alpha to coverage). */
+/* Which of a group's lanes have sample s after the program (14.9.3: its sample mask; 17.3.1: alpha to
+ * coverage). */
 struct coverage_change {
     bool some;
     u32x8 bits;
 };
 
-static inline struct coverage_change coverage_change(const struct fragment_stage *stage, struct fragment_colors *colors)
+static inline struct coverage_change coverage_change(const struct fragment_stage *stage,
+                                                     struct fragment_colors *colors)
 {
     const struct prepared_samples *samples = &stage->state->samples;
-    struct coverage_change change = {samples->mask_output >= 0 || samples->alpha_to_coverage, (u32x8)i32x8_splat(-1)};
+    struct coverage_change change = {samples->mask_output >= 0 || samples->alpha_to_coverage,
+                                     (u32x8)i32x8_splat(-1)};
     if (samples->mask_output >= 0)
         change.bits = (u32x8)shader_output(stage->worker->machine, (unsigned)samples->mask_output)[0];
     if (!samples->alpha_to_coverage)
@@ -177,7 +183,8 @@ static inline const f32x8 *sampled_color(const struct fragment_stage *stage, str
 }
 
 /* Lanes that the alpha test and a depth out of range leave, whatever the sample. */
-static inline i32x8 discard_lanes(const struct fragment_stage *stage, struct fragment_colors *colors, i32x8 lanes)
+static inline i32x8 discard_lanes(const struct fragment_stage *stage, struct fragment_colors *colors,
+                                  i32x8 lanes)
 {
     const struct raster_prepared *state = stage->state;
     f32x8 one[4];
@@ -201,7 +208,8 @@ static inline void store_samples(struct fragment_stage *stage, const struct samp
         f32x8 one[4];
         if (smooth) /* integers have no coverage */
             stage->smooth = !raster_color_is_integer(&stage->target->color[color->buffer]);
-        const f32x8 *source = sampled_color(stage, colors, color->output, one), *second = second_color(stage, color);
+        const f32x8 *source = sampled_color(stage, colors, color->output, one),
+                    *second = second_color(stage, color);
         for (unsigned s = begin; s < end; s++)
             if (samples->live[s])
                 store_color(stage, color, samples->group.pixels + (int)s * TILE_PIXELS, source, second,
@@ -247,18 +255,20 @@ static inline void early_tests(const struct fragment_stage *stage, struct sample
 }
 
 /* What comes after the program for samples begin..end-1. */
-static inline void late_tests(const struct fragment_stage *stage, struct sample_group *samples, unsigned begin, unsigned end)
+static inline void late_tests(const struct fragment_stage *stage, struct sample_group *samples,
+                              unsigned begin, unsigned end)
 {
     const struct raster_prepared *state = stage->state;
     const bool own_depth = state->depth_stage == DEPTH_STAGE_LATE && state->depth_output >= 0;
     if (own_depth)
-        group_depth(stage, &samples->group, shader_output(stage->worker->machine, (unsigned)state->depth_output)[2]);
+        group_depth(stage, &samples->group,
+                    shader_output(stage->worker->machine, (unsigned)state->depth_output)[2]);
     for (unsigned s = begin; s < end; s++) {
         if (!samples->live[s])
             continue;
         if (state->depth_stage == DEPTH_STAGE_EARLY_TEST)
-            write_lanes(stage->worker->depth + samples->group.pixels + (int)s * TILE_PIXELS, samples->z_bits[s],
-                        i32x8_from_movemask(samples->live[s]));
+            write_lanes(stage->worker->depth + samples->group.pixels + (int)s * TILE_PIXELS,
+                        samples->z_bits[s], i32x8_from_movemask(samples->live[s]));
         if (state->depth_stage == DEPTH_STAGE_LATE) {
             if (!own_depth && state->depth_test)
                 sample_depth(stage, samples, s);
@@ -279,9 +289,10 @@ static inline unsigned live_lanes(const struct sample_group *samples, unsigned b
     return lanes;
 }
 
-/* From the program to the store, for samples begin..end-1: all of them (`sample` is WHOLE_FRAGMENT), or one. */
-static inline void draw_samples_of_group(struct fragment_stage *stage, struct sample_group *samples, int sample,
-                                         unsigned begin, unsigned end)
+/* From the program to the store, for samples begin..end-1: all of them (`sample` is WHOLE_FRAGMENT), or one.
+ */
+static inline void draw_samples_of_group(struct fragment_stage *stage, struct sample_group *samples,
+                                         int sample, unsigned begin, unsigned end)
 {
     const struct raster_prepared *state = stage->state;
     struct fragment_colors colors;
@@ -354,8 +365,8 @@ static void sample_spans_draw(struct fragment_stage *stage, const struct sample_
     begin_fade(stage);
     for (int x = spans->outer_first & -GROUP_WIDTH; x <= spans->outer_last; x += GROUP_WIDTH) {
         const bool inner = x >= spans->inner_first && x + GROUP_WIDTH - 1 <= spans->inner_last;
-        const unsigned pattern = p->shape ? shape_lanes(p, stage->worker->x + x, stage->worker->y + spans->y, 0xff,
-                                                        &stage->coverage)
+        const unsigned pattern = p->shape ? shape_lanes(p, stage->worker->x + x, stage->worker->y + spans->y,
+                                                        0xff, &stage->coverage)
                                           : 0xff;
         unsigned some = 0;
         for (unsigned s = 0; s < count; s++)

@@ -1,16 +1,17 @@
-/* Scanline by scanline, the exact first and last pixel of a multisampled primitive whose sample s is inside it, for each s (GL 4.6
- * compatibility 14.4.3, 14.5.4, 14.6.6).
+/* Scanline by scanline, the exact first and last pixel of a multisampled primitive whose sample s is inside
+ * it, for each s (GL 4.6 compatibility 14.4.3, 14.5.4, 14.6.6).
  *
- * Samples stand at the same place in every pixel, in multiples of 1/32. So what sample s sees of an edge is the edge moved by a
- * constant, which is an integer in the units of 1/256 that edges of such primitives have: the walk of edge_walk.h, once per sample. */
+ * Samples stand at the same place in every pixel, in multiples of 1/32. So what sample s sees of an edge is
+ * the edge moved by a constant, which is an integer in the units of 1/256 that edges of such primitives have:
+ * the walk of edge_walk.h, once per sample. */
 #ifndef RASTER_TILE_SAMPLE_WALK_H
 #define RASTER_TILE_SAMPLE_WALK_H
 
 #include "raster/tile/edge_walk.h"
 #include "raster/tile/span.h"
 
-/* One pair of scanlines. Between outer_first and outer_last some sample is inside, between inner_first and inner_last all are, on
- * both scanlines. */
+/* One pair of scanlines. Between outer_first and outer_last some sample is inside, between inner_first and
+ * inner_last all are, on both scanlines. */
 struct sample_spans {
     int y;
     struct span of[RASTER_MAX_SAMPLES];
@@ -79,12 +80,13 @@ static inline void small_samples_row(struct sample_walk *walk, unsigned s, int *
 
 /* --- Discs -------------------------------------------------------------------------------------------- */
 
-/* Samples at most half a diameter from the centre: |2*dx| <= sqrt(D^2 - (2*dy)^2), in 1/256 pixel. The radicand is an integer below 2^44,
- * so the rounded root has the exact root's floor. */
+/* Samples at most half a diameter from the centre: |2*dx| <= sqrt(D^2 - (2*dy)^2), in 1/256 pixel. The
+ * radicand is an integer below 2^44, so the rounded root has the exact root's floor. */
 static inline void disc_row(const struct sample_walk *walk, unsigned s, int y, int *first, int *last)
 {
     const struct raster_shape *shape = walk->shape;
-    const int64_t dy = 2 * ((int64_t)y * SUBPIXEL_ONE + SUBPIXEL_HALF + sample_offset(walk->at[s].y) - shape->disc_y);
+    const int64_t dy =
+        2 * ((int64_t)y * SUBPIXEL_ONE + SUBPIXEL_HALF + sample_offset(walk->at[s].y) - shape->disc_y);
     const int64_t square = (int64_t)shape->disc_diameter * shape->disc_diameter - dy * dy;
     *first = walk->rect.x1;
     *last = walk->rect.x0 - 1;
@@ -98,7 +100,8 @@ static inline void disc_row(const struct sample_walk *walk, unsigned s, int y, i
 
 /* --- The walk ----------------------------------------------------------------------------------------- */
 
-static inline void sample_walk_begin(struct sample_walk *walk, const struct raster_primitive *p, struct raster_rect tile)
+static inline void sample_walk_begin(struct sample_walk *walk, const struct raster_primitive *p,
+                                     struct raster_rect tile)
 {
     walk->samples = p->state->samples.count;
     walk->at = raster_sample_positions(walk->samples);
@@ -134,7 +137,8 @@ static inline void sample_row(struct sample_walk *walk, unsigned s, int y, int *
 }
 
 /* The next pair of scanlines; false at the end. */
-static inline bool sample_walk_next(struct sample_walk *walk, struct raster_rect tile, struct sample_spans *spans)
+static inline bool sample_walk_next(struct sample_walk *walk, struct raster_rect tile,
+                                    struct sample_spans *spans)
 {
     const int y = walk->y & -GROUP_HEIGHT;
     if (walk->y >= walk->rect.y1)

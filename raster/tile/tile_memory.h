@@ -29,8 +29,7 @@ void ISA(tile_store)(struct raster_worker *worker, const struct raster_scene *sc
 /* clear_tile.c: the pending clear of one attachment into tile memory, or straight into the surface; and one
  * masked clear. */
 void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
-void ISA(clear_surface)(struct raster_worker *worker, const struct raster_scene *scene,
-                        unsigned attachment);
+void ISA(clear_surface)(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachment);
 void ISA(clear_masked)(struct raster_worker *worker, const struct raster_scene *scene,
                        const struct raster_clear *clear);
 

@@ -1,7 +1,8 @@
-/* The usual states on several samples: usual_stage.h for a tile with a plane per sample. Gives the bits of sampled_group().
+/* The usual states on several samples: usual_stage.h for a tile with a plane per sample. Gives the bits of
+ * sampled_group().
  *
- * A colour is made once and stored in every plane. Blending computes once where all samples of the group are drawn and hold the same:
- * so it is inside of everything. */
+ * A colour is made once and stored in every plane. Blending computes once where all samples of the group are
+ * drawn and hold the same: so it is inside of everything. */
 #ifndef RASTER_TILE_USUAL_SAMPLES_H
 #define RASTER_TILE_USUAL_SAMPLES_H
 
@@ -14,8 +15,8 @@ struct sample_rows {
     struct span_lanes lanes[RASTER_MAX_SAMPLES];
 };
 
-LANES_INLINE void fast_sample_rows(struct fragment_stage *stage, const struct sample_spans *spans, enum shade shade,
-                                   bool depth, struct sample_rows *rows)
+LANES_INLINE void fast_sample_rows(struct fragment_stage *stage, const struct sample_spans *spans,
+                                   enum shade shade, bool depth, struct sample_rows *rows)
 {
     const struct prepared_samples *samples = &stage->state->samples;
     const float *z = stage->primitive->z;
@@ -57,7 +58,8 @@ LANES_INLINE bool planes_agree(const uint32_t *group, unsigned count)
     return !i32x8_any(differs != 0);
 }
 
-LANES_INLINE void fast_sample_blend(uint32_t *to, unsigned count, const f32x8 color[4], const i32x8 *live, bool all)
+LANES_INLINE void fast_sample_blend(uint32_t *to, unsigned count, const f32x8 color[4], const i32x8 *live,
+                                    bool all)
 {
     u32x8 stored, result;
     if (all && planes_agree(to, count)) {
@@ -88,8 +90,8 @@ LANES_INLINE void fast_sample_store(uint32_t *to, unsigned count, u32x8 pixel, c
 }
 
 /* Runs the program for lanes of which some sample is left, and takes from each sample what it discards. */
-LANES_INLINE i32x8 fast_sample_program(const struct fragment_stage *stage, const struct fragment_group *group, i32x8 some,
-                                       i32x8 *live, const i32x8 *z_bits, bool depth)
+LANES_INLINE i32x8 fast_sample_program(const struct fragment_stage *stage, const struct fragment_group *group,
+                                       i32x8 some, i32x8 *live, const i32x8 *z_bits, bool depth)
 {
     const struct raster_prepared *state = stage->state;
     const i32x8 lanes = fast_program(stage, group, some);
@@ -102,13 +104,14 @@ LANES_INLINE i32x8 fast_sample_program(const struct fragment_stage *stage, const
 }
 
 /* `covered`: every sample of every lane is. */
-LANES_INLINE void fast_samples(struct fragment_stage *stage, const struct sample_rows *rows, int x, bool covered,
-                               enum shade shade, bool depth, bool blend)
+LANES_INLINE void fast_samples(struct fragment_stage *stage, const struct sample_rows *rows, int x,
+                               bool covered, enum shade shade, bool depth, bool blend)
 {
     const struct raster_prepared *state = stage->state;
     const unsigned count = state->samples.count;
     struct fragment_group group = group_at(stage, x);
-    i32x8 live[RASTER_MAX_SAMPLES], z_bits[RASTER_MAX_SAMPLES], some = i32x8_splat(0), every = i32x8_splat(-1);
+    i32x8 live[RASTER_MAX_SAMPLES], z_bits[RASTER_MAX_SAMPLES], some = i32x8_splat(0),
+                                                                every = i32x8_splat(-1);
     for (unsigned s = 0; s < count; s++) {
         live[s] = covered ? i32x8_splat(-1) : covered_lanes(&rows->lanes[s], x);
         if (depth) {
@@ -176,7 +179,8 @@ static sample_span_function *choose_samples(const struct raster_primitive *p, en
         [SHADE_NONE] = {{NULL, NULL}, {depth_samples, NULL}},
         [SHADE_CONSTANT] = {{constant_samples, constant_blend_samples},
                             {constant_depth_samples, constant_depth_blend_samples}},
-        [SHADE_INPUT] = {{input_samples, input_blend_samples}, {input_depth_samples, input_depth_blend_samples}},
+        [SHADE_INPUT] = {{input_samples, input_blend_samples},
+                         {input_depth_samples, input_depth_blend_samples}},
         [SHADE_PROGRAM] = {{program_samples, program_blend_samples},
                            {program_depth_samples, program_depth_blend_samples}},
     };

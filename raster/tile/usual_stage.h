@@ -60,7 +60,8 @@ LANES_INLINE void fast_input(const struct fragment_stage *stage, const struct fr
 }
 
 /* Runs the program and tests its alpha; the lanes that are left. */
-LANES_INLINE i32x8 fast_program(const struct fragment_stage *stage, const struct fragment_group *group, i32x8 lanes)
+LANES_INLINE i32x8 fast_program(const struct fragment_stage *stage, const struct fragment_group *group,
+                                i32x8 lanes)
 {
     lanes = i32x8_from_movemask(run_program(stage, group, i32x8_movemask(lanes)));
     return stage->state->state.alpha_test ? alpha_test(stage->state, stage->color[3], lanes) : lanes;
@@ -78,8 +79,8 @@ LANES_INLINE i32x8 fast_program_depth(const struct fragment_stage *stage, const 
 }
 
 /* The colour of a group without a program; of a constant one that is not blended the pixel is known. */
-LANES_INLINE void fast_color(const struct fragment_stage *stage, const struct fragment_group *group, enum shade shade,
-                             bool blend, f32x8 color[4])
+LANES_INLINE void fast_color(const struct fragment_stage *stage, const struct fragment_group *group,
+                             enum shade shade, bool blend, f32x8 color[4])
 {
     if (shade == SHADE_INPUT) {
         fast_input(stage, group, color);

@@ -32,9 +32,9 @@
 enum fixed_register {
     FIXED_ZERO,
     FIXED_ONE,
-    FIXED_TRASH,       /* where results go that nobody wants */
-    FIXED_RESULT = 4,  /* the general form's result, x y z w */
-    FIXED_OPERAND = 8, /* operands that were computed first: 3 of 4 components */
+    FIXED_TRASH,                       /* where results go that nobody wants */
+    FIXED_RESULT = 4,                  /* the general form's result, x y z w */
+    FIXED_OPERAND = 8,                 /* operands that were computed first: 3 of 4 components */
     FIXED_THREAD = FIXED_OPERAND + 12, /* enum thread_value, as far as it is not always 0 */
     FIXED_COUNT = FIXED_THREAD + THREAD_HELPER + 1,
 };
@@ -53,8 +53,8 @@ struct wide_values; /* wide.h */
 /* Runs one operation over 8 lanes; `registers` is machine->registers. */
 typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_machine *machine);
 
-/* The same for programs without flow, followed by the operations after it: the next one that has not run yet, null
- * at the end (interpreter/chain.c). */
+/* The same for programs without flow, followed by the operations after it: the next one that has not run yet,
+ * null at the end (interpreter/chain.c). */
 typedef const struct shader_op *shader_chain(char *registers, const struct shader_op *op,
                                              struct shader_machine *machine);
 
@@ -158,13 +158,13 @@ struct general_op {
     shader_handler *run_all; /* the same for all four components (traced runs) */
     uint8_t order[4]; /* the components, the `count` written ones first: the i-th packed one is order[i] */
     uint8_t count;
-    bool prepares;            /* some operand is computed first */
-    uint8_t source_count;     /* a texel offset that is an operand is the third one */
-    uint8_t operand_types[SOURCES_MAX]; /* enum type */
-    struct prepared_operand prepared[SOURCES_MAX]; /* the fourth of wide operations alone; the last is the handle of
-                                                       a texture or image */
-    bool wide;                    /* runs as wide_step() */
-    wide_operation *compute_wide; /* null: the result of `op` is converted */
+    bool prepares;                                 /* some operand is computed first */
+    uint8_t source_count;                          /* a texel offset that is an operand is the third one */
+    uint8_t operand_types[SOURCES_MAX];            /* enum type */
+    struct prepared_operand prepared[SOURCES_MAX]; /* the fourth of wide operations alone; the last is the
+                                                      handle of a texture or image */
+    bool wide;                                     /* runs as wide_step() */
+    wide_operation *compute_wide;                  /* null: the result of `op` is converted */
     uint8_t components; /* that a wide operation computes: a mask of 64-bit components where the destination's
                            are pairs */
     uint8_t reads;      /* components of vector operands that a wide operation reads */
@@ -174,13 +174,13 @@ struct general_op {
     uint8_t dst_width;                                              /* enum register_width */
     uint32_t dst_high[4];                                           /* WIDTH_LONG */
     struct texture_access {
-        uint8_t target, component, format; /* see struct instruction */
+        uint8_t target, component, format;      /* see struct instruction */
         uint8_t level_operand, level_component; /* TXB, TXL: where bias or level of detail is */
         uint8_t clamp_operand, clamp_component; /* LODCLAMP: where the least level of detail is */
-        bool variable_offset;         /* operand 2 */
-        struct relative_access units; /* used: chosen by each lane */
-        bool handle;                  /* no unit: prepared[HANDLE_SOURCE] */
-        shader_handler *inner;        /* the operation for one unit */
+        bool variable_offset;                   /* operand 2 */
+        struct relative_access units;           /* used: chosen by each lane */
+        bool handle;                            /* no unit: prepared[HANDLE_SOURCE] */
+        shader_handler *inner;                  /* the operation for one unit */
     } texture;
     uint8_t dst_file, mask, saturate;
     uint8_t precision;   /* enum precision: what results are converted to before they are clamped */
@@ -215,8 +215,8 @@ struct shader_code {
     uint8_t language, stage;
     uint8_t cc_count; /* condition codes that some instruction tests or updates */
     bool writes_params, mixes_types, uses_derivatives;
-    bool knows_helpers;  /* some operand is THREAD_HELPER */
-    bool straight;       /* nothing but KIL and instructions that fall through, then the END; within the budget */
+    bool knows_helpers; /* some operand is THREAD_HELPER */
+    bool straight; /* nothing but KIL and instructions that fall through, then the END; within the budget */
     bool returns_at_end; /* NV_gpu_program4: the end of the text, or a label, ends a subroutine */
     uint32_t entry, op_count;
     struct shader_op *ops;
@@ -230,7 +230,7 @@ struct shader_code {
     struct passed_result {
         uint16_t output, input;
         uint8_t mask;
-    } *passed; /* PASSTHROUGH: copied from each vertex, which is then emitted */
+    } * passed; /* PASSTHROUGH: copied from each vertex, which is then emitted */
     uint32_t passed_count;
     bool passes_through; /* also without any */
     bool shares_outputs; /* tessellation control: results are written to resources.patch_outputs as well */
@@ -314,8 +314,8 @@ LANES_INLINE f32x8 *register_at(char *registers, uint32_t offset)
     return (f32x8 *)(void *)(registers + offset);
 }
 
-/* Threads are numbered quad after quad: in fragment programs the two quads of lanes 0 1 4 5 and 2 3 6 7. A number becomes a lane as
- * a lane becomes a number. */
+/* Threads are numbered quad after quad: in fragment programs the two quads of lanes 0 1 4 5 and 2 3 6 7. A
+ * number becomes a lane as a lane becomes a number. */
 static inline unsigned thread_of_lane(const struct shader_code *code, unsigned lane)
 {
     return code->stage == STAGE_FRAGMENT ? (lane & 1) | (lane >> 1 & 2) | (lane << 1 & 4) : lane;
@@ -394,16 +394,16 @@ DECLARE_PER_ISA(base)
 DECLARE_PER_ISA(avx2)
 #endif
 
-#define float_handler   ISA(float_handler)
-#define float_chain     ISA(float_chain)
-#define tgsi_handler    ISA(tgsi_handler)
-#define tgsi_operation  ISA(tgsi_operation)
+#define float_handler     ISA(float_handler)
+#define float_chain       ISA(float_chain)
+#define tgsi_handler      ISA(tgsi_handler)
+#define tgsi_operation    ISA(tgsi_operation)
 #define zero_wins_handler ISA(zero_wins_handler)
-#define integer_handler ISA(integer_handler)
-#define pack_handler    ISA(pack_handler)
-#define texture_handler ISA(texture_handler)
-#define bits_handler    ISA(bits_handler)
-#define thread_handler  ISA(thread_handler)
+#define integer_handler   ISA(integer_handler)
+#define pack_handler      ISA(pack_handler)
+#define texture_handler   ISA(texture_handler)
+#define bits_handler      ISA(bits_handler)
+#define thread_handler    ISA(thread_handler)
 
 #define double_operation  ISA(double_operation)
 #define long_operation    ISA(long_operation)

@@ -1,7 +1,9 @@
-/* Tokens of the assembly languages: identifiers, numbers, punctuation; comments from '#' to the end of the line.
+/* Tokens of the assembly languages: identifiers, numbers, punctuation; comments from '#' to the end of the
+ * line.
  *
- * The text is read in place, is not NUL-terminated, and is never read past its length. White space separates tokens; a NUL or any
- * other byte that no language has is a token of its own (TOKEN_INVALID) so that the parser reports it with its position.
+ * The text is read in place, is not NUL-terminated, and is never read past its length. White space separates
+ * tokens; a NUL or any other byte that no language has is a token of its own (TOKEN_INVALID) so that the
+ * parser reports it with its position.
  */
 #ifndef SHADER_LANGUAGE_LEXER_H
 #define SHADER_LANGUAGE_LEXER_H
@@ -12,11 +14,11 @@
 #include "shader/program/program.h"
 
 enum token_kind {
-    TOKEN_END,        /* of the text */
-    TOKEN_IDENTIFIER, /* [A-Za-z_$][A-Za-z0-9_$]* */
-    TOKEN_INTEGER,    /* 12, 0x0F */
-    TOKEN_FLOAT,      /* 1.5 .5 1. 1e-3; "1..3" is INTEGER, "..", INTEGER */
-    TOKEN_PUNCTUATION,/* one character, or ".." */
+    TOKEN_END,         /* of the text */
+    TOKEN_IDENTIFIER,  /* [A-Za-z_$][A-Za-z0-9_$]* */
+    TOKEN_INTEGER,     /* 12, 0x0F */
+    TOKEN_FLOAT,       /* 1.5 .5 1. 1e-3; "1..3" is INTEGER, "..", INTEGER */
+    TOKEN_PUNCTUATION, /* one character, or ".." */
     TOKEN_INVALID,
 };
 
@@ -35,11 +37,12 @@ struct lexer {
 
 void lexer_init(struct lexer *lexer, const char *text, size_t length);
 
-/* Reads the next token. After the end it keeps returning TOKEN_END with offset `length`. Copy the struct lexer to look ahead. */
+/* Reads the next token. After the end it keeps returning TOKEN_END with offset `length`. Copy the struct
+ * lexer to look ahead. */
 struct token lexer_next(struct lexer *lexer);
 
-/* Like lexer_next(), but a name starts right here even where a digit stands first, and nothing is skipped: for texture
- * targets (1D, 3D) after a comma. White space before it is skipped. */
+/* Like lexer_next(), but a name starts right here even where a digit stands first, and nothing is skipped:
+ * for texture targets (1D, 3D) after a comma. White space before it is skipped. */
 struct token lexer_next_word(struct lexer *lexer);
 
 bool token_is(const struct token *token, const char *text);
@@ -51,9 +54,11 @@ uint64_t token_integer64(const struct token *token, bool *overflow); /* likewise
 
 /* Is it the name but for case and one letter inserted, deleted or changed, or two neighbours swapped? */
 bool token_is_close(const struct token *token, const char *name);
-bool token_is_misspelt(const struct token *token, const char *name); /* the same, but more than another number at the end */
+bool token_is_misspelt(const struct token *token,
+                       const char *name); /* the same, but more than another number at the end */
 
-/* The binary32 nearest to a TOKEN_INTEGER or TOKEN_FLOAT, correctly rounded, independent of the locale; denormals become 0. */
+/* The binary32 nearest to a TOKEN_INTEGER or TOKEN_FLOAT, correctly rounded, independent of the locale;
+ * denormals become 0. */
 float token_float(const struct token *token);
 double token_double(const struct token *token); /* likewise in binary64 */
 

@@ -42,7 +42,8 @@ static uint32_t *probe(const struct program *program, const struct param_table *
 }
 
 /* Room for this many registers more, and the table. */
-static bool reserve(struct parser *parser, struct param_table *table, unsigned count, struct source_position position)
+static bool reserve(struct parser *parser, struct param_table *table, unsigned count,
+                    struct source_position position)
 {
     if (!table->entries)
         table->entries = calloc(HASH_SIZE, sizeof *table->entries);
@@ -78,8 +79,8 @@ static bool is_pair(const struct program *program, uint32_t at, const struct par
            param_equal(&program->params[at + 1], &pair[1]);
 }
 
-unsigned param_table_share_pair(struct parser *parser, struct param_table *table, const struct param_register pair[2],
-                                struct source_position position)
+unsigned param_table_share_pair(struct parser *parser, struct param_table *table,
+                                const struct param_register pair[2], struct source_position position)
 {
     if (!reserve(parser, table, 0, position))
         return 0;

@@ -34,10 +34,11 @@ void parser_expected(struct parser *parser, const char *expected)
     if (is_end(&token))
         parser_fail(parser, token.position, "expected %s, found the end of the program", expected);
     else if (token.kind == TOKEN_INVALID && (token.text[0] < ' ' || token.text[0] > '~'))
-        parser_fail(parser, token.position, "expected %s, found the byte 0x%02x", expected, (unsigned char)token.text[0]);
+        parser_fail(parser, token.position, "expected %s, found the byte 0x%02x", expected,
+                    (unsigned char)token.text[0]);
     else
-        parser_fail(parser, token.position, "expected %s, found '%.*s'", expected, token.length < 40 ? (int)token.length : 40,
-                    token.text);
+        parser_fail(parser, token.position, "expected %s, found '%.*s'", expected,
+                    token.length < 40 ? (int)token.length : 40, token.text);
 }
 
 void parser_expected_like(struct parser *parser, const char *expected, const char *meant)
@@ -98,16 +99,16 @@ static bool grow(struct parser *parser, void **table, uint32_t count, size_t ele
     return true;
 }
 
-/* One zeroed element at the end of a program's table. Where memory runs out the writer gets an element nobody reads: thread-local, since
- * programs may be loaded on several threads. */
-#define APPEND(parser, table, count)                                                                                       \
-    ({                                                                                                                     \
-        static _Thread_local __typeof__(*(parser)->program->table) scratch;                                                \
-        __typeof__(&scratch) element = &scratch;                                                                           \
-        if (grow(parser, (void **)&(parser)->program->table, (parser)->program->count, sizeof scratch))                    \
-            element = &(parser)->program->table[(parser)->program->count++];                                               \
-        memset(element, 0, sizeof *element);                                                                               \
-        element;                                                                                                           \
+/* One zeroed element at the end of a program's table. Where memory runs out the writer gets an element nobody
+ * reads: thread-local, since programs may be loaded on several threads. */
+#define APPEND(parser, table, count)                                                                         \
+    ({                                                                                                       \
+        static _Thread_local __typeof__(*(parser)->program->table) scratch;                                  \
+        __typeof__(&scratch) element = &scratch;                                                             \
+        if (grow(parser, (void **)&(parser)->program->table, (parser)->program->count, sizeof scratch))      \
+            element = &(parser)->program->table[(parser)->program->count++];                                 \
+        memset(element, 0, sizeof *element);                                                                 \
+        element;                                                                                             \
     })
 
 /* Also right for an empty table, after running out of memory. */
@@ -116,7 +117,8 @@ static unsigned last_index(uint32_t count)
     return count > 0 ? count - 1 : 0;
 }
 
-struct instruction *program_add_instruction(struct parser *parser, enum opcode op, struct source_position position)
+struct instruction *program_add_instruction(struct parser *parser, enum opcode op,
+                                            struct source_position position)
 {
     struct instruction *instruction = APPEND(parser, instructions, instruction_count);
     instruction->op = (uint8_t)op;
@@ -176,7 +178,8 @@ unsigned program_add_array(struct parser *parser, enum register_file file, unsig
             return i;
     }
     if (program->array_count >= SHADER_MAX_ARRAYS) {
-        parser_fail(parser, parser->token.position, "more than %d arrays with run-time indices", (int)SHADER_MAX_ARRAYS);
+        parser_fail(parser, parser->token.position, "more than %d arrays with run-time indices",
+                    (int)SHADER_MAX_ARRAYS);
         return 0;
     }
     *APPEND(parser, arrays, array_count) = (struct register_array){(uint8_t)file, first, count};

@@ -1,7 +1,9 @@
-/* What the parsers of all languages share: a token of look-ahead, the first error, and growing the tables of a program.
+/* What the parsers of all languages share: a token of look-ahead, the first error, and growing the tables of
+ * a program.
  *
- * Errors are sticky: parser_fail() keeps the first one and turns the rest of the text into TOKEN_END, so a parser unwinds by itself; it
- * need only stop its loops at TOKEN_END and must not index a program's tables once `failed` is set. Nothing after the first error reaches the caller.
+ * Errors are sticky: parser_fail() keeps the first one and turns the rest of the text into TOKEN_END, so a
+ * parser unwinds by itself; it need only stop its loops at TOKEN_END and must not index a program's tables
+ * once `failed` is set. Nothing after the first error reaches the caller.
  */
 #ifndef SHADER_LANGUAGE_PARSER_H
 #define SHADER_LANGUAGE_PARSER_H
@@ -18,37 +20,46 @@ struct parser {
     enum shader_target target;
 };
 
-/* Each reads from after the header to the end; on failure sets the error. The header is already known to be its own. */
-void parse_vertex_program_nv(struct parser *parser);  /* !!VP1.0 !!VP1.1 !!VP2.0 !!VSP1.0: vp/parser.c */
-void parse_fragment_program_nv(struct parser *parser);     /* !!FP1.0: fp1/parser.c */
-void parse_gpu_program4(struct parser *parser);       /* the languages of NV_gpu_program4 to 5, !!ARBvp1.0 !!ARBfp1.0: gpu4/parser.c */
-void parse_tgsi(struct parser *parser);               /* TGSI text: tgsi/parser.c */
+/* Each reads from after the header to the end; on failure sets the error. The header is already known to be
+ * its own. */
+void parse_vertex_program_nv(struct parser *parser);   /* !!VP1.0 !!VP1.1 !!VP2.0 !!VSP1.0: vp/parser.c */
+void parse_fragment_program_nv(struct parser *parser); /* !!FP1.0: fp1/parser.c */
+void parse_gpu_program4(
+    struct parser *parser); /* the languages of NV_gpu_program4 to 5, !!ARBvp1.0 !!ARBfp1.0: gpu4/parser.c */
+void parse_tgsi(struct parser *parser); /* TGSI text: tgsi/parser.c */
 
 /* Reads the next token into parser->token. */
 void parser_advance(struct parser *parser);
 
-/* Records an error at a token or position: "expected ';'" gets ", found 'MOV'" (or "found the end of the program") added. */
+/* Records an error at a token or position: "expected ';'" gets ", found 'MOV'" (or "found the end of the
+ * program") added. */
 void parser_expected(struct parser *parser, const char *expected);
-void parser_expected_like(struct parser *parser, const char *expected, const char *meant); /* with a hint, unless `meant` is null */
+void parser_expected_like(struct parser *parser, const char *expected,
+                          const char *meant); /* with a hint, unless `meant` is null */
 void parser_fail(struct parser *parser, struct source_position position, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-bool parser_at(const struct parser *parser, const char *text);     /* is this the look-ahead? */
-bool parser_accept(struct parser *parser, const char *text);       /* and takes it */
-bool parser_require(struct parser *parser, const char *text);      /* or fails with "expected 'text'" */
-bool parser_done(const struct parser *parser);                     /* at TOKEN_END */
+bool parser_at(const struct parser *parser, const char *text); /* is this the look-ahead? */
+bool parser_accept(struct parser *parser, const char *text);   /* and takes it */
+bool parser_require(struct parser *parser, const char *text);  /* or fails with "expected 'text'" */
+bool parser_done(const struct parser *parser);                 /* at TOKEN_END */
 
-/* Appends one zeroed element and returns it, or fails the parser ("out of memory") and returns a scratch element that may be
- * written. Pointers into the tables are void after the next append. */
-struct instruction *program_add_instruction(struct parser *parser, enum opcode op, struct source_position position);
-unsigned program_add_input(struct parser *parser, enum semantic semantic, unsigned index);  /* the existing one if there is one */
-unsigned program_append_input(struct parser *parser, const struct input_register *input);   /* always a new one */
+/* Appends one zeroed element and returns it, or fails the parser ("out of memory") and returns a scratch
+ * element that may be written. Pointers into the tables are void after the next append. */
+struct instruction *program_add_instruction(struct parser *parser, enum opcode op,
+                                            struct source_position position);
+unsigned program_add_input(struct parser *parser, enum semantic semantic,
+                           unsigned index); /* the existing one if there is one */
+unsigned program_append_input(struct parser *parser,
+                              const struct input_register *input); /* always a new one */
 unsigned program_add_output(struct parser *parser, enum semantic semantic, unsigned index); /* likewise */
-unsigned program_add_param(struct parser *parser, const struct param_register *param);      /* always a new register */
+unsigned program_add_param(struct parser *parser,
+                           const struct param_register *param); /* always a new register */
 unsigned program_add_array(struct parser *parser, enum register_file file, unsigned first, unsigned count);
 struct label *program_add_label(struct parser *parser, const struct token *name, int32_t target);
 unsigned program_add_subroutine_type(struct parser *parser, const struct token *name);
-struct variable *program_add_variable(struct parser *parser, const struct token *name, enum register_file file);
+struct variable *program_add_variable(struct parser *parser, const struct token *name,
+                                      enum register_file file);
 
 const struct label *program_find_label(const struct program *program, const struct token *name);
 const struct variable *program_find_variable(const struct program *program, const struct token *name);

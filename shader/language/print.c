@@ -126,7 +126,8 @@ void shader_input_name(const struct program *program, unsigned input, char *name
     printer_of(program)->name_input(program, &program->inputs[input], name, size);
 }
 
-void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name, size_t size)
+void shader_vertex_input_name(const struct program *program, unsigned input, unsigned vertex, char *name,
+                              size_t size)
 {
     if (printer_of(program)->name_input != name_input_gpu_program4)
         shader_input_name(program, input, name, size);

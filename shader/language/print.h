@@ -58,7 +58,9 @@ void name_output_gpu_program4(const struct program *program, const struct output
                               size_t size);
 
 void print_tgsi(struct text *text, const struct program *program); /* tgsi/print.c */
-void name_input_tgsi(const struct program *program, const struct input_register *input, char *name, size_t size);
-void name_output_tgsi(const struct program *program, const struct output_register *output, char *name, size_t size);
+void name_input_tgsi(const struct program *program, const struct input_register *input, char *name,
+                     size_t size);
+void name_output_tgsi(const struct program *program, const struct output_register *output, char *name,
+                      size_t size);
 
 #endif

@@ -2,49 +2,49 @@
 
 #include <string.h>
 
-#define VP10  OPCODE_VP10
-#define VP11  OPCODE_VP11
-#define VP20  OPCODE_VP20
-#define NV40  OPCODE_NV40
-#define NVF40 OPCODE_NVF40
-#define ARBVP OPCODE_ARBVP
-#define ARBFP OPCODE_ARBFP
-#define VPO2  OPCODE_VPO2
-#define VPO3  OPCODE_VPO3
-#define FPO1  OPCODE_FPO1
-#define FP10  OPCODE_FP10
-#define FPO2  OPCODE_FPO2
-#define NV41  OPCODE_NV41
-#define NV50  OPCODE_NV50
-#define NVF50 OPCODE_NVF50
-#define NVG40 OPCODE_NVG40
-#define NVG50 OPCODE_NVG50
+#define VP10   OPCODE_VP10
+#define VP11   OPCODE_VP11
+#define VP20   OPCODE_VP20
+#define NV40   OPCODE_NV40
+#define NVF40  OPCODE_NVF40
+#define ARBVP  OPCODE_ARBVP
+#define ARBFP  OPCODE_ARBFP
+#define VPO2   OPCODE_VPO2
+#define VPO3   OPCODE_VPO3
+#define FPO1   OPCODE_FPO1
+#define FP10   OPCODE_FP10
+#define FPO2   OPCODE_FPO2
+#define NV41   OPCODE_NV41
+#define NV50   OPCODE_NV50
+#define NVF50  OPCODE_NVF50
+#define NVG40  OPCODE_NVG40
+#define NVG50  OPCODE_NVG50
 #define NVTC50 OPCODE_NVTC50
-#define NVPB  OPCODE_NVPB
-#define NVBL  OPCODE_NVBL
-#define NVEM  OPCODE_NVEM
-#define NVTG  OPCODE_NVTG
-#define NVTGF OPCODE_NVTGF
-#define NVTS  OPCODE_NVTS
-#define NVFI  OPCODE_NVFI
-#define NVSB  OPCODE_NVSB
-#define NVQS  OPCODE_NVQS
-#define NVIS  OPCODE_NVIS
-#define TGSI  OPCODE_TGSI
-#define F     TYPE_F32
-#define S     TYPE_S32
-#define U     TYPE_U32
+#define NVPB   OPCODE_NVPB
+#define NVBL   OPCODE_NVBL
+#define NVEM   OPCODE_NVEM
+#define NVTG   OPCODE_NVTG
+#define NVTGF  OPCODE_NVTGF
+#define NVTS   OPCODE_NVTS
+#define NVFI   OPCODE_NVFI
+#define NVSB   OPCODE_NVSB
+#define NVQS   OPCODE_NVQS
+#define NVIS   OPCODE_NVIS
+#define TGSI   OPCODE_TGSI
+#define F      TYPE_F32
+#define S      TYPE_S32
+#define U      TYPE_U32
 
 const struct opcode_info opcode_table[OP_COUNT] = {
-#define OPCODE(id, inputs_, result_, types_, modifiers_, default_, languages_, section_, effect_)                          \
-    [OP_##id] = {.name = #id,                                                                                              \
-                 .inputs = inputs_,                                                                                        \
-                 .result = result_,                                                                                        \
-                 .types = types_,                                                                                          \
-                 .modifiers = modifiers_,                                                                                  \
-                 .default_type = default_,                                                                                 \
-                 .languages = (uint32_t)(languages_),                                                                      \
-                 .section = section_,                                                                                      \
+#define OPCODE(id, inputs_, result_, types_, modifiers_, default_, languages_, section_, effect_)            \
+    [OP_##id] = {.name = #id,                                                                                \
+                 .inputs = inputs_,                                                                          \
+                 .result = result_,                                                                          \
+                 .types = types_,                                                                            \
+                 .modifiers = modifiers_,                                                                    \
+                 .default_type = default_,                                                                   \
+                 .languages = (uint32_t)(languages_),                                                        \
+                 .section = section_,                                                                        \
                  .effect = effect_},
 #include "shader/program/opcodes.def"
 #undef OPCODE

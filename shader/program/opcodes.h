@@ -17,14 +17,14 @@ enum opcode_language {
     OPCODE_VP10 = 1 << 0,
     OPCODE_VP11 = 1 << 1,
     OPCODE_VP20 = 1 << 2,
-    OPCODE_NV40 = 1 << 3,  /* vertex and fragment programs of NV_gpu_program4 */
-    OPCODE_NVF40 = 1 << 4, /* its fragment programs only */
-    OPCODE_ARBVP = 1 << 5, /* ARB_vertex_program */
-    OPCODE_ARBFP = 1 << 6, /* ARB_fragment_program */
-    OPCODE_VPO2 = 1 << 7,  /* the first with OPTION NV_vertex_program2 */
-    OPCODE_VPO3 = 1 << 8,  /* ... NV_vertex_program3 */
-    OPCODE_FPO1 = 1 << 9,  /* the second with OPTION NV_fragment_program */
-    OPCODE_FPO2 = 1 << 10, /* ... NV_fragment_program2 */
+    OPCODE_NV40 = 1 << 3,    /* vertex and fragment programs of NV_gpu_program4 */
+    OPCODE_NVF40 = 1 << 4,   /* its fragment programs only */
+    OPCODE_ARBVP = 1 << 5,   /* ARB_vertex_program */
+    OPCODE_ARBFP = 1 << 6,   /* ARB_fragment_program */
+    OPCODE_VPO2 = 1 << 7,    /* the first with OPTION NV_vertex_program2 */
+    OPCODE_VPO3 = 1 << 8,    /* ... NV_vertex_program3 */
+    OPCODE_FPO1 = 1 << 9,    /* the second with OPTION NV_fragment_program */
+    OPCODE_FPO2 = 1 << 10,   /* ... NV_fragment_program2 */
     OPCODE_NV41 = 1 << 11,   /* from NV_gpu_program4_1 on */
     OPCODE_NV50 = 1 << 12,   /* from NV_gpu_program5 on */
     OPCODE_NVF50 = 1 << 13,  /* its fragment programs only */
@@ -35,14 +35,14 @@ enum opcode_language {
     OPCODE_NVBL = 1 << 18,   /* ... NV_shader_buffer_load */
     OPCODE_NVEM = 1 << 19,   /* ... NV_explicit_multisample */
     OPCODE_TGSI = 1 << 20,
-    OPCODE_FP10 = 1 << 21, /* NV_fragment_program */
+    OPCODE_FP10 = 1 << 21,  /* NV_fragment_program */
     OPCODE_NVTG = 1 << 26,  /* NV_gpu_program5 with OPTION NV_shader_thread_group */
     OPCODE_NVTGF = 1 << 27, /* ... its fragment programs only */
     OPCODE_NVTS = 1 << 28,  /* ... OPTION NV_shader_thread_shuffle */
     OPCODE_NVFI = 1 << 25,  /* ... OPTION NV_pixel_interlock_ordered or its kin */
-    OPCODE_NVQS = 1 << 23, /* NV_gpu_program5 as NVIDIA's compiler writes it, in no document */
-    OPCODE_NVIS = 1 << 24, /* NV_gpu_program5 with OPTION ARB_shader_image_size */
-    OPCODE_NVSB = 1 << 22, /* NV_gpu_program5 with OPTION NV_shader_storage_buffer */
+    OPCODE_NVQS = 1 << 23,  /* NV_gpu_program5 as NVIDIA's compiler writes it, in no document */
+    OPCODE_NVIS = 1 << 24,  /* NV_gpu_program5 with OPTION ARB_shader_image_size */
+    OPCODE_NVSB = 1 << 22,  /* NV_gpu_program5 with OPTION NV_shader_storage_buffer */
 };
 
 enum type {
@@ -56,12 +56,12 @@ enum type {
 
 struct opcode_info {
     const char *name;
-    const char *inputs;    /* see opcodes.def */
+    const char *inputs; /* see opcodes.def */
     const char *result;
     const char *types;
     const char *modifiers;
     enum type default_type;
-    uint32_t languages;    /* set of enum opcode_language */
+    uint32_t languages; /* set of enum opcode_language */
     const char *section;
     const char *effect;
 };
@@ -71,7 +71,8 @@ extern const struct opcode_info opcode_table[OP_COUNT];
 /* The opcode with this exact mnemonic, or OP_COUNT. `name` need not end in NUL. */
 enum opcode opcode_find(const char *name, unsigned length);
 
-/* The header, and OPTION, of the first language of these for such programs, for messages; null if there is none. */
+/* The header, and OPTION, of the first language of these for such programs, for messages; null if there is
+ * none. */
 const char *opcode_home(uint32_t languages, bool fragment);
 
 /* Whether its unit is an image unit or a storage buffer, and not a texture image unit. */

@@ -1,5 +1,6 @@
-/* Which type each operand of an instruction is read with, and its result has: the letters of opcodes.def, the instruction's own
- * type, and what memory and conversion instructions say in their storage modifiers. Front ends, printer and executor ask here.
+/* Which type each operand of an instruction is read with, and its result has: the letters of opcodes.def, the
+ * instruction's own type, and what memory and conversion instructions say in their storage modifiers. Front
+ * ends, printer and executor ask here.
  */
 #ifndef SHADER_PROGRAM_OPERAND_TYPES_H
 #define SHADER_PROGRAM_OPERAND_TYPES_H
@@ -22,14 +23,16 @@ static inline enum type wide_type(enum type type)
     return type_is_wide(type) ? type : (enum type)(type + TYPE_F64);
 }
 
-/* The type of a register that holds a value of this storage type: smaller ones live in 32 bits, F16 in the low half. */
+/* The type of a register that holds a value of this storage type: smaller ones live in 32 bits, F16 in the
+ * low half. */
 enum type storage_type(enum storage storage);
 
 /* The s-th operand's letter of opcodes.def: V S A W B P. 'V' past the last. */
 char operand_kind(enum opcode op, unsigned s);
 
-/* A fixed type (letter f, s, u) has 64 bits in a 64-bit instruction; so has every memory address. CVT's operand has the type of
- * convert_from; the packed side of PK64 and UP64 has 64 bits. src[3], a texel offset, is S32; src[1] of a TEX with the target SHADOWARRAYCUBE, the reference value, F32. */
+/* A fixed type (letter f, s, u) has 64 bits in a 64-bit instruction; so has every memory address. CVT's
+ * operand has the type of convert_from; the packed side of PK64 and UP64 has 64 bits. src[3], a texel offset,
+ * is S32; src[1] of a TEX with the target SHADOWARRAYCUBE, the reference value, F32. */
 enum type operand_type(const struct instruction *instruction, unsigned s);
 enum type result_type_of(const struct instruction *instruction);
 

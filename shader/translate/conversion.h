@@ -2,9 +2,8 @@
  * front end loads. So what comes out obeys every rule of the language, and a construct without a counterpart
  * is named.
  *
- *   conversion.c             the front door: which writer, and from errors in the text back to the instruction
- * it came from
- *   to_gpu4/to_gpu4.c          declarations and instructions of NV_gpu_program4 and 5
+ *   conversion.c             the front door: which writer, and from errors in the text back to the
+ * instruction it came from to_gpu4/to_gpu4.c          declarations and instructions of NV_gpu_program4 and 5
  *   to_gpu4/arrays.c   run-time indices over inputs and outputs of several kinds
  *   to_gpu4/rules.c    opcodes that the older languages compute by other rules
  *   to_gpu4/tgsi.c     what TGSI has besides
@@ -52,7 +51,7 @@ struct conversion {
     unsigned switch_depth;
     unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were
                          used */
-    bool version_5;     /* nv_needs_version_5() */
+    bool version_5;   /* nv_needs_version_5() */
     int free_condition; /* nv_free_condition() */
 };
 
@@ -91,7 +90,8 @@ struct flow_plan {
     bool *labelled;     /* ... a subroutine begins here */
     bool *named;        /* ... a label stands here, whoever calls it */
     uint32_t *regions;  /* ... where its subroutine begins; 0: before all labels */
-    uint8_t *pushed;    /* ... 1 plus the address vectors of its subroutine that PUSHA has left; 0: unreached, or none in the program */
+    uint8_t *pushed; /* ... 1 plus the address vectors of its subroutine that PUSHA has left; 0: unreached, or
+                        none in the program */
 };
 
 /* Branches of from->instructions as blocks; fails where they do not nest, and where a subroutine does not end
@@ -102,9 +102,10 @@ void convert_release_flow(struct flow_plan *plan);
 /* Only where subroutines begin, and that calls do not nest deeper than the language runs them. */
 bool convert_plan_labels(struct conversion *c, struct flow_plan *plan);
 
-/* The most entries that come together on the stack of calls, with those of plan->pushed if `vectors`; more than
- * `limit` where calls nest deeper or go in circles. */
-unsigned convert_stack_depth(struct conversion *c, const struct flow_plan *plan, bool vectors, unsigned limit);
+/* The most entries that come together on the stack of calls, with those of plan->pushed if `vectors`; more
+ * than `limit` where calls nest deeper or go in circles. */
+unsigned convert_stack_depth(struct conversion *c, const struct flow_plan *plan, bool vectors,
+                             unsigned limit);
 
 /* plan->pushed; fails where a program may end by its stack. */
 bool convert_plan_stack(struct conversion *c, struct flow_plan *plan);
@@ -120,12 +121,13 @@ int32_t convert_target(const struct conversion *c, uint32_t instruction); /* of 
 
 void convert_to_tgsi(struct conversion *c);
 
-/* --- to_gpu4/to_gpu4.c ----------------------------------------------------------------------------------- */
+/* --- to_gpu4/to_gpu4.c -----------------------------------------------------------------------------------
+ */
 
 void convert_to_nv(struct conversion *c);
 
-/* A loaded program gets the named parameters of !!FP1.0, which its text has as program.local. False when memory
- * runs out. */
+/* A loaded program gets the named parameters of !!FP1.0, which its text has as program.local. False when
+ * memory runs out. */
 bool nv_bind_names(const struct conversion *c, struct program *converted);
 
 /* `R3`, `c1[A0.x + 2]`, `vertex.attrib[0]`: for operand `s` with its modifiers; `-1` for the destination,
@@ -157,7 +159,8 @@ const struct register_array *nv_array_around(const struct conversion *c, unsigne
 void nv_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size);
 
 /* `texture[2]`, or `t1[A0.x + 3]` of an array; `word`: texture or image. */
-void nv_unit_name(struct conversion *c, const struct instruction *instruction, const char *word, char name[CONVERT_OPERAND]);
+void nv_unit_name(struct conversion *c, const struct instruction *instruction, const char *word,
+                  char name[CONVERT_OPERAND]);
 
 /* TGSI: another output before this one has its semantic. */
 bool nv_is_repeated(const struct program *program, int32_t output);
@@ -174,11 +177,12 @@ bool nv_is_interpolated(const struct input_register *input);
 
 /* --- to_gpu4/arrays.c ---------------------------------------------------------------------------- */
 
-/* Whether inputs or outputs follow one another there; and whether they do not, but temporaries can stand for them. */
+/* Whether inputs or outputs follow one another there; and whether they do not, but temporaries can stand for
+ * them. */
 bool nv_is_run(const struct conversion *c, const struct register_array *array);
 bool nv_is_scattered(const struct conversion *c, const struct register_array *array);
 
-void nv_load_scattered(struct conversion *c);                                              /* before the first instruction */
+void nv_load_scattered(struct conversion *c); /* before the first instruction */
 void nv_store_scattered(struct conversion *c, const struct instruction *instruction); /* behind each */
 
 /* --- to_gpu4/stages.c ---------------------------------------------------------------------------- */
@@ -197,8 +201,8 @@ bool nv_outer_name(struct conversion *c, const struct source_operand *source, in
 void nv_declare_stage(struct conversion *c);
 
 /* Four distances or levels that TGSI has in one register: operands are put together in V0 to V2 before the
- * instruction; O<n> holds the output, and is taken apart after each write. The copy of the instruction reads and
- * writes those: as temporary -1, -2, -3, and NV_VECTOR - n. */
+ * instruction; O<n> holds the output, and is taken apart after each write. The copy of the instruction reads
+ * and writes those: as temporary -1, -2, -3, and NV_VECTOR - n. */
 enum { NV_VECTOR = -100 };
 void nv_gather_vectors(struct conversion *c, struct instruction *instruction);
 void nv_scatter_vector(struct conversion *c, const struct instruction *instruction);

@@ -49,10 +49,10 @@ static void check_ends(struct conversion *c, const struct flow_plan *plan)
         const bool border = (plan->labelled[i] && i > 0) || (i == end && called);
         if (border && (i == 0 || !convert_ends_flow(&c->from->instructions[i - 1]))) {
             c->at = i;
-            convert_fail(
-                c,
-                "CAL: what stands before this %s runs on into it; only subroutines that end in RET can be expressed",
-                i == end ? "END" : "label");
+            convert_fail(c,
+                         "CAL: what stands before this %s runs on into it; only subroutines that end in RET "
+                         "can be expressed",
+                         i == end ? "END" : "label");
         }
         if (plan->labelled[i])
             called = i != c->from->entry;

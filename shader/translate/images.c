@@ -1,5 +1,5 @@
-/* Images between NV_gpu_program5 and TGSI (conversion.h): LOADIM, STOREIM and ATOMIM name what they move, TGSI's
- * instructions the format that says the same. */
+/* Images between NV_gpu_program5 and TGSI (conversion.h): LOADIM, STOREIM and ATOMIM name what they move,
+ * TGSI's instructions the format that says the same. */
 #include "shader/translate/to_tgsi/to_tgsi.h"
 #include "shader/language/gpu4/gpu4.h"
 #include "texture/texture.h"

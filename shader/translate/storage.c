@@ -1,5 +1,5 @@
-/* Storage buffers between TGSI and NV_gpu_program5 (conversion.h): LOAD, STORE and ATOM* of a BUFFER reach words
- * one by one, LDB, STB and ATOMB what is aligned to all of their values.
+/* Storage buffers between TGSI and NV_gpu_program5 (conversion.h): LOAD, STORE and ATOM* of a BUFFER reach
+ * words one by one, LDB, STB and ATOMB what is aligned to all of their values.
  *
  * A lane's store is done before the next lane's begins, in both; so is it here.
  */

@@ -62,10 +62,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct input in = {bytes, size};
     static const int depths[] = {0, 16, 24, 32}, samples[] = {0, 0, 0, 0, 1, 2, 4, 16};
     unsigned kind = byte(&in);
-    const int attributes[] = {OSMESA_DEPTH_BITS,   depths[kind % 4],
-                              OSMESA_STENCIL_BITS, kind >> 2 & 1 ? 8 : 0,
-                              EDGEWALK_SAMPLES,    samples[kind >> 5],
-                              0,                   0};
+    const int attributes[] = {OSMESA_DEPTH_BITS,
+                              depths[kind % 4],
+                              OSMESA_STENCIL_BITS,
+                              kind >> 2 & 1 ? 8 : 0,
+                              EDGEWALK_SAMPLES,
+                              samples[kind >> 5],
+                              0,
+                              0};
     setenv("EDGEWALK_THREADS", "1", 1);
     OSMesaContext context = OSMesaCreateContextAttribs(attributes, NULL);
     if (!context || !OSMesaMakeCurrent(context, pixels, GL_UNSIGNED_BYTE, WIDTH, HEIGHT))

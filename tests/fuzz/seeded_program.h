@@ -1,5 +1,5 @@
-/* An input whose first four bytes are a seed and whose rest is a program of any language: its mutator, and how
- * it is loaded. A fuzzer includes this once. */
+/* An input whose first four bytes are a seed and whose rest is a program of any language: its mutator, and
+ * how it is loaded. A fuzzer includes this once. */
 #ifndef TESTS_FUZZ_SEEDED_PROGRAM_H
 #define TESTS_FUZZ_SEEDED_PROGRAM_H
 

@@ -403,7 +403,8 @@ Test(clip, a_line_ends_where_the_volume_ends)
         {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {-1, 1}, 1, 0.5, 1},
         {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {-1, 1}, 0, 0, 1}, /* not enabled */
         {{0, 0, 0, 1}, {0.5f, 0, 0, 1}, {-1, -1}, 1, 1, 0},
-        {{0, 0, 0, 1}, {8, 0, 0, 1}, {1, 1}, 0, 0, 0.125},     /* a side, inside the guard band: nothing would cut its width there */
+        {{0, 0, 0, 1}, {8, 0, 0, 1}, {1, 1}, 0, 0, 0.125}, /* a side, inside the guard band: nothing would cut
+                                                              its width there */
         {{0, 8, 0, 1}, {0, -8, 0, 1}, {1, 1}, 0, 0.4375, 0.5625},
         {{0, 0, 0, 1}, {6400, 0, 0, 1}, {1, 1}, 0, 0, 1 / 6400.}, /* beyond it */
         {{0, 0, 1, 1}, {0, 0, 0, -1}, {1, 1}, 0, 1, 0}, /* touches the far plane, then is behind the eye */

@@ -1,9 +1,9 @@
 /* Random draws: every kind of primitive, array and index, state of assembly and clipping, and vertices that
  * no model would have, against the plain reference.
  *
- * EDGEWALK_RANDOM_PRIMITIVES says how many primitives to draw (continuous integration: a million, under the sanitizers). Draw n depends
- * on n alone. Of primitives whose coordinates binary64 can't add up it is
- * only asked that what remains of them has its number, its flat values and a place in the window. */
+ * EDGEWALK_RANDOM_PRIMITIVES says how many primitives to draw (continuous integration: a million, under the
+ * sanitizers). Draw n depends on n alone. Of primitives whose coordinates binary64 can't add up it is only
+ * asked that what remains of them has its number, its flat values and a place in the window. */
 #include "compare.h"
 
 #include <criterion/criterion.h>

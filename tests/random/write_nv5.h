@@ -36,7 +36,7 @@ struct nv5_writer {
     struct writer w;
     const struct nv5_header *header;
     bool five;
-    bool clamps; /* the instruction has LODCLAMP */
+    bool clamps;                /* the instruction has LODCLAMP */
     uint8_t targets[NV5_UNITS]; /* enum texture_target */
     /* Forms of the instructions that all programs of this version have, and those that this kind alone has;
      * how many of either came before, and how many instructions have been chosen. */

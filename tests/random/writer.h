@@ -20,7 +20,8 @@ struct writer {
     char param[24];
     unsigned labels, depth;
     bool in_loop;
-    unsigned program, slot; /* which program of its kind, and which instruction of it: what put_suffix_form() takes */
+    unsigned program,
+        slot; /* which program of its kind, and which instruction of it: what put_suffix_form() takes */
 };
 
 static inline void put(struct writer *w, const char *format, ...)

@@ -21,7 +21,8 @@ enum { FIXTURE_GUARD = 64, FIXTURE_GUARD_BYTE = 0xa5 };
 
 void fixture_open(struct fixture *f, unsigned width, unsigned height, enum raster_color_format color,
                   enum raster_depth_format depth, unsigned threads);
-/* The same with a multisampled target, whose samples are planes one behind the other, and `multisample` on. */
+/* The same with a multisampled target, whose samples are planes one behind the other, and `multisample` on.
+ */
 void fixture_open_samples(struct fixture *f, unsigned width, unsigned height, enum raster_color_format color,
                           enum raster_depth_format depth, unsigned threads, unsigned samples);
 void fixture_close(struct fixture *f); /* checks the guards */

@@ -130,8 +130,10 @@ COMPONENTS(add, 2, MAKES, ADD(a, b))
 COMPONENTS(ceil, 1, CHOOSES, ceiling(a))
 COMPONENTS(cmp, 3, CHOOSES, SELECT(a < ZERO, b, c))
 COMPONENTS(ddx, 1, MAKES, SUB(LANES_OF(a, 1, 1, 3, 3, 5, 5, 7, 7), LANES_OF(a, 0, 0, 2, 2, 4, 4, 6, 6)))
-COMPONENTS(ddx_coarse, 1, MAKES, SUB(LANES_OF(a, 1, 1, 3, 3, 1, 1, 3, 3), LANES_OF(a, 0, 0, 2, 2, 0, 0, 2, 2)))
-COMPONENTS(ddy_coarse, 1, MAKES, SUB(LANES_OF(a, 4, 4, 6, 6, 4, 4, 6, 6), LANES_OF(a, 0, 0, 2, 2, 0, 0, 2, 2)))
+COMPONENTS(ddx_coarse, 1, MAKES,
+           SUB(LANES_OF(a, 1, 1, 3, 3, 1, 1, 3, 3), LANES_OF(a, 0, 0, 2, 2, 0, 0, 2, 2)))
+COMPONENTS(ddy_coarse, 1, MAKES,
+           SUB(LANES_OF(a, 4, 4, 6, 6, 4, 4, 6, 6), LANES_OF(a, 0, 0, 2, 2, 0, 0, 2, 2)))
 COMPONENTS(ddy, 1, MAKES, SUB(LANES_OF(a, 4, 5, 6, 7, 4, 5, 6, 7), LANES_OF(a, 0, 1, 2, 3, 0, 1, 2, 3)))
 COMPONENTS(div, 2, MAKES, DIV(a, b))
 COMPONENTS(flr, 1, CHOOSES, f32x8_floor(a))

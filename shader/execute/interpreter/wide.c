@@ -179,7 +179,7 @@ static void write_result(const struct general_op *general, struct shader_machine
         for (unsigned half = 0; half < (general->dst_width == WIDTH_32 ? 1 : 2); half++)
             if (!pairs || general->mask >> (2 * c + half) & 1)
                 write_words(machine, general, pairs ? 2 * c + half : c, half && !pairs, numbers,
-                        (f32x8)word[c][half], lanes[c]);
+                            (f32x8)word[c][half], lanes[c]);
         if (general->update_cc)
             update_flags(&machine->cc[general->cc & 1][pairs ? 2 * c : c], &flags[c], lanes[c]);
     }

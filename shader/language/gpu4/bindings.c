@@ -73,12 +73,12 @@ static bool read_vertex(struct nv4 *nv4, struct place *place)
     place->numbered = true;
     place->vertex_token = parser->token;
     if (next.kind == TOKEN_IDENTIFIER) {
-        parser_fail(
-            parser, next.position,
-            "the vertex number of a binding must be constant, found '%.*s'; declare ATTRIB a = vertex.position "
-            "and use a[%.*s]",
-            next.length < 40 ? (int)next.length : 40, next.text, next.length < 40 ? (int)next.length : 40,
-            next.text);
+        parser_fail(parser, next.position,
+                    "the vertex number of a binding must be constant, found '%.*s'; declare ATTRIB a = "
+                    "vertex.position "
+                    "and use a[%.*s]",
+                    next.length < 40 ? (int)next.length : 40, next.text,
+                    next.length < 40 ? (int)next.length : 40, next.text);
         return false;
     }
     return nv4_index(nv4, vertex_limit(nv4, place->side), "vertex", &place->vertex);
@@ -102,9 +102,9 @@ static bool read_side(struct nv4 *nv4, const struct nv4_binding_table *table, st
                     "the vertex number stands after 'in' or 'out', as in vertex.in[1]");
     place->side = in ? SIDE_IN : SIDE_OUT;
     if (!in && stage_of(nv4) == STAGE_TESS_EVALUATION)
-        return fail(
-            nv4, &place->side_token,
-            "only tessellation control programs have an output patch to read (NV_tessellation_program5 2.X.3.2)");
+        return fail(nv4, &place->side_token,
+                    "only tessellation control programs have an output patch to read "
+                    "(NV_tessellation_program5 2.X.3.2)");
     parser_advance(parser);
     place->after = parser->token;
     if (has_vertices(table, place) && parser_at(parser, "[") && !read_vertex(nv4, place))
@@ -308,10 +308,10 @@ static bool note_vertex(struct nv4 *nv4, const struct nv4_binding *row, const st
     slots->vertex_fixed = place->numbered;
     slots->vertex = (uint16_t)place->vertex;
     if (slots->per_vertex && !declaration && !place->numbered) {
-        parser_fail(
-            nv4->parser, place->after.position,
-            "expected '[' and a vertex number: a binding in an instruction names one vertex, as in vertex[0].%s",
-            row->name);
+        parser_fail(nv4->parser, place->after.position,
+                    "expected '[' and a vertex number: a binding in an instruction names one vertex, as in "
+                    "vertex[0].%s",
+                    row->name);
         return false;
     }
     for (unsigned i = slots->first; i < slots->first + slots->count; i++)

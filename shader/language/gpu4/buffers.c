@@ -33,7 +33,8 @@ bool nv5_at_buffer(const struct nv4 *nv4)
     return nv4_has(nv4, NV4_TYPES) && find_kind(nv4) != NULL;
 }
 
-/* What follows `program.buffer` or `program.storage`: `[a]` or `[a..b]`, then all elements, `[c]` or `[c..d]`. */
+/* What follows `program.buffer` or `program.storage`: `[a]` or `[a..b]`, then all elements, `[c]` or
+ * `[c..d]`. */
 struct binding {
     struct nv4_range buffers, elements;
     bool several; /* written as a range of binding points, even if of one */

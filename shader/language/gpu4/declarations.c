@@ -421,7 +421,7 @@ static bool check_modifiers(struct nv4 *nv4, const struct keyword *keyword, cons
     if (set->type_token.text && !keyword->typed)
         return fail(nv4, &set->type_token, "ALIAS takes no modifiers");
     const bool attrib = keyword->interpolated && nv4_has(nv4, NV4_VERSION_5); /* in vertex programs */
-    const bool either = keyword->sized_short && !nv4_has(nv4, NV4_TYPES); /* NV_fragment_program_option */
+    const bool either = keyword->sized_short && !nv4_has(nv4, NV4_TYPES);     /* NV_fragment_program_option */
     if (size->text && token_is(size, "LONG") && attrib && nv4->parser->program->stage != STAGE_VERTEX)
         return fail(nv4, size, "LONG ATTRIB is for vertex programs only; UP64 and PK64 pass 64 bits on");
     if (size->text && token_is(size, "LONG") && !keyword->sized_long && !attrib && !either)

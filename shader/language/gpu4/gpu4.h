@@ -44,8 +44,8 @@ enum {
     NV4_UNTYPED = 255, /* not an enum type: a variable without INT, UINT or FLOAT */
     NV4_INDICES = 32,
     NV4_SLOTS = SEMANTIC_COUNT * NV4_INDICES,
-    /* Further slots of inputs: what a tessellation control program reads of its own results; LONG ATTRIB, two slots for
-     * each vertex attribute. */
+    /* Further slots of inputs: what a tessellation control program reads of its own results; LONG ATTRIB, two
+     * slots for each vertex attribute. */
     NV4_FROM_OUTPUT = NV4_SLOTS,
     NV4_LONG = 2 * NV4_SLOTS,
     NV4_INPUT_SLOTS = NV4_LONG + 2 * SHADER_ATTRIBUTE_SLOTS,
@@ -105,16 +105,21 @@ struct nv4_symbol {
     uint8_t file; /* enum register_file */
     uint8_t type; /* enum type or NV4_UNTYPED */
     bool is_array;
-    bool relative;         /* some instruction used relative addressing */
-    bool used, whole;      /* by an instruction; so that all members must be registers, as the index is known at run time */
-    uint32_t first, count; /* registers; slots for inputs and outputs; a LONG variable has two of each per member; numbers of
-                              units or subroutine parameters, elements of parameter buffers */
-    uint8_t width;         /* enum register_width: WIDTH_LONG where LONG is declared and has 64 bits */
-    char size;             /* storage size modifier: 'S' SHORT, 'L' LONG, 0 none */
-    bool per_vertex;   /* inputs of several vertices (input_register.per_vertex): source_operand.outer says which, ... */
-    bool vertex_fixed; /* ... `vertex`, given in the binding; else the first index after the name, in brackets */
+    bool relative;    /* some instruction used relative addressing */
+    bool used, whole; /* by an instruction; so that all members must be registers, as the index is known at
+                         run time */
+    uint32_t first,
+        count; /* registers; slots for inputs and outputs; a LONG variable has two of each per member; numbers
+                  of units or subroutine parameters, elements of parameter buffers */
+    uint8_t width;     /* enum register_width: WIDTH_LONG where LONG is declared and has 64 bits */
+    char size;         /* storage size modifier: 'S' SHORT, 'L' LONG, 0 none */
+    bool per_vertex;   /* inputs of several vertices (input_register.per_vertex): source_operand.outer says
+                          which, ... */
+    bool vertex_fixed; /* ... `vertex`, given in the binding; else the first index after the name, in brackets
+                        */
     uint16_t vertex;
-    uint16_t buffer, buffers; /* parameter buffers: the first binding point, and how many the first index counts (0: no such index) */
+    uint16_t buffer, buffers; /* parameter buffers: the first binding point, and how many the first index
+                                 counts (0: no such index) */
     uint16_t subroutine_type; /* subroutine parameters, and FILE_NONE: the name of the type itself */
 };
 
@@ -139,12 +144,12 @@ enum nv4_interpolation { NV4_FLAT = 1, NV4_CENTROID = 2, NV4_NOPERSPECTIVE = 4, 
 
 /* What is known of an input or output slot. */
 struct nv4_slot {
-    bool used;                  /* by an instruction, or an array whose member is used (nv4_number_registers()) */
-    bool typed;                 /* `type` is that of the first use */
-    bool declared;              /* `modifiers` are those of a declared variable */
-    bool relative;              /* in an array that relative addressing reaches */
+    bool used;     /* by an instruction, or an array whose member is used (nv4_number_registers()) */
+    bool typed;    /* `type` is that of the first use */
+    bool declared; /* `modifiers` are those of a declared variable */
+    bool relative; /* in an array that relative addressing reaches */
     bool conventional, generic; /* vertex attributes: by which name it was bound */
-    bool per_vertex;                /* inputs: one for each vertex of the primitive */
+    bool per_vertex;            /* inputs: one for each vertex of the primitive */
     uint8_t type;
     uint8_t modifiers;
     uint8_t components; /* that operands select or write, x lowest */
@@ -173,12 +178,12 @@ struct nv4 {
     unsigned input_components, output_components; /* sums of those of the slots */
     struct nv4_block blocks[NV4_IF_DEPTH + NV4_LOOP_DEPTH];
     unsigned block_count, if_depth, loop_depth;
-    bool draw_buffers; /* OPTION ARB_draw_buffers */
-    unsigned fog;      /* OPTION ARB_fog_*: enum nv4_fog */
-    bool in_subroutine; /* after a label that is not "main" */
-    unsigned interlocks; /* FSIB and FSIE so far */
+    bool draw_buffers;                                              /* OPTION ARB_draw_buffers */
+    unsigned fog;                                                   /* OPTION ARB_fog_*: enum nv4_fog */
+    bool in_subroutine;                                             /* after a label that is not "main" */
+    unsigned interlocks;                                            /* FSIB and FSIE so far */
     uint32_t subroutine_numbers[SHADER_MAX_SUBROUTINE_NUMBER / 32]; /* set of those that labels have */
-    bool wide_constants;                   /* some literal has 64 bits */
+    bool wide_constants;                                            /* some literal has 64 bits */
     uint32_t buffer_words, buffer_vectors; /* binding points that a BUFFER or a BUFFER4 shows */
 };
 
@@ -201,7 +206,8 @@ static inline bool nv4_has(const struct nv4 *nv4, enum nv4_feature feature)
 
 /* Options: options.c. */
 void nv4_begin_language(struct nv4 *nv4); /* sets features and opcodes */
-const char *nv4_option_giving(const struct nv4 *nv4, enum nv4_feature feature); /* null: this program can have none */
+const char *nv4_option_giving(const struct nv4 *nv4,
+                              enum nv4_feature feature); /* null: this program can have none */
 void nv4_read_options(struct nv4 *nv4);
 const char *nv4_language_name(enum language language);
 extern const char depth_discards_option[];
@@ -215,7 +221,8 @@ struct nv4_range {
     struct relative_index
         relative;   /* NV4_RELATIVE_BINDINGS: then first and count are all that it may reach ... */
     int32_t offset; /* ... and this the constant part of the index */
-    bool per_vertex, vertex_fixed; /* as in struct nv4_symbol; in an instruction's operand the vertex is always fixed */
+    bool per_vertex,
+        vertex_fixed; /* as in struct nv4_symbol; in an instruction's operand the vertex is always fixed */
     uint16_t vertex;
 };
 bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *what, struct nv4_range *range);
@@ -240,16 +247,16 @@ bool nv4_address_source(struct nv4 *nv4, struct source_operand *source);
 /* Declarations: declarations.c. True if the look-ahead begins one; reads it up to its ';'. */
 bool nv4_declaration(struct nv4 *nv4);
 
-/* The declarations that stand before all others, with their text: primitives.c. Called once after the options; fails if
- * one is missing that the stage needs. */
+/* The declarations that stand before all others, with their text: primitives.c. Called once after the
+ * options; fails if one is missing that the stage needs. */
 void nv5_read_primitive_declarations(struct nv4 *nv4);
 /* Fails at one that stands too late, or is another stage's. */
 bool nv5_misplaced_declaration(struct nv4 *nv4);
 /* At the end of the text: limits that depend on all of it. */
 void nv5_check_output_limits(struct nv4 *nv4);
 
-/* PASSTHROUGH: passthrough.c. The declaration, if it is the look-ahead; after all text is read, that no instruction
- * writes what is passed; once registers have numbers, their inputs. */
+/* PASSTHROUGH: passthrough.c. The declaration, if it is the look-ahead; after all text is read, that no
+ * instruction writes what is passed; once registers have numbers, their inputs. */
 bool nv5_read_passthrough(struct nv4 *nv4);
 void nv5_check_passthrough(struct nv4 *nv4);
 void nv5_number_passthrough(struct nv4 *nv4);
@@ -280,7 +287,8 @@ static inline int nv4_shown(const struct token *token)
     return token->length < 40 ? (int)token->length : 40;
 }
 
-/* Suffixes: masks.c. The components of a word such as "xyz", their number or 0; `.xz`; `.x` or `.yzxw`; `.x`; SWZ's. */
+/* Suffixes: masks.c. The components of a word such as "xyz", their number or 0; `.xz`; `.x` or `.yzxw`; `.x`;
+ * SWZ's. */
 unsigned nv4_components(const struct nv4 *nv4, const struct token *word, uint8_t out[4]);
 bool nv4_write_mask(struct nv4 *nv4, uint8_t *mask);
 bool nv4_swizzle_suffix(struct nv4 *nv4, uint8_t swizzle[4]);
@@ -298,16 +306,21 @@ struct nv4_instruction {
     bool no_type_check;
 };
 
-/* Mnemonics: mnemonics.c. The opcode and its suffixes (rows of modifiers.c); fails with what people mean by it. */
+/* Mnemonics: mnemonics.c. The opcode and its suffixes (rows of modifiers.c); fails with what people mean by
+ * it. */
 struct nv4_modifier;
 bool nv4_mnemonic(struct nv4 *nv4, enum opcode *op, const struct nv4_modifier *suffixes[3], unsigned *count);
 
 /* Modifiers: modifiers.c. Reads the mnemonic and what follows it up to the operands. */
 bool nv4_read_modifiers(struct nv4 *nv4, struct nv4_instruction *instruction);
-const struct nv4_modifier *nv4_suffix(const char *text, size_t length, int *group); /* the next of a mnemonic, after the last one's group */
+const struct nv4_modifier *nv4_suffix(const char *text, size_t length,
+                                      int *group); /* the next of a mnemonic, after the last one's group */
 size_t nv4_suffix_length(const struct nv4_modifier *suffix);
-const char *nv4_modifier_word(unsigned number, bool suffix); /* of all there are: behind a '.' or as a suffix, "" where it is not so written; null past the last */
-bool nv4_modifier_is_type(unsigned number); /* says what is computed or moved: a data type, a storage, multiply or atomic modifier */
+const char *nv4_modifier_word(unsigned number,
+                              bool suffix); /* of all there are: behind a '.' or as a suffix, "" where it is
+                                               not so written; null past the last */
+bool nv4_modifier_is_type(unsigned number); /* says what is computed or moved: a data type, a storage,
+                                               multiply or atomic modifier */
 bool nv4_is_fixed_suffix(const struct nv4_modifier *suffix); /* X */
 bool nv4_allows(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier);
 const char *nv5_storage_name(unsigned storage, unsigned count); /* "F32X4" */
@@ -328,8 +341,8 @@ bool nv5_wide_constant(struct nv4 *nv4, enum type type, unsigned *index);
 /* At the end of the text: puts them behind all other parameters. */
 void nv5_order_params(struct nv4 *nv4);
 
-/* What the declarations below share: arrays.c. An optional size, 0 where nothing stands in the brackets; ` = prefix[3]` or
- * ` = { prefix[3], prefix[4..7] }`, consecutive numbers below the limit. */
+/* What the declarations below share: arrays.c. An optional size, 0 where nothing stands in the brackets; ` =
+ * prefix[3]` or ` = { prefix[3], prefix[4..7] }`, consecutive numbers below the limit. */
 struct nv5_size {
     bool is_array;
     unsigned count;
@@ -338,8 +351,8 @@ struct nv5_size {
 bool nv5_read_size(struct nv4 *nv4, unsigned limit, struct nv5_size *size);
 bool nv5_check_size(struct nv4 *nv4, const struct nv5_size *size, unsigned bindings);
 typedef bool nv5_prefix(struct nv4 *nv4);
-bool nv5_read_numbers(struct nv4 *nv4, nv5_prefix *prefix, unsigned limit, const char *what, struct nv5_size *size,
-                      struct nv4_range *range);
+bool nv5_read_numbers(struct nv4 *nv4, nv5_prefix *prefix, unsigned limit, const char *what,
+                      struct nv5_size *size, struct nv4_range *range);
 struct variable *nv5_add_variable(struct nv4 *nv4, const struct token *name, const struct nv4_symbol *symbol);
 
 /* Parameter buffers: buffers.c. The declaration, its keyword being the look-ahead. */
@@ -350,7 +363,8 @@ bool nv5_read_buffer(struct nv4 *nv4, uint8_t type);
 bool nv5_at_unit_declaration(const struct nv4 *nv4);
 bool nv5_read_unit_declaration(struct nv4 *nv4);
 bool nv5_at_unit(const struct nv4 *nv4, enum register_file file); /* or at a handle */
-bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum register_file file, struct nv4_range *reached);
+bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum register_file file,
+              struct nv4_range *reached);
 
 /* SUBROUTINETYPE, SUBROUTINE, CALI, SUBROUTINENUM: subroutines.c. */
 bool nv5_at_subroutine_declaration(const struct nv4 *nv4);
@@ -364,7 +378,8 @@ bool nv5_at_handle(const struct nv4 *nv4);
 bool nv5_read_handle(struct nv4 *nv4, struct nv4_instruction *instruction);
 
 bool nv4_texture(struct nv4 *nv4, struct nv4_instruction *instruction); /* textures.c */
-bool nv4_image(struct nv4 *nv4, struct nv4_instruction *instruction);   /* image unit and target of LOADIM, ATOMIM */
+bool nv4_image(struct nv4 *nv4,
+               struct nv4_instruction *instruction); /* image unit and target of LOADIM, ATOMIM */
 bool nv4_image_target(struct nv4 *nv4, struct nv4_instruction *instruction); /* `, 2D` of STOREIM */
 const char *nv4_target_name(unsigned target);
 unsigned nv4_find_target(const struct token *token); /* TARGET_NONE if it is none */
@@ -385,8 +400,8 @@ void nv4_use_slots(struct nv4_slot *slots, unsigned first, unsigned count);
 void nv4_type_slots(struct nv4_slot *slots, unsigned first, unsigned count,
                     enum type type); /* read or written as */
 /* Components that the operand at `token` reaches; fails where they are more than the stage may have. */
-bool nv4_use_components(struct nv4 *nv4, enum register_file file, const struct nv4_range *slots, unsigned mask,
-                        const struct token *token);
+bool nv4_use_components(struct nv4 *nv4, enum register_file file, const struct nv4_range *slots,
+                        unsigned mask, const struct token *token);
 bool nv4_own_slots(struct nv4 *nv4, const struct nv4_symbol *symbol, const struct token *name);
 void nv4_number_registers(struct nv4 *nv4); /* registers.c */
 void nv4_apply_fog(struct nv4 *nv4);        /* fog.c */

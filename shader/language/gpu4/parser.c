@@ -1,5 +1,6 @@
-/* A program of NV_gpu_program4 to 5, !!ARBvp1.0 or !!ARBfp1.0: options, what its stage declares about primitives, then
- * variables, labels and instructions in any order, then END (NV_gpu_program4 2.X.2, ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2). */
+/* A program of NV_gpu_program4 to 5, !!ARBvp1.0 or !!ARBfp1.0: options, what its stage declares about
+ * primitives, then variables, labels and instructions in any order, then END (NV_gpu_program4 2.X.2,
+ * ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2). */
 #include "shader/language/gpu4/gpu4.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* The two halves of the printer of NV_gpu_program4 and the ARB languages: what is declared, and how an operand is written. */
+/* The two halves of the printer of NV_gpu_program4 and the ARB languages: what is declared, and how an
+ * operand is written. */
 #ifndef SHADER_LANGUAGE_GPU4_PRINT_H
 #define SHADER_LANGUAGE_GPU4_PRINT_H
 
@@ -6,7 +7,7 @@
 
 struct nv4_printer {
     struct text *text;
-    bool arb; /* !!ARBvp1.0, !!ARBfp1.0: modifiers are suffixes */
+    bool arb;           /* !!ARBvp1.0, !!ARBfp1.0: modifiers are suffixes */
     bool plain_scalars; /* a number may be a scalar operand (ARB: with one of the NV options) */
     const struct program *program;
     uint32_t
@@ -22,22 +23,26 @@ bool nv4_printer_init(struct nv4_printer *printer, struct text *text, const stru
 void nv4_printer_finish(struct nv4_printer *printer);
 
 void nv4_print_declarations(struct nv4_printer *printer);
-bool nv4_is_made_up(const struct nv4_printer *printer, uint32_t input); /* declared with attrib_prefix as its name */
+bool nv4_is_made_up(const struct nv4_printer *printer,
+                    uint32_t input); /* declared with attrib_prefix as its name */
 void nv5_print_primitive_declarations(struct text *text, const struct program *program); /* primitives.c */
 void nv5_print_passthrough(struct text *text, const struct program *program); /* PASSTHROUGH: passthrough.c */
 
 /* The type that source `s` of an instruction is read with. */
 enum type nv4_source_type(const struct instruction *instruction, unsigned s);
-/* NV_gpu_program5: print_nv5.c. Declarations of parameter buffers, units and subroutines; the register of an operand that is
- * none of the executor's files; a 64-bit constant; the unit of a texture or image instruction, a subroutine parameter. */
+/* NV_gpu_program5: print_nv5.c. Declarations of parameter buffers, units and subroutines; the register of an
+ * operand that is none of the executor's files; a 64-bit constant; the unit of a texture or image
+ * instruction, a subroutine parameter. */
 void nv5_print_declarations(struct nv4_printer *printer);
 void nv5_print_buffer(struct nv4_printer *printer, const struct source_operand *source);
-struct buffer_index *nv5_index_buffers(const struct program *program); /* print_buffers.c; null when memory runs out */
+struct buffer_index *nv5_index_buffers(
+    const struct program *program); /* print_buffers.c; null when memory runs out */
 const struct variable *nv5_find_buffer(const struct buffer_index *index, const struct program *program,
                                        const struct source_operand *source);
 void nv5_index_free(struct buffer_index *index);
 void nv5_print_constant(struct nv4_printer *printer, const struct source_operand *source, bool number);
-void nv5_print_unit(struct nv4_printer *printer, const struct instruction *instruction, enum register_file file);
+void nv5_print_unit(struct nv4_printer *printer, const struct instruction *instruction,
+                    enum register_file file);
 void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction *instruction);
 
 /* `[3]` or `[R0.x + 3]`. */
@@ -47,8 +52,9 @@ char nv4_source_kind(const struct instruction *instruction, unsigned s); /* V, S
 
 void nv4_print_binding(struct nv4_printer *printer,
                        const struct param_register *param); /* in a declaration or as a vector */
-void print_param_name(struct text *text, const struct program *program,
-                      const struct param_register *param); /* `name, at first {1, 2, 3, 4}` of what !!FP1.0 declared */
+void print_param_name(
+    struct text *text, const struct program *program,
+    const struct param_register *param); /* `name, at first {1, 2, 3, 4}` of what !!FP1.0 declared */
 void nv4_print_number(struct text *text, enum type type, uint32_t value);
 bool nv4_is_typed(const struct nv4_printer *printer, unsigned param); /* declared INT or UINT */
 

@@ -1,5 +1,5 @@
-/* Which variable an operand in a parameter or storage buffer is written with: an index of the BUFFER, BUFFER4,
- * CBUFFER and STORAGE variables, as programs may have thousands of both.
+/* Which variable an operand in a parameter or storage buffer is written with: an index of the BUFFER,
+ * BUFFER4, CBUFFER and STORAGE variables, as programs may have thousands of both.
  *
  * Variables that show the same binding points are neighbours, sorted by their first element. The variable of
  * an array that is reached at run time is found by its exact bounds; of a fixed element one that holds it is

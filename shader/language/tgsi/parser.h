@@ -11,7 +11,7 @@ enum {
     TGSI_MAX_INPUTS = 80,
     TGSI_MAX_OUTPUTS = 80,
     TGSI_MAX_SYSTEM_VALUES = 32,
-    TGSI_MAX_ARRAYS = 256,      /* ARRAY(id) */
+    TGSI_MAX_ARRAYS = 256,                                      /* ARRAY(id) */
     TGSI_MAX_IMMEDIATES = SHADER_MAX_PARAMS - SHADER_MAX_LOCAL, /* of either kind */
 };
 
@@ -51,13 +51,15 @@ struct tgsi {
     /* Declarations. */
     bool temps[TGSI_MAX_TEMPS], consts[SHADER_MAX_LOCAL];
     uint32_t temp_count, const_count, address_count, predicate_count, imm_count, immx_count;
-    uint16_t buffer_sizes[SHADER_MAX_BUFFERS]; /* CONST[d][...]: registers */
-    uint32_t samplers, views;                  /* bit per unit */
-    uint32_t sampler_rows[SHADER_MAX_TEXTURE_UNITS]; /* likewise: those declared by one range with the unit; 0: it stands alone */
+    uint16_t buffer_sizes[SHADER_MAX_BUFFERS];       /* CONST[d][...]: registers */
+    uint32_t samplers, views;                        /* bit per unit */
+    uint32_t sampler_rows[SHADER_MAX_TEXTURE_UNITS]; /* likewise: those declared by one range with the unit;
+                                                        0: it stands alone */
     uint8_t view_targets[SHADER_MAX_TEXTURE_UNITS], view_types[SHADER_MAX_TEXTURE_UNITS];
     uint32_t storage, images; /* bit per BUFFER, IMAGE */
-    uint8_t image_targets[SHADER_MAX_IMAGE_UNITS], image_formats[SHADER_MAX_IMAGE_UNITS]; /* see struct instruction */
-    uint32_t loops; /* bit per LOOP register */
+    uint8_t image_targets[SHADER_MAX_IMAGE_UNITS],
+        image_formats[SHADER_MAX_IMAGE_UNITS]; /* see struct instruction */
+    uint32_t loops;                            /* bit per LOOP register */
     uint16_t imm[TGSI_MAX_IMMEDIATES],
         immx[TGSI_MAX_IMMEDIATES]; /* in program.params, before CONST is put in front */
     struct tgsi_range arrays[TGSI_FILE_COUNT][TGSI_MAX_ARRAYS], tempx[16]; /* arrays by file and id */

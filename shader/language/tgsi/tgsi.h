@@ -50,8 +50,8 @@ enum tgsi_form {
     TGSI_FORM_ATOMIC_XOR,
     TGSI_FORM_ATOMIC_MIN,
     TGSI_FORM_ATOMIC_MAX,
-    TGSI_FORM_ATOMIC_CSWAP,       /* two operands after the address */
-    TGSI_FORM_CONVERT_F32,        /* CVT from this */
+    TGSI_FORM_ATOMIC_CSWAP, /* two operands after the address */
+    TGSI_FORM_CONVERT_F32,  /* CVT from this */
     TGSI_FORM_CONVERT_F64,
     TGSI_FORM_CONVERT_S32,
     TGSI_FORM_CONVERT_U32,
@@ -132,7 +132,7 @@ extern const struct tgsi_name
 extern const struct tgsi_name tgsi_immediate_types[]; /* enum type */
 extern const struct tgsi_name tgsi_view_types[]; /* enum type of what is read: FLOAT, UNORM, SNORM: F32 */
 extern const struct tgsi_name tgsi_processors[]; /* enum stage */
-extern const struct tgsi_name tgsi_formats[];    /* of images: 1 + enum texture_format, 0 for PIPE_FORMAT_NONE */
+extern const struct tgsi_name tgsi_formats[]; /* of images: 1 + enum texture_format, 0 for PIPE_FORMAT_NONE */
 
 /* The entry with this name (any case), value or token number; the first one; null if there is none. */
 const struct tgsi_name *tgsi_name_find(const struct tgsi_name *table, const char *name, size_t length);
@@ -227,7 +227,13 @@ enum tgsi_property {
     TGSI_PROPERTY_COUNT
 };
 
-enum tgsi_property_value { TGSI_VALUE_NUMBER, TGSI_VALUE_ORIGIN, TGSI_VALUE_CENTER, TGSI_VALUE_PRIMITIVE, TGSI_VALUE_STAGE };
+enum tgsi_property_value {
+    TGSI_VALUE_NUMBER,
+    TGSI_VALUE_ORIGIN,
+    TGSI_VALUE_CENTER,
+    TGSI_VALUE_PRIMITIVE,
+    TGSI_VALUE_STAGE
+};
 
 struct tgsi_property_info {
     const char *name;
@@ -249,10 +255,11 @@ const char *tgsi_property_word(enum tgsi_property property, uint32_t value);
 
 enum {
     TGSI_MAX_TEMPS = SHADER_MAX_TEMPS,
-    TGSI_MAX_GENERIC = 128, /* GENERIC[n]: more than result.attrib[n] has, since the numbers that compilers give begin anywhere */
+    TGSI_MAX_GENERIC = 128, /* GENERIC[n]: more than result.attrib[n] has, since the numbers that compilers
+                               give begin anywhere */
     TGSI_MAX_ADDRESSES = 15,
     TGSI_MAX_PREDICATES = 2,
-    TGSI_MAX_LOOPS = 16,   /* LOOP registers, and loops around one another where there are any */
+    TGSI_MAX_LOOPS = 16,                /* LOOP registers, and loops around one another where there are any */
     TGSI_MAX_NESTING = SHADER_IF_DEPTH, /* blocks in one another; loops alone: 32 */
 };
 

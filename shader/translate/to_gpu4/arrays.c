@@ -1,5 +1,5 @@
-/* Run-time indices over inputs or outputs that lie together in TGSI alone (translate/conversion.h): NV_gpu_program4 has
- * arrays of consecutive attributes of one kind.
+/* Run-time indices over inputs or outputs that lie together in TGSI alone (translate/conversion.h):
+ * NV_gpu_program4 has arrays of consecutive attributes of one kind.
  *
  * Such inputs are copied to an array of temporaries when the program begins. Such outputs are written there,
  * and what an instruction may have written is copied behind it.

@@ -1,5 +1,5 @@
-/* DSQRT and DFRACEXP of TGSI in integers and doubles of NV_gpu_program5 (translate/conversion.h): the same bits as
- * interpreter/tgsi.c.
+/* DSQRT and DFRACEXP of TGSI in integers and doubles of NV_gpu_program5 (translate/conversion.h): the same
+ * bits as interpreter/tgsi.c.
  *
  * The operand is in W0, the result goes to W3. Both of its numbers are computed at once.
  */

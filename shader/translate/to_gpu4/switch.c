@@ -1,4 +1,5 @@
-/* TGSI's SWITCH as a REP that runs once, which BRK leaves, with an IF for every CASE (translate/conversion.h).
+/* TGSI's SWITCH as a REP that runs once, which BRK leaves, with an IF for every CASE
+ * (translate/conversion.h).
  *
  * S<n> belongs to the n-th SWITCH of the program: x is its value, y the CASE or DEFAULT that takes it, z all
  * ones once control has come to that one, from where on it falls through, and w all ones after a CONT, which

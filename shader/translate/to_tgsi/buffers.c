@@ -75,9 +75,8 @@ void tgsi_buffer_name(struct conversion *c, const struct source_operand *source,
         return;
     }
     if (words && tgsi_loses_neighbours(c))
-        convert_fail(
-            c,
-            "a derivative of a word chosen at run time, in a program with branches, has no counterpart in TGSI");
+        convert_fail(c, "a derivative of a word chosen at run time, in a program with branches, has no "
+                        "counterpart in TGSI");
     const unsigned index = tgsi_scratch(c, SCRATCH_INDEX);
     check_index(c, &source->relative, source->index, array_of(c, source), index, s);
     if (!words) {

@@ -33,9 +33,9 @@ enum {
     SCRATCH_LOW = 21,     /* $E: low words of results; $F: high ones */
     SCRATCH_FLAGS = 23,   /* $G and $H: words whose sum has the flags of a result of 64 bits */
     SCRATCH_DEMOTED = 25, /* operand s, of a register of 64 bits */
-    SCRATCH_OUTER = 29, /* component s: the number of a parameter buffer */
-    SCRATCH_WORD = 30,  /* operand s, a word of one */
-    SCRATCH_UNIT = 34,  /* a texture or image unit */
+    SCRATCH_OUTER = 29,   /* component s: the number of a parameter buffer */
+    SCRATCH_WORD = 30,    /* operand s, a word of one */
+    SCRATCH_UNIT = 34,    /* a texture or image unit */
     SCRATCH_COUNT = 35,
     TGSI_OPERAND = 96,
 };
@@ -138,7 +138,8 @@ void tgsi_finish_words(struct conversion *c, const struct instruction *instructi
 bool tgsi_storage(struct conversion *c, const struct instruction *instruction); /* false: it is none */
 void tgsi_declare_storage(struct conversion *c);
 
-/* --- translate/fp1_precision.c ------------------------------------------------------------------------------ */
+/* --- translate/fp1_precision.c
+ * ------------------------------------------------------------------------------ */
 
 /* What nv_narrow() and nv_store_narrow() do (translate/conversion.h). */
 bool tgsi_narrow(struct conversion *c, struct instruction *instruction);
@@ -161,8 +162,8 @@ void tgsi_load_words(struct conversion *c, const struct instruction *instruction
 void tgsi_collect_pair(struct conversion *c, const struct instruction *instruction, unsigned k);
 void tgsi_store_collected(struct conversion *c, const struct instruction *instruction);
 
-/* Whether the instruction that is written takes derivatives among lanes of which some may not run: operands that need
- * lines of their own would lack their values. */
+/* Whether the instruction that is written takes derivatives among lanes of which some may not run: operands
+ * that need lines of their own would lack their values. */
 bool tgsi_loses_neighbours(const struct conversion *c);
 
 /* The count of a REP in 64 bits, as a float in $0.x. */
@@ -179,15 +180,18 @@ void tgsi_store_loaded(struct conversion *c, const struct instruction *instructi
 
 /* --- buffers.c -------------------------------------------------------------------- */
 
-/* An operand of a parameter buffer: a vector, or one that holds the word. That is its x if the word was chosen at run
- * time. */
+/* An operand of a parameter buffer: a vector, or one that holds the word. That is its x if the word was
+ * chosen at run time. */
 void tgsi_buffer_name(struct conversion *c, const struct source_operand *source, unsigned s,
                       char name[TGSI_OPERAND]);
 
-bool tgsi_load_constant(struct conversion *c, const struct instruction *instruction); /* false: it is no LDC */
+bool tgsi_load_constant(struct conversion *c,
+                        const struct instruction *instruction); /* false: it is no LDC */
 
-/* TEMP[index].x: the byte that `source` begins at, -1 where that is misaligned to `bytes` or outside of the array. */
-void tgsi_byte_index(struct conversion *c, const struct source_operand *source, unsigned bytes, unsigned index);
+/* TEMP[index].x: the byte that `source` begins at, -1 where that is misaligned to `bytes` or outside of the
+ * array. */
+void tgsi_byte_index(struct conversion *c, const struct source_operand *source, unsigned bytes,
+                     unsigned index);
 
 /* What stands in SAMP[] or IMAGE[]; whether an instruction may read a unit. */
 void tgsi_unit_name(struct conversion *c, const struct instruction *instruction, char name[32]);

@@ -10,11 +10,11 @@ Test(context, creation_refuses_what_cannot_be_done)
         int format, depth, stencil, accum;
         bool possible;
     } rows[] = {
-        {OSMESA_RGBA, 24, 8, 0, true},     {OSMESA_BGRA, 16, 0, 0, true},
-        {OSMESA_ARGB, 0, 0, 0, true},      {OSMESA_RGBA, 32, 8, 0, true},
-        {OSMESA_RGBA, 1, 1, 0, true},      {OSMESA_RGBA, 33, 0, 0, false},
-        {OSMESA_RGBA, -1, 0, 0, false},    {OSMESA_RGBA, 24, 9, 0, false},
-        {OSMESA_RGBA, 24, 8, 16, false},   {OSMESA_RGB, 24, 8, 0, true},
+        {OSMESA_RGBA, 24, 8, 0, true},    {OSMESA_BGRA, 16, 0, 0, true},
+        {OSMESA_ARGB, 0, 0, 0, true},     {OSMESA_RGBA, 32, 8, 0, true},
+        {OSMESA_RGBA, 1, 1, 0, true},     {OSMESA_RGBA, 33, 0, 0, false},
+        {OSMESA_RGBA, -1, 0, 0, false},   {OSMESA_RGBA, 24, 9, 0, false},
+        {OSMESA_RGBA, 24, 8, 16, false},  {OSMESA_RGB, 24, 8, 0, true},
         {OSMESA_RGB_565, 24, 8, 0, true}, {OSMESA_COLOR_INDEX, 0, 0, 0, false},
         {12345, 0, 0, 0, false},
     };

@@ -95,7 +95,8 @@ Test(transform_feedback_state, lists_beyond_the_limits_are_refused)
 /* What is given as null is not read. */
 Test(transform_feedback_state, lists_that_are_null_are_ignored)
 {
-    static const GLint color[3] = {GL_PRIMARY_COLOR, 4, 0}, both[6] = {GL_POSITION, 4, 0, GL_PRIMARY_COLOR, 4};
+    static const GLint color[3] = {GL_PRIMARY_COLOR, 4, 0},
+                       both[6] = {GL_POSITION, 4, 0, GL_PRIMARY_COLOR, 4};
     GLint count = -1;
     glTransformFeedbackAttribsNV(1, color, GL_INTERLEAVED_ATTRIBS);
     glTransformFeedbackAttribsNV(2, NULL, GL_INTERLEAVED_ATTRIBS);
@@ -117,7 +118,8 @@ Test(transform_feedback_state, lists_that_are_null_are_ignored)
     expect_error(GL_INVALID_OPERATION, "more streams than buffers");
 }
 
-/* NV_transform_feedback 2.Y: what names varyings names programs of the shading language, of which there are none. */
+/* NV_transform_feedback 2.Y: what names varyings names programs of the shading language, of which there are
+ * none. */
 Test(transform_feedback_state, varyings_need_program_objects)
 {
     GLint location = 77;

@@ -81,8 +81,9 @@ GL_TEST(framebuffer_blend, the_second_colour_is_a_factor)
     glClear(GL_COLOR_BUFFER_BIT);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_SRC1_COLOR);
-    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION ARB_blend_func_extended;\nMOV result.color.primary, {0.2, 0, 0, 0};\n"
-         "MOV result.color.secondary, {0.2, 0.6, 1, 0};\nEND\n");
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!NVfp5.0\nOPTION ARB_blend_func_extended;\nMOV result.color.primary, {0.2, 0, 0, 0};\n"
+                 "MOV result.color.secondary, {0.2, 0.6, 1, 0};\nEND\n");
     draw_all(0);
     expect_floats(GL_COLOR_ATTACHMENT0, 102 / 255.0f, 153 / 255.0f, 1, 0);
 }
@@ -172,7 +173,8 @@ GL_TEST(framebuffer_blend, integers_are_stored_as_they_are)
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
     cr_expect(found[0] == -5 && found[1] == 6 && found[2] == 32767 && found[3] == -32768, "%d %d %d %d",
               found[0], found[1], found[2], found[3]);
-    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp4.0\nINT OUTPUT color = result.color;\nMOV.S color, {-7, 8, 100000, 1};\nEND\n");
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!NVfp4.0\nINT OUTPUT color = result.color;\nMOV.S color, {-7, 8, 100000, 1};\nEND\n");
     draw_all(0);
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
     cr_expect(found[0] == -7 && found[1] == 8 && found[2] == 32767 && found[3] == 1, "%d %d %d %d", found[0],
@@ -346,7 +348,7 @@ GL_TEST(framebuffer_blend, the_draw_buffers_kind_is_told)
     static const struct {
         GLenum format;
         bool integer, red, alpha;
-    } rows[] = {{GL_RGBA8, false, false, false},         {GL_RGBA16F, false, true, true},
+    } rows[] = {{GL_RGBA8, false, false, false},          {GL_RGBA16F, false, true, true},
                 {GL_R11F_G11F_B10F, false, false, false}, {GL_RGB8_SNORM, false, true, false},
                 {GL_RGBA32I, true, true, true},           {GL_R16UI, true, false, false}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -354,6 +356,8 @@ GL_TEST(framebuffer_blend, the_draw_buffers_kind_is_told)
         new_framebuffer(rows[i].format);
         glGetBooleanv(GL_RGBA_SIGNED_COMPONENTS_EXT, components);
         glGetBooleanv(GL_RGBA_INTEGER_MODE_EXT, &integer);
-        cr_expect(components[0] == rows[i].red && components[3] == rows[i].alpha && integer == rows[i].integer, "row %zu", i);
+        cr_expect(components[0] == rows[i].red && components[3] == rows[i].alpha &&
+                      integer == rows[i].integer,
+                  "row %zu", i);
     }
 }

@@ -135,7 +135,8 @@ Test(window_samples, every_window_format_is_resolved)
         }
 }
 
-/* What was drawn before the layout changed is written as the memory was laid out then: its rows were shorter. */
+/* What was drawn before the layout changed is written as the memory was laid out then: its rows were shorter.
+ */
 Test(window_samples, a_new_row_length_is_not_that_of_the_memory_before)
 {
     static uint8_t wide[2 * WINDOW * WINDOW * 4];

@@ -212,8 +212,8 @@ GL_TEST(read_pixels, errors_are_the_specifications)
     expect_error(GL_INVALID_OPERATION);
 }
 
-/* Every format with every type that it has (osmesa.h): what lies in memory after a clear and a blended triangle of
- * the lower left half, and that it reads back. */
+/* Every format with every type that it has (osmesa.h): what lies in memory after a clear and a blended
+ * triangle of the lower left half, and that it reads back. */
 GL_TEST(read_pixels, every_format_and_type_of_osmesa)
 {
     static const struct {
@@ -260,8 +260,8 @@ GL_TEST(read_pixels, every_format_and_type_of_osmesa)
             glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, found);
             glReadPixels(SIZE - 1, SIZE - 1, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, last);
             const uint8_t blue = rows[i].type == GL_UNSIGNED_SHORT_5_6_5 ? 49 : 51;
-            cr_expect(found[0] == 255 && found[1] == 0 && found[2] == blue && found[3] == 255, "row %u: %d %d %d %d", i,
-                      found[0], found[1], found[2], found[3]);
+            cr_expect(found[0] == 255 && found[1] == 0 && found[2] == blue && found[3] == 255,
+                      "row %u: %d %d %d %d", i, found[0], found[1], found[2], found[3]);
             cr_expect(last[0] == 0 && last[1] == 0 && last[2] == blue, "row %u", i);
             const uint8_t *first = memory + (up ? 0 : (SIZE - 1) * (SIZE + 1) * rows[i].bytes);
             for (unsigned b = 0; b < rows[i].bytes; b++)

@@ -130,9 +130,9 @@ Test(fragment_program_nv, arb_entry_points_take_it)
 
 Test(fragment_program_nv, named_parameters)
 {
-    use(1,
-        "!!FP1.0 DECLARE unused = {1, 2, 3, 4}; DECLARE color = {1, 0, 0.2, 1}; DECLARE half = 0.5; DECLARE zero; "
-        "MOV R0, color; MUL o[COLR], R0, half; END");
+    use(1, "!!FP1.0 DECLARE unused = {1, 2, 3, 4}; DECLARE color = {1, 0, 0.2, 1}; DECLARE half = 0.5; "
+           "DECLARE zero; "
+           "MOV R0, color; MUL o[COLR], R0, half; END");
     load_nv(NV, 2, "!!FP1.0 DECLARE color; MOV o[COLR], color; END");
     expect_named(1, "unused", 1, 2, 3, 4);
     expect_named(1, "half", 0.5, 0.5, 0.5, 0.5);

@@ -288,7 +288,8 @@ Test(program_arb, clip_planes_cut_what_position_invariant_programs_draw)
          "DP4 result.position.y, state.matrix.mvp.row[1], vertex.position;"
          "DP4 result.position.z, state.matrix.mvp.row[2], vertex.position;"
          "DP4 result.position.w, state.matrix.mvp.row[3], vertex.position;"
-         "MOV result.color, vertex.color; END", false, false},
+         "MOV result.color, vertex.color; END",
+         false, false},
         {"!!VP1.1 OPTION NV_position_invariant; MOV o[COL0], v[COL0]; END", true, false},
         {"!!VP2.0 OPTION NV_position_invariant; MOV o[COL0], v[COL0]; END", true, false},
     };
@@ -317,7 +318,8 @@ Test(program_arb, clip_planes_cut_what_position_invariant_programs_draw)
     }
 }
 
-/* NV_gpu_program5 2.X.3.2: without multisampling there is sample 0, and bit 0 of the mask is the pixel's centre. */
+/* NV_gpu_program5 2.X.3.2: without multisampling there is sample 0, and bit 0 of the mask is the pixel's
+ * centre. */
 Test(program_arb, a_fragment_has_one_sample)
 {
     load_arb(F, "!!NVfp5.0\nTEMP m;\nI2F m.x, fragment.samplemask.x;\nI2F m.y, fragment.sampleid.x;\n"

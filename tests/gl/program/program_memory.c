@@ -402,7 +402,8 @@ GL_TEST(program_memory, programs_without_inputs_see_earlier_draws_and_their_thre
     static const char *const texts[] = {
         STORED "LDB.U32 R.x, s[0];\nSEQ.U R.x, R.x, 256;\nMOV.U.CC R.x, R.x;\nMOV result.color, 0;\n"
                "MOV result.color(NE.x), 1;\nEND",
-        "!!NVfp5.0\nOPTION NV_shader_thread_group;\nTEMP R;\nTGBALLOT.U R, 1;\nSEQ.U R.x, R.x, 255;\nMOV.U.CC R.x, R.x;\n"
+        "!!NVfp5.0\nOPTION NV_shader_thread_group;\nTEMP R;\nTGBALLOT.U R, 1;\nSEQ.U R.x, R.x, "
+        "255;\nMOV.U.CC R.x, R.x;\n"
         "MOV result.color, 0;\nMOV result.color(NE.x), 1;\nEND",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {

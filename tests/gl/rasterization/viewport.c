@@ -1,4 +1,5 @@
-/* What lies beyond the viewport is clipped, not drawn (GL 4.6 compatibility 13.7), though the clipper leaves triangles to the rasterizer. */
+/* What lies beyond the viewport is clipped, not drawn (GL 4.6 compatibility 13.7), though the clipper leaves
+ * triangles to the rasterizer. */
 #include "tests/gl/gl_test.h"
 
 static unsigned bright_pixels(GLint x, GLint y, GLsizei width, GLsizei height)
@@ -60,7 +61,8 @@ GL_TEST(viewport, the_scissor_box_and_the_viewport_both_hold)
 
 GL_TEST(viewport, far_away_or_empty_viewports_draw_nothing)
 {
-    static const GLint boxes[][4] = {{INT32_MAX, 0, 4, 4}, {INT32_MIN, 0, 4, 4}, {0, 0, 0, 4}, {2, 2, 4, 0}, {-9, -9, 4, 4}};
+    static const GLint boxes[][4] = {
+        {INT32_MAX, 0, 4, 4}, {INT32_MIN, 0, 4, 4}, {0, 0, 0, 4}, {2, 2, 4, 0}, {-9, -9, 4, 4}};
     glClear(GL_COLOR_BUFFER_BIT);
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         glViewport(boxes[i][0], boxes[i][1], boxes[i][2], boxes[i][3]);

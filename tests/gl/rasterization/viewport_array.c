@@ -13,12 +13,16 @@ static void use(const char *geometry)
 }
 
 /* One window-filling triangle for each invocation, into the viewport of its number. */
-#define EACH_VIEWPORT                                                                                                    \
-    "!!NVgp5.0\nOPTION ARB_viewport_array;\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\n"      \
-    "INVOCATIONS 16;\nTEMP c;\nI2F c.x, primitive.invocation.x;\nMUL c.x, c.x, 0.0625;\nMOV c.yzw, 1;\n"                 \
-    "MOV result.position, {-1,-1,0,1};\nMOV result.color, c;\nMOV.S result.viewport.x, primitive.invocation.x;\nEMIT;\n" \
-    "MOV result.position, {3,-1,0,1};\nMOV result.color, c;\nMOV.S result.viewport.x, primitive.invocation.x;\nEMIT;\n"  \
-    "MOV result.position, {-1,3,0,1};\nMOV result.color, c;\nMOV.S result.viewport.x, primitive.invocation.x;\nEMIT;\nEND"
+#define EACH_VIEWPORT                                                                                        \
+    "!!NVgp5.0\nOPTION ARB_viewport_array;\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT "                            \
+    "TRIANGLE_STRIP;\nVERTICES_OUT 3;\n"                                                                     \
+    "INVOCATIONS 16;\nTEMP c;\nI2F c.x, primitive.invocation.x;\nMUL c.x, c.x, 0.0625;\nMOV c.yzw, 1;\n"     \
+    "MOV result.position, {-1,-1,0,1};\nMOV result.color, c;\nMOV.S result.viewport.x, "                     \
+    "primitive.invocation.x;\nEMIT;\n"                                                                       \
+    "MOV result.position, {3,-1,0,1};\nMOV result.color, c;\nMOV.S result.viewport.x, "                      \
+    "primitive.invocation.x;\nEMIT;\n"                                                                       \
+    "MOV result.position, {-1,3,0,1};\nMOV result.color, c;\nMOV.S result.viewport.x, "                      \
+    "primitive.invocation.x;\nEMIT;\nEND"
 
 static void point(void)
 {
@@ -50,7 +54,8 @@ Test(viewport_array, a_program_chooses_one_of_sixteen)
 Test(viewport_array, the_provoking_vertex_decides_for_each_primitive_of_a_strip)
 {
     static const char strip[] =
-        "!!NVgp5.0\nOPTION ARB_viewport_array;\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 4;\n"
+        "!!NVgp5.0\nOPTION ARB_viewport_array;\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT "
+        "TRIANGLE_STRIP;\nVERTICES_OUT 4;\n"
         "MOV result.position, {-1,-1,0,1};\nMOV result.color, 1;\nMOV.S result.viewport.x, {0};\nEMIT;\n"
         "MOV result.position, {1,-1,0,1};\nMOV result.color, 1;\nMOV.S result.viewport.x, {1};\nEMIT;\n"
         "MOV result.position, {-1,1,0,1};\nMOV result.color, 1;\nMOV.S result.viewport.x, {2};\nEMIT;\n"

@@ -71,7 +71,7 @@ GL_TEST(image_unit, state)
 }
 
 #define ERRORS(ROW)                                                                                          \
-    ROW(glBindImageTexture(32, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                     \
+    ROW(glBindImageTexture(32, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                    \
     ROW(glBindImageTexture(~0u, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                   \
     ROW(glBindImageTexture(0, t, -1, GL_FALSE, 0, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                    \
     ROW(glBindImageTexture(0, t, 0, GL_FALSE, -1, GL_READ_ONLY, GL_R8), GL_INVALID_VALUE)                    \
@@ -82,8 +82,8 @@ GL_TEST(image_unit, state)
     ROW(glBindImageTexture(0, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA), GL_INVALID_VALUE)                   \
     ROW(glBindImageTexture(0, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA12), GL_INVALID_VALUE)                 \
     ROW(glBindImageTextureEXT(0, t, 0, GL_FALSE, 0, GL_READ_ONLY, GL_DEPTH_COMPONENT16), GL_INVALID_VALUE)   \
-    ROW(glGetIntegeri_v(GL_IMAGE_BINDING_NAME, 32, &value), GL_INVALID_VALUE)                                 \
-    ROW(glGetBooleani_v(GL_IMAGE_BINDING_LAYERED, 32, &boolean), GL_INVALID_VALUE)                            \
+    ROW(glGetIntegeri_v(GL_IMAGE_BINDING_NAME, 32, &value), GL_INVALID_VALUE)                                \
+    ROW(glGetBooleani_v(GL_IMAGE_BINDING_LAYERED, 32, &boolean), GL_INVALID_VALUE)                           \
     ROW(glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT), GL_NO_ERROR)     \
     ROW(glMemoryBarrierEXT(GL_ALL_BARRIER_BITS), GL_NO_ERROR)                                                \
     ROW(glMemoryBarrier(0x80000000), GL_INVALID_VALUE)
@@ -194,9 +194,8 @@ GL_TEST(image_unit, samples)
     expect_pixel(7, 9, 0x0000ffff);
     draw(FP "MOV.S J.xy, I;\nTXFMS R, J, texture[0], 2DMS;\nMOV result.color, R; END");
     expect_pixel(7, 9, 0x00000000);
-    draw(
-        FP
-        "MOV.S J.xy, I;\nMOV.S J.w, 2;\nTEMP U;\nLOADIM.U32 U, J, image[0], 2DMS;\nUP4UB R, U.x;\nMOV result.color, R; END");
+    draw(FP "MOV.S J.xy, I;\nMOV.S J.w, 2;\nTEMP U;\nLOADIM.U32 U, J, image[0], 2DMS;\nUP4UB R, U.x;\nMOV "
+            "result.color, R; END");
     expect_pixel(3, 3, 0x00ff00ff);
 }
 
@@ -325,9 +324,8 @@ GL_TEST(image_unit, invalid_accesses)
         draw(FP "STOREIM.U32 image[0], {9}.x, J, 2D;\nMOV result.color, {1,0,0,1}; END");
         glGetTexImage(GL_TEXTURE_2D, 1, GL_RED_INTEGER, GL_UNSIGNED_INT, back);
         cr_expect_eq(back[0], rows[i].stored ? 9u : 0u, "%s: %u", rows[i].name, back[0]);
-        draw(
-            FP
-            "TEMP U;\nMOV.U U, 5;\nLOADIM.U32 U, J, image[0], 2D;\nI2F.U R, U;\nDIV R, R, 255.0;\nMOV result.color, R; END");
+        draw(FP "TEMP U;\nMOV.U U, 5;\nLOADIM.U32 U, J, image[0], 2D;\nI2F.U R, U;\nDIV R, R, 255.0;\nMOV "
+                "result.color, R; END");
         cr_expect_eq(pixel_at(2, 2) >> 24, rows[i].stored && rows[i].access == GL_READ_WRITE ? 9u : 0u,
                      "%s: %08x", rows[i].name, pixel_at(2, 2));
         glDeleteTextures(1, &texture);

@@ -134,7 +134,7 @@ GL_TEST(multi_bind, units_are_checked_one_by_one)
     ROW(glBindSamplers(31, 2, NULL), GL_INVALID_OPERATION)                                                   \
     ROW(glBindSamplers(1, 0x7fffffff, NULL), GL_INVALID_OPERATION)                                           \
     ROW(glBindSamplers(0, -1, NULL), GL_INVALID_VALUE)                                                       \
-    ROW(glBindImageTextures(31, 2, NULL), GL_INVALID_OPERATION)                                               \
+    ROW(glBindImageTextures(31, 2, NULL), GL_INVALID_OPERATION)                                              \
     ROW(glBindImageTextures(0, -1, NULL), GL_INVALID_VALUE)                                                  \
     ROW(glBindImageTextures(0, 1, &no_image), GL_INVALID_OPERATION)                                          \
     ROW(glBindImageTextures(0, 1, &no_texels), GL_INVALID_OPERATION)                                         \

@@ -62,7 +62,7 @@ Test(texture_storage, immutable_textures_are_complete_and_stay)
         GL_INVALID_VALUE)                                                                                    \
     ROW(glTexImage2DMultisample(GL_TEXTURE_2D, 4, GL_RGBA8, 4, 4, GL_TRUE), GL_INVALID_ENUM)                 \
     ROW(glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, 0, GL_RGBA8, 4, 4, GL_TRUE), GL_INVALID_VALUE)    \
-    ROW(glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, 17, GL_RGBA8, 4, 4, GL_TRUE),                      \
+    ROW(glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, 17, GL_RGBA8, 4, 4, GL_TRUE),                     \
         GL_INVALID_OPERATION)                                                                                \
     ROW(glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, 4, GL_RGBA8, 16385, 4, GL_TRUE),                  \
         GL_INVALID_VALUE)                                                                                    \

@@ -17,8 +17,8 @@ enum {
     OUT_MAX = 1 << 16, /* vertices of a stream */
 };
 
-/* A vertex between two stages: what the programs pass on. attrib is (number, small integer, instance, level) of those that come
- * from arrays. */
+/* A vertex between two stages: what the programs pass on. attrib is (number, small integer, instance, level)
+ * of those that come from arrays. */
 struct stage_vertex {
     float position[4], attrib[4];
 };
@@ -41,9 +41,9 @@ struct stages {
     GLenum mode;
     unsigned count, instances, patch_vertices;
     bool first_convention;
-    bool restart[ORDINALS_MAX];   /* primitives begin anew here */
+    bool restart[ORDINALS_MAX];    /* primitives begin anew here */
     int64_t numbers[ORDINALS_MAX]; /* elements */
-    unsigned elements;            /* that the arrays have */
+    unsigned elements;             /* that the arrays have */
     struct stage_vertex arrays[ELEMENTS_MAX];
 
     /* tessellation */

@@ -281,7 +281,8 @@ Test(store, floating_point_target)
     fixture_close(&f);
 }
 
-/* 17.3.6.1: alpha that a format has none of is 1, in a tile too that a draw has overwritten without loading it. */
+/* 17.3.6.1: alpha that a format has none of is 1, in a tile too that a draw has overwritten without loading
+ * it. */
 Test(store, missing_components_of_an_overwritten_tile)
 {
     enum { SIDE = RASTER_TILE };

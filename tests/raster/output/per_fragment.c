@@ -130,14 +130,14 @@ static void compare_states(enum texture_format format, enum raster_depth_format 
                                       depth_of(depth_format, (float)fmin(f.state.depth_bounds[1], 1))};
             if (alpha_passes && test_fragment(&f.state, back, depth_of(depth_format, z), bounds, &pixels[i]))
                 write_color(&f.state, format, fragment_color[i], second_color[i], pixels[i].texel);
-            cr_assert_eq(
-                memcmp(pixels[i].texel, texels + i * bytes, bytes), 0,
-                "%s state %u pixel %u: texel is %02x%02x%02x%02x, expected %02x%02x%02x%02x (blend %d logic %d %u mask "
-                "%x)",
-                texture_formats[format].name, n, i, texels[i * bytes], texels[i * bytes + 1],
-                texels[i * bytes + 2], texels[i * bytes + 3], pixels[i].texel[0], pixels[i].texel[1],
-                pixels[i].texel[2], pixels[i].texel[3], f.state.blend[0].enable, f.state.logic_op_enable,
-                f.state.logic_op, f.state.blend[0].color_mask);
+            cr_assert_eq(memcmp(pixels[i].texel, texels + i * bytes, bytes), 0,
+                         "%s state %u pixel %u: texel is %02x%02x%02x%02x, expected %02x%02x%02x%02x (blend "
+                         "%d logic %d %u mask "
+                         "%x)",
+                         texture_formats[format].name, n, i, texels[i * bytes], texels[i * bytes + 1],
+                         texels[i * bytes + 2], texels[i * bytes + 3], pixels[i].texel[0], pixels[i].texel[1],
+                         pixels[i].texel[2], pixels[i].texel[3], f.state.blend[0].enable,
+                         f.state.logic_op_enable, f.state.logic_op, f.state.blend[0].color_mask);
             cr_assert_eq(pixels[i].depth, stored_depth(&f, i), "%s state %u: depth",
                          texture_formats[format].name, n);
             cr_assert_eq(pixels[i].stencil, f.stencil[i], "%s state %u: stencil",

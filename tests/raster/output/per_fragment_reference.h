@@ -1,5 +1,5 @@
-/* The per-fragment operations of GL 4.6 compatibility 17.3, written out for one fragment (or one sample of it) as the sections
- * read, and random states of them. Include once, after `seed`. */
+/* The per-fragment operations of GL 4.6 compatibility 17.3, written out for one fragment (or one sample of
+ * it) as the sections read, and random states of them. Include once, after `seed`. */
 #ifndef TESTS_RASTER_OUTPUT_PER_FRAGMENT_REFERENCE_H
 #define TESTS_RASTER_OUTPUT_PER_FRAGMENT_REFERENCE_H
 

@@ -46,8 +46,10 @@ static uint64_t render_samples(unsigned threads, unsigned chunks, unsigned sampl
     f.state.program = &program;
     f.state.code = &code;
     f.state.attribute_count = f.state.input_count = 1;
-    f.state.inputs[0] = (struct raster_input){
-        .semantic = SEMANTIC_COLOR, .interpolation = INTERPOLATE_PERSPECTIVE, .components = 4, .centroid = samples == 4};
+    f.state.inputs[0] = (struct raster_input){.semantic = SEMANTIC_COLOR,
+                                              .interpolation = INTERPOLATE_PERSPECTIVE,
+                                              .components = 4,
+                                              .centroid = samples == 4};
     f.state.min_sample_shading = samples == 8 ? 1.0f : 0.0f;
     f.state.alpha_to_coverage = samples == 2;
     f.state.depth_test = f.state.depth_write = f.state.stencil_test = true;

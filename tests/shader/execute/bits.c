@@ -188,7 +188,8 @@ Test(exec_bits, thread_groups_split_where_lanes_take_different_ways)
 {
     struct execution execution = execution_of(
         "!!NVvp5.0 INT TEMP I; OUTPUT o = result.attrib[0]; SLT.S.CC I.x, vertex.id.x, 4; MOV.S o, 5;"
-        "IF NE.x; TGALL.S I, vertex.id.x; MOV.S o.x, I; ELSE; TGALL.S I, vertex.id.x; MOV.S o.x, I; ENDIF; END");
+        "IF NE.x; TGALL.S I, vertex.id.x; MOV.S o.x, I; ELSE; TGALL.S I, vertex.id.x; MOV.S o.x, I; ENDIF; "
+        "END");
     f32x8 *id = input_of(&execution, SEMANTIC_VERTEX_ID, 0);
     for (uint32_t lane = 0; lane < LANES; lane++)
         memcpy((char *)&id[0] + 4 * lane, &lane, 4); /* 0 is in the first half */
@@ -200,8 +201,8 @@ Test(exec_bits, thread_groups_split_where_lanes_take_different_ways)
 /* A fragment group's helpers, and fragments that KIL has discarded, are no threads. */
 Test(exec_bits, helpers_and_discarded_lanes_are_not_active)
 {
-    struct execution execution = execution_of(
-        "!!NVfp5.0 TEMP R; ATTRIB a = fragment.attrib[0]; DDX R, a; KIL a.y; TGALL R, a.x; MOV result.color, R; END");
+    struct execution execution = execution_of("!!NVfp5.0 TEMP R; ATTRIB a = fragment.attrib[0]; DDX R, a; "
+                                              "KIL a.y; TGALL R, a.x; MOV result.color, R; END");
     f32x8 *input = input_of(&execution, SEMANTIC_GENERIC, 0);
     input[0] = (f32x8){1, 0, 1, 1, 1, 1, 1, 1}; /* lane 1 is a helper of lane 0, or lane 1 is discarded */
     input[1] = (f32x8){0, -1, 0, 0, 0, 0, 0, 0};

@@ -402,14 +402,15 @@ static void check_run(struct single *single, const struct row *row, const char *
             const bool written = single->instruction.dst.mask >> c & 1;
             if (!written)
                 wanted[c] = c == 3;
-            cr_expect(
-                matches(single->result[c][lane], wanted[c], written ? row->ulps : 0),
-                "%s (%s, language %d) component %u of (%a %a %a %a) (%a %a %a %a) (%a %a %a %a): %a, wanted %a",
-                opcode_table[row->op].name, form, single->program.language, c, (double)operands[0][0],
-                (double)operands[0][1], (double)operands[0][2], (double)operands[0][3],
-                (double)operands[1][0], (double)operands[1][1], (double)operands[1][2],
-                (double)operands[1][3], (double)operands[2][0], (double)operands[2][1],
-                (double)operands[2][2], (double)operands[2][3], (double)single->result[c][lane], wanted[c]);
+            cr_expect(matches(single->result[c][lane], wanted[c], written ? row->ulps : 0),
+                      "%s (%s, language %d) component %u of (%a %a %a %a) (%a %a %a %a) (%a %a %a %a): %a, "
+                      "wanted %a",
+                      opcode_table[row->op].name, form, single->program.language, c, (double)operands[0][0],
+                      (double)operands[0][1], (double)operands[0][2], (double)operands[0][3],
+                      (double)operands[1][0], (double)operands[1][1], (double)operands[1][2],
+                      (double)operands[1][3], (double)operands[2][0], (double)operands[2][1],
+                      (double)operands[2][2], (double)operands[2][3], (double)single->result[c][lane],
+                      wanted[c]);
         }
     }
 }

@@ -119,14 +119,15 @@ static void check_all(const struct row *rows, size_t count)
 #define CHECK(rows) check_all(rows, sizeof rows / sizeof *rows)
 
 #define VP2(body)                                                                                            \
-    "!!ARBvp1.0 OPTION NV_vertex_program2; TEMP t; MOV result.position, 0; MOV t, {0, 0, 0, 1}; " body " END"
+    "!!ARBvp1.0 OPTION NV_vertex_program2; TEMP t; MOV result.position, 0; MOV t, {0, 0, 0, 1}; " body " EN" \
+                                                                                                       "D"
 #define VP3(body) "!!ARBvp1.0 OPTION NV_vertex_program3; MOV result.position, 0; " body " END"
 #define FP(body)  "!!ARBfp1.0 TEMP t; " body " END"
 #define FO1(body) "!!ARBfp1.0 OPTION NV_fragment_program; TEMP t; " body " END"
 #define FO2(body) "!!ARBfp1.0 OPTION NV_fragment_program2; TEMP t; " body " END"
-#define NV(body)                                                                                               \
-    "!!NVfp5.0 TEMP R; INT TEMP I; UINT TEMP U; LONG TEMP L; LONG INT TEMP LI; OUTPUT o = result.color; " body \
-    " END"
+#define NV(body)                                                                                             \
+    "!!NVfp5.0 TEMP R; INT TEMP I; UINT TEMP U; LONG TEMP L; LONG INT TEMP LI; OUTPUT o = "                  \
+    "result.color; " body " END"
 
 #define A "{1, 3, -2, 4}"
 #define B "{1, 2, -2, 5}"
@@ -248,9 +249,11 @@ Test(exec_languages, textures_and_images_of_integers)
         {NV("TXGO.U o, {0.5, 0.5, 0, 0}, {0, 1, 0, 1}, {0, 0, 0, 0}, texture[2].x, 2D;"),
          {1, 2, 1, 2},
          .words = true},
-        {NV("STOREIM.F image[0], {0.5, -1, 2, 3}, {1, 1, 0, 0}, 2D; LOADIM.F32X4 o, {1, 1, 0, 0}, image[0], 2D;"),
+        {NV("STOREIM.F image[0], {0.5, -1, 2, 3}, {1, 1, 0, 0}, 2D; LOADIM.F32X4 o, {1, 1, 0, 0}, image[0], "
+            "2D;"),
          {0.5, -1, 2, 3}},
-        {NV("STOREIM.S image[1], {9, -1, 2, 3}, {1, 1, 0, 0}, 2D; LOADIM.S32X4 o, {1, 1, 0, 0}, image[1], 2D;"),
+        {NV("STOREIM.S image[1], {9, -1, 2, 3}, {1, 1, 0, 0}, 2D; LOADIM.S32X4 o, {1, 1, 0, 0}, image[1], "
+            "2D;"),
          {9, 0xffffffff, 2, 3},
          .words = true},
     };

@@ -98,9 +98,10 @@ static void note_program(const char *text)
 
 #define OPTIONS_4                                                                                            \
     "OPTION NV_parameter_buffer_object2;\nOPTION NV_shader_buffer_load;\nOPTION NV_explicit_multisample;\n"
-#define OPTIONS_5                                                                                              \
-    "OPTION NV_gpu_program5_mem_extended;\nOPTION NV_shader_storage_buffer;\nOPTION NV_shader_atomic_int64;\n" \
-    "OPTION NV_shader_atomic_float;\nOPTION NV_shader_atomic_fp16_vector;\nOPTION NV_shader_thread_group;\n"   \
+#define OPTIONS_5                                                                                            \
+    "OPTION NV_gpu_program5_mem_extended;\nOPTION NV_shader_storage_buffer;\nOPTION "                        \
+    "NV_shader_atomic_int64;\n"                                                                              \
+    "OPTION NV_shader_atomic_float;\nOPTION NV_shader_atomic_fp16_vector;\nOPTION NV_shader_thread_group;\n" \
     "OPTION NV_shader_thread_shuffle;\nOPTION ARB_derivative_control;\nOPTION ARB_shader_image_size;\n"
 
 enum {

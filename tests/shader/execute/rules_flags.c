@@ -270,7 +270,8 @@ Test(exec_rules_flags, discarding)
 #define ARB_KIL "!!ARBfp1.0 KIL fragment.texcoord[0]; MOV result.color, 1; END"
 #define NV4_KIL "!!NVfp4.0 KIL fragment.texcoord[0]; MOV result.color, 1.0; END"
 #define TGSI_KIL                                                                                             \
-    "FRAG\nDCL IN[0], GENERIC[0]\nDCL OUT[0], COLOR\nIMM FLT32 {1, 1, 1, 1}\nKIL IN[0]\nMOV OUT[0], IMM[0]\nEND\n"
+    "FRAG\nDCL IN[0], GENERIC[0]\nDCL OUT[0], COLOR\nIMM FLT32 {1, 1, 1, 1}\nKIL IN[0]\nMOV OUT[0], "        \
+    "IMM[0]\nEND\n"
 #define FP1_KIL(test) "!!FP1.0 MOVC RC, f[TEX0]; KIL " test "; MOV o[COLR], 1; END"
     static const struct flow_row rows[] = {
         {ARB_KIL, -0.0f, 1},      {ARB_KIL, QNAN, 1},        {ARB_KIL, -0x1p-126f, -1},
@@ -294,9 +295,9 @@ Test(exec_rules_flags, counts_and_conditions)
 #define TGSI_REP                                                                                             \
     "VERT\nDCL IN[0]\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM FLT32 {0, 1, 2, 3}\nMOV TEMP[0], IMM[0].xxxx\n"    \
     "REP IN[0].xxxx\nADD TEMP[0], TEMP[0], IMM[0].yyyy\nENDREP\nMOV OUT[0], TEMP[0]\nEND\n"
-#define TGSI_IF(opcode)                                                                                          \
-    "VERT\nDCL IN[0]\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM FLT32 {0, 1, 2, 3}\nMOV TEMP[0], IMM[0].xxxx\n" opcode \
-    " IN[0].xxxx\nMOV TEMP[0], IMM[0].zzzz\nENDIF\nMOV OUT[0], TEMP[0]\nEND\n"
+#define TGSI_IF(opcode)                                                                                      \
+    "VERT\nDCL IN[0]\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM FLT32 {0, 1, 2, 3}\nMOV TEMP[0], "                 \
+    "IMM[0].xxxx\n" opcode " IN[0].xxxx\nMOV TEMP[0], IMM[0].zzzz\nENDIF\nMOV OUT[0], TEMP[0]\nEND\n"
     static const struct flow_row rows[] = {
         {NV4_REP, QNAN, 0},         {NV4_REP, -1, 0},
         {NV4_REP, -0.0f, 0},        {NV4_REP, -0.5f, 0},

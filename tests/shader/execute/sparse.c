@@ -89,9 +89,9 @@ Test(sparse, everything_is_resident)
     check(
         "TEX.F.SPARSE R0, R0, texture[0], 2D; MOV.S I0, -1; MOV.S I0 (NONRESIDENT), 0; I2F result.color, I0;",
         V(0), V(-1, -1, -1, -1));
-    check(
-        "TEX.SPARSE R1, R0, texture[9], 2D; IF RESIDENT; MOV result.color, R0; ELSE; MOV result.color, 5; ENDIF;",
-        V(1, 2, 3, 4), V(1, 2, 3, 4));
+    check("TEX.SPARSE R1, R0, texture[9], 2D; IF RESIDENT; MOV result.color, R0; ELSE; MOV result.color, 5; "
+          "ENDIF;",
+          V(1, 2, 3, 4), V(1, 2, 3, 4));
     check("MOV result.color, 0; REP; MOV result.color, R0; BRK (RESIDENT.x); MOV result.color, 5; ENDREP;",
           V(1, 2, 3, 4), V(1, 2, 3, 4));
 }
@@ -133,19 +133,21 @@ Test(sparse, what_does_not_load)
 Test(sparse, texts_print_as_they_read)
 {
     static const char *const texts[] = {
-        FP
-        "TEX.F.LODCLAMP R, R, R.y, texture[0], 2D, offset(I); TEX.F.LODCLAMP.SPARSE R, R, R, texture[1], 3D; END",
+        FP "TEX.F.LODCLAMP R, R, R.y, texture[0], 2D, offset(I); TEX.F.LODCLAMP.SPARSE R, R, R, texture[1], "
+           "3D; END",
         FP "TXB.F.LODCLAMP.SPARSE R, R, R, texture[0], ARRAYCUBE; TXB.SPARSE R, R, texture[1], 1D; END",
         FP "TXD.F.LODCLAMP R, R, R, R, texture[0], 2D, (1, 0); TXD.SPARSE R, R, R, R, texture[0], 2D; END",
-        FP
-        "TXL.SPARSE R, R, texture[0], 2D; TXF.F.SPARSE R, I, texture[0], 2D; TXG.F.SPARSE R, R, texture[0].y, 2D; "
-        "TXGO.SPARSE R, R, I, I, texture[0], 2D; TXP.SPARSE R, R, texture[0], 2D; TXFMS.SPARSE R, I, texture[1], 2DMS; END",
-        FP
-        "LOADIM.U32.SPARSE R, I, image[0], 2D; ATOMIM.ADD.U32.SPARSE R, R, I, image[0], 2D; LOADIM.SPARSE.F32X4 R, I, image[0], 2D; END",
+        FP "TXL.SPARSE R, R, texture[0], 2D; TXF.F.SPARSE R, I, texture[0], 2D; TXG.F.SPARSE R, R, "
+           "texture[0].y, 2D; "
+           "TXGO.SPARSE R, R, I, I, texture[0], 2D; TXP.SPARSE R, R, texture[0], 2D; TXFMS.SPARSE R, I, "
+           "texture[1], 2DMS; END",
+        FP "LOADIM.U32.SPARSE R, I, image[0], 2D; ATOMIM.ADD.U32.SPARSE R, R, I, image[0], 2D; "
+           "LOADIM.SPARSE.F32X4 R, I, image[0], 2D; END",
         FP "IF NONRESIDENT; MOV R (RESIDENT.x), 1; KIL (NONRESIDENT); ENDIF; END",
         FP
         "TXB R, R, {0, 1, 0, 0}, texture[0], SHADOWARRAYCUBE; TXL R, R, R, texture[0], SHADOWARRAYCUBE; END",
-        "!!NVfp5.0 OPTION ARB_sparse_texture2; OPTION ARB_sparse_texture_clamp; OPTION NV_bindless_texture; TEMP R; LONG TEMP D; "
+        "!!NVfp5.0 OPTION ARB_sparse_texture2; OPTION ARB_sparse_texture_clamp; OPTION NV_bindless_texture; "
+        "TEMP R; LONG TEMP D; "
         "TEX.F.LODCLAMP R, fragment.attrib[0], R, handle(D.x), 2D; END",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -160,8 +162,8 @@ Test(sparse, conversions_name_what_has_no_counterpart)
     } rows[] = {
         {FP "TEX.LODCLAMP R, R, R, texture[0], 2D; END", "TEX with LODCLAMP"},
         {FP "TXL R, R, R, texture[0], SHADOWARRAYCUBE; END", "TXL of SHADOWARRAYCUBE"},
-        {FP
-         "TEX.SPARSE R, R, texture[0], 2D; IF RESIDENT; MOV R (NONRESIDENT), 1; ENDIF; MOV result.color, R; END",
+        {FP "TEX.SPARSE R, R, texture[0], 2D; IF RESIDENT; MOV R (NONRESIDENT), 1; ENDIF; MOV result.color, "
+            "R; END",
          NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

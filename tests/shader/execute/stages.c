@@ -133,7 +133,8 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
     enum { THREADS = 12 };
     const char *text =
         "!!NVtcp5.0 VERTICES_OUT 12; INT TEMP I; TEMP R; ATTRIB o[] = { vertex.out.attrib[0] };"
-        "I2F.S R, primitive.invocation; MOV result.attrib[0], R.x; MOV.S I, primitive.invocation.x; ADD.S I, I, 1;"
+        "I2F.S R, primitive.invocation; MOV result.attrib[0], R.x; MOV.S I, primitive.invocation.x; ADD.S I, "
+        "I, 1;"
         "SGE.S.CC R, I, 12; MOV.S I (NE), 0; BAR; MOV R, o[I.x][0]; BAR; MOV result.attrib[1], R; END";
     uint32_t shared[THREADS * 8][4] = {{0}};
     struct execution executions[2];
@@ -171,9 +172,10 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
 Test(exec_stages, threads_on_several_machines_reach_storage_buffers_in_lock_step)
 {
     enum { THREADS = 12 };
-    const char *text =
-        "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 12\nDCL OUT[][0], GENERIC[0]\nDCL BUFFER[3]\nDCL TEMP[0..1]\nIMM UINT32 {0, 1, 0, 0}\n"
-        "ATOMUADD TEMP[0], BUFFER[3], IMM[0].xxxx, IMM[0].yyyy\nLOAD TEMP[1], BUFFER[3], IMM[0].xxxx\nU2F OUT[0], TEMP[1].xxxx\nEND\n";
+    const char *text = "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 12\nDCL OUT[][0], GENERIC[0]\nDCL "
+                       "BUFFER[3]\nDCL TEMP[0..1]\nIMM UINT32 {0, 1, 0, 0}\n"
+                       "ATOMUADD TEMP[0], BUFFER[3], IMM[0].xxxx, IMM[0].yyyy\nLOAD TEMP[1], BUFFER[3], "
+                       "IMM[0].xxxx\nU2F OUT[0], TEMP[1].xxxx\nEND\n";
     uint32_t shared[THREADS * 8][4] = {{0}}, count = 0;
     struct shader_storage storage[SHADER_MAX_STORAGE_BUFFERS] = {[3] = {(uint8_t *)&count, sizeof count}};
     struct execution executions[2];
@@ -291,9 +293,9 @@ Test(exec_stages, no_thread_passes_a_call_while_others_are_inside)
 /* What is per patch stands in vertex 0, and only what a thread writes is written. */
 Test(exec_stages, results_of_the_patch_are_those_of_the_threads_that_wrote_them)
 {
-    const char *text =
-        "!!NVtcp5.0 VERTICES_OUT 4; INT TEMP I; TEMP R; SEQ.S.CC I, primitive.invocation.x, 2;"
-        "MOV result.patch.attrib[3].y (NE), 7; BAR; MOV R, primitive.out.patch.attrib[3]; MOV result.attrib[0], R; END";
+    const char *text = "!!NVtcp5.0 VERTICES_OUT 4; INT TEMP I; TEMP R; SEQ.S.CC I, primitive.invocation.x, 2;"
+                       "MOV result.patch.attrib[3].y (NE), 7; BAR; MOV R, primitive.out.patch.attrib[3]; MOV "
+                       "result.attrib[0], R; END";
     uint32_t shared[16][4] = {{0}};
     struct execution execution = execution_of(text);
     execution.resources.patch_outputs = shared;
@@ -407,7 +409,8 @@ Test(exec_stages, cali_calls_what_the_application_chose_for_each_lane)
     struct execution execution = execution_of(
         "!!NVvp5.0 INT TEMP I; TEMP R; OUTPUT o = result.attrib[0]; SUBROUTINETYPE T { one, ten };"
         "SUBROUTINE T s[3] = { program.subroutine[0..2] };"
-        "main: MOV R, 0; MOV.S I, vertex.id.x; CALI s[I.x]; ADD R, R, 100; CALI s[1]; SEQ.S.CC I, I.x, 0; CALI s[0] (NE.x); MOV o, R; RET;"
+        "main: MOV R, 0; MOV.S I, vertex.id.x; CALI s[I.x]; ADD R, R, 100; CALI s[1]; SEQ.S.CC I, I.x, 0; "
+        "CALI s[0] (NE.x); MOV o, R; RET;"
         "one SUBROUTINENUM(0): ADD R, R, 1; RET; ten SUBROUTINENUM(1): ADD R, R, 10; RET; END");
     const uint32_t chosen[3] = {label_of(execution.program, "one"), label_of(execution.program, "ten"), 77};
     execution.resources.subroutines = chosen;
@@ -429,8 +432,8 @@ Test(exec_stages, cali_calls_what_the_application_chose_for_each_lane)
 
 Test(exec_stages, a_loop_without_end_says_where_it_was_stopped)
 {
-    struct execution execution = execution_of(
-        "!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; REP; ADD R, R, 1; BRK (LT.x); ENDREP; MOV o, R; END");
+    struct execution execution = execution_of("!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; "
+                                              "REP; ADD R, R, 1; BRK (LT.x); ENDREP; MOV o, R; END");
     execution.resources.loop_limit = 10;
     cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
     execute(&execution, 1);
@@ -449,10 +452,10 @@ Test(exec_stages, rep_counts_in_64_bits)
                  {"REP.F64 {-1}.x;", 0}, {"REP.U64 {0x100000000}.x; BRK (EQ.x);", 0}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[256];
-        snprintf(
-            text, sizeof text,
-            "!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; %s ADD R, R, 1; ENDREP; MOV o, R; END",
-            cases[i].count);
+        snprintf(text, sizeof text,
+                 "!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; %s ADD R, R, 1; ENDREP; MOV o, "
+                 "R; END",
+                 cases[i].count);
         struct execution execution = execution_of(text);
         execute(&execution, 1);
         cr_expect_eq(output_of(&execution, SEMANTIC_GENERIC, 0)[0][0], cases[i].wanted, "%s", cases[i].count);

@@ -3,12 +3,13 @@
 #include "exec.h"
 #include "texture/texture.h"
 
-#define PROGRAM(body)                                                                                           \
-    "!!NVvp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION NV_shader_atomic_float; " \
-    "OPTION NV_shader_atomic_fp16_vector; OPTION NV_gpu_program5_mem_extended; "                                \
-    "STORAGE s[] = { program.storage[2] }; STORAGE t[][] = { program.storage[1..2] }; "                         \
-    "STORAGE part[8] = { program.storage[2][8..15] }; TEMP R, V, I; LONG TEMP D, E; "                           \
-    "OUTPUT o = result.attrib[0]; MOV.U o, 7; MOV.U V, vertex.attrib[1]; MOV.U I, vertex.attrib[1]; " body      \
+#define PROGRAM(body)                                                                                        \
+    "!!NVvp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION "                      \
+    "NV_shader_atomic_float; "                                                                               \
+    "OPTION NV_shader_atomic_fp16_vector; OPTION NV_gpu_program5_mem_extended; "                             \
+    "STORAGE s[] = { program.storage[2] }; STORAGE t[][] = { program.storage[1..2] }; "                      \
+    "STORAGE part[8] = { program.storage[2][8..15] }; TEMP R, V, I; LONG TEMP D, E; "                        \
+    "OUTPUT o = result.attrib[0]; MOV.U o, 7; MOV.U V, vertex.attrib[1]; MOV.U I, vertex.attrib[1]; " body   \
     " END"
 
 enum { BYTES = 32, WORDS = BYTES / 4 };
@@ -242,10 +243,10 @@ Test(exec_storage, imq_and_imqs_query_images)
     cr_assert(image_view_init(&view, &texture, 0, false, 0, FORMAT_RGBA8, true, true));
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[300];
-        snprintf(
-            text, sizeof text,
-            "!!NVvp5.0 OPTION ARB_shader_image_size; TEMP R0; MOV.U R0, 7; %s MOV.U result.attrib[0], R0; END",
-            rows[i].line);
+        snprintf(text, sizeof text,
+                 "!!NVvp5.0 OPTION ARB_shader_image_size; TEMP R0; MOV.U R0, 7; %s MOV.U result.attrib[0], "
+                 "R0; END",
+                 rows[i].line);
         struct execution execution = execution_of(text);
         execution.resources.images = views;
         cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));

@@ -125,9 +125,11 @@ Test(exec_texture, each_lane_may_choose_its_unit)
 {
     struct scene scene;
     scene_init(&scene);
-    struct execution execution = execution_of(
-        "!!NVvp5.0 INT TEMP I0; TEXTURE t[] = { texture[0..2] }; MOV result.position, 0.0; TRUNC.S I0, vertex.attrib[0];"
-        "TEX result.color, {0.6, 0.6, 0, 0}, t[I0.x], 2D; TXQ I0, {0, 0, 0, 0}, t[I0.x], 2D; MOV.S.CC I0.x, I0; MOV result.color.y (EQ.x), 9; END");
+    struct execution execution =
+        execution_of("!!NVvp5.0 INT TEMP I0; TEXTURE t[] = { texture[0..2] }; MOV result.position, 0.0; "
+                     "TRUNC.S I0, vertex.attrib[0];"
+                     "TEX result.color, {0.6, 0.6, 0, 0}, t[I0.x], 2D; TXQ I0, {0, 0, 0, 0}, t[I0.x], 2D; "
+                     "MOV.S.CC I0.x, I0; MOV result.color.y (EQ.x), 9; END");
     execution.resources.textures = scene.views;
     cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
     input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[0] = (f32x8){0, 1, 2, 3, -1, 0, 1000, 0};
@@ -159,8 +161,9 @@ Test(exec_texture, txfms_fetches_a_sample_of_a_texel)
     cr_assert(memory);
     const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS] = {
         texture_view_init(memory, &texture, &sampler)};
-    struct execution execution = execution_of(
-        "!!NVvp5.0 INT TEMP I; MOV result.position, 0; TRUNC.S I, vertex.attrib[0]; TXFMS result.color, I, texture[0], 2DMS; END");
+    struct execution execution =
+        execution_of("!!NVvp5.0 INT TEMP I; MOV result.position, 0; TRUNC.S I, vertex.attrib[0]; TXFMS "
+                     "result.color, I, texture[0], 2DMS; END");
     execution.resources.textures = views;
     cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 0);

@@ -18,12 +18,23 @@ struct row {
 Test(lexer, first_token_has_kind_and_length)
 {
     static const struct row rows[] = {
-        {"MOV R0", TOKEN_IDENTIFIER, 3}, {"_a$1.x", TOKEN_IDENTIFIER, 4}, {"12", TOKEN_INTEGER, 2},
-        {"0x0F;", TOKEN_INTEGER, 4},     {"0x;", TOKEN_INTEGER, 1},       {"1..3", TOKEN_INTEGER, 1},
-        {"1.", TOKEN_FLOAT, 2},          {".5f", TOKEN_FLOAT, 2},         {"1e-016,", TOKEN_FLOAT, 6},
-        {"1e+", TOKEN_INTEGER, 1},       {"..3", TOKEN_PUNCTUATION, 2},   {".x", TOKEN_PUNCTUATION, 1},
-        {"", TOKEN_END, 0},              {"# only\n", TOKEN_END, 0},      {"@", TOKEN_INVALID, 1},
-        {"\x80", TOKEN_INVALID, 1},      {" \t\r\n\f", TOKEN_INVALID, 1},
+        {"MOV R0", TOKEN_IDENTIFIER, 3},
+        {"_a$1.x", TOKEN_IDENTIFIER, 4},
+        {"12", TOKEN_INTEGER, 2},
+        {"0x0F;", TOKEN_INTEGER, 4},
+        {"0x;", TOKEN_INTEGER, 1},
+        {"1..3", TOKEN_INTEGER, 1},
+        {"1.", TOKEN_FLOAT, 2},
+        {".5f", TOKEN_FLOAT, 2},
+        {"1e-016,", TOKEN_FLOAT, 6},
+        {"1e+", TOKEN_INTEGER, 1},
+        {"..3", TOKEN_PUNCTUATION, 2},
+        {".x", TOKEN_PUNCTUATION, 1},
+        {"", TOKEN_END, 0},
+        {"# only\n", TOKEN_END, 0},
+        {"@", TOKEN_INVALID, 1},
+        {"\x80", TOKEN_INVALID, 1},
+        {" \t\r\n\f", TOKEN_INVALID, 1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct lexer lexer = lexer_on(rows[i].text);
@@ -72,7 +83,8 @@ Test(lexer, numbers_are_correctly_rounded_and_denormals_are_zero)
         const char *text;
         float value;
     } rows[] = {
-        {"0.1", 0.1f}, {"16777217.", 16777216.0f}, {"1e39", __builtin_inff()}, {"1e-39", 0.0f}, {"3", 3.0f}, {"0x10", 16.0f},
+        {"0.1", 0.1f},   {"16777217.", 16777216.0f}, {"1e39", __builtin_inff()}, {"1e-39", 0.0f}, {"3", 3.0f},
+        {"0x10", 16.0f},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct lexer lexer = lexer_on(rows[i].text);
@@ -147,13 +159,14 @@ Test(lexer, close_words_differ_in_one_letter_or_case)
         const char *text, *name;
         bool close;
     } rows[] = {
-        {"SAT", "SAT", true},  {"sat", "SAT", true},    {"SA", "SAT", true},   {"SATT", "SAT", true},
-        {"SXT", "SAT", true},  {"STA", "SAT", true},   {"TSA", "SAT", false},   {"S", "SAT", false},   {"SSATT", "SAT", false},
-        {"F32X3", "F32X2", true}, {"PRECISE", "PREC", false},
+        {"SAT", "SAT", true},    {"sat", "SAT", true},     {"SA", "SAT", true},        {"SATT", "SAT", true},
+        {"SXT", "SAT", true},    {"STA", "SAT", true},     {"TSA", "SAT", false},      {"S", "SAT", false},
+        {"SSATT", "SAT", false}, {"F32X3", "F32X2", true}, {"PRECISE", "PREC", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct lexer lexer = lexer_on(rows[i].text);
         const struct token token = lexer_next(&lexer);
-        cr_expect_eq(token_is_close(&token, rows[i].name), rows[i].close, "%s and %s", rows[i].text, rows[i].name);
+        cr_expect_eq(token_is_close(&token, rows[i].name), rows[i].close, "%s and %s", rows[i].text,
+                     rows[i].name);
     }
 }

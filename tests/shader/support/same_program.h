@@ -51,16 +51,16 @@ static inline int same_instruction(const struct instruction *a, const struct ins
     if (a->op != b->op || a->type != b->type || a->precision != b->precision ||
         a->integer_modifier != b->integer_modifier || a->update_cc != b->update_cc || a->cc != b->cc ||
         a->target != b->target || a->storage != b->storage || a->storage_count != b->storage_count ||
-        a->convert_from != b->convert_from || a->rounding != b->rounding || a->derivative != b->derivative || a->atomic != b->atomic ||
-        a->precise != b->precise || a->coherent != b->coherent || a->is_volatile != b->is_volatile)
+        a->convert_from != b->convert_from || a->rounding != b->rounding || a->derivative != b->derivative ||
+        a->atomic != b->atomic || a->precise != b->precise || a->coherent != b->coherent ||
+        a->is_volatile != b->is_volatile)
         return 0;
     for (int s = 0; s < SOURCES_MAX; s++)
         if (!same_source(&a->src[s], &b->src[s]))
             return 0;
     return same_destination(&a->dst, &b->dst) && a->test.rule == b->test.rule && a->test.cc == b->test.cc &&
-           a->test.residency == b->test.residency &&
-           !memcmp(a->test.swizzle, b->test.swizzle, 4) && same_texture(a, b) &&
-           same_index(&a->subroutine, &b->subroutine);
+           a->test.residency == b->test.residency && !memcmp(a->test.swizzle, b->test.swizzle, 4) &&
+           same_texture(a, b) && same_index(&a->subroutine, &b->subroutine);
 }
 
 static inline int same_primitives(const struct primitive_declarations *a,
@@ -95,8 +95,9 @@ static inline const char *program_difference(const struct program *a, const stru
     SAME(stage)
     SAME(depth_discards)
     SAME(options)
-    SAME(position_invariant) SAME(writes_params) SAME(mixes_types) SAME(uses_kil) SAME(uses_derivatives)
-        SAME(textures_used) SAME(instruction_count) SAME(input_count) SAME(input_vertices) SAME(images_used) SAME(storage_used)
+    SAME(position_invariant)
+    SAME(writes_params) SAME(mixes_types) SAME(uses_kil) SAME(uses_derivatives) SAME(textures_used)
+        SAME(instruction_count) SAME(input_count) SAME(input_vertices) SAME(images_used) SAME(storage_used)
             SAME(buffers_used) SAME(stores) SAME(subroutine_type_count) SAME(subroutine_param_count)
                 SAME(output_count) SAME(param_count) SAME(array_count) SAME(label_count) SAME(temp_count)
                     SAME(half_temps) SAME(tgsi_properties_set) SAME(address_count) SAME(cc_count) SAME(entry)

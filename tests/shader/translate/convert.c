@@ -209,7 +209,8 @@ static const struct {
      "without nesting"},
     {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL BUFFER[0..2]\nRESQ OUT[0], BUFFER[1]\nEND\n", CONVERT_NV, 53,
      "has no counterpart"},
-    {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; TEMP a; STB.F32 -a, s[0]; END",
+    {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; TEMP a; STB.F32 -a, "
+     "s[0]; END",
      CONVERT_TGSI, 89, "negated"},
     {"!!NVvp5.0 OPTION NV_shader_storage_buffer; STORAGE s[] = { program.storage[2] }; STB.U8 1, s[0]; END",
      CONVERT_TGSI, 81, "of this size"},
@@ -228,7 +229,8 @@ static const struct {
      "CAL f; MOV result.position, 0; RET; f: PUSHA a; RET; END",
      CONVERT_NV, 97, "holds an address vector"},
     {"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; "
-     "PUSHA a; PUSHA a; PUSHA a; PUSHA a; CAL f; POPA a; POPA a; POPA a; POPA a; MOV result.position, 0; RET; f: RET; END",
+     "PUSHA a; PUSHA a; PUSHA a; PUSHA a; CAL f; POPA a; POPA a; POPA a; POPA a; MOV result.position, 0; "
+     "RET; f: RET; END",
      CONVERT_NV, 49, "may be full"},
     {"VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL ADDR[0]\n"
      "IF IN[0].xxxx\nPUSHA ADDR[0]\nENDIF\nPOPA ADDR[0]\nMOV OUT[0], IN[0]\nEND\n",

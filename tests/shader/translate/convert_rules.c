@@ -21,11 +21,14 @@ static const char *const converted[] = {
     "a: MOV o[HPOS], v[0]; END",
     /* Both sides of an if, one in the other, and a loop left from its middle. */
     "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); MOV R0, v[1]; BRA b; a: ADD R0, v[1], R1; b: MOV o[HPOS], R0; END",
-    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA c (LT.y); MOV R0, v[1]; BRA d; c: MOV R0, v[2]; d: ADD R0, R0, v[3]; BRA b; "
+    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA c (LT.y); MOV R0, v[1]; BRA d; c: MOV R0, v[2]; d: ADD R0, R0, "
+    "v[3]; BRA b; "
     "a: BRA e (EQ.z); MUL R0, v[1], v[1].w; BRA b; e: MAX R0, v[1], R0; b: MOV o[HPOS], R0; END",
-    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA a (LT.y); MOV R0, v[1]; BRA b; a: MOV R0, v[2]; BRA b (GE.w); ADD R0, R0, v[3]; "
+    "!!VP2.0 MOVC CC, v[0]; BRA a (GT.x); BRA a (LT.y); MOV R0, v[1]; BRA b; a: MOV R0, v[2]; BRA b (GE.w); "
+    "ADD R0, R0, v[3]; "
     "b: MOV o[HPOS], R0; END",
-    "!!VP2.0 MOV R0, c[4]; MOV R1, v[0]; again: ADD R1, R1, v[1]; ADDC R0.x, R0, -c[5].x; BRA out (LT.x); MUL R1, R1, v[2]; "
+    "!!VP2.0 MOV R0, c[4]; MOV R1, v[0]; again: ADD R1, R1, v[1]; ADDC R0.x, R0, -c[5].x; BRA out (LT.x); "
+    "MUL R1, R1, v[2]; "
     "MOVC CC, R1; BRA out (GT.y); ADDC R0.z, R0, -c[5].x; BRA again (GT.z); out: MOV o[HPOS], R1; END",
     "!!VP2.0 MOVC CC, v[0]; CAL f (GT.x); CAL g; MOV o[HPOS], R0; RET; f: ADD R0, R0, v[1]; RET; "
     "g: CAL f; RET (LT.y); MOV R0, v[3]; RET; END",
@@ -35,9 +38,12 @@ static const char *const converted[] = {
     "!!ARBvp1.0 PARAM m[4] = { state.matrix.mvp }; DP4 result.position.x, m[0], vertex.position; "
     "LIT result.color, vertex.color; RSQ result.texcoord[0], vertex.normal.x; "
     "SWZ result.color.back, vertex.color, -x, 0, 1, w; END",
-    "!!ARBfp1.0 OPTION ARB_fragment_coord_origin_upper_left; TEMP r; MAX r, fragment.color, fragment.texcoord[0]; "
-    "KIL r; CMP_SAT result.color, -r, program.env[3], {1, 2, 3, 4}; MOV result.depth.z, fragment.position.x; END",
-    "!!ARBfp1.0 TEMP r; SCS r.xy, fragment.texcoord[1].x; XPD r.zw, r, fragment.color; TXP r.x, r, texture[2], 3D; "
+    "!!ARBfp1.0 OPTION ARB_fragment_coord_origin_upper_left; TEMP r; MAX r, fragment.color, "
+    "fragment.texcoord[0]; "
+    "KIL r; CMP_SAT result.color, -r, program.env[3], {1, 2, 3, 4}; MOV result.depth.z, fragment.position.x; "
+    "END",
+    "!!ARBfp1.0 TEMP r; SCS r.xy, fragment.texcoord[1].x; XPD r.zw, r, fragment.color; TXP r.x, r, "
+    "texture[2], 3D; "
     "LRP result.color, fragment.fogcoord, r, {1, 0, -1, 2.5}; END",
 };
 
@@ -116,8 +122,10 @@ Test(convert_rules, bias_and_level_of_their_own_give_the_same_bits)
          "TXL.CC a (GT.x), b, 2.5, texture[2], SHADOWCUBE; ADD result.color, a, b; END"},
         {CONVERT_NV,
          "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0..2]\nDCL TEMP[0..1]\n"
-         "TXB2 TEMP[0], IN[0], IN[0].wwww, SAMP[0], CUBE_ARRAY\nTXL2 TEMP[1], IN[0], -|TEMP[0]|, SAMP[1], SHADOWCUBE\n"
-         "TXL2 TEMP[0].xz, IN[0], TEMP[1].yyyy, SAMP[2], SHADOW2D_ARRAY\nADD OUT[0], TEMP[0], TEMP[1]\nEND\n"},
+         "TXB2 TEMP[0], IN[0], IN[0].wwww, SAMP[0], CUBE_ARRAY\nTXL2 TEMP[1], IN[0], -|TEMP[0]|, SAMP[1], "
+         "SHADOWCUBE\n"
+         "TXL2 TEMP[0].xz, IN[0], TEMP[1].yyyy, SAMP[2], SHADOW2D_ARRAY\nADD OUT[0], TEMP[0], "
+         "TEMP[1]\nEND\n"},
     };
     for (unsigned i = 0; i < COUNT(rows); i++)
         check_texts(&rows[i].text, 1, rows[i].to, 4);
@@ -153,15 +161,20 @@ static const char *const precisions[] = {
 /* Textures that are not there (TEX3 and TEX7 of the ones that same_results.h makes), zeros beside the fog
  * coordinate, named parameters, depth. */
 static const char *const rules_of_fp1[] = {
-    "!!FP1.0 TEX R0, f[TEX0], TEX3, 2D; TEX H0, f[TEX0], TEX1, 2D; TXP R1, f[TEX1], TEX2, CUBE; ADD R0, R0, R1; TXPC_SAT R2.xz, "
+    "!!FP1.0 TEX R0, f[TEX0], TEX3, 2D; TEX H0, f[TEX0], TEX1, 2D; TXP R1, f[TEX1], TEX2, CUBE; ADD R0, R0, "
+    "R1; TXPC_SAT R2.xz, "
     "f[TEX2], TEX4, RECT; ADD R0 (GT.xzzx), R0, H0; MAD o[COLR], R2, H0, R0; END",
-    "!!FP1.0 TEXC H0.yw, f[COL0], TEX7, 1D; TEX_SAT R1, f[TEX0], TEX0, 3D; MOV R2, f[TEX2]; TXD R0 (LE.y), f[TEX1], R2, R1, TEX1, "
+    "!!FP1.0 TEXC H0.yw, f[COL0], TEX7, 1D; TEX_SAT R1, f[TEX0], TEX0, 3D; MOV R2, f[TEX2]; TXD R0 (LE.y), "
+    "f[TEX1], R2, R1, TEX1, "
     "2D; TXD R3, R2, R2.wzyx, R1, TEX11, RECT; ADD R0, R0, R3; KIL GT.w; MAD o[COLH], R0, R1, H0; END",
-    "!!FP1.0 DECLARE tint = {1, 0.5, -0.25, 3}; DECLARE TEMP; DECLARE c1 = 7; MUL R0, f[COL0], tint; ADD R0, R0, p[7]; MAD R1, R0, R0, "
+    "!!FP1.0 DECLARE tint = {1, 0.5, -0.25, 3}; DECLARE TEMP; DECLARE c1 = 7; MUL R0, f[COL0], tint; ADD R0, "
+    "R0, p[7]; MAD R1, R0, R0, "
     "-TEMP.wzyx; MUL o[COLR], R1, c1.x; END",
-    "!!FP1.0 MOV R0, f[FOGC]; ADD R1, -f[FOGC].zyxw, -|f[FOGC]|; RCP R2, f[FOGC].y; DP4H H0, f[FOGC].xxyy, f[FOGC]; "
+    "!!FP1.0 MOV R0, f[FOGC]; ADD R1, -f[FOGC].zyxw, -|f[FOGC]|; RCP R2, f[FOGC].y; DP4H H0, f[FOGC].xxyy, "
+    "f[FOGC]; "
     "MAD R0, R0, R1, R2; MUL o[COLR], R0, H0; END",
-    "!!FP1.0 MOV o[DEPR], f[WPOS].x; MOVC R0, f[WPOS]; PK2H R1.x, f[COL0]; PK4UB o[COLR] (GE.x), R0; UP2H o[COLR].yz, R1.x; END",
+    "!!FP1.0 MOV o[DEPR], f[WPOS].x; MOVC R0, f[WPOS]; PK2H R1.x, f[COL0]; PK4UB o[COLR] (GE.x), R0; UP2H "
+    "o[COLR].yz, R1.x; END",
 };
 
 Test(convert_rules, textures_fog_names_and_depth_of_fp1_give_the_same_bits_in_nv)

@@ -79,12 +79,16 @@ Test(fp1_parser, fails_to_load)
         {FP1("DEFINE five = 5; ADD R0, {1,2,3,4}, ^five;"), "here is a fifth"},
         {FP1("MAD R0, {1,2}, {3}, ^4;"), "here is a fifth"}, /* {1,2,0,1} and {3,0,0,1} */
         /* 3.11.3 */
-        {"!!FP1.0 MOV R0, R1; MOV R2, R3; MOV R4, R5; MOV R6, R7; MOV R8, R9; MOV R10, R11; MOV R12, R13; MOV R14, R15; "
-         "MOV R16, R17; MOV R18, R19; MOV R20, R21; MOV R22, R23; MOV R24, R25; MOV R26, R27; MOV R28, R29; MOV R30, H0; "
+        {"!!FP1.0 MOV R0, R1; MOV R2, R3; MOV R4, R5; MOV R6, R7; MOV R8, R9; MOV R10, R11; MOV R12, R13; "
+         "MOV R14, R15; "
+         "MOV R16, R17; MOV R18, R19; MOV R20, R21; MOV R22, R23; MOV R24, R25; MOV R26, R27; MOV R28, R29; "
+         "MOV R30, H0; "
          "MOV o[COLH], R0; MOV ^H1, 0; END",
          "too many registers"},
-        {"!!FP1.0 MOV R0, R1; MOV R2, R3; MOV R4, R5; MOV R6, R7; MOV R8, R9; MOV R10, R11; MOV R12, R13; MOV R14, R15; "
-         "MOV R16, R17; MOV R18, R19; MOV R20, R21; MOV R22, R23; MOV R24, R25; MOV R26, R27; MOV R28, R29; MOV R30, H0; "
+        {"!!FP1.0 MOV R0, R1; MOV R2, R3; MOV R4, R5; MOV R6, R7; MOV R8, R9; MOV R10, R11; MOV R12, R13; "
+         "MOV R14, R15; "
+         "MOV R16, R17; MOV R18, R19; MOV R20, R21; MOV R22, R23; MOV R24, R25; MOV R26, R27; MOV R28, R29; "
+         "MOV R30, H0; "
          "MOV ^o[COLR], R0; END",
          "too many registers"},
         {FP1("ADD R0, f[COL0], ^f[COL1];"), "only one fragment attribute"},
@@ -173,7 +177,8 @@ Test(fp1_parser, canonical_text)
         {"!!FP1.0 DEFINE two = 2; MADXC_SAT HC.xw(NE.xxxx), R1, 2, -two; MOV o[COLR], f[FOGC]; END",
          "!!FP1.0\nMADXC_SAT HC.xw (NE.x), R1, 2, -{2, 2, 2, 2};\nMOV o[COLR], f[FOGC];\nEND\n"},
         {"!!FP1.0 RCP R0, -1.5; DECLARE b = .25; POW o[COLR], |-p[7].x|, H3.y; DECLARE a; KIL GT.wzyx; END",
-         "!!FP1.0\nDECLARE b = {0.25, 0.25, 0.25, 0.25};\nDECLARE a;\nRCP R0, -1.5;\nPOW o[COLR], |p[7].x|, H3.y;\nKIL GT.wzyx;\nEND\n"},
+         "!!FP1.0\nDECLARE b = {0.25, 0.25, 0.25, 0.25};\nDECLARE a;\nRCP R0, -1.5;\nPOW o[COLR], |p[7].x|, "
+         "H3.y;\nKIL GT.wzyx;\nEND\n"},
         {"!!FP1.0 TXP o[COLR], f[TEX0], TEX15, RECT; END",
          "!!FP1.0\nTXP o[COLR], f[TEX0], TEX15, RECT;\nEND\n"},
     };

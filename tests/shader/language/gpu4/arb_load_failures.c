@@ -19,7 +19,8 @@ Test(load_failures_arb, vertex_program)
         {"2.14.3, a name not declared", {VP "TEMP a; MOV a, ^b; END", "found 'b'"}},
         {"2.14.3.1, a weight beyond the units", {VP "TEMP a; MOV a, vertex.weight[^4]; END", "below"}},
         {"2.14.3.1, a weight not divisible by four", {VP "TEMP a; MOV a, vertex.weight[^1]; END", "below"}},
-        {"2.14.3.1, a matrix index beyond the units", {VP "TEMP a; MOV a, vertex.matrixindex[^4]; END", "below"}},
+        {"2.14.3.1, a matrix index beyond the units",
+         {VP "TEMP a; MOV a, vertex.matrixindex[^4]; END", "below"}},
         {"2.14.3.1, a matrix index not divisible by four",
          {VP "TEMP a; MOV a, vertex.matrixindex[^1]; END", "below"}},
         {"2.14.3.1, a twin", {VP "TEMP a; MOV a, vertex.normal; MOV a, ^vertex.attrib[2]; END", "twin"}},
@@ -35,12 +36,12 @@ Test(load_failures_arb, vertex_program)
         {"2.14.3.2, a member beyond the size",
          {VP "PARAM p[2] = { 1, 2 }; TEMP a; MOV a, p[^2]; END", "below 2"}},
         {"2.14.3.2, GL state twice in an array with relative addressing",
-         {VP
-          "ADDRESS A; TEMP a; PARAM p[] = { state.fog.color, state.fog.color }; ARL A.x, a.x; MOV a, ^p[A.x]; END",
+         {VP "ADDRESS A; TEMP a; PARAM p[] = { state.fog.color, state.fog.color }; ARL A.x, a.x; MOV a, "
+             "^p[A.x]; END",
           "twice"}},
         {"2.14.3.2, GL state in two arrays with relative addressing",
-         {VP
-          "ADDRESS A; TEMP a; PARAM p[] = { state.fog.color }; PARAM q[] = { state.fog.color }; MOV a, p[A.x]; MOV a, ^q[A.x]; END",
+         {VP "ADDRESS A; TEMP a; PARAM p[] = { state.fog.color }; PARAM q[] = { state.fog.color }; MOV a, "
+             "p[A.x]; MOV a, ^q[A.x]; END",
           "twice"}},
         {"2.14.3.4, results are not read", {VP "TEMP a; MOV a, ^result.color; END", "operand"}},
         {"2.14.3.5, address registers in ARL only", {VP "ADDRESS A; MOV ^A.x, 1; END", "expected"}},
@@ -90,8 +91,8 @@ Test(load_failures_arb, fragment_program)
         {"ARB_fragment_program_shadow 3.11.6, without the option",
          {FP "TEMP a; TEX a, a, texture[0], ^SHADOW2D; END", "ARB_fragment_program_shadow"}},
         {"ARB_fragment_program_shadow 3.11.6, several targets",
-         {FP
-          "OPTION ARB_fragment_program_shadow; TEMP a; TEX a, a, texture[0], 2D; TEX a, a, texture[0], ^SHADOW2D; END",
+         {FP "OPTION ARB_fragment_program_shadow; TEMP a; TEX a, a, texture[0], 2D; TEX a, a, texture[0], "
+             "^SHADOW2D; END",
           "as 2D before"}},
         {"ARB_draw_buffers 3.11.4.5.3, without the option",
          {FP "MOV result.color^[0], 1; END", "ARB_draw_buffers"}},
@@ -153,8 +154,7 @@ Test(load_failures_arb, fragment_program_options)
         {"NV_fragment_program2 3.11.4, an undefined label", {FO2 "CAL a; END^", "not defined"}},
         {"NV_fragment_program2 3.11.X.8, LOOP of a temporary",
          {FO2 "TEMP a; LOOP ^a; ENDLOOP; END", "program parameter"}},
-        {"NV_fragment_program2 3.11.X.10, REP without a count",
-         {FO2 "REP^; ENDREP; END", "operand"}},
+        {"NV_fragment_program2 3.11.X.10, REP without a count", {FO2 "REP^; ENDREP; END", "operand"}},
         {"NV_fragment_program2 3.11.X.10, REP of a temporary",
          {FO2 "TEMP a; REP ^a; ENDREP; END", "program parameter"}},
     };

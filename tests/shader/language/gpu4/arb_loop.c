@@ -134,8 +134,11 @@ Test(arb_loop, nested_loops_have_their_own_index)
         /* A subroutine's loop leaves the caller's index alone, and so does one that is left by RET. */
         "LOOP {2, 0, 1}; CAL sub; " ADD_TEXCOORD(
             "A0.x") "ENDLOOP; CAL out; sub: LOOP {2, 4, 1}; " ADD_TEXCOORD("A0.x") "ENDLOOP; RET; out:",
-        "LOOP {2, 0, 1}; CAL sub; " ADD_TEXCOORD("A0.x") "ENDLOOP; CAL out; sub: LOOP {9, 4, 1}; " ADD_TEXCOORD(
-            "A0.x") "SGEC CC, a, 1000; CAL add; RET; ENDLOOP; add: " ADD_TEXCOORD("5") "RET; out:",
+        "LOOP {2, 0, 1}; CAL sub; " ADD_TEXCOORD("A0.x") "ENDLOOP; CAL out; sub: LOOP {9, 4, "
+                                                         "1}; " ADD_TEXCOORD("A0.x") "SGEC CC, a, 1000; CAL "
+                                                                                     "add; RET; ENDLOOP; "
+                                                                                     "add: " ADD_TEXCOORD(
+                                                                                         "5") "RET; out:",
     };
     const float sum = 2 * (5 + 6) + 1 + 2, expected[LANES] = {sum, sum, sum, sum, sum, sum, sum, sum};
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++)

@@ -89,7 +89,8 @@ Test(arb_run, vertex_instructions)
         {"MUL R0, 1e38, 10; SUB R0, R0, R0; MAX o, R0, 1;", ALL(QNAN)},
         {"MOV o, state.fog.color.x;", ALL(0.0f)},
     };
-    RUN("!!ARBvp1.0 TEMP R0; ATTRIB v = vertex.attrib[1]; OUTPUT o = result.position; PARAM c[] = { 1, {1, 2, 0} };",
+    RUN("!!ARBvp1.0 TEMP R0; ATTRIB v = vertex.attrib[1]; OUTPUT o = result.position; PARAM c[] = { 1, {1, "
+        "2, 0} };",
         rows);
 }
 
@@ -108,7 +109,8 @@ Test(arb_run, relative_addressing)
         {"ADD R0, v, 597; ARL A.x, R0.x; MOV o, big[A.x];", {597, 598, 599, 600, 601, 602, 603, 604}},
     };
     RUN("!!ARBvp1.0 TEMP R0; ADDRESS A; ATTRIB v = vertex.attrib[1]; OUTPUT o = result.position; "
-        "PARAM a[] = { program.env[0..6] }; PARAM b[] = { program.env[7..255] }; PARAM big[] = { program.local[0..1023] };",
+        "PARAM a[] = { program.env[0..6] }; PARAM b[] = { program.env[7..255] }; PARAM big[] = { "
+        "program.local[0..1023] };",
         rows);
 }
 
@@ -121,17 +123,20 @@ Test(arb_run, vertex_options)
         {"CAL f; CAL f; MOV o, R1; BRA done; f: ADD R1, R1, v; RET; done:", {0, 2, 4, 6, 8, 10, 12, 14}},
         {"ARL A, v; ARA A.xy, A; MOV o, a[A.x];", {0, 1, 2, 3, 4, 5, 6, 0}},
         {"ARR A, |v.yyyy|; MOV o, a[A.w];", {0, 1, 2, 3, 4, 5, 6, 0}},
-        {"ARL A, v; PUSHA A; ARL A, 0; ARL B, v; CAL f; POPA B; MOV o, a[B.x]; BRA done; f: PUSHA B; POPA A; RET; done:",
+        {"ARL A, v; PUSHA A; ARL A, 0; ARL B, v; CAL f; POPA B; MOV o, a[B.x]; BRA done; f: PUSHA B; POPA A; "
+         "RET; done:",
          {0, 1, 2, 3, 4, 5, 6, 0}},
         {"SUBC R0, v, 4; ARL A, v; PUSHA A; ARL A, 1; POPA A (LT.x); MOV o, a[A.x];",
          {0, 1, 2, 3, 1, 1, 1, 1}},
         {"SUBC1 R0, v, 4; MOV R1, 1; MOV R1 (GE1.x), 2; MOV o, R1;", {1, 1, 1, 1, 2, 2, 2, 2}},
         {"ADD_SAT o, v, 0;", {0, 1, 1, 1, 1, 1, 1, 1}},
-        {"SUBC R0, v, 4; BRA x (LT.x); ARL A, 5; PUSHA A; BRA y; x: ARL A, 3; PUSHA A; y: ARL A, 0; POPA A; MOV o, a[A.x];",
+        {"SUBC R0, v, 4; BRA x (LT.x); ARL A, 5; PUSHA A; BRA y; x: ARL A, 3; PUSHA A; y: ARL A, 0; POPA A; "
+         "MOV o, a[A.x];",
          {3, 3, 3, 3, 5, 5, 5, 5}},
         {"ARL A, v; MOV R0, vertex.texcoord[A.x]; MOV o, R0.x;", {0, 1, 2, 3, 4, 5, 6, 7}},
     };
-    RUN("!!ARBvp1.0 OPTION NV_vertex_program3; TEMP R0, R1; ADDRESS A, B; ATTRIB v = vertex.attrib[1]; OUTPUT o = result.position; "
+    RUN("!!ARBvp1.0 OPTION NV_vertex_program3; TEMP R0, R1; ADDRESS A, B; ATTRIB v = vertex.attrib[1]; "
+        "OUTPUT o = result.position; "
         "PARAM a[] = { program.env[0..6] };",
         rows);
 }
@@ -149,10 +154,10 @@ Test(arb_run, a_stack_used_wrongly_ends_the_program)
         char text[500];
         f32x8 result[4];
         enum shader_status status[LANES];
-        snprintf(
-            text, sizeof text,
-            "!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS A; MOV result.position, 1; %s MOV result.position, 2; END",
-            rows[i]);
+        snprintf(text, sizeof text,
+                 "!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS A; MOV result.position, 1; %s MOV "
+                 "result.position, 2; END",
+                 rows[i]);
         run(text, result, status);
         for (int lane = 0; lane < LANES; lane++) {
             cr_expect_eq(status[lane], SHADER_STATUS_ERROR, "%s", text);
@@ -188,7 +193,8 @@ Test(arb_run, fragment_options)
         {"MOV_SSAT o, -3;", ALL(-1.0f)},
         {"DIV o, v, 4;", {0, 0.25f, 0.5f, 0.75f, 1, 1.25f, 1.5f, 1.75f}},
     };
-    RUN("!!ARBfp1.0 OPTION NV_fragment_program2; TEMP R0, R1; ATTRIB v = fragment.texcoord[0]; OUTPUT o = result.color;",
+    RUN("!!ARBfp1.0 OPTION NV_fragment_program2; TEMP R0, R1; ATTRIB v = fragment.texcoord[0]; OUTPUT o = "
+        "result.color;",
         rows);
 }
 

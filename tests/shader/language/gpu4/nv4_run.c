@@ -63,7 +63,8 @@ static void run(const char *first, const struct row *row)
 static void run_vertex(const struct row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        run("!!NVvp4.0 TEMP R0, R1; INT TEMP I; TEMP a[4]; ATTRIB v = vertex.attrib[1]; OUTPUT o = result.texcoord[0];",
+        run("!!NVvp4.0 TEMP R0, R1; INT TEMP I; TEMP a[4]; ATTRIB v = vertex.attrib[1]; OUTPUT o = "
+            "result.texcoord[0];",
             &rows[i]);
 }
 
@@ -80,7 +81,8 @@ Test(nv4_run, lanes_take_their_own_branches)
         {"REP 5; ADD R1, R1, 1; SUB.CC a[0], R1, 3; CONT (GT.x); ADD R0, R0, v; ENDREP; MOV o.x, R0;",
          X(0, 3, 6, 9, 12, 15, 18, 21)},
         {"REP 3; REP 2; ADD R0, R0, 1; ENDREP; ENDREP; MOV o.x, R0;", X(6, 6, 6, 6, 6, 6, 6, 6)},
-        {"REP 2; REP 1; REP 2; REP v.x; REP 1; REP 2; ADD R0, R0, 1; ENDREP; ENDREP; ENDREP; ENDREP; ENDREP; ENDREP; MOV o.x, R0;",
+        {"REP 2; REP 1; REP 2; REP v.x; REP 1; REP 2; ADD R0, R0, 1; ENDREP; ENDREP; ENDREP; ENDREP; ENDREP; "
+         "ENDREP; MOV o.x, R0;",
          X(0, 8, 16, 24, 32, 40, 48, 56)},
         {"MOV.S I, 3; REP.S I.x; ADD R0, R0, 2; ENDREP; MOV o.x, R0;", X(6, 6, 6, 6, 6, 6, 6, 6)},
         {"REP 2.9; ADD R0, R0, 1; ENDREP; MOV o.x, R0;", X(2, 2, 2, 2, 2, 2, 2, 2)},
@@ -96,7 +98,8 @@ Test(nv4_run, subroutines_return_at_ret_label_and_end)
         {"one: ADD R0, R0, 1; two: ADD R0, R0, 2; RET; main: CAL one; MOV o.x, R0;",
          X(1, 1, 1, 1, 1, 1, 1, 1)},
         {"main: CAL last; MOV o.x, R0; RET; last: ADD R0, v, 1;", X(1, 2, 3, 4, 5, 6, 7, 8)},
-        {"MOV.CC R0, v; CAL early (GT.x); MOV o.x, R1; RET; early: MOV R1, 1; SUB.CC R0, R0, 3; RET (LT.x); MOV R1, 2;",
+        {"MOV.CC R0, v; CAL early (GT.x); MOV o.x, R1; RET; early: MOV R1, 1; SUB.CC R0, R0, 3; RET (LT.x); "
+         "MOV R1, 2;",
          X(0, 1, 1, 2, 2, 2, 2, 2)},
         {"MOV R1, 5; MOV.CC R0, v; RET (EQ.x); MOV o.x, R1;",
          {{0, 0, 0, 1},
@@ -131,10 +134,10 @@ Test(nv4_run, arrays_are_addressed_at_run_time)
 
 Test(nv4_run, results_and_attributes_may_be_arrays)
 {
-    static const struct row row = {
-        "OUTPUT r[] = { result.texcoord[0..1] }; INT TEMP I; ATTRIB w[] = { vertex.attrib[1..2] }; FLR.S I, w[0]; "
-        "MOV r[0].x, 3; MOV r[I.x].x, w[I.x];",
-        X(0, 3, 3, 3, 3, 3, 3, 3)};
+    static const struct row row = {"OUTPUT r[] = { result.texcoord[0..1] }; INT TEMP I; ATTRIB w[] = { "
+                                   "vertex.attrib[1..2] }; FLR.S I, w[0]; "
+                                   "MOV r[0].x, 3; MOV r[I.x].x, w[I.x];",
+                                   X(0, 3, 3, 3, 3, 3, 3, 3)};
     run("!!NVvp4.0", &row);
 }
 

@@ -36,10 +36,10 @@ static size_t put_index(char *text, const struct program *program, int32_t numbe
 
 static const char *source_text(const struct program *program, const struct source_operand *source)
 {
-    static const char *const files[] = {
-        [FILE_NONE] = "none",      [FILE_TEMP] = "temp",     [FILE_INPUT] = "input",
-        [FILE_PARAM] = "param",    [FILE_BUFFER] = "buffer", [FILE_BUFFER4] = "buffer4",
-        [FILE_CBUFFER] = "cbuffer",  [FILE_STORAGE_BYTES] = "storage"};
+    static const char *const files[] = {[FILE_NONE] = "none",       [FILE_TEMP] = "temp",
+                                        [FILE_INPUT] = "input",     [FILE_PARAM] = "param",
+                                        [FILE_BUFFER] = "buffer",   [FILE_BUFFER4] = "buffer4",
+                                        [FILE_CBUFFER] = "cbuffer", [FILE_STORAGE_BYTES] = "storage"};
     static char text[256];
     size_t length = (size_t)sprintf(text, "%s", files[source->file]);
     if (source->outer.used)
@@ -79,13 +79,17 @@ Test(nv5_fields, operands)
         {FP "TEX R, R, texture[0], 2D, offset(I); END", "temp(1)", 3},
         {FP "TEX R, R, R, texture[0], SHADOWARRAYCUBE; END", "temp(0)", 1},
         {VP "STOREIM image[0], R, I, 2D; END", "temp(1)", 1},
-        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; INT TEMP I; ATTRIB p = vertex.position; MOV R, p[I.z + 1]; END",
+        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; INT TEMP I; ATTRIB p = "
+         "vertex.position; MOV R, p[I.z + 1]; END",
          "input(1 + temp1.z)(0)", 0},
-        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; MOV R, vertex[1].position; END",
+        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; MOV R, "
+         "vertex[1].position; END",
          "input(1)(0)", 0},
-        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; INT TEMP I; ATTRIB t[] = { vertex.texcoord[2..3] }; MOV R, t[1][I.x + 1]; END",
+        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; INT TEMP I; ATTRIB t[] "
+         "= { vertex.texcoord[2..3] }; MOV R, t[1][I.x + 1]; END",
          "input(1)(1 + temp1.x in 0..1)", 0},
-        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; ATTRIB t[] = { vertex[1].texcoord[2..3] }; MOV R, t[1]; END",
+        {"!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; TEMP R; ATTRIB t[] = { "
+         "vertex[1].texcoord[2..3] }; MOV R, t[1]; END",
          "input(1)(1)", 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -235,9 +239,8 @@ Test(nv5_fields, wide_constants)
  * parameters. */
 Test(nv5_fields, wide_constants_are_shared_and_last)
 {
-    struct program *program = load(
-        VP
-        "MOV.F64 L, 2; MOV R, 2; MOV.F64 L, {2, 2, 2, 2}.y; MOV.S64 LI, 2; PARAM p = 3; MOV R, p; MOV.U64 LU, 2; END");
+    struct program *program = load(VP "MOV.F64 L, 2; MOV R, 2; MOV.F64 L, {2, 2, 2, 2}.y; MOV.S64 LI, 2; "
+                                      "PARAM p = 3; MOV R, p; MOV.U64 LU, 2; END");
     const int32_t expected[] = {2, 0, 2, 4, 1, 6};
     cr_assert_eq(program->param_count, 8);
     for (unsigned i = 0; i < 6; i++)
@@ -315,11 +318,11 @@ Test(nv5_fields, what_a_program_does)
 
 Test(nv5_fields, subroutines)
 {
-    struct program *program = load(
-        VP
-        "SUBROUTINETYPE A { x, y }; SUBROUTINETYPE B { y }; SUBROUTINETYPE A { z, x }; SUBROUTINE B b = program.subroutine[4]; "
-        "SUBROUTINE A a[] = { program.subroutine[1..2] }; main: CALI a[I.y + 1] (GT.x); CALI b; RET; "
-        "z SUBROUTINENUM(5): RET; y SUBROUTINENUM(0): RET; x SUBROUTINENUM(9): RET; END");
+    struct program *program =
+        load(VP "SUBROUTINETYPE A { x, y }; SUBROUTINETYPE B { y }; SUBROUTINETYPE A { z, x }; SUBROUTINE B "
+                "b = program.subroutine[4]; "
+                "SUBROUTINE A a[] = { program.subroutine[1..2] }; main: CALI a[I.y + 1] (GT.x); CALI b; RET; "
+                "z SUBROUTINENUM(5): RET; y SUBROUTINENUM(0): RET; x SUBROUTINENUM(9): RET; END");
     const struct instruction *code = program->instructions;
     cr_assert_eq(program->subroutine_type_count, 2);
     cr_expect_str_eq(program->subroutine_types[0].name, "A");

@@ -67,7 +67,8 @@ Test(passthrough, what_does_not_load)
         {GP "PASSTHROUGH result.position; ^END", "expected the declaration PRIMITIVE_IN"},
         {GP "PRIMITIVE_IN POINTS; PASSTHROUGH ^result.layer; END", "the vertices have no attribute"},
         {GP "PRIMITIVE_IN POINTS; PASSTHROUGH ^result.primid; END", "the vertices have no attribute"},
-        {"!!NVgp5.0 OPTION ARB_viewport_array; OPTION NV_geometry_shader_passthrough; PRIMITIVE_IN POINTS; PASSTHROUGH "
+        {"!!NVgp5.0 OPTION ARB_viewport_array; OPTION NV_geometry_shader_passthrough; PRIMITIVE_IN POINTS; "
+         "PASSTHROUGH "
          "^result.viewport; END",
          "the vertices have no attribute"},
         {GP "PRIMITIVE_IN POINTS; PASSTHROUGH ^vertex[0].position; END", "expected a result"},
@@ -78,11 +79,12 @@ Test(passthrough, what_does_not_load)
          "must stand before all variables"},
         {GP "PRIMITIVE_IN POINTS; PASSTHROUGH result.position.xy; ^MOV result.position.w, 1; END",
          "MOV writes a result that PASSTHROUGH names"},
-        {GP
-         "PRIMITIVE_IN POINTS; PASSTHROUGH result.attrib[1]; INT TEMP I; OUTPUT o[] = { result.attrib[0..2] }; "
-         "MOV o[0], 1; ^MOV o[I.x], 1; END",
+        {GP "PRIMITIVE_IN POINTS; PASSTHROUGH result.attrib[1]; INT TEMP I; OUTPUT o[] = { "
+            "result.attrib[0..2] }; "
+            "MOV o[0], 1; ^MOV o[I.x], 1; END",
          "MOV writes a result that PASSTHROUGH names"},
-        {"!!NVgp5.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; ^PASSTHROUGH result.position; END",
+        {"!!NVgp5.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; ^PASSTHROUGH result.position; "
+         "END",
          "PASSTHROUGH needs OPTION NV_geometry_shader_passthrough"},
         {"!!NVvp5.0 OPTION ^NV_geometry_shader_passthrough; END", "is for other programs"},
     };

@@ -50,11 +50,11 @@ static void run_fracexp(const char *lines, double value, double significand, int
 {
     char text[400];
     uint64_t bits, got;
-    snprintf(
-        text, sizeof text,
-        "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nDCL TEMP[0..1]\nMOV TEMP[0], IN[0]\n%s\n"
-        "MOV OUT[0], TEMP[0]\nMOV OUT[1], TEMP[1]\nEND\n",
-        lines);
+    snprintf(text, sizeof text,
+             "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nDCL TEMP[0..1]\nMOV TEMP[0], "
+             "IN[0]\n%s\n"
+             "MOV OUT[0], TEMP[0]\nMOV OUT[1], TEMP[1]\nEND\n",
+             lines);
     memcpy(&bits, &value, sizeof bits);
     struct execution execution = tgsi_execution(text);
     for (unsigned c = 0; c < 4; c++)
@@ -112,15 +112,16 @@ static void check_threads_see_each_other(void)
          {0, 2, 3, 4, 5, 6, 0, 0}},
         {"READ_INVOC OUT[0], -IN[0].xxxx, IMM[0].z", {0, -2u, -2u, -2u, -2u, -2u, -2u, 0}},
         {"READ_INVOC OUT[0], IN[0], IMM[0].wwww", {0}},
-        {"USLT TEMP[1], IN[0], IMM[0].zzzz\nUIF TEMP[1].xxxx\nMOV OUT[0], IMM[0].yyyy\nELSE\nREAD_FIRST OUT[0], IN[0]\nENDIF",
+        {"USLT TEMP[1], IN[0], IMM[0].zzzz\nUIF TEMP[1].xxxx\nMOV OUT[0], IMM[0].yyyy\nELSE\nREAD_FIRST "
+         "OUT[0], IN[0]\nENDIF",
          {0, 1, 2, 2, 2, 2, 2, 0}},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[500];
-        snprintf(
-            text, sizeof text,
-            "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..1]\nIMM[0] UINT32 {0, 1, 2, 4294967295}\n%s\nEND\n",
-            rows[i].lines);
+        snprintf(text, sizeof text,
+                 "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..1]\nIMM[0] UINT32 {0, 1, 2, "
+                 "4294967295}\n%s\nEND\n",
+                 rows[i].lines);
         struct execution execution = tgsi_execution(text);
         for (unsigned lane = 0; lane < 8; lane++)
             for (unsigned c = 0; c < 4; c++)

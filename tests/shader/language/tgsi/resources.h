@@ -68,7 +68,9 @@ static void check_buffers_are_loaded_stored_and_changed_atomically(void)
         {"LOAD OUT[0], BUFFER[1], IN[0]", {10, 0, 0, 0, 11, 0, 0, 0}, UNCHANGED}, /* misaligned */
         {"LOAD OUT[0], BUFFER[0], TEMP[0]", {0}, UNCHANGED},
         {"LOAD OUT[0], BUFFER[4], -TEMP[0]", {0}, UNCHANGED},
-        {"LOAD OUT[0], BUFFER[1].yyyy, -TEMP[0].xxxx", {11, 0, 0, 0, 0, 0, 0, 0}, UNCHANGED}, /* addresses do not wrap */
+        {"LOAD OUT[0], BUFFER[1].yyyy, -TEMP[0].xxxx",
+         {11, 0, 0, 0, 0, 0, 0, 0},
+         UNCHANGED}, /* addresses do not wrap */
         {"UARL ADDR[0], IN[0]\nLOAD OUT[0], BUFFER[ADDR[0].x], IMM[0].yyyy",
          {0, 11, 0, 0, 0, 0, 0, 0},
          UNCHANGED},
@@ -111,7 +113,8 @@ static void check_buffers_are_loaded_stored_and_changed_atomically(void)
          {10, 0, -1u, -2u, -3u, -4u, -5u, -6u},
          {-7u, 11, 12, 13, 14, 15}},
         {"ATOMIMAX OUT[0], BUFFER[1], IMM[0].xxxx, -IN[0]", {10, 10, 10, 10, 10, 10, 10, 10}, UNCHANGED},
-        {"U2F TEMP[1], IN[0]\nSTORE BUFFER[1].x, IMM[0].xxxx, IMM[0].xxxx\nATOMFADD TEMP[2], BUFFER[1], IMM[0].xxxx, TEMP[1].xxxx\n"
+        {"U2F TEMP[1], IN[0]\nSTORE BUFFER[1].x, IMM[0].xxxx, IMM[0].xxxx\nATOMFADD TEMP[2], BUFFER[1], "
+         "IMM[0].xxxx, TEMP[1].xxxx\n"
          "F2U OUT[0], TEMP[2]",
          {0, 0, 1, 3, 6, 10, 15, 21},
          {0x41e00000, 11, 12, 13, 14, 15}}, /* 28 */

@@ -33,10 +33,11 @@ static float high(float a, float b)
 #define ROWS                                                                                                 \
     ROW(MOV, 1, a)                                                                                           \
     ROW(ABS, 1, fabsf(a))                                                                                    \
-    ROW(ADD, 2, a + b) ROW(SUB, 2, a - b) ROW(MUL, 2, a *b) ROW(MAD, 3, flushed(a *b) + c)                   \
-        ROW(MIN, 2, low(a, b)) ROW(MAX, 2, high(a, b)) ROW(SLT, 2, a < b) ROW(SGE, 2, a >= b)                \
-            ROW(SEQ, 2, a == b) ROW(SNE, 2, a != b) ROW(SGT, 2, a > b) ROW(SLE, 2, a <= b) ROW(SFL, 2, 0)    \
-                ROW(STR, 2, 1) ROW(LRP, 3, flushed(a *flushed(b - c)) + c) ROW(CND, 3, c > 0.5f ? a : b)     \
+    ROW(ADD, 2, a + b)                                                                                       \
+    ROW(SUB, 2, a - b) ROW(MUL, 2, a *b) ROW(MAD, 3, flushed(a *b) + c) ROW(MIN, 2, low(a, b))               \
+        ROW(MAX, 2, high(a, b)) ROW(SLT, 2, a < b) ROW(SGE, 2, a >= b) ROW(SEQ, 2, a == b)                   \
+            ROW(SNE, 2, a != b) ROW(SGT, 2, a > b) ROW(SLE, 2, a <= b) ROW(SFL, 2, 0) ROW(STR, 2, 1)         \
+                ROW(LRP, 3, flushed(a *flushed(b - c)) + c) ROW(CND, 3, c > 0.5f ? a : b)                    \
                     ROW(CND0, 3, c >= 0 ? a : b) ROW(CLAMP, 3, a<b ? b : a> c ? c : a)                       \
                         ROW(CMP, 3, a < 0 ? b : c) ROW(FLR, 1, floorf(a)) ROW(CEIL, 1, ceilf(a))             \
                             ROW(TRUNC, 1, truncf(a)) ROW(ROUND, 1, rintf(a)) ROW(DIV, 2, a / b)              \
@@ -167,8 +168,8 @@ static float F(u a)
 #define ROWS                                                                                                 \
     ROW(UADD, 2, a + b)                                                                                      \
     ROW(UMAD, 3, a *b + c)                                                                                   \
-    ROW(UMUL, 2, a *b) ROW(IMUL_HI, 2, (u)((int64_t)(s)a * (s)b >> 32)) ROW(UMUL_HI, 2,                      \
-                                                                            (u)((uint64_t)a * b >> 32))      \
+    ROW(UMUL, 2, a *b)                                                                                       \
+    ROW(IMUL_HI, 2, (u)((int64_t)(s)a * (s)b >> 32)) ROW(UMUL_HI, 2, (u)((uint64_t)a * b >> 32))             \
         ROW(IDIV, 2, divide(a, b)) ROW(UDIV, 2, b ? a / b : UINT32_MAX) ROW(MOD, 2, remainder_of(a, b)) ROW( \
             UMOD, 2, b ? a % b : UINT32_MAX) ROW(IMAX, 2, (s)a > (s)b ? a : b) ROW(UMAX, 2, a > b ? a : b)   \
             ROW(IMIN, 2, (s)a < (s)b ? a : b) ROW(UMIN, 2, a < b ? a : b)                                    \
@@ -177,28 +178,25 @@ static float F(u a)
                         (s)a > 0   ? 1                                                                       \
                         : (s)a < 0 ? UINT32_MAX                                                              \
                                    : 0) ROW(FSLT, 2, truth(F(a) < F(b))) ROW(FSGE, 2, truth(F(a) >= F(b)))   \
-                        ROW(FSEQ, 2, truth(F(a) == F(b))) ROW(FSNE, 2, truth(F(a) != F(b)))                  \
-                            ROW(ISLT, 2, truth((s)a < (s)b)) ROW(USLT, 2, truth(a < b))                      \
-                                ROW(ISGE, 2, truth((s)a >= (s)b)) ROW(USGE, 2, truth(a >= b)) ROW(           \
-                                    USEQ, 2, truth(a == b)) ROW(USNE, 2, truth(a != b)) ROW(INEG, 1, 0 - a)  \
-                                    ROW(IABS, 1, (s)a < 0 ? 0 - a : a) ROW(NOT, 1, ~a) ROW(AND, 2, a &b)     \
-                                        ROW(OR, 2, a | b) ROW(XOR, 2, a ^ b) ROW(IBFE,                       \
-                                                                                 3, field(a, b, c, true))    \
-                                            ROW(UBFE, 3, field(a, b, c, false)) ROW(                         \
-                                                BREV, 1, reversed(a)) ROW(POPC, 1, (u)__builtin_popcount(a)) \
-                                                ROW(LSB, 1, a ? (u)__builtin_ctz(a) : UINT32_MAX) ROW(       \
-                                                    IMSB, 1, top_bit((s)a < 0 ? ~a : a)) ROW(UMSB, 1,        \
-                                                                                             top_bit(a))     \
-                                                    ROW(I2F, 1,                                              \
-                                                        bits_of((float)(s)a)) ROW(U2F, 1, bits_of((float)a)) \
-                                                        ROW(F2I, 1,                                          \
-                                                            (u)to_int(F(a))) ROW(F2U, 1, to_uint(F(a)))      \
-                                                            ROW(SAD, 3, ((s)a > (s)b ? a - b : b - a) + c)   \
-                                                                ROW(LDEXP, 2,                                \
-                                                                    bits_of(flushed(ldexpf(                  \
-                                                                        F(a), (s)b > 999    ? 999            \
-                                                                              : (s)b < -999 ? -999           \
-                                                                                            : (s)b))))
+                        ROW(FSEQ, 2, truth(F(a) == F(b))) ROW(FSNE, 2, truth(F(a) != F(b))) ROW(             \
+                            ISLT, 2, truth((s)a < (s)b)) ROW(USLT, 2, truth(a < b))                          \
+                            ROW(ISGE, 2, truth((s)a >= (s)b)) ROW(USGE, 2, truth(a >= b)) ROW(               \
+                                USEQ, 2, truth(a == b)) ROW(USNE, 2, truth(a != b)) ROW(INEG, 1, 0 - a)      \
+                                ROW(IABS, 1, (s)a < 0 ? 0 - a : a) ROW(NOT, 1, ~a) ROW(AND, 2, a &b)         \
+                                    ROW(OR, 2, a | b) ROW(XOR, 2, a ^ b) ROW(                                \
+                                        IBFE, 3, field(a, b, c, true)) ROW(UBFE, 3, field(a, b, c, false))   \
+                                        ROW(BREV, 1, reversed(a)) ROW(POPC, 1, (u)__builtin_popcount(a))     \
+                                            ROW(LSB, 1, a ? (u)__builtin_ctz(a) : UINT32_MAX)                \
+                                                ROW(IMSB, 1, top_bit((s)a < 0 ? ~a : a)) ROW(                \
+                                                    UMSB, 1, top_bit(a)) ROW(I2F, 1, bits_of((float)(s)a))   \
+                                                    ROW(U2F, 1, bits_of((float)a)) ROW(                      \
+                                                        F2I, 1, (u)to_int(F(a))) ROW(F2U, 1, to_uint(F(a)))  \
+                                                        ROW(SAD, 3, ((s)a > (s)b ? a - b : b - a) + c)       \
+                                                            ROW(LDEXP, 2,                                    \
+                                                                bits_of(flushed(                             \
+                                                                    ldexpf(F(a), (s)b > 999    ? 999         \
+                                                                                 : (s)b < -999 ? -999        \
+                                                                                               : (s)b))))
 #define ROW(NAME, ARITY, EXPRESSION)                                                                         \
     static u ref_##NAME(u a, u b, u c)                                                                       \
     {                                                                                                        \
@@ -329,9 +327,11 @@ static void check_vector_opcodes_follow_their_formulas(void)
         {"SWZ OUT[0], IN[1], 0, -1, x, -w", {0, -1, 0.5f, -0.25f}},
         {"MOV OUT[0], IN[0]\nMOV OUT[0].yw, IN[2]", {3, 3, 12, 7}},
         {"ARL ADDR[0].x, IN[2].xxxx\nMOV OUT[0], IN[ADDR[0].x-1]", {0.5f, -2, 8, 0.25f}},
-        {"ARL ADDR[0].x, IN[2].xxxx\nMOV TEMP[2], IN[2]\nMOV TEMP[ADDR[0].x+1], IN[0]\nADD OUT[0], TEMP[2], TEMP[3]",
+        {"ARL ADDR[0].x, IN[2].xxxx\nMOV TEMP[2], IN[2]\nMOV TEMP[ADDR[0].x+1], IN[0]\nADD OUT[0], TEMP[2], "
+         "TEMP[3]",
          {5, 7, 17, 91}},
-        {"F2I TEMP[1].x, IN[2].xxxx\nMOV TEMP[3], IN[0]\nF2I TEMP[2].y, IN[2].xxxx\nMOV OUT[0], TEMP[TEMP[TEMP[1].x].y+1]",
+        {"F2I TEMP[1].x, IN[2].xxxx\nMOV TEMP[3], IN[0]\nF2I TEMP[2].y, IN[2].xxxx\nMOV OUT[0], "
+         "TEMP[TEMP[TEMP[1].x].y+1]",
          {3, 4, 12, 84}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -352,26 +352,36 @@ static void check_doubles_and_long_integers_lie_in_pairs(void)
         const char *lines;
         float out[4];
     } rows[] = {
-        {"F2D TEMP[0], IN[1].xyzw\nF2D TEMP[1], IN[2]\nDADD TEMP[2], TEMP[0], TEMP[1]\nD2F OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
+        {"F2D TEMP[0], IN[1].xyzw\nF2D TEMP[1], IN[2]\nDADD TEMP[2], TEMP[0], TEMP[1]\nD2F OUT[0].xy, "
+         "TEMP[2]\nMOV OUT[0].zw, IN[0]",
          {2.5f, 1, 12, 84}},
-        {"F2D TEMP[0], IN[1]\nDMUL TEMP[2].xy, TEMP[0].zwzw, -|TEMP[0]|\nMOV TEMP[2].zw, TEMP[0]\nD2F OUT[0], TEMP[2]\nMOV OUT[0].zw, IN[0]",
+        {"F2D TEMP[0], IN[1]\nDMUL TEMP[2].xy, TEMP[0].zwzw, -|TEMP[0]|\nMOV TEMP[2].zw, TEMP[0]\nD2F "
+         "OUT[0], TEMP[2]\nMOV OUT[0].zw, IN[0]",
          {1, -2, 12, 84}},
-        {"F2D TEMP[0], IN[1]\nDRCP TEMP[1], TEMP[0]\nDSQRT TEMP[2].xy, TEMP[1]\nMOV TEMP[2].zw, TEMP[1]\nD2F OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
+        {"F2D TEMP[0], IN[1]\nDRCP TEMP[1], TEMP[0]\nDSQRT TEMP[2].xy, TEMP[1]\nMOV TEMP[2].zw, TEMP[1]\nD2F "
+         "OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
          {1.41421356f, -0.5f, 12, 84}},
-        {"F2D TEMP[0], IN[0]\nF2D TEMP[1], IN[2]\nF2D TEMP[2], IN[1]\nDFMA TEMP[3], TEMP[0], TEMP[1], TEMP[2]\nD2F OUT[0].xy, TEMP[3]\nMOV OUT[0].zw, IN[0]",
+        {"F2D TEMP[0], IN[0]\nF2D TEMP[1], IN[2]\nF2D TEMP[2], IN[1]\nDFMA TEMP[3], TEMP[0], TEMP[1], "
+         "TEMP[2]\nD2F OUT[0].xy, TEMP[3]\nMOV OUT[0].zw, IN[0]",
          {6.5f, 10, 12, 84}},
-        {"F2D TEMP[0], IN[0]\nF2D TEMP[1], IN[2]\nDSLT TEMP[2].xz, TEMP[1], TEMP[0].xyxy\nDSEQ TEMP[2].y, TEMP[1], TEMP[1]\nMOV TEMP[2].w, IN[0]\n"
+        {"F2D TEMP[0], IN[0]\nF2D TEMP[1], IN[2]\nDSLT TEMP[2].xz, TEMP[1], TEMP[0].xyxy\nDSEQ TEMP[2].y, "
+         "TEMP[1], TEMP[1]\nMOV TEMP[2].w, IN[0]\n"
          "AND OUT[0], TEMP[2], IN[0]",
          {3, 4, 0, 84}},
-        {"F2I TEMP[1], IN[2]\nF2D TEMP[0], IN[0]\nDLDEXP TEMP[0], TEMP[0], TEMP[1].xxyy\nD2F OUT[0].xy, TEMP[0]\nMOV OUT[0].zw, IN[0]",
+        {"F2I TEMP[1], IN[2]\nF2D TEMP[0], IN[0]\nDLDEXP TEMP[0], TEMP[0], TEMP[1].xxyy\nD2F OUT[0].xy, "
+         "TEMP[0]\nMOV OUT[0].zw, IN[0]",
          {12, 32, 12, 84}},
-        {"F2I64 TEMP[0], IN[0]\nF2I64 TEMP[1], IN[1].yyyy\nI64DIV TEMP[2], TEMP[0], TEMP[1]\nI642F OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
+        {"F2I64 TEMP[0], IN[0]\nF2I64 TEMP[1], IN[1].yyyy\nI64DIV TEMP[2], TEMP[0], TEMP[1]\nI642F "
+         "OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
          {-1, -2, 12, 84}},
-        {"F2U64 TEMP[0], IN[0]\nF2I TEMP[1], IN[2]\nU64SHL TEMP[2], TEMP[0], TEMP[1]\nU642F OUT[0].xy, TEMP[2]\nMOV OUT[0].zw, IN[0]",
+        {"F2U64 TEMP[0], IN[0]\nF2I TEMP[1], IN[2]\nU64SHL TEMP[2], TEMP[0], TEMP[1]\nU642F OUT[0].xy, "
+         "TEMP[2]\nMOV OUT[0].zw, IN[0]",
          {12, 32, 12, 84}},
-        {"F2I64 TEMP[0], IN[1].yzyz\nI64NEG TEMP[1], TEMP[0]\nI64SSG TEMP[1].zw, TEMP[0]\nI642F OUT[0].xy, TEMP[1]\nMOV OUT[0].zw, IN[0]",
+        {"F2I64 TEMP[0], IN[1].yzyz\nI64NEG TEMP[1], TEMP[0]\nI64SSG TEMP[1].zw, TEMP[0]\nI642F OUT[0].xy, "
+         "TEMP[1]\nMOV OUT[0].zw, IN[0]",
          {2, 1, 12, 84}},
-        {"F2I64 TEMP[0], IN[1].yzyz\nI64SLT TEMP[1].x, TEMP[0], TEMP[0].zwzw\nU64SLT TEMP[1].z, TEMP[0].zwxy, TEMP[0].xyzw\nAND TEMP[2].xz, TEMP[1], IN[0]\n"
+        {"F2I64 TEMP[0], IN[1].yzyz\nI64SLT TEMP[1].x, TEMP[0], TEMP[0].zwzw\nU64SLT TEMP[1].z, "
+         "TEMP[0].zwxy, TEMP[0].xyzw\nAND TEMP[2].xz, TEMP[1], IN[0]\n"
          "MOV OUT[0], TEMP[2]\nMOV OUT[0].yw, IN[0]",
          {3, 4, 0, 84}},
     };
@@ -399,24 +409,30 @@ static void check_flow_depends_on_each_lane(void)
         {"MOV TEMP[0], IMM[0].xxxx\nUIF -IMM[1].xxxx\nMOV TEMP[0], IN[0]\nENDIF",
          {0, 1, 2, 3, 4, 5, 6, 7}},                                                    /* -0 has a bit */
         {"MOV TEMP[0], IMM[0].xxxx\nIF -IMM[0].xxxx\nMOV TEMP[0], IN[0]\nENDIF", {0}}, /* and is 0.0 */
-        {"MOV TEMP[0], IN[0]\nBGNLOOP\nSGE TEMP[1], TEMP[0], IMM[0].wwww\nIF TEMP[1].x\nBRK\nENDIF\nADD TEMP[0], TEMP[0], IMM[0].zzzz\nENDLOOP",
+        {"MOV TEMP[0], IN[0]\nBGNLOOP\nSGE TEMP[1], TEMP[0], IMM[0].wwww\nIF TEMP[1].x\nBRK\nENDIF\nADD "
+         "TEMP[0], TEMP[0], IMM[0].zzzz\nENDLOOP",
          {4, 3, 4, 3, 4, 5, 6, 7}},
-        {"MOV TEMP[0], IN[0]\nMOV TEMP[1], IN[0]\nBGNLOOP\nADD TEMP[1], TEMP[1], -IMM[0].yyyy\nSLT TEMP[2], TEMP[1], IMM[0].xxxx\nBREAKC TEMP[2].x\nADD TEMP[0], TEMP[0], "
+        {"MOV TEMP[0], IN[0]\nMOV TEMP[1], IN[0]\nBGNLOOP\nADD TEMP[1], TEMP[1], -IMM[0].yyyy\nSLT TEMP[2], "
+         "TEMP[1], IMM[0].xxxx\nBREAKC TEMP[2].x\nADD TEMP[0], TEMP[0], "
          "IMM[0].zzzz\nCONT\nENDLOOP",
          {0, 3, 6, 9, 12, 15, 18, 21}},
-        {"F2U TEMP[1], IN[0]\nMOV TEMP[0], IMM[0].xxxx\nSWITCH TEMP[1].xxxx\nCASE IMM[1].yyyy\nMOV TEMP[0], IMM[0].wwww\nBRK\nCASE IMM[1].zzzz\nMOV TEMP[0], IMM[0].yyyy\n"
+        {"F2U TEMP[1], IN[0]\nMOV TEMP[0], IMM[0].xxxx\nSWITCH TEMP[1].xxxx\nCASE IMM[1].yyyy\nMOV TEMP[0], "
+         "IMM[0].wwww\nBRK\nCASE IMM[1].zzzz\nMOV TEMP[0], IMM[0].yyyy\n"
          "DEFAULT\nADD TEMP[0], TEMP[0], IMM[0].zzzz\nBRK\nCASE IMM[1].wwww\nMOV TEMP[0], IN[0]\nENDSWITCH",
          {2, 3, 3, 3, 2, 2, 2, 2}},
-        {"MOV TEMP[0], IMM[0].xxxx\nCALLNZ IN[0].xxxx :5\nMOV OUT[0], TEMP[0]\nEND\nNOP\nBGNSUB\nSGT TEMP[1], IN[0], IMM[0].wwww\nIFC TEMP[1].x\nRET\nENDIF\n"
+        {"MOV TEMP[0], IMM[0].xxxx\nCALLNZ IN[0].xxxx :5\nMOV OUT[0], TEMP[0]\nEND\nNOP\nBGNSUB\nSGT "
+         "TEMP[1], IN[0], IMM[0].wwww\nIFC TEMP[1].x\nRET\nENDIF\n"
          "MOV TEMP[0], IN[0]\nENDSUB",
          {0, 1, 2, 3, 0, 0, 0, 0}},
         {"MOV TEMP[0], IN[0]\nREP IN[0].xxxx\nADD TEMP[0], TEMP[0], IMM[0].yyyy\nENDREP",
          {0, 2, 4, 6, 8, 10, 12, 14}},
-        {"MOV TEMP[0], IMM[0].xxxx\nBGNFOR LOOP[0], IMM[2]\nI2F TEMP[1], LOOP[0].xxxx\nADD TEMP[0], TEMP[0], TEMP[1]\nENDFOR LOOP[0]",
+        {"MOV TEMP[0], IMM[0].xxxx\nBGNFOR LOOP[0], IMM[2]\nI2F TEMP[1], LOOP[0].xxxx\nADD TEMP[0], TEMP[0], "
+         "TEMP[1]\nENDFOR LOOP[0]",
          {18, 18, 18, 18, 18, 18, 18, 18}}, /* 4 + 6 + 8 */
         {"MOV TEMP[0], IMM[0].xxxx\nBRA :3\nMOV TEMP[0], IMM[0].yyyy\nADD TEMP[0], TEMP[0], IN[0]",
          {0, 1, 2, 3, 4, 5, 6, 7}},
-        {"SLT PRED[0], IN[0], IMM[0].wwww\nMOV TEMP[0], IMM[0].xxxx\n(PRED[0].x) MOV TEMP[0], IN[0]\n(!PRED[0].x) ADD TEMP[0], TEMP[0], IMM[0].yyyy",
+        {"SLT PRED[0], IN[0], IMM[0].wwww\nMOV TEMP[0], IMM[0].xxxx\n(PRED[0].x) MOV TEMP[0], "
+         "IN[0]\n(!PRED[0].x) ADD TEMP[0], TEMP[0], IMM[0].yyyy",
          {0, 1, 2, 1, 1, 1, 1, 1}},
         {"MOV TEMP[0], IMM[0].yyyy\nMOVC TEMP[1], IN[0]\nMOV TEMP[0] (EQ.xxxx), IMM[0].zzzz",
          {2, 1, 1, 1, 1, 1, 1, 1}},
@@ -424,9 +440,11 @@ static void check_flow_depends_on_each_lane(void)
          {0, 0, 0, 0, 0, 0, 0, 0}},
         {"MOV TEMP[0], IN[0]\nVOTE_EQ TEMP[1].x, IMM[0].yyyy\nAND TEMP[0].x, TEMP[1].xxxx, IMM[0].zzzz",
          {2, 2, 2, 2, 2, 2, 2, 2}},
-        {"MOV TEMP[0], IMM[0].xxxx\nCAL :4\nMOV OUT[0], TEMP[0]\nEND\nBGNSUB\nADD TEMP[0], TEMP[0], IN[0]\nENDSUB",
+        {"MOV TEMP[0], IMM[0].xxxx\nCAL :4\nMOV OUT[0], TEMP[0]\nEND\nBGNSUB\nADD TEMP[0], TEMP[0], "
+         "IN[0]\nENDSUB",
          {0, 1, 2, 3, 4, 5, 6, 7}},
-        {"MOV TEMP[0], IMM[0].xxxx\nLOOP LOOP[0], IMM[2]\nI2F TEMP[1], LOOP[0].xxxx\nADD TEMP[0], TEMP[0], TEMP[1]\nENDFOR LOOP[0]",
+        {"MOV TEMP[0], IMM[0].xxxx\nLOOP LOOP[0], IMM[2]\nI2F TEMP[1], LOOP[0].xxxx\nADD TEMP[0], TEMP[0], "
+         "TEMP[1]\nENDFOR LOOP[0]",
          {18, 18, 18, 18, 18, 18, 18, 18}},
         {"MOV TEMP[0], IN[0]\nVOTE_ANY TEMP[1].x, IN[0].xxxx\nAND TEMP[0].x, TEMP[1].xxxx, IMM[0].zzzz",
          {2, 2, 2, 2, 2, 2, 2, 2}},
@@ -434,11 +452,11 @@ static void check_flow_depends_on_each_lane(void)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[1500];
         const bool own = strstr(rows[i].lines, "OUT[0]") != NULL;
-        snprintf(
-            text, sizeof text,
-            "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..3]\nDCL PRED[0]\nDCL LOOP[0]\nIMM FLT32 {0, 1, 2, 3}\n"
-            "IMM UINT32 {0x80000000, 1, 2, 3}\nIMM FLT32 {4.5, 3, 2, 0}\n%s\n%s",
-            rows[i].lines, own ? "" : "MOV OUT[0], TEMP[0]\nEND\n");
+        snprintf(text, sizeof text,
+                 "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..3]\nDCL PRED[0]\nDCL LOOP[0]\nIMM FLT32 "
+                 "{0, 1, 2, 3}\n"
+                 "IMM UINT32 {0x80000000, 1, 2, 3}\nIMM FLT32 {4.5, 3, 2, 0}\n%s\n%s",
+                 rows[i].lines, own ? "" : "MOV OUT[0], TEMP[0]\nEND\n");
         struct execution execution = tgsi_execution(text);
         for (unsigned lane = 0; lane < 8; lane++)
             for (unsigned c = 0; c < 4; c++)

@@ -1,5 +1,5 @@
-/* Texture, interpolation and primitive opcodes of TGSI: lookups in the scene of execute/scene.h, hooks that note
- * what is asked of them. */
+/* Texture, interpolation and primitive opcodes of TGSI: lookups in the scene of execute/scene.h, hooks that
+ * note what is asked of them. */
 #ifndef TESTS_SHADER_LANGUAGE_TGSI_TGSI_LOOKUPS_H
 #define TESTS_SHADER_LANGUAGE_TGSI_TGSI_LOOKUPS_H
 
@@ -136,11 +136,11 @@ static void run_hooks(void)
                             &noted),
                  7.0f);
     cr_expect(noted.places == 1u << PLACE_SAMPLE && noted.sample == 3);
-    run_hooked(
-        "GEOM\nPROPERTY GS_INPUT_PRIMITIVE POINTS\nPROPERTY GS_OUTPUT_PRIMITIVE LINE_STRIP\n"
-        "PROPERTY GS_MAX_OUTPUT_VERTICES 4\nDCL OUT[0], GENERIC[0]\nIMM[0] FLT32 {1, 2, 3, 4}\n"
-        "MOV OUT[0], IMM[0]\nEMIT\nMOV OUT[0], IMM[0].yyyy\nEMIT\nENDPRIM\nMOV OUT[0], IMM[0].wwww\nEMIT\nEND\n",
-        &noted);
+    run_hooked("GEOM\nPROPERTY GS_INPUT_PRIMITIVE POINTS\nPROPERTY GS_OUTPUT_PRIMITIVE LINE_STRIP\n"
+               "PROPERTY GS_MAX_OUTPUT_VERTICES 4\nDCL OUT[0], GENERIC[0]\nIMM[0] FLT32 {1, 2, 3, 4}\n"
+               "MOV OUT[0], IMM[0]\nEMIT\nMOV OUT[0], IMM[0].yyyy\nEMIT\nENDPRIM\nMOV OUT[0], "
+               "IMM[0].wwww\nEMIT\nEND\n",
+               &noted);
     cr_expect_eq(noted.emitted, 124u);
     cr_expect_eq(noted.ended, 1u);
 }

@@ -18,8 +18,9 @@
 #define SRC(file, n, ...) WORD(SRC_REGISTER, FILE_OF(file), XYZW, .Index = n, __VA_ARGS__)
 #define VERTEX_DECLARATIONS                                                                                  \
     DCL(INPUT, 0, 3), DCL(OUTPUT, 0, 1), DCL(TEMPORARY, 0, 7), DCL(CONSTANT, 0, 15), DCL(ADDRESS, 0, 1)
-#define VERTEX_TEXT                                                                                                    \
-    "VERT\nDCL IN[0]\nDCL IN[1]\nDCL IN[2]\nDCL IN[3]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nDCL TEMP[0..7]\n" \
+#define VERTEX_TEXT                                                                                          \
+    "VERT\nDCL IN[0]\nDCL IN[1]\nDCL IN[2]\nDCL IN[3]\nDCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nDCL "   \
+    "TEMP[0..7]\n"                                                                                           \
     "DCL CONST[0..15]\nDCL ADDR[0..1]\n"
 #define EXPANDED_TEXT VERTEX_TEXT "DCL TEMP[8..23]\nIMM FLT32 {0, 1, 2, 0.5}\nIMM FLT32 {4, 8, 0.25, 0.125}\n"
 
@@ -112,9 +113,9 @@ Test(tokens_program, tokens_mean_what_their_text_means)
                 SRC(INPUT, 1, .Negate = 1, .Extended = 1),
                 WORD(SRC_REGISTER_EXT_MOD, .Type = 1, .Complement = 1, .Bias = 1, .Scale2X = 1, .Absolute = 1,
                      .Negate = 1)),
-         EXPANDED_TEXT
-         "SWZ TEMP[9], IN[1], -x, -y, -z, -w\nADD TEMP[9], IMM[0].y, -TEMP[9]\nADD TEMP[9], TEMP[9], -IMM[0].w\n"
-         "MUL TEMP[9], TEMP[9], IMM[0].z\nADD OUT[0], IN[0], -|TEMP[9]|\nEND\n"},
+         EXPANDED_TEXT "SWZ TEMP[9], IN[1], -x, -y, -z, -w\nADD TEMP[9], IMM[0].y, -TEMP[9]\nADD TEMP[9], "
+                       "TEMP[9], -IMM[0].w\n"
+                       "MUL TEMP[9], TEMP[9], IMM[0].z\nADD OUT[0], IN[0], -|TEMP[9]|\nEND\n"},
         {"6.2.1 divide",
          VERTEX(SIZED(4, 1, 1, 1, 0), DST(OUTPUT, 0), SRC(INPUT, 0, .Extended = 1),
                 WORD(SRC_REGISTER_EXT_SWZ, .ExtSwizzleY = 1, .ExtSwizzleZ = 2, .ExtSwizzleW = 3,

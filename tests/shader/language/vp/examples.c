@@ -184,7 +184,8 @@ Test(vp_examples, operand_is_swizzled_negated_and_made_absolute)
 Test(vp_examples, branch_is_taken_if_any_component_passes)
 {
     static const struct example rows[] = {
-        {"!!VP2.0 MOV R0, v[3]; MOV R1, v[1]; MOV R2, v[2]; MOVC CC, c[0]; BRA label1 (LT.xyzw); MOV R0, R1; label1: BRA label2 (LT.wyzw); "
+        {"!!VP2.0 MOV R0, v[3]; MOV R1, v[1]; MOV R2, v[2]; MOVC CC, c[0]; BRA label1 (LT.xyzw); MOV R0, R1; "
+         "label1: BRA label2 (LT.wyzw); "
          "ADD R0, R0, R2; label2: MOV o[HPOS], R0; END",
          .params = {{0, {-2, 0, 2, QNAN}}},
          .attributes = {{1, {1, 1, 1, 1}}, {2, {2, 4, 6, 8}}, {3, {16, 16, 16, 16}}}, .output = "o[HPOS]",
@@ -193,9 +194,11 @@ Test(vp_examples, branch_is_taken_if_any_component_passes)
     CHECK(rows);
 }
 
-#define LIGHT                                                                                                                             \
-    "!!VP2.0 MOV R2, v[NRML]; MOV R3, v[6]; MOV R4, v[7]; DP3C R1.x, R2, R3; ADD R0, R0, c[0]; BRA pointsAway (LT.x); MOV R1.w, c[2].w; " \
-    "DP3 R1.y, R2, R4; LIT R1, R1; MAD R0, c[1], R1.y, R0; MAD R0, c[2], R1.z, R0; pointsAway: MOV o[HPOS], R0; END"
+#define LIGHT                                                                                                \
+    "!!VP2.0 MOV R2, v[NRML]; MOV R3, v[6]; MOV R4, v[7]; DP3C R1.x, R2, R3; ADD R0, R0, c[0]; BRA "         \
+    "pointsAway (LT.x); MOV R1.w, c[2].w; "                                                                  \
+    "DP3 R1.y, R2, R4; LIT R1, R1; MAD R0, c[1], R1.y, R0; MAD R0, c[2], R1.z, R0; pointsAway: MOV "         \
+    "o[HPOS], R0; END"
 /* clang-format off */
 #define LIGHT_PARAMS {{0, {0.125f, 0.25f, 0.5f, 1}}, {1, {0.5f, 0.25f, 0.125f, 0}}, {2, {1, 1, 1, 2}}}
 /* clang-format on */
@@ -213,8 +216,9 @@ Test(vp_examples, condition_codes_skip_a_light_that_points_away)
     CHECK(rows);
 }
 
-#define ACCUMULATE                                                                                                                             \
-    "!!VP2.0 accumulate: ADD R0, R0, R1; RET; main: MOV R0, c[0].z; MOV R1, c[0].y; FLRC R2.x, c[0].x; BRA done (LE.x); top: CAL accumulate; " \
+#define ACCUMULATE                                                                                           \
+    "!!VP2.0 accumulate: ADD R0, R0, R1; RET; main: MOV R0, c[0].z; MOV R1, c[0].y; FLRC R2.x, c[0].x; BRA " \
+    "done (LE.x); top: CAL accumulate; "                                                                     \
     "ADDC R2.x, R2.x, -c[0].w; BRA top (GT.x); done: MOV o[HPOS], R0; END"
 
 Test(vp_examples, subroutine_multiplies_by_repeated_addition)
@@ -230,8 +234,9 @@ Test(vp_examples, subroutine_multiplies_by_repeated_addition)
     CHECK(rows);
 }
 
-#define COUNTED                                                                                                                    \
-    "!!VP2.0 main: MOVC R15.x, c[0].x; startLoop: CAL function (GT.x); SUBC R15.x, R15.x, c[1].x; BRA startLoop (GT.x); endLoop: " \
+#define COUNTED                                                                                              \
+    "!!VP2.0 main: MOVC R15.x, c[0].x; startLoop: CAL function (GT.x); SUBC R15.x, R15.x, c[1].x; BRA "      \
+    "startLoop (GT.x); endLoop: "                                                                            \
     "MOV o[HPOS], R0; RET; function: ADD R0, R0, c[1]; RET; END"
 
 Test(vp_examples, loop_counts_in_a_register)
@@ -247,7 +252,8 @@ Test(vp_examples, loop_counts_in_a_register)
 Test(vp_examples, ara_steps_counter_and_index)
 {
     static const struct example rows[] = {
-        {"!!VP2.0 main: ARLC A1, c[0]; startLoop: CAL function (GT.x); ARAC A1.xy, A1; BRA startLoop (GT.x); MOV o[HPOS], R0; RET; "
+        {"!!VP2.0 main: ARLC A1, c[0]; startLoop: CAL function (GT.x); ARAC A1.xy, A1; BRA startLoop (GT.x); "
+         "MOV o[HPOS], R0; RET; "
          "function: ADD R0, R0, c[A1.y]; RET; END",
          .params = {{0, {3, 10, -1, 2}},
                     {10, {1, 2, 3, 4}},
@@ -259,9 +265,11 @@ Test(vp_examples, ara_steps_counter_and_index)
     CHECK(rows);
 }
 
-#define SKIN                                                                                                                               \
-    "!!VP2.0 ARLC A0, v[14]; DP4 R1.x, c[A0.x+0], v[0]; DP4 R1.y, c[A0.x+1], v[0]; DP4 R1.z, c[A0.x+2], v[0]; DP4 R1.w, c[A0.x+3], v[0]; " \
-    "MUL R0, R1, v[12].x; BRA end (LT.y); DP4 R1.x, c[A0.y+0], v[0]; DP4 R1.y, c[A0.y+1], v[0]; DP4 R1.z, c[A0.y+2], v[0]; "               \
+#define SKIN                                                                                                 \
+    "!!VP2.0 ARLC A0, v[14]; DP4 R1.x, c[A0.x+0], v[0]; DP4 R1.y, c[A0.x+1], v[0]; DP4 R1.z, c[A0.x+2], "    \
+    "v[0]; DP4 R1.w, c[A0.x+3], v[0]; "                                                                      \
+    "MUL R0, R1, v[12].x; BRA end (LT.y); DP4 R1.x, c[A0.y+0], v[0]; DP4 R1.y, c[A0.y+1], v[0]; DP4 R1.z, "  \
+    "c[A0.y+2], v[0]; "                                                                                      \
     "DP4 R1.w, c[A0.y+3], v[0]; MAD R0, R1, v[12].y, R0; end: MOV o[HPOS], R0; END"
 /* clang-format off */
 #define SKIN_PARAMS                                                                                                        \
@@ -286,7 +294,8 @@ Test(vp_examples, clip_distances)
         {"!!VP2.0 MOV R0, v[0]; MOV o[HPOS], R0; DP4 o[CLP0].x, R0, c[0]; END",
          .params = {{0, {1, 2, 0, -4}}}, .attributes = {{0, {3, 5, 7, 1}}}, .output = "o[CLP0]",
          .expected = {9, 0, 0, 1}},
-        {"!!VP2.0 MOV R0, v[0]; MOV o[HPOS], R0; SUB R1.xyz, R0, c[0]; DP3 R1.w, R1, R1; SUB o[CLP0].x, c[0].w, R1.w; END",
+        {"!!VP2.0 MOV R0, v[0]; MOV o[HPOS], R0; SUB R1.xyz, R0, c[0]; DP3 R1.w, R1, R1; SUB o[CLP0].x, "
+         "c[0].w, R1.w; END",
          .params = {{0, {1, 1, 1, 16}}}, .attributes = {{0, {3, 3, 1, 1}}}, .output = "o[CLP0]",
          .expected = {8, 0, 0, 1}},
     };
@@ -313,10 +322,12 @@ Test(vp_examples, address_registers_round_clamp_and_index)
 #define ADDRESS_PARAMS {{0, {10}}, {1, {11}}, {2, {12}}, {3, {13}}, {255, {14}}}
     /* clang-format on */
     static const struct example rows[] = {
-        {"!!VP2.0 ARL A0, v[1]; MOV o[HPOS].x, c[A0.x]; MOV o[HPOS].y, c[A0.y].x; MOV o[HPOS].z, c[A0.z+2].x; MOV o[HPOS].w, c[A0.w-256].x; END",
+        {"!!VP2.0 ARL A0, v[1]; MOV o[HPOS].x, c[A0.x]; MOV o[HPOS].y, c[A0.y].x; MOV o[HPOS].z, "
+         "c[A0.z+2].x; MOV o[HPOS].w, c[A0.w-256].x; END",
          .params = ADDRESS_PARAMS, .attributes = {{1, {1.75f, 2, -0.5f, 600}}}, .output = "o[HPOS]",
          .expected = {11, 12, 11, 14}},
-        {"!!VP2.0 ARR A0, v[1]; MOV o[HPOS].x, c[A0.x]; MOV o[HPOS].y, c[A0.y].x; MOV o[HPOS].z, c[A0.z].x; MOV o[HPOS].w, c[A0.w].x; END",
+        {"!!VP2.0 ARR A0, v[1]; MOV o[HPOS].x, c[A0.x]; MOV o[HPOS].y, c[A0.y].x; MOV o[HPOS].z, c[A0.z].x; "
+         "MOV o[HPOS].w, c[A0.w].x; END",
          .params = ADDRESS_PARAMS, .attributes = {{1, {0.5f, 1.5f, 2.5f, -0.5f}}}, .output = "o[HPOS]",
          .expected = {10, 12, 12, 10}},
         {"!!VP2.0 ARL A0.x, v[1]; ARL A0.y, v[1].z; MOV o[HPOS], c[A0.y]; END", .params = ADDRESS_PARAMS,
@@ -360,9 +371,11 @@ Test(vp_examples, a_result_may_overwrite_its_operand)
 Test(vp_examples, call_stack_holds_four)
 {
     static const struct example rows[] = {
-        {"!!VP2.0 main: CAL a; MOV o[HPOS].y, c[0].x; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; d: MOV o[HPOS].x, c[0].x; RET; END",
+        {"!!VP2.0 main: CAL a; MOV o[HPOS].y, c[0].x; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; d: "
+         "MOV o[HPOS].x, c[0].x; RET; END",
          .params = {{0, {5}}}, .output = "o[HPOS]", .expected = {5, 5, 0, 1}},
-        {"!!VP2.0 main: CAL a; MOV o[HPOS].y, c[0].x; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; d: MOV o[HPOS].x, c[0].x; CAL e; "
+        {"!!VP2.0 main: CAL a; MOV o[HPOS].y, c[0].x; RET; a: CAL b; RET; b: CAL c; RET; c: CAL d; RET; d: "
+         "MOV o[HPOS].x, c[0].x; CAL e; "
          "e: MOV o[HPOS].z, c[0].x; END",
          .params = {{0, {5}}}, .output = "o[HPOS]", .expected = {5, 0, 0, 1}, .status = SHADER_STATUS_ERROR},
         {"!!VP2.0 MOV o[HPOS].x, c[0].x; RET; MOV o[HPOS].y, c[0].x; END", .params = {{0, {5}}},
