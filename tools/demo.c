@@ -4,7 +4,8 @@
 
 #include "demos/demo.h"
 #include "edgewalk/edgewalk.h"
-#include "output/output.h"
+#include "files/files.h"
+#include "window/window.h"
 #include "tools/tool.h"
 
 static const char help[] =
@@ -66,23 +67,23 @@ static int show(const struct request *request, struct tool_context *context)
 {
     char message[256], title[64];
     snprintf(title, sizeof title, "Edgewalk: %s", request->demo->name);
-    struct output_window *window =
-        output_window_open(title, request->width, request->height, message, sizeof message);
+    struct window *window =
+        window_open(title, request->width, request->height, message, sizeof message);
     if (!window) {
         fprintf(stderr, "edgewalk: %s\n", message);
         return EXIT_FAILED;
     }
     unsigned width = request->width, height = request->height;
     bool good = true;
-    for (unsigned frame = request->frame; good && output_window_poll(window, &width, &height); frame++) {
+    for (unsigned frame = request->frame; good && window_poll(window, &width, &height); frame++) {
         if ((width != context->width || height != context->height) && width && height)
             good = tool_context_resize(context, width, height);
         size_t row = (size_t)context->width * 4;
         good = good && draw_frame(request->demo, frame, context) &&
-               output_window_show(window, context->width, context->height,
+               window_show(window, context->width, context->height,
                                   context->pixels + (context->height - 1) * row, -(ptrdiff_t)row);
     }
-    output_window_close(window);
+    window_close(window);
     return good ? EXIT_OK : EXIT_FAILED;
 }
 

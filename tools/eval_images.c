@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "output/output.h"
+#include "files/files.h"
 #include "tools/eval.h"
 
 /* "UNIT=FILE": the unit and where the file's name begins. */
@@ -190,7 +190,7 @@ static bool write_image(const struct eval_image *image, const char *path)
                            level->height, 1, &layout, pixels + size * (layer + 1) - row);
     }
     const bool written =
-        pixels && output_png_write(path, OUTPUT_PNG_RGBA8, level->width, level->height * layers, pixels,
+        pixels && files_png_write(path, FILES_PNG_RGBA8, level->width, level->height * layers, pixels,
                                    (ptrdiff_t)row, message, sizeof message);
     if (!written)
         fprintf(stderr, "edgewalk: %s\n", message);

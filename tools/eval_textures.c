@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "input/input.h"
+#include "files/files.h"
 #include "tools/eval.h"
 
 bool eval_add_picture(struct evaluation *evaluation, const char *text)
@@ -40,13 +40,13 @@ static enum texture_dimension dimension_of(unsigned target)
 struct texture *eval_read_texture(unsigned target, const char *path)
 {
     char message[400];
-    struct input_texture file;
+    struct files_texture file;
     struct texture *texture = NULL;
-    if (!input_texture_read(path, &file, message, sizeof message)) {
+    if (!files_texture_read(path, &file, message, sizeof message)) {
         fprintf(stderr, "edgewalk: %s\n", message);
         return NULL;
     }
-    if (!input_texture_as(&file, dimension_of(target), message, sizeof message))
+    if (!files_texture_as(&file, dimension_of(target), message, sizeof message))
         fprintf(stderr, "edgewalk: %s: %s\n", path, message);
     else if (!(texture = malloc(sizeof *texture)))
         fprintf(stderr, "edgewalk: %s: out of memory\n", path);
@@ -54,7 +54,7 @@ struct texture *eval_read_texture(unsigned target, const char *path)
         *texture = file.texture;
         memset(&file.texture, 0, sizeof file.texture);
     }
-    input_texture_release(&file);
+    files_texture_release(&file);
     return texture;
 }
 

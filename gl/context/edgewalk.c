@@ -6,7 +6,7 @@
 #include "edgewalk/edgewalk.h"
 #include "gl/context/context_internal.h"
 #include "gl/framebuffer/framebuffer.h"
-#include "output/output.h"
+#include "files/files.h"
 
 const char *ewVersion(void)
 {
@@ -108,7 +108,7 @@ unsigned ewThreads(unsigned workers)
 
 /* Writes width x height pixels that `fill` makes row by row, from the top. */
 static int write_png(struct context *context, const char *call, const char *path,
-                     enum output_png_format format, unsigned bytes,
+                     enum files_png_format format, unsigned bytes,
                      void (*fill)(const struct raster_target *window, unsigned y, void *row))
 {
     struct raster_target window;
@@ -128,7 +128,7 @@ static int write_png(struct context *context, const char *call, const char *path
     }
     for (unsigned row = 0; row < window.height; row++)
         fill(&window, window.height - 1 - row, pixels + row * stride);
-    bool written = output_png_write(path, format, window.width, window.height, pixels, (ptrdiff_t)stride,
+    bool written = files_png_write(path, format, window.width, window.height, pixels, (ptrdiff_t)stride,
                                     message, sizeof message);
     free(pixels);
     if (!written)
@@ -164,7 +164,7 @@ static void fill_depth(const struct raster_target *window, unsigned y, void *row
 int ewWritePNG(const char *path)
 {
     struct context *context = gl_enter("ewWritePNG");
-    return context ? write_png(context, "ewWritePNG", path, OUTPUT_PNG_RGBA8, 4, fill_color) : -1;
+    return context ? write_png(context, "ewWritePNG", path, FILES_PNG_RGBA8, 4, fill_color) : -1;
 }
 
 int ewWriteDepthPNG(const char *path)
@@ -176,7 +176,7 @@ int ewWriteDepthPNG(const char *path)
         gl_error(context, GL_INVALID_OPERATION, "ewWriteDepthPNG: there is no depth buffer");
         return -1;
     }
-    return write_png(context, "ewWriteDepthPNG", path, OUTPUT_PNG_GREY16, 2, fill_depth);
+    return write_png(context, "ewWriteDepthPNG", path, FILES_PNG_GREY16, 2, fill_depth);
 }
 
 uint64_t ewFrameHash(void)

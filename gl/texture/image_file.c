@@ -6,7 +6,7 @@
 #include "edgewalk/edgewalk.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/entry.h"
-#include "input/input.h"
+#include "files/files.h"
 
 /* Where a file goes: a texture of any target, or one face of a cube map. */
 static const struct texture_target_info *find_target(struct context *context, const char *call, GLenum target)
@@ -29,7 +29,7 @@ static int refuse(struct context *context, const char *call, const char *message
     return -1;
 }
 
-static void replace_face(struct texture_object *object, unsigned face, struct input_texture *file,
+static void replace_face(struct texture_object *object, unsigned face, struct files_texture *file,
                          const struct internal_format *internal)
 {
     struct texture_image *slot = &object->texture.images[face][0];
@@ -40,7 +40,7 @@ static void replace_face(struct texture_object *object, unsigned face, struct in
 }
 
 /* A file with several levels says how many there are. */
-static void replace_all(struct texture_object *object, struct input_texture *file,
+static void replace_all(struct texture_object *object, struct files_texture *file,
                         const struct internal_format *internal)
 {
     texture_release(&object->texture);
@@ -57,7 +57,7 @@ static void replace_all(struct texture_object *object, struct input_texture *fil
 
 /* Takes the file's images if they can be the target's. */
 static int install(struct context *context, const char *call, const struct texture_target_info *target,
-                   struct input_texture *file)
+                   struct files_texture *file)
 {
     char message[200];
     const bool face = !target->object;
@@ -72,7 +72,7 @@ static int install(struct context *context, const char *call, const struct textu
     if (face && (file->texture.dimension != TEXTURE_2D ||
                  file->texture.images[0][0].width != file->texture.images[0][0].height))
         return refuse(context, call, "the file is no square picture, as the faces of a cube map are");
-    if (!face && !input_texture_as(file, target->dimension, message, sizeof message))
+    if (!face && !files_texture_as(file, target->dimension, message, sizeof message))
         return refuse(context, call, message);
     texture_object_touch(context, object);
     if (face)
@@ -87,7 +87,7 @@ static int load(const char *call, GLenum gl_target, const char *path, const void
 {
     struct context *context = gl_enter(call);
     const struct texture_target_info *target = context ? find_target(context, call, gl_target) : NULL;
-    struct input_texture file;
+    struct files_texture file;
     char message[400];
     if (!target)
         return -1;
@@ -95,12 +95,12 @@ static int load(const char *call, GLenum gl_target, const char *path, const void
         gl_error(context, GL_INVALID_VALUE, "%s: the file is null", call);
         return -1;
     }
-    const bool sound = path ? input_texture_read(path, &file, message, sizeof message)
-                            : input_texture_decode(bytes, size, &file, message, sizeof message);
+    const bool sound = path ? files_texture_read(path, &file, message, sizeof message)
+                            : files_texture_decode(bytes, size, &file, message, sizeof message);
     if (!sound)
         return refuse(context, call, message);
     const int result = install(context, call, target, &file);
-    input_texture_release(&file);
+    files_texture_release(&file);
     return result;
 }
 

@@ -3,7 +3,7 @@
  *
  *   ninja -C build-fuzz tests/fuzz/fuzz_image_file && build-fuzz/tests/fuzz/fuzz_image_file -max_len=4096
  */
-#include "input/input.h"
+#include "files/files.h"
 
 #include <stdlib.h>
 
@@ -25,7 +25,7 @@ static const struct {
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    struct input_texture read;
+    struct files_texture read;
     char message[200];
     if (size < 2)
         return 0;
@@ -37,9 +37,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         return 0;
     memcpy(file, beginnings[which].bytes, beginnings[which].size);
     memcpy(file + beginnings[which].size, bytes + 2, size - 2);
-    if (input_texture_decode(file, all, &read, message, sizeof message)) {
-        input_texture_as(&read, dimension, message, sizeof message);
-        input_texture_release(&read);
+    if (files_texture_decode(file, all, &read, message, sizeof message)) {
+        files_texture_as(&read, dimension, message, sizeof message);
+        files_texture_release(&read);
     } else if (message[0] == '\0') {
         abort();
     }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "output/output.h"
+#include "files/files.h"
 
 static void golden_path(const char *name, char *path, size_t size)
 {
@@ -18,7 +18,7 @@ static void write_failure(const char *name, const char *suffix, unsigned width, 
     char path[512], message[256];
     mkdir(EW_BUILD_ROOT "/golden-failures", 0777);
     snprintf(path, sizeof path, "%s/golden-failures/%s.%s.png", EW_BUILD_ROOT, name, suffix);
-    if (!output_png_write(path, OUTPUT_PNG_RGBA8, width, height, pixels, row_stride, message, sizeof message))
+    if (!files_png_write(path, FILES_PNG_RGBA8, width, height, pixels, row_stride, message, sizeof message))
         fprintf(stderr, "%s\n", message);
 }
 
@@ -27,7 +27,7 @@ static bool update(const char *name, unsigned width, unsigned height, const uint
 {
     char path[512];
     golden_path(name, path, sizeof path);
-    return output_png_write(path, OUTPUT_PNG_RGBA8, width, height, pixels, row_stride, message, size);
+    return files_png_write(path, FILES_PNG_RGBA8, width, height, pixels, row_stride, message, size);
 }
 
 /* Fills `difference` (white where the images differ) and describes the first differing pixel. Returns how
@@ -58,7 +58,7 @@ bool golden_compare(const char *name, unsigned width, unsigned height, const uin
     char path[512], first[128];
     unsigned golden_width, golden_height;
     golden_path(name, path, sizeof path);
-    uint8_t *golden = output_png_read(path, &golden_width, &golden_height, message, size);
+    uint8_t *golden = files_png_read(path, &golden_width, &golden_height, message, size);
     uint8_t *difference = malloc((size_t)width * height * 4);
     bool comparable = golden && difference && golden_width == width && golden_height == height;
     size_t count =

@@ -1,7 +1,7 @@
 /* Image files into textures: ewLoadTexture, ewLoadTextureMemory. */
 #include "tests/gl/gl_test.h"
 
-#include "tests/input/files.h"
+#include "tests/files/files.h"
 
 static struct file file;
 static const uint32_t bgra[4] = {0xff, 0xff00, 0xff0000, 0xff000000};

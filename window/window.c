@@ -1,8 +1,9 @@
 /* A window through SDL2: one streaming texture, scaled to whatever size the user gives the window. */
-#include "output/output.h"
+#include "window/window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #ifdef EW_HAVE_SDL
 
@@ -11,7 +12,7 @@
 
 enum { TITLE_BYTES = 256 };
 
-struct output_window {
+struct window {
     SDL_Window *window;
     SDL_Renderer *renderer;
     SDL_Texture *texture; /* null until the first picture */
@@ -21,7 +22,7 @@ struct output_window {
     unsigned frames;       /* shown since then */
 };
 
-static bool create_window(struct output_window *window, unsigned width, unsigned height)
+static bool create_window(struct window *window, unsigned width, unsigned height)
 {
     window->window =
         SDL_CreateWindow(window->title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, (int)width,
@@ -34,8 +35,15 @@ static bool create_window(struct output_window *window, unsigned width, unsigned
     return window->renderer != NULL;
 }
 
-struct output_window *output_window_open(const char *title, unsigned width, unsigned height, char *message,
-                                         size_t message_size)
+/* Without a display SDL falls back to a driver that shows nothing, which only those want who name it. */
+static bool shows_nothing(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    return !getenv("SDL_VIDEODRIVER") && driver && strcmp(driver, "offscreen") == 0;
+}
+
+struct window *window_open(const char *title, unsigned width, unsigned height, char *message,
+                           size_t message_size)
 {
     enum { MAX_SIDE = 16384 };
     if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) {
@@ -43,7 +51,7 @@ struct output_window *output_window_open(const char *title, unsigned width, unsi
                  height, MAX_SIDE);
         return NULL;
     }
-    struct output_window *window = calloc(1, sizeof *window);
+    struct window *window = calloc(1, sizeof *window);
     if (!window) {
         snprintf(message, message_size, "cannot open a window: out of memory");
         return NULL;
@@ -57,16 +65,23 @@ struct output_window *output_window_open(const char *title, unsigned width, unsi
         free(window);
         return NULL;
     }
+    if (shows_nothing()) {
+        snprintf(message, message_size,
+                 "cannot open a window: there is no display (DISPLAY and WAYLAND_DISPLAY)");
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+        free(window);
+        return NULL;
+    }
     if (!create_window(window, width, height)) {
         snprintf(message, message_size, "cannot open a window: %s", SDL_GetError());
-        output_window_close(window);
+        window_close(window);
         return NULL;
     }
     window->counting_since = SDL_GetTicks();
     return window;
 }
 
-static bool fit_texture(struct output_window *window, unsigned width, unsigned height)
+static bool fit_texture(struct window *window, unsigned width, unsigned height)
 {
     if (window->texture && window->texture_width == width && window->texture_height == height)
         return true;
@@ -80,7 +95,7 @@ static bool fit_texture(struct output_window *window, unsigned width, unsigned h
 }
 
 /* Row by row, since SDL_UpdateTexture() takes no negative pitch. */
-static bool fill_texture(struct output_window *window, const uint8_t *pixels, ptrdiff_t row_stride)
+static bool fill_texture(struct window *window, const uint8_t *pixels, ptrdiff_t row_stride)
 {
     void *target;
     int pitch;
@@ -93,7 +108,7 @@ static bool fill_texture(struct output_window *window, const uint8_t *pixels, pt
     return true;
 }
 
-static void count_frame(struct output_window *window)
+static void count_frame(struct window *window)
 {
     Uint32 elapsed = SDL_GetTicks() - window->counting_since;
     window->frames++;
@@ -107,8 +122,8 @@ static void count_frame(struct output_window *window)
     window->frames = 0;
 }
 
-bool output_window_show(struct output_window *window, unsigned width, unsigned height, const void *pixels,
-                        ptrdiff_t row_stride)
+bool window_show(struct window *window, unsigned width, unsigned height, const void *pixels,
+                 ptrdiff_t row_stride)
 {
     if (width < 1 || height < 1 || !fit_texture(window, width, height) ||
         !fill_texture(window, pixels, row_stride))
@@ -122,7 +137,7 @@ bool output_window_show(struct output_window *window, unsigned width, unsigned h
     return true;
 }
 
-bool output_window_poll(struct output_window *window, unsigned *width, unsigned *height)
+bool window_poll(struct window *window, unsigned *width, unsigned *height)
 {
     bool stays_open = true;
     SDL_Event event;
@@ -139,7 +154,7 @@ bool output_window_poll(struct output_window *window, unsigned *width, unsigned 
     return stays_open;
 }
 
-void output_window_close(struct output_window *window)
+void window_close(struct window *window)
 {
     if (!window)
         return;
@@ -155,28 +170,28 @@ void output_window_close(struct output_window *window)
 
 #else
 
-struct output_window *output_window_open(const char *title, unsigned width, unsigned height, char *message,
-                                         size_t message_size)
+struct window *window_open(const char *title, unsigned width, unsigned height, char *message,
+                           size_t message_size)
 {
     (void)title, (void)width, (void)height;
     snprintf(message, message_size, "cannot open a window: this build has no SDL support (-Dsdl=disabled)");
     return NULL;
 }
 
-bool output_window_show(struct output_window *window, unsigned width, unsigned height, const void *pixels,
-                        ptrdiff_t row_stride)
+bool window_show(struct window *window, unsigned width, unsigned height, const void *pixels,
+                 ptrdiff_t row_stride)
 {
     (void)window, (void)width, (void)height, (void)pixels, (void)row_stride;
     return false;
 }
 
-bool output_window_poll(struct output_window *window, unsigned *width, unsigned *height)
+bool window_poll(struct window *window, unsigned *width, unsigned *height)
 {
     (void)window, (void)width, (void)height;
     return false;
 }
 
-void output_window_close(struct output_window *window)
+void window_close(struct window *window)
 {
     (void)window;
 }

@@ -1,6 +1,6 @@
 /* stb_image for JPEG, BMP, TGA and HDR. Without its SIMD paths, which round otherwise than the portable ones:
  * the same file gives the same bits on every machine. */
-#include "input/stb_pictures.h"
+#include "files/stb_pictures.h"
 
 #define STB_IMAGE_STATIC
 #define STB_IMAGE_IMPLEMENTATION
@@ -37,7 +37,7 @@ bool stb_picture_info(const uint8_t *bytes, int size, uint32_t *width, uint32_t 
 }
 
 /* A file in memory. stb_image's run lengths of HDR files never end where a file does, since it reads zeros
- * there and a run of zero pixels is none: behind the end there are ones, which make runs of one pixel. */
+ * there and a run of zero pixels is none: past the end there are ones, which make runs of one pixel. */
 struct bytes_read {
     const uint8_t *bytes;
     size_t size, at;

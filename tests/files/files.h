@@ -1,6 +1,6 @@
 /* DDS and KTX files, made in memory. */
-#ifndef TESTS_INPUT_FILES_H
-#define TESTS_INPUT_FILES_H
+#ifndef TESTS_FILES_FILES_H
+#define TESTS_FILES_FILES_H
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "input/container.h"
-#include "input/stb_pictures.h"
-#include "output/output.h"
+#include "files/container.h"
+#include "files/stb_pictures.h"
+#include "files/files.h"
 
 /* No picture packs more pixels into a byte than this: a header alone cannot ask for much memory. */
 enum { PIXELS_PER_BYTE = 1024 };
@@ -38,7 +38,7 @@ static bool fail(const struct source *source, const char *what)
 }
 
 static bool define(const struct source *source, bool hdr, uint32_t width, uint32_t height, const void *pixels,
-                   struct input_texture *read)
+                   struct files_texture *read)
 {
     const ptrdiff_t stride = (ptrdiff_t)width * (hdr ? 12 : 4);
     const struct pixel_layout layout = {.format = hdr ? PIXEL_RGB : PIXEL_RGBA,
@@ -58,17 +58,17 @@ static bool define(const struct source *source, bool hdr, uint32_t width, uint32
     return true;
 }
 
-static bool decode_png(const struct source *source, struct input_texture *read)
+static bool decode_png(const struct source *source, struct files_texture *read)
 {
     unsigned width, height;
-    uint8_t *pixels = output_png_decode(source->bytes, source->size, &width, &height, source->message,
-                                        source->message_size);
+    uint8_t *pixels =
+        files_png_decode(source->bytes, source->size, &width, &height, source->message, source->message_size);
     const bool made = pixels && define(source, false, width, height, pixels, read);
     free(pixels);
     return made;
 }
 
-bool picture_decode(const struct source *source, struct input_texture *read)
+bool picture_decode(const struct source *source, struct files_texture *read)
 {
     uint32_t width, height;
     bool hdr;

@@ -1,5 +1,5 @@
 /* KTX files of version 2: formats as Vulkan numbers them, an index of levels. Without supercompression. */
-#include "input/container.h"
+#include "files/container.h"
 
 /* Offsets of what is read. */
 enum {
@@ -50,7 +50,7 @@ static bool read_header(const struct source *source, struct container *container
     return true;
 }
 
-bool ktx2_decode(const struct source *source, struct input_texture *read)
+bool ktx2_decode(const struct source *source, struct files_texture *read)
 {
     struct container container;
     if (!read_header(source, &container))

@@ -1,4 +1,4 @@
-#include "output/output.h"
+#include "files/files.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
@@ -64,31 +64,31 @@ static uint8_t noise(unsigned i)
 Test(png, each_format_comes_back_as_rgba)
 {
     static const struct {
-        enum output_png_format format;
+        enum files_png_format format;
         unsigned bytes; /* per pixel */
-    } rows[] = {{OUTPUT_PNG_RGBA8, 4}, {OUTPUT_PNG_RGB8, 3}, {OUTPUT_PNG_GREY8, 1}, {OUTPUT_PNG_GREY16, 2}};
+    } rows[] = {{FILES_PNG_RGBA8, 4}, {FILES_PNG_RGB8, 3}, {FILES_PNG_GREY8, 1}, {FILES_PNG_GREY16, 2}};
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         uint8_t pixels[W * H * 4];
         unsigned bytes = rows[r].bytes;
         for (unsigned i = 0; i < W * H * bytes; i++)
             pixels[i] = noise(i);
         uint16_t *grey = (uint16_t *)pixels;
-        if (rows[r].format == OUTPUT_PNG_GREY16)
+        if (rows[r].format == FILES_PNG_GREY16)
             for (unsigned i = 0; i < W * H; i++)
                 grey[i] = (uint16_t)(noise(i) * 257);
         const char *path = in_folder("a.png");
-        cr_assert(output_png_write(path, rows[r].format, W, H, pixels, W * bytes, message, sizeof message),
+        cr_assert(files_png_write(path, rows[r].format, W, H, pixels, W * bytes, message, sizeof message),
                   "%s", message);
         unsigned width, height;
-        uint8_t *back = output_png_read(path, &width, &height, message, sizeof message);
+        uint8_t *back = files_png_read(path, &width, &height, message, sizeof message);
         cr_assert(back, "%s", message);
         cr_expect_eq(width, W);
         cr_expect_eq(height, H);
         for (unsigned i = 0; i < W * H; i++)
             for (unsigned c = 0; c < 4; c++) {
-                uint8_t expected = rows[r].format == OUTPUT_PNG_GREY16 ? noise(i)
-                                   : bytes == 1                        ? pixels[i]
-                                                                       : pixels[i * bytes + c];
+                uint8_t expected = rows[r].format == FILES_PNG_GREY16 ? noise(i)
+                                   : bytes == 1                       ? pixels[i]
+                                                                      : pixels[i * bytes + c];
                 if (c == 3 && bytes != 4)
                     expected = 255;
                 cr_expect_eq(back[i * 4 + c], expected, "format %zu pixel %u.%u: %u", r, i, c,
@@ -103,9 +103,9 @@ Test(png, grey16_is_stored_high_byte_first_whatever_the_machine)
 {
     const uint16_t pixel[1] = {0x1234};
     const char *path = in_folder("g.png");
-    cr_assert(output_png_write(path, OUTPUT_PNG_GREY16, 1, 1, pixel, 2, message, sizeof message));
+    cr_assert(files_png_write(path, FILES_PNG_GREY16, 1, 1, pixel, 2, message, sizeof message));
     unsigned width, height;
-    uint8_t *back = output_png_read(path, &width, &height, message, sizeof message);
+    uint8_t *back = files_png_read(path, &width, &height, message, sizeof message);
     cr_assert(back);
     cr_expect_eq(back[0], 0x12); /* 0x34 if the bytes were exchanged */
     free(back);
@@ -116,9 +116,9 @@ Test(png, negative_stride_writes_from_the_last_row)
 {
     uint8_t pixels[3][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}};
     const char *path = in_folder("n.png");
-    cr_assert(output_png_write(path, OUTPUT_PNG_RGBA8, 1, 3, pixels[2], -4, message, sizeof message));
+    cr_assert(files_png_write(path, FILES_PNG_RGBA8, 1, 3, pixels[2], -4, message, sizeof message));
     unsigned width, height;
-    uint8_t *back = output_png_read(path, &width, &height, message, sizeof message);
+    uint8_t *back = files_png_read(path, &width, &height, message, sizeof message);
     cr_assert(back);
     for (int y = 0; y < 3; y++)
         cr_expect_arr_eq(back + y * 4, pixels[2 - y], 4);
@@ -154,7 +154,7 @@ Test(png, bad_paths_fail_with_the_path_and_the_reason)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         message[0] = '\0';
         cr_expect_not(
-            output_png_write(rows[i].path, OUTPUT_PNG_RGBA8, 1, 1, pixel, 4, message, sizeof message));
+            files_png_write(rows[i].path, FILES_PNG_RGBA8, 1, 1, pixel, 4, message, sizeof message));
         cr_expect(strncmp(message, "cannot write '", 14) == 0, "row %zu: %s", i, message);
         if (rows[i].reason)
             cr_expect(strstr(message, rows[i].reason), "row %zu: %s", i, message);
@@ -169,8 +169,8 @@ Test(png, a_message_may_be_absent_or_short)
 {
     char one[1] = {'x'};
     const uint8_t pixel[4] = {0};
-    cr_expect_not(output_png_write("", OUTPUT_PNG_RGBA8, 1, 1, pixel, 4, NULL, 0));
-    cr_expect_not(output_png_write("", OUTPUT_PNG_RGBA8, 1, 1, pixel, 4, one, 1));
+    cr_expect_not(files_png_write("", FILES_PNG_RGBA8, 1, 1, pixel, 4, NULL, 0));
+    cr_expect_not(files_png_write("", FILES_PNG_RGBA8, 1, 1, pixel, 4, one, 1));
     cr_expect_eq(one[0], '\0');
 }
 
@@ -180,8 +180,8 @@ Test(png, impossible_sizes_fail)
                                        {1, 32769}, {32768, 32768}, {UINT32_MAX, UINT32_MAX}};
     const uint8_t pixel[4] = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        cr_expect_not(output_png_write(in_folder("a.png"), OUTPUT_PNG_RGBA8, rows[i][0], rows[i][1], pixel, 4,
-                                       message, sizeof message),
+        cr_expect_not(files_png_write(in_folder("a.png"), FILES_PNG_RGBA8, rows[i][0], rows[i][1], pixel, 4,
+                                      message, sizeof message),
                       "%ux%u", rows[i][0], rows[i][1]);
 }
 
@@ -199,7 +199,7 @@ Test(png, a_failed_write_keeps_the_old_file_and_leaves_no_other)
     for (unsigned i = 0; i < sizeof pixels; i++)
         pixels[i] = noise(i);
     setrlimit(RLIMIT_FSIZE, &small);
-    bool written = output_png_write(path, OUTPUT_PNG_RGBA8, 200, 200, pixels, 800, message, sizeof message);
+    bool written = files_png_write(path, FILES_PNG_RGBA8, 200, 200, pixels, 800, message, sizeof message);
     setrlimit(RLIMIT_FSIZE, &before);
     cr_expect_not(written);
     uint8_t bytes[8];
@@ -211,18 +211,18 @@ Test(png, unreadable_inputs_fail_with_a_message)
 {
     const char *path = in_folder("a.png");
     unsigned width, height;
-    cr_expect_null(output_png_read(path, &width, &height, message, sizeof message));
+    cr_expect_null(files_png_read(path, &width, &height, message, sizeof message));
     cr_expect(strstr(message, strerror(ENOENT)), "%s", message);
-    cr_expect_null(output_png_read(folder, &width, &height, message, sizeof message));
+    cr_expect_null(files_png_read(folder, &width, &height, message, sizeof message));
     cr_expect(strstr(message, "directory"), "%s", message);
     cr_assert_eq(mkfifo(path, 0600), 0);
-    cr_expect_null(output_png_read(path, &width, &height, message, sizeof message)); /* and does not wait */
+    cr_expect_null(files_png_read(path, &width, &height, message, sizeof message)); /* and does not wait */
     cr_expect(strstr(message, "regular file"), "%s", message);
     unlink(path);
     write_bytes(path, "", 0);
-    cr_expect_null(output_png_read(path, &width, &height, message, sizeof message));
+    cr_expect_null(files_png_read(path, &width, &height, message, sizeof message));
     write_bytes(path, "GIF89a not a PNG at all, but long enough", 40);
-    cr_expect_null(output_png_read(path, &width, &height, message, sizeof message));
+    cr_expect_null(files_png_read(path, &width, &height, message, sizeof message));
     cr_expect(strncmp(message, "cannot read '", 13) == 0, "%s", message);
     unlink(path);
 }
@@ -233,7 +233,7 @@ static size_t write_noise(const char *path, uint8_t *bytes, size_t room)
     uint8_t pixels[W * H * 4];
     for (unsigned i = 0; i < sizeof pixels; i++)
         pixels[i] = noise(i);
-    cr_assert(output_png_write(path, OUTPUT_PNG_RGBA8, W, H, pixels, W * 4, message, sizeof message));
+    cr_assert(files_png_write(path, FILES_PNG_RGBA8, W, H, pixels, W * 4, message, sizeof message));
     return read_bytes(path, bytes, room);
 }
 
@@ -245,7 +245,7 @@ Test(png, every_truncation_fails)
     for (size_t cut = 0; cut < size; cut++) {
         write_bytes(path, bytes, cut);
         unsigned width, height;
-        uint8_t *back = output_png_read(path, &width, &height, message, sizeof message);
+        uint8_t *back = files_png_read(path, &width, &height, message, sizeof message);
         cr_expect_null(back, "%zu of %zu bytes", cut, size);
         free(back);
     }
@@ -261,7 +261,7 @@ Test(png, a_damaged_file_is_refused_or_read_never_worse)
         bytes[i] ^= 0x55;
         write_bytes(path, bytes, size);
         unsigned width, height;
-        free(output_png_read(path, &width, &height, message, sizeof message));
+        free(files_png_read(path, &width, &height, message, sizeof message));
         bytes[i] ^= 0x55;
     }
     unlink(path);
@@ -278,7 +278,7 @@ Test(png, a_huge_header_is_refused_before_memory_is_taken)
     const char *path = in_folder("a.png");
     write_bytes(path, bytes, sizeof bytes);
     unsigned width, height;
-    cr_expect_null(output_png_read(path, &width, &height, message, sizeof message));
+    cr_expect_null(files_png_read(path, &width, &height, message, sizeof message));
     cr_expect(strstr(message, "too large"), "%s", message);
     unlink(path);
 }
@@ -289,9 +289,9 @@ Test(png, a_build_without_png_says_so)
 {
     char message[128];
     unsigned width, height;
-    cr_expect_not(output_png_write("a.png", OUTPUT_PNG_RGBA8, 1, 1, "abcd", 4, message, sizeof message));
+    cr_expect_not(files_png_write("a.png", FILES_PNG_RGBA8, 1, 1, "abcd", 4, message, sizeof message));
     cr_expect(strstr(message, "no PNG support"));
-    cr_expect_null(output_png_read("a.png", &width, &height, message, sizeof message));
+    cr_expect_null(files_png_read("a.png", &width, &height, message, sizeof message));
     cr_expect(strstr(message, "no PNG support"));
 }
 

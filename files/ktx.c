@@ -2,7 +2,7 @@
 #include <GL/gl.h>
 #include <GL/glext.h>
 
-#include "input/container.h"
+#include "files/container.h"
 #include "texture/client_pixels.h"
 
 /* Offsets of what is read. */
@@ -21,7 +21,7 @@ enum {
     HEADER_END = 64,
 };
 
-/* Names without sizes stand for 8 bits. */
+/* Names without sizes mean 8 bits. */
 static uint32_t sized(uint32_t gl)
 {
     switch (gl) {
@@ -113,7 +113,7 @@ static bool read_header(const struct source *source, struct container *container
 /* imageSize is that of a level; of a cube map without layers that of a face, whose data are padded to 4
  * bytes. */
 static bool read_level(const struct source *source, const struct container *container, bool swap,
-                       unsigned level, uint64_t *at, struct input_texture *read)
+                       unsigned level, uint64_t *at, struct files_texture *read)
 {
     const uint64_t bytes = container_image_bytes(container, level), padded = (bytes + 3) & ~(uint64_t)3;
     const bool one_face = container->dimension == TEXTURE_CUBE;
@@ -139,7 +139,7 @@ static bool read_level(const struct source *source, const struct container *cont
     return true;
 }
 
-bool ktx_decode(const struct source *source, struct input_texture *read)
+bool ktx_decode(const struct source *source, struct files_texture *read)
 {
     struct container container;
     bool swap = false;

@@ -4,7 +4,7 @@
  * with a setjmp in it, owns nothing, and keeps what must survive in a struct of its caller, so that every
  * exit releases the same things.
  */
-#include "output/output.h"
+#include "files/files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -40,10 +40,10 @@ enum {
 static const struct {
     int color_type, bit_depth;
 } format_facts[] = {
-    [OUTPUT_PNG_RGBA8] = {PNG_COLOR_TYPE_RGB_ALPHA, 8},
-    [OUTPUT_PNG_RGB8] = {PNG_COLOR_TYPE_RGB, 8},
-    [OUTPUT_PNG_GREY8] = {PNG_COLOR_TYPE_GRAY, 8},
-    [OUTPUT_PNG_GREY16] = {PNG_COLOR_TYPE_GRAY, 16},
+    [FILES_PNG_RGBA8] = {PNG_COLOR_TYPE_RGB_ALPHA, 8},
+    [FILES_PNG_RGB8] = {PNG_COLOR_TYPE_RGB, 8},
+    [FILES_PNG_GREY8] = {PNG_COLOR_TYPE_GRAY, 8},
+    [FILES_PNG_GREY16] = {PNG_COLOR_TYPE_GRAY, 16},
 };
 
 static void on_error(png_structp png, png_const_charp text)
@@ -71,10 +71,10 @@ static bool little_endian(void)
     return *(const uint8_t *)&one == 1;
 }
 
-/* --- Writing ------------------------------------------------------------------------------------------ */
+/* --- Writing -------------------------------------------------------------------------------------------- */
 
 struct picture {
-    enum output_png_format format;
+    enum files_png_format format;
     unsigned width, height;
     const uint8_t *pixels;
     ptrdiff_t row_stride;
@@ -89,7 +89,7 @@ static bool write_rows(png_structp png, png_infop info, FILE *file, const struct
                  format_facts[picture->format].color_type, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                  PNG_FILTER_TYPE_DEFAULT);
     png_write_info(png, info);
-    if (picture->format == OUTPUT_PNG_GREY16 && little_endian())
+    if (picture->format == FILES_PNG_GREY16 && little_endian())
         png_set_swap(png); /* a PNG holds the high byte first */
     for (unsigned y = 0; y < picture->height; y++)
         png_write_row(png, picture->pixels + (ptrdiff_t)y * picture->row_stride);
@@ -175,8 +175,8 @@ static bool write_file(const char *path, const struct picture *picture, char *re
     return written;
 }
 
-bool output_png_write(const char *path, enum output_png_format format, unsigned width, unsigned height,
-                      const void *pixels, ptrdiff_t row_stride, char *message, size_t message_size)
+bool files_png_write(const char *path, enum files_png_format format, unsigned width, unsigned height,
+                     const void *pixels, ptrdiff_t row_stride, char *message, size_t message_size)
 {
     char reason[REASON_BYTES] = "";
     struct picture picture = {format, width, height, pixels, row_stride};
@@ -191,7 +191,7 @@ bool output_png_write(const char *path, enum output_png_format format, unsigned 
     return written;
 }
 
-/* --- Reading ------------------------------------------------------------------------------------------ */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 struct reading {
     unsigned width, height;
@@ -273,8 +273,8 @@ static FILE *open_regular(const char *path, char *reason)
     return file;
 }
 
-uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, char *message,
-                         size_t message_size)
+uint8_t *files_png_read(const char *path, unsigned *width, unsigned *height, char *message,
+                        size_t message_size)
 {
     char reason[REASON_BYTES] = "";
     uint8_t *pixels = NULL;
@@ -288,8 +288,8 @@ uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, ch
     return pixels;
 }
 
-uint8_t *output_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message,
-                           size_t message_size)
+uint8_t *files_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message,
+                          size_t message_size)
 {
     char reason[REASON_BYTES] = "out of memory";
     uint8_t *pixels = NULL;
@@ -305,24 +305,24 @@ uint8_t *output_png_decode(const void *bytes, size_t size, unsigned *width, unsi
 
 #else
 
-bool output_png_write(const char *path, enum output_png_format format, unsigned width, unsigned height,
-                      const void *pixels, ptrdiff_t row_stride, char *message, size_t message_size)
+bool files_png_write(const char *path, enum files_png_format format, unsigned width, unsigned height,
+                     const void *pixels, ptrdiff_t row_stride, char *message, size_t message_size)
 {
     (void)format, (void)width, (void)height, (void)pixels, (void)row_stride;
     say(message, message_size, "cannot write '%s': this build has no PNG support (-Dpng=disabled)", path);
     return false;
 }
 
-uint8_t *output_png_read(const char *path, unsigned *width, unsigned *height, char *message,
-                         size_t message_size)
+uint8_t *files_png_read(const char *path, unsigned *width, unsigned *height, char *message,
+                        size_t message_size)
 {
     (void)width, (void)height;
     say(message, message_size, "cannot read '%s': this build has no PNG support (-Dpng=disabled)", path);
     return NULL;
 }
 
-uint8_t *output_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message,
-                           size_t message_size)
+uint8_t *files_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message,
+                          size_t message_size)
 {
     (void)bytes, (void)size, (void)width, (void)height;
     say(message, message_size, "this build has no PNG support (-Dpng=disabled)");

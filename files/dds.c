@@ -1,6 +1,6 @@
 /* DDS files: DirectDraw's header, with or without the one of DirectX 10, then for each layer and face its
  * levels. */
-#include "input/container.h"
+#include "files/container.h"
 
 /* Offsets of what is read. */
 enum {
@@ -204,7 +204,7 @@ static bool read_header(const struct source *source, struct container *container
            container_check(source, container, HEIGHT);
 }
 
-bool dds_decode(const struct source *source, struct input_texture *read)
+bool dds_decode(const struct source *source, struct files_texture *read)
 {
     struct container container;
     size_t data = 0;

@@ -1,5 +1,5 @@
 /* Sizes and layout of the images in DDS and KTX files. */
-#include "input/container.h"
+#include "files/container.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 static const struct file_format formats[] = {
 #define FILE_FORMAT(stored, compression, format, type, integer, gl, dxgi, vulkan)                            \
     {FORMAT_##stored, COMPRESSION_##compression, PIXEL_##format, PIXEL_##type, integer, gl, dxgi, vulkan},
-#include "input/formats.def"
+#include "files/formats.def"
 #undef FILE_FORMAT
 };
 
@@ -37,7 +37,7 @@ const struct file_format *file_format_of_vulkan(uint32_t vulkan)
     return NULL;
 }
 
-/* --- The file ------------------------------------------------------------------------------------------ */
+/* --- The file ------------------------------------------------------------------------------------------- */
 
 bool source_fail(const struct source *source, size_t offset, const char *format, ...)
 {
@@ -62,7 +62,7 @@ uint64_t source_u64(const struct source *source, size_t offset)
     return source_u32(source, offset) | (uint64_t)source_u32(source, offset + 4) << 32;
 }
 
-/* --- Sizes --------------------------------------------------------------------------------------------- */
+/* --- Sizes ---------------------------------------------------------------------------------------------- */
 
 static uint32_t most_levels(const struct container *container)
 {
@@ -151,10 +151,10 @@ bool container_in_file(const struct source *source, uint64_t offset, uint64_t by
         level, layer, face, (unsigned long long)bytes, (unsigned long long)offset, source->size);
 }
 
-/* --- Images -------------------------------------------------------------------------------------------- */
+/* --- Images --------------------------------------------------------------------------------------------- */
 
 bool container_define(const struct source *source, const struct container *container,
-                      struct input_texture *read)
+                      struct files_texture *read)
 {
     const bool line = container->dimension == TEXTURE_1D_ARRAY,
                stack = container->dimension == TEXTURE_2D_ARRAY,
@@ -176,14 +176,14 @@ bool container_define(const struct source *source, const struct container *conta
                                                       depth)
                     : texture_image_define(image, container->format->stored, width, height, depth))
                 continue;
-            input_texture_release(read);
+            files_texture_release(read);
             return source_fail(source, 0, "no memory for level %u of %ux%ux%u texels", level, width, height,
                                depth);
         }
     return true;
 }
 
-void container_put(const struct container *container, struct input_texture *read, unsigned level,
+void container_put(const struct container *container, struct files_texture *read, unsigned level,
                    unsigned layer, unsigned face, const uint8_t *data)
 {
     const bool cube = container->dimension == TEXTURE_CUBE;

@@ -1,6 +1,5 @@
 /* Pictures: PNG, JPEG, BMP, TGA, HDR; the lowest row comes first. */
-#include "input/input.h"
-#include "output/output.h"
+#include "files/files.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -79,16 +78,16 @@ static const uint8_t hdr[] = "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 1\n\
 static const uint8_t hdr_runs[] =
     "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 8\n\2\2\0\10\210\200\10\1\2\3\4\5\6\7\200\210\0\210\210";
 
-static bool decode(const void *bytes, size_t size, struct input_texture *read, char message[300])
+static bool decode(const void *bytes, size_t size, struct files_texture *read, char message[300])
 {
     uint8_t *exact = malloc(size);
     memcpy(exact, bytes, size);
-    const bool sound = input_texture_decode(exact, size, read, message, 300);
+    const bool sound = files_texture_decode(exact, size, read, message, 300);
     free(exact);
     return sound;
 }
 
-static void expect_texel(const struct input_texture *read, unsigned x, unsigned y, const uint8_t expected[4],
+static void expect_texel(const struct files_texture *read, unsigned x, unsigned y, const uint8_t expected[4],
                          int tolerance, const char *what)
 {
     const struct texture_image *image = &read->texture.images[0][0];
@@ -98,7 +97,7 @@ static void expect_texel(const struct input_texture *read, unsigned x, unsigned 
                       what, x, y, c, texel[c], expected[c]);
 }
 
-static uint64_t hash_of(const struct input_texture *read)
+static uint64_t hash_of(const struct files_texture *read)
 {
     const struct texture_image *image = &read->texture.images[0][0];
     uint64_t hash = 0xcbf29ce484222325u;
@@ -119,7 +118,7 @@ Test(pictures, jpeg)
     } rows[] = {{"baseline", jpeg, sizeof jpeg, 0x103a7acc94c64635},
                 {"progressive", progressive_jpeg, sizeof progressive_jpeg, 0x103a7acc94c64635}};
     for (unsigned i = 0; i < 2; i++) {
-        struct input_texture read;
+        struct files_texture read;
         char message[300];
         cr_assert(decode(rows[i].bytes, rows[i].size, &read, message), "%s", message);
         cr_assert_eq(read.texture.images[0][0].width, 16);
@@ -129,7 +128,7 @@ Test(pictures, jpeg)
         expect_texel(&read, 13, 1, rest, 12, rows[i].name);
         cr_expect_eq(hash_of(&read), rows[i].hash, "%s: 0x%016llx", rows[i].name,
                      (unsigned long long)hash_of(&read));
-        input_texture_release(&read);
+        files_texture_release(&read);
     }
 }
 
@@ -137,7 +136,7 @@ Test(pictures, bmp_and_tga)
 {
     static const uint8_t colors[4][4] = {
         {255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 255, 255}};
-    struct input_texture read;
+    struct files_texture read;
     char message[300];
     for (unsigned kind = 0; kind < 2; kind++) {
         cr_assert(kind ? decode(tga, sizeof tga, &read, message) : decode(bmp, sizeof bmp, &read, message),
@@ -148,13 +147,13 @@ Test(pictures, bmp_and_tga)
             expected[3] = kind ? 128 : 255;
             expect_texel(&read, t % 2, t / 2, expected, 0, kind ? "TGA" : "BMP");
         }
-        input_texture_release(&read);
+        files_texture_release(&read);
     }
 }
 
 Test(pictures, hdr_is_float)
 {
-    struct input_texture read;
+    struct files_texture read;
     char message[300];
     cr_assert(decode(hdr, sizeof hdr - 1, &read, message), "%s", message);
     const struct texture_image *image = &read.texture.images[0][0];
@@ -163,12 +162,12 @@ Test(pictures, hdr_is_float)
     cr_expect_eq(read.gl_format, 0x8815u);
     cr_expect_eq(high[0], 1.0f, "%g", (double)high[0]);
     cr_expect(low[0] == 64.0f && low[1] == 64.0f && low[2] == 0.0f, "%g %g", (double)low[0], (double)low[1]);
-    input_texture_release(&read);
+    files_texture_release(&read);
 }
 
 Test(pictures, hdr_runs)
 {
-    struct input_texture read;
+    struct files_texture read;
     char message[300];
     cr_assert(decode(hdr_runs, sizeof hdr_runs - 1, &read, message), "%s", message);
     const float *texels = (const float *)(const void *)read.texture.images[0][0].texels;
@@ -176,7 +175,7 @@ Test(pictures, hdr_runs)
         cr_expect(texels[3 * x] == 128.0f && texels[3 * x + 1] == (x < 7 ? x + 1 : 128) &&
                       texels[3 * x + 2] == 0.0f,
                   "%u: %g %g", x, (double)texels[3 * x], (double)texels[3 * x + 1]);
-    input_texture_release(&read);
+    files_texture_release(&read);
 }
 
 /* Zeros behind the end would be runs of no pixel, without end. */
@@ -184,7 +183,7 @@ Test(pictures, hdr_that_ends_early, .timeout = 60)
 {
     const size_t header = sizeof hdr_runs - 1 - 19;
     for (size_t size = header; size < sizeof hdr_runs - 1; size++) {
-        struct input_texture read;
+        struct files_texture read;
         char message[300] = "";
         cr_assert(!decode(hdr_runs, size, &read, message), "%zu bytes", size);
         cr_expect_str_eq(message, "broken HDR data: the file ends before its pixels do");
@@ -195,21 +194,20 @@ Test(pictures, png_through_a_file)
 {
     static const uint8_t rows[2][2][4] = {{{1, 2, 3, 4}, {5, 6, 7, 8}}, {{9, 10, 11, 12}, {13, 14, 15, 16}}};
     char path[] = "/tmp/edgewalk-picture-XXXXXX", message[300];
-    struct input_texture read;
+    struct files_texture read;
     close(mkstemp(path));
-    cr_assert(output_png_write(path, OUTPUT_PNG_RGBA8, 2, 2, rows, 8, message, sizeof message), "%s",
-              message);
-    cr_assert(input_texture_read(path, &read, message, sizeof message), "%s", message);
+    cr_assert(files_png_write(path, FILES_PNG_RGBA8, 2, 2, rows, 8, message, sizeof message), "%s", message);
+    cr_assert(files_texture_read(path, &read, message, sizeof message), "%s", message);
     expect_texel(&read, 1, 0, rows[1][1], 0, "PNG");
     expect_texel(&read, 0, 1, rows[0][0], 0, "PNG");
-    input_texture_release(&read);
+    files_texture_release(&read);
     cr_assert_eq(truncate(path, 40), 0);
-    cr_expect(!input_texture_read(path, &read, message, sizeof message));
+    cr_expect(!files_texture_read(path, &read, message, sizeof message));
     cr_expect_not_null(strstr(message, "broken PNG data"), "%s", message);
     unlink(path);
-    cr_expect(!input_texture_read(path, &read, message, sizeof message));
+    cr_expect(!files_texture_read(path, &read, message, sizeof message));
     cr_expect_not_null(strstr(message, path), "%s", message);
-    cr_expect(!input_texture_read("/tmp", &read, message, sizeof message));
+    cr_expect(!files_texture_read("/tmp", &read, message, sizeof message));
     cr_expect_not_null(strstr(message, "directory"), "%s", message);
 }
 
@@ -219,23 +217,23 @@ Test(pictures, as_other_dimensions)
                                                   TEXTURE_RECTANGLE, TEXTURE_1D_ARRAY, TEXTURE_2D_ARRAY,
                                                   TEXTURE_CUBE};
     static const uint8_t blue[4] = {0, 0, 255, 255}, green[4] = {0, 255, 0, 255};
-    struct input_texture read;
+    struct files_texture read;
     char message[300];
     for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
         cr_assert(decode(bmp, sizeof bmp, &read, message));
-        cr_assert(input_texture_as(&read, good[i], message, sizeof message), "dimension %d: %s", (int)good[i],
+        cr_assert(files_texture_as(&read, good[i], message, sizeof message), "dimension %d: %s", (int)good[i],
                   message);
         if (good[i] == TEXTURE_1D)
             expect_texel(&read, 0, 0, blue, 0, "the upper row");
         if (good[i] == TEXTURE_CUBE)
             cr_expect_eq(memcmp(read.texture.images[5][0].texels + 4, green, 4), 0);
-        input_texture_release(&read);
+        files_texture_release(&read);
     }
     cr_assert(decode(jpeg, sizeof jpeg, &read, message));
-    cr_expect(!input_texture_as(&read, TEXTURE_CUBE, message, sizeof message), "16x8 is no face");
-    cr_expect(!input_texture_as(&read, TEXTURE_CUBE_ARRAY, message, sizeof message));
-    cr_expect(!input_texture_as(&read, TEXTURE_BUFFER, message, sizeof message));
-    input_texture_release(&read);
+    cr_expect(!files_texture_as(&read, TEXTURE_CUBE, message, sizeof message), "16x8 is no face");
+    cr_expect(!files_texture_as(&read, TEXTURE_CUBE_ARRAY, message, sizeof message));
+    cr_expect(!files_texture_as(&read, TEXTURE_BUFFER, message, sizeof message));
+    files_texture_release(&read);
 }
 
 /* Whatever is cut off or changed: no crash, and either a picture or a sentence. */
@@ -250,21 +248,21 @@ Test(pictures, broken_files)
     for (unsigned f = 0; f < sizeof files / sizeof *files; f++)
         for (size_t at = 0; at < files[f].size; at++) {
             uint8_t changed[1024];
-            struct input_texture read;
+            struct files_texture read;
             char message[300] = "";
             for (unsigned how = 0; how < 3; how++) {
                 memcpy(changed, files[f].bytes, files[f].size);
                 changed[at] ^= how == 1 ? 0xff : 0x10;
                 if (decode(changed, how ? files[f].size : at + 1, &read, message))
-                    input_texture_release(&read);
+                    files_texture_release(&read);
                 else
                     cr_expect_neq(message[0], '\0');
             }
         }
-    struct input_texture read;
+    struct files_texture read;
     char message[300];
-    cr_expect(!input_texture_decode("", 0, &read, message, sizeof message));
-    cr_expect(!input_texture_decode("hello, world, which is no picture", 33, &read, message, sizeof message));
+    cr_expect(!files_texture_decode("", 0, &read, message, sizeof message));
+    cr_expect(!files_texture_decode("hello, world, which is no picture", 33, &read, message, sizeof message));
     cr_expect_not_null(strstr(message, "neither PNG"), "%s", message);
     uint8_t large[sizeof bmp];
     memcpy(large, bmp, sizeof bmp);

@@ -1,10 +1,10 @@
-/* Inside the input room: what DDS and KTX files have in common. */
-#ifndef INPUT_CONTAINER_H
-#define INPUT_CONTAINER_H
+/* Inside files/: what DDS and KTX files have in common. */
+#ifndef FILES_CONTAINER_H
+#define FILES_CONTAINER_H
 
-#include "input/input.h"
+#include "files/files.h"
 
-/* A row of input/formats.def. */
+/* A row of files/formats.def. */
 struct file_format {
     enum texture_format stored;
     enum texture_compression compression;
@@ -65,15 +65,15 @@ bool container_in_file(const struct source *source, uint64_t offset, uint64_t by
 /* Defines every image; false with a message where memory runs out: nothing is left then. To be called once
  * all data are known to be there. */
 bool container_define(const struct source *source, const struct container *container,
-                      struct input_texture *read);
+                      struct files_texture *read);
 
 /* One layer of one face of a level. */
-void container_put(const struct container *container, struct input_texture *read, unsigned level,
+void container_put(const struct container *container, struct files_texture *read, unsigned level,
                    unsigned layer, unsigned face, const uint8_t *data);
 
-bool dds_decode(const struct source *source, struct input_texture *read);
-bool ktx_decode(const struct source *source, struct input_texture *read);
-bool ktx2_decode(const struct source *source, struct input_texture *read);
-bool picture_decode(const struct source *source, struct input_texture *read);
+bool dds_decode(const struct source *source, struct files_texture *read);
+bool ktx_decode(const struct source *source, struct files_texture *read);
+bool ktx2_decode(const struct source *source, struct files_texture *read);
+bool picture_decode(const struct source *source, struct files_texture *read);
 
 #endif

@@ -1,6 +1,6 @@
 /* DDS and KTX files: shapes, formats, and what is said of broken ones. */
-#include "input/input.h"
-#include "tests/input/files.h"
+#include "files/files.h"
+#include "tests/files/files.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -8,18 +8,18 @@
 static struct file file;
 static char message[300];
 
-static bool decode(struct input_texture *read)
+static bool decode(struct files_texture *read)
 {
     uint8_t *exact = malloc(file.size ? file.size : 1); /* so that the sanitizer sees a byte too many */
     memcpy(exact, file.bytes, file.size);
     message[0] = '\0';
-    const bool sound = input_texture_decode(exact, file.size, read, message, sizeof message);
+    const bool sound = files_texture_decode(exact, file.size, read, message, sizeof message);
     free(exact);
     return sound;
 }
 
 /* Every image holds its mark, in all bytes of RGBA8. */
-static void expect_marks(const struct input_texture *read, const struct shape *shape,
+static void expect_marks(const struct files_texture *read, const struct shape *shape,
                          enum texture_dimension dimension, const char *what)
 {
     cr_assert_eq(read->texture.dimension, dimension, "%s: dimension %d", what, (int)read->texture.dimension);
@@ -71,7 +71,7 @@ Test(containers, shapes)
                        depth = shapes[i].depth ? shape->depth : 0,
                        layers = shapes[i].layers ? shape->layers : 0;
         for (unsigned kind = 0; kind < 4; kind++) {
-            struct input_texture read;
+            struct files_texture read;
             if (kind == 0) {
                 dds_dx10(&file, shape, 28, shapes[i].dds);
                 dds_images(&file, shape, 4);
@@ -83,7 +83,7 @@ Test(containers, shapes)
             }
             cr_assert(decode(&read), "%s, kind %u: %s", shapes[i].name, kind, message);
             expect_marks(&read, shape, shapes[i].dimension, shapes[i].name);
-            input_texture_release(&read);
+            files_texture_release(&read);
         }
     }
 }
@@ -93,17 +93,17 @@ Test(containers, dds_without_a_second_header)
 {
     static const uint32_t bgra[4] = {0xff, 0xff00, 0xff0000, 0xff000000};
     static const struct shape cube = {4, 4, 1, 1, 6, 3}, volume = {4, 4, 2, 1, 1, 1};
-    struct input_texture read;
+    struct files_texture read;
     dds_header(&file, &cube, 0, 32, bgra);
     dds_images(&file, &cube, 4);
     cr_assert(decode(&read), "%s", message);
     expect_marks(&read, &cube, TEXTURE_CUBE, "cube");
-    input_texture_release(&read);
+    files_texture_release(&read);
     dds_header(&file, &volume, 0, 32, bgra);
     dds_images(&file, &volume, 4);
     cr_assert(decode(&read), "%s", message);
     expect_marks(&read, &volume, TEXTURE_3D, "volume");
-    input_texture_release(&read);
+    files_texture_release(&read);
 }
 
 #define CODE(text)                                                                                           \
@@ -178,7 +178,7 @@ Test(containers, dds_formats)
     };
     static const struct shape shape = {4, 4, 1, 1, 1, 1};
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct input_texture read;
+        struct files_texture read;
         float rgba[1][4];
         if (rows[i].dxgi)
             dds_dx10(&file, &shape, rows[i].dxgi, 3);
@@ -192,7 +192,7 @@ Test(containers, dds_formats)
         for (unsigned c = 0; c < 4; c++)
             cr_expect_float_eq(rgba[0][c], rows[i].texel[c], 1e-4, "%s component %u: %f", rows[i].name, c,
                                (double)rgba[0][c]);
-        input_texture_release(&read);
+        files_texture_release(&read);
     }
 }
 
@@ -201,7 +201,7 @@ Test(containers, ktx_rows_and_types)
 {
     static const struct shape rgb = {3, 2, 1, 1, 1, 1}, one = {1, 1, 1, 1, 1, 1};
     static const uint8_t rows[24] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 11, 12, 13, 14, 15, 16, 17, 18, 19};
-    struct input_texture read;
+    struct files_texture read;
     ktx_header(&file, &rgb, 2, 0, 0, 0x1401, 0x1907, 0x8051, 0);
     add_u32(&file, 24);
     memcpy(file.bytes + file.size, rows, 24);
@@ -209,7 +209,7 @@ Test(containers, ktx_rows_and_types)
     cr_assert(decode(&read), "%s", message);
     const struct texture_image *image = &read.texture.images[0][0];
     cr_expect_eq(image->texels[image->row_stride + 8], 17, "%u", image->texels[image->row_stride + 8]);
-    input_texture_release(&read);
+    files_texture_release(&read);
 
     ktx_header(&file, &one, 1, 0, 0, 0x140B, 0x1903, 0x822D, 1);
     add_u32(&file, __builtin_bswap32(4));
@@ -218,7 +218,7 @@ Test(containers, ktx_rows_and_types)
     float rgba[1][4];
     texel_decode_row(FORMAT_R16F, read.texture.images[0][0].texels, 1, rgba);
     cr_expect_eq(rgba[0][0], 1.0f);
-    input_texture_release(&read);
+    files_texture_release(&read);
 
     ktx_header(&file, &one, 1, 0, 0, 0x8032, 0x1907, 0x8051, 0); /* UNSIGNED_BYTE_3_3_2 */
     add_u32(&file, 4);
@@ -226,17 +226,17 @@ Test(containers, ktx_rows_and_types)
     cr_assert(decode(&read), "%s", message);
     texel_decode_row(FORMAT_RGB8, read.texture.images[0][0].texels, 1, rgba);
     cr_expect(rgba[0][0] == 1.0f && rgba[0][1] == 0.0f && rgba[0][2] == 1.0f);
-    input_texture_release(&read);
+    files_texture_release(&read);
 
     ktx_header(&file, &(struct shape){4, 4, 1, 1, 1, 1}, 4, 0, 0, 0, 0, 0x9274, 0);
     add_u32(&file, 8);
     add_bytes(&file, 8, 0);
     cr_assert(decode(&read), "ETC2: %s", message);
     cr_expect_eq(read.texture.images[0][0].compression, COMPRESSION_ETC2_RGB);
-    input_texture_release(&read);
+    files_texture_release(&read);
 }
 
-/* --- Broken files -------------------------------------------------------------------------------------- */
+/* --- Broken files --------------------------------------------------------------------------------------- */
 
 enum kind { DDS, DDS10, KTX, KTX2, CUBE_KTX2 };
 
@@ -305,12 +305,12 @@ Test(containers, broken_files_say_what_is_wrong_and_where)
         {CUBE_KTX2, 24, 2, "a face of a cube map is 4x2"},
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct input_texture read;
+        struct files_texture read;
         make(rows[i].kind);
         put_u32(&file, rows[i].offset, rows[i].value);
         if (decode(&read)) {
             cr_expect_null(rows[i].expected, "row %u: loaded, expected %s", i, rows[i].expected);
-            input_texture_release(&read);
+            files_texture_release(&read);
         } else if (rows[i].expected) {
             cr_expect_not_null(strstr(message, rows[i].expected), "row %u: %s, expected %s", i, message,
                                rows[i].expected);
@@ -322,7 +322,7 @@ Test(containers, broken_files_say_what_is_wrong_and_where)
 Test(containers, files_that_end_early)
 {
     for (enum kind kind = DDS; kind <= CUBE_KTX2; kind++) {
-        struct input_texture read;
+        struct files_texture read;
         make(kind);
         for (size_t size = file.size; size-- > 0;) {
             file.size = size;
@@ -336,7 +336,7 @@ Test(containers, files_that_end_early)
 Test(containers, sizes_are_compared_with_the_file)
 {
     static const struct shape huge = {16384, 16384, 1, 2000, 1, 15};
-    struct input_texture read;
+    struct files_texture read;
     dds_dx10(&file, &huge, 2, 3);
     cr_expect(!decode(&read));
     cr_expect_not_null(strstr(message, "4294967296 bytes"), "%s", message);

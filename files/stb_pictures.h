@@ -1,6 +1,6 @@
-/* Inside the input room: stb_image, apart from all else, since it is compiled with settings of its own. */
-#ifndef INPUT_STB_PICTURES_H
-#define INPUT_STB_PICTURES_H
+/* Inside files/: stb_image, apart from all else, since it is compiled with settings of its own. */
+#ifndef FILES_STB_PICTURES_H
+#define FILES_STB_PICTURES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "input/container.h"
+#include "files/container.h"
 
 enum { LARGEST_FILE = 1 << 30 };
 
@@ -18,7 +18,7 @@ static bool begins(const struct source *source, const void *mark, size_t bytes)
     return source->size >= bytes && memcmp(source->bytes, mark, bytes) == 0;
 }
 
-bool input_texture_decode(const void *bytes, size_t size, struct input_texture *read, char *message,
+bool files_texture_decode(const void *bytes, size_t size, struct files_texture *read, char *message,
                           size_t message_size)
 {
     const struct source source = {bytes, size, message, message_size};
@@ -34,7 +34,7 @@ bool input_texture_decode(const void *bytes, size_t size, struct input_texture *
     return picture_decode(&source, read);
 }
 
-/* --- Files --------------------------------------------------------------------------------------------- */
+/* --- Files ---------------------------------------------------------------------------------------------- */
 
 static uint8_t *read_descriptor(int descriptor, size_t *size, const char **reason)
 {
@@ -65,7 +65,7 @@ static uint8_t *read_descriptor(int descriptor, size_t *size, const char **reaso
     return bytes;
 }
 
-bool input_texture_read(const char *path, struct input_texture *read, char *message, size_t message_size)
+bool files_texture_read(const char *path, struct files_texture *read, char *message, size_t message_size)
 {
     const char *reason = NULL;
     char why[300] = "";
@@ -78,22 +78,22 @@ bool input_texture_read(const char *path, struct input_texture *read, char *mess
         snprintf(why, sizeof why, "%s", reason ? reason : strerror(errno));
     if (descriptor >= 0)
         close(descriptor);
-    const bool made = bytes && input_texture_decode(bytes, size, read, why, sizeof why);
+    const bool made = bytes && files_texture_decode(bytes, size, read, why, sizeof why);
     free(bytes);
     if (!made && message && message_size)
         snprintf(message, message_size, "cannot read '%s': %s", path, why);
     return made;
 }
 
-void input_texture_release(struct input_texture *read)
+void files_texture_release(struct files_texture *read)
 {
     texture_release(&read->texture);
     memset(read, 0, sizeof *read);
 }
 
-/* --- Other dimensions ---------------------------------------------------------------------------------- */
+/* --- Other dimensions ----------------------------------------------------------------------------------- */
 
-static void keep_first_level(struct input_texture *read)
+static void keep_first_level(struct files_texture *read)
 {
     for (unsigned level = 1; level < read->levels; level++)
         texture_image_release(&read->texture.images[0][level]);
@@ -121,7 +121,7 @@ static bool copy_image(const struct texture_image *from, struct texture_image *t
     return true;
 }
 
-static bool copy_faces(struct input_texture *read)
+static bool copy_faces(struct files_texture *read)
 {
     for (unsigned face = 1; face < 6; face++)
         for (unsigned level = 0; level < read->levels; level++)
@@ -130,14 +130,14 @@ static bool copy_faces(struct input_texture *read)
     return true;
 }
 
-static bool refuse(char *message, size_t message_size, const char *what)
+static bool reject(char *message, size_t message_size, const char *what)
 {
     if (message && message_size)
         snprintf(message, message_size, "%s", what);
     return false;
 }
 
-bool input_texture_as(struct input_texture *read, enum texture_dimension dimension, char *message,
+bool files_texture_as(struct files_texture *read, enum texture_dimension dimension, char *message,
                       size_t message_size)
 {
     struct texture_image *image = &read->texture.images[0][0];
@@ -145,25 +145,25 @@ bool input_texture_as(struct input_texture *read, enum texture_dimension dimensi
         return true;
     if (read->texture.dimension != TEXTURE_2D || dimension == TEXTURE_BUFFER ||
         dimension == TEXTURE_CUBE_ARRAY || dimension >= TEXTURE_2D_MULTISAMPLE)
-        return refuse(message, message_size, "the file has a texture of another target");
+        return reject(message, message_size, "the file has a texture of another target");
     if (dimension == TEXTURE_CUBE && image->width != image->height)
-        return refuse(message, message_size, "the picture is no square, as the faces of a cube map are");
+        return reject(message, message_size, "the picture is no square, as the faces of a cube map are");
     const bool rows = dimension == TEXTURE_1D || dimension == TEXTURE_1D_ARRAY;
     if (image->compression && !texture_compression_in(image->compression, dimension))
-        return refuse(message, message_size, "the file is compressed, which this target cannot be");
+        return reject(message, message_size, "the file is compressed, which this target cannot be");
     if (dimension == TEXTURE_1D_ARRAY && image->height > TEXTURE_MAX_3D_SIZE)
-        return refuse(message, message_size, "the picture has more rows than an array has layers");
+        return reject(message, message_size, "the picture has more rows than an array has layers");
     if (dimension == TEXTURE_3D &&
         (image->width > TEXTURE_MAX_3D_SIZE || image->height > TEXTURE_MAX_3D_SIZE))
-        return refuse(message, message_size, "the picture is larger than a 3D texture can be");
+        return reject(message, message_size, "the picture is larger than a 3D texture can be");
     if (texture_formats[image->format].base >= BASE_DEPTH && dimension == TEXTURE_3D)
-        return refuse(message, message_size, "3D textures have no depth formats");
+        return reject(message, message_size, "3D textures have no depth formats");
     if (rows || dimension == TEXTURE_RECTANGLE || dimension == TEXTURE_3D)
         keep_first_level(read);
     if (dimension == TEXTURE_1D)
         keep_upper_row(image);
     if (dimension == TEXTURE_CUBE && !copy_faces(read))
-        return refuse(message, message_size, "no memory for six faces");
+        return reject(message, message_size, "no memory for six faces");
     read->texture.dimension = dimension;
     return true;
 }

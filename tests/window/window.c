@@ -1,6 +1,7 @@
 /* The window for real: an X server without a screen (Xvfb), a picture shown, and a screenshot taken by
  * another program. */
-#include "output/output.h"
+#include "files/files.h"
+#include "window/window.h"
 
 #include <criterion/criterion.h>
 #include <fcntl.h>
@@ -86,13 +87,12 @@ static void paint(void)
 }
 
 /* X tells of a new size, and draws, after a while: show for a few frames. */
-static void show(struct output_window *window, unsigned width, unsigned height, const void *pixels,
-                 ptrdiff_t stride)
+static void show(struct window *window, unsigned width, unsigned height, const void *pixels, ptrdiff_t stride)
 {
     for (int frame = 0; frame < 10; frame++) {
         unsigned w, h;
-        cr_assert(output_window_poll(window, &w, &h));
-        cr_assert(output_window_show(window, width, height, pixels, stride));
+        cr_assert(window_poll(window, &w, &h));
+        cr_assert(window_show(window, width, height, pixels, stride));
         SDL_Delay(10);
     }
 }
@@ -101,7 +101,7 @@ Test(window, a_screenshot_shows_the_picture)
 {
     cr_assert(have("import"), "ImageMagick's import is missing; tests/run installs it");
     paint();
-    struct output_window *window = output_window_open("edgewalk-shot", W, H, message, sizeof message);
+    struct window *window = window_open("edgewalk-shot", W, H, message, sizeof message);
     cr_assert(window, "%s", message);
     show(window, W, H, picture, sizeof picture[0]);
     char path[64], line[160];
@@ -109,7 +109,7 @@ Test(window, a_screenshot_shows_the_picture)
     snprintf(line, sizeof line, "timeout 20 import -silent -window edgewalk-shot -depth 8 %s", path);
     cr_assert_eq(system(line), 0);
     unsigned width, height;
-    uint8_t *shot = output_png_read(path, &width, &height, message, sizeof message);
+    uint8_t *shot = files_png_read(path, &width, &height, message, sizeof message);
     cr_assert(shot, "%s", message);
     cr_assert_eq(width, W);
     cr_assert_eq(height, H);
@@ -118,7 +118,7 @@ Test(window, a_screenshot_shows_the_picture)
             cr_assert_arr_eq(shot + (y * W + x) * 4, picture[y][x], 3, "pixel %d, %d", x, y);
     free(shot);
     unlink(path);
-    output_window_close(window);
+    window_close(window);
 }
 
 static void read_back(uint8_t *pixels, int width)
@@ -132,22 +132,22 @@ Test(window, a_resized_window_scales_the_picture_and_reports_its_size)
 {
     const uint8_t quarters[2][2][4] = {{{255, 0, 0, 0}, {0, 255, 0, 9}},
                                        {{0, 0, 255, 99}, {255, 255, 255, 1}}};
-    struct output_window *window = output_window_open("resize", 64, 64, message, sizeof message);
+    struct window *window = window_open("resize", 64, 64, message, sizeof message);
     cr_assert(window, "%s", message);
     SDL_SetWindowSize(SDL_GetWindowFromID(1), 200, 100);
     show(window, 2, 2, quarters[1], -(ptrdiff_t)sizeof quarters[0]); /* from the last row up */
     unsigned width = 0, height = 0;
-    cr_expect(output_window_poll(window, &width, &height));
+    cr_expect(window_poll(window, &width, &height));
     cr_expect_eq(width, 200);
     cr_expect_eq(height, 100);
-    cr_assert(output_window_show(window, 2, 2, quarters[1], -(ptrdiff_t)sizeof quarters[0]));
+    cr_assert(window_show(window, 2, 2, quarters[1], -(ptrdiff_t)sizeof quarters[0]));
     static uint8_t pixels[100 * 200 * 4];
     read_back(pixels, 200);
     for (int row = 0; row < 2; row++)
         for (int column = 0; column < 2; column++)
             cr_expect_arr_eq(pixels + ((25 + row * 50) * 200 + 50 + column * 100) * 4,
                              quarters[1 - row][column], 3);
-    output_window_close(window);
+    window_close(window);
 }
 
 Test(window, escape_and_closing_end_it_and_other_keys_do_not)
@@ -161,37 +161,37 @@ Test(window, escape_and_closing_end_it_and_other_keys_do_not)
         {{.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_CLOSE}}, false},
         {{.quit = {.type = SDL_QUIT}}, false},
     };
-    struct output_window *window = output_window_open("keys", 64, 64, message, sizeof message);
+    struct window *window = window_open("keys", 64, 64, message, sizeof message);
     cr_assert(window, "%s", message);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         unsigned width, height;
         SDL_Event event = rows[i].event;
-        output_window_poll(window, &width, &height);
+        window_poll(window, &width, &height);
         cr_assert_eq(SDL_PushEvent(&event), 1);
-        cr_expect_eq(output_window_poll(window, &width, &height), rows[i].stays, "row %zu", i);
+        cr_expect_eq(window_poll(window, &width, &height), rows[i].stays, "row %zu", i);
     }
-    output_window_close(window);
+    window_close(window);
 }
 
 Test(window, the_title_tells_frames_per_second)
 {
     const uint8_t pixel[4] = {1, 2, 3, 4};
-    struct output_window *window = output_window_open("title", 64, 64, message, sizeof message);
+    struct window *window = window_open("title", 64, 64, message, sizeof message);
     cr_assert(window, "%s", message);
     for (Uint32 start = SDL_GetTicks(); SDL_GetTicks() - start < 1200; SDL_Delay(20))
-        cr_assert(output_window_show(window, 1, 1, pixel, 4));
+        cr_assert(window_show(window, 1, 1, pixel, 4));
     const char *title = SDL_GetWindowTitle(SDL_GetWindowFromID(1));
     float rate = 0;
     cr_expect_eq(sscanf(title, "title - %f frames per second", &rate), 1, "'%s'", title);
     cr_expect(rate > 1 && rate < 60, "%f", rate);
-    output_window_close(window);
+    window_close(window);
 }
 
 Test(window, impossible_sizes_fail)
 {
     static const unsigned rows[][2] = {{0, 1}, {1, 0}, {16385, 1}, {1, UINT32_MAX}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        cr_expect_null(output_window_open("no", rows[i][0], rows[i][1], message, sizeof message));
+        cr_expect_null(window_open("no", rows[i][0], rows[i][1], message, sizeof message));
         cr_expect(strstr(message, "cannot open a window"));
     }
 }
@@ -200,7 +200,7 @@ Test(window_without_a_server, fails_with_a_message)
 {
     unsetenv("DISPLAY");
     setenv("SDL_VIDEODRIVER", "x11", 1);
-    cr_expect_null(output_window_open("no", 64, 64, message, sizeof message));
+    cr_expect_null(window_open("no", 64, 64, message, sizeof message));
     cr_expect(strstr(message, "cannot open a window"), "%s", message);
 }
 
@@ -208,7 +208,7 @@ Test(window_without_a_server, fails_with_a_message)
 
 Test(window, a_build_without_sdl_says_so)
 {
-    cr_expect_null(output_window_open("no", 64, 64, message, sizeof message));
+    cr_expect_null(window_open("no", 64, 64, message, sizeof message));
     cr_expect(strstr(message, "no SDL support"));
 }
 

@@ -1,0 +1,59 @@
+/* Pictures out: PNG files (libpng). Image files in: pictures (PNG, JPEG, BMP, TGA, HDR) and containers of
+ * textures (DDS, KTX, KTX 2), as textures. Knows nothing of GL but the numbers of formats that KTX files
+ * hold. */
+#ifndef FILES_FILES_H
+#define FILES_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "texture/texture.h"
+
+/* A texture out of a file. */
+struct files_texture {
+    struct texture texture; /* owned by its reader */
+    unsigned levels;        /* from level 0 on, of every face */
+    uint32_t gl_format;     /* the internal format of OpenGL that the images have */
+    /* one 2D image, whose rows are turned so that row 0 is the lowest; containers keep theirs */
+    bool picture;
+};
+
+/* Which file it is, is told by its first bytes (TGA, which has no mark, by everything else not being it).
+ * False with a sentence in `message`: where in the file something is wrong, what was found and what was
+ * expected; `read` is all zero then. */
+bool files_texture_read(const char *path, struct files_texture *read, char *message, size_t message_size);
+bool files_texture_decode(const void *bytes, size_t size, struct files_texture *read, char *message,
+                          size_t message_size);
+
+/* Makes a 2D image a texture of another dimension: RECTANGLE and 3D (of one slice) have its level 0, a 1D
+ * texture the uppermost row of that, a 1D array its rows as layers, a 2D array one layer, a cube map six
+ * equal faces. Every other dimension must be the file's own. False with a message otherwise, or where the
+ * image is no square for a cube map or memory runs out. */
+bool files_texture_as(struct files_texture *read, enum texture_dimension dimension, char *message,
+                      size_t message_size);
+
+void files_texture_release(struct files_texture *read);
+
+enum files_png_format {
+    FILES_PNG_RGBA8,
+    FILES_PNG_RGB8,
+    FILES_PNG_GREY8,
+    FILES_PNG_GREY16, /* uint16_t in the machine's byte order */
+};
+
+/* Writes `height` rows from the top. `row_stride` in bytes, negative to go up in memory. False on failure,
+ * with a sentence that names the path and the reason in `message`; nothing is left at `path` then (written
+ * beside it and renamed). */
+bool files_png_write(const char *path, enum files_png_format format, unsigned width, unsigned height,
+                     const void *pixels, ptrdiff_t row_stride, char *message, size_t message_size);
+
+/* Reads any PNG as RGBA8, top row first, into a malloc'ed array; null with a message on failure. */
+uint8_t *files_png_read(const char *path, unsigned *width, unsigned *height, char *message,
+                        size_t message_size);
+
+/* The same from a file's bytes. */
+uint8_t *files_png_decode(const void *bytes, size_t size, unsigned *width, unsigned *height, char *message,
+                          size_t message_size);
+
+#endif
