@@ -1,4 +1,4 @@
-/* Inside the texture room: single blocks of compressed formats. */
+/* Inside the texture module: single blocks of compressed formats. */
 #ifndef TEXTURE_COMPRESSION_H
 #define TEXTURE_COMPRESSION_H
 

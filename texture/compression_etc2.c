@@ -1,6 +1,6 @@
 /* ETC2 and EAC blocks (GL 4.6 compatibility Appendix D; Khronos Data Format Specification, "ETC2 compressed
  * texture image formats"). A block is one or two big-endian words of 64 bits; texels are numbered down the
- * columns. Decoding alone: nobody compresses while he draws. */
+ * columns. Decoding alone: drawing never compresses. */
 #include "texture/compression.h"
 
 static uint64_t load_big(const uint8_t *bytes)
@@ -187,7 +187,7 @@ static void decode_alpha(uint64_t word, block_texels texels)
             texels[4 * y + x][3] = (uint32_t)clamp(base + eac_modifier(word, x, y) * multiplier, 0, 255);
 }
 
-/* A component of 11 bits, as a 16-bit fraction to nearest. A multiplier of 0 stands for 1/8. */
+/* A component of 11 bits, as a 16-bit fraction to nearest. A multiplier of 0 means 1/8. */
 void block_decode_eac(bool is_signed, const uint8_t *block, unsigned component, block_texels texels)
 {
     const uint64_t word = load_big(block);

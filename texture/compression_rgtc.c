@@ -37,7 +37,7 @@ void block_decode_rgtc(bool is_signed, const uint8_t *block, unsigned component,
         texels[i][component] = (uint32_t)weighed(r0, r1, (unsigned)(bits >> (3 * i)) & 7, is_signed) & 0xffff;
 }
 
-/* --- Encoding: the greatest and the least value, and the nearest of the eight. ---------------------- */
+/* --- Encoding: the greatest and the least value, and the nearest of the eight. -------------------------- */
 
 static int32_t stored_value(uint32_t field, bool is_signed)
 {

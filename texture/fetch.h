@@ -58,7 +58,7 @@ LANES_INLINE void gather_neighbours(const uint8_t *base, i32x8 index, i32x8 next
 }
 
 /* Texels of less than 4 bytes, in the low bits; above them lies what follows in memory, or zeros where that
- * is somebody else's. */
+ * belongs to another texel. */
 LANES_INLINE i32x8 gather_small(const struct texture_view *view, const uint8_t *texels, i32x8 address)
 {
     if (__builtin_expect(!view->foreign, 1))
@@ -143,7 +143,7 @@ LANES_INLINE u32x8 field_lanes(struct texture_field field, u32x8 word)
 }
 
 /* All channels of texels of any format, from their words: PATH_VALUES, PATH_INTEGERS. */
-LANES_INLINE void decode_words(const struct texture_view *view, const u32x8 word[4], f32x8 value[4])
+LANES_INLINE void decode_rgba8(const struct texture_view *view, const u32x8 word[4], f32x8 value[4])
 {
     for (unsigned c = 0; c < view->channels; c++) {
         const struct texture_field field = view->field[c];
@@ -164,7 +164,7 @@ LANES_INLINE void fetch_values(const struct texture_view *view, const uint8_t *t
     word[0] = (u32x8)(view->small ? gather_small(view, texels, address) : gather_words(texels, address));
     for (unsigned k = 1; k < view->words; k++)
         word[k] = (u32x8)gather_words(texels, address + (int32_t)k);
-    decode_words(view, word, value);
+    decode_rgba8(view, word, value);
 }
 
 /* From channels to components of the result. */

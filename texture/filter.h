@@ -19,9 +19,9 @@
 typedef uint16_t u16x16 __attribute__((vector_size(32)));
 
 /* Where a lookup reads, whatever the level. What the view has no use for is not set. */
-struct place {
+struct sample_coordinates {
     const struct texture_view *view;
-    f32x8 coord[3];      /* s t r; of a cube map the direction, until place_enter_cube() */
+    f32x8 coord[3];      /* s t r; of a cube map the direction, until coordinates_enter_cube() */
     const i32x8 *offset; /* along each axis; null: none */
     i32x8 face;          /* of a cube map */
     i32x8 layer;         /* number, 0 without an array; of a cube map array layer * 6 + face */
@@ -29,22 +29,22 @@ struct place {
 };
 
 /* What one pass over a group reads: one level of one face. */
-struct source {
+struct image_ref {
     const struct texture_view *view;
     const struct texture_level *level;
     const uint8_t *texels; /* of the face, if the pass has one */
-    const struct place *place;
+    const struct sample_coordinates *coordinates;
 };
 
 /* Address of an array's layer. */
-LANES_INLINE i32x8 layer_address(const struct source *from)
+LANES_INLINE i32x8 layer_address(const struct image_ref *from)
 {
-    return from->view->layer_component ? from->place->layer * from->level->layer_units : i32x8_splat(0);
+    return from->view->layer_component ? from->coordinates->layer * from->level->layer_units : i32x8_splat(0);
 }
 
-LANES_INLINE const i32x8 *axis_offset(const struct source *from, unsigned axis)
+LANES_INLINE const i32x8 *axis_offset(const struct image_ref *from, unsigned axis)
 {
-    return from->place->offset ? &from->place->offset[axis] : NULL;
+    return from->coordinates->offset ? &from->coordinates->offset[axis] : NULL;
 }
 
 /* Texels of one axis combination: their address without s, and where the border is. */
@@ -59,7 +59,7 @@ LANES_INLINE f32x8 bytes_value(f32x8 sum)
     return sum * 0x1p-24f + sum * 0x1.010102p-32f;
 }
 
-LANES_INLINE i32x8 texel_bytes(const struct source *from, i32x8 address, i32x8 border)
+LANES_INLINE i32x8 texel_bytes(const struct image_ref *from, i32x8 address, i32x8 border)
 {
     const struct texture_view *view = from->view;
     i32x8 word = fetch_bytes(view, from->texels, address);
@@ -87,7 +87,8 @@ LANES_INLINE struct mixed_line mix_line(i32x8 t0, i32x8 t1, i32x8 alpha8)
     };
 }
 
-LANES_INLINE struct mixed_line bytes_line(const struct source *from, const struct taps *s, struct line line)
+LANES_INLINE struct mixed_line bytes_line(const struct image_ref *from, const struct taps *s,
+                                          struct line line)
 {
     i32x8 units = i32x8_splat(from->view->texel_units);
     i32x8 t0 = texel_bytes(from, line.address + s->i0 * units, s->border0 | line.border);
@@ -106,7 +107,7 @@ LANES_INLINE void bytes_square(struct mixed_line line0, struct mixed_line line1,
     sum[3] = lanes_float((i32x8)(ga0 >> 16)) * w0 + lanes_float((i32x8)(ga1 >> 16)) * w1;
 }
 
-LANES_INLINE void bytes_bilinear(const struct source *from, const struct taps *s, const struct taps *t,
+LANES_INLINE void bytes_bilinear(const struct image_ref *from, const struct taps *s, const struct taps *t,
                                  struct line slice, f32x8 sum[4])
 {
     const i32x8 row_units = i32x8_splat(from->level->row_units);
@@ -116,7 +117,7 @@ LANES_INLINE void bytes_bilinear(const struct source *from, const struct taps *s
 }
 
 /* The same for texels of 4 bytes, without border. */
-LANES_INLINE void words_bilinear(const uint8_t *texels, const struct taps *s, const struct taps *t,
+LANES_INLINE void rgba8_bilinear(const uint8_t *texels, const struct taps *s, const struct taps *t,
                                  i32x8 row_units, f32x8 sum[4])
 {
     i32x8 line0 = t->i0 * row_units, line1 = t->i1 * row_units, t00, t10, t01, t11;
@@ -156,7 +157,7 @@ LANES_INLINE f32x8 border_lanes(const struct texture_view *view, unsigned channe
     return view->path == PATH_INTEGERS ? border : f32x8_flush(border);
 }
 
-LANES_INLINE void texel_values(const struct source *from, i32x8 address, i32x8 border, f32x8 value[4])
+LANES_INLINE void texel_values(const struct image_ref *from, i32x8 address, i32x8 border, f32x8 value[4])
 {
     const struct texture_view *view = from->view;
     fetch_values(view, from->texels, address, value);
@@ -164,7 +165,7 @@ LANES_INLINE void texel_values(const struct source *from, i32x8 address, i32x8 b
         for (unsigned c = 0; c < view->channels; c++)
             value[c] = f32x8_select(border, border_lanes(view, c), value[c]);
     if (view->compare)
-        value[0] = compare_lanes(view->compare, from->place->reference, value[0]);
+        value[0] = compare_lanes(view->compare, from->coordinates->reference, value[0]);
 }
 
 LANES_INLINE f32x8 mix_float(f32x8 a, f32x8 b, f32x8 weight)
@@ -177,7 +178,7 @@ LANES_INLINE f32x8 weight_float(i32x8 alpha)
     return lanes_float(alpha) * (1.0f / 256.0f);
 }
 
-LANES_INLINE void values_line(const struct source *from, const struct taps *s, struct line line,
+LANES_INLINE void values_line(const struct image_ref *from, const struct taps *s, struct line line,
                               f32x8 value[4])
 {
     f32x8 t0[4], t1[4], weight = weight_float(s->alpha);
@@ -188,7 +189,7 @@ LANES_INLINE void values_line(const struct source *from, const struct taps *s, s
         value[c] = mix_float(t0[c], t1[c], weight);
 }
 
-LANES_INLINE void values_bilinear(const struct source *from, const struct taps *s, const struct taps *t,
+LANES_INLINE void values_bilinear(const struct image_ref *from, const struct taps *s, const struct taps *t,
                                   struct line slice, f32x8 value[4])
 {
     const i32x8 row_units = i32x8_splat(from->level->row_units);

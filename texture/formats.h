@@ -1,4 +1,5 @@
-/* Inside the texture room: a texel as the bits of its components, and how components become RGBA. */
+/* The second contract of texture/, for code that stores texels: a texel as the bits of its components, and
+ * how components become RGBA. */
 #ifndef TEXTURE_FORMATS_H
 #define TEXTURE_FORMATS_H
 

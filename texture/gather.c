@@ -1,10 +1,10 @@
 /* texture_gather() and texture_gather_offsets(): one component of four single texels
  * (NV_gpu_program5 2.X.8.Z, TXG and TXGO; GL 4.6 compatibility 8.14.2). Hot. */
-#include "texture/place.h"
+#include "texture/sample_coordinates.h"
 #include "texture/seamless.h"
 
 /* The texel at one of two places along each axis, as the channels that the result can take. */
-static NO_INLINE void gather_texel(const struct source *from, const struct taps *s, const struct taps *t,
+static NO_INLINE void gather_texel(const struct image_ref *from, const struct taps *s, const struct taps *t,
                                    bool right, bool top, f32x8 channel[4])
 {
     const struct texture_view *view = from->view;
@@ -32,9 +32,9 @@ LANES_INLINE f32x8 selected(const struct texture_view *view, const f32x8 channel
     return rgba[component & 3];
 }
 
-/* Both axes as linear filtering takes them, `n` counting the results. A gather from a place that is not on
- * one face takes every tap where it lies. */
-static void gather_from(const struct source *from, unsigned component, f32x8 texels[4])
+/* Both axes as linear filtering takes them, `n` counting the results. A gather from coordinates that are not
+ * on one face takes every tap where it lies. */
+static void gather_from(const struct image_ref *from, unsigned component, f32x8 texels[4])
 {
     static const struct {
         bool right, top;
@@ -50,8 +50,8 @@ static void gather_from(const struct source *from, unsigned component, f32x8 tex
         }
         return;
     }
-    s = wrap_linear(from->view->wrap[0], &level->axis[0], from->place->coord[0], axis_offset(from, 0));
-    t = wrap_linear(from->view->wrap[1], &level->axis[1], from->place->coord[1], axis_offset(from, 1));
+    s = wrap_linear(from->view->wrap[0], &level->axis[0], from->coordinates->coord[0], axis_offset(from, 0));
+    t = wrap_linear(from->view->wrap[1], &level->axis[1], from->coordinates->coord[1], axis_offset(from, 1));
     for (unsigned n = 0; n < 4; n++) {
         gather_texel(from, &s, &t, order[n].right, order[n].top, channel);
         texels[n] = selected(from->view, channel, component);
@@ -73,18 +73,18 @@ static bool gather_missing(const struct texture_view *view, bool integer, unsign
 void texture_gather(const struct texture_view *view, const struct texture_lookup *lookup, unsigned component,
                     f32x8 texels[4])
 {
-    struct place place;
+    struct sample_coordinates coordinates;
     i32x8 offset[3], face = i32x8_splat(0);
     if (gather_missing(view, lookup->integer, component, texels))
         return;
-    place_init(&place, view, lookup, offset);
+    coordinates_init(&coordinates, view, lookup, offset);
     if (view->cube)
-        face = place_enter_cube(&place);
+        face = coordinates_enter_cube(&coordinates);
     fetch_zeros(texels);
     for (unsigned lanes = lookup->lanes & 0xff; lanes;) {
         const int32_t first = face[__builtin_ctz(lanes)];
         const i32x8 mask = face == first;
-        const struct source from = source_of(&place, 0, (unsigned)first);
+        const struct image_ref from = image_ref_of(&coordinates, 0, (unsigned)first);
         f32x8 pass[4];
         gather_from(&from, component, pass);
         for (unsigned n = 0; n < 4; n++)
@@ -96,20 +96,20 @@ void texture_gather(const struct texture_view *view, const struct texture_lookup
 void texture_gather_offsets(const struct texture_view *view, const struct texture_lookup *lookup,
                             unsigned component, const i32x8 x[4], const i32x8 y[4], f32x8 texels[4])
 {
-    struct place place;
+    struct sample_coordinates coordinates;
     i32x8 offset[3];
     if (gather_missing(view, lookup->integer, component, texels))
         return;
-    place_init(&place, view, lookup, offset);
+    coordinates_init(&coordinates, view, lookup, offset);
     if (view->cube)
-        place_enter_cube(&place);
+        coordinates_enter_cube(&coordinates);
     for (unsigned n = 0; n < 4; n++) {
         f32x8 channel[4] = {{0}};
         const i32x8 own[3] = {x[n], y[n], i32x8_splat(0)};
-        place.offset = own;
-        const struct source from = source_of(&place, 0, 0);
-        const struct taps s = wrap_linear(view->wrap[0], &from.level->axis[0], place.coord[0], &own[0]);
-        const struct taps t = wrap_linear(view->wrap[1], &from.level->axis[1], place.coord[1], &own[1]);
+        coordinates.offset = own;
+        const struct image_ref from = image_ref_of(&coordinates, 0, 0);
+        const struct taps s = wrap_linear(view->wrap[0], &from.level->axis[0], coordinates.coord[0], &own[0]);
+        const struct taps t = wrap_linear(view->wrap[1], &from.level->axis[1], coordinates.coord[1], &own[1]);
         gather_texel(&from, &s, &t, false, false, channel);
         texels[n] = selected(view, channel, component);
     }

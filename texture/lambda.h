@@ -2,13 +2,13 @@
  *
  * Anisotropic filtering (8.14, EXT_texture_filter_anisotropic) takes N samples along the longer of the two
  * screen axes in texture space: N = min(ceil(Pmax / Pmin), maximum), lambda = log2(Pmax / N), and sample i of
- * N lies at i / (N+1) - 1/2 of that axis from the place itself. Everything is computed in binary32 from the
- * squares of Pmax and Pmin, whose quotient and root are correctly rounded. */
+ * N lies at i / (N+1) - 1/2 of that axis from the coordinates themselves. Everything is computed in binary32
+ * from the squares of Pmax and Pmin, whose quotient and root are correctly rounded. */
 #ifndef TEXTURE_LAMBDA_H
 #define TEXTURE_LAMBDA_H
 
 #include "texture/lod.h"
-#include "texture/place.h"
+#include "texture/sample_coordinates.h"
 
 /* --- lambda --------------------------------------------------------------------------------------------- */
 
@@ -29,7 +29,8 @@ LANES_INLINE f32x8 clamped_lambda(const struct texture_view *view, f32x8 lambda)
     return lanes_min(lanes_max(lambda, f32x8_splat(view->min_lod)), f32x8_splat(view->max_lod));
 }
 
-/* On a cube the derivatives that count are those of the place on the face: that of the quad's first lane. */
+/* On a cube the derivatives that count are those of the coordinates on the face: that of the quad's first
+ * lane. */
 static NO_INLINE f32x8 cube_rho_squared(const struct texture_view *view, const f32x8 r[3], const f32x8 ddx[3],
                                         const f32x8 ddy[3])
 {

@@ -14,7 +14,8 @@ const struct pixel_format_row pixel_formats[] = {
     [PIXEL_RGB] = {3, {0, 1, 2}},      [PIXEL_BGR] = {3, {2, 1, 0}},         [PIXEL_RG] = {2, {0, 1}},
     [PIXEL_RED] = {1, {0}},            [PIXEL_GREEN] = {1, {1}},             [PIXEL_BLUE] = {1, {2}},
     [PIXEL_ALPHA] = {1, {3}},          [PIXEL_LUMINANCE] = {1, {0}},   [PIXEL_LUMINANCE_ALPHA] = {2, {0, 3}},
-    [PIXEL_DEPTH] = {1, {0}},          [PIXEL_STENCIL] = {1, {0}},              [PIXEL_DEPTH_STENCIL] = {2, {0, 1}},
+    [PIXEL_DEPTH] = {1, {0}},          [PIXEL_STENCIL] = {1, {0}},
+    [PIXEL_DEPTH_STENCIL] = {2, {0, 1}},
     [PIXEL_INDEX] = {1, {0}},
 };
 

@@ -1,8 +1,8 @@
 /* One texel from the samples of a texel.
  *
  * Normalized components: the mean of the samples' codes, rounded once, to nearest even; bytes of sRGB that
- * nobody converts are bytes. Floating point and sRGB formats: the means of samples 0 and 1, 2 and 3 and so
- * on, then of those, each half plus half in binary32; the last one is stored as any number is. So equal
+ * no sampler converts are bytes. Floating point and sRGB formats: the means of samples 0 and 1, 2 and 3 and
+ * so on, then of those, each half plus half in binary32; the last one is stored as any number is. So equal
  * samples mix to themselves, and nothing overflows. What is no colour (integers, depth, stencil) takes sample
  * 0. */
 #include "texture/formats.h"

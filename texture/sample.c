@@ -4,33 +4,33 @@
  * The 8 lanes are taken in passes: all lanes that read the same face, level and filter at once. Within a quad
  * the level is the same, so a 2D texture needs one or two passes, mostly one. */
 #include "texture/lambda.h"
-#include "texture/sample_words.h"
+#include "texture/sample_rgba8.h"
 #include "texture/seamless.h"
-#include "texture/wide_texels.h"
+#include "texture/bilinear_float4.h"
 
 /* --- One level ------------------------------------------------------------------------------------------ */
 
 /* The most used path of all: texels of 4 bytes, two dimensions, no border. */
-LANES_INLINE void linear_words_2d(const struct source *from, f32x8 sum[4])
+LANES_INLINE void linear_rgba8_2d(const struct image_ref *from, f32x8 sum[4])
 {
     const struct texture_level *level = from->level;
     struct taps s =
-        wrap_linear(from->view->wrap[0], &level->axis[0], from->place->coord[0], axis_offset(from, 0));
+        wrap_linear(from->view->wrap[0], &level->axis[0], from->coordinates->coord[0], axis_offset(from, 0));
     struct taps t =
-        wrap_linear(from->view->wrap[1], &level->axis[1], from->place->coord[1], axis_offset(from, 1));
-    words_bilinear(from->texels, &s, &t, i32x8_splat(level->row_units), sum);
+        wrap_linear(from->view->wrap[1], &level->axis[1], from->coordinates->coord[1], axis_offset(from, 1));
+    rgba8_bilinear(from->texels, &s, &t, i32x8_splat(level->row_units), sum);
 }
 
-LANES_INLINE struct taps axis_taps(const struct source *from, unsigned axis)
+LANES_INLINE struct taps axis_taps(const struct image_ref *from, unsigned axis)
 {
-    return wrap_linear(from->view->wrap[axis], &from->level->axis[axis], from->place->coord[axis],
+    return wrap_linear(from->view->wrap[axis], &from->level->axis[axis], from->coordinates->coord[axis],
                        axis_offset(from, axis));
 }
 
-LANES_INLINE void values_slice(const struct source *from, const struct taps *s, const struct taps *t,
+LANES_INLINE void values_slice(const struct image_ref *from, const struct taps *s, const struct taps *t,
                                struct line slice, f32x8 value[4])
 {
-    if (!wide_bilinear(from, s, t, slice.address, value))
+    if (!float4_bilinear(from, s, t, slice.address, value))
         values_bilinear(from, s, t, slice, value);
 }
 
@@ -40,7 +40,7 @@ LANES_INLINE struct line line_at(struct line base, i32x8 i, int32_t units, i32x8
     return (struct line){base.address + i * i32x8_splat(units), base.border | border};
 }
 
-static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
+static NO_INLINE void linear_bytes(const struct image_ref *from, f32x8 sum[4])
 {
     const unsigned dimensions = from->view->dimensions;
     const struct line slice = {layer_address(from), i32x8_splat(0)};
@@ -70,7 +70,7 @@ static NO_INLINE void linear_bytes(const struct source *from, f32x8 sum[4])
         sum[c] = (w0 * sum[c] + w1 * far[c]) * (1.0f / 256.0f);
 }
 
-static NO_INLINE void linear_values(const struct source *from, f32x8 value[4])
+static NO_INLINE void linear_values(const struct image_ref *from, f32x8 value[4])
 {
     const unsigned dimensions = from->view->dimensions;
     const struct line slice = {layer_address(from), i32x8_splat(0)};
@@ -99,7 +99,7 @@ static NO_INLINE void linear_values(const struct source *from, f32x8 value[4])
         value[c] = mix_float(value[c], far[c], weight);
 }
 
-static NO_INLINE void nearest(const struct source *from, f32x8 result[4])
+static NO_INLINE void nearest(const struct image_ref *from, f32x8 result[4])
 {
     const struct texture_view *view = from->view;
     const struct texture_level *level = from->level;
@@ -107,7 +107,7 @@ static NO_INLINE void nearest(const struct source *from, f32x8 result[4])
     i32x8 address = layer_address(from), border = i32x8_splat(0);
     for (unsigned i = 0; i < view->dimensions; i++) {
         struct taps taps =
-            wrap_nearest(view->wrap[i], &level->axis[i], from->place->coord[i], axis_offset(from, i));
+            wrap_nearest(view->wrap[i], &level->axis[i], from->coordinates->coord[i], axis_offset(from, i));
         address += taps.i0 * i32x8_splat(units[i]);
         border |= taps.border0;
     }
@@ -118,13 +118,13 @@ static NO_INLINE void nearest(const struct source *from, f32x8 result[4])
 }
 
 /* By channel; PATH_BYTES: sums of filter.h. */
-LANES_INLINE void sample_level(const struct source *from, enum texture_filter filter, f32x8 result[4])
+LANES_INLINE void sample_level(const struct image_ref *from, enum texture_filter filter, f32x8 result[4])
 {
     const struct texture_view *view = from->view;
     if (filter == FILTER_NEAREST)
         nearest(from, result);
     else if (view->fast_linear)
-        linear_words_2d(from, result);
+        linear_rgba8_2d(from, result);
     else if (view->path != PATH_BYTES)
         linear_values(from, result);
     else
@@ -146,47 +146,49 @@ LANES_INLINE void mix_levels(const struct texture_view *view, i32x8 fraction, co
 }
 
 /* One pass, with the face, level and filter of one lane; `fraction` is 0 in lanes of other passes. */
-LANES_INLINE void sample_pass(const struct place *place, int32_t key, i32x8 fraction, f32x8 result[4])
+LANES_INLINE void sample_pass(const struct sample_coordinates *coordinates, int32_t key, i32x8 fraction,
+                              f32x8 result[4])
 {
-    const struct texture_view *view = place->view;
+    const struct texture_view *view = coordinates->view;
     const enum texture_filter filter = key & KEY_MINIFY ? view->min_filter : view->mag_filter;
     const unsigned face = (unsigned)key & KEY_FACE, level = (unsigned)key >> KEY_LEVEL_SHIFT;
-    const struct source from = source_of(place, level, face);
+    const struct image_ref from = image_ref_of(coordinates, level, face);
     sample_level(&from, filter, result);
     if (i32x8_any(fraction != 0)) {
         f32x8 second[4];
-        const struct source next = source_of(place, level + 1, face);
+        const struct image_ref next = image_ref_of(coordinates, level + 1, face);
         sample_level(&next, filter, second);
         mix_levels(view, fraction, second, result);
     }
 }
 
 /* Lanes with different keys: one pass for each key among the wanted lanes. */
-static NO_INLINE void sample_passes(const struct place *place, i32x8 key, i32x8 fraction, unsigned lanes,
-                                    f32x8 result[4])
+static NO_INLINE void sample_passes(const struct sample_coordinates *coordinates, i32x8 key, i32x8 fraction,
+                                    unsigned lanes, f32x8 result[4])
 {
     fetch_zeros(result);
     while (lanes) {
         int32_t first = key[__builtin_ctz(lanes)];
         i32x8 mask = key == first;
         f32x8 pass[4];
-        sample_pass(place, first, fraction & mask, pass);
-        for (unsigned c = 0; c < place->view->channels; c++)
+        sample_pass(coordinates, first, fraction & mask, pass);
+        for (unsigned c = 0; c < coordinates->view->channels; c++)
             result[c] = f32x8_select(mask, pass[c], result[c]);
         lanes &= ~i32x8_movemask(mask);
     }
 }
 
 /* With levels and filters chosen; of a cube map the face is still to be found. */
-LANES_INLINE void sample_keys(struct place *place, i32x8 key, i32x8 fraction, unsigned lanes, f32x8 result[4])
+LANES_INLINE void sample_keys(struct sample_coordinates *coordinates, i32x8 key, i32x8 fraction,
+                              unsigned lanes, f32x8 result[4])
 {
-    if (place->view->cube)
-        key |= place_enter_cube(place);
+    if (coordinates->view->cube)
+        key |= coordinates_enter_cube(coordinates);
     i32x8 like_first = key == key[0];
     if ((lanes & ~i32x8_movemask(like_first) & 0xff) == 0)
-        sample_pass(place, key[0], fraction & like_first, result);
+        sample_pass(coordinates, key[0], fraction & like_first, result);
     else
-        sample_passes(place, key, fraction, lanes & 0xff, result);
+        sample_passes(coordinates, key, fraction, lanes & 0xff, result);
 }
 
 /* --- The whole ------------------------------------------------------------------------------------------ */
@@ -205,38 +207,38 @@ LANES_INLINE void finish(const struct texture_view *view, f32x8 result[4], f32x8
 }
 
 /* Whether texture_words_at() will do. */
-LANES_INLINE bool words_suffice(const struct place *place, i32x8 key)
+LANES_INLINE bool rgba8_suffice(const struct sample_coordinates *coordinates, i32x8 key)
 {
-    const enum texture_quick words = place->view->quick_texels;
-    return (words == QUICK_REPEAT || words == QUICK_EDGE) && !place->offset &&
+    const enum texture_fast_path path = coordinates->view->fast_path_texels;
+    return (path == FAST_PATH_REPEAT || path == FAST_PATH_EDGE) && !coordinates->offset &&
            !i32x8_any(key != (i32x8)quad_corner((f32x8)key));
 }
 
 /* The mean of N samples along the footprint's axis, added up in their order. */
-static NO_INLINE void sample_anisotropic(const struct texture_lookup *lookup, const struct place *center,
-                                         f32x8 result[4])
+static NO_INLINE void sample_anisotropic(const struct texture_lookup *lookup,
+                                         const struct sample_coordinates *center, f32x8 result[4])
 {
     const struct texture_view *view = center->view;
     struct footprint footprint;
     i32x8 fraction = i32x8_splat(0);
     find_footprint(view, lookup, center->coord, &footprint);
     const i32x8 key = choose_levels(view, clamped_lambda(view, footprint.lambda), &fraction);
-    const bool words = words_suffice(center, key);
+    const bool rgba8 = rgba8_suffice(center, key);
     fetch_zeros(result);
     for (float i = 1.0f; i <= view->max_anisotropy; i++) {
         const unsigned lanes = lookup->lanes & i32x8_movemask(footprint.samples >= i) & 0xff;
         f32x8 sample[4], at = i / (footprint.samples + 1.0f) - 0.5f;
-        struct place place = *center;
+        struct sample_coordinates coordinates = *center;
         if (!lanes)
             break;
         for (unsigned axis = 0; axis < 3; axis++)
             if (axis < view->dimensions || view->cube)
-                place.coord[axis] =
+                coordinates.coord[axis] =
                     f32x8_flush(f32x8_add(center->coord[axis], f32x8_mul(footprint.axis[axis], at)));
-        if (words)
-            texture_words_at(view, place.coord[0], place.coord[1], key, fraction, sample);
+        if (rgba8)
+            texture_words_at(view, coordinates.coord[0], coordinates.coord[1], key, fraction, sample);
         else
-            sample_keys(&place, key, fraction, lanes, sample);
+            sample_keys(&coordinates, key, fraction, lanes, sample);
         for (unsigned c = 0; c < view->channels; c++)
             result[c] = f32x8_select(footprint.samples >= i, f32x8_add(result[c], sample[c]), result[c]);
     }
@@ -246,18 +248,19 @@ static NO_INLINE void sample_anisotropic(const struct texture_lookup *lookup, co
 }
 
 /* Where the level of detail decides something, or the face. */
-LANES_INLINE void sample_chosen(const struct texture_lookup *lookup, struct place *place, f32x8 result[4])
+LANES_INLINE void sample_chosen(const struct texture_lookup *lookup, struct sample_coordinates *coordinates,
+                                f32x8 result[4])
 {
-    const struct texture_view *view = place->view;
+    const struct texture_view *view = coordinates->view;
     i32x8 key = i32x8_splat(0), fraction = i32x8_splat(0);
     if (view->max_anisotropy > 1.0f &&
         (lookup->lod_mode == LOD_IMPLICIT || lookup->lod_mode == LOD_GRADIENT)) {
-        sample_anisotropic(lookup, place, result);
+        sample_anisotropic(lookup, coordinates, result);
         return;
     }
     if (view->needs_lod)
-        key = choose_levels(view, find_lambda(view, lookup, place->coord), &fraction);
-    sample_keys(place, key, fraction, lookup->lanes, result);
+        key = choose_levels(view, find_lambda(view, lookup, coordinates->coord), &fraction);
+    sample_keys(coordinates, key, fraction, lookup->lanes, result);
 }
 
 /* An incomplete texture is opaque black. */
@@ -273,37 +276,38 @@ static NO_INLINE void sample_any(const struct texture_view *view, const struct t
 {
     f32x8 result[4];
     i32x8 offset[3];
-    struct place place;
+    struct sample_coordinates coordinates;
     if (view->path == PATH_CONSTANT || !fetch_fits(view, lookup->integer)) {
         sample_missing(view, lookup->integer, rgba);
         return;
     }
-    place_init(&place, view, lookup, offset);
-    if ((view->needs_lod || view->cube) && !surely_magnified(view, lookup, place.coord)) {
-        sample_chosen(lookup, &place, result);
+    coordinates_init(&coordinates, view, lookup, offset);
+    if ((view->needs_lod || view->cube) && !surely_magnified(view, lookup, coordinates.coord)) {
+        sample_chosen(lookup, &coordinates, result);
     } else {
-        const struct source base = source_of(&place, 0, 0);
+        const struct image_ref base = image_ref_of(&coordinates, 0, 0);
         sample_level(&base, view->mag_filter, result);
     }
     finish(view, result, rgba);
 }
 
-static texture_quick_sample *const quick_samples[QUICK_COUNT] = {[QUICK_REPEAT] = texture_sample_repeat,
-                                                                 [QUICK_EDGE] = texture_sample_edge,
-                                                                 [QUICK_ANY] = texture_sample_any,
-                                                                 [QUICK_CUBE] = texture_sample_cube};
+static texture_sample_fast_path *const fast_path_samples[FAST_PATH_COUNT] = {
+    [FAST_PATH_REPEAT] = texture_sample_repeat,
+    [FAST_PATH_EDGE] = texture_sample_edge,
+    [FAST_PATH_ANY] = texture_sample_any,
+    [FAST_PATH_CUBE] = texture_sample_cube};
 
-LANES_INLINE bool sample_quickly(const struct texture_view *view, const struct texture_lookup *lookup,
-                                 f32x8 rgba[4])
+LANES_INLINE bool sample_by_fast_path(const struct texture_view *view, const struct texture_lookup *lookup,
+                                      f32x8 rgba[4])
 {
-    return view->quick != QUICK_NONE && lookup->lod_mode == LOD_IMPLICIT && !lookup->offsets &&
+    return view->fast_path != FAST_PATH_NONE && lookup->lod_mode == LOD_IMPLICIT && !lookup->offsets &&
            !(lookup->offset[0] | lookup->offset[1] | lookup->offset[2] | lookup->integer) &&
-           quick_samples[view->quick](view, lookup, rgba);
+           fast_path_samples[view->fast_path](view, lookup, rgba);
 }
 
 void texture_sample(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
-    if (!sample_quickly(view, lookup, rgba))
+    if (!sample_by_fast_path(view, lookup, rgba))
         sample_any(view, lookup, rgba);
 }
 
@@ -335,20 +339,20 @@ void texture_query_lod(const struct texture_view *view, const struct texture_loo
 {
     f32x8 lambda = f32x8_splat(0.0f);
     i32x8 fraction = i32x8_splat(0), offset[3];
-    struct place place;
+    struct sample_coordinates coordinates;
     lod[0] = lod[1] = lambda;
     if (view->path == PATH_CONSTANT)
         return;
-    place_init(&place, view, lookup, offset);
+    coordinates_init(&coordinates, view, lookup, offset);
     const bool derived = lookup->lod_mode == LOD_IMPLICIT || lookup->lod_mode == LOD_GRADIENT;
     if (derived && view->max_anisotropy > 1.0f) {
         struct footprint footprint;
-        find_footprint(view, lookup, place.coord, &footprint);
+        find_footprint(view, lookup, coordinates.coord, &footprint);
         lambda = footprint.lambda;
     } else {
         f32x8 base = lookup->lod_mode == LOD_EXPLICIT ? f32x8_flush_inside(lookup->lod) : lambda;
         if (derived)
-            base = log2_lanes(any_rho_squared(view, lookup, place.coord)) * 0.5f;
+            base = log2_lanes(any_rho_squared(view, lookup, coordinates.coord)) * 0.5f;
         lambda = biased_lambda(view, lookup, base);
     }
     i32x8 key = choose_levels(view, clamped_lambda(view, lambda), &fraction);

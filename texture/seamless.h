@@ -73,13 +73,15 @@ static inline unsigned cube_resolve(struct cube_texel at, int32_t n, struct cube
 }
 
 /* Face coordinates lie in 0..1. */
-LANES_INLINE struct seamless_taps seamless_find(const struct source *from)
+LANES_INLINE struct seamless_taps seamless_find(const struct image_ref *from)
 {
     struct seamless_taps taps;
     const float size = (float)from->level->axis[0].size;
     const f32x8 zero = f32x8_splat(0.0f), high = f32x8_splat(256.0f * size);
-    f32x8 u = lanes_min(lanes_max(lanes_nan_to_zero(from->place->coord[0]) * (256.0f * size), zero), high);
-    f32x8 v = lanes_min(lanes_max(lanes_nan_to_zero(from->place->coord[1]) * (256.0f * size), zero), high);
+    f32x8 u =
+        lanes_min(lanes_max(lanes_nan_to_zero(from->coordinates->coord[0]) * (256.0f * size), zero), high);
+    f32x8 v =
+        lanes_min(lanes_max(lanes_nan_to_zero(from->coordinates->coord[1]) * (256.0f * size), zero), high);
     i32x8 fixed_u = lanes_trunc(u + 384.5f), fixed_v = lanes_trunc(v + 384.5f);
     taps.i0 = (fixed_u >> 8) - 2;
     taps.j0 = (fixed_v >> 8) - 2;
@@ -88,14 +90,15 @@ LANES_INLINE struct seamless_taps seamless_find(const struct source *from)
     return taps;
 }
 
-LANES_INLINE bool seamless_crosses(const struct source *from, const struct seamless_taps *taps)
+LANES_INLINE bool seamless_crosses(const struct image_ref *from, const struct seamless_taps *taps)
 {
     const int32_t last = from->level->axis[0].size - 1;
     return i32x8_any((taps->i0 < 0) | (taps->i0 >= last) | (taps->j0 < 0) | (taps->j0 >= last));
 }
 
 /* The words of one texel, in one lane. */
-static inline void load_cube_texel(const struct source *from, int lane, struct cube_texel at, u32x8 word[4])
+static inline void load_cube_texel(const struct image_ref *from, int lane, struct cube_texel at,
+                                   u32x8 word[4])
 {
     const struct texture_view *view = from->view;
     const struct texture_level *level = from->level;
@@ -105,7 +108,7 @@ static inline void load_cube_texel(const struct source *from, int lane, struct c
     int32_t address = at.i * view->texel_units + at.j * level->row_units;
     const i32x8 layer = layer_address(from);
     if (array)
-        address += layer[lane] + (at.face - from->place->face[lane]) * level->layer_units;
+        address += layer[lane] + (at.face - from->coordinates->face[lane]) * level->layer_units;
     uint32_t words[4] = {0};
     memcpy(words, texels + (size_t)address * unit, view->texel_units * unit);
     for (unsigned k = 0; k < 4; k++)
@@ -114,12 +117,13 @@ static inline void load_cube_texel(const struct source *from, int lane, struct c
 
 /* The texels of one tap of all lanes: up to three sets, of which lanes with a single texel have three equal
  * ones. */
-static inline void load_tap(const struct source *from, const struct seamless_taps *taps, bool right, bool top,
-                            u32x8 words[3][4], i32x8 *corner)
+static inline void load_tap(const struct image_ref *from, const struct seamless_taps *taps, bool right,
+                            bool top, u32x8 words[3][4], i32x8 *corner)
 {
     for (int lane = 0; lane < LANES; lane++) {
         struct cube_texel texels[3];
-        const struct cube_texel at = {from->place->face[lane], taps->i0[lane] + right, taps->j0[lane] + top};
+        const struct cube_texel at = {from->coordinates->face[lane], taps->i0[lane] + right,
+                                      taps->j0[lane] + top};
         const unsigned count = cube_resolve(at, from->level->axis[0].size, texels);
         (*corner)[lane] = count == 3 ? -1 : 0;
         for (unsigned n = 0; n < 3; n++)
@@ -127,8 +131,8 @@ static inline void load_tap(const struct source *from, const struct seamless_tap
     }
 }
 
-static NO_INLINE i32x8 seamless_bytes(const struct source *from, const struct seamless_taps *taps, bool right,
-                                      bool top)
+static NO_INLINE i32x8 seamless_bytes(const struct image_ref *from, const struct seamless_taps *taps,
+                                      bool right, bool top)
 {
     u32x8 words[3][4], mean = {0};
     i32x8 corner = i32x8_splat(0);
@@ -142,8 +146,8 @@ static NO_INLINE i32x8 seamless_bytes(const struct source *from, const struct se
 }
 
 /* Values, compared where the view compares; of formats of bytes too. */
-static NO_INLINE void seamless_values(const struct source *from, const struct seamless_taps *taps, bool right,
-                                      bool top, f32x8 value[4])
+static NO_INLINE void seamless_values(const struct image_ref *from, const struct seamless_taps *taps,
+                                      bool right, bool top, f32x8 value[4])
 {
     const struct texture_view *view = from->view;
     u32x8 words[3][4];
@@ -157,9 +161,9 @@ static NO_INLINE void seamless_values(const struct source *from, const struct se
     }
     load_tap(from, taps, right, top, words, &corner);
     for (unsigned n = 0; n < 3; n++) {
-        decode_words(view, words[n], texel[n]);
+        decode_rgba8(view, words[n], texel[n]);
         if (view->compare)
-            texel[n][0] = compare_lanes(view->compare, from->place->reference, texel[n][0]);
+            texel[n][0] = compare_lanes(view->compare, from->coordinates->reference, texel[n][0]);
     }
     for (unsigned c = 0; c < view->channels; c++) {
         f32x8 sum = f32x8_add(f32x8_add(texel[0][c], texel[1][c]), texel[2][c]);
@@ -169,7 +173,7 @@ static NO_INLINE void seamless_values(const struct source *from, const struct se
     }
 }
 
-static NO_INLINE void seamless_linear_bytes(const struct source *from, const struct seamless_taps *taps,
+static NO_INLINE void seamless_linear_bytes(const struct image_ref *from, const struct seamless_taps *taps,
                                             f32x8 sum[4])
 {
     struct mixed_line line[2];
@@ -179,7 +183,7 @@ static NO_INLINE void seamless_linear_bytes(const struct source *from, const str
     bytes_square(line[0], line[1], taps->beta, sum);
 }
 
-static NO_INLINE void seamless_linear_values(const struct source *from, const struct seamless_taps *taps,
+static NO_INLINE void seamless_linear_values(const struct image_ref *from, const struct seamless_taps *taps,
                                              f32x8 value[4])
 {
     f32x8 row[2][4], left[4], right[4];

@@ -1,7 +1,7 @@
-/* The texture room's one header: formats, images, sampling. Plain structs; nothing here knows GL.
+/* The texture module's one header: formats, images, sampling. Plain structs; nothing here knows GL.
  *
  *   texture_format_info()          what a stored format is
- *   struct texture                 levels and faces of texels, owned by whoever created it
+ *   struct texture                 levels and faces of texels, owned by its creator
  *   texture_pack/unpack_rows()     between client memory (GL format and type) and stored texels or float RGBA
  *   struct texture_view            texture + sampler state, frozen once per draw, read by all workers
  *   texture_sample_*()             8 lanes at a time
@@ -15,8 +15,7 @@
 
 #include "base/lanes.h"
 
-/* --- Formats
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Formats -------------------------------------------------------------------------------------------- */
 
 /* How texels are stored: rows of texture/formats.def. */
 enum texture_format {
@@ -69,8 +68,7 @@ struct texture_format_info {
 
 extern const struct texture_format_info texture_formats[FORMAT_COUNT];
 
-/* --- Client memory
- * -------------------------------------------------------------------------------------------------- */
+/* --- Client memory -------------------------------------------------------------------------------------- */
 
 /* Client pixel formats and types (GL 4.6 compatibility Tables 8.2, 8.3); client_pixels.h has GL's names. */
 enum pixel_format {
@@ -168,8 +166,8 @@ void texel_decode_integers(enum texture_format format, const void *texels, unsig
 bool texture_format_is_integer(enum texture_format format);
 
 /* `count` texels, each the mean of the samples of one: those of sample 0 lie at `texels`, the others each
- * sample_stride bytes behind. `samples` is 1, 2, 4, 8 or 16. Codes of normalized formats are rounded once, to
- * nearest even; integers, depth and stencil are those of sample 0 (resolve.c). */
+ * sample_stride bytes after it. `samples` is 1, 2, 4, 8 or 16. Codes of normalized formats are rounded once,
+ * to nearest even; integers, depth and stencil are those of sample 0 (resolve.c). */
 void texel_mean_row(enum texture_format format, const void *texels, ptrdiff_t sample_stride, unsigned samples,
                     unsigned count, void *mean);
 
@@ -177,8 +175,7 @@ void texel_mean_row(enum texture_format format, const void *texels, ptrdiff_t sa
 uint16_t half_from_float(float value);
 float half_to_float(uint16_t half);
 
-/* --- Images
- * -------------------------------------------------------------------------------------------------------- */
+/* --- Images --------------------------------------------------------------------------------------------- */
 
 enum texture_dimension {
     TEXTURE_1D,
@@ -192,7 +189,8 @@ enum texture_dimension {
     TEXTURE_BUFFER,               /* one image of width x 1 in foreign memory; TXF alone */
     TEXTURE_2D_MULTISAMPLE,       /* one level; TXFMS alone */
     TEXTURE_2D_MULTISAMPLE_ARRAY, /* sample s of layer l is slice l * samples + s */
-    TEXTURE_RENDERBUFFER, /* in gl/ alone: the texture room sees TEXTURE_2D_MULTISAMPLE, in foreign memory */
+    TEXTURE_RENDERBUFFER, /* in gl/ alone: the texture module sees TEXTURE_2D_MULTISAMPLE, in foreign memory
+                           */
     TEXTURE_DIMENSIONS
 };
 
@@ -226,8 +224,8 @@ struct texture_image {
 
 struct texture {
     enum texture_dimension dimension;
-    struct texture_image
-        images[6][TEXTURE_MAX_LEVELS]; /* [face][level]; faces +X -X +Y -Y +Z -Z; only face 0 unless a cube */
+    /* [face][level]; faces +X -X +Y -Y +Z -Z; only face 0 unless a cube */
+    struct texture_image images[6][TEXTURE_MAX_LEVELS];
 };
 
 /* Replaces an image by an uninitialized (zeroed) one. False when memory runs out or the size is too large:
@@ -270,8 +268,7 @@ void texture_image_read_blocks(const struct texture_image *image, void *data); /
  * texels exactly (documented in mipmap.c). False when memory runs out. */
 bool texture_generate_mipmaps(struct texture *texture, unsigned base_level, unsigned max_level);
 
-/* --- Sampling
- * ------------------------------------------------------------------------------------------------------ */
+/* --- Sampling ------------------------------------------------------------------------------------------- */
 
 enum texture_filter { FILTER_NEAREST, FILTER_LINEAR };
 enum texture_mip_filter { MIP_NONE, MIP_NEAREST, MIP_LINEAR };
@@ -290,7 +287,7 @@ enum texture_wrap {
 /* TEXTURE_SWIZZLE: a component of the texture, or a constant. */
 enum texture_swizzle { TAKE_R, TAKE_G, TAKE_B, TAKE_A, TAKE_ZERO, TAKE_ONE };
 
-/* TEXTURE_COMPARE_MODE and FUNC (GL 4.6 compatibility 8.23.1): the reference stands on the left. */
+/* TEXTURE_COMPARE_MODE and FUNC (GL 4.6 compatibility 8.23.1): the reference is the left operand. */
 enum texture_compare {
     REFERENCE_NONE,
     REFERENCE_NEVER,
@@ -357,8 +354,8 @@ struct texture_lookup {
     int8_t offset[3];
     enum texture_lod_mode lod_mode;
     bool integer; /* the caller takes the result as integers; see below */
-    unsigned
-        lanes; /* lanes whose result is wanted; the others may hold garbage coordinates and give anything */
+    /* lanes whose result is wanted; the others may hold garbage coordinates and give anything */
+    unsigned lanes;
 };
 
 /* Hot (see base/lanes.h): one version per instruction set. Called inside fpenv_enter()/fpenv_leave().
@@ -419,8 +416,7 @@ void texture_query_size(const struct texture_view *view, int32_t level, int32_t 
 int32_t texture_query_levels(const struct texture_view *view);
 int32_t texture_query_samples(const struct texture_view *view);
 
-/* --- Image units
- * --------------------------------------------------------------------------------------------------- */
+/* --- Image units ---------------------------------------------------------------------------------------- */
 
 /* One level bound to an image unit (EXT_shader_image_load_store 3.9.X), to be read and written by programs.
  * Zero-filled, it is an invalid one: loads give zero, stores and atomics do nothing. Nothing here orders

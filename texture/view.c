@@ -259,16 +259,16 @@ static void init_dimension(struct texture_view *view, const struct texture *text
     }
 }
 
-static enum texture_wide find_wide(const struct texture_view *view)
+static enum texture_float4 find_float4(const struct texture_view *view)
 {
     const uint8_t width = view->field[0].width;
     if (view->path != PATH_VALUES || view->channels != 4 || view->has_border || (width != 32 && width != 16))
-        return WIDE_NONE;
+        return FLOAT4_NONE;
     for (unsigned c = 0; c < 4; c++)
         if (view->kind[c] != KIND_FLOAT || view->field[c].width != width ||
             32u * view->field[c].word + view->field[c].shift != c * width)
-            return WIDE_NONE;
-    return width == 32 ? WIDE_FLOATS : WIDE_HALVES;
+            return FLOAT4_NONE;
+    return width == 32 ? FLOAT4_FLOATS : FLOAT4_HALVES;
 }
 
 static bool power_of_two(int32_t size)
@@ -283,17 +283,17 @@ static bool repeats_by_mask(const struct texture_view *view)
            power_of_two(view->levels[0].axis[0].size) && power_of_two(view->levels[0].axis[1].size);
 }
 
-static enum texture_quick find_words(const struct texture_view *view)
+static enum texture_fast_path find_rgba8(const struct texture_view *view)
 {
     const bool edge = view->wrap[0] == WRAP_CLAMP_TO_EDGE && view->wrap[1] == WRAP_CLAMP_TO_EDGE;
     if (view->path != PATH_BYTES || view->small || view->dimensions != 2 || view->has_border ||
         view->seamless || view->mag_filter != FILTER_LINEAR || view->min_filter != FILTER_LINEAR)
-        return QUICK_NONE;
+        return FAST_PATH_NONE;
     if (view->cube)
-        return edge && !view->layer_component ? QUICK_CUBE : QUICK_NONE;
+        return edge && !view->layer_component ? FAST_PATH_CUBE : FAST_PATH_NONE;
     if (view->layer_component)
-        return QUICK_ANY;
-    return edge ? QUICK_EDGE : repeats_by_mask(view) ? QUICK_REPEAT : QUICK_ANY;
+        return FAST_PATH_ANY;
+    return edge ? FAST_PATH_EDGE : repeats_by_mask(view) ? FAST_PATH_REPEAT : FAST_PATH_ANY;
 }
 
 struct texture_view *texture_view_init(void *memory, const struct texture *texture,
@@ -316,9 +316,9 @@ struct texture_view *texture_view_init(void *memory, const struct texture *textu
     init_levels(view, texture, sampler);
     init_filters(view, sampler);
     init_border(view, format, sampler);
-    view->wide = find_wide(view);
-    view->quick_texels = find_words(view);
-    view->quick = view->max_anisotropy > 1.0f ? QUICK_NONE : view->quick_texels;
+    view->float4 = find_float4(view);
+    view->fast_path_texels = find_rgba8(view);
+    view->fast_path = view->max_anisotropy > 1.0f ? FAST_PATH_NONE : view->fast_path_texels;
     return view;
 }
 

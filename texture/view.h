@@ -27,11 +27,18 @@ struct texture_level {
  * PATH_INTEGERS not at all, their bits travel. */
 enum texture_path { PATH_CONSTANT, PATH_BYTES, PATH_VALUES, PATH_INTEGERS };
 
-/* Which function of sample_words.c takes the usual lookups. */
-enum texture_quick { QUICK_NONE, QUICK_REPEAT, QUICK_EDGE, QUICK_ANY, QUICK_CUBE, QUICK_COUNT };
+/* Which function of sample_rgba8.c takes common lookups. */
+enum texture_fast_path {
+    FAST_PATH_NONE,
+    FAST_PATH_REPEAT,
+    FAST_PATH_EDGE,
+    FAST_PATH_ANY,
+    FAST_PATH_CUBE,
+    FAST_PATH_COUNT
+};
 
-/* Texels of four floats that wide_texels.h takes. */
-enum texture_wide { WIDE_NONE, WIDE_FLOATS, WIDE_HALVES };
+/* Texels of four floats that bilinear_float4.h takes. */
+enum texture_float4 { FLOAT4_NONE, FLOAT4_FLOATS, FLOAT4_HALVES };
 
 struct texture_view {
     enum texture_path path;
@@ -50,10 +57,10 @@ struct texture_view {
     uint8_t layer_component;     /* of the coordinates; 0: no array */
     uint8_t reference_component; /* 4: of its own (struct texture_lookup) */
     uint8_t texel_units;
-    enum texture_quick quick_texels; /* by texels, filters and wraps alone */
-    enum texture_quick quick;        /* the same, without anisotropy */
-    bool fast_linear;                /* 4-byte texels, two dimensions, no border; any wraps and offsets */
-    enum texture_wide wide;
+    enum texture_fast_path fast_path_texels; /* by texels, filters and wraps alone */
+    enum texture_fast_path fast_path;        /* the same, without anisotropy */
+    bool fast_linear; /* 4-byte texels, two dimensions, no border; any wraps and offsets */
+    enum texture_float4 float4;
     bool has_border;              /* some axis can select the border colour */
     bool needs_lod;               /* the level of detail has an influence */
     enum texture_compare compare; /* REFERENCE_NONE: the value itself */

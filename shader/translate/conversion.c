@@ -67,7 +67,7 @@ bool convert_copy_name(const struct program *from, struct program *converted, st
 }
 
 /* The instruction that the text at `offset` was written for. */
-static uint32_t source_of(const struct conversion *c, int32_t offset)
+static uint32_t image_ref_of(const struct conversion *c, int32_t offset)
 {
     uint32_t instruction = 0;
     for (uint32_t i = 0; i < c->line_count && c->lines[i].offset <= offset; i++)
@@ -82,7 +82,7 @@ static struct program *load(struct conversion *c, const char *text)
     struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
     if (program)
         return program;
-    c->at = source_of(c, error.position.offset);
+    c->at = image_ref_of(c, error.position.offset);
     convert_fail(c, "cannot be expressed: %.200s", error.message);
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* BPTC blocks against a reference that reads the text of ARB_texture_compression_bptc as it stands:
+/* BPTC blocks against a reference that reads the text of ARB_texture_compression_bptc literally:
  * partitions as digits, Table.F as strings, one bit at a time. */
 #include "texture/compression.h"
 

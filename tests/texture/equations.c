@@ -1,9 +1,9 @@
 /* Places and texels: the equations of GL 4.6 compatibility 8.13 and 8.14.2, each against a transcription in
  * double precision.
  *
- * Tests of the rest of the room compare bits with one rule of ours; these compare numbers with the
+ * Tests of the rest of the module compare bits with one rule of ours; these compare numbers with the
  * specification, as near as weights of 8 fraction bits come to it. */
-#include "probe.h"
+#include "tests/texture/probe.h"
 
 static const enum texture_dimension by_axes[] = {0, TEXTURE_1D, TEXTURE_2D, TEXTURE_3D};
 

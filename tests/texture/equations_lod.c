@@ -1,9 +1,9 @@
 /* Levels of detail: the equations of GL 4.6 compatibility 8.14.1, 8.14.3 and 8.15, each against a
  * transcription in double precision.
  *
- * Tests of the rest of the room compare bits with one rule of ours; these compare numbers with the
+ * Tests of the rest of the module compare bits with one rule of ours; these compare numbers with the
  * specification, as near as weights of 8 fraction bits come to it. */
-#include "probe.h"
+#include "tests/texture/probe.h"
 
 /* --- 8.14.1: scale factor and level of detail ----------------------------------------------------------- */
 
@@ -98,7 +98,7 @@ static void rho_is_the_longer_of_two_vectors(const char *equation)
     }
 }
 
-/* Lines take the rho of polygons, which is an f(x,y) within the bounds that stand after (8.13). */
+/* Lines take the rho of polygons, which is an f(x,y) within the bounds given after (8.13). */
 static void rho_lies_within_its_bounds(const char *equation)
 {
     struct texture texture;
@@ -149,6 +149,49 @@ static void anisotropic_lambda(const char *equation)
         probe.sampler.mip_filter = MIP_LINEAR;
         expect_lod(&probe, 1, log2(fmax(px, py) / n), 1e-4);
     }
+    texture_release(&texture);
+}
+
+/* The same lookup without anisotropy, at (s, t). */
+static double isotropic(const struct probe *probe, double s, double t)
+{
+    struct probe plain = *probe;
+    struct subject list[2];
+    f32x8 rgba[4];
+    plain.sampler.max_anisotropy = 1.0f;
+    plain.lookup.lod_mode = LOD_ZERO;
+    set_coord(&plain, s, t, 0, 0);
+    struct texture_view *view = new_view(plain.texture, &plain.sampler);
+    subjects(list);
+    subject_sample(&list[0], view, &plain.lookup, rgba);
+    free(view);
+    return (double)rgba[0][0];
+}
+
+/* 8.14, equation of tau_aniso: the mean of N samples at i/(N+1) - 1/2 of the longer screen axis, i = 1..N. */
+static void anisotropic_samples(const char *equation)
+{
+    struct texture texture;
+    unit_texture(&texture, TEXTURE_2D, 64, 64, 1);
+    struct probe probe = probe_of(equation, &texture);
+    for (int n = 2; n <= 16; n++)
+        for (int axis = 0; axis < 2; axis++) {
+            const double along = 0.02 * n, s = random_float(0.3f, 0.7f), t = random_float(0.3f, 0.7f);
+            const f32x8 ends[2] = {f32x8_splat((float)along), f32x8_splat((float)(along / (n - 0.5)))};
+            double sum = 0;
+            probe.sampler.max_anisotropy = 16.0f;
+            probe.lookup.lod_mode = LOD_GRADIENT;
+            set_coord(&probe, s, t, 0, 0);
+            for (int i = 0; i < 2; i++) {
+                probe.lookup.ddx[i] = i == axis ? ends[0] : f32x8_splat(0.0f);
+                probe.lookup.ddy[i] = i == axis ? f32x8_splat(0.0f) : ends[1];
+            }
+            for (int i = 1; i <= n; i++) {
+                const double at = along * ((double)i / (n + 1) - 0.5);
+                sum += axis ? isotropic(&probe, s, t + at) : isotropic(&probe, s + at, t);
+            }
+            expect_sample(&probe, sum / n, 1.0 / 256);
+        }
     texture_release(&texture);
 }
 
@@ -253,6 +296,7 @@ static const struct {
     {"8.14.1, (8.12)", rho_is_the_longer_of_two_vectors},
     {"8.14.1, (8.13)", rho_lies_within_its_bounds},
     {"8.14, ARB_texture_filter_anisotropic", anisotropic_lambda},
+    {"8.14, samples of ARB_texture_filter_anisotropic", anisotropic_samples},
     {"8.14.3, sizes of levels", levels_halve},
     {"8.14.3, (8.15)", nearest_level},
     {"8.14.3, (8.16) (8.17) and tau", mixed_levels},

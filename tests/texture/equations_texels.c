@@ -1,9 +1,9 @@
 /* What texels mean: GL 4.6 compatibility 8.17 and 8.23 to 8.25, each against a transcription in double
  * precision.
  *
- * Tests of the rest of the room compare bits with one rule of ours; these compare numbers with the
+ * Tests of the rest of the module compare bits with one rule of ours; these compare numbers with the
  * specification, as near as weights of 8 fraction bits come to it. */
-#include "probe.h"
+#include "tests/texture/probe.h"
 
 /* --- Texels --------------------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "subject.h"
+#include "tests/texture/subject.h"
 
 static const int8_t no_offset[3];
 

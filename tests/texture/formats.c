@@ -1,4 +1,4 @@
-#include "texture/texture.h"
+#include "texture/formats.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -86,5 +86,21 @@ Test(formats, every_byte_survives)
         cr_expect_eq(rgba[0][0], (float)byte / 255.0f);
         texel_encode_row(FORMAT_L8, (const float(*)[4])rgba, 1, &again);
         cr_expect_eq(again, byte);
+    }
+}
+
+/* 2.3.4.3 and 2.3.4.4: a finite number too large is the largest finite value, an infinity stays one. */
+Test(formats, small_floats_hold_no_infinity_but_of_an_infinity)
+{
+    static const float large[] = {65024.0f, 65279.0f, 65280.0f, 65535.0f, 65536.0f, 1e30f, 0x1.fffffep127f};
+    for (unsigned width = 10; width <= 11; width++) {
+        const uint32_t infinity = 31u << (width - 5), greatest = infinity - 1;
+        cr_expect_eq(float_from_small(greatest, width), width == 11 ? 65024.0f : 64512.0f);
+        for (unsigned i = 0; i < sizeof large / sizeof *large; i++)
+            cr_expect_eq(small_float_from_float(large[i], width), greatest, "%g in %u bits: %x",
+                         (double)large[i], width, small_float_from_float(large[i], width));
+        cr_expect_eq(small_float_from_float(INFINITY, width), infinity);
+        cr_expect_eq(small_float_from_float(-1e30f, width), 0u);
+        cr_expect_eq(small_float_from_float(-INFINITY, width), 0u);
     }
 }

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "subject.h"
+#include "tests/texture/subject.h"
 
 /* A texture whose level k is the constant k shows its level of detail. */
 static void level_texture(struct texture *texture, enum texture_dimension dimension, uint32_t size)

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "subject.h"
+#include "tests/texture/subject.h"
 
 #define PROBE __attribute__((unused))
 

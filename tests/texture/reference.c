@@ -1,4 +1,4 @@
-#include "reference.h"
+#include "tests/texture/reference.h"
 
 #include <math.h>
 

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "reference.h"
-#include "subject.h"
+#include "tests/texture/reference.h"
+#include "tests/texture/subject.h"
 
 static bool same_bits(float a, float b)
 {

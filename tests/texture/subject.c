@@ -1,4 +1,4 @@
-#include "subject.h"
+#include "tests/texture/subject.h"
 
 #include "base/fpenv.h"
 
@@ -109,11 +109,11 @@ float random_coordinate(void)
 static void random_texel(enum texture_format format, uint8_t *texel)
 {
     const enum texture_kind kind = texture_formats[format].kind;
-    const bool wide = kind == KIND_FLOAT || kind == KIND_SHARED_EXPONENT;
+    const bool float4 = kind == KIND_FLOAT || kind == KIND_SHARED_EXPONENT;
     int64_t integers[1][4];
     float rgba[1][4];
     for (int c = 0; c < 4; c++) {
-        rgba[0][c] = wide                 ? random_float(-100.0f, 100.0f)
+        rgba[0][c] = float4               ? random_float(-100.0f, 100.0f)
                      : kind == KIND_SNORM ? random_float(-1.1f, 1.1f)
                                           : random_float(-0.1f, 1.1f);
         integers[0][c] = (int64_t)random_bits() - (kind == KIND_INT ? 0x80000000 : 0);

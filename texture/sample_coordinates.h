@@ -1,7 +1,7 @@
 /* Where a lookup reads, whatever the level: coordinates, layer, reference, offsets (NV_gpu_program4
  * Table X.17). Hot. */
-#ifndef TEXTURE_PLACE_H
-#define TEXTURE_PLACE_H
+#ifndef TEXTURE_SAMPLE_COORDINATES_H
+#define TEXTURE_SAMPLE_COORDINATES_H
 
 #include "texture/cube.h"
 #include "texture/filter.h"
@@ -40,40 +40,41 @@ LANES_INLINE const i32x8 *find_offsets(const struct texture_lookup *lookup, i32x
     return offset;
 }
 
-/* `offset` is memory that the place may point to. */
-LANES_INLINE void place_init(struct place *place, const struct texture_view *view,
-                             const struct texture_lookup *lookup, i32x8 offset[3])
+/* `offset` is memory that the coordinates may point to. */
+LANES_INLINE void coordinates_init(struct sample_coordinates *coordinates, const struct texture_view *view,
+                                   const struct texture_lookup *lookup, i32x8 offset[3])
 {
-    place->view = view;
+    coordinates->view = view;
     for (unsigned i = 0; i < 3; i++)
-        place->coord[i] = f32x8_flush_inside(lookup->coord[i]);
-    place->offset = view->cube ? NULL : find_offsets(lookup, offset);
+        coordinates->coord[i] = f32x8_flush_inside(lookup->coord[i]);
+    coordinates->offset = view->cube ? NULL : find_offsets(lookup, offset);
     if (view->layer_component)
-        place->layer = select_layer(view, lookup->coord[view->layer_component]);
+        coordinates->layer = select_layer(view, lookup->coord[view->layer_component]);
     if (view->compare)
-        place->reference = select_reference(view, lookup);
+        coordinates->reference = select_reference(view, lookup);
 }
 
-/* Replaces the direction by the place on its face. Returns what tells apart lanes that read different memory:
- * the face, or 0 for a cube map array, where it is part of the layer. */
-static NO_INLINE i32x8 place_enter_cube(struct place *place)
+/* Replaces the direction by the coordinates on its face. Returns what tells apart lanes that read different
+ * memory: the face, or 0 for a cube map array, where it is part of the layer. */
+static NO_INLINE i32x8 coordinates_enter_cube(struct sample_coordinates *coordinates)
 {
-    struct cube_face cube = cube_select(place->coord);
+    struct cube_face cube = cube_select(coordinates->coord);
     f32x8 sc, tc, ma;
-    cube_project(&cube, place->coord, &sc, &tc, &ma);
-    place->coord[0] = cube_coordinate(sc, ma);
-    place->coord[1] = cube_coordinate(tc, ma);
-    place->face = cube.face;
-    if (!place->view->layer_component)
+    cube_project(&cube, coordinates->coord, &sc, &tc, &ma);
+    coordinates->coord[0] = cube_coordinate(sc, ma);
+    coordinates->coord[1] = cube_coordinate(tc, ma);
+    coordinates->face = cube.face;
+    if (!coordinates->view->layer_component)
         return cube.face;
-    place->layer = place->layer * 6 + cube.face;
+    coordinates->layer = coordinates->layer * 6 + cube.face;
     return i32x8_splat(0);
 }
 
-LANES_INLINE struct source source_of(const struct place *place, unsigned level, unsigned face)
+LANES_INLINE struct image_ref image_ref_of(const struct sample_coordinates *coordinates, unsigned level,
+                                           unsigned face)
 {
-    const struct texture_level *at = &place->view->levels[level];
-    return (struct source){place->view, at, at->texels[face], place};
+    const struct texture_level *at = &coordinates->view->levels[level];
+    return (struct image_ref){coordinates->view, at, at->texels[face], coordinates};
 }
 
 #endif

@@ -3,8 +3,8 @@
  * Gives the bits of values_bilinear() (filter.h): the same products and sums, but of all components of two
  * lanes at a time, as they lie in memory. A texel is one load, where component by component it would be four
  * gathers. */
-#ifndef TEXTURE_WIDE_TEXELS_H
-#define TEXTURE_WIDE_TEXELS_H
+#ifndef TEXTURE_BILINEAR_FLOAT4_H
+#define TEXTURE_BILINEAR_FLOAT4_H
 
 #include "texture/filter.h"
 
@@ -12,10 +12,10 @@
 
 /* The texels at two addresses: in the lower and the upper four lanes. Denormals stay: arithmetic reads zeros.
  */
-LANES_INLINE f32x8 wide_texels(const uint8_t *texels, enum texture_wide wide, int32_t low, int32_t high)
+LANES_INLINE f32x8 float4_texels(const uint8_t *texels, enum texture_float4 float4, int32_t low, int32_t high)
 {
     const uint8_t *first = texels + 4 * (ptrdiff_t)low, *second = texels + 4 * (ptrdiff_t)high;
-    if (wide == WIDE_FLOATS) {
+    if (float4 == FLOAT4_FLOATS) {
         const __m128 a = _mm_loadu_ps((const float *)(const void *)first),
                      b = _mm_loadu_ps((const float *)(const void *)second);
         return (f32x8)_mm256_insertf128_ps(_mm256_castps128_ps256(a), b, 1);
@@ -26,7 +26,7 @@ LANES_INLINE f32x8 wide_texels(const uint8_t *texels, enum texture_wide wide, in
 }
 
 /* Lane k four times, and lane k + 4. */
-LANES_INLINE f32x8 wide_weight(f32x8 a, int k)
+LANES_INLINE f32x8 float4_weight(f32x8 a, int k)
 {
     switch (k) {
     case 0: return (f32x8)_mm256_shuffle_ps((__m256)a, (__m256)a, 0x00);
@@ -37,7 +37,7 @@ LANES_INLINE f32x8 wide_weight(f32x8 a, int k)
 }
 
 /* From components of lanes k and k + 4 to lanes of each component. */
-LANES_INLINE void wide_transpose(const f32x8 from[4], f32x8 value[4])
+LANES_INLINE void float4_transpose(const f32x8 from[4], f32x8 value[4])
 {
     const __m256 xy01 = _mm256_unpacklo_ps((__m256)from[0], (__m256)from[1]),
                  zw01 = _mm256_unpackhi_ps((__m256)from[0], (__m256)from[1]),
@@ -49,45 +49,45 @@ LANES_INLINE void wide_transpose(const f32x8 from[4], f32x8 value[4])
     value[3] = (f32x8)_mm256_shuffle_ps(zw01, zw23, 0xee);
 }
 
-LANES_INLINE void wide_square(const struct source *from, enum texture_wide wide, const i32x8 address[4],
-                              f32x8 alpha, f32x8 beta, f32x8 value[4])
+LANES_INLINE void float4_square(const struct image_ref *from, enum texture_float4 float4,
+                                const i32x8 address[4], f32x8 alpha, f32x8 beta, f32x8 value[4])
 {
     int32_t at[4][LANES];
     f32x8 mixed[4];
     memcpy(at, address, sizeof at);
     for (int k = 0; k < 4; k++) {
-        const f32x8 s = wide_weight(alpha, k);
+        const f32x8 s = float4_weight(alpha, k);
         f32x8 t[4];
         for (int tap = 0; tap < 4; tap++)
-            t[tap] = wide_texels(from->texels, wide, at[tap][k], at[tap][k + 4]);
-        mixed[k] = mix_float(mix_float(t[0], t[1], s), mix_float(t[2], t[3], s), wide_weight(beta, k));
+            t[tap] = float4_texels(from->texels, float4, at[tap][k], at[tap][k + 4]);
+        mixed[k] = mix_float(mix_float(t[0], t[1], s), mix_float(t[2], t[3], s), float4_weight(beta, k));
     }
-    wide_transpose(mixed, value);
+    float4_transpose(mixed, value);
 }
 
 /* False, and nothing done, where the texels are others. */
-LANES_INLINE bool wide_bilinear(const struct source *from, const struct taps *s, const struct taps *t,
-                                i32x8 slice, f32x8 value[4])
+LANES_INLINE bool float4_bilinear(const struct image_ref *from, const struct taps *s, const struct taps *t,
+                                  i32x8 slice, f32x8 value[4])
 {
-    const enum texture_wide wide = from->view->wide;
-    if (wide == WIDE_NONE)
+    const enum texture_float4 float4 = from->view->float4;
+    if (float4 == FLOAT4_NONE)
         return false;
     const i32x8 units = i32x8_splat(from->view->texel_units), row = i32x8_splat(from->level->row_units);
     const i32x8 bottom = slice + t->i0 * row, top = slice + t->i1 * row;
     const i32x8 left = s->i0 * units, right = s->i1 * units;
     const i32x8 address[4] = {bottom + left, bottom + right, top + left, top + right};
     const f32x8 alpha = weight_float(s->alpha), beta = weight_float(t->alpha);
-    if (wide == WIDE_FLOATS)
-        wide_square(from, WIDE_FLOATS, address, alpha, beta, value);
+    if (float4 == FLOAT4_FLOATS)
+        float4_square(from, FLOAT4_FLOATS, address, alpha, beta, value);
     else
-        wide_square(from, WIDE_HALVES, address, alpha, beta, value);
+        float4_square(from, FLOAT4_HALVES, address, alpha, beta, value);
     return true;
 }
 
 #else
 
-LANES_INLINE bool wide_bilinear(const struct source *from, const struct taps *s, const struct taps *t,
-                                i32x8 slice, f32x8 value[4])
+LANES_INLINE bool float4_bilinear(const struct image_ref *from, const struct taps *s, const struct taps *t,
+                                  i32x8 slice, f32x8 value[4])
 {
     (void)from, (void)s, (void)t, (void)slice, (void)value;
     return false;

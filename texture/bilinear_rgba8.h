@@ -3,37 +3,37 @@
  * Gives the bits of wrap.h and filter.h with less work. The two quads of a group may read different levels in
  * one pass, since each has its own base address; with per-lane levels they could not. A wrap is one of three:
  *
- *   WORDS_REPEAT   REPEAT, sizes powers of two: i0 and i1 by a mask
- *   WORDS_ANY      every other wrap without border: by wrap.h, while both quads read the same level
- *   WORDS_EDGE     CLAMP_TO_EDGE: u is clamped to the centres of the outermost texels, so i0 lies inside, and
+ *   RGBA8_REPEAT   REPEAT, sizes powers of two: i0 and i1 by a mask
+ *   RGBA8_ANY      every other wrap without border: by wrap.h, while both quads read the same level
+ *   RGBA8_EDGE     CLAMP_TO_EDGE: u is clamped to the centres of the outermost texels, so i0 lies inside, and
  *                  where i1 does not its weight is 0: along s whatever is in memory there will do (an image
  *                  has room after its last texel)
  *
  * A pair of neighbours along s is one load of 64 bits. */
-#ifndef TEXTURE_WORDS_H
-#define TEXTURE_WORDS_H
+#ifndef TEXTURE_BILINEAR_RGBA8_H
+#define TEXTURE_BILINEAR_RGBA8_H
 
 #include "texture/filter.h"
 
-enum words_wrap { WORDS_REPEAT, WORDS_EDGE, WORDS_ANY };
+enum rgba8_wrap { RGBA8_REPEAT, RGBA8_EDGE, RGBA8_ANY };
 
 /* One axis of a level, or of two. */
-struct words_axis {
+struct rgba8_axis {
     f32x8 scale256, high256;
     i32x8 last; /* texel; where repeating also the mask */
 };
 
-/* Where on a level, a face of a cube map, or a layer (WORDS_ANY alone). */
-struct words_place {
+/* Where on a level, a face of a cube map, or a layer (RGBA8_ANY alone). */
+struct rgba8_coordinates {
     f32x8 s, t;
     i32x8 layer;
     unsigned face;
 };
 
-struct words_level {
+struct rgba8_level {
     const uint8_t *texels[2]; /* of each quad: lanes 0 1 4 5, and 2 3 6 7 */
     i32x8 row_units;
-    struct words_axis axis[2];
+    struct rgba8_axis axis[2];
 };
 
 /* --- Values of both quads ------------------------------------------------------------------------------- */
@@ -48,23 +48,23 @@ LANES_INLINE i32x8 quads_int(int32_t a, int32_t b)
     return __builtin_shufflevector(i32x8_splat(a), i32x8_splat(b), 0, 1, 10, 11, 4, 5, 14, 15);
 }
 
-LANES_INLINE struct words_axis words_axis(const struct texture_axis *a, const struct texture_axis *b)
+LANES_INLINE struct rgba8_axis rgba8_axis(const struct texture_axis *a, const struct texture_axis *b)
 {
-    return (struct words_axis){
+    return (struct rgba8_axis){
         .scale256 = quads_float(a->scale256, b->scale256),
         .high256 = quads_float(a->high256[FILTER_LINEAR], b->high256[FILTER_LINEAR]),
         .last = quads_int(a->size - 1, b->size - 1),
     };
 }
 
-LANES_INLINE struct words_level words_level(const struct texture_view *view, int32_t first, int32_t second,
+LANES_INLINE struct rgba8_level rgba8_level(const struct texture_view *view, int32_t first, int32_t second,
                                             unsigned face)
 {
     const struct texture_level *a = &view->levels[first], *b = &view->levels[second];
-    return (struct words_level){
+    return (struct rgba8_level){
         .texels = {a->texels[face], b->texels[face]},
         .row_units = quads_int(a->row_units, b->row_units),
-        .axis = {words_axis(&a->axis[0], &b->axis[0]), words_axis(&a->axis[1], &b->axis[1])},
+        .axis = {rgba8_axis(&a->axis[0], &b->axis[0]), rgba8_axis(&a->axis[1], &b->axis[1])},
     };
 }
 
@@ -73,12 +73,12 @@ LANES_INLINE struct words_level words_level(const struct texture_view *view, int
 #if defined(__AVX2__)
 
 /* Sums of filter.h, two components at a time: of lanes 0 1 4 5, and 2 3 6 7. */
-struct words_sum {
+struct rgba8_sum {
     f32x8 rg[2], ba[2];
 };
 
 /* Pairs of neighbours: of lanes 0 1 4 5, and 2 3 6 7. */
-struct words_pairs {
+struct rgba8_pairs {
     __m256i of[2];
 };
 
@@ -102,19 +102,19 @@ LANES_INLINE __m256i load_pairs(const uint8_t *texels, uint64_t low, uint64_t hi
 }
 
 /* The words at `index` and after them. */
-LANES_INLINE struct words_pairs words_pairs(const uint8_t *const texels[2], i32x8 index)
+LANES_INLINE struct rgba8_pairs rgba8_pairs(const uint8_t *const texels[2], i32x8 index)
 {
     const __m128i low = _mm256_castsi256_si128((__m256i)index),
                   high = _mm256_extracti128_si256((__m256i)index, 1);
-    return (struct words_pairs){
+    return (struct rgba8_pairs){
         {load_pairs(texels[0], (uint64_t)_mm_cvtsi128_si64(low), (uint64_t)_mm_cvtsi128_si64(high)),
          load_pairs(texels[1], (uint64_t)_mm_extract_epi64(low, 1), (uint64_t)_mm_extract_epi64(high, 1))}};
 }
 
 /* The second word of each pair becomes the one at `index`. */
-LANES_INLINE void replace_second(struct words_pairs *pairs, const uint8_t *const texels[2], i32x8 index)
+LANES_INLINE void replace_second(struct rgba8_pairs *pairs, const uint8_t *const texels[2], i32x8 index)
 {
-    const struct words_pairs next = words_pairs(texels, index);
+    const struct rgba8_pairs next = rgba8_pairs(texels, index);
     for (int i = 0; i < 2; i++)
         pairs->of[i] = _mm256_blend_epi32(pairs->of[i], _mm256_slli_epi64(next.of[i], 32), 0xaa);
 }
@@ -142,8 +142,8 @@ LANES_INLINE f32x8 twice_high(f32x8 a)
     return (f32x8)_mm256_unpackhi_ps((__m256)a, (__m256)a);
 }
 
-LANES_INLINE void words_square(const struct words_pairs *bottom, const struct words_pairs *top, i32x8 alpha,
-                               i32x8 beta, struct words_sum *sum)
+LANES_INLINE void rgba8_square(const struct rgba8_pairs *bottom, const struct rgba8_pairs *top, i32x8 alpha,
+                               i32x8 beta, struct rgba8_sum *sum)
 {
     const f32x8 weights = (f32x8)((256 - alpha) | (alpha << 16)), w1 = lanes_float(beta), w0 = 256.0f - w1;
     for (int i = 0; i < 2; i++) {
@@ -155,7 +155,7 @@ LANES_INLINE void words_square(const struct words_pairs *bottom, const struct wo
 }
 
 /* Between two levels (sample.c, mix_levels). */
-LANES_INLINE void words_mix(i32x8 fraction, const struct words_sum *second, struct words_sum *sum)
+LANES_INLINE void rgba8_mix(i32x8 fraction, const struct rgba8_sum *second, struct rgba8_sum *sum)
 {
     const f32x8 w1 = lanes_float(fraction), w0 = 256.0f - w1;
     for (int i = 0; i < 2; i++) {
@@ -165,7 +165,7 @@ LANES_INLINE void words_mix(i32x8 fraction, const struct words_sum *second, stru
     }
 }
 
-LANES_INLINE void words_components(const struct words_sum *sum, f32x8 rgba[4])
+LANES_INLINE void rgba8_components(const struct rgba8_sum *sum, f32x8 rgba[4])
 {
     rgba[0] = (f32x8)_mm256_shuffle_ps((__m256)sum->rg[0], (__m256)sum->rg[1], 0x88);
     rgba[1] = (f32x8)_mm256_shuffle_ps((__m256)sum->rg[0], (__m256)sum->rg[1], 0xdd);
@@ -175,17 +175,17 @@ LANES_INLINE void words_components(const struct words_sum *sum, f32x8 rgba[4])
 
 #else
 
-struct words_sum {
+struct rgba8_sum {
     f32x8 rgba[4];
 };
 
-struct words_pairs {
+struct rgba8_pairs {
     i32x8 first, second;
 };
 
-LANES_INLINE struct words_pairs words_pairs(const uint8_t *const texels[2], i32x8 index)
+LANES_INLINE struct rgba8_pairs rgba8_pairs(const uint8_t *const texels[2], i32x8 index)
 {
-    struct words_pairs pairs;
+    struct rgba8_pairs pairs;
     for (int lane = 0; lane < LANES; lane++) {
         int32_t pair[2];
         memcpy(pair, texels[lane >> 1 & 1] + 4 * (ptrdiff_t)index[lane], sizeof pair);
@@ -195,26 +195,26 @@ LANES_INLINE struct words_pairs words_pairs(const uint8_t *const texels[2], i32x
     return pairs;
 }
 
-LANES_INLINE void replace_second(struct words_pairs *pairs, const uint8_t *const texels[2], i32x8 index)
+LANES_INLINE void replace_second(struct rgba8_pairs *pairs, const uint8_t *const texels[2], i32x8 index)
 {
-    pairs->second = words_pairs(texels, index).first;
+    pairs->second = rgba8_pairs(texels, index).first;
 }
 
-LANES_INLINE void words_square(const struct words_pairs *bottom, const struct words_pairs *top, i32x8 alpha,
-                               i32x8 beta, struct words_sum *sum)
+LANES_INLINE void rgba8_square(const struct rgba8_pairs *bottom, const struct rgba8_pairs *top, i32x8 alpha,
+                               i32x8 beta, struct rgba8_sum *sum)
 {
     bytes_square(mix_line(bottom->first, bottom->second, alpha), mix_line(top->first, top->second, alpha),
                  beta, sum->rgba);
 }
 
-LANES_INLINE void words_mix(i32x8 fraction, const struct words_sum *second, struct words_sum *sum)
+LANES_INLINE void rgba8_mix(i32x8 fraction, const struct rgba8_sum *second, struct rgba8_sum *sum)
 {
     const f32x8 w1 = lanes_float(fraction), w0 = 256.0f - w1;
     for (int c = 0; c < 4; c++)
         sum->rgba[c] = (w0 * sum->rgba[c] + w1 * second->rgba[c]) * (1.0f / 256.0f);
 }
 
-LANES_INLINE void words_components(const struct words_sum *sum, f32x8 rgba[4])
+LANES_INLINE void rgba8_components(const struct rgba8_sum *sum, f32x8 rgba[4])
 {
     memcpy(rgba, sum->rgba, sizeof sum->rgba);
 }
@@ -223,7 +223,7 @@ LANES_INLINE void words_components(const struct words_sum *sum, f32x8 rgba[4])
 
 /* Asks for what a group further on along the scanline will read if it goes on like this one, whose lanes 0 to
  * 3, and 4 to 7, lie side by side. A minified texture has few texels in the cache that are wanted again. */
-LANES_INLINE void words_ahead(const uint8_t *const texels[2], i32x8 index)
+LANES_INLINE void rgba8_ahead(const uint8_t *const texels[2], i32x8 index)
 {
     for (int row = 0; row < LANES; row += 4) {
         const int64_t first = index[row], last = index[row + 3];
@@ -235,32 +235,32 @@ LANES_INLINE void words_ahead(const uint8_t *const texels[2], i32x8 index)
 /* --- One level ------------------------------------------------------------------------------------------ */
 
 /* V of wrap.h: 256 u + 384.5. */
-LANES_INLINE i32x8 words_place(enum words_wrap wrap, const struct words_axis *axis, f32x8 s)
+LANES_INLINE i32x8 rgba8_coordinates(enum rgba8_wrap wrap, const struct rgba8_axis *axis, f32x8 s)
 {
     f32x8 u256;
-    if (wrap == WORDS_REPEAT)
+    if (wrap == RGBA8_REPEAT)
         u256 = lanes_nan_to_zero(s - lanes_floor(s)) * axis->scale256;
     else /* a NaN becomes the lower bound, as 0 does */
         u256 = lanes_min(lanes_max(s * axis->scale256, f32x8_splat(128.0f)), axis->high256);
     return lanes_trunc(u256 + 384.5f);
 }
 
-LANES_INLINE i32x8 words_first(enum words_wrap wrap, const struct words_axis *axis, i32x8 v)
+LANES_INLINE i32x8 rgba8_first(enum rgba8_wrap wrap, const struct rgba8_axis *axis, i32x8 v)
 {
     const i32x8 i0 = (v >> 8) - 2;
-    return wrap == WORDS_REPEAT ? i0 & axis->last : i0;
+    return wrap == RGBA8_REPEAT ? i0 & axis->last : i0;
 }
 
-LANES_INLINE i32x8 words_second(enum words_wrap wrap, const struct words_axis *axis, i32x8 i0)
+LANES_INLINE i32x8 rgba8_second(enum rgba8_wrap wrap, const struct rgba8_axis *axis, i32x8 i0)
 {
-    if (wrap == WORDS_REPEAT)
+    if (wrap == RGBA8_REPEAT)
         return (i0 + 1) & axis->last;
     return i0 - (i0 < axis->last);
 }
 
-/* Whatever the wraps, of one level, and of layers by number: WORDS_ANY. */
-LANES_INLINE void words_wrapped(const struct texture_view *view, int32_t index, const struct words_place *at,
-                                bool minified, struct words_sum *sum)
+/* Whatever the wraps, of one level, and of layers by number: RGBA8_ANY. */
+LANES_INLINE void rgba8_wrapped(const struct texture_view *view, int32_t index,
+                                const struct rgba8_coordinates *at, bool minified, struct rgba8_sum *sum)
 {
     const struct texture_level *level = &view->levels[index];
     const uint8_t *const texels[2] = {level->texels[0], level->texels[0]};
@@ -268,68 +268,69 @@ LANES_INLINE void words_wrapped(const struct texture_view *view, int32_t index, 
                       j = wrap_linear(view->wrap[1], &level->axis[1], at->t, NULL);
     const i32x8 units = i32x8_splat(level->row_units), first = at->layer * i32x8_splat(level->layer_units);
     const i32x8 row0 = first + j.i0 * units, row1 = first + j.i1 * units;
-    struct words_pairs bottom = words_pairs(texels, row0 + i.i0), top = words_pairs(texels, row1 + i.i0);
+    struct rgba8_pairs bottom = rgba8_pairs(texels, row0 + i.i0), top = rgba8_pairs(texels, row1 + i.i0);
     if (minified) {
-        words_ahead(texels, row0 + i.i0);
-        words_ahead(texels, row1 + i.i0);
+        rgba8_ahead(texels, row0 + i.i0);
+        rgba8_ahead(texels, row1 + i.i0);
     }
     if (i32x8_any(i.i1 != i.i0 + 1)) {
         replace_second(&bottom, texels, row0 + i.i1);
         replace_second(&top, texels, row1 + i.i1);
     }
-    words_square(&bottom, &top, i.alpha, j.alpha, sum);
+    rgba8_square(&bottom, &top, i.alpha, j.alpha, sum);
 }
 
-LANES_INLINE void words_linear(const struct words_level *level, enum words_wrap wrap, f32x8 s, f32x8 t,
-                               bool minified, struct words_sum *sum)
+LANES_INLINE void rgba8_linear(const struct rgba8_level *level, enum rgba8_wrap wrap, f32x8 s, f32x8 t,
+                               bool minified, struct rgba8_sum *sum)
 {
-    const i32x8 vs = words_place(wrap, &level->axis[0], s), vt = words_place(wrap, &level->axis[1], t);
-    const i32x8 i0 = words_first(wrap, &level->axis[0], vs), j0 = words_first(wrap, &level->axis[1], vt);
+    const i32x8 vs = rgba8_coordinates(wrap, &level->axis[0], s),
+                vt = rgba8_coordinates(wrap, &level->axis[1], t);
+    const i32x8 i0 = rgba8_first(wrap, &level->axis[0], vs), j0 = rgba8_first(wrap, &level->axis[1], vt);
     const i32x8 at0 = j0 * level->row_units + i0;
-    const i32x8 at1 = words_second(wrap, &level->axis[1], j0) * level->row_units + i0;
-    struct words_pairs bottom = words_pairs(level->texels, at0), top = words_pairs(level->texels, at1);
+    const i32x8 at1 = rgba8_second(wrap, &level->axis[1], j0) * level->row_units + i0;
+    struct rgba8_pairs bottom = rgba8_pairs(level->texels, at0), top = rgba8_pairs(level->texels, at1);
     if (minified) {
-        words_ahead(level->texels, at0);
-        words_ahead(level->texels, at1);
+        rgba8_ahead(level->texels, at0);
+        rgba8_ahead(level->texels, at1);
     }
     const i32x8 around = i0 == level->axis[0].last;
-    if (wrap == WORDS_REPEAT && __builtin_expect(i32x8_any(around), 0)) {
+    if (wrap == RGBA8_REPEAT && __builtin_expect(i32x8_any(around), 0)) {
         const i32x8 step = 1 - ((level->axis[0].last + 1) & around);
         replace_second(&bottom, level->texels, at0 + step);
         replace_second(&top, level->texels, at1 + step);
     }
-    words_square(&bottom, &top, vs & 255, vt & 255, sum);
+    rgba8_square(&bottom, &top, vs & 255, vt & 255, sum);
 }
 
 /* --- Levels --------------------------------------------------------------------------------------------- */
 
-/* From level a for all lanes and, where `fraction` is not 0, the next one: WORDS_ANY. */
-LANES_INLINE void words_wrapped_between(const struct texture_view *view, const struct words_place *at,
-                                        int32_t a, i32x8 fraction, struct words_sum *sum)
+/* From level a for all lanes and, where `fraction` is not 0, the next one: RGBA8_ANY. */
+LANES_INLINE void rgba8_wrapped_between(const struct texture_view *view, const struct rgba8_coordinates *at,
+                                        int32_t a, i32x8 fraction, struct rgba8_sum *sum)
 {
-    words_wrapped(view, a, at, true, sum);
+    rgba8_wrapped(view, a, at, true, sum);
     if (!i32x8_any(fraction != 0))
         return;
-    struct words_sum second;
-    words_wrapped(view, a + 1, at, true, &second);
-    words_mix(fraction, &second, sum);
+    struct rgba8_sum second;
+    rgba8_wrapped(view, a + 1, at, true, &second);
+    rgba8_mix(fraction, &second, sum);
 }
 
 /* From level a for the first quad and b for the second, and where `fraction` is not 0 from the next ones. */
-LANES_INLINE void words_between(const struct texture_view *view, enum words_wrap wrap,
-                                const struct words_place *at, int32_t a, int32_t b, i32x8 fraction,
-                                struct words_sum *sum)
+LANES_INLINE void rgba8_between(const struct texture_view *view, enum rgba8_wrap wrap,
+                                const struct rgba8_coordinates *at, int32_t a, int32_t b, i32x8 fraction,
+                                struct rgba8_sum *sum)
 {
-    const struct words_level level = words_level(view, a, b, at->face);
-    words_linear(&level, wrap, at->s, at->t, true, sum);
+    const struct rgba8_level level = rgba8_level(view, a, b, at->face);
+    rgba8_linear(&level, wrap, at->s, at->t, true, sum);
     if (!i32x8_any(fraction != 0))
         return;
     const int32_t last = (int32_t)view->sample_levels - 1;
-    const struct words_level next =
-        words_level(view, a < last ? a + 1 : last, b < last ? b + 1 : last, at->face);
-    struct words_sum second;
-    words_linear(&next, wrap, at->s, at->t, true, &second);
-    words_mix(fraction, &second, sum);
+    const struct rgba8_level next =
+        rgba8_level(view, a < last ? a + 1 : last, b < last ? b + 1 : last, at->face);
+    struct rgba8_sum second;
+    rgba8_linear(&next, wrap, at->s, at->t, true, &second);
+    rgba8_mix(fraction, &second, sum);
 }
 
 #endif

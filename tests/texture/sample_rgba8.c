@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "subject.h"
+#include "tests/texture/subject.h"
 
-/* Everything that texture/view.c chooses a short way by, both sides of each choice. */
+/* Everything that texture/view.c chooses a fast path by, both sides of each choice. */
 static const struct {
     enum texture_dimension dimension;
     uint32_t width, height;
@@ -48,17 +48,17 @@ static void compare_ways(const struct texture_view *view, const char *what)
         struct texture_lookup lookup = {.lod_mode = LOD_IMPLICIT};
         random_places(&lookup);
         for (unsigned i = 0; i < subjects(list); i++) {
-            f32x8 quick[4], plain[4];
+            f32x8 fast_path[4], plain[4];
             lookup.offsets = NULL;
-            subject_sample(&list[i], view, &lookup, quick);
+            subject_sample(&list[i], view, &lookup, fast_path);
             lookup.offsets = no_offsets;
             subject_sample(&list[i], view, &lookup, plain);
             for (int c = 0; c < 4; c++)
                 for (int lane = 0; lane < LANES; lane++)
                     cr_assert(!(lookup.lanes >> lane & 1) ||
-                                  ((const i32x8 *)quick)[c][lane] == ((const i32x8 *)plain)[c][lane],
+                                  ((const i32x8 *)fast_path)[c][lane] == ((const i32x8 *)plain)[c][lane],
                               "%s %s: lane %d component %d is %a, should be %a", list[i].name, what, lane, c,
-                              (double)quick[c][lane], (double)plain[c][lane]);
+                              (double)fast_path[c][lane], (double)plain[c][lane]);
         }
     }
 }
@@ -89,7 +89,7 @@ static void compare_samplers(const struct texture *texture, const char *format)
             }
 }
 
-Test(sample_words, short_ways_give_the_bits_of_the_long_one)
+Test(sample_rgba8, fast_paths_give_the_bits_of_the_slow_one)
 {
     for (unsigned format = 0; format < FORMATS; format++)
         for (unsigned shape = 0; shape < SHAPES; shape++) {

@@ -1,17 +1,17 @@
-/* The short way through texture_sample() for the usual textures and samplers (view.h: quick_sampling): bytes
- * in words of 4, 2D, arrays of these or cube maps, linear filters, no border, no anisotropy. Hot.
+/* The fast path of texture_sample() for common textures and samplers (view.h: fast_path_sampling): texels of
+ * 4 bytes, 2D, arrays of these or cube maps, linear filters, no border, no anisotropy. Hot.
  *
  * Everything is decided per quad, so the level of detail must be the quads': from their neighbours. Gives the
  * bits of sample.c. */
-#include "texture/sample_words.h"
+#include "texture/sample_rgba8.h"
 
 #include "texture/lambda.h"
-#include "texture/words.h"
+#include "texture/bilinear_rgba8.h"
 
-LANES_INLINE void finish(const struct texture_view *view, const struct words_sum *sum, f32x8 rgba[4])
+LANES_INLINE void finish(const struct texture_view *view, const struct rgba8_sum *sum, f32x8 rgba[4])
 {
     f32x8 value[4];
-    words_components(sum, value);
+    rgba8_components(sum, value);
     for (int c = 0; c < 4; c++)
         value[c] = bytes_value(value[c]);
     if (view->arranged)
@@ -21,10 +21,10 @@ LANES_INLINE void finish(const struct texture_view *view, const struct words_sum
 }
 
 /* Levels other than the base level. False where a bias of each lane's own tears a quad apart, or the wrap
- * (words.h) wants both quads to be alike. */
+ * (bilinear_rgba8.h) wants both quads to be alike. */
 LANES_INLINE bool minified(const struct texture_view *view, const struct texture_lookup *lookup,
-                           enum words_wrap wrap, const struct words_place *at, f32x8 rho2,
-                           struct words_sum *sum)
+                           enum rgba8_wrap wrap, const struct rgba8_coordinates *at, f32x8 rho2,
+                           struct rgba8_sum *sum)
 {
     const f32x8 lambda = clamped_lambda(view, biased_lambda(view, lookup, log2_lanes(rho2) * 0.5f));
     i32x8 fraction = i32x8_splat(0);
@@ -32,14 +32,14 @@ LANES_INLINE bool minified(const struct texture_view *view, const struct texture
     if (__builtin_expect(i32x8_any(key != (i32x8)quad_corner((f32x8)key)), 0))
         return false;
     const int32_t a = key[0] >> KEY_LEVEL_SHIFT, b = key[2] >> KEY_LEVEL_SHIFT;
-    if (wrap == WORDS_ANY && a != b)
+    if (wrap == RGBA8_ANY && a != b)
         return false;
-    if (wrap == WORDS_ANY)
-        words_wrapped_between(view, at, a, fraction, sum);
+    if (wrap == RGBA8_ANY)
+        rgba8_wrapped_between(view, at, a, fraction, sum);
     else if (a == b)
-        words_between(view, wrap, at, a, a, fraction, sum);
+        rgba8_between(view, wrap, at, a, a, fraction, sum);
     else
-        words_between(view, wrap, at, a, b, fraction, sum);
+        rgba8_between(view, wrap, at, a, b, fraction, sum);
     return true;
 }
 
@@ -47,57 +47,58 @@ void texture_words_at(const struct texture_view *view, f32x8 s, f32x8 t, i32x8 k
                       f32x8 sum[4])
 {
     const int32_t a = key[0] >> KEY_LEVEL_SHIFT, b = key[2] >> KEY_LEVEL_SHIFT;
-    const struct words_place at = {.s = s, .t = t};
-    struct words_sum words;
-    if (view->quick_texels == QUICK_REPEAT)
-        words_between(view, WORDS_REPEAT, &at, a, b, fraction, &words);
+    const struct rgba8_coordinates at = {.s = s, .t = t};
+    struct rgba8_sum filtered;
+    if (view->fast_path_texels == FAST_PATH_REPEAT)
+        rgba8_between(view, RGBA8_REPEAT, &at, a, b, fraction, &filtered);
     else
-        words_between(view, WORDS_EDGE, &at, a, b, fraction, &words);
-    words_components(&words, sum);
+        rgba8_between(view, RGBA8_EDGE, &at, a, b, fraction, &filtered);
+    rgba8_components(&filtered, sum);
 }
 
-LANES_INLINE bool sample_words(const struct texture_view *view, const struct texture_lookup *lookup,
-                               enum words_wrap wrap, const struct words_place *at, f32x8 rho2, f32x8 rgba[4])
+LANES_INLINE bool sample_rgba8(const struct texture_view *view, const struct texture_lookup *lookup,
+                               enum rgba8_wrap wrap, const struct rgba8_coordinates *at, f32x8 rho2,
+                               f32x8 rgba[4])
 {
-    struct words_sum sum;
+    struct rgba8_sum sum;
     if (view->needs_lod && !(view->plain_lod && !i32x8_any((rho2 > 1.0f) | (lookup->lod > 0.0f)))) {
         if (!minified(view, lookup, wrap, at, rho2, &sum))
             return false;
-    } else if (wrap == WORDS_ANY) {
-        words_wrapped(view, 0, at, false, &sum);
+    } else if (wrap == RGBA8_ANY) {
+        rgba8_wrapped(view, 0, at, false, &sum);
     } else {
-        const struct words_level base = words_level(view, 0, 0, at->face);
-        words_linear(&base, wrap, at->s, at->t, false, &sum);
+        const struct rgba8_level base = rgba8_level(view, 0, 0, at->face);
+        rgba8_linear(&base, wrap, at->s, at->t, false, &sum);
     }
     finish(view, &sum, rgba);
     return true;
 }
 
-LANES_INLINE bool sample_words_2d(const struct texture_view *view, const struct texture_lookup *lookup,
-                                  enum words_wrap wrap, f32x8 rgba[4])
+LANES_INLINE bool sample_rgba8_2d(const struct texture_view *view, const struct texture_lookup *lookup,
+                                  enum rgba8_wrap wrap, f32x8 rgba[4])
 {
     const f32x8 st[2] = {f32x8_flush_inside(lookup->coord[0]), f32x8_flush_inside(lookup->coord[1])};
     const f32x8 rho2 = view->needs_lod ? implicit_rho_squared(view, st, 2) : f32x8_splat(0.0f);
-    struct words_place at = {.s = st[0], .t = st[1]};
-    if (wrap == WORDS_ANY && view->layer_component)
+    struct rgba8_coordinates at = {.s = st[0], .t = st[1]};
+    if (wrap == RGBA8_ANY && view->layer_component)
         at.layer = select_layer(view, lookup->coord[view->layer_component]);
-    return sample_words(view, lookup, wrap, &at, rho2, rgba);
+    return sample_rgba8(view, lookup, wrap, &at, rho2, rgba);
 }
 
 bool texture_sample_repeat(const struct texture_view *view, const struct texture_lookup *lookup,
                            f32x8 rgba[4])
 {
-    return sample_words_2d(view, lookup, WORDS_REPEAT, rgba);
+    return sample_rgba8_2d(view, lookup, RGBA8_REPEAT, rgba);
 }
 
 bool texture_sample_edge(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
-    return sample_words_2d(view, lookup, WORDS_EDGE, rgba);
+    return sample_rgba8_2d(view, lookup, RGBA8_EDGE, rgba);
 }
 
 bool texture_sample_any(const struct texture_view *view, const struct texture_lookup *lookup, f32x8 rgba[4])
 {
-    return sample_words_2d(view, lookup, WORDS_ANY, rgba);
+    return sample_rgba8_2d(view, lookup, RGBA8_ANY, rgba);
 }
 
 /* While all wanted lanes look at one face. */
@@ -112,7 +113,7 @@ bool texture_sample_cube(const struct texture_view *view, const struct texture_l
         return false;
     cube_project(&cube, r, &sc, &tc, &ma);
     const f32x8 rho2 = view->needs_lod ? implicit_cube_rho_squared(view, r) : f32x8_splat(0.0f);
-    const struct words_place at = {
+    const struct rgba8_coordinates at = {
         .s = cube_coordinate(sc, ma), .t = cube_coordinate(tc, ma), .face = (unsigned)face};
-    return sample_words(view, lookup, WORDS_EDGE, &at, rho2, rgba);
+    return sample_rgba8(view, lookup, RGBA8_EDGE, &at, rho2, rgba);
 }
