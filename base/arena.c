@@ -25,7 +25,7 @@ static struct arena_block *block_create(size_t bytes)
     return block;
 }
 
-/* Goes on to a block with room for `bytes`: a kept one if it is large enough, else a new one put in before
+/* Moves on to a block with space for `bytes`: a kept one if it is large enough, else a new one put in before
  * it. */
 static struct arena_block *next_block(struct arena *arena, size_t bytes)
 {

@@ -21,6 +21,10 @@
 #ifndef BASE_FPENV_H
 #define BASE_FPENV_H
 
+#ifdef __FAST_MATH__
+#error "-ffast-math and -Ofast change the bits that Edgewalk promises: build without them"
+#endif
+
 #include <stdint.h>
 #if defined(__x86_64__)
 #include <xmmintrin.h>
