@@ -1,33 +1,41 @@
-/* One array of jobs is published under the lock with a new generation number; workers take job numbers from
- * an atomic counter. */
+/* The process has one crew of worker threads, for the pools of all contexts. A pool that runs an array of
+ * jobs stands in the crew's list; idle workers join it under the lock, at most as many as it admits, and then
+ * take job numbers from its atomic counter. So does the caller, who needs nobody: a pool whose workers are
+ * all busy elsewhere, or that the system refused, is slower and nothing else.
+ *
+ * Threads are detached and never end; a pool is memory alone. fork() leaves them behind: the child's crew is
+ * empty, and hires anew when a pool next runs. */
 #include "base/pool.h"
 #include "base/fpenv.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-struct worker {
-    struct pool *pool;
-    unsigned index;
-    pthread_t thread;
-};
-
 struct pool {
     unsigned size; /* the caller included */
-    pthread_mutex_t lock;
-    pthread_cond_t work, done;
-    unsigned generation; /* changes when a new array is published */
-    unsigned busy;       /* workers that have not finished this generation */
-    bool quit;
+    unsigned era;  /* the crew's when this pool last asked for threads */
     pool_job *job;
     void *context;
     unsigned jobs;
     atomic_uint next;
-    struct worker workers[POOL_MAX]; /* [0] is the caller, without a thread */
+    /* Under the crew's lock: */
+    unsigned joined; /* workers that have joined this run, each with its own index */
+    unsigned inside; /* those that have not left yet */
+    pthread_cond_t done;
+    struct pool *following; /* in the crew's list */
 };
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t work;
+    struct pool *running; /* the pools that run now, the oldest first */
+    unsigned threads, idle;
+    unsigned era; /* 1, and one more in each child of fork() */
+} crew = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER, .era = 1};
 
 static unsigned default_size(void)
 {
@@ -52,28 +60,98 @@ static void take_jobs(struct pool *pool, unsigned worker)
     }
 }
 
-static void *worker_main(void *argument)
+/* The oldest pool that admits another worker and has a job left. */
+static struct pool *find_work(void)
 {
-    struct worker *worker = argument;
-    struct pool *pool = worker->pool;
-    unsigned seen = 0;
-    fpenv_plain(); /* a new thread inherits its creator's */
-    pthread_mutex_lock(&pool->lock);
-    for (;;) {
-        while (pool->generation == seen && !pool->quit)
-            pthread_cond_wait(&pool->work, &pool->lock);
-        if (pool->quit)
-            break;
-        seen = pool->generation;
-        pthread_mutex_unlock(&pool->lock);
-        take_jobs(pool, worker->index);
-        pthread_mutex_lock(&pool->lock);
-        if (--pool->busy == 0)
-            pthread_cond_signal(&pool->done);
-    }
-    pthread_mutex_unlock(&pool->lock);
+    for (struct pool *pool = crew.running; pool; pool = pool->following)
+        if (pool->joined < pool->size - 1 &&
+            atomic_load_explicit(&pool->next, memory_order_relaxed) < pool->jobs)
+            return pool;
     return NULL;
 }
+
+/* With the lock, which it gives up while it works. */
+static void join(struct pool *pool)
+{
+    unsigned worker = ++pool->joined;
+    pool->inside++;
+    pthread_mutex_unlock(&crew.lock);
+    take_jobs(pool, worker);
+    pthread_mutex_lock(&crew.lock);
+    if (--pool->inside == 0)
+        pthread_cond_signal(&pool->done);
+}
+
+static void *worker_main(void *unused)
+{
+    (void)unused;
+    fpenv_plain(); /* a new thread inherits its creator's */
+    pthread_mutex_lock(&crew.lock);
+    for (;;) {
+        struct pool *pool = find_work();
+        if (pool) {
+            join(pool);
+            continue;
+        }
+        crew.idle++;
+        pthread_cond_wait(&crew.work, &crew.lock);
+        crew.idle--;
+    }
+    return NULL;
+}
+
+/* --- The crew ------------------------------------------------------------------------------------------- */
+
+static void before_fork(void)
+{
+    pthread_mutex_lock(&crew.lock);
+}
+
+static void after_fork_in_parent(void)
+{
+    pthread_mutex_unlock(&crew.lock);
+}
+
+/* The child has one thread: what others waited for, and what they ran, is gone. */
+static void after_fork_in_child(void)
+{
+    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_cond_t work = PTHREAD_COND_INITIALIZER;
+    crew.lock = lock;
+    crew.work = work;
+    crew.running = NULL;
+    crew.threads = crew.idle = 0;
+    crew.era++;
+}
+
+static void watch_forks(void)
+{
+    pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
+}
+
+/* Workers answer no signals: those are the application's threads' own. */
+static bool start_worker(void)
+{
+    pthread_t thread;
+    sigset_t all, callers;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &callers);
+    bool started = pthread_create(&thread, NULL, worker_main, NULL) == 0;
+    pthread_sigmask(SIG_SETMASK, &callers, NULL);
+    if (started)
+        pthread_detach(thread);
+    return started;
+}
+
+/* A pool asks once in each process, so that a system that refuses is not asked for each run. */
+static void hire(struct pool *pool)
+{
+    while (crew.threads < pool->size - 1 && start_worker())
+        crew.threads++;
+    pool->era = crew.era;
+}
+
+/* --- Pools ---------------------------------------------------------------------------------------------- */
 
 struct pool *pool_create(unsigned workers)
 {
@@ -84,15 +162,10 @@ struct pool *pool_create(unsigned workers)
     struct pool *pool = calloc(1, sizeof *pool);
     if (!pool)
         return NULL;
-    pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->work, NULL);
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, watch_forks);
     pthread_cond_init(&pool->done, NULL);
-    for (pool->size = 1; pool->size < workers; pool->size++) {
-        struct worker *worker = &pool->workers[pool->size];
-        *worker = (struct worker){.pool = pool, .index = pool->size};
-        if (pthread_create(&worker->thread, NULL, worker_main, worker) != 0)
-            break;
-    }
+    pool->size = workers;
     return pool;
 }
 
@@ -100,15 +173,7 @@ void pool_destroy(struct pool *pool)
 {
     if (!pool)
         return;
-    pthread_mutex_lock(&pool->lock);
-    pool->quit = true;
-    pthread_cond_broadcast(&pool->work);
-    pthread_mutex_unlock(&pool->lock);
-    for (unsigned i = 1; i < pool->size; i++)
-        pthread_join(pool->workers[i].thread, NULL);
     pthread_cond_destroy(&pool->done);
-    pthread_cond_destroy(&pool->work);
-    pthread_mutex_destroy(&pool->lock);
     free(pool);
 }
 
@@ -117,22 +182,49 @@ unsigned pool_size(const struct pool *pool)
     return pool->size;
 }
 
+/* With the lock: hires if need be, and wakes no more workers than there is work for. */
+static void publish(struct pool *pool)
+{
+    if (pool->era != crew.era)
+        hire(pool);
+    struct pool **end = &crew.running;
+    while (*end)
+        end = &(*end)->following;
+    *end = pool;
+    pool->following = NULL;
+    unsigned wanted = pool->size < pool->jobs ? pool->size - 1 : pool->jobs - 1;
+    if (wanted >= crew.idle)
+        pthread_cond_broadcast(&crew.work);
+    else
+        for (unsigned i = 0; i < wanted; i++)
+            pthread_cond_signal(&crew.work);
+}
+
+/* With the lock: nobody joins any more, and all that joined have left. */
+static void withdraw(struct pool *pool)
+{
+    struct pool **at = &crew.running;
+    while (*at != pool)
+        at = &(*at)->following;
+    *at = pool->following;
+    while (pool->inside > 0)
+        pthread_cond_wait(&pool->done, &crew.lock);
+}
+
 static void run_on_all(struct pool *pool, pool_job *job, void *context, unsigned jobs)
 {
-    pthread_mutex_lock(&pool->lock);
     pool->job = job;
     pool->context = context;
     pool->jobs = jobs;
+    pool->joined = pool->inside = 0;
     atomic_store_explicit(&pool->next, 0, memory_order_relaxed);
-    pool->busy = pool->size - 1;
-    pool->generation++;
-    pthread_cond_broadcast(&pool->work);
-    pthread_mutex_unlock(&pool->lock);
+    pthread_mutex_lock(&crew.lock);
+    publish(pool);
+    pthread_mutex_unlock(&crew.lock);
     take_jobs(pool, 0);
-    pthread_mutex_lock(&pool->lock);
-    while (pool->busy > 0)
-        pthread_cond_wait(&pool->done, &pool->lock);
-    pthread_mutex_unlock(&pool->lock);
+    pthread_mutex_lock(&crew.lock);
+    withdraw(pool);
+    pthread_mutex_unlock(&crew.lock);
 }
 
 void pool_run_in_order(pool_job *job, void *context, unsigned jobs)

@@ -1,7 +1,9 @@
-/* A pool of worker threads that runs one array of jobs at a time.
+/* A pool runs one array of jobs at a time on worker threads, which belong to the process: all pools share
+ * them, and there are as many as the largest pool that has run asked for.
  *
  * Jobs of one array run in any order on any worker; results must not depend on either. The calling thread
- * works too, so a pool of N runs N jobs at once with N-1 threads of its own.
+ * works too, so a pool of N runs at most N jobs at once. Several threads may run a pool each. After fork() a
+ * child may go on with the pools that were not running, with workers of its own.
  */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H
@@ -12,14 +14,15 @@ struct pool;
 typedef void pool_job(void *context, unsigned job, unsigned worker);
 
 /* `workers` is clamped to 1..POOL_MAX; 0 asks for EDGEWALK_THREADS or, without it, the number of processors.
- * Null when memory runs out. If the system refuses threads the pool is smaller, never broken. */
+ * Null when memory runs out. Neither function starts threads or waits for any: a pool's first run starts
+ * them. If the system refuses, fewer take part. */
 #define POOL_MAX 64
 struct pool *pool_create(unsigned workers);
 void pool_destroy(struct pool *pool);
 unsigned pool_size(const struct pool *pool);
 
 /* Runs job(context, 0..jobs-1, worker) and returns when all are done. One job, or a pool of one, runs on the
- * caller without waking anybody. Jobs run in the floating-point environment fpenv_plain(). Not reentrant: a
+ * caller without waking a worker. Jobs run in the floating-point environment fpenv_plain(). Not reentrant: a
  * job may not call it. */
 void pool_run(struct pool *pool, pool_job *job, void *context, unsigned jobs);
 

@@ -10,8 +10,10 @@
  *     glFinish();                       // the pixels are in memory now
  *     ewWritePNG("out.png");
  *
- * A context is current to one thread at a time. EDGEWALK_THREADS in the environment sets the number of
- * workers of contexts created afterwards (default: one per processor); images do not depend on it.
+ * A context is current to one thread at a time. Worker threads belong to the process and serve all contexts;
+ * EDGEWALK_THREADS in the environment sets how many threads, the drawing one included, work for a context
+ * created afterwards (default: one per processor); images do not depend on it. After fork() the child may go
+ * on with every context that no other thread was using, and gets workers of its own.
  */
 #ifndef EDGEWALK_H
 #define EDGEWALK_H
@@ -37,11 +39,11 @@ extern "C" {
  * its pixels, write the means of all of them to the application's memory. */
 #define EDGEWALK_SAMPLES 0x6EF0
 
-/* "0.1.0": of the library that runs. */
+/* Like EDGEWALK_VERSION, of the library that runs. */
 EW_API const char *ewVersion(void);
 
-/* Workers of the current context, 1..64; without a context 0. The context is flushed first. Returns the
- * number in use afterwards. */
+/* The threads that work for the current context at most, the drawing one included, 1..64; without a context
+ * 0. The context is flushed first. Returns the number in use afterwards. */
 EW_API unsigned ewThreads(unsigned workers); /* 0 asks only */
 
 /* Finishes, then writes the current colour buffer (top row first, RGBA) to a PNG file. Returns 0, or -1 with

@@ -1,5 +1,6 @@
-/* Pictures do not depend on the number of workers. A plain program, since Criterion's processes do not start
- * under ThreadSanitizer, which this test is for (suite `threads`). */
+/* Pictures do not depend on the number of workers, nor on who else draws. A plain program, since Criterion's
+ * processes do not start under ThreadSanitizer, which this test is for (suite `threads`). */
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,9 +41,39 @@ static bool same_at_every_count(const struct demo *demo)
     return same;
 }
 
+/* --- Several contexts at once, each of another scene, share the workers --------------------------------- */
+
+enum { TOGETHER = 3 };
+
+static void *draw_with_four(void *scene)
+{
+    return draw(scene, 4);
+}
+
+static bool same_together(void)
+{
+    pthread_t threads[TOGETHER];
+    bool same = true;
+    for (int i = 0; i < TOGETHER; i++)
+        if (pthread_create(&threads[i], NULL, draw_with_four, (void *)demos[i]) != 0)
+            exit(1);
+    for (int i = 0; i < TOGETHER; i++) {
+        void *got;
+        pthread_join(threads[i], &got);
+        uint8_t *wanted = draw(demos[i], 1);
+        if (memcmp(got, wanted, WIDTH * HEIGHT * 4) != 0) {
+            printf("%s differs while other contexts draw\n", demos[i]->name);
+            same = false;
+        }
+        free(got);
+        free(wanted);
+    }
+    return same;
+}
+
 int main(void)
 {
-    bool good = true;
+    bool good = same_together();
     for (const struct demo *const *demo = demos; *demo; demo++)
         good = same_at_every_count(*demo) && good;
     return good ? 0 : 1;
