@@ -21,11 +21,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <edgewalk/version.h> /* EDGEWALK_VERSION */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-#define EDGEWALK_VERSION "0.1.0"
 
 #if defined(__GNUC__)
 #define EW_API __attribute__((visibility("default")))
