@@ -7,40 +7,16 @@
 
 #include "demos/files.h"
 
-extern const struct demo demo_triangle, demo_teapot, demo_lights, demo_skinning, demo_clip, demo_normalmap,
-    demo_fixed, demo_patches, demo_targets, demo_filters, demo_environment, demo_shadow, demo_plot, demo_fur,
-    demo_volumes, demo_fireworks, demo_deferred, demo_hdr, demo_primitives, demo_oit, demo_mirror, demo_glass,
-    demo_cubemap, demo_msaa;
+#define DEMO(name, programs, caption) extern const struct demo demo_##name;
+#include "demos/demos.def"
+#undef DEMO
 
-/* clang-format off */
 const struct demo *const demos[] = {
-    &demo_triangle,
-    &demo_teapot,
-    &demo_lights,
-    &demo_skinning,
-    &demo_clip,
-    &demo_normalmap,
-    &demo_fixed,
-    &demo_patches,
-    &demo_targets,
-    &demo_filters,
-    &demo_environment,
-    &demo_shadow,
-    &demo_plot,
-    &demo_fur,
-    &demo_volumes,
-    &demo_fireworks,
-    &demo_deferred,
-    &demo_hdr,
-    &demo_primitives,
-    &demo_oit,
-    &demo_mirror,
-    &demo_glass,
-    &demo_cubemap,
-    &demo_msaa,
+#define DEMO(name, programs, caption) &demo_##name,
+#include "demos/demos.def"
+#undef DEMO
     NULL,
 };
-/* clang-format on */
 
 static const struct embedded_file *find_file(const char *name)
 {

@@ -1,5 +1,5 @@
 /* What the scenes share. A scene is one file: it sets up its objects once and draws a frame, through OpenGL
- * as any program would. Its assembly programs stand beside it and are compiled into the viewer. */
+ * as any program would. Its assembly programs are files beside it and are compiled into the viewer. */
 #ifndef DEMOS_DEMO_H
 #define DEMOS_DEMO_H
 

@@ -11,7 +11,7 @@ enum { CAPACITY = 20000, MORTARS = 6, STEPS_BEFORE = 220, PERIOD = 600 };
 static struct {
     GLuint buffers[2], feedback[2];
     GLuint step_program, draw_program;
-    unsigned steps; /* that buffers[current] has behind it */
+    unsigned steps; /* that buffers[current] has been through */
     int current;    /* -1: nothing yet */
 } fireworks;
 

@@ -1,6 +1,6 @@
 !!NVfp5.0
 OPTION ARB_blend_func_extended;
-# Tinted glass: what it reflects is added (the first colour), what lies behind it is multiplied by what it lets through of each
+# Tinted glass: what it reflects is added (the first colour), the picture behind it is multiplied by what it transmits of each
 # primary (the second). In eye coordinates.
 #   program.env[0]    the lamp
 #   program.local[0]  absorption of red, green and blue in the thickness of the pane

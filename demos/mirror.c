@@ -89,7 +89,7 @@ static void draw_at(const struct demo_mesh *mesh, double x, double y, double z, 
     glPopMatrix();
 }
 
-/* What stands in the pool and over it. */
+/* The objects in the pool and over it. */
 static void draw_objects(unsigned frame)
 {
     place_lamp();

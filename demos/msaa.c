@@ -42,7 +42,7 @@ struct picture {
 static struct picture upper[COLUMNS], lower[COLUMNS];
 static GLuint programs[COLUMNS], plain, textured;
 
-/* --- Pictures ------------------------------------------------------------------------------------------ */
+/* --- Pictures ------------------------------------------------------------------------------------------- */
 
 static void make_picture(struct picture *picture)
 {
@@ -90,7 +90,7 @@ static void end_picture(const struct picture *picture)
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-/* --- What is in them ----------------------------------------------------------------------------------- */
+/* --- What is in them ------------------------------------------------------------------------------------ */
 
 /* A place at this angle and distance from the centre of a picture, whose shorter side is 2. */
 static void vertex(const struct picture *picture, double angle, double distance)
@@ -147,7 +147,7 @@ static void draw_blades(const struct picture *picture, double turn)
     glEnd();
 }
 
-/* --- The scene ----------------------------------------------------------------------------------------- */
+/* --- The scene ------------------------------------------------------------------------------------------ */
 
 static void init(void)
 {

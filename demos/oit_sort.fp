@@ -27,7 +27,7 @@ REP.S 32;                              # more layers than the array holds stay u
   CVT.U64.U32 at.x, pixel.x;
   ADD.U64 at.x, at.x, base.y;
   LOAD.U32X4 node, at.x;
-  # Nearer ones make room; bits of positive floats are in the order of the numbers.
+  # Nearer fragments move over; bits of positive floats are in the order of the numbers.
   SUB.S i.x, count.x, 1;
   REP.S count.x;
     SLE.U.CC pixel.x, node.y, layers[i.x].y;

@@ -1,4 +1,4 @@
-/* A screen fed from buffer objects, written anew for each frame: a picture of bytes and a curve of floats
+/* A screen fed from buffer objects, rewritten for each frame: a picture of bytes and a curve of floats
  * (NVfp4.0, BUFFER). */
 #include <stddef.h>
 

@@ -37,7 +37,7 @@ static void ink(void)
     glColor4f(0.13f, 0.16f, 0.22f, 1);
 }
 
-/* --- Points ----------------------------------------------------------------------------------------- */
+/* --- Points --------------------------------------------------------------------------------------------- */
 
 static void points(float y, const float *shades)
 {
@@ -77,7 +77,7 @@ static void draw_sprites(float turn)
     glDisable(GL_POINT_SPRITE);
 }
 
-/* --- Lines ------------------------------------------------------------------------------------------ */
+/* --- Lines ---------------------------------------------------------------------------------------------- */
 
 static void star(float x, float y, float radius, float turn)
 {
@@ -138,7 +138,7 @@ static void draw_stipples(void)
     glLineWidth(unit);
 }
 
-/* --- Polygons --------------------------------------------------------------------------------------- */
+/* --- Polygons ------------------------------------------------------------------------------------------- */
 
 /* A five-pointed star as triangles whose inner edges are no boundaries. */
 static void flat_star(float x, float y, float radius, float turn)

@@ -40,8 +40,8 @@ static const struct tile {
     {"2DMS", GL_TEXTURE_2D_MULTISAMPLE,
      QUARTERS "MUL c.xy, c, 32; TRUNC.S i, c; TRUNC.S i.w, cell.x; TXFMS t, i, texture[0], 2DMS;", false},
     {"ARRAY2DMS", GL_TEXTURE_2D_MULTISAMPLE_ARRAY,
-     QUARTERS "MUL c.xy, c, 32; TRUNC.S i, c; TRUNC.S i.z, cell.y; TRUNC.S i.w, cell.x; TXFMS t, i, "
-              "texture[0], ARRAY2DMS;",
+     QUARTERS "MUL c.xy, c, 32; TRUNC.S i, c; TRUNC.S i.z, cell.y; TRUNC.S i.w, cell.x; "
+              "TXFMS t, i, texture[0], ARRAY2DMS;",
      false},
     {"SHADOW1D", GL_TEXTURE_1D, "MOV c.x, uv.x; MOV c.z, uv.y; TEX t, c, texture[0], SHADOW1D;", true},
     {"SHADOW2D", GL_TEXTURE_2D, "MOV c.xy, uv; MOV c.z, 0.5; TEX t, c, texture[0], SHADOW2D;", true},
@@ -63,7 +63,7 @@ enum { TILES = sizeof tiles / sizeof *tiles };
 
 static GLuint textures[TILES], programs[TILES];
 
-/* --- Contents ------------------------------------------------------------------------------------------ */
+/* --- Contents ------------------------------------------------------------------------------------------- */
 
 static unsigned char byte_of(double value)
 {
@@ -195,17 +195,18 @@ static void make_texture(const struct tile *tile, GLuint texture)
 static GLuint make_program(const struct tile *tile)
 {
     char text[2048];
-    snprintf(text, sizeof text,
-             "!!NVfp5.0\nATTRIB uv = fragment.texcoord[0];\nPARAM turn = program.env[0];\nTEMP t, c, d, e, "
-             "cell;\nINT TEMP i;\n"
-             "MOV.S i, 0; MOV c, 0; MOV d, 0;\n%s\n%s\nEND",
-             tile->text,
-             tile->compares ? "LRP result.color, t.x, { 0.85, 0.8, 0.6, 1 }, { 0.2, 0.25, 0.4, 1 };"
-                            : "MOV result.color, t;");
+    snprintf(
+        text, sizeof text,
+        "!!NVfp5.0\nATTRIB uv = fragment.texcoord[0];\nPARAM turn = program.env[0];\nTEMP t, c, d, e, cell;\n"
+        "INT TEMP i;\n"
+        "MOV.S i, 0; MOV c, 0; MOV d, 0;\n%s\n%s\nEND",
+        tile->text,
+        tile->compares ? "LRP result.color, t.x, { 0.85, 0.8, 0.6, 1 }, { 0.2, 0.25, 0.4, 1 };"
+                       : "MOV result.color, t;");
     return demo_program_text(GL_FRAGMENT_PROGRAM_ARB, text);
 }
 
-/* --- The scene ----------------------------------------------------------------------------------------- */
+/* --- The scene ------------------------------------------------------------------------------------------ */
 
 static void init(void)
 {

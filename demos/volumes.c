@@ -107,7 +107,7 @@ static void scene(unsigned frame)
     rings(frame);
 }
 
-/* How many volumes a point lies in: those that end behind it, less those that begin behind it. */
+/* How many volumes contain a point: those that end behind it, less those that begin behind it. */
 static void count_volumes(unsigned frame)
 {
     glEnable(GL_GEOMETRY_PROGRAM_NV);
