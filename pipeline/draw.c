@@ -61,8 +61,8 @@ static bool create_workers(struct pipeline *pipeline)
     memset(pipeline->workers, 0, count * sizeof *pipeline->workers);
     for (; pipeline->worker_count < count; pipeline->worker_count++) {
         struct pipeline_worker *worker = &pipeline->workers[pipeline->worker_count];
-        worker->machine = shader_machine_create();
-        if (!worker->machine)
+        worker->executor = shader_executor_create();
+        if (!worker->executor)
             return false;
     }
     return true;
@@ -88,7 +88,7 @@ void pipeline_destroy(struct pipeline *pipeline)
     if (!pipeline)
         return;
     for (unsigned i = 0; i < pipeline->worker_count; i++) {
-        shader_machine_destroy(pipeline->workers[i].machine);
+        shader_executor_destroy(pipeline->workers[i].executor);
         expand_release(&pipeline->workers[i]);
     }
     free(pipeline->workers);
@@ -115,7 +115,7 @@ struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline)
 void pipeline_report(struct pipeline *pipeline, struct shader_report *report)
 {
     for (unsigned i = 0; i < pipeline->worker_count; i++)
-        shader_report_take(pipeline->workers[i].machine, report);
+        shader_report_take(pipeline->workers[i].executor, report);
 }
 
 void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name stage,
@@ -133,7 +133,7 @@ static void vertex_job(void *context, unsigned job, unsigned index)
     const struct round *round = &pipeline->round;
     struct pipeline_worker *worker = &pipeline->workers[index];
     if (worker->bound != round->serial) {
-        if (!shader_bind(worker->machine, round->draw->code, &round->draw->resources, true)) {
+        if (!shader_bind(worker->executor, round->draw->code, &round->draw->resources, true)) {
             atomic_store_explicit(&pipeline->out_of_memory, true, memory_order_relaxed);
             return;
         }
@@ -512,7 +512,7 @@ bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
 /* --- One vertex alone ----------------------------------------------------------------------------------- */
 
 /* Components that the program does not write are 0, 0, 0 and 1. */
-static void read_result(const struct program *program, struct shader_machine *machine,
+static void read_result(const struct program *program, struct shader_executor *executor,
                         struct pipeline_result_name name, float result[4])
 {
     for (int c = 0; c < 4; c++)
@@ -523,7 +523,7 @@ static void read_result(const struct program *program, struct shader_machine *ma
             continue;
         for (int c = 0; c < 4; c++)
             if (output->written >> c & 1)
-                result[c] = shader_output(machine, i)[c][0];
+                result[c] = shader_output(executor, i)[c][0];
     }
 }
 
@@ -556,6 +556,6 @@ bool pipeline_run_point(struct pipeline *pipeline, const struct draw *draw,
     point->window[2] = vertex->window.z;
     point->clip_w = vertex->clip[3];
     for (unsigned i = 0; i < count; i++)
-        read_result(draw->program, pipeline->workers[0].machine, names[i], point->results[i]);
+        read_result(draw->program, pipeline->workers[0].executor, names[i], point->results[i]);
     return true;
 }

@@ -76,8 +76,8 @@ static bool create_geometry(struct pipeline_worker *worker)
     worker->geometry = calloc(1, sizeof *worker->geometry);
     if (!worker->geometry)
         return false;
-    worker->geometry->machine = shader_machine_create();
-    if (worker->geometry->machine)
+    worker->geometry->executor = shader_executor_create();
+    if (worker->geometry->executor)
         return true;
     free(worker->geometry);
     worker->geometry = NULL;
@@ -113,7 +113,7 @@ static bool prepare_geometry(const struct round *round, struct pipeline_worker *
     stage->resources = from->resources;
     stage->resources.hooks = &stage->hooks;
     stage->hooks.user = stage;
-    if (!reserve_emitted(round, stage) || !shader_bind(stage->machine, from->code, &stage->resources, true))
+    if (!reserve_emitted(round, stage) || !shader_bind(stage->executor, from->code, &stage->resources, true))
         return false;
     stage->bound = round->serial;
     return true;
@@ -143,7 +143,7 @@ void expand_release(struct pipeline_worker *worker)
     worker->patch = NULL;
     if (!worker->geometry)
         return;
-    shader_machine_destroy(worker->geometry->machine);
+    shader_executor_destroy(worker->geometry->executor);
     free(worker->geometry->vertices);
     free(worker->geometry);
     worker->geometry = NULL;
@@ -153,7 +153,7 @@ void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_nam
                    struct shader_report *report)
 {
     if (stage == STAGE_OF_GEOMETRY && worker->geometry)
-        shader_report_take(worker->geometry->machine, report);
+        shader_report_take(worker->geometry->executor, report);
     if (stage == STAGE_OF_TESS_EVALUATION && worker->patch && worker->patch->evaluation)
         shader_report_take(worker->patch->evaluation, report);
     for (unsigned m = 0; m < PATCH_MACHINES && stage == STAGE_OF_TESS_CONTROL && worker->patch; m++)

@@ -32,7 +32,7 @@ static void load_vertex(const struct pipeline_stage *geometry, struct geometry_s
 {
     const struct program *program = geometry->program;
     for (unsigned i = 0; i < program->input_count; i++) {
-        f32x8 *value = shader_input(stage->machine, vertex * program->input_count + i);
+        f32x8 *value = shader_input(stage->executor, vertex * program->input_count + i);
         const uint8_t row = geometry->exchange.row[i];
         if (!program->inputs[i].per_vertex)
             continue;
@@ -64,7 +64,7 @@ static void load_others(const struct program *program, struct geometry_stage *st
         invocation[lane] = (int32_t)stage->invocations[from];
     }
     for (unsigned i = 0; i < program->input_count; i++) {
-        f32x8 *value = shader_input(stage->machine, i);
+        f32x8 *value = shader_input(stage->executor, i);
         if (program->inputs[i].per_vertex)
             continue;
         set_all(value, 1.0f);
@@ -87,7 +87,7 @@ static struct vertex *place_of(const struct geometry_stage *stage, unsigned lane
     return (struct vertex *)(void *)(stage->vertices + index * stage->round->finished_bytes);
 }
 
-static void emit(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+static void emit(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream)
 {
     struct geometry_stage *stage = user;
     struct vertex *vertices[LANES];
@@ -97,7 +97,7 @@ static void emit(void *user, struct shader_machine *machine, unsigned lanes, con
         vertices[lane] = place_of(stage, lane, stage->emitted[lane]++);
         ids[lane] = stage->primitives[lane].id;
     }
-    finish_emitted(stage->round, machine, vertices, lanes, ids);
+    finish_emitted(stage->round, executor, vertices, lanes, ids);
     EACH_LANE(lane, lanes)
     {
         struct vertex_extra *extra = vertex_extra(stage->round, vertices[lane]);
@@ -107,10 +107,10 @@ static void emit(void *user, struct shader_machine *machine, unsigned lanes, con
     }
 }
 
-static void end_primitive(void *user, struct shader_machine *machine, unsigned lanes)
+static void end_primitive(void *user, struct shader_executor *executor, unsigned lanes)
 {
     struct geometry_stage *stage = user;
-    (void)machine;
+    (void)executor;
     EACH_LANE(lane, lanes)
     stage->starts[lane] = true;
 }
@@ -178,7 +178,7 @@ void ISA(geometry_flush)(const struct round *round, struct pipeline_worker *work
     load_others(geometry->program, stage);
     for (unsigned vertex = 0; vertex < geometry->program->input_vertices; vertex++)
         load_vertex(geometry, stage, vertex);
-    shader_run(stage->machine, (1u << stage->waiting) - 1);
+    shader_run(stage->executor, (1u << stage->waiting) - 1);
     fpenv_leave(plain);
     worker->counters[COUNT_GEOMETRY_RUN] += stage->waiting;
     for (unsigned lane = 0; lane < stage->waiting; lane++) {

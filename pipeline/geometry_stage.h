@@ -5,10 +5,10 @@
 #include "pipeline/stages.h"
 
 struct geometry_stage {
-    struct shader_machine *machine;
+    struct shader_executor *executor;
     struct shader_hooks hooks;
     struct shader_resources resources; /* the draw's, with these hooks */
-    unsigned bound;                    /* round.serial that the machine is bound to */
+    unsigned bound;                    /* round.serial that the executor is bound to */
     const struct round *round;
 
     /* Invocations that wait for eight to be together: one in each lane. */

@@ -23,11 +23,11 @@ static bool reserve(void *memory, size_t *capacity, size_t bytes)
     return *block != NULL;
 }
 
-static bool create_machine(struct shader_machine **machine)
+static bool create_machine(struct shader_executor **executor)
 {
-    if (!*machine)
-        *machine = shader_machine_create();
-    return *machine != NULL;
+    if (!*executor)
+        *executor = shader_executor_create();
+    return *executor != NULL;
 }
 
 static bool prepare_control(const struct draw *draw, struct patch_stage *stage)
@@ -89,8 +89,8 @@ void patch_stage_release(struct patch_stage *stage)
     if (!stage)
         return;
     for (unsigned m = 0; m < PATCH_MACHINES; m++)
-        shader_machine_destroy(stage->control[m]);
-    shader_machine_destroy(stage->evaluation);
+        shader_executor_destroy(stage->control[m]);
+    shader_executor_destroy(stage->evaluation);
     free(stage->outputs);
     free(stage->rows);
     free(stage->points);

@@ -1,5 +1,5 @@
 /* Runs tessellation control and evaluation programs (NV_tessellation_program5; GL 4.6 compatibility 11.2),
- * patch by patch: all threads of the control program as one group, eight to a machine, then the evaluation
+ * patch by patch: all threads of the control program as one group, eight to a executor, then the evaluation
  * program on eight points of the subdivided domain side by side. Compiled once per instruction set.
  *
  * What goes on to a geometry program stays until that is flushed; it is, when there is no more room.
@@ -19,7 +19,7 @@ static void load_row(f32x8 value[4], const float row[4])
 }
 
 /* Vertices beyond the patch's stay zero, as binding has left them. */
-static void load_vertex(const struct pipeline_stage *to, struct shader_machine *machine,
+static void load_vertex(const struct pipeline_stage *to, struct shader_executor *executor,
                         const struct assembled *patch, unsigned vertex)
 {
     static const float nothing[4] = {0, 0, 0, 1};
@@ -27,18 +27,18 @@ static void load_vertex(const struct pipeline_stage *to, struct shader_machine *
     for (unsigned i = 0; i < program->input_count; i++) {
         const uint8_t row = to->exchange.row[i];
         if (program->inputs[i].per_vertex && !program->inputs[i].from_output)
-            load_row(shader_input(machine, vertex * program->input_count + i),
+            load_row(shader_input(executor, vertex * program->input_count + i),
                      row == PIPELINE_ROW_NONE ? nothing : patch->vertices[vertex][row]);
     }
 }
 
-static void load_others(const struct program *program, struct shader_machine *machine,
+static void load_others(const struct program *program, struct shader_executor *executor,
                         const struct assembled *patch, uint32_t first_thread)
 {
     const i32x8 lane = {0, 1, 2, 3, 4, 5, 6, 7};
     for (unsigned i = 0; i < program->input_count; i++) {
         const struct input_register *input = &program->inputs[i];
-        f32x8 *value = shader_input(machine, i);
+        f32x8 *value = shader_input(executor, i);
         float row[4];
         if (input->per_vertex || input->from_output)
             continue;
@@ -53,16 +53,16 @@ static void load_others(const struct program *program, struct shader_machine *ma
     }
 }
 
-static void load_patch(const struct pipeline_stage *to, struct shader_machine *machine,
+static void load_patch(const struct pipeline_stage *to, struct shader_executor *executor,
                        const struct assembled *patch, uint32_t first_thread)
 {
-    load_others(to->program, machine, patch, first_thread);
+    load_others(to->program, executor, patch, first_thread);
     for (unsigned v = 0; v < patch->count && v < to->program->input_vertices; v++)
-        load_vertex(to, machine, patch, v);
+        load_vertex(to, executor, patch, v);
 }
 
 /* Lanes beyond `count` repeat the first point. */
-static void load_coordinates(const struct program *program, struct shader_machine *machine,
+static void load_coordinates(const struct program *program, struct shader_executor *executor,
                              const float (*points)[3], unsigned count)
 {
     f32x8 coordinates[3];
@@ -71,7 +71,7 @@ static void load_coordinates(const struct program *program, struct shader_machin
             coordinates[c][lane] = points[lane < count ? lane : 0][c];
     for (unsigned i = 0; i < program->input_count; i++)
         if (program->inputs[i].semantic == SEMANTIC_TESS_COORD)
-            memcpy(shader_input(machine, i), coordinates, sizeof coordinates);
+            memcpy(shader_input(executor, i), coordinates, sizeof coordinates);
 }
 
 /* --- The control program ------------------------------------------------------------------------------- */

@@ -12,10 +12,10 @@ enum {
 };
 
 struct patch_stage {
-    unsigned bound; /* round.serial that the machines are bound to */
+    unsigned bound; /* round.serial that the executors are bound to */
 
-    /* Control program: eight threads of the patch to a machine. */
-    struct shader_machine *control[PATCH_MACHINES];
+    /* Control program: eight threads of the patch to a executor. */
+    struct shader_executor *control[PATCH_MACHINES];
     uint32_t (*outputs)[4]; /* shader_resources.patch_outputs */
     size_t output_bytes, output_capacity;
     float (
@@ -25,7 +25,7 @@ struct patch_stage {
     unsigned patches; /* that the geometry program has not been flushed since */
 
     /* Evaluation program. The division stays while levels do. */
-    struct shader_machine *evaluation;
+    struct shader_executor *evaluation;
     bool divided;
     float outer[4], inner[2];
     struct tessellation tessellation;

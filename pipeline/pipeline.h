@@ -121,8 +121,9 @@ enum {
     PIPELINE_MAX_INPUTS = 160, /* input registers of the later one */
     PIPELINE_MAX_VIEWPORTS = 16,
 };
-#define PIPELINE_ROW_NONE 0xff /* nothing feeds this input: it reads (0,0,0,1), or the stage itself sets it  \
-                                */
+#define PIPELINE_ROW_NONE                                                                                    \
+    0xff /* nothing feeds this input: it reads (0,0,0,1), or the stage itself sets it                        \
+          */
 
 /* How results of one program become per-vertex inputs of the next, by semantic and index; bits, whatever
  * their types. */
@@ -255,7 +256,7 @@ bool draw_is_in_window(const struct draw *draw);
 
 struct pipeline;
 
-/* Scratch memory and machines, kept between draws. Null when memory runs out. */
+/* Scratch memory and executors, kept between draws. Null when memory runs out. */
 struct pipeline *pipeline_create(struct pool *pool, struct raster_scene *scene);
 void pipeline_destroy(struct pipeline *pipeline);
 

@@ -179,7 +179,7 @@ struct round {
     size_t finished_bytes;                         /* of a finished struct vertex and what follows it */
     bool dense; /* vertex numbers run on from `first_number`; otherwise they are listed in `numbers` */
     size_t vertex_bytes; /* the same of the vertices below: more, or less, where the round expands */
-    unsigned serial;     /* of the draw: what the workers' machines are bound to */
+    unsigned serial;     /* of the draw: what the workers' executors are bound to */
 
     /* The ordinals (0..count-1 of the draw) that this round's primitives use: first..first+count-1 and, if
      * `anchored`, 0. They are numbered locally: 0 for the anchor, then the others. */
@@ -236,8 +236,8 @@ struct placed_vertex {
 };
 
 struct pipeline_worker {
-    struct shader_machine *machine;
-    unsigned bound; /* round.serial that the machine is bound to */
+    struct shader_executor *executor;
+    unsigned bound; /* round.serial that the executor is bound to */
     uint64_t vertices_run, primitives_clipped;
     uint64_t counters[PIPELINE_COUNTERS];
     uint64_t primitives_generated[SHADER_MAX_STREAMS];
@@ -254,7 +254,7 @@ struct pipeline_worker {
     float clip_rows[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
 };
 
-/* Runs vertices first..first+count-1 of the round; count <= VERTEX_RUN. The worker's machine is bound. */
+/* Runs vertices first..first+count-1 of the round; count <= VERTEX_RUN. The worker's executor is bound. */
 void vertex_stage_base(const struct round *round, struct pipeline_worker *worker, uint32_t first,
                        uint32_t count);
 void vertex_stage_avx2(const struct round *round, struct pipeline_worker *worker, uint32_t first,
@@ -354,7 +354,7 @@ struct assembled {
  * expand_prepare(). */
 void expand_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count);
 
-/* Makes the worker's stages ready for the round: machines, bindings, memory; cheap when they are. From the
+/* Makes the worker's stages ready for the round: executors, bindings, memory; cheap when they are. From the
  * thread that draws, before the jobs. False when memory runs out. */
 bool expand_prepare(const struct round *round, struct pipeline_worker *worker);
 void expand_forget(struct pipeline_worker *worker); /* round.serial begins anew */

@@ -50,7 +50,7 @@ static void transform(const float rows[4][4], const f32x8 vector[4], f32x8 resul
         result[row] = dp4(rows[row], vector);
 }
 
-static void batch_position(const struct round *round, const struct shader_machine *machine,
+static void batch_position(const struct round *round, const struct shader_executor *executor,
                            const fetch_numbers numbers, f32x8 clip[4])
 {
     if (round->draw->position_invariant) {
@@ -58,7 +58,7 @@ static void batch_position(const struct round *round, const struct shader_machin
         ISA(fetch)(&round->fetch, &round->fetch.position, numbers, object);
         transform(round->draw->mvp, object, clip);
     } else {
-        finish_position(round, machine, clip);
+        finish_position(round, executor, clip);
     }
 }
 
@@ -69,7 +69,7 @@ static void eye_position(const struct round *round, const fetch_numbers numbers,
     transform(round->draw->modelview, object, eye);
 }
 
-static void store_distances(const struct round *round, const struct shader_machine *machine,
+static void store_distances(const struct round *round, const struct shader_executor *executor,
                             const fetch_numbers numbers, struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct draw *draw = round->draw;
@@ -80,7 +80,7 @@ static void store_distances(const struct round *round, const struct shader_machi
         if (round->clip_distances >> i & 1)
             finish_distance(round, vertices, lanes, i,
                             draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye)
-                                                       : finish_written_distance(round, machine, i));
+                                                       : finish_written_distance(round, executor, i));
 }
 
 /* NV_geometry_program4 2.X.3.2: the distances from enabled planes; those from the others are undefined, 0
@@ -102,16 +102,16 @@ static void exchange_distances(const struct round *round, const fetch_numbers nu
 }
 
 /* For a program that comes next: what it reads. */
-static void exchange_rows(const struct round *round, const struct shader_machine *machine,
+static void exchange_rows(const struct round *round, const struct shader_executor *executor,
                           const fetch_numbers numbers, struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct pipeline_exchange *exchange = round->exchange;
     for (unsigned row = 0; row < exchange->row_count; row++)
         if (exchange->output[row] != PIPELINE_ROW_NONE)
-            finish_row(vertices, lanes, row, shader_output(machine, exchange->output[row]));
+            finish_row(vertices, lanes, row, shader_output(executor, exchange->output[row]));
     if (exchange->position_row != PIPELINE_ROW_NONE) {
         f32x8 position[4];
-        batch_position(round, machine, numbers, position);
+        batch_position(round, executor, numbers, position);
         finish_row(vertices, lanes, exchange->position_row, position);
     }
     if (round->draw->position_invariant)
@@ -121,29 +121,29 @@ static void exchange_rows(const struct round *round, const struct shader_machine
 static void run_batch(const struct round *round, struct pipeline_worker *worker, uint32_t first,
                       uint32_t count, f32x8 clip[4])
 {
-    struct shader_machine *machine = worker->machine;
+    struct shader_executor *executor = worker->executor;
     const unsigned lanes = (1u << count) - 1;
     struct vertex *vertices[LANES];
     fetch_numbers numbers;
     number_batch(round, first, count, numbers);
     for (unsigned i = 0; i < round->fetch.count; i++)
-        ISA(fetch)(&round->fetch, &round->fetch.inputs[i], numbers, shader_input(machine, i));
-    shader_run(machine, lanes);
+        ISA(fetch)(&round->fetch, &round->fetch.inputs[i], numbers, shader_input(executor, i));
+    shader_run(executor, lanes);
     find_vertices(round, first, count, vertices);
     if (round->expands) {
-        exchange_rows(round, machine, numbers, vertices, lanes);
+        exchange_rows(round, executor, numbers, vertices, lanes);
         return;
     }
-    batch_position(round, machine, numbers, clip);
-    finish_rows(round, machine, clip, vertices, lanes);
+    batch_position(round, executor, numbers, clip);
+    finish_rows(round, executor, clip, vertices, lanes);
     if (round->clip_distances)
-        store_distances(round, machine, numbers, vertices, lanes);
+        store_distances(round, executor, numbers, vertices, lanes);
     if (round->cull_distances)
-        finish_cull_codes(round, machine, vertices, lanes);
+        finish_cull_codes(round, executor, vertices, lanes);
     if (round->sizes)
-        finish_point_sizes(round, machine, vertices, lanes);
+        finish_point_sizes(round, executor, vertices, lanes);
     if (round->extra)
-        finish_extra(round, machine, clip, vertices, lanes, (const uint32_t[LANES]){0});
+        finish_extra(round, executor, clip, vertices, lanes, (const uint32_t[LANES]){0});
 }
 
 static void place_batch(const struct round *round, uint32_t first, uint32_t count, const f32x8 clip[4])

@@ -302,7 +302,7 @@ static bool probe_constant(struct raster_scene *scene, struct raster_prepared *p
 {
     const struct raster_state *state = &prepared->state;
     if (!scene->probe)
-        scene->probe = shader_machine_create();
+        scene->probe = shader_executor_create();
     if (!scene->probe || !shader_bind(scene->probe, state->code, &state->resources, true))
         return false;
     uint32_t saved = fpenv_enter();

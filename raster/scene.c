@@ -33,8 +33,8 @@ static void release_workers(struct raster_scene *scene)
 {
     for (unsigned i = 0; i < scene->worker_count; i++) {
         struct raster_worker *worker = &scene->workers[i];
-        if (worker->machine)
-            shader_machine_destroy(worker->machine);
+        if (worker->executor)
+            shader_executor_destroy(worker->executor);
         free(worker->memory);
     }
     free(scene->workers);
@@ -46,7 +46,7 @@ void raster_scene_destroy(struct raster_scene *scene)
         return;
     release_workers(scene);
     if (scene->probe)
-        shader_machine_destroy(scene->probe);
+        shader_executor_destroy(scene->probe);
     for (unsigned i = 0; i < scene->bins_count; i++) {
         bin_grid_release(&scene->bins[i]->grid);
         arena_release(&scene->bins[i]->arena);
@@ -141,9 +141,9 @@ static bool prepare_worker(struct raster_scene *scene, struct raster_worker *wor
         if (scene->attachments & 1u << i)
             next += pixels * color_tile_bytes(scene->target.color[i].format);
     }
-    if (!worker->machine)
-        worker->machine = shader_machine_create();
-    return worker->machine != NULL;
+    if (!worker->executor)
+        worker->executor = shader_executor_create();
+    return worker->executor != NULL;
 }
 
 static bool prepare_workers(struct raster_scene *scene)
@@ -209,8 +209,8 @@ static bool run_tiles(struct raster_scene *scene)
 void raster_scene_report(struct raster_scene *scene, struct shader_report *report)
 {
     for (unsigned i = 0; i < scene->worker_count; i++)
-        if (scene->workers[i].machine)
-            shader_report_take(scene->workers[i].machine, report);
+        if (scene->workers[i].executor)
+            shader_report_take(scene->workers[i].executor, report);
 }
 
 bool raster_scene_flush(struct raster_scene *scene)

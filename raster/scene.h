@@ -277,7 +277,7 @@ void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_pr
 /* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; all others per group 4 x 8 floats, or
  * integers. */
 struct raster_worker {
-    struct shader_machine *machine;
+    struct shader_executor *executor;
     const struct raster_prepared *bound;
     uint64_t bound_epoch;
     void *memory;
@@ -326,7 +326,7 @@ struct raster_scene {
     unsigned bins_count;
     struct raster_worker *workers; /* pool_size() */
     unsigned worker_count;
-    struct shader_machine *probe; /* prepare.c */
+    struct shader_executor *probe; /* prepare.c */
 };
 
 /* Fills prepared->samples, sample_state.c, once inputs and outputs are known. */

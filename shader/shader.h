@@ -2,7 +2,7 @@
  *
  *   struct program  <- shader_load()      text to the one form, or an error with a position
  *   struct shader_code <- shader_code_create()   decoded for the executor, immutable, shared by all workers
- *   struct shader_machine                 one worker's registers; shader_bind(), then shader_run() per group
+ *   struct shader_executor                 one worker's registers; shader_bind(), then shader_run() per group
  * of 8
  */
 #ifndef SHADER_SHADER_H
@@ -131,7 +131,7 @@ unsigned shader_swizzle_components(
  * ---------------------------------------------------------------------------------------------------- */
 
 enum shader_conversion {
-    CONVERT_NV,   /* NV_gpu_program4 */
+    CONVERT_GPU4, /* NV_gpu_program4 */
     CONVERT_TGSI, /* TGSI. CONST[i] stands for the binding in param_register i; the printer lists them */
 };
 
@@ -162,7 +162,7 @@ uint32_t *shader_write_tokens(const struct program *program, enum token_revision
  * ----------------------------------------------------------------------------------------------------- */
 
 struct shader_code;
-struct shader_machine;
+struct shader_executor;
 
 /* Decodes; the program may be freed afterwards. Null when memory runs out. */
 struct shader_code *shader_code_create(const struct program *program);
@@ -219,8 +219,8 @@ struct shader_hooks {
     /* EMIT, EMITS: the outputs of `lanes` (shader_output(), as the instructions left them) are a vertex of
      * each lane's `stream`. Lane by lane in order of execution; lanes whose stream does not exist, and those
      * that have emitted program.primitive.vertices_out vertices, are not among `lanes`. */
-    void (*emit)(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream);
-    void (*end_primitive)(void *user, struct shader_machine *machine, unsigned lanes);
+    void (*emit)(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream);
+    void (*end_primitive)(void *user, struct shader_executor *executor, unsigned lanes);
     /* `at`: offset from the pixel's centre in x and y (PLACE_OFFSET), or the sample number in at[0] as
      * integer bits. */
     void (*interpolate)(void *user, unsigned input, enum interpolation_place place, const f32x8 at[2],
@@ -256,12 +256,12 @@ struct shader_resources {
 };
 
 /* Registers of one worker. Null when memory runs out. Not thread-safe. */
-struct shader_machine *shader_machine_create(void);
-void shader_machine_destroy(struct shader_machine *machine);
+struct shader_executor *shader_executor_create(void);
+void shader_executor_destroy(struct shader_executor *executor);
 
-/* Makes the machine ready for groups of this program: grows its registers, copies the parameters. Cheap when
+/* Makes the executor ready for groups of this program: grows its registers, copies the parameters. Cheap when
  * `code` and `resources` are those already bound and `fresh` is false. False when memory runs out. */
-bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
+bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh);
 
 /* For programs with several input vertices, register `vertex * program.input_count + input` is an input of
@@ -269,30 +269,30 @@ bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
 /* Four components of 8 lanes of the bound program's input register; zero after a fresh binding, left as they
  * are by runs. Integer inputs hold bits. Denormals must be flushed and, if program.mixes_types, NaNs
  * canonical. */
-f32x8 *shader_input(struct shader_machine *machine, unsigned input);
+f32x8 *shader_input(struct shader_executor *executor, unsigned input);
 
 /* After a run: denormals flushed, NaNs canonical. Components that no instruction wrote hold 0,0,0,1. */
-const f32x8 *shader_output(const struct shader_machine *machine, unsigned output);
+const f32x8 *shader_output(const struct shader_executor *executor, unsigned output);
 
 /* Runs 8 lanes to the end. `lanes` (bit per lane) are those whose outcome matters; the others run along as
  * helpers so that derivatives exist: lanes 0 1 4 5 and 2 3 6 7 are the two 2x2 quads (x grows with lane 0->1,
  * y with lane 0->4). Returns the lanes of `lanes` that were not discarded by KIL. Call between fpenv_enter()
  * and fpenv_leave(). */
-unsigned shader_run(struct shader_machine *machine, unsigned lanes);
+unsigned shader_run(struct shader_executor *executor, unsigned lanes);
 
 /* BAR: shader_run() returns when every lane that has not ended waits at the barrier; and, in control programs
- * of more than 8 threads, before each operation that reads or writes what threads on other machines may write
- * or read. Returns as shader_run() does, perhaps at the next such place. */
-bool shader_at_barrier(const struct shader_machine *machine);
-unsigned shader_resume(struct shader_machine *machine);
+ * of more than 8 threads, before each operation that reads or writes what threads on other executors may
+ * write or read. Returns as shader_run() does, perhaps at the next such place. */
+bool shader_at_barrier(const struct shader_executor *executor);
+unsigned shader_resume(struct shader_executor *executor);
 
 /* Runs a tessellation control program on all threads of a patch, as one group in lock-step
- * (NV_tessellation_program5, 2.X.5): thread t is lane t % 8 of machines[t / 8], which is bound with that
+ * (NV_tessellation_program5, 2.X.5): thread t is lane t % 8 of executors[t / 8], which is bound with that
  * first_thread and has its inputs. */
-void shader_run_patch(struct shader_machine *const machines[], unsigned threads);
+void shader_run_patch(struct shader_executor *const executors[], unsigned threads);
 
 /* What went wrong in lanes whose outcome matters. Sums and minima, so that it does not depend on which
- * machine ran which lanes. */
+ * executor ran which lanes. */
 struct shader_report {
     uint64_t refused; /* memory accesses */
     struct shader_fault
@@ -301,26 +301,26 @@ struct shader_report {
     uint32_t stopped_at; /* where stopped is not 0: the lowest shader_lane_stop() */
 };
 
-/* Adds what the machine has noted since the last call, and lets it begin anew. */
-void shader_report_take(struct shader_machine *machine, struct shader_report *report);
+/* Adds what the executor has noted since the last call, and lets it begin anew. */
+void shader_report_take(struct shader_executor *executor, struct shader_report *report);
 void shader_report_add(struct shader_report *report, const struct shader_report *more);
 
 enum shader_status { SHADER_STATUS_OK, SHADER_STATUS_KILLED, SHADER_STATUS_BUDGET, SHADER_STATUS_ERROR };
 
 /* Of the last run. */
-enum shader_status shader_lane_status(const struct shader_machine *machine, unsigned lane);
-uint32_t shader_lane_executed(const struct shader_machine *machine, unsigned lane); /* instructions */
+enum shader_status shader_lane_status(const struct shader_executor *executor, unsigned lane);
+uint32_t shader_lane_executed(const struct shader_executor *executor, unsigned lane); /* instructions */
 /* SHADER_STATUS_BUDGET and SHADER_STATUS_ERROR: the instruction that the lane did not get past (for a REP
  * without a count its ENDREP), as an index into program.instructions. */
-uint32_t shader_lane_stop(const struct shader_machine *machine, unsigned lane);
+uint32_t shader_lane_stop(const struct shader_executor *executor, unsigned lane);
 
 /* Condition code `cc` of the last run: one of the letters-pairs "LT" "EQ" "GT" "UN" per component of a lane.
  */
-const char *shader_lane_condition(const struct shader_machine *machine, unsigned cc, unsigned component,
+const char *shader_lane_condition(const struct shader_executor *executor, unsigned cc, unsigned component,
                                   unsigned lane);
 
 /* A parameter register as the last run left it (vertex state programs write them). */
-void shader_lane_param(const struct shader_machine *machine, unsigned param, unsigned lane,
+void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
                        uint32_t value[4]);
 
 /* Called after every executed instruction of a traced run. `operands` are the values as loaded (swizzled,
@@ -340,6 +340,6 @@ struct shader_trace_step {
 typedef void shader_trace(void *user, const struct shader_trace_step *step);
 
 /* Like shader_run(), for lane 0 alone. */
-unsigned shader_run_traced(struct shader_machine *machine, shader_trace *trace, void *user);
+unsigned shader_run_traced(struct shader_executor *executor, shader_trace *trace, void *user);
 
 #endif

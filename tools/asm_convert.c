@@ -115,7 +115,7 @@ static bool print_text(const struct program *program, struct shader_error *error
 
 static bool write_nv(const struct program *program, const struct input *input, struct shader_error *error)
 {
-    struct program *converted = shader_convert(program, CONVERT_NV, error);
+    struct program *converted = shader_convert(program, CONVERT_GPU4, error);
     const bool printed = print_text(converted, error);
     (void)input;
     shader_program_free(converted);

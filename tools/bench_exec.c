@@ -127,7 +127,7 @@ static const char help[] =
 struct bench_program {
     struct program *program;
     struct shader_code *code;
-    struct shader_machine *machine;
+    struct shader_executor *executor;
     uint32_t (*params)[4];
 };
 
@@ -141,13 +141,13 @@ static bool load(struct bench_program *bench, const struct mix *mix)
         return false;
     }
     bench->code = shader_code_create(bench->program);
-    bench->machine = shader_machine_create();
+    bench->executor = shader_executor_create();
     bench->params = calloc(bench->program->param_count + 1, sizeof *bench->params);
     for (uint32_t i = 0; bench->params && i < bench->program->param_count; i++)
         memcpy(bench->params[i], bench->program->params[i].value, sizeof bench->params[i]);
     const struct shader_resources resources = {.params = (const uint32_t(*)[4])bench->params};
-    if (bench->code && bench->machine && bench->params &&
-        shader_bind(bench->machine, bench->code, &resources, true))
+    if (bench->code && bench->executor && bench->params &&
+        shader_bind(bench->executor, bench->code, &resources, true))
         return true;
     fprintf(stderr, "edgewalk: out of memory\n");
     return false;
@@ -155,7 +155,7 @@ static bool load(struct bench_program *bench, const struct mix *mix)
 
 static void unload(struct bench_program *bench)
 {
-    shader_machine_destroy(bench->machine);
+    shader_executor_destroy(bench->executor);
     shader_code_destroy(bench->code);
     shader_program_free(bench->program);
     free(bench->params);
@@ -167,8 +167,8 @@ static void run(const struct bench_program *bench)
     static const f32x8 lanes = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
     for (uint32_t i = 0; i < bench->program->input_count; i++)
         for (int c = 0; c < 4; c++)
-            shader_input(bench->machine, i)[c] = lanes;
-    shader_run(bench->machine, 0xff);
+            shader_input(bench->executor, i)[c] = lanes;
+    shader_run(bench->executor, 0xff);
 }
 
 /* Instructions times lanes of one run. */
@@ -177,7 +177,7 @@ static double work_of(const struct bench_program *bench)
     double work = 0;
     run(bench);
     for (unsigned lane = 0; lane < 8; lane++)
-        work += shader_lane_executed(bench->machine, lane);
+        work += shader_lane_executed(bench->executor, lane);
     return work;
 }
 

@@ -67,8 +67,7 @@ static int show(const struct request *request, struct tool_context *context)
 {
     char message[256], title[64];
     snprintf(title, sizeof title, "Edgewalk: %s", request->demo->name);
-    struct window *window =
-        window_open(title, request->width, request->height, message, sizeof message);
+    struct window *window = window_open(title, request->width, request->height, message, sizeof message);
     if (!window) {
         fprintf(stderr, "edgewalk: %s\n", message);
         return EXIT_FAILED;
@@ -81,7 +80,7 @@ static int show(const struct request *request, struct tool_context *context)
         size_t row = (size_t)context->width * 4;
         good = good && draw_frame(request->demo, frame, context) &&
                window_show(window, context->width, context->height,
-                                  context->pixels + (context->height - 1) * row, -(ptrdiff_t)row);
+                           context->pixels + (context->height - 1) * row, -(ptrdiff_t)row);
     }
     window_close(window);
     return good ? EXIT_OK : EXIT_FAILED;

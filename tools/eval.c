@@ -73,8 +73,8 @@ static bool allocate(struct evaluation *evaluation)
     evaluation->params = calloc(program->param_count + 1, sizeof *evaluation->params);
     evaluation->written = calloc(program->output_count + 1, 1);
     evaluation->written_params = calloc(program->param_count + 1, 1);
-    evaluation->machine = shader_machine_create();
-    return evaluation->params && evaluation->written && evaluation->written_params && evaluation->machine;
+    evaluation->executor = shader_executor_create();
+    return evaluation->params && evaluation->written && evaluation->written_params && evaluation->executor;
 }
 
 static bool bind_resources(struct evaluation *evaluation)
@@ -89,17 +89,17 @@ static bool bind_resources(struct evaluation *evaluation)
 static bool run_single(struct evaluation *evaluation, const struct shader_code *code,
                        enum shader_status *status, uint64_t *executed)
 {
-    if (!shader_bind(evaluation->machine, code, &evaluation->resources, true))
+    if (!shader_bind(evaluation->executor, code, &evaluation->resources, true))
         return false;
-    if (!(eval_has_vertices(evaluation->program) ? eval_set_vertices(evaluation, evaluation->machine)
+    if (!(eval_has_vertices(evaluation->program) ? eval_set_vertices(evaluation, evaluation->executor)
                                                  : eval_set_inputs(evaluation)))
         return false;
     const uint32_t saved = fpenv_enter();
-    shader_run_traced(evaluation->machine, eval_trace_step, evaluation);
+    shader_run_traced(evaluation->executor, eval_trace_step, evaluation);
     fpenv_leave(saved);
-    *status = shader_lane_status(evaluation->machine, 0);
-    *executed = shader_lane_executed(evaluation->machine, 0);
-    eval_note_faults(evaluation, evaluation->machine);
+    *status = shader_lane_status(evaluation->executor, 0);
+    *executed = shader_lane_executed(evaluation->executor, 0);
+    eval_note_faults(evaluation, evaluation->executor);
     return true;
 }
 
@@ -167,7 +167,7 @@ static int run(struct evaluation *evaluation)
 
 static void release(struct evaluation *evaluation)
 {
-    shader_machine_destroy(evaluation->machine);
+    shader_executor_destroy(evaluation->executor);
     eval_release_emissions(evaluation);
     eval_release_memory(evaluation);
     eval_release_textures(evaluation);

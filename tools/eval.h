@@ -60,7 +60,7 @@ struct evaluation {
 
     char *text;
     struct program *program;
-    struct shader_machine *machine;
+    struct shader_executor *executor;
     uint32_t (*params)[4];
     uint8_t *written;        /* per output register: components */
     uint8_t *written_params; /* per parameter register */
@@ -90,7 +90,7 @@ struct evaluation {
     uint32_t emission_count, emission_capacity;
     unsigned invocation;
     bool out_of_memory;
-    struct shader_report report; /* of all machines */
+    struct shader_report report; /* of all executors */
 };
 
 /* "NAME=x,y,z,w" into evaluation->settings; false if it is not of that form. The text must outlive the
@@ -100,7 +100,7 @@ bool eval_parse_setting(struct evaluation *evaluation, enum setting_kind kind, c
 /* False, after saying why, if a parameter's number is out of range. */
 bool eval_check_param_settings(const struct evaluation *evaluation);
 
-/* Fills the machine's input registers. False, after saying why, if a setting names no input of the program's
+/* Fills the executor's input registers. False, after saying why, if a setting names no input of the program's
  * stage. */
 bool eval_set_inputs(struct evaluation *evaluation);
 
@@ -122,13 +122,13 @@ bool eval_has_vertices(const struct program *program);
 /* How many vertices the primitive or patch has: of its kind, of --vertices, or as many as are named. */
 unsigned eval_vertex_count(const struct evaluation *evaluation);
 /* Fills the inputs of all vertices. False, after saying why, if a setting names no input of the stage. */
-bool eval_set_vertices(struct evaluation *evaluation, struct shader_machine *machine);
+bool eval_set_vertices(struct evaluation *evaluation, struct shader_executor *executor);
 
 /* --- Memory: eval_memory.c. "N=FILE", or "N=1,2.5,0x3f800000": words, integers without a point or exponent
  */
 
 void eval_note_faults(struct evaluation *evaluation,
-                      struct shader_machine *machine); /* after its run: what was refused */
+                      struct shader_executor *executor); /* after its run: what was refused */
 bool eval_add_buffer(struct evaluation *evaluation, const char *text);
 bool eval_add_storage(struct evaluation *evaluation, const char *text);
 bool eval_add_storage_out(struct evaluation *evaluation, const char *text); /* "N=FILE" */

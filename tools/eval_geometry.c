@@ -22,7 +22,7 @@ static struct emission *add_emission(struct evaluation *evaluation)
     return emission;
 }
 
-static void note_vertex(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+static void note_vertex(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream)
 {
     struct evaluation *evaluation = user;
     const uint32_t count = evaluation->program->output_count;
@@ -39,14 +39,14 @@ static void note_vertex(void *user, struct shader_machine *machine, unsigned lan
     memcpy(emission->written, evaluation->written, count);
     for (uint32_t i = 0; i < count; i++)
         for (int c = 0; c < 4; c++)
-            emission->values[i][c] = (uint32_t)f32x8_bits(shader_output(machine, i)[c])[0];
+            emission->values[i][c] = (uint32_t)f32x8_bits(shader_output(executor, i)[c])[0];
 }
 
 /* ENDPRIM where no vertex came since the last one ends nothing. */
-static void note_end(void *user, struct shader_machine *machine, unsigned lanes)
+static void note_end(void *user, struct shader_executor *executor, unsigned lanes)
 {
     struct evaluation *evaluation = user;
-    (void)machine;
+    (void)executor;
     const struct emission *last =
         evaluation->emission_count ? &evaluation->emissions[evaluation->emission_count - 1] : NULL;
     if (!(lanes & 1) || !last || last->end || last->invocation != evaluation->invocation)
@@ -61,7 +61,7 @@ static void set_invocation(struct evaluation *evaluation)
     const struct program *program = evaluation->program;
     for (unsigned i = 0; i < program->input_count; i++)
         if (program->inputs[i].semantic == SEMANTIC_INVOCATION)
-            shader_input(evaluation->machine, i)[0] = (f32x8)i32x8_splat((int32_t)evaluation->invocation);
+            shader_input(evaluation->executor, i)[0] = (f32x8)i32x8_splat((int32_t)evaluation->invocation);
 }
 
 bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *code,
@@ -75,19 +75,19 @@ bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *
         evaluation->invocation = i;
         for (uint32_t o = 0; o < evaluation->program->output_count; o++)
             evaluation->written[o] = evaluation->program->outputs[o].passed;
-        if (!shader_bind(evaluation->machine, code, &evaluation->resources, true) ||
-            !eval_set_vertices(evaluation, evaluation->machine))
+        if (!shader_bind(evaluation->executor, code, &evaluation->resources, true) ||
+            !eval_set_vertices(evaluation, evaluation->executor))
             return false;
         set_invocation(evaluation);
         const uint32_t saved = fpenv_enter();
-        shader_run_traced(evaluation->machine, eval_trace_step, evaluation);
+        shader_run_traced(evaluation->executor, eval_trace_step, evaluation);
         fpenv_leave(saved);
-        *executed += shader_lane_executed(evaluation->machine, 0);
+        *executed += shader_lane_executed(evaluation->executor, 0);
         if (*status == SHADER_STATUS_OK)
-            *status = shader_lane_status(evaluation->machine, 0);
+            *status = shader_lane_status(evaluation->executor, 0);
     }
     evaluation->resources.hooks = NULL;
-    eval_note_faults(evaluation, evaluation->machine);
+    eval_note_faults(evaluation, evaluation->executor);
     memset(evaluation->written, 0, evaluation->program->output_count); /* what was not emitted is no result */
     if (evaluation->out_of_memory)
         fprintf(stderr, "edgewalk: out of memory\n");

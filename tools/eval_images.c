@@ -191,7 +191,7 @@ static bool write_image(const struct eval_image *image, const char *path)
     }
     const bool written =
         pixels && files_png_write(path, FILES_PNG_RGBA8, level->width, level->height * layers, pixels,
-                                   (ptrdiff_t)row, message, sizeof message);
+                                  (ptrdiff_t)row, message, sizeof message);
     if (!written)
         fprintf(stderr, "edgewalk: %s\n", message);
     free(pixels);

@@ -204,7 +204,7 @@ uint32_t eval_flush_bits(uint32_t bits)
 static void set_input(struct evaluation *evaluation, unsigned input, const struct setting *setting)
 {
     bool is_float = evaluation->program->inputs[input].type == TYPE_F32;
-    f32x8 *lanes = shader_input(evaluation->machine, input);
+    f32x8 *lanes = shader_input(evaluation->executor, input);
     for (int c = 0; c < 4; c++) {
         uint32_t word = is_float ? eval_flush_bits(setting->bits[c]) : setting->integers[c];
         lanes[c] = (f32x8)i32x8_splat((int32_t)word);

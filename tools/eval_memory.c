@@ -165,9 +165,9 @@ bool eval_bind_memory(struct evaluation *evaluation)
 
 /* --- Afterwards ------------------------------------------------------------------------------------- */
 
-void eval_note_faults(struct evaluation *evaluation, struct shader_machine *machine)
+void eval_note_faults(struct evaluation *evaluation, struct shader_executor *executor)
 {
-    shader_report_take(machine, &evaluation->report);
+    shader_report_take(executor, &evaluation->report);
 }
 
 /* Words that the program changed; of a storage buffer by their place in it. */

@@ -102,7 +102,7 @@ void eval_print_results(const struct evaluation *evaluation)
         if (!evaluation->written[i])
             continue;
         for (int c = 0; c < 4; c++)
-            bits[c] = (uint32_t)f32x8_bits(shader_output(evaluation->machine, i)[c])[0];
+            bits[c] = (uint32_t)f32x8_bits(shader_output(evaluation->executor, i)[c])[0];
         shader_output_name(program, i, name, sizeof name);
         eval_print_result(evaluation, name, (enum type)program->outputs[i].type, bits, evaluation->written[i],
                           first);
@@ -110,7 +110,7 @@ void eval_print_results(const struct evaluation *evaluation)
     }
     for (unsigned i = 0; i < program->param_count && program->writes_params; i++) {
         uint32_t bits[4];
-        shader_lane_param(evaluation->machine, i, 0, bits);
+        shader_lane_param(evaluation->executor, i, 0, bits);
         if (!evaluation->written_params[i])
             continue;
         snprintf(name, sizeof name, "c[%u]", program->params[i].index);
@@ -136,7 +136,7 @@ void eval_print_json(const struct evaluation *evaluation, enum shader_status sta
     for (unsigned cc = 0; !patch && cc < evaluation->program->cc_count; cc++) {
         printf("%s[", cc ? "," : "");
         for (unsigned c = 0; c < 4; c++)
-            printf("%s\"%s\"", c ? "," : "", shader_lane_condition(evaluation->machine, cc, c, 0));
+            printf("%s\"%s\"", c ? "," : "", shader_lane_condition(evaluation->executor, cc, c, 0));
         printf("]");
     }
     printf("]}\n");

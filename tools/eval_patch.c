@@ -1,4 +1,4 @@
-/* `edgewalk eval` of a tessellation control program: all threads of one patch, eight to a machine. */
+/* `edgewalk eval` of a tessellation control program: all threads of one patch, eight to a executor. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,27 +7,27 @@
 
 enum { THREADS = 8, MACHINES = SHADER_MAX_PATCH_VERTICES / THREADS };
 
-static unsigned thread_count(const struct evaluation *evaluation, unsigned machine)
+static unsigned thread_count(const struct evaluation *evaluation, unsigned executor)
 {
-    const unsigned left = evaluation->program->primitive.vertices_out - machine * THREADS;
+    const unsigned left = evaluation->program->primitive.vertices_out - executor * THREADS;
     return left < THREADS ? left : THREADS;
 }
 
-static bool prepare(struct evaluation *evaluation, struct shader_machine *machine,
+static bool prepare(struct evaluation *evaluation, struct shader_executor *executor,
                     const struct shader_code *code, unsigned first)
 {
     const struct program *program = evaluation->program;
     const i32x8 lane = {0, 1, 2, 3, 4, 5, 6, 7};
     evaluation->resources.first_thread = first;
-    if (!machine || !shader_bind(machine, code, &evaluation->resources, true)) {
+    if (!executor || !shader_bind(executor, code, &evaluation->resources, true)) {
         fprintf(stderr, "edgewalk: out of memory\n");
         return false;
     }
-    if (!eval_set_vertices(evaluation, machine))
+    if (!eval_set_vertices(evaluation, executor))
         return false;
     for (unsigned i = 0; i < program->input_count; i++)
         if (program->inputs[i].semantic == SEMANTIC_INVOCATION)
-            shader_input(machine, i)[0] = (f32x8)(lane + i32x8_splat((int32_t)first));
+            shader_input(executor, i)[0] = (f32x8)(lane + i32x8_splat((int32_t)first));
     return true;
 }
 
@@ -70,17 +70,17 @@ static void print_patch(const struct evaluation *evaluation, const uint32_t (*va
     printf("%s", evaluation->json ? "}," : "");
 }
 
-static void summarize(struct evaluation *evaluation, struct shader_machine *const machines[], unsigned count,
-                      enum shader_status *status, uint64_t *executed)
+static void summarize(struct evaluation *evaluation, struct shader_executor *const executors[],
+                      unsigned count, enum shader_status *status, uint64_t *executed)
 {
     *status = SHADER_STATUS_OK;
     *executed = 0;
     for (unsigned m = 0; m < count; m++) {
-        eval_note_faults(evaluation, machines[m]);
+        eval_note_faults(evaluation, executors[m]);
         for (unsigned lane = 0; lane < thread_count(evaluation, m); lane++) {
-            *executed += shader_lane_executed(machines[m], lane);
+            *executed += shader_lane_executed(executors[m], lane);
             if (*status == SHADER_STATUS_OK)
-                *status = shader_lane_status(machines[m], lane);
+                *status = shader_lane_status(executors[m], lane);
         }
     }
 }
@@ -90,24 +90,24 @@ bool eval_run_patch(struct evaluation *evaluation, const struct shader_code *cod
 {
     const struct program *program = evaluation->program;
     const unsigned count = (program->primitive.vertices_out + THREADS - 1u) / THREADS;
-    struct shader_machine *machines[MACHINES] = {NULL};
+    struct shader_executor *executors[MACHINES] = {NULL};
     uint32_t(*values)[4] =
         calloc((size_t)program->primitive.vertices_out * program->output_count + 1, sizeof *values);
     bool ready = values != NULL;
     evaluation->resources.patch_outputs = values;
     for (unsigned m = 0; m < count && ready; m++) {
-        machines[m] = shader_machine_create();
-        ready = prepare(evaluation, machines[m], code, m * THREADS);
+        executors[m] = shader_executor_create();
+        ready = prepare(evaluation, executors[m], code, m * THREADS);
     }
     if (ready) {
         const uint32_t saved = fpenv_enter();
-        shader_run_patch(machines, program->primitive.vertices_out);
+        shader_run_patch(executors, program->primitive.vertices_out);
         fpenv_leave(saved);
-        summarize(evaluation, machines, count, status, executed);
+        summarize(evaluation, executors, count, status, executed);
         print_patch(evaluation, (const uint32_t(*)[4])values);
     }
     for (unsigned m = 0; m < count; m++)
-        shader_machine_destroy(machines[m]);
+        shader_executor_destroy(executors[m]);
     evaluation->resources.patch_outputs = NULL;
     free(values);
     return ready;

@@ -74,26 +74,26 @@ unsigned eval_vertex_count(const struct evaluation *evaluation)
     return count == 0 ? 1 : count < SHADER_MAX_PATCH_VERTICES ? count : SHADER_MAX_PATCH_VERTICES;
 }
 
-static void set_register(struct evaluation *evaluation, struct shader_machine *machine, unsigned number,
+static void set_register(struct evaluation *evaluation, struct shader_executor *executor, unsigned number,
                          const struct setting *setting)
 {
     const struct program *program = evaluation->program;
     const bool is_float = program->inputs[number % program->input_count].type == TYPE_F32;
-    f32x8 *lanes = shader_input(machine, number);
+    f32x8 *lanes = shader_input(executor, number);
     for (int c = 0; c < 4; c++)
         lanes[c] = (f32x8)i32x8_splat(
             (int32_t)(is_float ? eval_flush_bits(setting->bits[c]) : setting->integers[c]));
 }
 
 /* What nobody gave: 0,0,0,1; the number of vertices is known. */
-static void set_default(struct evaluation *evaluation, struct shader_machine *machine, unsigned vertex,
+static void set_default(struct evaluation *evaluation, struct shader_executor *executor, unsigned vertex,
                         unsigned input)
 {
     const struct program *program = evaluation->program;
     struct setting missing = {.bits = {0, 0, 0, 0x3f800000}, .integers = {0, 0, 0, 1}};
     if (program->inputs[input].semantic == SEMANTIC_VERTEX_COUNT)
         missing.integers[0] = eval_vertex_count(evaluation);
-    set_register(evaluation, machine, vertex * program->input_count + input, &missing);
+    set_register(evaluation, executor, vertex * program->input_count + input, &missing);
 }
 
 /* The register of a place in the program, or -1 if it does not read it. */
@@ -109,12 +109,12 @@ static int find_register(const struct program *program, const struct place *plac
     return -1;
 }
 
-bool eval_set_vertices(struct evaluation *evaluation, struct shader_machine *machine)
+bool eval_set_vertices(struct evaluation *evaluation, struct shader_executor *executor)
 {
     const struct program *program = evaluation->program;
     for (unsigned vertex = 0; vertex < program->input_vertices; vertex++)
         for (unsigned i = 0; i < program->input_count; i++)
-            set_default(evaluation, machine, vertex, i);
+            set_default(evaluation, executor, vertex, i);
     for (unsigned s = 0; s < evaluation->setting_count; s++) {
         const struct setting *setting = &evaluation->settings[s];
         struct place place;
@@ -129,7 +129,7 @@ bool eval_set_vertices(struct evaluation *evaluation, struct shader_machine *mac
         }
         const int number = find_register(program, &place);
         if (number >= 0)
-            set_register(evaluation, machine, (unsigned)number, setting);
+            set_register(evaluation, executor, (unsigned)number, setting);
     }
     return true;
 }

@@ -129,7 +129,7 @@ static int write_png(struct context *context, const char *call, const char *path
     for (unsigned row = 0; row < window.height; row++)
         fill(&window, window.height - 1 - row, pixels + row * stride);
     bool written = files_png_write(path, format, window.width, window.height, pixels, (ptrdiff_t)stride,
-                                    message, sizeof message);
+                                   message, sizeof message);
     free(pixels);
     if (!written)
         snprintf(context->message, sizeof context->message, "%s: %s", call, message);

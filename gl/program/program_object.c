@@ -336,8 +336,8 @@ void programs_release(struct context *context)
     }
     fixed_function_cache_destroy(state->fixed);
     state->fixed = NULL;
-    shader_machine_destroy(state->machine);
-    state->machine = NULL;
+    shader_executor_destroy(state->executor);
+    state->executor = NULL;
 }
 
 const char *programs_error_string(const struct context *context)

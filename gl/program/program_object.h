@@ -121,9 +121,9 @@ struct program_state {
     uint64_t tracked;         /* bit per element of tracks that is not GL_NONE */
     uint64_t tracked_version; /* of GROUP_MATRIX, when the registers were last written */
     struct matrix_cache matrices;
-    struct shader_machine *machine; /* runs vertex state programs; null until the first */
-    uint32_t loop_limit;            /* iterations of a REP without a count; 0: the executor's */
-    struct shader_report reports[PROGRAM_TARGETS]; /* what the workers' machines have not any more */
+    struct shader_executor *executor; /* runs vertex state programs; null until the first */
+    uint32_t loop_limit;              /* iterations of a REP without a count; 0: the executor's */
+    struct shader_report reports[PROGRAM_TARGETS]; /* what the workers' executors have not any more */
     struct fixed_function_cache *fixed;
     GLint error_position;   /* -1: the last load succeeded */
     char error_string[320]; /* "" after success; `line 3, column 7: expected ';', found 'MOV'` */

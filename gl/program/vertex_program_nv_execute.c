@@ -36,17 +36,17 @@ static void write_back(struct context *context, const struct program *program)
     for (uint32_t i = 0; i < program->instruction_count; i++) {
         int param = written_param(program, i);
         if (param >= 0)
-            shader_lane_param(context->programs.machine, (unsigned)param, 0,
+            shader_lane_param(context->programs.executor, (unsigned)param, 0,
                               env->value[program->params[param].index]);
     }
     env->version++;
     gl_changed(context, GROUP_PROGRAM);
 }
 
-static void set_input(struct shader_machine *machine, const struct program *program, const GLfloat *v0)
+static void set_input(struct shader_executor *executor, const struct program *program, const GLfloat *v0)
 {
     for (uint32_t input = 0; input < program->input_count; input++) {
-        f32x8 *components = shader_input(machine, input);
+        f32x8 *components = shader_input(executor, input);
         for (int c = 0; c < 4; c++)
             components[c] = f32x8_flush(f32x8_splat(v0[c]));
     }
@@ -57,13 +57,13 @@ static bool run(struct context *context, const struct program_object *object, co
 {
     struct program_state *state = &context->programs;
     const struct shader_resources resources = {.params = params};
-    if (!state->machine)
-        state->machine = shader_machine_create();
-    if (!state->machine || !shader_bind(state->machine, object->code, &resources, true))
+    if (!state->executor)
+        state->executor = shader_executor_create();
+    if (!state->executor || !shader_bind(state->executor, object->code, &resources, true))
         return false;
-    set_input(state->machine, object->program, v0);
+    set_input(state->executor, object->program, v0);
     uint32_t saved = fpenv_enter();
-    shader_run(state->machine, 1);
+    shader_run(state->executor, 1);
     fpenv_leave(saved);
     write_back(context, object->program);
     return true;

@@ -29,7 +29,7 @@ struct fragment_stage {
     uint32_t pixel_inputs;              /* bit per input that its colours stand in for */
     bool smooth; /* colours' alpha is multiplied by `coverage`, the current group's (shape.h) */
     f32x8 coverage;
-    const f32x8 *color; /* SHADE_PROGRAM: the machine's result for the first colour buffer, and its inputs */
+    const f32x8 *color; /* SHADE_PROGRAM: the executor's result for the first colour buffer, and its inputs */
     f32x8 *inputs[RASTER_MAX_ATTRIBUTES];
     float fx_base; /* tile x minus origin x */
     /* of the current pair of scanlines */
@@ -87,18 +87,18 @@ static inline void fill_fog(f32x8 input[4])
     input[3] = f32x8_splat(1.0f);
 }
 
-/* Where the machine, which runs the state's program already, takes inputs and leaves the result. */
+/* Where the executor, which runs the state's program already, takes inputs and leaves the result. */
 static void find_registers(struct fragment_stage *stage)
 {
     const struct raster_prepared *state = stage->state;
-    struct shader_machine *machine = stage->worker->machine;
+    struct shader_executor *executor = stage->worker->executor;
     for (unsigned i = 0; i < state->input_count; i++) {
-        stage->inputs[i] = shader_input(machine, state->inputs[i].input);
+        stage->inputs[i] = shader_input(executor, state->inputs[i].input);
         if (state->inputs[i].fog)
             fill_fog(stage->inputs[i]);
     }
     if (state->color_count > 0)
-        stage->color = shader_output(machine, state->colors[0].output);
+        stage->color = shader_output(executor, state->colors[0].output);
 }
 
 /* Does an image give each fragment a colour or a depth of its own? */
@@ -244,10 +244,10 @@ LANES_INLINE void fill_input(const struct fragment_stage *stage, const struct fr
 static inline unsigned run_program(const struct fragment_stage *stage, const struct fragment_group *group,
                                    unsigned lanes)
 {
-    struct shader_machine *machine = stage->worker->machine;
+    struct shader_executor *executor = stage->worker->executor;
     for (unsigned i = 0; i < stage->state->input_count; i++)
         fill_input(stage, group, i, stage->inputs[i]);
-    return shader_run(machine, lanes);
+    return shader_run(executor, lanes);
 }
 
 /* --- Tests ------------------------------------------------------------------------------------------- */
@@ -329,10 +329,9 @@ static inline void store_color(const struct fragment_stage *stage, const struct 
         store_unorm8(stage, color, pixels, source, second, lanes, all);
     else if (color->texel)
         ISA(store_texel)
-        (&stage->state->state, color, &stage->target->color[color->buffer],
-         (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, second, lanes);
-    else
-        store_float(stage, color, pixels, source, second, lanes);
+    (&stage->state->state, color, &stage->target->color[color->buffer],
+     (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, second, lanes);
+    else store_float(stage, color, pixels, source, second, lanes);
 }
 
 /* --- A group ----------------------------------------------------------------------------------------- */
@@ -348,7 +347,8 @@ struct fragment_colors {
 static inline const f32x8 *color_result(const struct fragment_stage *stage, struct fragment_colors *colors,
                                         unsigned output)
 {
-    const f32x8 *color = colors->from_program ? shader_output(stage->worker->machine, output) : colors->known;
+    const f32x8 *color =
+        colors->from_program ? shader_output(stage->worker->executor, output) : colors->known;
     if (!stage->smooth)
         return color;
     memcpy(colors->smooth, color, sizeof colors->smooth);
@@ -365,7 +365,7 @@ static inline const f32x8 *second_color(const struct fragment_stage *stage,
     static const f32x8 zeros[4];
     if (!color->dual)
         return NULL;
-    return color->second < 0 ? zeros : shader_output(stage->worker->machine, (unsigned)color->second);
+    return color->second < 0 ? zeros : shader_output(stage->worker->executor, (unsigned)color->second);
 }
 
 static inline void group_depth(const struct fragment_stage *stage, struct fragment_group *group, f32x8 z)
@@ -413,13 +413,13 @@ static inline i32x8 after_program(const struct fragment_stage *stage, struct fra
     if (state->state.alpha_test && state->color0_output >= 0)
         lanes = alpha_test(state, color_result(stage, colors, (unsigned)state->color0_output)[3], lanes);
     if (state->depth_kills) {
-        const f32x8 z = shader_output(stage->worker->machine, (unsigned)state->depth_output)[2];
+        const f32x8 z = shader_output(stage->worker->executor, (unsigned)state->depth_output)[2];
         lanes &= (z >= state->range_near) & (z <= state->range_far);
     }
     if (state->depth_stage == DEPTH_STAGE_EARLY_TEST)
         write_lanes(stage->worker->depth + group->pixels, group->z_bits, lanes);
     if (state->depth_stage == DEPTH_STAGE_LATE && state->depth_output >= 0)
-        group_depth(stage, group, shader_output(stage->worker->machine, (unsigned)state->depth_output)[2]);
+        group_depth(stage, group, shader_output(stage->worker->executor, (unsigned)state->depth_output)[2]);
     return lanes;
 }
 

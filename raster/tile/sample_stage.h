@@ -130,7 +130,7 @@ static inline i32x8 shade_sampled(const struct fragment_stage *stage, struct sam
     }
     for (unsigned i = 0; i < state->input_count; i++)
         sampled_input(stage, samples, i, sample, stage->inputs[i]);
-    return i32x8_from_movemask(shader_run(stage->worker->machine, lanes));
+    return i32x8_from_movemask(shader_run(stage->worker->executor, lanes));
 }
 
 /* --- Coverage ----------------------------------------------------------------------------------------- */
@@ -149,7 +149,7 @@ static inline struct coverage_change coverage_change(const struct fragment_stage
     struct coverage_change change = {samples->mask_output >= 0 || samples->alpha_to_coverage,
                                      (u32x8)i32x8_splat(-1)};
     if (samples->mask_output >= 0)
-        change.bits = (u32x8)shader_output(stage->worker->machine, (unsigned)samples->mask_output)[0];
+        change.bits = (u32x8)shader_output(stage->worker->executor, (unsigned)samples->mask_output)[0];
     if (!samples->alpha_to_coverage)
         return change;
     const uint8_t *ranks = raster_sample_ranks(samples->count);
@@ -193,7 +193,7 @@ static inline i32x8 discard_lanes(const struct fragment_stage *stage, struct fra
         lanes = alpha_test(state, alpha, lanes);
     }
     if (state->depth_kills) {
-        const f32x8 z = shader_output(stage->worker->machine, (unsigned)state->depth_output)[2];
+        const f32x8 z = shader_output(stage->worker->executor, (unsigned)state->depth_output)[2];
         lanes &= (z >= state->range_near) & (z <= state->range_far);
     }
     return lanes;
@@ -262,7 +262,7 @@ static inline void late_tests(const struct fragment_stage *stage, struct sample_
     const bool own_depth = state->depth_stage == DEPTH_STAGE_LATE && state->depth_output >= 0;
     if (own_depth)
         group_depth(stage, &samples->group,
-                    shader_output(stage->worker->machine, (unsigned)state->depth_output)[2]);
+                    shader_output(stage->worker->executor, (unsigned)state->depth_output)[2]);
     for (unsigned s = begin; s < end; s++) {
         if (!samples->live[s])
             continue;

@@ -223,7 +223,7 @@ static void draw_full(struct fragment_stage *stage, span_function *draw_span)
     }
 }
 
-/* Makes the worker's machine run the state's program. Without memory for it nothing is drawn. */
+/* Makes the worker's executor run the state's program. Without memory for it nothing is drawn. */
 static bool bind_program(struct raster_worker *worker, const struct raster_scene *scene,
                          const struct raster_prepared *state)
 {
@@ -236,7 +236,7 @@ static bool bind_program(struct raster_worker *worker, const struct raster_scene
     /* Parameters of another epoch may have stood at the same address. */
     bool fresh = worker->bound_epoch != scene->epoch;
     worker->bound = NULL;
-    if (!shader_bind(worker->machine, state->state.code, &resources, fresh))
+    if (!shader_bind(worker->executor, state->state.code, &resources, fresh))
         return false;
     worker->bound = state;
     worker->bound_epoch = scene->epoch;

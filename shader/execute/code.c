@@ -106,36 +106,36 @@ static void note_relative(const struct shader_code *code, uint8_t *state,
         state[base + 4 * (uint32_t)access->first + i] |= flags;
 }
 
-static void note_prepared(const struct shader_code *code, uint8_t *state,
-                          const struct prepared_operand *prepared)
+static void note_fetched(const struct shader_code *code, uint8_t *state,
+                         const struct fetched_operand *fetched)
 {
-    if (prepared->from != OPERAND_PLAIN) { /* what it may reach, and with what */
-        note_read(code, state, prepared->relative.address);
-        note_read(code, state, prepared->outer.address);
-        note_relative(code, state, &prepared->relative, INITIAL);
+    if (fetched->from != OPERAND_PLAIN) { /* what it may reach, and with what */
+        note_read(code, state, fetched->relative.address);
+        note_read(code, state, fetched->outer.address);
+        note_relative(code, state, &fetched->relative, INITIAL);
         return;
     }
     for (unsigned c = 0; c < 4; c++) {
-        note_read(code, state, prepared->source[c]);
-        if (prepared->width != WIDTH_32)
-            note_read(code, state, prepared->high[c]);
+        note_read(code, state, fetched->source[c]);
+        if (fetched->width != WIDTH_32)
+            note_read(code, state, fetched->high[c]);
     }
 }
 
-static void note_reads(const struct shader_code *code, uint8_t *state, const struct general_op *general)
+static void note_reads(const struct shader_code *code, uint8_t *state, const struct masked_op *masked)
 {
     const unsigned count =
-        general->op.shape == SHAPE_COMPONENTS && general->flow == FLOW_NONE ? general->count : 4;
+        masked->op.shape == SHAPE_COMPONENTS && masked->flow == FLOW_NONE ? masked->count : 4;
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
-        if (general->prepared[s].used)
-            note_prepared(code, state, &general->prepared[s]);
-        for (unsigned i = 0; i < count && !general->prepared[s].used && s < general->source_count; i++)
-            note_read(code, state, general->op.src[s][i]);
+        if (masked->fetched[s].used)
+            note_fetched(code, state, &masked->fetched[s]);
+        for (unsigned i = 0; i < count && !masked->fetched[s].used && s < masked->source_count; i++)
+            note_read(code, state, masked->op.src[s][i]);
     }
-    if (general->dst_relative.used)
-        note_read(code, state, general->dst_relative.address);
-    note_read(code, state, general->texture.units.address);
-    note_read(code, state, general->subroutine.address);
+    if (masked->dst_relative.used)
+        note_read(code, state, masked->dst_relative.address);
+    note_read(code, state, masked->texture.units.address);
+    note_read(code, state, masked->subroutine.address);
 }
 
 /* What EMIT hands on, and what an output shared in part keeps. */
@@ -158,23 +158,23 @@ static void note_written(const struct shader_code *code, uint8_t *state, uint32_
         state[component] |= INITIAL;
 }
 
-static void note_writes(const struct shader_code *code, uint8_t *state, const struct general_op *general,
+static void note_writes(const struct shader_code *code, uint8_t *state, const struct masked_op *masked,
                         bool certain)
 {
-    if (general->op.op == OP_EMIT || general->op.op == OP_EMITS)
+    if (masked->op.op == OP_EMIT || masked->op.op == OP_EMITS)
         note_outputs(code, state);
-    note_relative(code, state, &general->dst_relative, INITIAL | WRITTEN);
-    for (unsigned c = 0; c < 4 && !general->dst_relative.used; c++) {
-        if (!(general->mask >> c & 1))
+    note_relative(code, state, &masked->dst_relative, INITIAL | WRITTEN);
+    for (unsigned c = 0; c < 4 && !masked->dst_relative.used; c++) {
+        if (!(masked->mask >> c & 1))
             continue;
-        note_written(code, state, general->dst[c], certain && general->test.rule == CONDITION_TR);
-        note_written(code, state, general->dst_high[c], certain && general->test.rule == CONDITION_TR);
+        note_written(code, state, masked->dst[c], certain && masked->test.rule == CONDITION_TR);
+        note_written(code, state, masked->dst_high[c], certain && masked->test.rule == CONDITION_TR);
     }
 }
 
-static bool falls_through(const struct general_op *general)
+static bool falls_through(const struct masked_op *masked)
 {
-    return general->flow == FLOW_NONE || general->flow == FLOW_KIL;
+    return masked->flow == FLOW_NONE || masked->flow == FLOW_KIL;
 }
 
 /* The straight beginning first: its certain writes precede everything else. KIL leaves no lane without them
@@ -182,15 +182,15 @@ static bool falls_through(const struct general_op *general)
 static void note_all(const struct shader_code *code, uint8_t *state)
 {
     uint32_t i = code->entry;
-    for (; i < code->op_count && falls_through(&code->general[i]); i++) {
-        note_reads(code, state, &code->general[i]);
-        note_writes(code, state, &code->general[i], true);
+    for (; i < code->op_count && falls_through(&code->masked[i]); i++) {
+        note_reads(code, state, &code->masked[i]);
+        note_writes(code, state, &code->masked[i], true);
     }
     const uint32_t straight = i;
     for (i = 0; i < code->op_count; i++)
         if (i < code->entry || i >= straight) {
-            note_reads(code, state, &code->general[i]);
-            note_writes(code, state, &code->general[i], false);
+            note_reads(code, state, &code->masked[i]);
+            note_writes(code, state, &code->masked[i], false);
         }
     if (code->passes_through)
         note_outputs(code, state);
@@ -258,7 +258,7 @@ static void decode_all(const struct decoder *decoder)
 {
     struct shader_code *code = decoder->code;
     for (uint32_t i = 0; i < code->op_count; i++) { /* what no instruction fills is an implied RET */
-        code->general[i].flow = FLOW_LABEL;
+        code->masked[i].flow = FLOW_LABEL;
         code->ops[i].index = i;
     }
     for (uint32_t i = 0; i < decoder->program->instruction_count; i++)
@@ -270,32 +270,32 @@ static void number_loops(struct shader_code *code)
 {
     uint32_t level = 0;
     for (uint32_t i = 0; i < code->op_count; i++) {
-        struct general_op *general = &code->general[i];
-        if (general->flow == FLOW_ENDREP && level > 0)
+        struct masked_op *masked = &code->masked[i];
+        if (masked->flow == FLOW_ENDREP && level > 0)
             level--;
-        general->loop_level = level;
-        if (general->flow == FLOW_REP)
+        masked->loop_level = level;
+        if (masked->flow == FLOW_REP)
             level++;
         if (level > code->loop_depth)
             code->loop_depth = level;
     }
 }
 
-/* Whether the order in which threads of one patch, on several machines, do this can be seen. At ENDREP those
+/* Whether the order in which threads of one patch, on several executors, do this can be seen. At ENDREP those
  * that go on wait for those that are still in the loop's body. */
-static bool needs_order(const struct program *program, const struct general_op *general)
+static bool needs_order(const struct program *program, const struct masked_op *masked)
 {
-    bool needs = general->flow == FLOW_ENDREP || general->dst_file == FILE_OUTPUT;
-    for (unsigned s = 0; s < sizeof general->prepared / sizeof general->prepared[0]; s++)
-        needs |= general->prepared[s].used && general->prepared[s].from == OPERAND_PATCH;
-    const struct instruction *instruction = &program->instructions[general->instruction];
+    bool needs = masked->flow == FLOW_ENDREP || masked->dst_file == FILE_OUTPUT;
+    for (unsigned s = 0; s < sizeof masked->fetched / sizeof masked->fetched[0]; s++)
+        needs |= masked->fetched[s].used && masked->fetched[s].from == OPERAND_PATCH;
+    const struct instruction *instruction = &program->instructions[masked->instruction];
     return needs ||
-           (program->stores && general->counted &&
+           (program->stores && masked->counted &&
             (instruction->storage != STORAGE_NONE || opcode_has_resource((enum opcode)instruction->op)));
 }
 
-/* Operations before which machines wait for each other: none where nothing passes between threads. */
-static void mark_meetings(struct shader_code *code, const struct program *program)
+/* Operations before which executors wait for each other: none where nothing passes between threads. */
+static void mark_sync_points(struct shader_code *code, const struct program *program)
 {
     bool shares = program->stores;
     for (uint32_t i = 0; i < program->input_count; i++)
@@ -305,13 +305,13 @@ static void mark_meetings(struct shader_code *code, const struct program *progra
     if (program->stage != STAGE_TESS_CONTROL || code->vertices_out <= LANES || !shares)
         return;
     for (uint32_t i = 0; i < code->op_count; i++)
-        code->general[i].meets = needs_order(program, &code->general[i]);
+        code->masked[i].meets = needs_order(program, &code->masked[i]);
 }
 
 static void measure_runs(struct shader_code *code)
 {
     for (uint32_t i = code->op_count; i-- > 0;)
-        if (code->general[i].flow == FLOW_NONE && !code->general[i].meets && i + 1 < code->op_count)
+        if (code->masked[i].flow == FLOW_NONE && !code->masked[i].meets && i + 1 < code->op_count)
             code->run_length[i] = code->run_length[i + 1] + 1;
 }
 
@@ -319,11 +319,11 @@ static void measure_runs(struct shader_code *code)
 static void measure_straight(struct shader_code *code)
 {
     uint32_t end = code->entry;
-    while (end + 1 < code->op_count && !code->general[end].meets && falls_through(&code->general[end]))
+    while (end + 1 < code->op_count && !code->masked[end].meets && falls_through(&code->masked[end]))
         end++;
-    code->straight = end - code->entry <= code->budget && code->general[end].flow == FLOW_END;
+    code->straight = end - code->entry <= code->budget && code->masked[end].flow == FLOW_END;
     if (code->straight)
-        chain_operations(code, end);
+        thread_operations(code, end);
 }
 
 static void measure_flow(struct shader_code *code, const struct program *program)
@@ -339,7 +339,7 @@ static void measure_flow(struct shader_code *code, const struct program *program
     code->call_depth = !calls && !code->pushes ? 0 : is_unlimited(program) ? CALL_DEPTH_NV4 : CALL_DEPTH_VP2;
     code->budget = is_unlimited(program) ? NV4_BUDGET : SHADER_BUDGET;
     number_loops(code);
-    mark_meetings(code, program);
+    mark_sync_points(code, program);
     measure_runs(code);
     measure_straight(code);
 }
@@ -350,9 +350,9 @@ static bool create_operations(struct decoder *decoder)
     if (!number_operations(decoder))
         return false;
     code->ops = new_array(code->op_count, sizeof *code->ops);
-    code->general = new_array(code->op_count, sizeof *code->general);
+    code->masked = new_array(code->op_count, sizeof *code->masked);
     code->run_length = new_array(code->op_count, sizeof *code->run_length);
-    if (!code->ops || !code->general || !code->run_length)
+    if (!code->ops || !code->masked || !code->run_length)
         return false;
     decode_all(decoder);
     measure_flow(code, decoder->program);
@@ -378,7 +378,7 @@ static uint8_t conditions_used(const struct program *program)
 static bool sees_bits(const struct instruction *instruction)
 {
     bool sees = instruction->storage != STORAGE_NONE || instruction->dst.width != WIDTH_32 ||
-                type_is_wide(instruction->type) || instruction->op == OP_PK64 || instruction->op == OP_UP64;
+                type_is_64bit(instruction->type) || instruction->op == OP_PK64 || instruction->op == OP_UP64;
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
         const struct source_operand *source = &instruction->src[s];
         sees |= source->width != WIDTH_32 || source->file == FILE_BUFFER || source->file == FILE_BUFFER4;
@@ -503,7 +503,7 @@ void shader_code_destroy(struct shader_code *code)
     if (!code)
         return;
     free(code->ops);
-    free(code->general);
+    free(code->masked);
     free(code->run_length);
     free(code->params);
     free(code->initial);

@@ -1,4 +1,4 @@
-/* Decoding one instruction: its operands as offsets, its handler, its two forms (machine.h). */
+/* Decoding one instruction: its operands as offsets, its handler, its two forms (executor.h). */
 #include "shader/execute/decode.h"
 
 #include <string.h>
@@ -341,15 +341,15 @@ static struct outer_access outer_of(const struct decoder *decoder, const struct 
 /* --- One instruction -------------------------------------------------------------------------- */
 
 /* The written components first. */
-static void order_components(struct general_op *general, unsigned shape)
+static void order_components(struct masked_op *masked, unsigned shape)
 {
     unsigned n = 0;
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned c = 0; c < 4; c++)
-            if ((general->mask >> c & 1) != (pass == 1))
-                general->order[n++] = (uint8_t)c;
-    general->count = (uint8_t)__builtin_popcount(general->mask);
-    general->op.shape = (uint8_t)shape;
+            if ((masked->mask >> c & 1) != (pass == 1))
+                masked->order[n++] = (uint8_t)c;
+    masked->count = (uint8_t)__builtin_popcount(masked->mask);
+    masked->op.shape = (uint8_t)shape;
 }
 
 static bool is_thread_value(const struct decoder *decoder, int32_t input)
@@ -414,35 +414,35 @@ static void letters_of(const struct source_operand *source, bool scalar, unsigne
     letters[1] = source->swizzle[pair + 1];
 }
 
-static void decode_prepared(const struct decoder *decoder, const struct source_operand *source,
-                            const struct operand_kind *kind, struct prepared_operand *prepared)
+static void decode_fetched(const struct decoder *decoder, const struct source_operand *source,
+                           const struct operand_kind *kind, struct fetched_operand *fetched)
 {
     const struct program *program = decoder->program;
     const unsigned points =
         source->file == FILE_STORAGE_BYTES ? SHADER_MAX_STORAGE_BUFFERS : SHADER_MAX_BUFFERS;
-    prepared->used = true;
-    prepared->from = (uint8_t)operand_source(program, source, kind);
-    prepared->width = source->width;
-    prepared->type = (uint8_t)kind->type;
-    prepared->absolute = source->absolute;
-    prepared->relative =
+    fetched->used = true;
+    fetched->from = (uint8_t)operand_source(program, source, kind);
+    fetched->width = source->width;
+    fetched->type = (uint8_t)kind->type;
+    fetched->absolute = source->absolute;
+    fetched->relative =
         access_of(decoder, source->file, source->index, &source->relative, source->width == WIDTH_LONG);
-    prepared->outer =
+    fetched->outer =
         file_is_buffer(source->file) ? outer_of(decoder, &source->outer, points, 0)
-        : prepared->from == OPERAND_PATCH
+        : fetched->from == OPERAND_PATCH
             ? outer_of(decoder, &source->outer, decoder->code->vertices_out, 0)
             : outer_of(decoder, &source->outer, decoder->code->input_vertices, program->input_count);
     for (unsigned c = 0; c < 4; c++) {
         unsigned letters[2];
         letters_of(source, kind->scalar, c, letters);
         const unsigned sign = kind->scalar ? 0 : source->width == WIDTH_PAIRS ? 2 * (c & 1) : c;
-        prepared->negate |= (uint8_t)((source->negate >> sign & 1) << c);
-        prepared->source[c] = letters[0];
-        prepared->high[c] = letters[1];
-        if (prepared->from != OPERAND_PLAIN)
+        fetched->negate |= (uint8_t)((source->negate >> sign & 1) << c);
+        fetched->source[c] = letters[0];
+        fetched->high[c] = letters[1];
+        if (fetched->from != OPERAND_PLAIN)
             continue;
-        prepared->source[c] = source_offset(decoder, source, letters[0], false);
-        prepared->high[c] = source_offset(decoder, source, letters[1], source->width == WIDTH_LONG);
+        fetched->source[c] = source_offset(decoder, source, letters[0], false);
+        fetched->high[c] = source_offset(decoder, source, letters[1], source->width == WIDTH_LONG);
     }
 }
 
@@ -502,31 +502,31 @@ static enum precision result_precision(const struct decoder *decoder, const stru
 }
 
 static void decode_source(const struct decoder *decoder, const struct instruction *instruction, unsigned s,
-                          const struct operand_kind *kind, struct general_op *general)
+                          const struct operand_kind *kind, struct masked_op *masked)
 {
     struct source_operand copy = instruction->src[s == 2 && instruction->texture.variable_offset ? 3 : s];
     const struct source_operand *source = &copy;
     resolve_vertex(decoder, &copy);
     if (kind->scalar && source->width != WIDTH_PAIRS)
         memset(copy.swizzle, copy.swizzle[0], sizeof copy.swizzle);
-    struct shader_op *op = &general->op;
+    struct shader_op *op = &masked->op;
     const bool modified = source->absolute || source->negate;
-    general->negated[s] = source->negate != 0;
+    masked->negated[s] = source->negate != 0;
     op->keep[s] = UINT32_MAX;
     const enum precision converted = operand_precision(decoder, instruction, source);
-    if (general->compute_wide || converted || source->width != WIDTH_32 ||
+    if (masked->op64 || converted || source->width != WIDTH_32 ||
         operand_source(decoder->program, source, kind) != OPERAND_PLAIN ||
         (modified && (takes_bits(instruction->op, instruction->type) ||
                       (s == 2 && instruction->texture.variable_offset)))) { /* offsets are integers */
-        decode_prepared(decoder, source, kind, &general->prepared[s]);
-        general->prepared[s].precision = (uint8_t)converted;
-        general->prepares = true;
+        decode_fetched(decoder, source, kind, &masked->fetched[s]);
+        masked->fetched[s].precision = (uint8_t)converted;
+        masked->fetches = true;
     } else {
         op->keep[s] = source->absolute ? INT32_MAX : UINT32_MAX;
     }
     for (unsigned i = 0; i < 4; i++) {
-        const unsigned c = op->shape == SHAPE_COMPONENTS ? general->order[i] : i;
-        if (general->prepared[s].used) {
+        const unsigned c = op->shape == SHAPE_COMPONENTS ? masked->order[i] : i;
+        if (masked->fetched[s].used) {
             op->src[s][i] = fixed(FIXED_OPERAND + 4 * s + c);
         } else {
             op->src[s][i] = source_offset(decoder, source, source->swizzle[c], false);
@@ -535,73 +535,73 @@ static void decode_source(const struct decoder *decoder, const struct instructio
     }
 }
 
-/* Only wide operations have one. */
+/* Only 64-bit operations have one. */
 static void decode_fourth(const struct decoder *decoder, const struct instruction *instruction,
-                          struct general_op *general)
+                          struct masked_op *masked)
 {
     struct source_operand source = instruction->src[3];
     const struct operand_kind kind = {.type = operand_type(instruction, 3)};
     resolve_vertex(decoder, &source);
-    general->operand_types[3] = (uint8_t)kind.type;
-    general->source_count = 4;
-    decode_prepared(decoder, &source, &kind, &general->prepared[3]);
+    masked->operand_types[3] = (uint8_t)kind.type;
+    masked->source_count = 4;
+    decode_fetched(decoder, &source, &kind, &masked->fetched[3]);
 }
 
 /* Sources that the instruction does not have read zero. */
 static void decode_sources(const struct decoder *decoder, const struct instruction *instruction,
-                           struct general_op *general)
+                           struct masked_op *masked)
 {
     for (unsigned s = 0; s < 3; s++) {
         struct operand_kind kind = kind_of(instruction, s);
         if (decoder->program->language == LANGUAGE_TGSI)
             kind.scalar = false; /* its swizzles name all four; where one counts it is the first */
-        general->op.keep[s] = UINT32_MAX;
-        general->operand_types[s] = (uint8_t)kind.type;
+        masked->op.keep[s] = UINT32_MAX;
+        masked->operand_types[s] = (uint8_t)kind.type;
         for (unsigned i = 0; i < 4; i++)
-            general->op.src[s][i] = fixed(FIXED_ZERO);
+            masked->op.src[s][i] = fixed(FIXED_ZERO);
         if (!has_operand(instruction, s))
             continue;
-        general->source_count = (uint8_t)(s + 1);
-        decode_source(decoder, instruction, s, &kind, general);
+        masked->source_count = (uint8_t)(s + 1);
+        decode_source(decoder, instruction, s, &kind, masked);
     }
     if (opcode_source_count((enum opcode)instruction->op) > 3)
-        decode_fourth(decoder, instruction, general);
+        decode_fourth(decoder, instruction, masked);
 }
 
 static void decode_destination(const struct decoder *decoder, const struct instruction *instruction,
-                               struct general_op *general)
+                               struct masked_op *masked)
 {
     const struct destination *dst = &instruction->dst;
     const bool pairs = dst->width == WIDTH_LONG;
     const bool exists = is_register(decoder, dst->file, dst->index) &&
                         (!pairs || is_register(decoder, dst->file, dst->index + 1));
-    general->dst_file = dst->file;
-    general->dst_index = dst->index;
-    general->dst_width = dst->width;
-    general->saturate = dst->saturate;
-    general->precision = (uint8_t)result_precision(decoder, instruction);
-    general->result_type = (uint8_t)result_type(instruction);
-    general->update_cc = instruction->update_cc;
-    general->cc = instruction->cc & 1;
-    general->test = instruction->test;
-    general->adds =
-        !type_is_float(general->result_type) && (instruction->op == OP_ADD || instruction->op == OP_SUB ||
-                                                 instruction->op == OP_MAD || instruction->op == OP_SAD);
+    masked->dst_file = dst->file;
+    masked->dst_index = dst->index;
+    masked->dst_width = dst->width;
+    masked->saturate = dst->saturate;
+    masked->precision = (uint8_t)result_precision(decoder, instruction);
+    masked->result_type = (uint8_t)result_type(instruction);
+    masked->update_cc = instruction->update_cc;
+    masked->cc = instruction->cc & 1;
+    masked->test = instruction->test;
+    masked->adds =
+        !type_is_float(masked->result_type) && (instruction->op == OP_ADD || instruction->op == OP_SUB ||
+                                                instruction->op == OP_MAD || instruction->op == OP_SAD);
     for (unsigned c = 0; c < 4; c++) {
         const bool fixed_register = exists && !dst->relative.used;
-        general->dst[c] = fixed_register ? offset_of(decoder, dst->file, dst->index, c) : fixed(FIXED_TRASH);
-        general->dst_high[c] =
-            fixed_register && pairs ? offset_of(decoder, dst->file, dst->index + 1, c) : fixed(FIXED_TRASH);
+        masked->dst[c] = fixed_register ? offset_of(decoder, dst->file, dst->index, c) : fixed(FIXED_DISCARD);
+        masked->dst_high[c] =
+            fixed_register && pairs ? offset_of(decoder, dst->file, dst->index + 1, c) : fixed(FIXED_DISCARD);
     }
     if (dst->relative.used)
-        general->dst_relative = access_of(decoder, dst->file, dst->index, &dst->relative, pairs);
+        masked->dst_relative = access_of(decoder, dst->file, dst->index, &dst->relative, pairs);
 }
 
-/* Only the general form tests and updates condition codes, and writes to run-time registers. */
-static bool needs_general_form(const struct shader_code *code, const struct general_op *general)
+/* Only the masked form tests and updates condition codes, and writes to run-time registers. */
+static bool needs_masked_form(const struct shader_code *code, const struct masked_op *masked)
 {
-    const bool shared = code->shares_outputs && general->dst_file == FILE_OUTPUT;
-    return general->update_cc || general->dst_relative.used || general->test.rule != CONDITION_TR || shared;
+    const bool shared = code->shares_outputs && masked->dst_file == FILE_OUTPUT;
+    return masked->update_cc || masked->dst_relative.used || masked->test.rule != CONDITION_TR || shared;
 }
 
 static bool has_modifiers(const struct shader_op *op)
@@ -613,9 +613,9 @@ static bool has_modifiers(const struct shader_op *op)
     return false;
 }
 
-static void run_nothing(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void run_nothing(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    (void)registers, (void)op, (void)machine;
+    (void)registers, (void)op, (void)executor;
 }
 
 static struct handler_key key_of(const struct decoder *decoder, const struct instruction *instruction)
@@ -633,7 +633,7 @@ static struct handler_key key_of(const struct decoder *decoder, const struct ins
         .integer_modifier = (enum integer_modifier)instruction->integer_modifier,
         .nv4 = language_is_gpu4(language) || language == LANGUAGE_TGSI,
         .tgsi = language == LANGUAGE_TGSI,
-        .zero_wins = decoder->program->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0,
+        .legacy_multiply = decoder->program->tgsi_properties[TGSI_PROPERTY_MUL_ZERO_WINS] != 0,
         .fp1 = fp1,
         .extended_lookup =
             instruction->texture.variable_offset || instruction->texture.target == TARGET_SHADOWARRAYCUBE,
@@ -654,81 +654,81 @@ static bool moves_bits(const struct decoder *decoder, const struct instruction *
 }
 
 static shader_handler *handler_of(const struct decoder *decoder, const struct instruction *instruction,
-                                  const struct general_op *general, unsigned count)
+                                  const struct masked_op *masked, unsigned count)
 {
     struct handler_key key = key_of(decoder, instruction);
     key.raw_moves = moves_bits(decoder, instruction);
-    key.plain = !decoder->code->mixes_types && !has_modifiers(&general->op);
+    key.plain = !decoder->code->mixes_types && !has_modifiers(&masked->op);
     key.count = count;
     shader_handler *handler = count > 0 ? ISA_SELECT(find_handler)(&key) : NULL;
     return handler ? handler : run_nothing;
 }
 
-/* Before operands are decoded: a wide operation needs all of them described. */
-static void decode_wide(const struct decoder *decoder, const struct instruction *instruction,
-                        struct general_op *general)
+/* Before operands are decoded: a 64-bit operation needs all of them described. */
+static void decode_op64(const struct decoder *decoder, const struct instruction *instruction,
+                        struct masked_op *masked)
 {
     const struct handler_key key = key_of(decoder, instruction);
-    general->compute_wide = ISA_SELECT(find_wide_operation)(&key);
-    general->wide = general->compute_wide || instruction->dst.width != WIDTH_32;
-    general->storage = instruction->storage;
-    general->storage_count =
+    masked->op64 = ISA_SELECT(find_op64)(&key);
+    masked->wide = masked->op64 || instruction->dst.width != WIDTH_32;
+    masked->storage = instruction->storage;
+    masked->storage_count =
         instruction->storage_count == 2 || instruction->storage_count == 4 ? instruction->storage_count : 1;
-    general->convert_from = instruction->convert_from;
-    general->rounding = instruction->rounding;
-    general->atomic = instruction->atomic;
-    general->stored = instruction->dst.mask & 15;
-    general->clamps_integers = instruction->op == OP_CVT && instruction->dst.saturate != SATURATE_NONE;
-    general->components = general->mask;
+    masked->convert_from = instruction->convert_from;
+    masked->rounding = instruction->rounding;
+    masked->atomic = instruction->atomic;
+    masked->stored = instruction->dst.mask & 15;
+    masked->clamps_integers = instruction->op == OP_CVT && instruction->dst.saturate != SATURATE_NONE;
+    masked->components = masked->mask;
     if (instruction->dst.width == WIDTH_PAIRS)
-        general->components = (uint8_t)((general->mask & 3 ? 1 : 0) | (general->mask & 12 ? 2 : 0));
-    general->reads = components_are_independent(instruction->op) ? general->components : 15;
+        masked->components = (uint8_t)((masked->mask & 3 ? 1 : 0) | (masked->mask & 12 ? 2 : 0));
+    masked->reads = components_are_independent(instruction->op) ? masked->components : 15;
     if (loads_only(instruction->op))
-        general->components = general->reads = 15;
+        masked->components = masked->reads = 15;
 }
 
 /* The fast form: straight to the destination. Components that are not written go where nobody looks. */
-static void derive_fast_form(const struct shader_code *code, const struct general_op *general,
+static void derive_fast_form(const struct shader_code *code, const struct masked_op *masked,
                              struct shader_op *op)
 {
-    *op = general->op;
-    if (general->wide) {
-        op->run = ISA_SELECT(wide_step);
+    *op = masked->op;
+    if (masked->wide) {
+        op->run = ISA_SELECT(op64_step);
         return;
     }
-    if (needs_general_form(code, general)) {
-        op->run = ISA_SELECT(general_step);
+    if (needs_masked_form(code, masked)) {
+        op->run = ISA_SELECT(masked_step);
         return;
     }
-    if (general->prepares || general->saturate == SATURATE_SIGNED || general->precision) {
-        op->run = ISA_SELECT(general_unmasked_step);
+    if (masked->fetches || masked->saturate == SATURATE_SIGNED || masked->precision) {
+        op->run = ISA_SELECT(unmasked_step);
         return;
     }
-    if (general->saturate != SATURATE_NONE) {
+    if (masked->saturate != SATURATE_NONE) {
         op->inner = op->run;
-        op->run = ISA_SELECT(general_clamped_step);
+        op->run = ISA_SELECT(clamped_step);
     }
-    op->written_count = general->count;
-    for (unsigned i = 0; i < general->count; i++)
-        op->written[i] = general->dst[general->order[i]];
+    op->written_count = masked->count;
+    for (unsigned i = 0; i < masked->count; i++)
+        op->written[i] = masked->dst[masked->order[i]];
     for (unsigned i = 0; i < 4; i++) {
-        const unsigned c = op->shape == SHAPE_COMPONENTS ? general->order[i] : i;
-        op->dst[i] = general->mask >> c & 1 ? general->dst[c] : fixed(FIXED_TRASH);
+        const unsigned c = op->shape == SHAPE_COMPONENTS ? masked->order[i] : i;
+        op->dst[i] = masked->mask >> c & 1 ? masked->dst[c] : fixed(FIXED_DISCARD);
     }
 }
 
 /* Of a fast form that is one float operation, clamped or not; null: `run` alone does what is to be done. */
-static shader_chain *chain_of(const struct decoder *decoder, const struct instruction *instruction,
-                              const struct general_op *general, const struct shader_op *op)
+static threaded_handler *threaded_of(const struct decoder *decoder, const struct instruction *instruction,
+                                     const struct masked_op *masked, const struct shader_op *op)
 {
     struct handler_key key = key_of(decoder, instruction);
-    key.clamps = op->run == ISA_SELECT(general_clamped_step);
+    key.clamps = op->run == ISA_SELECT(clamped_step);
     key.plain = !has_modifiers(op);
-    key.count = general->count;
-    if (decoder->code->mixes_types || key.count == 0 || (key.clamps ? op->inner : op->run) != general->op.run)
+    key.count = masked->count;
+    if (decoder->code->mixes_types || key.count == 0 || (key.clamps ? op->inner : op->run) != masked->op.run)
         return NULL;
-    return !key.coarse && ISA_SELECT(float_handler)(&key) == general->op.run ? ISA_SELECT(float_chain)(&key)
-                                                                             : NULL;
+    return !key.coarse && ISA_SELECT(float_handler)(&key) == masked->op.run ? ISA_SELECT(float_threaded)(&key)
+                                                                            : NULL;
 }
 
 static uint32_t op_of(const struct decoder *decoder, int32_t instruction)
@@ -746,7 +746,7 @@ static int32_t end_of_block(const struct instruction *all, int32_t start)
     return at;
 }
 
-/* Where the flow goes, as operation indices (machine.h: general_op.target). */
+/* Where the flow goes, as operation indices (executor.h: masked_op.target). */
 static uint32_t flow_target(const struct decoder *decoder, const struct instruction *instruction)
 {
     const struct instruction *all = decoder->program->instructions;
@@ -763,57 +763,57 @@ static uint32_t flow_target(const struct decoder *decoder, const struct instruct
 }
 
 static void decode_flow(const struct decoder *decoder, const struct instruction *instruction,
-                        struct general_op *general)
+                        struct masked_op *masked)
 {
-    general->flow = (uint8_t)flow_of(instruction->op);
-    general->counted = instruction->op != OP_END;
-    general->target = flow_target(decoder, instruction);
-    general->indexed_loop = instruction->op == OP_LOOP || instruction->op == OP_ENDLOOP;
-    if (general->flow == FLOW_REP)
-        general->counted_loop = instruction->src[0].file != FILE_NONE;
-    if (general->flow == FLOW_CALI)
-        general->subroutine =
+    masked->flow = (uint8_t)flow_of(instruction->op);
+    masked->counted = instruction->op != OP_END;
+    masked->target = flow_target(decoder, instruction);
+    masked->indexed_loop = instruction->op == OP_LOOP || instruction->op == OP_ENDLOOP;
+    if (masked->flow == FLOW_REP)
+        masked->counted_loop = instruction->src[0].file != FILE_NONE;
+    if (masked->flow == FLOW_CALI)
+        masked->subroutine =
             access_of(decoder, FILE_SUBROUTINE, instruction->target, &instruction->subroutine, false);
-    if (general->flow == FLOW_ENDREP && instruction->target >= 0 &&
+    if (masked->flow == FLOW_ENDREP && instruction->target >= 0 &&
         (uint32_t)instruction->target < decoder->program->instruction_count)
-        general->counted_loop = decoder->program->instructions[instruction->target].src[0].file != FILE_NONE;
+        masked->counted_loop = decoder->program->instructions[instruction->target].src[0].file != FILE_NONE;
 }
 
 /* The handle of a texture or image, from wherever it comes. */
 static void decode_handle(const struct decoder *decoder, const struct instruction *instruction,
-                          struct general_op *general)
+                          struct masked_op *masked)
 {
     struct source_operand source = instruction->src[HANDLE_SOURCE];
     const struct operand_kind kind = {.type = TYPE_U64, .scalar = true};
-    general->texture.handle = source.file != FILE_NONE;
-    if (!general->texture.handle)
+    masked->texture.handle = source.file != FILE_NONE;
+    if (!masked->texture.handle)
         return;
     resolve_vertex(decoder, &source);
-    decode_prepared(decoder, &source, &kind, &general->prepared[HANDLE_SOURCE]);
+    decode_fetched(decoder, &source, &kind, &masked->fetched[HANDLE_SOURCE]);
 }
 
 /* A unit or handle chosen by each lane: one after the other, with the handler for one. */
 static void decode_texture(const struct decoder *decoder, const struct instruction *instruction,
-                           struct general_op *general)
+                           struct masked_op *masked)
 {
     const bool is_resource = opcode_has_resource((enum opcode)instruction->op);
     const unsigned file = !is_resource                                 ? FILE_TEXTURE
                           : instruction->texture.target == TARGET_NONE ? FILE_STORAGE
                                                                        : FILE_IMAGE;
-    general->texture.variable_offset = instruction->texture.variable_offset;
-    general->texture.target = instruction->texture.target;
-    general->texture.component = instruction->texture.component & 3;
-    general->texture.format = instruction->texture.format;
-    decode_levels(instruction, &general->texture);
-    general->texture.units =
+    masked->texture.variable_offset = instruction->texture.variable_offset;
+    masked->texture.target = instruction->texture.target;
+    masked->texture.component = instruction->texture.component & 3;
+    masked->texture.format = instruction->texture.format;
+    decode_levels(instruction, &masked->texture);
+    masked->texture.units =
         access_of(decoder, file, instruction->texture.unit, &instruction->texture.relative, false);
-    decode_handle(decoder, instruction, general);
-    if ((!instruction->texture.relative.used && !general->texture.handle) || is_resource)
+    decode_handle(decoder, instruction, masked);
+    if ((!instruction->texture.relative.used && !masked->texture.handle) || is_resource)
         return;
-    general->texture.inner = general->op.run;
-    general->op.run = general->run_all =
-        general->texture.handle ? ISA_SELECT(texture_by_handle) : ISA_SELECT(texture_by_lane);
-    general->prepares = true; /* the fast form is the general one, with its result in FIXED_RESULT */
+    masked->texture.inner = masked->op.run;
+    masked->op.run = masked->run_all =
+        masked->texture.handle ? ISA_SELECT(texture_by_handle) : ISA_SELECT(texture_by_lane);
+    masked->fetches = true; /* the fast form is the masked one, with its result in FIXED_RESULT */
 }
 
 void decode_instruction(const struct decoder *decoder, uint32_t index)
@@ -821,31 +821,31 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
     const struct instruction *instruction = &decoder->program->instructions[index];
     struct shader_code *code = decoder->code;
     const uint32_t at = decoder->op_of[index];
-    struct general_op *general = &code->general[at];
-    struct shader_op *op = &general->op;
-    general->instruction = index;
-    general->mask = instruction->dst.file == FILE_NONE ? 0 : instruction->dst.mask & 15;
+    struct masked_op *masked = &code->masked[at];
+    struct shader_op *op = &masked->op;
+    masked->instruction = index;
+    masked->mask = instruction->dst.file == FILE_NONE ? 0 : instruction->dst.mask & 15;
     op->op = instruction->op;
     op->type = instruction->type;
     op->index = at;
     op->unit = instruction->texture.unit % SHADER_MAX_TEXTURE_UNITS;
     op->flush_operands = code->mixes_types;
     memcpy(op->offset, instruction->texture.offset, sizeof op->offset);
-    order_components(general, components_are_independent(instruction->op) ? SHAPE_COMPONENTS : SHAPE_VECTOR);
-    decode_destination(decoder, instruction, general);
-    decode_wide(decoder, instruction, general);
-    decode_sources(decoder, instruction, general);
-    decode_flow(decoder, instruction, general);
+    order_components(masked, components_are_independent(instruction->op) ? SHAPE_COMPONENTS : SHAPE_VECTOR);
+    decode_destination(decoder, instruction, masked);
+    decode_op64(decoder, instruction, masked);
+    decode_sources(decoder, instruction, masked);
+    decode_flow(decoder, instruction, masked);
     const bool has_result = opcode_table[instruction->op].result[0] != '-' || loads_only(instruction->op);
     const unsigned all = has_result ? 4 : 0;
-    general->run_all = handler_of(decoder, instruction, general, all);
-    op->run = handler_of(decoder, instruction, general,
+    masked->run_all = handler_of(decoder, instruction, masked, all);
+    op->run = handler_of(decoder, instruction, masked,
                          loads_only(instruction->op) ? all
-                         : has_result                ? general->count
+                         : has_result                ? masked->count
                                                      : 0);
     for (unsigned i = 0; i < 4; i++)
-        op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? general->order[i] : i));
-    decode_texture(decoder, instruction, general);
-    derive_fast_form(code, general, &code->ops[at]);
-    code->ops[at].chain = chain_of(decoder, instruction, general, &code->ops[at]);
+        op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? masked->order[i] : i));
+    decode_texture(decoder, instruction, masked);
+    derive_fast_form(code, masked, &code->ops[at]);
+    code->ops[at].chain = threaded_of(decoder, instruction, masked, &code->ops[at]);
 }

@@ -2,7 +2,7 @@
 #ifndef SHADER_EXECUTE_DECODE_H
 #define SHADER_EXECUTE_DECODE_H
 
-#include "shader/execute/machine.h"
+#include "shader/execute/executor.h"
 
 struct decoder {
     const struct program *program;
@@ -12,10 +12,10 @@ struct decoder {
     bool *param_direct;   /* some instruction names this parameter without relative addressing */
 };
 
-/* Fills code->general and code->ops at decoder->op_of[index]. Both are zeroed before. */
+/* Fills code->masked and code->ops at decoder->op_of[index]. Both are zeroed before. */
 void decode_instruction(const struct decoder *decoder, uint32_t index);
 
 /* Of a program that only falls through up to its END, the operation `end`: which chain each operation has. */
-void chain_operations(struct shader_code *code, uint32_t end);
+void thread_operations(struct shader_code *code, uint32_t end);
 
 #endif

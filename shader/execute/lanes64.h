@@ -1,4 +1,4 @@
-/* Eight lanes of 64 bits: the values of wide operations (wide.h), and how 32-bit and 64-bit values of one
+/* Eight lanes of 64 bits: the values of 64-bit operations (op64.h), and how 32-bit and 64-bit values of one
  * base type become one another (NV_gpu_program5 2.X.4.1).
  *
  * binary64 follows the rules of binary32 (docs/numbers.md): denormals read and are written as zeros of the

@@ -1,36 +1,37 @@
-/* The threads of a patch, eight to a machine, as one group.
+/* The threads of a patch, eight to a executor, as one group.
  *
- * On one machine the lanes that run are those that are deepest in calls and, among them, lowest in the
+ * On one executor the lanes that run are those that are deepest in calls and, among them, lowest in the
  * program (interpreter.c): that is the lock-step of NV_tessellation_program5, 2.X.5, where nobody goes on
  * behind an ENDIF or an ENDREP before the others are there. Machines stop before each operation whose order
  * can be seen, and the same rule says which of them go on.
  */
-#include "shader/execute/machine.h"
+#include "shader/execute/executor.h"
 
 /* The smaller, the earlier; those at a BAR when nobody else is left. */
-static uint64_t place_of(const struct shader_machine *machine)
+static uint64_t place_of(const struct shader_executor *executor)
 {
-    return machine->meeting ? (uint64_t)(UINT32_MAX - machine->depth) << 32 | machine->pc : UINT64_MAX;
+    return executor->at_sync_point ? (uint64_t)(UINT32_MAX - executor->depth) << 32 | executor->pc
+                                   : UINT64_MAX;
 }
 
-void shader_run_patch(struct shader_machine *const machines[], unsigned threads)
+void shader_run_patch(struct shader_executor *const executors[], unsigned threads)
 {
     const unsigned count = (threads + LANES - 1) / LANES;
     for (unsigned m = 0; m < count; m++) {
         const unsigned left = threads - m * LANES;
-        shader_run(machines[m], left < LANES ? (1u << left) - 1 : 0xff);
+        shader_run(executors[m], left < LANES ? (1u << left) - 1 : 0xff);
     }
     for (bool stopped = true; stopped;) {
         uint64_t earliest = UINT64_MAX;
         stopped = false;
         for (unsigned m = 0; m < count; m++)
-            if (shader_at_barrier(machines[m])) {
-                const uint64_t place = place_of(machines[m]);
+            if (shader_at_barrier(executors[m])) {
+                const uint64_t place = place_of(executors[m]);
                 earliest = place < earliest ? place : earliest;
                 stopped = true;
             }
         for (unsigned m = 0; m < count; m++)
-            if (shader_at_barrier(machines[m]) && place_of(machines[m]) == earliest)
-                shader_resume(machines[m]);
+            if (shader_at_barrier(executors[m]) && place_of(executors[m]) == earliest)
+                shader_resume(executors[m]);
     }
 }

@@ -33,7 +33,7 @@ static enum type letter_type(char letter, enum type type)
     const enum type fixed = letter == 'f' ? TYPE_F32 : letter == 's' ? TYPE_S32 : TYPE_U32;
     if (letter == '\0' || !strchr("fsu", letter))
         return type;
-    return type_is_wide(type) ? wide_type(fixed) : fixed;
+    return type_is_64bit(type) ? wide_type(fixed) : fixed;
 }
 
 static bool takes_address(enum opcode op)

@@ -7,7 +7,7 @@
 
 #include "shader/program/program.h"
 
-static inline bool type_is_wide(enum type type)
+static inline bool type_is_64bit(enum type type)
 {
     return type >= TYPE_F64;
 }
@@ -15,12 +15,12 @@ static inline bool type_is_wide(enum type type)
 /* F32, S32 or U32: what kind of number it is, whatever its size. */
 static inline enum type base_type(enum type type)
 {
-    return type_is_wide(type) ? (enum type)(type - TYPE_F64) : type;
+    return type_is_64bit(type) ? (enum type)(type - TYPE_F64) : type;
 }
 
 static inline enum type wide_type(enum type type)
 {
-    return type_is_wide(type) ? type : (enum type)(type + TYPE_F64);
+    return type_is_64bit(type) ? type : (enum type)(type + TYPE_F64);
 }
 
 /* The type of a register that holds a value of this storage type: smaller ones live in 32 bits, F16 in the

@@ -92,7 +92,7 @@ static char *write_text(struct conversion *c, enum shader_conversion to)
     c->array_used = calloc(c->from->array_count + 1, sizeof *c->array_used);
     if (!c->array_used)
         convert_fail(c, "out of memory");
-    else if (to == CONVERT_NV)
+    else if (to == CONVERT_GPU4)
         convert_to_nv(c);
     else
         convert_to_tgsi(c);
@@ -117,8 +117,8 @@ static struct program *convert(const struct program *program, enum shader_conver
     if (!c.failed)
         converted = load(&c, text);
     if (converted &&
-        (to == CONVERT_NV ? !nv_bind_names(&c, converted)
-                          : program->language != LANGUAGE_TGSI && !tgsi_bind_registers(&c, converted))) {
+        (to == CONVERT_GPU4 ? !nv_bind_names(&c, converted)
+                            : program->language != LANGUAGE_TGSI && !tgsi_bind_registers(&c, converted))) {
         shader_program_free(converted);
         converted = NULL;
         convert_fail(&c, "out of memory");
@@ -166,7 +166,7 @@ struct program *shader_convert(const struct program *program, enum shader_conver
 {
     const unsigned all = (1u << CONVERT_SCRATCH) - 1;
     struct program *converted = convert(program, to, all, error);
-    if (!converted || to != CONVERT_NV)
+    if (!converted || to != CONVERT_GPU4)
         return converted;
     const unsigned used = scratch_used(converted);
     if (used == all)

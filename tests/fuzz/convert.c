@@ -48,7 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     uint32_t seed;
     struct program *program = seeded_program(bytes, size, &seed);
     if (program) {
-        check(program, CONVERT_NV, seed);
+        check(program, CONVERT_GPU4, seed);
         check(program, CONVERT_TGSI, seed);
     }
     shader_program_free(program);

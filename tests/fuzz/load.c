@@ -35,14 +35,14 @@ static void check_printed(const struct program *program, const char *printed)
 }
 
 /* All inputs and parameters are -1: as an index outside of everything, as a count no turn at all. */
-static void run_bound(const struct program *program, struct shader_machine *machine)
+static void run_bound(const struct program *program, struct shader_executor *executor)
 {
     for (uint32_t i = 0; i < program->input_count; i++)
         for (int c = 0; c < 4; c++)
-            shader_input(machine, i)[c] = f32x8_splat(-1.0f);
-    shader_run(machine, 0xff);
+            shader_input(executor, i)[c] = f32x8_splat(-1.0f);
+    shader_run(executor, 0xff);
     for (uint32_t i = 0; i < program->output_count; i++)
-        if (!shader_output(machine, i))
+        if (!shader_output(executor, i))
             fail("an output is missing", "", "");
 }
 
@@ -50,16 +50,16 @@ static void run(const struct program *program)
 {
     uint32_t(*params)[4] = malloc((program->param_count + 1) * sizeof *params);
     struct shader_code *code = shader_code_create(program);
-    struct shader_machine *machine = shader_machine_create();
+    struct shader_executor *executor = shader_executor_create();
     const struct shader_resources resources = {.params = (const uint32_t(*)[4])params, .loop_limit = 16};
     for (uint32_t i = 0; params && i < program->param_count; i++)
         for (int c = 0; c < 4; c++)
             params[i][c] = 0xbf800000;
     uint32_t environment = fpenv_enter();
-    if (params && code && machine && shader_bind(machine, code, &resources, true))
-        run_bound(program, machine);
+    if (params && code && executor && shader_bind(executor, code, &resources, true))
+        run_bound(program, executor);
     fpenv_leave(environment);
-    shader_machine_destroy(machine);
+    shader_executor_destroy(executor);
     shader_code_destroy(code);
     free(params);
 }

@@ -38,17 +38,17 @@ struct run_environment {
     unsigned emitted;
 };
 
-static inline void run_emit(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+static inline void run_emit(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream)
 {
     struct run_environment *environment = user;
-    (void)machine;
+    (void)executor;
     for (unsigned lane = 0; lane < LANES; lane++)
         environment->emitted += (lanes >> lane & 1) && (uint32_t)(*stream)[lane] < SHADER_MAX_STREAMS;
 }
 
-static inline void run_end_primitive(void *user, struct shader_machine *machine, unsigned lanes)
+static inline void run_end_primitive(void *user, struct shader_executor *executor, unsigned lanes)
 {
-    (void)user, (void)machine, (void)lanes;
+    (void)user, (void)executor, (void)lanes;
 }
 
 static inline void run_interpolate(void *user, unsigned input, enum interpolation_place place,
@@ -96,24 +96,24 @@ static inline bool run_prepare(const struct program *program, uint32_t *state, s
     return true;
 }
 
-static inline void run_bound(const struct program *program, struct shader_machine *machine, uint32_t *state)
+static inline void run_bound(const struct program *program, struct shader_executor *executor, uint32_t *state)
 {
     const uint32_t vertices = program->input_vertices > 1 ? program->input_vertices : 1;
     for (uint32_t i = 0; i < program->input_count * vertices; i++)
         for (unsigned c = 0; c < 4; c++)
             for (unsigned lane = 0; lane < LANES; lane++) {
                 const uint32_t word = run_float(state);
-                memcpy((char *)&shader_input(machine, i)[c] + lane * sizeof word, &word, sizeof word);
+                memcpy((char *)&shader_input(executor, i)[c] + lane * sizeof word, &word, sizeof word);
             }
     const uint32_t saved = fpenv_enter();
-    shader_run(machine, run_random(state) & 0xff);
-    for (unsigned i = 0; i < RUN_BARRIERS && shader_at_barrier(machine); i++)
-        shader_resume(machine);
+    shader_run(executor, run_random(state) & 0xff);
+    for (unsigned i = 0; i < RUN_BARRIERS && shader_at_barrier(executor); i++)
+        shader_resume(executor);
     fpenv_leave(saved);
     volatile float sink = 0; /* every output is there to be read */
     for (uint32_t i = 0; i < program->output_count; i++)
         for (unsigned c = 0; c < 4; c++)
-            sink = shader_output(machine, i)[c][0];
+            sink = shader_output(executor, i)[c][0];
     (void)sink;
 }
 
@@ -122,7 +122,7 @@ static inline void run_program(const struct program *program, uint32_t seed)
     struct run_environment environment = {0};
     const struct shader_hooks hooks = {&environment, run_emit, run_end_primitive, run_interpolate};
     struct shader_code *code = shader_code_create(program);
-    struct shader_machine *machine = shader_machine_create();
+    struct shader_executor *executor = shader_executor_create();
     uint32_t state = seed;
     const bool ready = run_prepare(program, &state, &environment);
     const struct shader_resources resources = {
@@ -136,9 +136,9 @@ static inline void run_program(const struct program *program, uint32_t seed)
         .params = (const uint32_t(*)[4])environment.params,
         .loop_limit = 16,
     };
-    if (ready && code && machine && shader_bind(machine, code, &resources, true))
-        run_bound(program, machine, &state);
-    shader_machine_destroy(machine);
+    if (ready && code && executor && shader_bind(executor, code, &resources, true))
+        run_bound(program, executor, &state);
+    shader_executor_destroy(executor);
     shader_code_destroy(code);
     free(environment.params);
     free(environment.patch);

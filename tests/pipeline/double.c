@@ -147,54 +147,54 @@ void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
 
 /* --- shader ------------------------------------------------------------------------------------------- */
 
-struct shader_machine {
+struct shader_executor {
     f32x8 inputs[DOUBLE_REGISTERS][4], outputs[DOUBLE_REGISTERS][4];
     const struct shader_code *code;
 };
 
-struct shader_machine *shader_machine_create(void)
+struct shader_executor *shader_executor_create(void)
 {
-    struct shader_machine *machine = aligned_alloc(64, (sizeof *machine + 63) / 64 * 64);
-    if (machine)
-        memset(machine, 0, sizeof *machine);
-    return machine;
+    struct shader_executor *executor = aligned_alloc(64, (sizeof *executor + 63) / 64 * 64);
+    if (executor)
+        memset(executor, 0, sizeof *executor);
+    return executor;
 }
 
-void shader_machine_destroy(struct shader_machine *machine)
+void shader_executor_destroy(struct shader_executor *executor)
 {
-    free(machine);
+    free(executor);
 }
 
-bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
+bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh)
 {
     (void)resources, (void)fresh;
-    machine->code = code;
+    executor->code = code;
     return true;
 }
 
-f32x8 *shader_input(struct shader_machine *machine, unsigned input)
+f32x8 *shader_input(struct shader_executor *executor, unsigned input)
 {
-    return machine->inputs[input];
+    return executor->inputs[input];
 }
 
-const f32x8 *shader_output(const struct shader_machine *machine, unsigned output)
+const f32x8 *shader_output(const struct shader_executor *executor, unsigned output)
 {
-    return machine->outputs[output];
+    return executor->outputs[output];
 }
 
-unsigned shader_run(struct shader_machine *machine, unsigned lanes)
+unsigned shader_run(struct shader_executor *executor, unsigned lanes)
 {
-    for (unsigned i = 0; i < machine->code->output_count; i++)
-        memcpy(machine->outputs[i], machine->inputs[machine->code->from[i]], sizeof machine->outputs[i]);
-    memset(machine->inputs, 0xff, sizeof machine->inputs); /* no vertex has another's inputs */
+    for (unsigned i = 0; i < executor->code->output_count; i++)
+        memcpy(executor->outputs[i], executor->inputs[executor->code->from[i]], sizeof executor->outputs[i]);
+    memset(executor->inputs, 0xff, sizeof executor->inputs); /* no vertex has another's inputs */
     return lanes;
 }
 
-void shader_run_patch(struct shader_machine *const machines[], unsigned threads)
+void shader_run_patch(struct shader_executor *const executors[], unsigned threads)
 {
     for (unsigned thread = 0; thread < threads; thread += LANES)
-        shader_run(machines[thread / LANES], 0xff);
+        shader_run(executors[thread / LANES], 0xff);
 }
 
 /* --- bench -------------------------------------------------------------------------------------------- */
@@ -261,8 +261,8 @@ void bench_array(struct bench *bench, unsigned attribute, const float (*data)[4]
     to->size = 4;
 }
 
-void shader_report_take(struct shader_machine *machine, struct shader_report *report)
+void shader_report_take(struct shader_executor *executor, struct shader_report *report)
 {
-    (void)machine;
+    (void)executor;
     (void)report;
 }

@@ -159,7 +159,7 @@ Test(patch, levels_that_no_thread_writes_discard_the_patch)
     bench_close(&bench);
 }
 
-/* 32 threads on four machines: each reads what its neighbour has just written, without BAR. */
+/* 32 threads on four executors: each reads what its neighbour has just written, without BAR. */
 Test(patch, threads_of_the_largest_patch_see_each_others_results)
 {
     struct bench bench;

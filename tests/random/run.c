@@ -36,14 +36,14 @@ static uint32_t random_word(unsigned number, unsigned what, unsigned lane, bool 
     return may_be_denormal || (word & 0x7f800000) ? word : word & 0x80000000;
 }
 
-static void set_inputs(unsigned number, const struct program *program, struct shader_machine *machine)
+static void set_inputs(unsigned number, const struct program *program, struct shader_executor *executor)
 {
     const unsigned vertices = program->input_vertices ? program->input_vertices : 1;
     for (unsigned i = 0; i < program->input_count * vertices; i++)
         for (unsigned c = 0; c < 4; c++)
             for (unsigned lane = 0; lane < LANES; lane++) {
                 const uint32_t word = random_word(number, 4 * i + c, lane, program->mixes_types);
-                memcpy((char *)&shader_input(machine, i)[c] + lane * sizeof word, &word, sizeof word);
+                memcpy((char *)&shader_input(executor, i)[c] + lane * sizeof word, &word, sizeof word);
             }
 }
 
@@ -56,31 +56,31 @@ static void set_params(unsigned number, const struct program *program, uint32_t 
                                : random_word(number, 100 + 4 * i + c, 0, program->mixes_types);
 }
 
-static unsigned collect_lane(const struct program *program, const struct shader_machine *machine,
+static unsigned collect_lane(const struct program *program, const struct shader_executor *executor,
                              unsigned lane, uint32_t *results)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < program->output_count; i++)
         for (unsigned c = 0; c < 4; c++)
-            results[count++] = (uint32_t)f32x8_bits(shader_output(machine, i)[c])[lane];
+            results[count++] = (uint32_t)f32x8_bits(shader_output(executor, i)[c])[lane];
     for (unsigned i = 0; i < program->param_count && program->writes_params && i < 40; i++, count += 4)
-        shader_lane_param(machine, i, lane, results + count);
+        shader_lane_param(executor, i, lane, results + count);
     for (unsigned cc = 0; cc < 2; cc++)
         for (unsigned c = 0; c < 4; c++)
-            results[count++] = (uint8_t)shader_lane_condition(machine, cc, c, lane)[0];
-    results[count++] = (uint32_t)shader_lane_status(machine, lane);
-    results[count++] = shader_lane_executed(machine, lane);
+            results[count++] = (uint8_t)shader_lane_condition(executor, cc, c, lane)[0];
+    results[count++] = (uint32_t)shader_lane_status(executor, lane);
+    results[count++] = shader_lane_executed(executor, lane);
     return count;
 }
 
-static unsigned collect(const struct program *program, const struct shader_machine *machine, unsigned lanes,
+static unsigned collect(const struct program *program, const struct shader_executor *executor, unsigned lanes,
                         uint32_t results[RANDOM_RESULT_WORDS])
 {
     memset(results, 0, RANDOM_RESULT_WORDS * sizeof *results);
     uint32_t one_lane[RANDOM_RESULT_WORDS / LANES] = {0};
     unsigned per_lane = 0;
     for (unsigned lane = 0; lane < LANES; lane++) {
-        per_lane = collect_lane(program, machine, lane, one_lane);
+        per_lane = collect_lane(program, executor, lane, one_lane);
         if (lanes >> lane & 1)
             memcpy(results + lane * per_lane, one_lane, per_lane * sizeof *one_lane);
     }
@@ -99,20 +99,20 @@ static bool has_world(const struct program *program)
 }
 
 /* All barriers passed. */
-static void run_machine(struct shader_machine *machine, unsigned lanes)
+static void run_machine(struct shader_executor *executor, unsigned lanes)
 {
     uint32_t saved = fpenv_enter();
-    shader_run(machine, lanes);
-    while (shader_at_barrier(machine))
-        shader_resume(machine);
+    shader_run(executor, lanes);
+    while (shader_at_barrier(executor))
+        shader_resume(executor);
     fpenv_leave(saved);
 }
 
-static unsigned add_digest(const struct world *world, struct shader_machine *machine, unsigned count,
+static unsigned add_digest(const struct world *world, struct shader_executor *executor, unsigned count,
                            uint32_t results[RANDOM_RESULT_WORDS])
 {
     struct shader_report report = {0};
-    shader_report_take(machine, &report);
+    shader_report_take(executor, &report);
     const uint64_t words[] = {world_digest(world),      report.refused, report.fault.address,
                               report.fault.instruction, report.stopped, report.stopped_at};
     if (count + 2 * sizeof words / sizeof *words > RANDOM_RESULT_WORDS)
@@ -127,23 +127,23 @@ static unsigned run_loaded(unsigned number, const struct program *program, unsig
     unsigned count = 0;
     uint32_t(*params)[4] = calloc(program->param_count + 1, sizeof *params);
     struct shader_code *code = shader_code_create(program);
-    struct shader_machine *machine = shader_machine_create();
+    struct shader_executor *executor = shader_executor_create();
     struct world *world = has_world(program) ? world_create(number, program) : NULL;
     struct shader_resources resources = {.params = (const uint32_t(*)[4])params, .loop_limit = 100};
-    if (params && code && machine && (world || !has_world(program))) {
+    if (params && code && executor && (world || !has_world(program))) {
         set_params(number, program, params);
         if (world)
             world_resources(world, &resources);
-        if (shader_bind(machine, code, &resources, true)) {
-            set_inputs(number, program, machine);
-            run_machine(machine, lanes);
-            count = collect(program, machine, lanes, results);
+        if (shader_bind(executor, code, &resources, true)) {
+            set_inputs(number, program, executor);
+            run_machine(executor, lanes);
+            count = collect(program, executor, lanes, results);
             if (world && has_effects(program))
-                count = add_digest(world, machine, count, results);
+                count = add_digest(world, executor, count, results);
         }
     }
     world_destroy(world);
-    shader_machine_destroy(machine);
+    shader_executor_destroy(executor);
     shader_code_destroy(code);
     free(params);
     return count;

@@ -38,26 +38,26 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
 
 /* --- Hooks ------------------------------------------------------------------------------------ */
 
-static void emit(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+static void emit(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream)
 {
     struct world *world = user;
     for (unsigned lane = 0; lane < LANES; lane++)
         for (uint32_t i = 0; i < 4 * world->program->output_count && lanes >> lane & 1; i++) {
-            const uint32_t words[2] = {(uint32_t)((i32x8)shader_output(machine, i / 4)[i % 4])[lane],
+            const uint32_t words[2] = {(uint32_t)((i32x8)shader_output(executor, i / 4)[i % 4])[lane],
                                        (uint32_t)(*stream)[lane]};
             world->emitted = hash_bytes(world->emitted, words, sizeof words);
         }
 }
 
-static void end_primitive(void *user, struct shader_machine *machine, unsigned lanes)
+static void end_primitive(void *user, struct shader_executor *executor, unsigned lanes)
 {
     struct world *world = user;
-    (void)machine;
+    (void)executor;
     world->emitted = hash_bytes(world->emitted, &lanes, sizeof lanes);
 }
 
 /* Something that depends on all that is given. Inputs of these programs may be denormals, which only some
- * machines read as zero. */
+ * executors read as zero. */
 static void interpolate(void *user, unsigned input, enum interpolation_place place, const f32x8 at[2],
                         f32x8 value[4])
 {

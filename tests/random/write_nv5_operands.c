@@ -16,7 +16,7 @@ static char variable_letter(struct nv5_writer *n, enum type type)
     const bool other = n->five && one_in(&n->w, 5);
     if (!n->five)
         return letter_of(base_type(type));
-    return letter_of(other == type_is_wide(type) ? base_type(type) : wide_type(type));
+    return letter_of(other == type_is_64bit(type) ? base_type(type) : wide_type(type));
 }
 
 static void put_member(struct nv5_writer *n, char letter)

@@ -2,7 +2,7 @@
 #ifndef SHADER_EXECUTE_INTERPRETER_ACCESS_H
 #define SHADER_EXECUTE_INTERPRETER_ACCESS_H
 
-#include "shader/execute/machine.h"
+#include "shader/execute/executor.h"
 
 /* The register number of each lane, or -1 where it lies outside the array. A sum that leaves 32 bits is
  * outside too: it comes back at the other end, and arrays are far shorter than that. Of a pair both registers

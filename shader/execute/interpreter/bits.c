@@ -4,10 +4,10 @@
  * Undefined there, defined here: bit fields that are not inside the 32 bits give 0.
  */
 #include "shader/execute/interpreter/handlers.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 
 #define HANDLER(NAME)                                                                                        \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)
 
 /* --- Bit fields ------------------------------------------------------------------------------- */
 
@@ -40,19 +40,19 @@ LANES_INLINE void extract(char *registers, const struct shader_op *op, bool is_s
 
 HANDLER(bfe_s)
 {
-    (void)machine;
+    (void)executor;
     extract(registers, op, true);
 }
 
 HANDLER(bfe_u)
 {
-    (void)machine;
+    (void)executor;
     extract(registers, op, false);
 }
 
 HANDLER(bfi)
 {
-    (void)machine;
+    (void)executor;
     const struct bit_field field = load_field(registers, op);
     const i32x8 whole = field.bits == 32;
     const u32x8 ones = (((u32x8){1, 1, 1, 1, 1, 1, 1, 1} << (u32x8)(field.bits & ~whole)) - 1) | (u32x8)whole;
@@ -85,7 +85,7 @@ LANES_INLINE int32_t highest_bit(uint32_t a)
 #define BITS_OF(NAME, EXPRESSION)                                                                            \
     HANDLER(NAME)                                                                                            \
     {                                                                                                        \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         i32x8 result[4];                                                                                     \
         for (unsigned i = 0; i < 4; i++) {                                                                   \
             const i32x8 value = load_bits(registers, op, 0, i);                                              \
@@ -123,7 +123,7 @@ LANES_INLINE f32x8 truth(const struct shader_op *op, bool is_true)
 #define GROUP(NAME, EXPRESSION)                                                                              \
     HANDLER(NAME)                                                                                            \
     {                                                                                                        \
-        const unsigned active = acting_lanes(machine);                                                       \
+        const unsigned active = acting_lanes(executor);                                                      \
         f32x8 result[4];                                                                                     \
         for (unsigned i = 0; i < 4; i++) {                                                                   \
             const unsigned set = lanes_not_zero(registers, op, i) & active;                                  \

@@ -2,7 +2,7 @@
  * in float.c at another width. Denormals read and are written as zeros of the same sign; division
  * and roots are exact.
  */
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 
 #define ADD(a, b)          f64x4_flush((a) + (b))
 #define SUB(a, b)          f64x4_flush((a) - (b))
@@ -55,8 +55,7 @@ LANES_INLINE f64x4 sign_of(f64x4 a)
     return SELECT(a != a, a, sign);
 }
 
-#define DOUBLE(NAME, ARITY, EXPRESSION)                                                                      \
-    WIDE_OPERATION(NAME, ARITY, WIDE_DOUBLE, f64x4_canonical_nan(EXPRESSION))
+#define DOUBLE(NAME, ARITY, EXPRESSION) OP64(NAME, ARITY, OP64_DOUBLE, f64x4_canonical_nan(EXPRESSION))
 DOUBLE(double_abs, 1, f64x4_abs(a))
 DOUBLE(double_add, 2, ADD(a, b))
 DOUBLE(double_ceil, 1, ceiling(a))
@@ -84,16 +83,16 @@ DOUBLE(double_sub, 2, SUB(a, b))
 DOUBLE(double_trunc, 1, truncation(a))
 
 /* Bits, as they are. */
-static void double_mov(struct shader_machine *machine, const struct general_op *general,
-                       struct wide_values *values)
+static void double_mov(struct shader_executor *executor, const struct masked_op *masked,
+                       struct op64_values *values)
 {
-    (void)machine;
+    (void)executor;
     for (unsigned i = 0; i < 4; i++)
-        if (general->components >> i & 1)
+        if (masked->components >> i & 1)
             values->result[i] = values->operand[0][i];
 }
 
-wide_operation *double_operation(const struct handler_key *key)
+op64_handler *double_op64(const struct handler_key *key)
 {
     switch (key->op) {
     case OP_ABS: return double_abs;

@@ -7,9 +7,9 @@
 
 #define COMPONENT_HANDLER(NAME, COUNT, FORM, PLAIN)                                                          \
     static void NAME##_##FORM##COUNT(char *registers, const struct shader_op *op,                            \
-                                     struct shader_machine *machine)                                         \
+                                     struct shader_executor *executor)                                       \
     {                                                                                                        \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         NAME##_body(registers, op, COUNT, PLAIN, false);                                                     \
     }
 
@@ -68,14 +68,15 @@ COMPONENT_HANDLERS(sne_vp)
 /* --- Handlers of vectors ---------------------------------------------------------------------- */
 
 #define VECTOR_HANDLERS(NAME)                                                                                \
-    static void NAME##_plain(char *registers, const struct shader_op *op, struct shader_machine *machine)    \
+    static void NAME##_plain(char *registers, const struct shader_op *op, struct shader_executor *executor)  \
     {                                                                                                        \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         NAME##_body(registers, op, true);                                                                    \
     }                                                                                                        \
-    static void NAME##_modified(char *registers, const struct shader_op *op, struct shader_machine *machine) \
+    static void NAME##_modified(char *registers, const struct shader_op *op,                                 \
+                                struct shader_executor *executor)                                            \
     {                                                                                                        \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         NAME##_body(registers, op, false);                                                                   \
     }                                                                                                        \
     static shader_handler *const NAME##_handlers[2] = {NAME##_modified, NAME##_plain};

@@ -3,7 +3,7 @@
 #ifndef SHADER_EXECUTE_INTERPRETER_HANDLERS_H
 #define SHADER_EXECUTE_INTERPRETER_HANDLERS_H
 
-#include "shader/execute/machine.h"
+#include "shader/execute/executor.h"
 
 /* The i-th component of operand s: packed (SHAPE_COMPONENTS) or in x y z w order. `plain` operands have no
  * modifiers. */
@@ -27,7 +27,7 @@ LANES_INLINE void store(char *registers, const struct shader_op *op, unsigned i,
     *register_at(registers, op->dst[i]) = value;
 }
 
-/* A float result as it may stand in a register (machine.h). `makes_denormals` is false for operations that
+/* A float result as it may stand in a register (executor.h). `makes_denormals` is false for operations that
  * only choose among their operands. */
 LANES_INLINE f32x8 finish(const struct shader_op *op, f32x8 value, bool plain, bool makes_denormals)
 {

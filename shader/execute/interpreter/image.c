@@ -1,30 +1,30 @@
 /* Hot: LOADIM, STOREIM, ATOMIM (EXT_shader_image_load_store, Dependencies on NV_gpu_program5), and TGSI's
- * LOAD, STORE, ATOM* and RESQ on images and storage buffers. The texture room moves the texels; here operands
- * become its coordinates and values.
+ * LOAD, STORE, ATOM* and RESQ on images and storage buffers. The texture module moves the texels; here
+ * operands become its coordinates and values.
  */
 #include "shader/execute/interpreter/access.h"
 #include "shader/handles.h"
 #include "shader/execute/interpreter/memory_values.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 #include "texture/texture.h"
 
 enum { DATA_NONE = -1 };
 
 /* Table X.3; without a storage modifier STOREIM's data are formatted. Anything else is an invalid access. */
-static int data_of(const struct general_op *general, bool typed)
+static int data_of(const struct masked_op *masked, bool typed)
 {
-    const unsigned vector = general->storage_count == 4 ? 2 : general->storage_count == 2 ? 1 : 0;
+    const unsigned vector = masked->storage_count == 4 ? 2 : masked->storage_count == 2 ? 1 : 0;
     const bool single = vector == 0;
     static const enum image_data floats[] = {IMAGE_F32, IMAGE_F32X2, IMAGE_F32X4};
     static const enum image_data integers[] = {IMAGE_S32, IMAGE_S32X2, IMAGE_S32X4};
     static const enum image_data naturals[] = {IMAGE_U32, IMAGE_U32X2, IMAGE_U32X4};
-    switch (general->storage) {
+    switch (masked->storage) {
     case STORAGE_NONE:
         if (typed)
             return IMAGE_TYPED;
-        return general->op.type == TYPE_F32   ? IMAGE_FORMATTED_F
-               : general->op.type == TYPE_S32 ? IMAGE_FORMATTED_S
-                                              : IMAGE_FORMATTED_U;
+        return masked->op.type == TYPE_F32   ? IMAGE_FORMATTED_F
+               : masked->op.type == TYPE_S32 ? IMAGE_FORMATTED_S
+                                             : IMAGE_FORMATTED_U;
     case STORAGE_F32: return floats[vector];
     case STORAGE_S32: return integers[vector];
     case STORAGE_U32: return naturals[vector];
@@ -36,24 +36,24 @@ static int data_of(const struct general_op *general, bool typed)
     }
 }
 
-static bool is_tgsi(const struct shader_machine *machine)
+static bool is_tgsi(const struct shader_executor *executor)
 {
-    return machine->code->language == LANGUAGE_TGSI;
+    return executor->code->language == LANGUAGE_TGSI;
 }
 
 /* Components that the target does not use are 0. The layer of a one-dimensional array is z (Table X.5), in
  * TGSI y. */
-static void coordinates(const struct shader_machine *machine, const struct general_op *general,
+static void coordinates(const struct shader_executor *executor, const struct masked_op *masked,
                         const u64x8 operand[4], i32x8 coord[4])
 {
-    const enum texture_target target = (enum texture_target)general->texture.target;
+    const enum texture_target target = (enum texture_target)masked->texture.target;
     const bool line = target == TARGET_1D || target == TARGET_BUFFER;
     const bool plane = target == TARGET_2D || target == TARGET_RECT || target == TARGET_2DMS;
     const bool samples = target == TARGET_2DMS || target == TARGET_ARRAY2DMS;
     const bool used[4] = {true, !line && target != TARGET_ARRAY1D, !line && !plane, samples};
     for (unsigned i = 0; i < 4; i++)
         coord[i] = used[i] ? u64x8_low(operand[i]) : i32x8_splat(0);
-    if (target == TARGET_ARRAY1D && is_tgsi(machine))
+    if (target == TARGET_ARRAY1D && is_tgsi(executor))
         coord[2] = u64x8_low(operand[1]);
 }
 
@@ -63,63 +63,63 @@ struct lane_images {
     u64x8 handle;
 };
 
-static void choose_images(struct shader_machine *machine, const struct general_op *general,
+static void choose_images(struct shader_executor *executor, const struct masked_op *masked,
                           struct lane_images *images)
 {
     u64x8 handle[4];
-    if (general->texture.handle) {
-        wide_operand(machine, &general->prepared[HANDLE_SOURCE], 1, handle);
+    if (masked->texture.handle) {
+        op64_operand(executor, &masked->fetched[HANDLE_SOURCE], 1, handle);
         images->handle = handle[0];
     } else {
-        images->unit = relative_numbers(machine->registers, &general->texture.units);
+        images->unit = relative_numbers(executor->registers, &masked->texture.units);
     }
 }
 
 /* As next_image(); a handle that is not resident is noted, and an unbound image. */
-static struct image_view *next_handle(struct shader_machine *machine, const struct general_op *general,
+static struct image_view *next_handle(struct shader_executor *executor, const struct masked_op *masked,
                                       u64x8 handle, unsigned left, unsigned *lanes)
 {
-    const struct shader_resources *resources = &machine->resources;
+    const struct shader_resources *resources = &executor->resources;
     const uint64_t value = handle[__builtin_ctz(left)];
     const struct shader_image_handle *found =
         find_handle(resources->image_handles, resources->image_handle_count, sizeof *found, value);
     struct image_view *image = found ? found->view : NULL;
     *lanes = lanes_alike(handle, left);
-    for (unsigned refused = image ? 0 : *lanes & acting_lanes(machine); refused; refused &= refused - 1)
-        note_fault(machine, general, value);
+    for (unsigned refused = image ? 0 : *lanes & acting_lanes(executor); refused; refused &= refused - 1)
+        note_fault(executor, masked, value);
     return image;
 }
 
 /* The image of the first lane of `left`, and those of `left` that have the same one. A unit outside the array
  * is an unbound one. `as` holds it where the program names a format. */
-static struct image_view *next_image(struct shader_machine *machine, const struct general_op *general,
+static struct image_view *next_image(struct shader_executor *executor, const struct masked_op *masked,
                                      const struct lane_images *images, unsigned left, unsigned *lanes,
                                      struct image_view *as)
 {
-    if (general->texture.handle)
-        return next_handle(machine, general, images->handle, left, lanes);
+    if (masked->texture.handle)
+        return next_handle(executor, masked, images->handle, left, lanes);
     const int32_t unit = images->unit[__builtin_ctz(left)];
     *lanes = left & i32x8_movemask(images->unit == unit);
     struct image_view *image =
-        unit < 0 || !machine->resources.images ? NULL : machine->resources.images[unit];
-    if (!image || general->texture.format == 0)
+        unit < 0 || !executor->resources.images ? NULL : executor->resources.images[unit];
+    if (!image || masked->texture.format == 0)
         return image;
-    *as = image_view_as(image, (enum texture_format)(general->texture.format - 1));
+    *as = image_view_as(image, (enum texture_format)(masked->texture.format - 1));
     return as;
 }
 
-static void load_image(struct shader_machine *machine, const struct general_op *general,
-                       struct wide_values *values)
+static void load_image(struct shader_executor *executor, const struct masked_op *masked,
+                       struct op64_values *values)
 {
     struct lane_images images;
     struct image_view as;
-    const int data = data_of(general, is_tgsi(machine));
+    const int data = data_of(masked, is_tgsi(executor));
     i32x8 coord[4];
-    coordinates(machine, general, values->operand[0], coord);
-    choose_images(machine, general, &images);
+    coordinates(executor, masked, values->operand[0], coord);
+    choose_images(executor, masked, &images);
     memset(values->result, 0, sizeof values->result);
-    for (unsigned left = data == DATA_NONE ? 0 : machine->exec, lanes; left; left &= ~lanes) {
-        const struct image_view *image = next_image(machine, general, &images, left, &lanes, &as);
+    for (unsigned left = data == DATA_NONE ? 0 : executor->exec, lanes; left; left &= ~lanes) {
+        const struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
         i32x8 texel[4] = {{0}, {0}, {0}, {0}};
         image_load(image, (enum image_data)data, coord, lanes, texel);
         for (unsigned i = 0; i < 4; i++)
@@ -127,40 +127,40 @@ static void load_image(struct shader_machine *machine, const struct general_op *
     }
 }
 
-static void store_image(struct shader_machine *machine, const struct general_op *general,
-                        struct wide_values *values)
+static void store_image(struct shader_executor *executor, const struct masked_op *masked,
+                        struct op64_values *values)
 {
     struct lane_images images;
     struct image_view as;
-    const int data = data_of(general, is_tgsi(machine));
+    const int data = data_of(masked, is_tgsi(executor));
     i32x8 coord[4], value[4];
-    coordinates(machine, general, values->operand[1], coord);
-    choose_images(machine, general, &images);
+    coordinates(executor, masked, values->operand[1], coord);
+    choose_images(executor, masked, &images);
     for (unsigned i = 0; i < 4; i++)
         value[i] = u64x8_low(values->operand[0][i]);
-    for (unsigned left = data == DATA_NONE ? 0 : acting_lanes(machine), lanes; left; left &= ~lanes) {
-        struct image_view *image = next_image(machine, general, &images, left, &lanes, &as);
+    for (unsigned left = data == DATA_NONE ? 0 : acting_lanes(executor), lanes; left; left &= ~lanes) {
+        struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
         image_store(image, (enum image_data)data, coord, value, lanes);
     }
 }
 
-static void atomic_image(struct shader_machine *machine, const struct general_op *general,
-                         struct wide_values *values)
+static void atomic_image(struct shader_executor *executor, const struct masked_op *masked,
+                         struct op64_values *values)
 {
     struct lane_images images;
     struct image_view as;
-    const enum image_data data = general->storage == STORAGE_F32   ? IMAGE_F32
-                                 : general->storage == STORAGE_S32 ? IMAGE_S32
-                                                                   : IMAGE_U32;
-    const enum image_operation operation = (enum image_operation)(general->atomic - ATOMIC_ADD + IMAGE_ADD);
+    const enum image_data data = masked->storage == STORAGE_F32   ? IMAGE_F32
+                                 : masked->storage == STORAGE_S32 ? IMAGE_S32
+                                                                  : IMAGE_U32;
+    const enum image_operation operation = (enum image_operation)(masked->atomic - ATOMIC_ADD + IMAGE_ADD);
     const i32x8 operand[2] = {u64x8_low(values->operand[0][0]), u64x8_low(values->operand[0][1])};
     u64x8 old = u64x8_splat(0);
     i32x8 coord[4];
-    coordinates(machine, general, values->operand[1], coord);
-    choose_images(machine, general, &images);
-    for (unsigned left = general->atomic == ATOMIC_NONE ? 0 : acting_lanes(machine), lanes; left;
+    coordinates(executor, masked, values->operand[1], coord);
+    choose_images(executor, masked, &images);
+    for (unsigned left = masked->atomic == ATOMIC_NONE ? 0 : acting_lanes(executor), lanes; left;
          left &= ~lanes) {
-        struct image_view *image = next_image(machine, general, &images, left, &lanes, &as);
+        struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
         i32x8 result = {0};
         image_atomic(image, operation, data, coord, operand, lanes, &result);
         old |= u64x8_from_u32(result & i32x8_from_movemask(lanes));
@@ -170,8 +170,8 @@ static void atomic_image(struct shader_machine *machine, const struct general_op
 }
 
 /* TGSI's RESQ of an image, as far as the target has coordinates; layers of a one-dimensional array in y. */
-static void query_image(struct shader_machine *machine, const struct general_op *general,
-                        struct wide_values *values)
+static void query_image(struct shader_executor *executor, const struct masked_op *masked,
+                        struct op64_values *values)
 {
     u64x8 extent[4];
     i32x8 used[4];
@@ -179,12 +179,12 @@ static void query_image(struct shader_machine *machine, const struct general_op 
     memset(values->result, 0, sizeof values->result);
     for (unsigned c = 0; c < 4; c++)
         extent[c] = u64x8_splat(UINT32_MAX);
-    coordinates(machine, general, extent, used);
-    choose_images(machine, general, &images);
-    const bool line_array = general->texture.target == TARGET_ARRAY1D;
-    for (unsigned left = machine->exec, lanes; left; left &= ~lanes) {
+    coordinates(executor, masked, extent, used);
+    choose_images(executor, masked, &images);
+    const bool line_array = masked->texture.target == TARGET_ARRAY1D;
+    for (unsigned left = executor->exec, lanes; left; left &= ~lanes) {
         struct image_view as;
-        const struct image_view *image = next_image(machine, general, &images, left, &lanes, &as);
+        const struct image_view *image = next_image(executor, masked, &images, left, &lanes, &as);
         if (!image || !image->texels[0])
             continue;
         const uint32_t size[4] = {image->size[0], image->size[line_array ? 2 : 1],
@@ -197,17 +197,17 @@ static void query_image(struct shader_machine *machine, const struct general_op 
 }
 
 /* NVIDIA's listings say what these are, no document what the components are: as those of TXQ, and w is 0. */
-static void query_size(struct shader_machine *machine, const struct general_op *general,
-                       struct wide_values *values)
+static void query_size(struct shader_executor *executor, const struct masked_op *masked,
+                       struct op64_values *values)
 {
-    query_image(machine, general, values);
+    query_image(executor, masked, values);
     memset(&values->result[3], 0, sizeof values->result[3]);
 }
 
-static void query_samples(struct shader_machine *machine, const struct general_op *general,
-                          struct wide_values *values)
+static void query_samples(struct shader_executor *executor, const struct masked_op *masked,
+                          struct op64_values *values)
 {
-    query_image(machine, general, values);
+    query_image(executor, masked, values);
     values->result[0] = values->result[3];
     memset(&values->result[1], 0, 3 * sizeof values->result[1]);
 }
@@ -216,24 +216,24 @@ static void query_samples(struct shader_machine *machine, const struct general_o
 
 /* The word at a byte of the lane's buffer, or null. A buffer outside the array, and an address that is no
  * multiple of four, have none. */
-static uint8_t *word_at(const struct shader_machine *machine, i32x8 units, int lane, uint32_t address)
+static uint8_t *word_at(const struct shader_executor *executor, i32x8 units, int lane, uint32_t address)
 {
-    if (units[lane] < 0 || !machine->resources.storage || address % 4 != 0)
+    if (units[lane] < 0 || !executor->resources.storage || address % 4 != 0)
         return NULL;
-    const struct shader_storage *buffer = &machine->resources.storage[units[lane]];
+    const struct shader_storage *buffer = &executor->resources.storage[units[lane]];
     return buffer->data && buffer->size >= 4 && address <= buffer->size - 4 ? buffer->data + address : NULL;
 }
 
-static void load_buffer(struct shader_machine *machine, const struct general_op *general,
-                        struct wide_values *values)
+static void load_buffer(struct shader_executor *executor, const struct masked_op *masked,
+                        struct op64_values *values)
 {
-    const i32x8 units = relative_numbers(machine->registers, &general->texture.units);
+    const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++)
-        for (uint32_t c = 0; c < 4 && machine->exec >> lane & 1; c++) {
+        for (uint32_t c = 0; c < 4 && executor->exec >> lane & 1; c++) {
             const uint32_t address = (uint32_t)values->operand[0][0][lane];
             const uint8_t *word =
-                address > UINT32_MAX - 4 * c ? NULL : word_at(machine, units, lane, address + 4 * c);
+                address > UINT32_MAX - 4 * c ? NULL : word_at(executor, units, lane, address + 4 * c);
             uint32_t bits = 0;
             if (word)
                 memcpy(&bits, word, sizeof bits);
@@ -241,38 +241,38 @@ static void load_buffer(struct shader_machine *machine, const struct general_op 
         }
 }
 
-static void store_buffer(struct shader_machine *machine, const struct general_op *general,
-                         struct wide_values *values)
+static void store_buffer(struct shader_executor *executor, const struct masked_op *masked,
+                         struct op64_values *values)
 {
-    const i32x8 units = relative_numbers(machine->registers, &general->texture.units);
-    const unsigned acting = acting_lanes(machine);
+    const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
+    const unsigned acting = acting_lanes(executor);
     for (int lane = 0; lane < LANES; lane++)
         for (uint32_t c = 0; c < 4 && acting >> lane & 1; c++) {
             const uint32_t address = (uint32_t)values->operand[0][0][lane],
                            bits = (uint32_t)values->operand[1][c][lane];
             uint8_t *word =
-                address > UINT32_MAX - 4 * c ? NULL : word_at(machine, units, lane, address + 4 * c);
-            if (word && general->stored >> c & 1)
+                address > UINT32_MAX - 4 * c ? NULL : word_at(executor, units, lane, address + 4 * c);
+            if (word && masked->stored >> c & 1)
                 memcpy(word, &bits, sizeof bits);
         }
 }
 
 /* Lane after lane. */
-static void atomic_buffer(struct shader_machine *machine, const struct general_op *general,
-                          struct wide_values *values)
+static void atomic_buffer(struct shader_executor *executor, const struct masked_op *masked,
+                          struct op64_values *values)
 {
-    const i32x8 units = relative_numbers(machine->registers, &general->texture.units);
-    const unsigned acting = acting_lanes(machine);
+    const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
+    const unsigned acting = acting_lanes(executor);
     u64x8 result = u64x8_splat(0);
     for (int lane = 0; lane < LANES; lane++) {
         uint8_t *word =
-            acting >> lane & 1 ? word_at(machine, units, lane, (uint32_t)values->operand[0][0][lane]) : NULL;
+            acting >> lane & 1 ? word_at(executor, units, lane, (uint32_t)values->operand[0][0][lane]) : NULL;
         uint32_t old;
         if (!word)
             continue;
         memcpy(&old, word, sizeof old);
         const uint32_t next = (uint32_t)atomic_result(
-            general, extended(general, old), values->operand[1][0][lane], values->operand[1][1][lane]);
+            masked, extended(masked, old), values->operand[1][0][lane], values->operand[1][1][lane]);
         memcpy(word, &next, sizeof next);
         result[lane] = old;
     }
@@ -280,21 +280,21 @@ static void atomic_buffer(struct shader_machine *machine, const struct general_o
         values->result[c] = result;
 }
 
-static void query_resource(struct shader_machine *machine, const struct general_op *general,
-                           struct wide_values *values)
+static void query_resource(struct shader_executor *executor, const struct masked_op *masked,
+                           struct op64_values *values)
 {
-    if (general->texture.target != TARGET_NONE) {
-        query_image(machine, general, values);
+    if (masked->texture.target != TARGET_NONE) {
+        query_image(executor, masked, values);
         return;
     }
-    const i32x8 units = relative_numbers(machine->registers, &general->texture.units);
+    const i32x8 units = relative_numbers(executor->registers, &masked->texture.units);
     memset(values->result, 0, sizeof values->result);
-    for (int lane = 0; lane < LANES && machine->resources.storage; lane++)
+    for (int lane = 0; lane < LANES && executor->resources.storage; lane++)
         if (units[lane] >= 0)
-            values->result[0][lane] = (uint32_t)machine->resources.storage[units[lane]].size;
+            values->result[0][lane] = (uint32_t)executor->resources.storage[units[lane]].size;
 }
 
-wide_operation *image_operation(const struct handler_key *key)
+op64_handler *image_op64(const struct handler_key *key)
 {
     switch (key->op) {
     case OP_LOADIM: return load_image;

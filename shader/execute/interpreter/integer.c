@@ -126,14 +126,14 @@ LANES_INLINE f32x8 from_unsigned(i32x8 a)
     return __builtin_convertvector((u32x8)a, f32x8);
 }
 
-/* Integer operands come with their modifiers applied (general.c), so a handler only loads. F is the operand
+/* Integer operands come with their modifiers applied (masked.c), so a handler only loads. F is the operand
  * as a float. */
 #define F (op->flush_operands ? f32x8_flush((f32x8)a) : (f32x8)a)
 #define INTEGER(NAME, ARITY, EXPRESSION)                                                                     \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
     {                                                                                                        \
         f32x8 result[4];                                                                                     \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         for (unsigned i = 0; i < 4; i++) {                                                                   \
             const i32x8 a = load_bits(registers, op, 0, i);                                                  \
             const i32x8 b = ARITY > 1 ? load_bits(registers, op, 1, i) : a;                                  \
@@ -212,15 +212,15 @@ LANES_INLINE void address_add(char *registers, const struct shader_op *op, bool 
     }
 }
 
-static void op_ara_vp1(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void op_ara_vp1(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    (void)machine;
+    (void)executor;
     address_add(registers, op, false);
 }
 
-static void op_ara_vp2(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void op_ara_vp2(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    (void)machine;
+    (void)executor;
     address_add(registers, op, true);
 }
 

@@ -7,48 +7,48 @@
  * do not matter are overwritten freely.
  */
 #include "shader/execute/interpreter/access.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 
-#define general_step    ISA(general_step)
-#define general_compute ISA(general_compute)
-#define general_test    ISA(general_test)
+#define masked_step     ISA(masked_step)
+#define masked_compute  ISA(masked_compute)
+#define condition_lanes ISA(condition_lanes)
 #define interpreter_run ISA(interpreter_run)
 #define find_handler    ISA(find_handler)
-#define chain_kill      ISA(chain_kill)
-#define chain_end       ISA(chain_end)
+#define threaded_kill   ISA(threaded_kill)
+#define threaded_end    ISA(threaded_end)
 
-static i32x8 depth_of(const struct shader_machine *machine)
+static i32x8 depth_of(const struct shader_executor *executor)
 {
-    return i32x8_splat((int32_t)machine->depth);
+    return i32x8_splat((int32_t)executor->depth);
 }
 
 /* --- Which lanes run -------------------------------------------------------------------------- */
 
-static void set_exec(struct shader_machine *machine, unsigned exec)
+static void set_exec(struct shader_executor *executor, unsigned exec)
 {
-    machine->exec = exec;
-    machine->unmasked = exec == machine->needed && !machine->trace;
-    machine->exec_mask = machine->unmasked ? i32x8_splat(-1) : i32x8_from_movemask(exec);
+    executor->exec = exec;
+    executor->unmasked = exec == executor->needed && !executor->trace;
+    executor->exec_mask = executor->unmasked ? i32x8_splat(-1) : i32x8_from_movemask(exec);
 }
 
 /* The lanes that run stop doing so; where each goes on stands in pc_lanes and depth_lanes. */
-static void suspend(struct shader_machine *machine)
+static void suspend(struct shader_executor *executor)
 {
-    const i32x8 mask = i32x8_from_movemask(machine->exec);
-    machine->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)machine->pc), machine->pc_lanes);
-    machine->depth_lanes = i32x8_select(mask, depth_of(machine), machine->depth_lanes);
+    const i32x8 mask = i32x8_from_movemask(executor->exec);
+    executor->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)executor->pc), executor->pc_lanes);
+    executor->depth_lanes = i32x8_select(mask, depth_of(executor), executor->depth_lanes);
 }
 
 /* Deepest first, then lowest. */
-static void select_lanes(struct shader_machine *machine)
+static void select_lanes(struct shader_executor *executor)
 {
     uint32_t depth = 0, pc = UINT32_MAX, limit = UINT32_MAX;
     unsigned exec = 0;
     for (int lane = 0; lane < LANES; lane++) {
-        if (!(machine->running >> lane & 1))
+        if (!(executor->running >> lane & 1))
             continue;
-        const uint32_t lane_depth = (uint32_t)machine->depth_lanes[lane],
-                       lane_pc = (uint32_t)machine->pc_lanes[lane];
+        const uint32_t lane_depth = (uint32_t)executor->depth_lanes[lane],
+                       lane_pc = (uint32_t)executor->pc_lanes[lane];
         if (lane_depth > depth) {
             depth = lane_depth;
             exec = 0;
@@ -66,86 +66,86 @@ static void select_lanes(struct shader_machine *machine)
         if (lane_pc == pc)
             exec |= 1u << lane;
     }
-    machine->pc = pc;
-    machine->depth = depth;
-    machine->limit = limit;
-    set_exec(machine, exec);
+    executor->pc = pc;
+    executor->depth = depth;
+    executor->limit = limit;
+    set_exec(executor, exec);
 }
 
-static void note_stop(struct shader_machine *machine, int lane)
+static void note_stop(struct shader_executor *executor, int lane)
 {
-    const struct shader_report one = {.stopped = machine->wanted >> lane & 1,
-                                      .stopped_at = machine->code->general[machine->pc].instruction};
-    shader_report_add(&machine->report, &one);
+    const struct shader_report one = {.stopped = executor->wanted >> lane & 1,
+                                      .stopped_at = executor->code->masked[executor->pc].instruction};
+    shader_report_add(&executor->report, &one);
 }
 
-static void end_lanes(struct shader_machine *machine, unsigned lanes, enum shader_status status)
+static void end_lanes(struct shader_executor *executor, unsigned lanes, enum shader_status status)
 {
     for (int lane = 0; lane < LANES && status != SHADER_STATUS_OK; lane++)
-        if ((lanes >> lane & 1) && machine->status[lane] == SHADER_STATUS_OK) {
-            machine->status[lane] = (uint8_t)status;
-            machine->stopped_at[lane] = machine->pc;
-            note_stop(machine, lane);
+        if ((lanes >> lane & 1) && executor->status[lane] == SHADER_STATUS_OK) {
+            executor->status[lane] = (uint8_t)status;
+            executor->stopped_at[lane] = executor->pc;
+            note_stop(executor, lane);
         }
-    machine->running &= ~lanes;
+    executor->running &= ~lanes;
 }
 
 /* Lanes `taken` go on at `target`, the other running ones at `next`. */
-static void branch(struct shader_machine *machine, unsigned taken, uint32_t target, uint32_t next)
+static void branch(struct shader_executor *executor, unsigned taken, uint32_t target, uint32_t next)
 {
-    taken &= machine->exec;
-    const bool together = taken == 0 || taken == machine->exec;
-    machine->pc = taken == machine->exec ? target : next;
-    if (together && machine->exec == machine->running)
+    taken &= executor->exec;
+    const bool together = taken == 0 || taken == executor->exec;
+    executor->pc = taken == executor->exec ? target : next;
+    if (together && executor->exec == executor->running)
         return;
-    suspend(machine);
+    suspend(executor);
     if (!together)
-        machine->pc_lanes =
-            i32x8_select(i32x8_from_movemask(taken), i32x8_splat((int32_t)target), machine->pc_lanes);
-    select_lanes(machine);
+        executor->pc_lanes =
+            i32x8_select(i32x8_from_movemask(taken), i32x8_splat((int32_t)target), executor->pc_lanes);
+    select_lanes(executor);
 }
 
 /* --- Flow instructions ------------------------------------------------------------------------ */
 
-static unsigned lanes_by_condition(const struct shader_machine *machine, const struct general_op *general)
+static unsigned lanes_by_condition(const struct shader_executor *executor, const struct masked_op *masked)
 {
-    if (general->test.rule == CONDITION_TR)
-        return machine->exec;
+    if (masked->test.rule == CONDITION_TR)
+        return executor->exec;
     i32x8 any = {0};
     for (unsigned c = 0; c < 4; c++)
-        any |= general_test(machine, &general->test, c);
-    return i32x8_movemask(any) & machine->exec;
+        any |= condition_lanes(executor, &masked->test, c);
+    return i32x8_movemask(any) & executor->exec;
 }
 
 /* The operand's x as bits. */
-static i32x8 loaded_bits(struct shader_machine *machine, const struct general_op *general)
+static i32x8 loaded_bits(struct shader_executor *executor, const struct masked_op *masked)
 {
-    general_compute(machine->registers, general, machine);
-    return (i32x8)*register_at(machine->registers, FIXED_RESULT * REGISTER_BYTES);
+    masked_compute(executor->registers, masked, executor);
+    return (i32x8)*register_at(executor->registers, FIXED_RESULT * REGISTER_BYTES);
 }
 
 /* Which lanes go the way of the instruction: by a condition, in TGSI also by an operand that is not zero. */
-static unsigned lanes_passing(struct shader_machine *machine, const struct general_op *general)
+static unsigned lanes_passing(struct shader_executor *executor, const struct masked_op *masked)
 {
-    const unsigned lanes = lanes_by_condition(machine, general);
-    if (general->source_count == 0)
+    const unsigned lanes = lanes_by_condition(executor, masked);
+    if (masked->source_count == 0)
         return lanes;
-    const i32x8 bits = loaded_bits(machine, general);
+    const i32x8 bits = loaded_bits(executor, masked);
     return lanes &
-           i32x8_movemask(general->op.type == TYPE_F32 ? (i32x8)((f32x8)bits != 0.0f) : (i32x8)(bits != 0));
+           i32x8_movemask(masked->op.type == TYPE_F32 ? (i32x8)((f32x8)bits != 0.0f) : (i32x8)(bits != 0));
 }
 
 /* TGSI: each lane goes on behind the CASE of its value, or DEFAULT, or ENDSWITCH. */
-static void choose_case(struct shader_machine *machine, const struct general_op *general)
+static void choose_case(struct shader_executor *executor, const struct masked_op *masked)
 {
-    const i32x8 value = loaded_bits(machine, general);
-    unsigned left = machine->exec;
-    uint32_t at = general->target, otherwise = 0;
+    const i32x8 value = loaded_bits(executor, masked);
+    unsigned left = executor->exec;
+    uint32_t at = masked->target, otherwise = 0;
     i32x8 targets = {0};
-    for (;; at = machine->code->general[at].target) {
-        const struct general_op *label = &machine->code->general[at];
+    for (;; at = executor->code->masked[at].target) {
+        const struct masked_op *label = &executor->code->masked[at];
         if (label->op.op == OP_CASE) {
-            const unsigned lanes = i32x8_movemask(loaded_bits(machine, label) == value) & left;
+            const unsigned lanes = i32x8_movemask(loaded_bits(executor, label) == value) & left;
             targets = i32x8_select(i32x8_from_movemask(lanes), i32x8_splat((int32_t)at + 1), targets);
             left &= ~lanes;
         } else if (label->op.op == OP_DEFAULT) {
@@ -156,49 +156,49 @@ static void choose_case(struct shader_machine *machine, const struct general_op 
     }
     targets = i32x8_select(i32x8_from_movemask(left), i32x8_splat((int32_t)(otherwise ? otherwise : at + 1)),
                            targets);
-    const i32x8 mask = i32x8_from_movemask(machine->exec);
-    suspend(machine);
-    machine->pc_lanes = i32x8_select(mask, targets, machine->pc_lanes);
-    select_lanes(machine);
+    const i32x8 mask = i32x8_from_movemask(executor->exec);
+    suspend(executor);
+    executor->pc_lanes = i32x8_select(mask, targets, executor->pc_lanes);
+    select_lanes(executor);
 }
 
 /* Puts `entry` on the stack of `lanes`, which go on at `target`. The stack keeps one entry per lane, since
  * lanes may come from different calls. */
-static void push(struct shader_machine *machine, unsigned lanes, int32_t entry, uint32_t target)
+static void push(struct shader_executor *executor, unsigned lanes, int32_t entry, uint32_t target)
 {
-    const uint32_t next = machine->pc + 1;
-    if (machine->depth >= machine->code->call_depth) {
-        end_lanes(machine, lanes, SHADER_STATUS_ERROR);
+    const uint32_t next = executor->pc + 1;
+    if (executor->depth >= executor->code->call_depth) {
+        end_lanes(executor, lanes, SHADER_STATUS_ERROR);
         lanes = 0;
     } else if (lanes) {
-        i32x8 *top = &machine->stack[machine->depth];
+        i32x8 *top = &executor->stack[executor->depth];
         *top = i32x8_select(i32x8_from_movemask(lanes), i32x8_splat(entry), *top);
     }
-    if (lanes != 0 && lanes == machine->running) {
-        machine->depth++;
-        machine->pc = target;
+    if (lanes != 0 && lanes == executor->running) {
+        executor->depth++;
+        executor->pc = target;
         return;
     }
     const i32x8 mask = i32x8_from_movemask(lanes);
-    machine->pc = next;
-    suspend(machine);
-    machine->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)target), machine->pc_lanes);
-    machine->depth_lanes = i32x8_select(mask, depth_of(machine) + 1, machine->depth_lanes);
-    select_lanes(machine);
+    executor->pc = next;
+    suspend(executor);
+    executor->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)target), executor->pc_lanes);
+    executor->depth_lanes = i32x8_select(mask, depth_of(executor) + 1, executor->depth_lanes);
+    select_lanes(executor);
 }
 
 /* 2.14.3.7. */
-static void call(struct shader_machine *machine, unsigned lanes, uint32_t target)
+static void call(struct shader_executor *executor, unsigned lanes, uint32_t target)
 {
-    push(machine, lanes, (int32_t)machine->pc + 1, target);
+    push(executor, lanes, (int32_t)executor->pc + 1, target);
 }
 
 /* CALI: where the application's choice takes each lane, or -1. */
-static i32x8 subroutine_targets(const struct shader_machine *machine, const struct general_op *general)
+static i32x8 subroutine_targets(const struct shader_executor *executor, const struct masked_op *masked)
 {
-    const struct shader_code *code = machine->code;
-    const uint32_t *labels = machine->resources.subroutines;
-    const i32x8 parameter = relative_numbers(machine->registers, &general->subroutine);
+    const struct shader_code *code = executor->code;
+    const uint32_t *labels = executor->resources.subroutines;
+    const i32x8 parameter = relative_numbers(executor->registers, &masked->subroutine);
     i32x8 targets = i32x8_splat(-1);
     for (int lane = 0; lane < LANES && labels; lane++)
         if (parameter[lane] >= 0 && labels[parameter[lane]] < code->label_count)
@@ -207,141 +207,142 @@ static i32x8 subroutine_targets(const struct shader_machine *machine, const stru
 }
 
 /* Lanes without a subroutine go on. Those with different ones wait for their turn as after any branch. */
-static void call_chosen(struct shader_machine *machine, const struct general_op *general, unsigned lanes)
+static void call_chosen(struct shader_executor *executor, const struct masked_op *masked, unsigned lanes)
 {
-    const i32x8 targets = subroutine_targets(machine, general);
+    const i32x8 targets = subroutine_targets(executor, masked);
     lanes &= ~i32x8_movemask(targets);
     if (lanes == 0) {
-        branch(machine, 0, 0, machine->pc + 1);
+        branch(executor, 0, 0, executor->pc + 1);
         return;
     }
     const uint32_t first = (uint32_t)targets[__builtin_ctz(lanes)];
     const unsigned others = lanes & ~i32x8_movemask(targets == (int32_t)first);
-    call(machine, lanes, first);
-    if (others == 0 || machine->running == 0 || (machine->running & lanes) == 0)
+    call(executor, lanes, first);
+    if (others == 0 || executor->running == 0 || (executor->running & lanes) == 0)
         return;
-    suspend(machine);
-    machine->pc_lanes =
-        i32x8_select(i32x8_from_movemask(others & machine->running), targets, machine->pc_lanes);
-    select_lanes(machine);
+    suspend(executor);
+    executor->pc_lanes =
+        i32x8_select(i32x8_from_movemask(others & executor->running), targets, executor->pc_lanes);
+    select_lanes(executor);
 }
 
 /* The lanes that run wait; when no other is left to run, for the caller. */
-static void wait_at_barrier(struct shader_machine *machine)
+static void wait_at_barrier(struct shader_executor *executor)
 {
-    machine->pc++;
-    suspend(machine);
-    machine->waiting |= machine->exec;
-    machine->running &= ~machine->exec;
-    if (machine->running)
-        select_lanes(machine);
+    executor->pc++;
+    suspend(executor);
+    executor->waiting |= executor->exec;
+    executor->running &= ~executor->exec;
+    if (executor->running)
+        select_lanes(executor);
 }
 
-static void leave_barrier(struct shader_machine *machine)
+static void leave_barrier(struct shader_executor *executor)
 {
-    machine->running = machine->waiting;
-    machine->waiting = 0;
-    if (machine->running)
-        select_lanes(machine);
+    executor->running = executor->waiting;
+    executor->waiting = 0;
+    if (executor->running)
+        select_lanes(executor);
 }
 
 /* Lanes of `lanes` whose stack's top is an address vector. */
-static unsigned lanes_with_address(const struct shader_machine *machine, unsigned lanes)
+static unsigned lanes_with_address(const struct shader_executor *executor, unsigned lanes)
 {
-    if (machine->depth == 0)
+    if (executor->depth == 0)
         return 0;
-    return i32x8_movemask(machine->stack[machine->depth - 1] == STACK_ADDRESS) & lanes;
+    return i32x8_movemask(executor->stack[executor->depth - 1] == STACK_ADDRESS) & lanes;
 }
 
 /* NV_fragment_program2 3.11.3.Y: every active loop keeps its index; A0.x shows that of the running call's,
  * but nothing below 0. Each level of nesting has an address register. */
-static void show_loop_index(const struct shader_machine *machine, uint32_t depth, uint32_t level, i32x8 mask)
+static void show_loop_index(const struct shader_executor *executor, uint32_t depth, uint32_t level,
+                            i32x8 mask)
 {
-    const struct shader_code *code = machine->code;
-    const i32x8 index = machine->counters[(code->call_depth + 1 + depth) * code->loop_depth + level];
-    f32x8 *shown = register_at(machine->registers, (code->address_base + 4 * level) * REGISTER_BYTES);
+    const struct shader_code *code = executor->code;
+    const i32x8 index = executor->counters[(code->call_depth + 1 + depth) * code->loop_depth + level];
+    f32x8 *shown = register_at(executor->registers, (code->address_base + 4 * level) * REGISTER_BYTES);
     *shown = f32x8_select(mask, (f32x8)i32x8_select(index < 0, i32x8_splat(0), index), *shown);
 }
 
 /* Lanes that come back to a call at `depth` see its loops' indices again. */
-static void restore_loop_indices(const struct shader_machine *machine, uint32_t depth, unsigned lanes)
+static void restore_loop_indices(const struct shader_executor *executor, uint32_t depth, unsigned lanes)
 {
-    const struct shader_code *code = machine->code;
+    const struct shader_code *code = executor->code;
     for (uint32_t level = 0; level < code->loop_depth && code->loop_indices; level++)
         if (code->address_base + 4 * (level + 1) <= code->temp_base)
-            show_loop_index(machine, depth, level, i32x8_from_movemask(lanes));
+            show_loop_index(executor, depth, level, i32x8_from_movemask(lanes));
 }
 
 /* On the empty stack the program ends (2.14.3.27); an address vector is no return address. */
-static void return_from_call(struct shader_machine *machine, unsigned lanes)
+static void return_from_call(struct shader_executor *executor, unsigned lanes)
 {
-    if (machine->depth == 0)
-        end_lanes(machine, lanes, SHADER_STATUS_OK);
-    else if (machine->code->pushes)
-        end_lanes(machine, lanes_with_address(machine, lanes), SHADER_STATUS_ERROR);
-    if (machine->running == 0)
+    if (executor->depth == 0)
+        end_lanes(executor, lanes, SHADER_STATUS_OK);
+    else if (executor->code->pushes)
+        end_lanes(executor, lanes_with_address(executor, lanes), SHADER_STATUS_ERROR);
+    if (executor->running == 0)
         return;
-    machine->pc++;
-    suspend(machine);
-    if (machine->depth > 0) {
+    executor->pc++;
+    suspend(executor);
+    if (executor->depth > 0) {
         const i32x8 mask = i32x8_from_movemask(lanes);
-        machine->pc_lanes = i32x8_select(mask, machine->stack[machine->depth - 1], machine->pc_lanes);
-        machine->depth_lanes = i32x8_select(mask, depth_of(machine) - 1, machine->depth_lanes);
-        restore_loop_indices(machine, machine->depth - 1, lanes);
+        executor->pc_lanes = i32x8_select(mask, executor->stack[executor->depth - 1], executor->pc_lanes);
+        executor->depth_lanes = i32x8_select(mask, depth_of(executor) - 1, executor->depth_lanes);
+        restore_loop_indices(executor, executor->depth - 1, lanes);
     }
-    select_lanes(machine);
+    select_lanes(executor);
 }
 
-static i32x8 *address_at(const struct shader_machine *machine, uint32_t depth)
+static i32x8 *address_at(const struct shader_executor *executor, uint32_t depth)
 {
-    return &machine->stack[machine->code->call_depth + 4 * depth];
+    return &executor->stack[executor->code->call_depth + 4 * depth];
 }
 
 /* NV_vertex_program3 2.14.5.44. */
-static void push_address(struct shader_machine *machine, const struct general_op *general)
+static void push_address(struct shader_executor *executor, const struct masked_op *masked)
 {
-    const i32x8 mask = i32x8_from_movemask(machine->exec);
-    if (machine->depth < machine->code->call_depth)
+    const i32x8 mask = i32x8_from_movemask(executor->exec);
+    if (executor->depth < executor->code->call_depth)
         for (unsigned c = 0; c < 4; c++) {
-            i32x8 *word = &address_at(machine, machine->depth)[c];
-            *word = i32x8_select(mask, (i32x8)*register_at(machine->registers, general->op.src[0][c]), *word);
+            i32x8 *word = &address_at(executor, executor->depth)[c];
+            *word = i32x8_select(mask, (i32x8)*register_at(executor->registers, masked->op.src[0][c]), *word);
         }
-    push(machine, machine->exec, STACK_ADDRESS, machine->pc + 1);
+    push(executor, executor->exec, STACK_ADDRESS, executor->pc + 1);
 }
 
 /* NV_vertex_program3 2.14.5.43: without an address vector on top the program ends. */
-static void pop_address(struct shader_machine *machine, const struct general_op *general)
+static void pop_address(struct shader_executor *executor, const struct masked_op *masked)
 {
-    const unsigned lanes = lanes_with_address(machine, machine->exec);
-    if (lanes != machine->exec) {
-        end_lanes(machine, machine->exec & ~lanes, SHADER_STATUS_ERROR);
-        suspend(machine);
-        if (machine->running)
-            select_lanes(machine); /* the others come back here */
+    const unsigned lanes = lanes_with_address(executor, executor->exec);
+    if (lanes != executor->exec) {
+        end_lanes(executor, executor->exec & ~lanes, SHADER_STATUS_ERROR);
+        suspend(executor);
+        if (executor->running)
+            select_lanes(executor); /* the others come back here */
         return;
     }
     for (unsigned c = 0; c < 4; c++)
-        *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES) =
-            (f32x8)address_at(machine, machine->depth - 1)[c];
-    general_step(machine->registers, &general->op, machine);
-    machine->pc++;
-    suspend(machine);
-    machine->depth_lanes =
-        i32x8_select(i32x8_from_movemask(lanes), depth_of(machine) - 1, machine->depth_lanes);
-    select_lanes(machine);
+        *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES) =
+            (f32x8)address_at(executor, executor->depth - 1)[c];
+    masked_step(executor->registers, &masked->op, executor);
+    executor->pc++;
+    suspend(executor);
+    executor->depth_lanes =
+        i32x8_select(i32x8_from_movemask(lanes), depth_of(executor) - 1, executor->depth_lanes);
+    select_lanes(executor);
 }
 
-static i32x8 *counter_of(const struct shader_machine *machine, const struct general_op *general)
+static i32x8 *counter_of(const struct shader_executor *executor, const struct masked_op *masked)
 {
-    return &machine->counters[machine->depth * machine->code->loop_depth + general->loop_level];
+    return &executor->counters[executor->depth * executor->code->loop_depth + masked->loop_level];
 }
 
 /* The float operand's floor, not below 0, at most 2^31 - 1; an integer operand itself. */
-static uint32_t loop_count(const struct general_op *general, int32_t bits)
+static uint32_t loop_count(const struct masked_op *masked, int32_t bits)
 {
-    if (general->op.type == TYPE_U32)
+    if (masked->op.type == TYPE_U32)
         return (uint32_t)bits;
-    if (general->op.type == TYPE_S32)
+    if (masked->op.type == TYPE_S32)
         return bits > 0 ? (uint32_t)bits : 0;
     float count;
     memcpy(&count, &bits, sizeof count);
@@ -349,7 +350,7 @@ static uint32_t loop_count(const struct general_op *general, int32_t bits)
 }
 
 /* The same of 64 bits, at most 2^31 - 1. */
-static uint32_t wide_loop_count(unsigned type, uint64_t bits)
+static uint32_t loop_count64(unsigned type, uint64_t bits)
 {
     double count;
     memcpy(&count, &bits, sizeof count);
@@ -360,20 +361,20 @@ static uint32_t wide_loop_count(unsigned type, uint64_t bits)
     return bits > INT32_MAX ? INT32_MAX : (uint32_t)bits;
 }
 
-static i32x8 loop_counts(struct shader_machine *machine, const struct general_op *general)
+static i32x8 loop_counts(struct shader_executor *executor, const struct masked_op *masked)
 {
     i32x8 counts;
-    if (general->compute_wide) {
-        struct wide_values values;
-        wide_compute(machine, general, &values);
+    if (masked->op64) {
+        struct op64_values values;
+        op64_compute(executor, masked, &values);
         for (int lane = 0; lane < LANES; lane++)
-            counts[lane] = (int32_t)wide_loop_count(general->op.type, values.result[0][lane]);
+            counts[lane] = (int32_t)loop_count64(masked->op.type, values.result[0][lane]);
         return counts;
     }
-    general_compute(machine->registers, general, machine);
-    const i32x8 operand = (i32x8)*register_at(machine->registers, FIXED_RESULT * REGISTER_BYTES);
+    masked_compute(executor->registers, masked, executor);
+    const i32x8 operand = (i32x8)*register_at(executor->registers, FIXED_RESULT * REGISTER_BYTES);
     for (int lane = 0; lane < LANES; lane++)
-        counts[lane] = (int32_t)loop_count(general, operand[lane]);
+        counts[lane] = (int32_t)loop_count(masked, operand[lane]);
     return counts;
 }
 
@@ -387,159 +388,160 @@ static int32_t loop_integer(float value)
 }
 
 /* Sets the index of a LOOP from its operand's y, or adds z to it; the operand is a program parameter. */
-static void step_loop_index(struct shader_machine *machine, const struct general_op *loop, bool first)
+static void step_loop_index(struct shader_executor *executor, const struct masked_op *loop, bool first)
 {
-    const struct shader_code *code = machine->code;
-    const i32x8 mask = i32x8_from_movemask(machine->exec);
+    const struct shader_code *code = executor->code;
+    const i32x8 mask = i32x8_from_movemask(executor->exec);
     i32x8 *index =
-        &machine->counters[(code->call_depth + 1 + machine->depth) * code->loop_depth + loop->loop_level];
+        &executor->counters[(code->call_depth + 1 + executor->depth) * code->loop_depth + loop->loop_level];
     if (!first)
-        general_compute(machine->registers, loop, machine);
-    const f32x8 operand = *register_at(machine->registers, (FIXED_RESULT + (first ? 1 : 2)) * REGISTER_BYTES);
+        masked_compute(executor->registers, loop, executor);
+    const f32x8 operand =
+        *register_at(executor->registers, (FIXED_RESULT + (first ? 1 : 2)) * REGISTER_BYTES);
     i32x8 step;
     for (int lane = 0; lane < LANES; lane++)
         step[lane] = loop_integer(operand[lane]);
     const i32x8 next = first ? step : (i32x8)((u32x8)*index + (u32x8)step);
     *index = i32x8_select(mask, next, *index);
-    show_loop_index(machine, machine->depth, loop->loop_level, mask);
+    show_loop_index(executor, executor->depth, loop->loop_level, mask);
 }
 
 /* Without a count the loop runs until it is left, at most the caller's limit. */
-static void repeat(struct shader_machine *machine, const struct general_op *general)
+static void repeat(struct shader_executor *executor, const struct masked_op *masked)
 {
-    const i32x8 mask = i32x8_from_movemask(machine->exec);
-    i32x8 *counter = counter_of(machine, general), counts;
+    const i32x8 mask = i32x8_from_movemask(executor->exec);
+    i32x8 *counter = counter_of(executor, masked), counts;
     unsigned skipped = 0;
-    if (general->counted_loop) {
-        counts = loop_counts(machine, general);
+    if (masked->counted_loop) {
+        counts = loop_counts(executor, masked);
         skipped = i32x8_movemask(counts == 0);
-        if (general->indexed_loop)
-            step_loop_index(machine, general, true);
+        if (masked->indexed_loop)
+            step_loop_index(executor, masked, true);
     } else {
-        counts = i32x8_splat((int32_t)machine->resources.loop_limit);
+        counts = i32x8_splat((int32_t)executor->resources.loop_limit);
     }
     *counter = i32x8_select(mask, counts, *counter);
-    branch(machine, skipped, general->target + 1, machine->pc + 1);
+    branch(executor, skipped, masked->target + 1, executor->pc + 1);
 }
 
-static void end_repeat(struct shader_machine *machine, const struct general_op *general)
+static void end_repeat(struct shader_executor *executor, const struct masked_op *masked)
 {
-    const i32x8 mask = i32x8_from_movemask(machine->exec);
-    i32x8 *counter = counter_of(machine, general);
+    const i32x8 mask = i32x8_from_movemask(executor->exec);
+    i32x8 *counter = counter_of(executor, masked);
     *counter = (i32x8)((u32x8)*counter + (u32x8)mask); /* -1 per running lane */
-    const unsigned again = i32x8_movemask(*counter != 0) & machine->exec;
-    const uint32_t start = general->target + 1, next = machine->pc + 1;
-    if (general->indexed_loop)
-        step_loop_index(machine, &machine->code->general[general->target], false);
-    if (!general->counted_loop && again != machine->exec) {
-        end_lanes(machine, machine->exec & ~again, SHADER_STATUS_BUDGET);
-        suspend(machine);
-        machine->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)start), machine->pc_lanes);
-        select_lanes(machine);
+    const unsigned again = i32x8_movemask(*counter != 0) & executor->exec;
+    const uint32_t start = masked->target + 1, next = executor->pc + 1;
+    if (masked->indexed_loop)
+        step_loop_index(executor, &executor->code->masked[masked->target], false);
+    if (!masked->counted_loop && again != executor->exec) {
+        end_lanes(executor, executor->exec & ~again, SHADER_STATUS_BUDGET);
+        suspend(executor);
+        executor->pc_lanes = i32x8_select(mask, i32x8_splat((int32_t)start), executor->pc_lanes);
+        select_lanes(executor);
         return;
     }
-    branch(machine, again, start, next);
+    branch(executor, again, start, next);
 }
 
-static unsigned discarded_lanes(struct shader_machine *machine, const struct general_op *general)
+static unsigned discarded_lanes(struct shader_executor *executor, const struct masked_op *masked)
 {
     unsigned lanes = 0;
-    if (general->source_count == 0) {
-        lanes = machine->exec;
+    if (masked->source_count == 0) {
+        lanes = executor->exec;
     } else {
-        general_compute(machine->registers, general, machine);
+        masked_compute(executor->registers, masked, executor);
         for (unsigned c = 0; c < 4; c++) {
-            const f32x8 value = *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-            if (general->op.type == TYPE_F32)
+            const f32x8 value = *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
+            if (masked->op.type == TYPE_F32)
                 lanes |= i32x8_movemask(value < 0.0f);
-            else if (general->op.type == TYPE_S32)
+            else if (masked->op.type == TYPE_S32)
                 lanes |= i32x8_movemask((i32x8)value);
         }
     }
-    return lanes & lanes_by_condition(machine, general);
+    return lanes & lanes_by_condition(executor, masked);
 }
 
 /* Discarded lanes run on as helpers, while anybody else is left. */
-static void discard(struct shader_machine *machine, const struct general_op *general)
+static void discard(struct shader_executor *executor, const struct masked_op *masked)
 {
-    machine->killed |= discarded_lanes(machine, general);
-    if ((machine->wanted & ~machine->killed) == 0)
-        machine->running = 0;
+    executor->killed |= discarded_lanes(executor, masked);
+    if ((executor->wanted & ~executor->killed) == 0)
+        executor->running = 0;
     else
-        branch(machine, 0, 0, machine->pc + 1);
+        branch(executor, 0, 0, executor->pc + 1);
 }
 
 /* NV_gpu_program4 2.X.5: the end of the text ends a subroutine, as a label does. */
-static void end_of_program(struct shader_machine *machine)
+static void end_of_program(struct shader_executor *executor)
 {
-    if (machine->depth > 0 && machine->code->returns_at_end)
-        return_from_call(machine, machine->exec);
+    if (executor->depth > 0 && executor->code->returns_at_end)
+        return_from_call(executor, executor->exec);
     else {
-        end_lanes(machine, machine->exec, SHADER_STATUS_OK);
-        if (machine->running)
-            select_lanes(machine);
+        end_lanes(executor, executor->exec, SHADER_STATUS_OK);
+        if (executor->running)
+            select_lanes(executor);
     }
 }
 
-static void flow_step(struct shader_machine *machine, const struct general_op *general)
+static void flow_step(struct shader_executor *executor, const struct masked_op *masked)
 {
-    const uint32_t next = machine->pc + 1;
-    switch (general->flow) {
-    case FLOW_BRA: branch(machine, lanes_passing(machine, general), general->target, next); break;
-    case FLOW_IF: branch(machine, lanes_passing(machine, general), next, general->target); break;
-    case FLOW_SWITCH: choose_case(machine, general); break;
-    case FLOW_ELSE: branch(machine, machine->exec, general->target, next); break;
-    case FLOW_CAL: call(machine, lanes_passing(machine, general), general->target); break;
-    case FLOW_CALI: call_chosen(machine, general, lanes_passing(machine, general)); break;
-    case FLOW_BAR: wait_at_barrier(machine); break;
+    const uint32_t next = executor->pc + 1;
+    switch (masked->flow) {
+    case FLOW_BRA: branch(executor, lanes_passing(executor, masked), masked->target, next); break;
+    case FLOW_IF: branch(executor, lanes_passing(executor, masked), next, masked->target); break;
+    case FLOW_SWITCH: choose_case(executor, masked); break;
+    case FLOW_ELSE: branch(executor, executor->exec, masked->target, next); break;
+    case FLOW_CAL: call(executor, lanes_passing(executor, masked), masked->target); break;
+    case FLOW_CALI: call_chosen(executor, masked, lanes_passing(executor, masked)); break;
+    case FLOW_BAR: wait_at_barrier(executor); break;
     case FLOW_RET: {
-        const unsigned lanes = lanes_passing(machine, general);
+        const unsigned lanes = lanes_passing(executor, masked);
         if (lanes)
-            return_from_call(machine, lanes);
+            return_from_call(executor, lanes);
         else
-            branch(machine, 0, 0, next);
+            branch(executor, 0, 0, next);
         break;
     }
-    case FLOW_REP: repeat(machine, general); break;
-    case FLOW_ENDREP: end_repeat(machine, general); break;
-    case FLOW_KIL: discard(machine, general); break;
-    case FLOW_PUSHA: push_address(machine, general); break;
-    case FLOW_POPA: pop_address(machine, general); break;
+    case FLOW_REP: repeat(executor, masked); break;
+    case FLOW_ENDREP: end_repeat(executor, masked); break;
+    case FLOW_KIL: discard(executor, masked); break;
+    case FLOW_PUSHA: push_address(executor, masked); break;
+    case FLOW_POPA: pop_address(executor, masked); break;
     case FLOW_LABEL:
-        if (machine->depth > 0)
-            return_from_call(machine, machine->exec);
+        if (executor->depth > 0)
+            return_from_call(executor, executor->exec);
         else
-            branch(machine, 0, 0, next);
+            branch(executor, 0, 0, next);
         break;
-    default: end_of_program(machine); break;
+    default: end_of_program(executor); break;
     }
 }
 
 /* --- The loop --------------------------------------------------------------------------------- */
 
 /* Reports the operation at `index`, which has just run in `lanes`, if lane 0 is one of them. */
-static void trace_operation(struct shader_machine *machine, uint32_t index, unsigned lanes)
+static void trace_operation(struct shader_executor *executor, uint32_t index, unsigned lanes)
 {
-    const struct general_op *general = &machine->code->general[index];
-    machine->step.instruction = general->instruction;
+    const struct masked_op *masked = &executor->code->masked[index];
+    executor->step.instruction = masked->instruction;
     for (unsigned c = 0; c < 4; c++)
-        machine->step.condition[c] = shader_lane_condition(machine, 0, c, 0);
-    if (general->counted && (lanes & 1))
-        machine->trace(machine->trace_user, &machine->step);
-    memset(&machine->step, 0, sizeof machine->step);
+        executor->step.condition[c] = shader_lane_condition(executor, 0, c, 0);
+    if (masked->counted && (lanes & 1))
+        executor->trace(executor->trace_user, &executor->step);
+    memset(&executor->step, 0, sizeof executor->step);
 }
 
 /* How many of `length` instructions the running lanes may still execute. Lanes that may execute none end;
  * then 0 is returned. */
-static uint32_t within_budget(struct shader_machine *machine, uint32_t length)
+static uint32_t within_budget(struct shader_executor *executor, uint32_t length)
 {
-    const uint32_t budget = machine->code->budget;
-    if (machine->steps + length <= budget)
+    const uint32_t budget = executor->code->budget;
+    if (executor->steps + length <= budget)
         return length; /* no lane has run more than `steps` */
     unsigned spent = 0;
     for (int lane = 0; lane < LANES; lane++) {
-        const uint32_t left = budget - (uint32_t)machine->executed[lane];
-        if (!(machine->exec >> lane & 1))
+        const uint32_t left = budget - (uint32_t)executor->executed[lane];
+        if (!(executor->exec >> lane & 1))
             continue;
         if (left == 0)
             spent |= 1u << lane;
@@ -548,181 +550,182 @@ static uint32_t within_budget(struct shader_machine *machine, uint32_t length)
     }
     if (spent == 0)
         return length;
-    end_lanes(machine, spent, SHADER_STATUS_BUDGET);
-    suspend(machine);
-    if (machine->running)
-        select_lanes(machine);
+    end_lanes(executor, spent, SHADER_STATUS_BUDGET);
+    suspend(executor);
+    if (executor->running)
+        select_lanes(executor);
     return 0;
 }
 
-static void count_instructions(struct shader_machine *machine, uint32_t length)
+static void count_instructions(struct shader_executor *executor, uint32_t length)
 {
-    machine->steps += length;
-    machine->executed += i32x8_splat((int32_t)length) & i32x8_from_movemask(machine->exec);
+    executor->steps += length;
+    executor->executed += i32x8_splat((int32_t)length) & i32x8_from_movemask(executor->exec);
 }
 
 /* Instructions that only fall through: up to the next one that may not, and no further than where other lanes
  * wait. */
-static void run_straight(struct shader_machine *machine, uint32_t length)
+static void run_straight(struct shader_executor *executor, uint32_t length)
 {
-    const struct shader_op *op = &machine->code->ops[machine->pc], *end = op + length;
-    char *registers = machine->registers;
-    if (machine->unmasked)
+    const struct shader_op *op = &executor->code->ops[executor->pc], *end = op + length;
+    char *registers = executor->registers;
+    if (executor->unmasked)
         for (; op < end; op++)
-            op->run(registers, op, machine);
+            op->run(registers, op, executor);
     else
         for (; op < end; op++) {
-            general_step(registers, op, machine);
-            if (machine->trace)
-                trace_operation(machine, op->index, machine->exec);
+            masked_step(registers, op, executor);
+            if (executor->trace)
+                trace_operation(executor, op->index, executor->exec);
         }
-    count_instructions(machine, length);
-    machine->pc += length;
+    count_instructions(executor, length);
+    executor->pc += length;
 }
 
 /* The condition code begins as EQ (NV_vertex_program2 2.14.1.6; undefined in NV_gpu_program4). */
-static void begin_registers(struct shader_machine *machine)
+static void begin_registers(struct shader_executor *executor)
 {
-    const struct shader_code *code = machine->code;
+    const struct shader_code *code = executor->code;
     for (uint32_t i = 0; i < code->initial_count; i++)
-        *register_at(machine->registers, code->initial[i].offset) =
+        *register_at(executor->registers, code->initial[i].offset) =
             f32x8_splat(code->initial[i].one ? 1.0f : 0.0f);
     for (unsigned i = 0; i < 4u * code->cc_count; i++)
-        machine->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
+        executor->cc[i / 4][i % 4] = (struct condition_flags){.zf = i32x8_splat(-1)};
     if (code->knows_helpers)
-        *register_at(machine->registers, (FIXED_THREAD + THREAD_HELPER) * REGISTER_BYTES) =
-            (f32x8)i32x8_from_movemask(~machine->wanted & 0xff);
-    memset(machine->status, SHADER_STATUS_OK, sizeof machine->status);
-    machine->killed = 0;
-    machine->waiting = 0;
-    machine->meeting = false;
-    machine->emitted = i32x8_splat(0);
-    machine->params_written = code->writes_params;
+        *register_at(executor->registers, (FIXED_THREAD + THREAD_HELPER) * REGISTER_BYTES) =
+            (f32x8)i32x8_from_movemask(~executor->wanted & 0xff);
+    memset(executor->status, SHADER_STATUS_OK, sizeof executor->status);
+    executor->killed = 0;
+    executor->waiting = 0;
+    executor->at_sync_point = false;
+    executor->emitted = i32x8_splat(0);
+    executor->params_written = code->writes_params;
 }
 
-static void begin_flow(struct shader_machine *machine)
+static void begin_flow(struct shader_executor *executor)
 {
-    machine->executed = i32x8_splat(0);
-    machine->running = machine->needed;
-    machine->pc = machine->code->entry;
-    machine->depth = 0;
-    machine->limit = UINT32_MAX;
-    machine->steps = 0;
-    set_exec(machine, machine->running);
+    executor->executed = i32x8_splat(0);
+    executor->running = executor->needed;
+    executor->pc = executor->code->entry;
+    executor->depth = 0;
+    executor->limit = UINT32_MAX;
+    executor->steps = 0;
+    set_exec(executor, executor->running);
 }
 
-void finish_outputs(struct shader_machine *machine)
+void finish_outputs(struct shader_executor *executor)
 {
-    const struct shader_code *code = machine->code;
+    const struct shader_code *code = executor->code;
     for (uint32_t i = 0; i < code->written_count; i++) {
-        f32x8 *value = register_at(machine->registers, code->written[i]);
+        f32x8 *value = register_at(executor->registers, code->written[i]);
         *value = f32x8_canonical_nan(REGISTERS_KEEP_DENORMALS ? f32x8_flush_inside(*value) : *value);
     }
 }
 
 /* As far as the budget goes and no further than where other lanes wait. */
-static void run_straight_on(struct shader_machine *machine, uint32_t length)
+static void run_straight_on(struct shader_executor *executor, uint32_t length)
 {
-    if (length > machine->limit - machine->pc)
-        length = machine->limit - machine->pc;
-    length = within_budget(machine, length);
+    if (length > executor->limit - executor->pc)
+        length = executor->limit - executor->pc;
+    length = within_budget(executor, length);
     if (length > 0)
-        run_straight(machine, length);
-    if (machine->pc == machine->limit) { /* the waiting lanes are met */
-        suspend(machine);
-        select_lanes(machine);
+        run_straight(executor, length);
+    if (executor->pc == executor->limit) { /* the waiting lanes are met */
+        suspend(executor);
+        select_lanes(executor);
     }
 }
 
-/* Stops before operations that meet the threads of other machines; `met` at the one that stands next. */
-static void run_to_the_end(struct shader_machine *machine, bool met)
+/* Stops before operations that meet the threads of other executors; `met` at the one that stands next. */
+static void run_to_the_end(struct shader_executor *executor, bool met)
 {
-    const struct shader_code *code = machine->code;
-    while (machine->running) {
-        const uint32_t length = code->run_length[machine->pc];
+    const struct shader_code *code = executor->code;
+    while (executor->running) {
+        const uint32_t length = code->run_length[executor->pc];
         if (length > 0) {
-            run_straight_on(machine, length);
+            run_straight_on(executor, length);
             continue;
         }
-        const uint32_t index = machine->pc;
-        const struct general_op *general = &code->general[index];
-        machine->meeting = general->meets && !met;
+        const uint32_t index = executor->pc;
+        const struct masked_op *masked = &code->masked[index];
+        executor->at_sync_point = masked->meets && !met;
         met = false;
-        if (machine->meeting)
+        if (executor->at_sync_point)
             return;
-        if (general->flow == FLOW_NONE) {
-            run_straight_on(machine, 1);
+        if (masked->flow == FLOW_NONE) {
+            run_straight_on(executor, 1);
             continue;
         }
-        if (general->counted) {
-            if (within_budget(machine, 1) == 0)
+        if (masked->counted) {
+            if (within_budget(executor, 1) == 0)
                 continue;
-            count_instructions(machine, 1);
+            count_instructions(executor, 1);
         }
-        const unsigned lanes = machine->exec;
-        flow_step(machine, general);
-        if (machine->trace)
-            trace_operation(machine, index, lanes);
+        const unsigned lanes = executor->exec;
+        flow_step(executor, masked);
+        if (executor->trace)
+            trace_operation(executor, index, lanes);
     }
 }
 
-const struct shader_op *chain_end(char *registers, const struct shader_op *op, struct shader_machine *machine)
+const struct shader_op *threaded_end(char *registers, const struct shader_op *op,
+                                     struct shader_executor *executor)
 {
     (void)registers;
-    machine->steps = op->index - machine->code->entry;
+    executor->steps = op->index - executor->code->entry;
     return NULL;
 }
 
 /* All lanes discarded: nobody wants the rest. */
-const struct shader_op *chain_kill(char *registers, const struct shader_op *op,
-                                   struct shader_machine *machine)
+const struct shader_op *threaded_kill(char *registers, const struct shader_op *op,
+                                      struct shader_executor *executor)
 {
-    machine->killed |= discarded_lanes(machine, &machine->code->general[op->index]);
-    if (machine->wanted & ~machine->killed)
+    executor->killed |= discarded_lanes(executor, &executor->code->masked[op->index]);
+    if (executor->wanted & ~executor->killed)
         return op + 1;
-    return chain_end(registers, op + 1, machine);
+    return threaded_end(registers, op + 1, executor);
 }
 
 /* A program without flow: its operations, and nothing to keep track of. */
-static void run_straight_program(struct shader_machine *machine)
+static void run_straight_program(struct shader_executor *executor)
 {
-    const struct shader_code *code = machine->code;
+    const struct shader_code *code = executor->code;
     const struct shader_op *op = &code->ops[code->entry];
-    char *registers = machine->registers;
-    machine->exec = machine->needed;
-    machine->exec_mask = i32x8_splat(-1);
+    char *registers = executor->registers;
+    executor->exec = executor->needed;
+    executor->exec_mask = i32x8_splat(-1);
     while (op)
-        op = op->chain(registers, op, machine);
-    machine->executed = i32x8_splat((int32_t)machine->steps) & i32x8_from_movemask(machine->needed);
+        op = op->chain(registers, op, executor);
+    executor->executed = i32x8_splat((int32_t)executor->steps) & i32x8_from_movemask(executor->needed);
 }
 
-void interpreter_run(struct shader_machine *machine)
+void interpreter_run(struct shader_executor *executor)
 {
-    if (machine->resuming) {
-        const bool met = machine->meeting;
-        machine->resuming = false;
-        machine->meeting = false;
+    if (executor->resuming) {
+        const bool met = executor->at_sync_point;
+        executor->resuming = false;
+        executor->at_sync_point = false;
         if (!met)
-            leave_barrier(machine);
-        run_to_the_end(machine, met);
-        finish_outputs(machine);
+            leave_barrier(executor);
+        run_to_the_end(executor, met);
+        finish_outputs(executor);
         return;
     }
-    begin_registers(machine);
-    if (machine->code->straight && !machine->trace && machine->needed) {
-        run_straight_program(machine);
+    begin_registers(executor);
+    if (executor->code->straight && !executor->trace && executor->needed) {
+        run_straight_program(executor);
     } else {
-        begin_flow(machine);
-        run_to_the_end(machine, false);
+        begin_flow(executor);
+        run_to_the_end(executor, false);
     }
-    finish_outputs(machine);
-    if (machine->code->passes_through)
-        emit_passed_vertices(machine);
+    finish_outputs(executor);
+    if (executor->code->passes_through)
+        emit_passed_vertices(executor);
 }
 
 shader_handler *find_handler(const struct handler_key *key)
 {
-    shader_handler *handler = zero_wins_handler(key);
+    shader_handler *handler = legacy_multiply_handler(key);
     if (!handler)
         handler = tgsi_handler(key);
     if (!handler)

@@ -4,7 +4,7 @@
  * nearest one, NaN gives 0.
  */
 #include "shader/execute/storage.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 
 #define S(a)               ((i64x4)(a))
 #define SELECT(mask, a, b) u64x4_select((i64x4)(mask), a, b)
@@ -53,7 +53,7 @@ LANES_INLINE u64x4 low_24(u64x4 a)
     return (u64x4)(S(a << 40) >> 40);
 }
 
-#define LONG(NAME, ARITY, EXPRESSION) WIDE_OPERATION(NAME, ARITY, WIDE_UNSIGNED, EXPRESSION)
+#define LONG(NAME, ARITY, EXPRESSION) OP64(NAME, ARITY, OP64_UNSIGNED, EXPRESSION)
 LONG(long_move, 1, a)
 LONG(long_abs_s, 1, SELECT(S(a) < 0, 0u - a, a))
 LONG(long_add, 2, a + b)
@@ -106,7 +106,7 @@ LONG(long_trunc_s, 1, trunc_s(a, a))
 LONG(long_trunc_u, 1, trunc_u(a, a))
 LONG(long_xor, 2, a ^ b)
 
-static wide_operation *multiplication(const struct handler_key *key, bool is_unsigned)
+static op64_handler *multiplication(const struct handler_key *key, bool is_unsigned)
 {
     switch (key->integer_modifier) {
     case INTEGER_24: return is_unsigned ? long_mul_u24 : long_mul_s24;
@@ -115,7 +115,7 @@ static wide_operation *multiplication(const struct handler_key *key, bool is_uns
     }
 }
 
-wide_operation *long_operation(const struct handler_key *key)
+op64_handler *long_op64(const struct handler_key *key)
 {
     const bool u = key->type == TYPE_U64;
     switch (key->op) {

@@ -28,9 +28,10 @@ static const struct shader_memory *memory_at(const struct shader_resources *reso
 enum access_kind { ACCESS_READ = 1, ACCESS_WRITE = 2 };
 
 /* Where the bytes of a permitted access are, or null. */
-static uint8_t *reach(const struct shader_machine *machine, uint64_t address, unsigned bytes, unsigned access)
+static uint8_t *reach(const struct shader_executor *executor, uint64_t address, unsigned bytes,
+                      unsigned access)
 {
-    const struct shader_memory *memory = memory_at(&machine->resources, address);
+    const struct shader_memory *memory = memory_at(&executor->resources, address);
     if (!memory || (address & (bytes - 1)) != 0 || memory->size - (address - memory->address) < bytes)
         return NULL;
     if ((access & ACCESS_READ && !memory->readable) || (access & ACCESS_WRITE && !memory->writable))
@@ -41,93 +42,93 @@ static uint8_t *reach(const struct shader_machine *machine, uint64_t address, un
 /* --- LOAD, STORE ------------------------------------------------------------------------------ */
 
 /* Components beyond those that the modifier names are zero. */
-static void load_memory(struct shader_machine *machine, const struct general_op *general,
-                        struct wide_values *values)
+static void load_memory(struct shader_executor *executor, const struct masked_op *masked,
+                        struct op64_values *values)
 {
-    const unsigned bytes = value_bytes(general), count = general->storage_count,
-                   acting = acting_lanes(machine);
+    const unsigned bytes = value_bytes(masked), count = masked->storage_count,
+                   acting = acting_lanes(executor);
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++) {
         const uint64_t address = values->operand[0][0][lane];
-        if (!(machine->exec >> lane & 1))
+        if (!(executor->exec >> lane & 1))
             continue;
-        const uint8_t *data = reach(machine, address, bytes * count, ACCESS_READ);
+        const uint8_t *data = reach(executor, address, bytes * count, ACCESS_READ);
         if (!data && acting >> lane & 1)
-            note_fault(machine, general, address);
+            note_fault(executor, masked, address);
         for (unsigned i = 0; i < count && data; i++)
-            values->result[i][lane] = read_value(data + i * bytes, general->storage);
+            values->result[i][lane] = read_value(data + i * bytes, masked->storage);
     }
 }
 
-static void store_memory(struct shader_machine *machine, const struct general_op *general,
-                         struct wide_values *values)
+static void store_memory(struct shader_executor *executor, const struct masked_op *masked,
+                         struct op64_values *values)
 {
-    const unsigned bytes = value_bytes(general), count = general->storage_count,
-                   acting = acting_lanes(machine);
+    const unsigned bytes = value_bytes(masked), count = masked->storage_count,
+                   acting = acting_lanes(executor);
     for (int lane = 0; lane < LANES; lane++) {
         const uint64_t address = values->operand[1][0][lane];
         if (!(acting >> lane & 1))
             continue;
-        uint8_t *data = reach(machine, address, bytes * count, ACCESS_WRITE);
+        uint8_t *data = reach(executor, address, bytes * count, ACCESS_WRITE);
         if (!data)
-            note_fault(machine, general, address);
+            note_fault(executor, masked, address);
         for (unsigned i = 0; i < count && data; i++)
-            write_value(data + i * bytes, general->storage, values->operand[0][i][lane]);
+            write_value(data + i * bytes, masked->storage, values->operand[0][i][lane]);
     }
 }
 
 /* --- ATOM ------------------------------------------------------------------------------------- */
 
-static void atomic_memory(struct shader_machine *machine, const struct general_op *general,
-                          struct wide_values *values)
+static void atomic_memory(struct shader_executor *executor, const struct masked_op *masked,
+                          struct op64_values *values)
 {
-    const unsigned acting = acting_lanes(machine);
+    const unsigned acting = acting_lanes(executor);
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++) {
         const uint64_t address = values->operand[1][0][lane];
         if (!(acting >> lane & 1))
             continue;
-        uint8_t *data = reach(machine, address, value_bytes(general) * general->storage_count,
-                              ACCESS_READ | ACCESS_WRITE);
+        uint8_t *data =
+            reach(executor, address, value_bytes(masked) * masked->storage_count, ACCESS_READ | ACCESS_WRITE);
         if (data)
-            memory_atomic(data, general, lane, values);
+            memory_atomic(data, masked, lane, values);
         else
-            note_fault(machine, general, address);
+            note_fault(executor, masked, address);
     }
 }
 
 /* --- LDC -------------------------------------------------------------------------------------- */
 
 /* The index counts bytes. What lies beyond the buffer, and what is misaligned, reads zero. */
-static void load_constant(struct shader_machine *machine, const struct general_op *general,
-                          struct wide_values *values)
+static void load_constant(struct shader_executor *executor, const struct masked_op *masked,
+                          struct op64_values *values)
 {
-    const struct prepared_operand *operand = &general->prepared[0];
-    const unsigned bytes = value_bytes(general), count = general->storage_count;
-    const i32x8 offset = relative_numbers(machine->registers, &operand->relative);
-    const i32x8 binding = outer_numbers(machine->registers, &operand->outer);
+    const struct fetched_operand *operand = &masked->fetched[0];
+    const unsigned bytes = value_bytes(masked), count = masked->storage_count;
+    const i32x8 offset = relative_numbers(executor->registers, &operand->relative);
+    const i32x8 binding = outer_numbers(executor->registers, &operand->outer);
     u64x8 vector[4];
     memset(vector, 0, sizeof vector);
-    for (int lane = 0; lane < LANES && machine->resources.buffers; lane++) {
+    for (int lane = 0; lane < LANES && executor->resources.buffers; lane++) {
         if (offset[lane] < 0 || binding[lane] < 0 || ((uint32_t)offset[lane] & (bytes * count - 1)) != 0)
             continue;
-        const struct shader_buffer *buffer = &machine->resources.buffers[binding[lane]];
+        const struct shader_buffer *buffer = &executor->resources.buffers[binding[lane]];
         for (unsigned i = 0; i < count && buffer->data; i++) {
             const uint64_t at = (uint64_t)(uint32_t)offset[lane] + i * bytes;
             if (at + bytes <= buffer->size)
-                vector[i][lane] = read_value(buffer->data + at, general->storage);
+                vector[i][lane] = read_value(buffer->data + at, masked->storage);
         }
     }
-    wide_swizzle(operand, vector, values->result);
+    op64_swizzle(operand, vector, values->result);
 }
 
-static void do_nothing(struct shader_machine *machine, const struct general_op *general,
-                       struct wide_values *values)
+static void do_nothing(struct shader_executor *executor, const struct masked_op *masked,
+                       struct op64_values *values)
 {
-    (void)machine, (void)general, (void)values;
+    (void)executor, (void)masked, (void)values;
 }
 
-wide_operation *memory_operation(const struct handler_key *key)
+op64_handler *memory_op64(const struct handler_key *key)
 {
     switch (key->op) {
     case OP_LOAD: return load_memory;

@@ -1,11 +1,11 @@
-/* Values in memory as the storage modifiers say (NV_gpu_program5 2.X.4.1), little-endian as the machines
+/* Values in memory as the storage modifiers say (NV_gpu_program5 2.X.4.1), little-endian as the executors
  * are, and what atomic operations make of them. Included by hot sources only.
  */
 #ifndef SHADER_EXECUTE_INTERPRETER_MEMORY_VALUES_H
 #define SHADER_EXECUTE_INTERPRETER_MEMORY_VALUES_H
 
 #include "shader/execute/storage.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 
 /* As it stands in a lane: extended integers, halves as binary32. */
 LANES_INLINE uint64_t read_value(const uint8_t *bytes, unsigned storage)
@@ -26,9 +26,9 @@ LANES_INLINE void write_value(uint8_t *bytes, unsigned storage, uint64_t value)
     memcpy(bytes, &value, (size_t)storage_bits(storage) / 8);
 }
 
-LANES_INLINE unsigned value_bytes(const struct general_op *general)
+LANES_INLINE unsigned value_bytes(const struct masked_op *masked)
 {
-    return (unsigned)storage_bits(general->storage) / 8;
+    return (unsigned)storage_bits(masked->storage) / 8;
 }
 
 /* Of two binary32 numbers. MIN and MAX (NV_gpu_program4 2.X.8): a comparison with a NaN is false. */
@@ -46,11 +46,11 @@ static inline uint32_t atomic_float_result(unsigned operation, uint32_t old, uin
 
 /* Of integers extended from the storage's size; what exceeds it is lost when written. CSWAP's second operand
  * is `other`. */
-static inline uint64_t atomic_integer_result(const struct general_op *general, uint64_t old, uint64_t operand,
+static inline uint64_t atomic_integer_result(const struct masked_op *masked, uint64_t old, uint64_t operand,
                                              uint64_t other)
 {
-    const bool less = storage_is_signed(general->storage) ? (int64_t)operand < (int64_t)old : operand < old;
-    switch (general->atomic) {
+    const bool less = storage_is_signed(masked->storage) ? (int64_t)operand < (int64_t)old : operand < old;
+    switch (masked->atomic) {
     case ATOMIC_ADD: return operand + old;
     case ATOMIC_MIN: return less ? operand : old;
     case ATOMIC_MAX: return less ? old : operand;
@@ -65,29 +65,29 @@ static inline uint64_t atomic_integer_result(const struct general_op *general, u
     }
 }
 
-LANES_INLINE uint64_t extended(const struct general_op *general, uint64_t value)
+LANES_INLINE uint64_t extended(const struct masked_op *masked, uint64_t value)
 {
-    return integer_extend(value, storage_bits(general->storage), storage_is_signed(general->storage));
+    return integer_extend(value, storage_bits(masked->storage), storage_is_signed(masked->storage));
 }
 
 /* Of operands as they come, and the old value as read_value() has it. */
-static inline uint64_t atomic_result(const struct general_op *general, uint64_t old, uint64_t operand,
+static inline uint64_t atomic_result(const struct masked_op *masked, uint64_t old, uint64_t operand,
                                      uint64_t other)
 {
-    return storage_is_float(general->storage)
-               ? atomic_float_result(general->atomic, (uint32_t)old, (uint32_t)operand)
-               : atomic_integer_result(general, old, extended(general, operand), extended(general, other));
+    return storage_is_float(masked->storage)
+               ? atomic_float_result(masked->atomic, (uint32_t)old, (uint32_t)operand)
+               : atomic_integer_result(masked, old, extended(masked, operand), extended(masked, other));
 }
 
 /* ATOM where one lane may change memory: what was there is the result, a single value in all components. */
-static inline void memory_atomic(uint8_t *data, const struct general_op *general, int lane,
-                                 struct wide_values *values)
+static inline void memory_atomic(uint8_t *data, const struct masked_op *masked, int lane,
+                                 struct op64_values *values)
 {
-    const unsigned bytes = value_bytes(general), count = general->storage_count;
+    const unsigned bytes = value_bytes(masked), count = masked->storage_count;
     for (unsigned i = 0; i < count; i++) {
-        const uint64_t old = read_value(data + i * bytes, general->storage);
+        const uint64_t old = read_value(data + i * bytes, masked->storage);
         const uint64_t x = values->operand[0][i][lane], y = values->operand[0][1][lane];
-        write_value(data + i * bytes, general->storage, atomic_result(general, old, x, y));
+        write_value(data + i * bytes, masked->storage, atomic_result(masked, old, x, y));
         for (unsigned c = i; c < (count == 1 ? 4 : i + 1); c++)
             values->result[c][lane] = old;
     }

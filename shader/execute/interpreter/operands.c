@@ -5,7 +5,7 @@
  */
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/precision.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 
 /* A component as words; `high` is read for 64-bit registers alone. */
 struct operand_words {
@@ -21,15 +21,15 @@ struct file_layout {
     unsigned per_register, per_component, per_lane;
 };
 
-static struct file_layout layout_of(const struct shader_machine *machine, unsigned from, unsigned file)
+static struct file_layout layout_of(const struct shader_executor *executor, unsigned from, unsigned file)
 {
     static const uint32_t nothing[4]; /* without patch_outputs no number is valid */
     if (from == OPERAND_PATCH)
         return (struct file_layout){
-            machine->resources.patch_outputs ? machine->resources.patch_outputs[0] : nothing, 4, 1, 0};
-    if (file == FILE_PARAM && !machine->code->writes_params)
-        return (struct file_layout){&machine->resources.params[0][0], 4, 1, 0};
-    const void *first = machine->registers + (size_t)file_base(machine->code, file) * REGISTER_BYTES;
+            executor->resources.patch_outputs ? executor->resources.patch_outputs[0] : nothing, 4, 1, 0};
+    if (file == FILE_PARAM && !executor->code->writes_params)
+        return (struct file_layout){&executor->resources.params[0][0], 4, 1, 0};
+    const void *first = executor->registers + (size_t)file_base(executor->code, file) * REGISTER_BYTES;
     return (struct file_layout){first, 4 * LANES, LANES, 1};
 }
 
@@ -49,22 +49,22 @@ static i32x8 gather(const struct file_layout *layout, i32x8 numbers, unsigned co
 }
 
 /* Registers of vertices follow one another; what is not per vertex is in vertex 0. */
-static i32x8 input_numbers(const struct shader_machine *machine, const struct prepared_operand *operand)
+static i32x8 input_numbers(const struct shader_executor *executor, const struct fetched_operand *operand)
 {
-    const i32x8 number = relative_numbers(machine->registers, &operand->relative);
-    const i32x8 vertex = outer_numbers(machine->registers, &operand->outer);
+    const i32x8 number = relative_numbers(executor->registers, &operand->relative);
+    const i32x8 vertex = outer_numbers(executor->registers, &operand->outer);
     const u32x8 sum = (u32x8)number + (u32x8)vertex * operand->outer.stride;
     return i32x8_select((number | vertex) < 0, i32x8_splat(-1), (i32x8)sum);
 }
 
 /* The same among what the threads of the patch wrote. */
-static i32x8 patch_numbers(const struct shader_machine *machine, const struct prepared_operand *operand)
+static i32x8 patch_numbers(const struct shader_executor *executor, const struct fetched_operand *operand)
 {
-    const struct shader_code *code = machine->code;
-    const i32x8 input = relative_numbers(machine->registers, &operand->relative);
-    const i32x8 vertex = outer_numbers(machine->registers, &operand->outer);
+    const struct shader_code *code = executor->code;
+    const i32x8 input = relative_numbers(executor->registers, &operand->relative);
+    const i32x8 vertex = outer_numbers(executor->registers, &operand->outer);
     i32x8 numbers = i32x8_splat(-1);
-    for (int lane = 0; lane < LANES && machine->resources.patch_outputs; lane++) {
+    for (int lane = 0; lane < LANES && executor->resources.patch_outputs; lane++) {
         const int32_t output = input[lane] < 0 ? -1 : code->output_of_input[input[lane]];
         if (output >= 0 && vertex[lane] >= 0)
             numbers[lane] =
@@ -73,12 +73,12 @@ static i32x8 patch_numbers(const struct shader_machine *machine, const struct pr
     return numbers;
 }
 
-static void fetch_gathered(const struct shader_machine *machine, const struct prepared_operand *operand,
+static void fetch_gathered(const struct shader_executor *executor, const struct fetched_operand *operand,
                            unsigned components, struct operand_words *words)
 {
-    const struct file_layout layout = layout_of(machine, operand->from, operand->relative.file);
+    const struct file_layout layout = layout_of(executor, operand->from, operand->relative.file);
     const i32x8 numbers =
-        operand->from == OPERAND_PATCH ? patch_numbers(machine, operand) : input_numbers(machine, operand);
+        operand->from == OPERAND_PATCH ? patch_numbers(executor, operand) : input_numbers(executor, operand);
     const i32x8 high =
         operand->width == WIDTH_LONG ? i32x8_select(numbers < 0, numbers, numbers + 1) : numbers;
     for (unsigned c = 0; c < 4; c++) {
@@ -101,17 +101,17 @@ static int32_t buffer_word(const struct shader_buffer *buffer, uint64_t offset)
     return word;
 }
 
-static void fetch_buffer(const struct shader_machine *machine, const struct prepared_operand *operand,
+static void fetch_buffer(const struct shader_executor *executor, const struct fetched_operand *operand,
                          unsigned components, struct operand_words *words)
 {
     const bool vectors = operand->from == OPERAND_BUFFER4;
-    const i32x8 element = relative_numbers(machine->registers, &operand->relative);
-    const i32x8 binding = outer_numbers(machine->registers, &operand->outer);
+    const i32x8 element = relative_numbers(executor->registers, &operand->relative);
+    const i32x8 binding = outer_numbers(executor->registers, &operand->outer);
     memset(words, 0, sizeof *words);
-    for (int lane = 0; lane < LANES && machine->resources.buffers; lane++) {
+    for (int lane = 0; lane < LANES && executor->resources.buffers; lane++) {
         if (element[lane] < 0 || binding[lane] < 0)
             continue;
-        const struct shader_buffer *buffer = &machine->resources.buffers[binding[lane]];
+        const struct shader_buffer *buffer = &executor->resources.buffers[binding[lane]];
         const uint64_t at = (uint64_t)(uint32_t)element[lane] * (vectors ? 16 : 4);
         for (unsigned c = 0; c < 4; c++) {
             if (!(components >> c & 1))
@@ -125,31 +125,31 @@ static void fetch_buffer(const struct shader_machine *machine, const struct prep
 
 /* --- One operand ------------------------------------------------------------------------------ */
 
-static void fetch_plain(const struct shader_machine *machine, const struct prepared_operand *operand,
+static void fetch_plain(const struct shader_executor *executor, const struct fetched_operand *operand,
                         unsigned components, struct operand_words *words)
 {
     for (unsigned c = 0; c < 4; c++) {
         if (!(components >> c & 1))
             continue;
-        words->low[c] = (i32x8)*register_at(machine->registers, operand->source[c]);
+        words->low[c] = (i32x8)*register_at(executor->registers, operand->source[c]);
         if (operand->width != WIDTH_32)
-            words->high[c] = (i32x8)*register_at(machine->registers, operand->high[c]);
+            words->high[c] = (i32x8)*register_at(executor->registers, operand->high[c]);
     }
 }
 
-static void fetch(const struct shader_machine *machine, const struct prepared_operand *operand,
+static void fetch(const struct shader_executor *executor, const struct fetched_operand *operand,
                   unsigned components, struct operand_words *words)
 {
     switch (operand->from) {
-    case OPERAND_PLAIN: fetch_plain(machine, operand, components, words); break;
+    case OPERAND_PLAIN: fetch_plain(executor, operand, components, words); break;
     case OPERAND_BUFFER:
-    case OPERAND_BUFFER4: fetch_buffer(machine, operand, components, words); break;
+    case OPERAND_BUFFER4: fetch_buffer(executor, operand, components, words); break;
     case OPERAND_NAMED: break;
-    default: fetch_gathered(machine, operand, components, words); break;
+    default: fetch_gathered(executor, operand, components, words); break;
     }
 }
 
-static f32x8 modified(const struct shader_op *op, const struct prepared_operand *operand, unsigned c,
+static f32x8 modified(const struct shader_op *op, const struct fetched_operand *operand, unsigned c,
                       i32x8 bits)
 {
     const bool negate = operand->negate >> c & 1;
@@ -165,46 +165,46 @@ static f32x8 modified(const struct shader_op *op, const struct prepared_operand 
 }
 
 /* Operands of a 32-bit operation, into FIXED_OPERAND. */
-void prepare_operands(char *registers, const struct general_op *general, struct shader_machine *machine)
+void fetch_operands(char *registers, const struct masked_op *masked, struct shader_executor *executor)
 {
     for (unsigned s = 0; s < 3; s++) {
-        const struct prepared_operand *operand = &general->prepared[s];
+        const struct fetched_operand *operand = &masked->fetched[s];
         struct operand_words words;
         if (!operand->used)
             continue;
-        fetch(machine, operand, 15, &words);
+        fetch(executor, operand, 15, &words);
         for (unsigned c = 0; c < 4; c++) {
             const i32x8 bits = operand->width == WIDTH_32
                                    ? words.low[c]
                                    : u64x8_demote(operand->type, u64x8_join(words.low[c], words.high[c]));
             *register_at(registers, (FIXED_OPERAND + 4 * s + c) * REGISTER_BYTES) =
-                modified(&general->op, operand, c, bits);
+                modified(&masked->op, operand, c, bits);
         }
     }
 }
 
 /* The usual case: a 64-bit register as it is. */
-static void join_plain(const struct shader_machine *machine, const struct prepared_operand *operand,
+static void join_plain(const struct shader_executor *executor, const struct fetched_operand *operand,
                        unsigned components, u64x8 value[4])
 {
     for (unsigned c = 0; c < 4; c++)
         if (components >> c & 1)
-            value[c] = u64x8_join((i32x8)*register_at(machine->registers, operand->source[c]),
-                                  (i32x8)*register_at(machine->registers, operand->high[c]));
+            value[c] = u64x8_join((i32x8)*register_at(executor->registers, operand->source[c]),
+                                  (i32x8)*register_at(executor->registers, operand->high[c]));
 }
 
-/* An operand of a wide operation. */
-void wide_operand(struct shader_machine *machine, const struct prepared_operand *operand, unsigned components,
-                  u64x8 value[4])
+/* An operand of a 64-bit operation. */
+void op64_operand(struct shader_executor *executor, const struct fetched_operand *operand,
+                  unsigned components, u64x8 value[4])
 {
-    const bool wide = type_is_wide(operand->type);
+    const bool wide = type_is_64bit(operand->type);
     struct operand_words words;
     if (wide && operand->from == OPERAND_PLAIN && operand->width != WIDTH_32 && !operand->absolute &&
         !operand->negate) {
-        join_plain(machine, operand, components, value);
+        join_plain(executor, operand, components, value);
         return;
     }
-    fetch(machine, operand, components, &words);
+    fetch(executor, operand, components, &words);
     for (unsigned c = 0; c < 4; c++) {
         if (!(components >> c & 1))
             continue;
@@ -215,6 +215,6 @@ void wide_operand(struct shader_machine *machine, const struct prepared_operand 
             value[c] = wide ? both : u64x8_from_u32(u64x8_demote(operand->type, both));
         }
         if (operand->absolute || operand->negate)
-            value[c] = wide_modified(operand, c, value[c]);
+            value[c] = op64_modified(operand, c, value[c]);
     }
 }

@@ -41,23 +41,23 @@ LANES_INLINE f32x8 from_half(i32x8 a)
 }
 
 #define HANDLER(NAME)                                                                                        \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)
 
 HANDLER(pk2h)
 {
-    (void)machine;
+    (void)executor;
     store_all(registers, op, to_half(C(0)) | (to_half(C(1)) << 16));
 }
 
 HANDLER(pk2us)
 {
-    (void)machine;
+    (void)executor;
     store_all(registers, op, quantize(C(0), 0, 65535, 0) | (quantize(C(1), 0, 65535, 0) << 16));
 }
 
 HANDLER(pk4b)
 {
-    (void)machine;
+    (void)executor;
     i32x8 word = {0};
     for (unsigned i = 0; i < 4; i++)
         word |= quantize(C(i), -128.0f / 127.0f, 127, 128) << (8 * (int)i);
@@ -66,7 +66,7 @@ HANDLER(pk4b)
 
 HANDLER(pk4ub)
 {
-    (void)machine;
+    (void)executor;
     i32x8 word = {0};
     for (unsigned i = 0; i < 4; i++)
         word |= quantize(C(i), 0, 255, 0) << (8 * (int)i);
@@ -75,7 +75,7 @@ HANDLER(pk4ub)
 
 HANDLER(up2h)
 {
-    (void)machine;
+    (void)executor;
     const i32x8 word = WORD;
     const f32x8 low = from_half(word & 0xffff), high = from_half((word >> 16) & 0xffff);
     for (unsigned i = 0; i < 4; i++)
@@ -84,7 +84,7 @@ HANDLER(up2h)
 
 HANDLER(up2us)
 {
-    (void)machine;
+    (void)executor;
     const i32x8 word = WORD;
     for (unsigned i = 0; i < 4; i++) {
         const i32x8 half = (word >> (i % 2 == 0 ? 0 : 16)) & 0xffff;
@@ -94,7 +94,7 @@ HANDLER(up2us)
 
 HANDLER(up4b)
 {
-    (void)machine;
+    (void)executor;
     const i32x8 word = WORD;
     for (int i = 0; i < 4; i++)
         store(registers, op, (unsigned)i,
@@ -103,7 +103,7 @@ HANDLER(up4b)
 
 HANDLER(up4ub)
 {
-    (void)machine;
+    (void)executor;
     const i32x8 word = WORD;
     for (int i = 0; i < 4; i++)
         store(registers, op, (unsigned)i, __builtin_convertvector((word >> (8 * i)) & 0xff, f32x8) / 255.0f);

@@ -1,4 +1,4 @@
-/* What stands between a result and the destination, in 32 and in 64 bits (general.c, wide.c). Included by hot
+/* What stands between a result and the destination, in 32 and in 64 bits (masked.c, op64.c). Included by hot
  * sources only. */
 #ifndef SHADER_EXECUTE_INTERPRETER_RESULTS_H
 #define SHADER_EXECUTE_INTERPRETER_RESULTS_H
@@ -39,38 +39,39 @@ static void scatter(char *registers, uint32_t first, i32x8 numbers, unsigned c, 
 }
 
 /* Results of a tessellation control program are seen by the patch's other threads. */
-static void share_output(const struct shader_machine *machine, i32x8 numbers, unsigned c, f32x8 value,
+static void share_output(const struct shader_executor *executor, i32x8 numbers, unsigned c, f32x8 value,
                          i32x8 lanes)
 {
-    const struct shader_code *code = machine->code;
+    const struct shader_code *code = executor->code;
     const f32x8 canonical = code->mixes_types ? value : f32x8_canonical_nan(f32x8_flush(value));
     for (unsigned lane = 0; lane < LANES; lane++) {
-        const uint32_t thread = machine->resources.first_thread + lane;
+        const uint32_t thread = executor->resources.first_thread + lane;
         const int32_t output = numbers[lane];
         if (!lanes[lane] || output < 0 || thread >= code->vertices_out)
             continue;
         const size_t vertex = code->per_patch[output] ? 0 : thread;
-        machine->resources.patch_outputs[vertex * code->output_count + (uint32_t)output][c] =
+        executor->resources.patch_outputs[vertex * code->output_count + (uint32_t)output][c] =
             (uint32_t)((i32x8)canonical)[lane];
     }
 }
 
 /* Component c of the destination, or of the register after it. `numbers` are those of a destination chosen at
  * run time. */
-LANES_INLINE void write_words(struct shader_machine *machine, const struct general_op *general, unsigned c,
+LANES_INLINE void write_words(struct shader_executor *executor, const struct masked_op *masked, unsigned c,
                               bool high, i32x8 numbers, f32x8 value, i32x8 lanes)
 {
-    const struct relative_access *access = &general->dst_relative;
+    const struct relative_access *access = &masked->dst_relative;
     if (access->used) {
         numbers = high ? i32x8_select(numbers < 0, numbers, numbers + 1) : numbers;
-        scatter(machine->registers, file_base(machine->code, access->file), numbers, c, value, lanes);
+        scatter(executor->registers, file_base(executor->code, access->file), numbers, c, value, lanes);
     } else {
-        f32x8 *word = register_at(machine->registers, high ? general->dst_high[c] : general->dst[c]);
+        f32x8 *word = register_at(executor->registers, high ? masked->dst_high[c] : masked->dst[c]);
         *word = f32x8_select(lanes, value, *word);
-        numbers = i32x8_splat(general->dst_index + high);
+        numbers = i32x8_splat(masked->dst_index + high);
     }
-    if (machine->code->shares_outputs && general->dst_file == FILE_OUTPUT && machine->resources.patch_outputs)
-        share_output(machine, numbers, c, value, lanes & i32x8_from_movemask(machine->wanted));
+    if (executor->code->shares_outputs && masked->dst_file == FILE_OUTPUT &&
+        executor->resources.patch_outputs)
+        share_output(executor, numbers, c, value, lanes & i32x8_from_movemask(executor->wanted));
 }
 
 #endif

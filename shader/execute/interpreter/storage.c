@@ -12,13 +12,13 @@ struct place {
     uint64_t offset;
 };
 
-static struct place place_of(const struct shader_machine *machine, const struct general_op *general,
+static struct place place_of(const struct shader_executor *executor, const struct masked_op *masked,
                              i32x8 offsets, i32x8 bindings, int lane)
 {
-    const uint32_t size = value_bytes(general) * general->storage_count;
-    const bool exists = offsets[lane] >= 0 && bindings[lane] >= 0 && machine->resources.storage &&
+    const uint32_t size = value_bytes(masked) * masked->storage_count;
+    const bool exists = offsets[lane] >= 0 && bindings[lane] >= 0 && executor->resources.storage &&
                         ((uint32_t)offsets[lane] & (size - 1)) == 0;
-    const struct shader_storage *buffer = exists ? &machine->resources.storage[bindings[lane]] : NULL;
+    const struct shader_storage *buffer = exists ? &executor->resources.storage[bindings[lane]] : NULL;
     return (struct place){.buffer = buffer && buffer->data ? buffer : NULL,
                           .offset = (uint32_t)offsets[lane]};
 }
@@ -30,61 +30,61 @@ static uint8_t *value_at(const struct place *place, unsigned i, unsigned bytes)
     return place->buffer && at + bytes <= place->buffer->size ? place->buffer->data + at : NULL;
 }
 
-static void load_storage(struct shader_machine *machine, const struct general_op *general,
-                         struct wide_values *values)
+static void load_storage(struct shader_executor *executor, const struct masked_op *masked,
+                         struct op64_values *values)
 {
-    const struct prepared_operand *operand = &general->prepared[0];
-    const i32x8 offsets = relative_numbers(machine->registers, &operand->relative);
-    const i32x8 bindings = outer_numbers(machine->registers, &operand->outer);
-    const unsigned bytes = value_bytes(general), count = general->storage_count;
+    const struct fetched_operand *operand = &masked->fetched[0];
+    const i32x8 offsets = relative_numbers(executor->registers, &operand->relative);
+    const i32x8 bindings = outer_numbers(executor->registers, &operand->outer);
+    const unsigned bytes = value_bytes(masked), count = masked->storage_count;
     u64x8 vector[4];
     memset(vector, 0, sizeof vector);
     for (int lane = 0; lane < LANES; lane++) {
-        const struct place place = place_of(machine, general, offsets, bindings, lane);
+        const struct place place = place_of(executor, masked, offsets, bindings, lane);
         for (unsigned i = 0; i < count; i++) {
             const uint8_t *data = value_at(&place, i, bytes);
-            if (data && machine->exec >> lane & 1)
-                vector[i][lane] = read_value(data, general->storage);
+            if (data && executor->exec >> lane & 1)
+                vector[i][lane] = read_value(data, masked->storage);
         }
     }
-    wide_swizzle(operand, vector, values->result);
+    op64_swizzle(operand, vector, values->result);
 }
 
-static void store_storage(struct shader_machine *machine, const struct general_op *general,
-                          struct wide_values *values)
+static void store_storage(struct shader_executor *executor, const struct masked_op *masked,
+                          struct op64_values *values)
 {
-    const struct prepared_operand *operand = &general->prepared[1];
-    const i32x8 offsets = relative_numbers(machine->registers, &operand->relative);
-    const i32x8 bindings = outer_numbers(machine->registers, &operand->outer);
-    const unsigned bytes = value_bytes(general), count = general->storage_count,
-                   acting = acting_lanes(machine);
+    const struct fetched_operand *operand = &masked->fetched[1];
+    const i32x8 offsets = relative_numbers(executor->registers, &operand->relative);
+    const i32x8 bindings = outer_numbers(executor->registers, &operand->outer);
+    const unsigned bytes = value_bytes(masked), count = masked->storage_count,
+                   acting = acting_lanes(executor);
     for (int lane = 0; lane < LANES; lane++) {
-        const struct place place = place_of(machine, general, offsets, bindings, lane);
+        const struct place place = place_of(executor, masked, offsets, bindings, lane);
         for (unsigned i = 0; i < count && acting >> lane & 1; i++) {
             uint8_t *data = value_at(&place, i, bytes);
             if (data)
-                write_value(data, general->storage, values->operand[0][i][lane]);
+                write_value(data, masked->storage, values->operand[0][i][lane]);
         }
     }
 }
 
-static void atomic_storage(struct shader_machine *machine, const struct general_op *general,
-                           struct wide_values *values)
+static void atomic_storage(struct shader_executor *executor, const struct masked_op *masked,
+                           struct op64_values *values)
 {
-    const struct prepared_operand *operand = &general->prepared[1];
-    const i32x8 offsets = relative_numbers(machine->registers, &operand->relative);
-    const i32x8 bindings = outer_numbers(machine->registers, &operand->outer);
-    const unsigned acting = acting_lanes(machine), size = value_bytes(general) * general->storage_count;
+    const struct fetched_operand *operand = &masked->fetched[1];
+    const i32x8 offsets = relative_numbers(executor->registers, &operand->relative);
+    const i32x8 bindings = outer_numbers(executor->registers, &operand->outer);
+    const unsigned acting = acting_lanes(executor), size = value_bytes(masked) * masked->storage_count;
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++) {
-        const struct place place = place_of(machine, general, offsets, bindings, lane);
+        const struct place place = place_of(executor, masked, offsets, bindings, lane);
         uint8_t *data = acting >> lane & 1 ? value_at(&place, 0, size) : NULL;
         if (data)
-            memory_atomic(data, general, lane, values);
+            memory_atomic(data, masked, lane, values);
     }
 }
 
-wide_operation *storage_operation(const struct handler_key *key)
+op64_handler *storage_op64(const struct handler_key *key)
 {
     switch (key->op) {
     case OP_LDB: return load_storage;

@@ -1,5 +1,5 @@
 /* Hot: texture access (NV_gpu_program4 2.X.4.4 and 2.X.8 TEX, TXB, TXD, TXF, TXL, TXP, TXQ; NV_gpu_program5
- * LOD, TXFMS, TXG, TXGO). The texture room filters; here operands become its coordinates.
+ * LOD, TXFMS, TXG, TXGO). The texture module filters; here operands become its coordinates.
  *
  * Undefined there, defined here: an instruction whose type modifier does not fit the texture (integers or
  * not) reads zeros; so does a unit without a texture view, but for alpha of a float one, which is 1 as in an
@@ -8,34 +8,34 @@
 #include "shader/execute/interpreter/access.h"
 #include "shader/handles.h"
 #include "shader/execute/interpreter/handlers.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 #include "texture/texture.h"
 
 #define texture_by_lane   ISA(texture_by_lane)
 #define texture_by_handle ISA(texture_by_handle)
 
-/* Program operands as the texture room takes them; `operand` components in x y z order. */
+/* Program operands as the texture module takes them; `operand` components in x y z order. */
 static void load_coordinates(char *registers, const struct shader_op *op, unsigned operand, f32x8 coord[3])
 {
     for (unsigned i = 0; i < 3; i++)
         coord[i] = load(registers, op, operand, i, false);
 }
 
-static const struct texture_view *view_of(const struct shader_op *op, const struct shader_machine *machine)
+static const struct texture_view *view_of(const struct shader_op *op, const struct shader_executor *executor)
 {
-    return machine->resources.textures ? machine->resources.textures[op->unit] : NULL;
+    return executor->resources.textures ? executor->resources.textures[op->unit] : NULL;
 }
 
 /* NV_fragment_program 3.11.5.38: "otherwise, the result of the instruction is the vector (0,0,0,0)". */
-static void store_missing(char *registers, const struct shader_op *op, const struct shader_machine *machine)
+static void store_missing(char *registers, const struct shader_op *op, const struct shader_executor *executor)
 {
-    const bool one = op->type == TYPE_F32 && machine->code->language != LANGUAGE_FP10;
+    const bool one = op->type == TYPE_F32 && executor->code->language != LANGUAGE_FP10;
     const float alpha = one ? 1.0f : 0.0f;
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, f32x8_splat(i == 3 ? alpha : 0.0f));
 }
 
-/* Results of the texture room have neither denormals nor other NaNs than the canonical one. */
+/* Results of the texture module have neither denormals nor other NaNs than the canonical one. */
 static void store_texels(char *registers, const struct shader_op *op, const f32x8 rgba[4])
 {
     for (unsigned i = 0; i < 4; i++)
@@ -44,9 +44,9 @@ static void store_texels(char *registers, const struct shader_op *op, const f32x
 
 /* Derivatives exist in fragment programs only (2.X.4.4: "for vertex and geometry programs, these functions
  * always return (0,0,0,0)"). */
-static enum texture_lod_mode automatic_lod(const struct shader_machine *machine)
+static enum texture_lod_mode automatic_lod(const struct shader_executor *executor)
 {
-    return machine->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
+    return executor->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
 }
 
 /* --- Offsets and reference values that are operands -------------------------------------------- */
@@ -61,11 +61,12 @@ LANES_INLINE i32x8 clamped(i32x8 a, int32_t least, int32_t greatest)
 }
 
 /* What few instructions have: the third operand as offsets, and the second one of SHADOWARRAYCUBE. */
-static void load_extensions(char *registers, const struct shader_op *op, const struct shader_machine *machine,
-                            struct texture_lookup *lookup, i32x8 offsets[3])
+static void load_extensions(char *registers, const struct shader_op *op,
+                            const struct shader_executor *executor, struct texture_lookup *lookup,
+                            i32x8 offsets[3])
 {
     lookup->reference = load(registers, op, 1, 0, false);
-    if (!machine->code->general[op->index].texture.variable_offset)
+    if (!executor->code->masked[op->index].texture.variable_offset)
         return;
     for (unsigned i = 0; i < 3; i++)
         offsets[i] = clamped(load_bits(registers, op, 2, i), LEAST_OFFSET, GREATEST_OFFSET);
@@ -77,13 +78,13 @@ static void load_extensions(char *registers, const struct shader_op *op, const s
 /* `lookup` has coordinates (w only where no other use of it is possible), level of detail and, for
  * LOD_GRADIENT alone, derivatives: the others are large and not worth being cleared for every group. `least`:
  * null, or the least level of detail. */
-LANES_INLINE void sample_from(char *registers, const struct shader_op *op, struct shader_machine *machine,
+LANES_INLINE void sample_from(char *registers, const struct shader_op *op, struct shader_executor *executor,
                               enum texture_lod_mode mode, struct texture_lookup *lookup, bool extended,
                               const f32x8 *least)
 {
-    const struct texture_view *view = view_of(op, machine);
+    const struct texture_view *view = view_of(op, executor);
     if (!view) {
-        store_missing(registers, op, machine);
+        store_missing(registers, op, executor);
         return;
     }
     f32x8 rgba[4];
@@ -92,9 +93,9 @@ LANES_INLINE void sample_from(char *registers, const struct shader_op *op, struc
     lookup->offsets = NULL;
     lookup->integer = op->type != TYPE_F32;
     lookup->lod_mode = mode;
-    lookup->lanes = machine->exec;
+    lookup->lanes = executor->exec;
     if (extended)
-        load_extensions(registers, op, machine, lookup, offsets);
+        load_extensions(registers, op, executor, lookup, offsets);
     if (least)
         texture_sample_clamped(view, lookup, *least, rgba);
     else
@@ -102,26 +103,27 @@ LANES_INLINE void sample_from(char *registers, const struct shader_op *op, struc
     store_texels(registers, op, rgba);
 }
 
-LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_machine *machine,
+LANES_INLINE void sample(char *registers, const struct shader_op *op, struct shader_executor *executor,
                          enum texture_lod_mode mode, struct texture_lookup *lookup, bool extended)
 {
-    sample_from(registers, op, machine, mode, lookup, extended, NULL);
+    sample_from(registers, op, executor, mode, lookup, extended, NULL);
 }
 
 /* Each instruction twice: without and with extensions. */
 #define SAMPLING(NAME)                                                                                       \
     LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op,                               \
-                                  struct shader_machine *machine, bool extended);                            \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+                                  struct shader_executor *executor, bool extended);                          \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
     {                                                                                                        \
-        NAME##_body(registers, op, machine, false);                                                          \
+        NAME##_body(registers, op, executor, false);                                                         \
     }                                                                                                        \
-    static void NAME##_extended(char *registers, const struct shader_op *op, struct shader_machine *machine) \
+    static void NAME##_extended(char *registers, const struct shader_op *op,                                 \
+                                struct shader_executor *executor)                                            \
     {                                                                                                        \
-        NAME##_body(registers, op, machine, true);                                                           \
+        NAME##_body(registers, op, executor, true);                                                          \
     }                                                                                                        \
     LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op,                               \
-                                  struct shader_machine *machine, bool extended)
+                                  struct shader_executor *executor, bool extended)
 
 /* w is a coordinate of the targets SHADOWCUBE, SHADOWARRAY2D and ARRAYCUBE (Table X.17), which take no
  * instructions that use it otherwise. */
@@ -131,17 +133,17 @@ SAMPLING(tex)
     lookup.lod = f32x8_splat(0.0f);
     load_coordinates(registers, op, 0, lookup.coord);
     lookup.coord[3] = load(registers, op, 0, 3, false);
-    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
+    sample(registers, op, executor, automatic_lod(executor), &lookup, extended);
 }
 
 /* Without modifiers, as most programs have it: the result goes to its register by itself where it is one. */
-static void tex_plain(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void tex_plain(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_view *view = view_of(op, machine);
+    const struct texture_view *view = view_of(op, executor);
     struct texture_lookup lookup;
     f32x8 rgba[4];
     if (!view) {
-        store_missing(registers, op, machine);
+        store_missing(registers, op, executor);
         return;
     }
     for (unsigned i = 0; i < 4; i++)
@@ -149,9 +151,9 @@ static void tex_plain(char *registers, const struct shader_op *op, struct shader
     lookup.lod = f32x8_splat(0.0f);
     lookup.offsets = NULL;
     memcpy(lookup.offset, op->offset, sizeof lookup.offset);
-    lookup.lod_mode = automatic_lod(machine);
+    lookup.lod_mode = automatic_lod(executor);
     lookup.integer = op->type != TYPE_F32;
-    lookup.lanes = machine->exec;
+    lookup.lanes = executor->exec;
     if (op->dst[1] == op->dst[0] + REGISTER_BYTES && op->dst[2] == op->dst[1] + REGISTER_BYTES &&
         op->dst[3] == op->dst[2] + REGISTER_BYTES) {
         texture_sample(view, &lookup, register_at(registers, op->dst[0]));
@@ -166,7 +168,7 @@ SAMPLING(txb)
     struct texture_lookup lookup;
     lookup.lod = load(registers, op, 0, 3, false);
     load_coordinates(registers, op, 0, lookup.coord);
-    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
+    sample(registers, op, executor, automatic_lod(executor), &lookup, extended);
 }
 
 SAMPLING(txl)
@@ -174,28 +176,28 @@ SAMPLING(txl)
     struct texture_lookup lookup;
     lookup.lod = load(registers, op, 0, 3, false);
     load_coordinates(registers, op, 0, lookup.coord);
-    sample(registers, op, machine, LOD_EXPLICIT, &lookup, extended);
+    sample(registers, op, executor, LOD_EXPLICIT, &lookup, extended);
 }
 
 /* TXB and TXL of targets that leave w to a coordinate (TXB2 and TXL2 in TGSI). */
-static void sample_with_level(char *registers, const struct shader_op *op, struct shader_machine *machine,
+static void sample_with_level(char *registers, const struct shader_op *op, struct shader_executor *executor,
                               enum texture_lod_mode mode)
 {
     struct texture_lookup lookup;
-    lookup.lod = load(registers, op, 1, machine->code->general[op->index].texture.level_component, false);
+    lookup.lod = load(registers, op, 1, executor->code->masked[op->index].texture.level_component, false);
     load_coordinates(registers, op, 0, lookup.coord);
     lookup.coord[3] = load(registers, op, 0, 3, false);
-    sample(registers, op, machine, mode, &lookup, true);
+    sample(registers, op, executor, mode, &lookup, true);
 }
 
-static void txb2(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txb2(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    sample_with_level(registers, op, machine, automatic_lod(machine));
+    sample_with_level(registers, op, executor, automatic_lod(executor));
 }
 
-static void txl2(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txl2(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    sample_with_level(registers, op, machine, LOD_EXPLICIT);
+    sample_with_level(registers, op, executor, LOD_EXPLICIT);
 }
 
 SAMPLING(txp)
@@ -206,11 +208,11 @@ SAMPLING(txp)
     load_coordinates(registers, op, 0, lookup.coord);
     for (unsigned i = 0; i < 3; i++)
         lookup.coord[i] = f32x8_flush(f32x8_div(lookup.coord[i], q));
-    sample(registers, op, machine, automatic_lod(machine), &lookup, extended);
+    sample(registers, op, executor, automatic_lod(executor), &lookup, extended);
 }
 
 /* Takes no offset that is an operand: its own ones are in the way. */
-static void txd(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txd(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     struct texture_lookup lookup;
     lookup.lod = f32x8_splat(0.0f);
@@ -218,13 +220,13 @@ static void txd(char *registers, const struct shader_op *op, struct shader_machi
     lookup.coord[3] = load(registers, op, 0, 3, false);
     load_coordinates(registers, op, 1, lookup.ddx);
     load_coordinates(registers, op, 2, lookup.ddy);
-    sample(registers, op, machine, LOD_GRADIENT, &lookup, false);
+    sample(registers, op, executor, LOD_GRADIENT, &lookup, false);
 }
 
 /* TEX, TXB and TXD with LODCLAMP (ARB_sparse_texture_clamp). */
-static void sample_clamped(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void sample_clamped(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_access *access = &machine->code->general[op->index].texture;
+    const struct texture_access *access = &executor->code->masked[op->index].texture;
     const f32x8 least = load(registers, op, access->clamp_operand, access->clamp_component, false);
     const bool gradient = op->op == OP_TXD;
     struct texture_lookup lookup;
@@ -237,13 +239,13 @@ static void sample_clamped(char *registers, const struct shader_op *op, struct s
         load_coordinates(registers, op, 1, lookup.ddx);
         load_coordinates(registers, op, 2, lookup.ddy);
     }
-    sample_from(registers, op, machine, gradient ? LOD_GRADIENT : automatic_lod(machine), &lookup, !gradient,
-                &least);
+    sample_from(registers, op, executor, gradient ? LOD_GRADIENT : automatic_lod(executor), &lookup,
+                !gradient, &least);
 }
 
 /* --- Gathering, levels of detail -------------------------------------------------------------- */
 
-static void lookup_init(char *registers, const struct shader_op *op, const struct shader_machine *machine,
+static void lookup_init(char *registers, const struct shader_op *op, const struct shader_executor *executor,
                         struct texture_lookup *lookup)
 {
     memset(lookup, 0, sizeof *lookup);
@@ -251,55 +253,55 @@ static void lookup_init(char *registers, const struct shader_op *op, const struc
     lookup->coord[3] = load(registers, op, 0, 3, false);
     memcpy(lookup->offset, op->offset, sizeof lookup->offset);
     lookup->integer = op->type != TYPE_F32;
-    lookup->lanes = machine->exec;
+    lookup->lanes = executor->exec;
 }
 
 /* NV_gpu_program5 2.X.8.Z TXG. */
-static void txg(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txg(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_view *view = view_of(op, machine);
+    const struct texture_view *view = view_of(op, executor);
     struct texture_lookup lookup;
     f32x8 texels[4];
     i32x8 offsets[3];
     if (!view) {
-        store_missing(registers, op, machine);
+        store_missing(registers, op, executor);
         return;
     }
-    lookup_init(registers, op, machine, &lookup);
-    load_extensions(registers, op, machine, &lookup, offsets);
-    texture_gather(view, &lookup, machine->code->general[op->index].texture.component, texels);
+    lookup_init(registers, op, executor, &lookup);
+    load_extensions(registers, op, executor, &lookup, offsets);
+    texture_gather(view, &lookup, executor->code->masked[op->index].texture.component, texels);
     store_texels(registers, op, texels);
 }
 
 /* TXGO: the second and third operands are the four texels' offsets in x and in y. */
-static void txgo(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txgo(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_view *view = view_of(op, machine);
+    const struct texture_view *view = view_of(op, executor);
     struct texture_lookup lookup;
     f32x8 texels[4];
     i32x8 x[4], y[4];
     if (!view) {
-        store_missing(registers, op, machine);
+        store_missing(registers, op, executor);
         return;
     }
-    lookup_init(registers, op, machine, &lookup);
+    lookup_init(registers, op, executor, &lookup);
     for (unsigned i = 0; i < 4; i++) {
         x[i] = clamped(load_bits(registers, op, 1, i), LEAST_GATHER_OFFSET, GREATEST_GATHER_OFFSET);
         y[i] = clamped(load_bits(registers, op, 2, i), LEAST_GATHER_OFFSET, GREATEST_GATHER_OFFSET);
     }
-    texture_gather_offsets(view, &lookup, machine->code->general[op->index].texture.component, x, y, texels);
+    texture_gather_offsets(view, &lookup, executor->code->masked[op->index].texture.component, x, y, texels);
     store_texels(registers, op, texels);
 }
 
 /* z and w are undefined. */
-static void lod(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void lod(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_view *view = view_of(op, machine);
+    const struct texture_view *view = view_of(op, executor);
     f32x8 level[2] = {{0}, {0}};
     if (view) {
         struct texture_lookup lookup;
-        lookup_init(registers, op, machine, &lookup);
-        lookup.lod_mode = automatic_lod(machine);
+        lookup_init(registers, op, executor, &lookup);
+        lookup.lod_mode = automatic_lod(executor);
         texture_query_lod(view, &lookup, level);
     }
     store(registers, op, 0, level[0]);
@@ -323,12 +325,12 @@ static unsigned axes_of(enum texture_target target)
 }
 
 /* TXF and TXFMS, which differ in what w is. */
-static void txf(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txf(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_access *access = &machine->code->general[op->index].texture;
-    const struct texture_view *view = view_of(op, machine);
+    const struct texture_access *access = &executor->code->masked[op->index].texture;
+    const struct texture_view *view = view_of(op, executor);
     if (!view) {
-        store_missing(registers, op, machine);
+        store_missing(registers, op, executor);
         return;
     }
     f32x8 rgba[4];
@@ -338,13 +340,13 @@ static void txf(char *registers, const struct shader_op *op, struct shader_machi
     for (unsigned i = 0; access->variable_offset && i < axes_of((enum texture_target)access->target); i++)
         coord[i] = (i32x8)((u32x8)coord[i] +
                            (u32x8)clamped(load_bits(registers, op, 2, i), LEAST_OFFSET, GREATEST_OFFSET));
-    texture_fetch(view, coord, op->offset, machine->exec, op->type != TYPE_F32, rgba);
+    texture_fetch(view, coord, op->offset, executor->exec, op->type != TYPE_F32, rgba);
     store_texels(registers, op, rgba);
 }
 
-static void txq(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txq(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_view *view = view_of(op, machine);
+    const struct texture_view *view = view_of(op, executor);
     const i32x8 level = load_bits(registers, op, 0, 0);
     i32x8 result[4] = {{0}, {0}, {0}, {0}};
     for (int lane = 0; view && lane < LANES; lane++) {
@@ -358,17 +360,17 @@ static void txq(char *registers, const struct shader_op *op, struct shader_machi
 }
 
 /* TGSI: w is the number of levels, whichever level is asked for. */
-static void txq_tgsi(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txq_tgsi(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_view *view = view_of(op, machine);
-    txq(registers, op, machine);
+    const struct texture_view *view = view_of(op, executor);
+    txq(registers, op, executor);
     store(registers, op, 3, (f32x8)i32x8_splat(view ? texture_query_levels(view) : 0));
 }
 
 /* TGSI: the samples of each texel in x; none of an unbound texture. */
-static void txqs(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void txqs(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct texture_view *view = view_of(op, machine);
+    const struct texture_view *view = view_of(op, executor);
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, (f32x8)i32x8_splat(i == 0 && view ? texture_query_samples(view) : 0));
 }
@@ -377,27 +379,27 @@ static void txqs(char *registers, const struct shader_op *op, struct shader_mach
 
 /* One unit after the other, each for the lanes that chose it; a unit outside the array is an unbound one. The
  * result is in FIXED_RESULT (decode.c). */
-void texture_by_lane(char *registers, const struct shader_op *op, struct shader_machine *machine)
+void texture_by_lane(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct general_op *general = &machine->code->general[op->index];
-    const i32x8 units = relative_numbers(registers, &general->texture.units);
-    const unsigned exec = machine->exec;
-    const struct texture_view *const *textures = machine->resources.textures;
+    const struct masked_op *masked = &executor->code->masked[op->index];
+    const i32x8 units = relative_numbers(registers, &masked->texture.units);
+    const unsigned exec = executor->exec;
+    const struct texture_view *const *textures = executor->resources.textures;
     f32x8 result[4] = {{0}, {0}, {0}, {0}};
     for (unsigned left = exec; left;) {
         const int32_t unit = units[__builtin_ctz(left)];
         const i32x8 same = units == unit;
         struct shader_op one = *op;
         one.unit = (uint8_t)(unit < 0 ? 0 : unit);
-        machine->exec = left & i32x8_movemask(same);
-        machine->resources.textures = unit < 0 ? NULL : textures;
-        general->texture.inner(registers, &one, machine);
+        executor->exec = left & i32x8_movemask(same);
+        executor->resources.textures = unit < 0 ? NULL : textures;
+        masked->texture.inner(registers, &one, executor);
         for (unsigned i = 0; i < 4; i++)
             result[i] = f32x8_select(same, *register_at(registers, op->dst[i]), result[i]);
-        left &= ~machine->exec;
+        left &= ~executor->exec;
     }
-    machine->exec = exec;
-    machine->resources.textures = textures;
+    executor->exec = exec;
+    executor->resources.textures = textures;
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, result[i]);
 }
@@ -418,34 +420,34 @@ static const struct texture_view *view_by_handle(const struct shader_resources *
 }
 
 /* As with units. One that is not resident, or of another target, reads zeros and is noted. */
-void texture_by_handle(char *registers, const struct shader_op *op, struct shader_machine *machine)
+void texture_by_handle(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct general_op *general = &machine->code->general[op->index];
-    const unsigned exec = machine->exec;
-    const struct texture_view *const *textures = machine->resources.textures;
+    const struct masked_op *masked = &executor->code->masked[op->index];
+    const unsigned exec = executor->exec;
+    const struct texture_view *const *textures = executor->resources.textures;
     f32x8 result[4] = {{0}, {0}, {0}, {0}};
     u64x8 handle[4];
     struct shader_op one = *op;
     one.unit = 0;
-    wide_operand(machine, &general->prepared[HANDLE_SOURCE], 1, handle);
+    op64_operand(executor, &masked->fetched[HANDLE_SOURCE], 1, handle);
     for (unsigned left = exec, lanes; left; left &= ~lanes) {
         const uint64_t value = handle[0][__builtin_ctz(left)];
-        const struct texture_view *view = view_by_handle(&machine->resources, value, general->texture.target);
+        const struct texture_view *view = view_by_handle(&executor->resources, value, masked->texture.target);
         lanes = lanes_alike(handle[0], left);
-        machine->exec = lanes;
+        executor->exec = lanes;
         if (!view) {
-            for (unsigned refused = acting_lanes(machine); refused; refused &= refused - 1)
-                note_fault(machine, general, value);
+            for (unsigned refused = acting_lanes(executor); refused; refused &= refused - 1)
+                note_fault(executor, masked, value);
             continue;
         }
-        machine->resources.textures = &view;
-        general->texture.inner(registers, &one, machine);
+        executor->resources.textures = &view;
+        masked->texture.inner(registers, &one, executor);
         for (unsigned i = 0; i < 4; i++)
             result[i] =
                 f32x8_select(i32x8_from_movemask(lanes), *register_at(registers, op->dst[i]), result[i]);
     }
-    machine->exec = exec;
-    machine->resources.textures = textures;
+    executor->exec = exec;
+    executor->resources.textures = textures;
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, result[i]);
 }

@@ -5,7 +5,7 @@
 #include "shader/execute/interpreter/handlers.h"
 #include "shader/execute/math.h"
 #include "shader/execute/math_trig.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 
 #define ONE                f32x8_splat(1.0f)
 #define ZERO               f32x8_splat(0.0f)
@@ -23,10 +23,10 @@ LANES_INLINE f32x8 operand(char *registers, const struct shader_op *op, unsigned
 }
 
 #define FLOATS(NAME, ARITY, IS_FLOAT, EXPRESSION)                                                            \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
     {                                                                                                        \
         f32x8 result[4];                                                                                     \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         for (unsigned i = 0; i < 4; i++) {                                                                   \
             const f32x8 a = operand(registers, op, 0, i);                                                    \
             const f32x8 b = ARITY > 1 ? operand(registers, op, 1, i) : a;                                    \
@@ -73,10 +73,10 @@ LANES_INLINE i32x8 raw(char *registers, const struct shader_op *op, unsigned s, 
 }
 
 #define BITS(NAME, ARITY, EXPRESSION)                                                                        \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
     {                                                                                                        \
         i32x8 result[4];                                                                                     \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         for (unsigned i = 0; i < 4; i++) {                                                                   \
             const i32x8 a = load_bits(registers, op, 0, i);                                                  \
             const i32x8 b = ARITY > 1 ? raw(registers, op, 1, i) : a;                                        \
@@ -180,10 +180,10 @@ LANES_INLINE f32x8 scaled(f32x8 a, i32x8 b)
     return a;
 }
 
-static void float_ldexp(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void float_ldexp(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     f32x8 result[4];
-    (void)machine;
+    (void)executor;
     for (unsigned i = 0; i < 4; i++)
         result[i] = finish(
             op, scaled(f32x8_flush((f32x8)load_bits(registers, op, 0, i)), load_bits(registers, op, 1, i)),
@@ -196,10 +196,10 @@ static void float_ldexp(char *registers, const struct shader_op *op, struct shad
 
 #define VECTOR(NAME)                                                                                         \
     LANES_INLINE void NAME##_of(char *registers, const struct shader_op *op, f32x8 result[4]);               \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
     {                                                                                                        \
         f32x8 result[4];                                                                                     \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         NAME##_of(registers, op, result);                                                                    \
         for (unsigned i = 0; i < 4; i++)                                                                     \
             store(registers, op, i, finish(op, result[i], false, true));                                     \
@@ -245,10 +245,10 @@ LANES_INLINE i32x8 snorm8(f32x8 a)
     return (i32x8)(clamped * 127.0f + magic) & 0xff;
 }
 
-static void pack_snorm8(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void pack_snorm8(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     i32x8 packed = {0};
-    (void)machine;
+    (void)executor;
     for (unsigned c = 0; c < 4; c++)
         packed |= (i32x8)((u32x8)snorm8(f32x8_flush((f32x8)load_bits(registers, op, 0, c))) << (8 * c));
     for (unsigned i = 0; i < 4; i++)
@@ -256,10 +256,10 @@ static void pack_snorm8(char *registers, const struct shader_op *op, struct shad
 }
 
 /* -128 is -1, as -127 is. */
-static void unpack_snorm8(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void unpack_snorm8(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     const i32x8 word = load_bits(registers, op, 0, 0);
-    (void)machine;
+    (void)executor;
     for (unsigned c = 0; c < 4; c++) {
         const i32x8 byte = (i32x8)((u32x8)word << (24 - 8 * c)) >> 24;
         const f32x8 value = __builtin_convertvector(byte, f32x8) / 127.0f;
@@ -269,13 +269,13 @@ static void unpack_snorm8(char *registers, const struct shader_op *op, struct sh
 
 /* --- 64 bits ---------------------------------------------------------------------------------- */
 
-LANES_INLINE f64x4 wide_sign(f64x4 a)
+LANES_INLINE f64x4 op64_sign(f64x4 a)
 {
     const f64x4 zero = f64x4_splat(0.0), one = f64x4_splat(1.0);
     return f64x4_select((i64x4)(a > zero), one, f64x4_select((i64x4)(a < zero), -one, zero));
 }
 
-LANES_INLINE f64x4 wide_scaled(f64x4 a, u64x4 by)
+LANES_INLINE f64x4 op64_scaled(f64x4 a, u64x4 by)
 {
     const i64x4 most = {1022, 1022, 1022, 1022};
     i64x4 b = (i64x4)(by << 32) >> 32; /* the exponent is a word */
@@ -323,7 +323,7 @@ static double fused_double(double a, double b, double c)
     return v + round_to_odd_sum(tl, vl);
 }
 
-LANES_INLINE f64x4 wide_fused(f64x4 a, f64x4 b, f64x4 c)
+LANES_INLINE f64x4 op64_fused(f64x4 a, f64x4 b, f64x4 c)
 {
     f64x4 result;
     for (int lane = 0; lane < HALF_LANES; lane++)
@@ -345,10 +345,10 @@ static uint64_t without_exponent(uint64_t a, int *exponent)
 }
 
 /* DFRACEXP replicates both its results. */
-static void wide_significand(struct shader_machine *machine, const struct general_op *general,
-                             struct wide_values *values)
+static void op64_significand(struct shader_executor *executor, const struct masked_op *masked,
+                             struct op64_values *values)
 {
-    (void)machine, (void)general;
+    (void)executor, (void)masked;
     for (int lane = 0; lane < LANES; lane++) {
         int exponent;
         values->result[0][lane] = without_exponent(values->operand[0][0][lane], &exponent);
@@ -356,10 +356,10 @@ static void wide_significand(struct shader_machine *machine, const struct genera
     values->result[1] = values->result[2] = values->result[3] = values->result[0];
 }
 
-static void wide_exponent(struct shader_machine *machine, const struct general_op *general,
-                          struct wide_values *values)
+static void exponent64(struct shader_executor *executor, const struct masked_op *masked,
+                       struct op64_values *values)
 {
-    (void)machine, (void)general;
+    (void)executor, (void)masked;
     for (int lane = 0; lane < LANES; lane++) {
         int exponent;
         (void)without_exponent(values->operand[0][0][lane], &exponent);
@@ -379,12 +379,12 @@ static uint32_t inserted(uint32_t base, uint32_t insert, uint32_t offset, uint32
     return (insert << offset & mask) | (base & ~mask);
 }
 
-static void insert_field(struct shader_machine *machine, const struct general_op *general,
-                         struct wide_values *values)
+static void insert_field(struct shader_executor *executor, const struct masked_op *masked,
+                         struct op64_values *values)
 {
-    (void)machine;
+    (void)executor;
     for (unsigned c = 0; c < 4; c++)
-        for (int lane = 0; lane < LANES && general->components >> c & 1; lane++)
+        for (int lane = 0; lane < LANES && masked->components >> c & 1; lane++)
             values->result[c][lane] =
                 inserted((uint32_t)values->operand[0][c][lane], (uint32_t)values->operand[1][c][lane],
                          (uint32_t)values->operand[2][c][lane], (uint32_t)values->operand[3][c][lane]);
@@ -395,50 +395,50 @@ LANE_BY_LANE(long_umod, uint64_t, b == 0 ? UINT64_MAX : a % b)
 LANE_BY_LANE(long_idiv, int64_t, b == 0 ? 0u : b == -1 ? 0u - (uint64_t)a : (uint64_t)(a / b))
 LANE_BY_LANE(long_imod, int64_t, b == 0 ? UINT64_MAX : b == -1 ? 0u : (uint64_t)(a % b))
 
-WIDE_OPERATION(wide_dseq, 2, WIDE_DOUBLE, (i64x4)(a == b))
-WIDE_OPERATION(wide_dsne, 2, WIDE_DOUBLE, (i64x4)(a != b))
-WIDE_OPERATION(wide_dslt, 2, WIDE_DOUBLE, (i64x4)(a < b))
-WIDE_OPERATION(wide_dsge, 2, WIDE_DOUBLE, (i64x4)(a >= b))
-WIDE_OPERATION(wide_dmin, 2, WIDE_DOUBLE, f64x4_canonical_nan(f64x4_select((i64x4)(a < b), a, b)))
-WIDE_OPERATION(wide_dssg, 1, WIDE_DOUBLE, wide_sign(a))
-WIDE_OPERATION(wide_dsqrt, 1, WIDE_DOUBLE, f64x4_canonical_nan(f64x4_root(a)))
-WIDE_OPERATION(wide_dfma, 3, WIDE_DOUBLE, wide_fused(a, b, c))
-WIDE_OPERATION(wide_dldexp, 1, WIDE_DOUBLE, wide_scaled(a, HALF(values->operand[1][component], half)))
-WIDE_OPERATION(wide_seq, 2, WIDE_UNSIGNED, (i64x4)(a == b))
-WIDE_OPERATION(wide_sne, 2, WIDE_UNSIGNED, (i64x4)(a != b))
-WIDE_OPERATION(wide_uslt, 2, WIDE_UNSIGNED, (i64x4)(a < b))
-WIDE_OPERATION(wide_usge, 2, WIDE_UNSIGNED, (i64x4)(a >= b))
-WIDE_OPERATION(wide_islt, 2, WIDE_SIGNED, (i64x4)(a < b))
-WIDE_OPERATION(wide_isge, 2, WIDE_SIGNED, (i64x4)(a >= b))
-WIDE_OPERATION(wide_ineg, 1, WIDE_UNSIGNED, 0u - a)
-WIDE_OPERATION(wide_issg, 1, WIDE_SIGNED, (i64x4)(a < 0) - (i64x4)(a > 0))
-WIDE_OPERATION(wide_shl, 2, WIDE_UNSIGNED, a << (b & 63u))
-WIDE_OPERATION(wide_ushr, 2, WIDE_UNSIGNED, a >> (b & 63u))
-WIDE_OPERATION(wide_ishr, 2, WIDE_SIGNED, a >> (b & 63))
-WIDE_OPERATION(wide_udiv, 2, WIDE_UNSIGNED, long_udiv(a, b))
-WIDE_OPERATION(wide_umod, 2, WIDE_UNSIGNED, long_umod(a, b))
-WIDE_OPERATION(wide_idiv, 2, WIDE_UNSIGNED, long_idiv(a, b))
-WIDE_OPERATION(wide_imod, 2, WIDE_UNSIGNED, long_imod(a, b))
+OP64(op64_dseq, 2, OP64_DOUBLE, (i64x4)(a == b))
+OP64(op64_dsne, 2, OP64_DOUBLE, (i64x4)(a != b))
+OP64(op64_dslt, 2, OP64_DOUBLE, (i64x4)(a < b))
+OP64(op64_dsge, 2, OP64_DOUBLE, (i64x4)(a >= b))
+OP64(op64_dmin, 2, OP64_DOUBLE, f64x4_canonical_nan(f64x4_select((i64x4)(a < b), a, b)))
+OP64(op64_dssg, 1, OP64_DOUBLE, op64_sign(a))
+OP64(op64_dsqrt, 1, OP64_DOUBLE, f64x4_canonical_nan(f64x4_root(a)))
+OP64(op64_dfma, 3, OP64_DOUBLE, op64_fused(a, b, c))
+OP64(op64_dldexp, 1, OP64_DOUBLE, op64_scaled(a, HALF(values->operand[1][component], half)))
+OP64(op64_seq, 2, OP64_UNSIGNED, (i64x4)(a == b))
+OP64(op64_sne, 2, OP64_UNSIGNED, (i64x4)(a != b))
+OP64(op64_uslt, 2, OP64_UNSIGNED, (i64x4)(a < b))
+OP64(op64_usge, 2, OP64_UNSIGNED, (i64x4)(a >= b))
+OP64(op64_islt, 2, OP64_SIGNED, (i64x4)(a < b))
+OP64(op64_isge, 2, OP64_SIGNED, (i64x4)(a >= b))
+OP64(op64_ineg, 1, OP64_UNSIGNED, 0u - a)
+OP64(op64_issg, 1, OP64_SIGNED, (i64x4)(a < 0) - (i64x4)(a > 0))
+OP64(op64_shl, 2, OP64_UNSIGNED, a << (b & 63u))
+OP64(op64_ushr, 2, OP64_UNSIGNED, a >> (b & 63u))
+OP64(op64_ishr, 2, OP64_SIGNED, a >> (b & 63))
+OP64(op64_udiv, 2, OP64_UNSIGNED, long_udiv(a, b))
+OP64(op64_umod, 2, OP64_UNSIGNED, long_umod(a, b))
+OP64(op64_idiv, 2, OP64_UNSIGNED, long_idiv(a, b))
+OP64(op64_imod, 2, OP64_UNSIGNED, long_imod(a, b))
 
-static wide_operation *tgsi_double_operation(const struct handler_key *key)
+static op64_handler *tgsi_double_operation(const struct handler_key *key)
 {
     switch (key->op) {
-    case OP_SEQ: return wide_dseq;
-    case OP_SNE: return wide_dsne;
-    case OP_SLT: return wide_dslt;
-    case OP_SGE: return wide_dsge;
-    case OP_MIN: return wide_dmin;
-    case OP_SSG: return wide_dssg;
-    case OP_SQRT: return wide_dsqrt;
-    case OP_FMA: return wide_dfma;
-    case OP_LDEXP: return wide_dldexp;
-    case OP_SIGNIFICAND: return wide_significand;
-    case OP_EXPONENT: return wide_exponent;
+    case OP_SEQ: return op64_dseq;
+    case OP_SNE: return op64_dsne;
+    case OP_SLT: return op64_dslt;
+    case OP_SGE: return op64_dsge;
+    case OP_MIN: return op64_dmin;
+    case OP_SSG: return op64_dssg;
+    case OP_SQRT: return op64_dsqrt;
+    case OP_FMA: return op64_dfma;
+    case OP_LDEXP: return op64_dldexp;
+    case OP_SIGNIFICAND: return op64_significand;
+    case OP_EXPONENT: return exponent64;
     default: return NULL;
     }
 }
 
-wide_operation *tgsi_operation(const struct handler_key *key)
+op64_handler *tgsi_op64(const struct handler_key *key)
 {
     const bool u = key->type == TYPE_U64;
     if (key->op == OP_IBFI)
@@ -448,16 +448,16 @@ wide_operation *tgsi_operation(const struct handler_key *key)
     if (key->type == TYPE_F64)
         return tgsi_double_operation(key);
     switch (key->op) {
-    case OP_SEQ: return wide_seq;
-    case OP_SNE: return wide_sne;
-    case OP_SLT: return u ? wide_uslt : wide_islt;
-    case OP_SGE: return u ? wide_usge : wide_isge;
-    case OP_INEG: return wide_ineg;
-    case OP_ISSG: return wide_issg;
-    case OP_SHL: return wide_shl;
-    case OP_SHR: return u ? wide_ushr : wide_ishr;
-    case OP_DIV: return u ? wide_udiv : wide_idiv;
-    case OP_MOD: return u ? wide_umod : wide_imod;
+    case OP_SEQ: return op64_seq;
+    case OP_SNE: return op64_sne;
+    case OP_SLT: return u ? op64_uslt : op64_islt;
+    case OP_SGE: return u ? op64_usge : op64_isge;
+    case OP_INEG: return op64_ineg;
+    case OP_ISSG: return op64_issg;
+    case OP_SHL: return op64_shl;
+    case OP_SHR: return u ? op64_ushr : op64_ishr;
+    case OP_DIV: return u ? op64_udiv : op64_idiv;
+    case OP_MOD: return u ? op64_umod : op64_imod;
     default: return NULL;
     }
 }

@@ -6,10 +6,10 @@
  */
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/handlers.h"
-#include "shader/execute/interpreter/wide.h"
+#include "shader/execute/interpreter/op64.h"
 
 #define HANDLER(NAME)                                                                                        \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)
 
 /* Lanes as a mask of threads. */
 static unsigned threads_of(const struct shader_code *code, unsigned lanes)
@@ -19,13 +19,13 @@ static unsigned threads_of(const struct shader_code *code, unsigned lanes)
 
 HANDLER(tgballot)
 {
-    const unsigned active = acting_lanes(machine);
+    const unsigned active = acting_lanes(executor);
     f32x8 result[4];
     for (unsigned i = 0; i < 4; i++) {
         const i32x8 set = op->type == TYPE_F32 ? f32x8_flush(load(registers, op, 0, i, false)) != 0.0f
                                                : load_bits(registers, op, 0, i) != 0;
         const unsigned lanes = (unsigned)i32x8_movemask(set) & active;
-        result[i] = (f32x8)i32x8_splat((int32_t)threads_of(machine->code, lanes));
+        result[i] = (f32x8)i32x8_splat((int32_t)threads_of(executor->code, lanes));
     }
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, result[i]);
@@ -37,15 +37,15 @@ HANDLER(tgballot)
 HANDLER(ballot)
 {
     const i32x8 set = load_bits(registers, op, 0, 0) != 0;
-    const unsigned lanes = (unsigned)i32x8_movemask(set) & acting_lanes(machine);
+    const unsigned lanes = (unsigned)i32x8_movemask(set) & acting_lanes(executor);
     for (unsigned i = 0; i < 4; i++)
-        store(registers, op, i, (f32x8)i32x8_splat(i == 0 ? (int32_t)threads_of(machine->code, lanes) : 0));
+        store(registers, op, i, (f32x8)i32x8_splat(i == 0 ? (int32_t)threads_of(executor->code, lanes) : 0));
 }
 
 HANDLER(read_first)
 {
-    const unsigned active = threads_of(machine->code, acting_lanes(machine));
-    const unsigned lane = active ? thread_of_lane(machine->code, (unsigned)__builtin_ctz(active)) : 0;
+    const unsigned active = threads_of(executor->code, acting_lanes(executor));
+    const unsigned lane = active ? thread_of_lane(executor->code, (unsigned)__builtin_ctz(active)) : 0;
     i32x8 value[4];
     for (unsigned i = 0; i < 4; i++)
         value[i] = load_bits(registers, op, 0, i);
@@ -56,14 +56,14 @@ HANDLER(read_first)
 /* Each thread may name another one. One that is not active has no value: 0. */
 HANDLER(read_invoc)
 {
-    const unsigned active = acting_lanes(machine);
+    const unsigned active = acting_lanes(executor);
     const i32x8 threads = load_bits(registers, op, 1, 0);
     i32x8 result[4] = {{0}, {0}, {0}, {0}};
     for (unsigned i = 0; i < 4; i++) {
         const i32x8 value = load_bits(registers, op, 0, i);
         for (int lane = 0; lane < LANES; lane++) {
             const uint32_t thread = (uint32_t)threads[lane];
-            const unsigned from = thread < LANES ? thread_of_lane(machine->code, thread) : LANES;
+            const unsigned from = thread < LANES ? thread_of_lane(executor->code, thread) : LANES;
             if (active >> from & 1)
                 result[i][lane] = value[from];
         }
@@ -91,7 +91,7 @@ static f32x8 sum(const struct shader_op *op, f32x8 a, f32x8 b)
     return (f32x8)((u32x8)a + (u32x8)b);
 }
 
-static void quad_swizzle(char *registers, const struct shader_op *op, const struct shader_machine *machine,
+static void quad_swizzle(char *registers, const struct shader_op *op, const struct shader_executor *executor,
                          const uint8_t source[LANES])
 {
     const bool is_float = op->type == TYPE_F32;
@@ -99,7 +99,7 @@ static void quad_swizzle(char *registers, const struct shader_op *op, const stru
     for (unsigned i = 0; i < 4; i++) {
         const f32x8 a = is_float ? load(registers, op, 0, i, false) : (f32x8)load_bits(registers, op, 0, i),
                     b = is_float ? load(registers, op, 1, i, false) : (f32x8)load_bits(registers, op, 1, i);
-        result[i] = sum(op, from_neighbours(a, source, machine->exec), b);
+        result[i] = sum(op, from_neighbours(a, source, executor->exec), b);
     }
     for (unsigned i = 0; i < 4; i++)
         store(registers, op, i, result[i]);
@@ -109,7 +109,7 @@ static void quad_swizzle(char *registers, const struct shader_op *op, const stru
     HANDLER(NAME)                                                                                            \
     {                                                                                                        \
         static const uint8_t source[LANES] = {__VA_ARGS__};                                                  \
-        quad_swizzle(registers, op, machine, source);                                                        \
+        quad_swizzle(registers, op, executor, source);                                                       \
     }
 
 QUAD(qswz0, 0, 0, 2, 2, 0, 0, 2, 2)
@@ -147,12 +147,12 @@ HANDLER(shuffle)
     i32x8 inside = {0}, result = {0};
     for (unsigned lane = 0; lane < LANES; lane++) {
         int source;
-        inside[lane] = source_thread((enum opcode)op->op, (int)thread_of_lane(machine->code, lane),
+        inside[lane] = source_thread((enum opcode)op->op, (int)thread_of_lane(executor->code, lane),
                                      (uint32_t)index[lane], (uint32_t)third[lane], &source)
                            ? truth
                            : 0;
-        const unsigned from = thread_of_lane(machine->code, (unsigned)source);
-        result[lane] = machine->exec >> from & 1 ? value[from] : 0;
+        const unsigned from = thread_of_lane(executor->code, (unsigned)source);
+        result[lane] = executor->exec >> from & 1 ? value[from] : 0;
     }
     store(registers, op, 0, (f32x8)inside);
     store(registers, op, 1, (f32x8)result);

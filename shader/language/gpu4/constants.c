@@ -135,7 +135,7 @@ void nv5_order_params(struct nv4 *nv4)
     struct param_register *params = calloc(count + 1, sizeof *params);
     for (unsigned wide = 0; number && params && wide < 2; wide++)
         for (uint32_t i = 0; i < count; i++)
-            if (type_is_wide((enum type)program->params[i].type) == (wide == 1)) {
+            if (type_is_64bit((enum type)program->params[i].type) == (wide == 1)) {
                 params[next] = program->params[i];
                 number[i] = next++;
             }

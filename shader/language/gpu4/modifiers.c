@@ -283,7 +283,7 @@ static bool allows_storage(bool version_5, bool extended, enum opcode op, const 
     if ((modifier->where & EXTENDED) && (user & (MEMORY | IMAGE)))
         return extended;
     return (modifier->where & user) &&
-           (version_5 || !type_is_wide(storage_type((enum storage)modifier->value)));
+           (version_5 || !type_is_64bit(storage_type((enum storage)modifier->value)));
 }
 
 /* With NV_gpu_program5, or without. */

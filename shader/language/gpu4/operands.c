@@ -171,7 +171,7 @@ static bool bound_source(struct nv4 *nv4, struct source_operand *source)
 static bool param_source(struct nv4 *nv4, struct source_operand *source, enum type type)
 {
     unsigned index = 0;
-    const bool wide = type_is_wide(type) && nv5_at_constant(nv4);
+    const bool wide = type_is_64bit(type) && nv5_at_constant(nv4);
     const bool ok =
         wide ? nv5_wide_constant(nv4, type, &index) : nv4_param_single(nv4, base_type(type), false, &index);
     source->file = FILE_PARAM;

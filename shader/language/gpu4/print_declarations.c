@@ -59,7 +59,7 @@ static uint32_t first_inline(const struct nv4_printer *printer)
 static uint32_t count_narrow(const struct program *program)
 {
     uint32_t count = program->param_count;
-    while (count > 0 && type_is_wide((enum type)program->params[count - 1].type))
+    while (count > 0 && type_is_64bit((enum type)program->params[count - 1].type))
         count--;
     return count;
 }

@@ -37,8 +37,8 @@ static bool is_of_5(const struct instruction *instruction)
         several |= instruction->src[s].file == FILE_BUFFER4 && instruction->src[s].outer.relative.used;
     /* Roots are computed in 64 bits; opcodes of other languages stand for
      * instructions of the first version. */
-    return several || type_is_wide((enum type)instruction->type) ||
-           type_is_wide(storage_type((enum storage)instruction->convert_from)) ||
+    return several || type_is_64bit((enum type)instruction->type) ||
+           type_is_64bit(storage_type((enum storage)instruction->convert_from)) ||
            instruction->op == OP_SQRT || instruction->op == OP_NRM4 || instruction->op == OP_FMA ||
            instruction->op == OP_IBFE || instruction->op == OP_IBFI || instruction->op == OP_BALLOT ||
            instruction->op == OP_READ_FIRST || instruction->op == OP_READ_INVOC ||

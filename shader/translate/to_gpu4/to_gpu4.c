@@ -497,7 +497,7 @@ static void add_binding(struct conversion *c, unsigned file, unsigned index)
     char name[64];
     if (file == FILE_PARAM) {
         struct param_register param = c->from->params[index];
-        if (type_is_wide((enum type)param.type) || /* pairs of words */
+        if (type_is_64bit((enum type)param.type) || /* pairs of words */
             is_bits(c, nv_array_around(c, FILE_PARAM, (int32_t)index)))
             param.type = TYPE_U32;
         if (param.source == PARAM_NAMED)

@@ -33,7 +33,7 @@ static void load_operand(struct conversion *c, const struct instruction *instruc
                          enum type type)
 {
     const struct source_operand *source = &instruction->src[s];
-    const char letter = type_is_wide(type) ? 'W' : 'T';
+    const char letter = type_is_64bit(type) ? 'W' : 'T';
     char name[CONVERT_OPERAND];
     word_operand(c, instruction, s, name);
     convert_line(c, "MOV.U.NTC T%u, %s;", s, name);
@@ -120,7 +120,7 @@ static void write_conversion(struct conversion *c, const struct instruction *ins
         snprintf(rounding, sizeof rounding, ".%s", nv5_rounding_name(instruction->rounding));
     const bool wide = instruction->dst.width == WIDTH_PAIRS;
     convert_line(c, "CVT.%s.%s%s %s, %s;", to, operand, rounding, wide ? "W3.xy" : "T3",
-                 type_is_wide(from) ? wide ? "W0" : "W0.xyxy" : "T0");
+                 type_is_64bit(from) ? wide ? "W0" : "W0.xyxy" : "T0");
     if (wide) {
         clamp_wide(c, instruction);
         store_wide(c, instruction);
@@ -181,7 +181,7 @@ static void write_integers(struct conversion *c, const struct instruction *instr
 
 bool nv_is_wide(const struct instruction *instruction)
 {
-    return type_is_wide((enum type)instruction->type) || instruction->op == OP_CVT;
+    return type_is_64bit((enum type)instruction->type) || instruction->op == OP_CVT;
 }
 
 void nv_wide_rule(struct conversion *c, const struct instruction *instruction)

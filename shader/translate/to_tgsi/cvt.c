@@ -291,7 +291,7 @@ void tgsi_convert(struct conversion *c, const struct instruction *instruction)
         if (!(instruction->dst.mask >> k & 3))
             continue;
         convert_pair(c, instruction, k);
-        if (type_is_wide(type)) {
+        if (type_is_64bit(type)) {
             tgsi_collect_pair(c, instruction, k);
             continue;
         }
@@ -301,7 +301,7 @@ void tgsi_convert(struct conversion *c, const struct instruction *instruction)
         half_values(c, 3, 1); /* a half has the flags of its number */
         tgsi_line(c, "MOV $G.%s, $3.xzxz", k ? "zw" : "xy");
     }
-    if (instruction->update_cc && !type_is_wide(type) && instruction->storage != STORAGE_F16)
+    if (instruction->update_cc && !type_is_64bit(type) && instruction->storage != STORAGE_F16)
         tgsi_line(c, "MOV $G, $E");
     tgsi_store_collected(c, instruction);
 }

@@ -293,7 +293,7 @@ static void param_name(struct conversion *c, int32_t index, char name[TGSI_OPERA
         snprintf(name, TGSI_OPERAND, "CONST[%d]", c->tgsi->constant[index]);
         return;
     }
-    tgsi_vector(c, type_is_wide((enum type)param->type) ? TYPE_U32 : (enum type)param->type, param->value,
+    tgsi_vector(c, type_is_64bit((enum type)param->type) ? TYPE_U32 : (enum type)param->type, param->value,
                 immediate);
     snprintf(name, TGSI_OPERAND, "%s", immediate);
 }

@@ -233,7 +233,7 @@ static void plan_input(struct conversion *c, uint32_t i)
     bool system = false;
     if (is_attribute(c->from, input)) {
         writer->input_number[i] = input->index;
-        if (type_is_wide((enum type)input->type) || input->high_words)
+        if (type_is_64bit((enum type)input->type) || input->high_words)
             refuse_register(c, false, i, ", which has 64 bits, has no counterpart");
         return;
     }

@@ -235,7 +235,7 @@ static void write_rep(struct conversion *c, const struct instruction *instructio
         tgsi_line(c, "BGNLOOP");
         return;
     }
-    if (type_is_wide((enum type)instruction->type)) {
+    if (type_is_64bit((enum type)instruction->type)) {
         tgsi_wide_count(c, instruction);
         tgsi_line(c, "REP $0");
         return;

@@ -410,10 +410,10 @@ void tgsi_store_collected(struct conversion *c, const struct instruction *instru
 {
     const enum type type = result_type_of(instruction);
     const bool is_float = base_type(type) == TYPE_F32;
-    if (!type_is_wide(type))
+    if (!type_is_64bit(type))
         promote_words(c, instruction, is_half(instruction->op, instruction->storage) ? TYPE_U32 : type);
     store_words(c, instruction);
-    if (type_is_wide(type) && adds(instruction))
+    if (type_is_64bit(type) && adds(instruction))
         update_flags(c, instruction, "UADD", "$G, $H");
     else
         update_flags(c, instruction, is_float ? "MOV" : "AND", is_float ? "$G" : "$G, $G");
@@ -449,7 +449,7 @@ static void write_packing(struct conversion *c, const struct instruction *instru
 
 bool tgsi_wide(struct conversion *c, const struct instruction *instruction)
 {
-    const struct wide_row *row = type_is_wide((enum type)instruction->type) ? find_row(instruction) : NULL;
+    const struct wide_row *row = type_is_64bit((enum type)instruction->type) ? find_row(instruction) : NULL;
     if (instruction->op == OP_UP64) { /* the words of two numbers: a vector of 32 bits */
         tgsi_load_pair(c, instruction, 0, 0);
         tgsi_store_loaded(c, instruction);
@@ -534,7 +534,7 @@ static void copy_operand(struct conversion *c, struct instruction *instruction, 
 bool tgsi_demote(struct conversion *c, struct instruction *instruction)
 {
     const bool twice = instruction->update_cc && adds(instruction) && instruction->dst.width == WIDTH_LONG &&
-                       !type_is_wide(result_type_of(instruction));
+                       !type_is_64bit(result_type_of(instruction));
     for (unsigned s = 0; s < SOURCES_MAX; s++) {
         if (instruction->src[s].width != WIDTH_LONG)
             continue;
@@ -544,7 +544,7 @@ bool tgsi_demote(struct conversion *c, struct instruction *instruction)
             copy_operand(c, instruction, s);
     }
     const struct destination dst = instruction->dst;
-    if (dst.width != WIDTH_LONG || type_is_wide(result_type_of(instruction)) || instruction->op == OP_CVT ||
+    if (dst.width != WIDTH_LONG || type_is_64bit(result_type_of(instruction)) || instruction->op == OP_CVT ||
         instruction->op == OP_UP64 || instruction->op == OP_LDC)
         return false;
     instruction->dst = (struct destination){.file = FILE_TEMP,

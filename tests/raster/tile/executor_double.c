@@ -4,52 +4,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct shader_machine {
+struct shader_executor {
     f32x8 inputs[RASTER_MAX_ATTRIBUTES][4];
     f32x8 outputs[16][4];
     const struct shader_code *code;
     struct shader_resources resources;
 };
 
-struct shader_machine *shader_machine_create(void)
+struct shader_executor *shader_executor_create(void)
 {
-    struct shader_machine *machine = aligned_alloc(64, (sizeof *machine + 63) & ~(size_t)63);
-    if (machine)
-        memset(machine, 0, sizeof *machine);
-    return machine;
+    struct shader_executor *executor = aligned_alloc(64, (sizeof *executor + 63) & ~(size_t)63);
+    if (executor)
+        memset(executor, 0, sizeof *executor);
+    return executor;
 }
 
-void shader_machine_destroy(struct shader_machine *machine)
+void shader_executor_destroy(struct shader_executor *executor)
 {
-    free(machine);
+    free(executor);
 }
 
-bool shader_bind(struct shader_machine *machine, const struct shader_code *code,
+bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
                  const struct shader_resources *resources, bool fresh)
 {
     (void)fresh;
-    machine->code = code;
-    machine->resources = *resources;
+    executor->code = code;
+    executor->resources = *resources;
     return true;
 }
 
-f32x8 *shader_input(struct shader_machine *machine, unsigned input)
+f32x8 *shader_input(struct shader_executor *executor, unsigned input)
 {
-    return machine->inputs[input];
+    return executor->inputs[input];
 }
 
-const f32x8 *shader_output(const struct shader_machine *machine, unsigned output)
+const f32x8 *shader_output(const struct shader_executor *executor, unsigned output)
 {
-    return machine->outputs[output];
+    return executor->outputs[output];
 }
 
-unsigned shader_run(struct shader_machine *machine, unsigned lanes)
+unsigned shader_run(struct shader_executor *executor, unsigned lanes)
 {
-    return machine->code->run(machine->inputs, machine->outputs, lanes, &machine->resources) & lanes;
+    return executor->code->run(executor->inputs, executor->outputs, lanes, &executor->resources) & lanes;
 }
 
-void shader_report_take(struct shader_machine *machine, struct shader_report *report)
+void shader_report_take(struct shader_executor *executor, struct shader_report *report)
 {
-    (void)machine;
+    (void)executor;
     (void)report;
 }

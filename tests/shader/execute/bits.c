@@ -1,6 +1,6 @@
 /* Bit fields and thread groups against transcriptions of their pseudo-code (NV_gpu_program5 2.X.8.Z), in the
- * fast and in the general form. */
-#include "wide.h"
+ * fast and in the masked form. */
+#include "op64.h"
 
 /* --- Bit fields ------------------------------------------------------------------------------- */
 
@@ -99,7 +99,7 @@ static const uint32_t numbers[] = {0,          1,          0x80000000, 0x7ffffff
                                    0xfedcba98, 0x00010000, 0xfffffffe, 0x55555555, 0xff00ff00};
 enum { SIZES = sizeof sizes / sizeof *sizes, NUMBERS = sizeof numbers / sizeof *numbers };
 
-static void check_turn(struct wide_single *single, const struct row *row, unsigned turn)
+static void check_turn(struct op64_single *single, const struct row *row, unsigned turn)
 {
     const bool field = opcode_source_count(row->op) > 1;
     for (unsigned lane = 0; lane < LANES; lane++)
@@ -113,7 +113,7 @@ static void check_turn(struct wide_single *single, const struct row *row, unsign
     for (unsigned form = 0; form < 2; form++) {
         single->instruction.test.rule =
             form ? CONDITION_GE : CONDITION_TR; /* the condition code begins as EQ */
-        wide_run(single, 0xff);
+        op64_run(single, 0xff);
         for (unsigned i = 0; i < 4 * LANES; i++) {
             const unsigned lane = i % LANES, c = i / LANES, first = field ? 1 : 0;
             const int32_t bits = (int32_t)single->operands[0][0][lane],
@@ -133,11 +133,11 @@ static void check_turn(struct wide_single *single, const struct row *row, unsign
 Test(exec_bits, every_bit_operation_computes_its_pseudo_code)
 {
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
-        struct wide_single single;
-        wide_init(&single, rows[r].op, rows[r].type, WIDTH_32);
+        struct op64_single single;
+        op64_init(&single, rows[r].op, rows[r].type, WIDTH_32);
         for (unsigned turn = 0; turn < 60; turn++)
             check_turn(&single, &rows[r], turn);
-        wide_release(&single);
+        op64_release(&single);
     }
 }
 
@@ -157,8 +157,8 @@ Test(exec_bits, thread_group_tests_look_at_active_lanes_alone)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (unsigned o = 0; o < 3; o++)
             for (unsigned type = TYPE_F32; type <= TYPE_U32; type++) {
-                struct wide_single single;
-                wide_init(&single, ops[o], (enum type)type, WIDTH_32);
+                struct op64_single single;
+                op64_init(&single, ops[o], (enum type)type, WIDTH_32);
                 const float values[2] = {cases[i].a, cases[i].b};
                 if (type != TYPE_F32 && i == 3)
                     continue; /* the bits of -0 are not 0 */
@@ -167,19 +167,19 @@ Test(exec_bits, thread_group_tests_look_at_active_lanes_alone)
                     memcpy(&bits, &values[lane % 2], lane < 2 ? 4 : 0);
                     single.operands[0][2][lane] = lane < 2 ? bits : lane % 3;
                 }
-                wide_run(&single, 3);
+                op64_run(&single, 3);
                 const bool wanted = o == 0 ? cases[i].all : o == 1 ? cases[i].any : cases[i].equal;
                 const uint32_t truth = type == TYPE_F32 ? 0x3f800000 : UINT32_MAX;
                 cr_expect((uint32_t)single.result[2][1] == (wanted ? truth : 0), "case %zu %s type %u", i,
                           opcode_table[ops[o]].name, type);
-                wide_release(&single);
+                op64_release(&single);
             }
 }
 
 static uint32_t word_at(const struct execution *execution, unsigned output, unsigned c, unsigned lane)
 {
     uint32_t word;
-    memcpy(&word, (const char *)&shader_output(execution->machine, output)[c] + 4 * lane, 4);
+    memcpy(&word, (const char *)&shader_output(execution->executor, output)[c] + 4 * lane, 4);
     return word;
 }
 

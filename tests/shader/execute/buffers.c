@@ -39,7 +39,7 @@ static void run(struct world *world, const char *text, const uint64_t address[LA
     execution.resources.buffers = world->buffers;
     execution.resources.memory = world->memory;
     execution.resources.memory_count = 3;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 1);
     for (unsigned lane = 0; input && lane < LANES; lane++) {
         const uint32_t words[4] = {(uint32_t)address[lane], (uint32_t)(address[lane] >> 32), lane, 0 - lane};
@@ -49,7 +49,7 @@ static void run(struct world *world, const char *text, const uint64_t address[LA
     execute(&execution, lanes);
     memcpy(result, output_of(&execution, SEMANTIC_GENERIC, 0), 4 * sizeof *result);
     struct shader_report report = {0};
-    shader_report_take(execution.machine, &report);
+    shader_report_take(execution.executor, &report);
     *fault = report.fault;
     *faults = report.refused;
     execution_release(&execution);
@@ -251,7 +251,7 @@ Test(exec_buffers, helpers_and_discarded_fragments_do_not_store)
         "PK64.U A, {0x2000, 1, 0, 0}; ATOM.ADD.U32 U, 1, A.x; MEMBAR; END");
     execution.resources.memory = world.memory;
     execution.resources.memory_count = 3;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_GENERIC, 0);
     input[0] = (f32x8){1, -1, 1, 1, 1, 1, 1, 1};
     execute(&execution, 0x13); /* lanes 0, 1 and 4; 1 is discarded */

@@ -383,7 +383,7 @@ static void check_program(const struct compiled *row)
     for (uint32_t i = 0; i < program->input_count; i++)
         for (unsigned c = 0; c < 4; c++)
             for (unsigned lane = 0; lane < LANES; lane++)
-                shader_input(execution.machine, i)[c][lane] =
+                shader_input(execution.executor, i)[c][lane] =
                     input_value(program->inputs[i].semantic, program->inputs[i].index, c, lane);
     execute(&execution, 0xff);
     for (uint32_t i = 0; i < program->output_count; i++)
@@ -392,9 +392,9 @@ static void check_program(const struct compiled *row)
             row->expect(&(struct lane){number}, program->outputs[i].semantic, program->outputs[i].index,
                         expected);
             for (unsigned c = 0; c < 4; c++)
-                cr_expect(near(shader_output(execution.machine, i)[c][number], expected[c]),
+                cr_expect(near(shader_output(execution.executor, i)[c][number], expected[c]),
                           "%s: output %u.%c of lane %u is %g, expected %g", row->name, i, "xyzw"[c], number,
-                          (double)shader_output(execution.machine, i)[c][number], (double)expected[c]);
+                          (double)shader_output(execution.executor, i)[c][number], (double)expected[c]);
         }
     execution_release(&execution);
 }
@@ -413,7 +413,7 @@ Test(compilers, what_they_wrote_gives_the_same_bits_converted)
         const struct compiled *row = &programs[i / 2];
         struct program *program = shader_load(SHADER_TARGET_ANY, row->text, strlen(row->text), &error);
         struct program *converted =
-            program ? shader_convert(program, i % 2 ? CONVERT_TGSI : CONVERT_NV, &error) : NULL;
+            program ? shader_convert(program, i % 2 ? CONVERT_TGSI : CONVERT_GPU4, &error) : NULL;
         cr_assert(converted, "%s: %s", row->name, error.message);
         for (uint32_t seed = 0; seed < 16; seed++) {
             const char *difference =

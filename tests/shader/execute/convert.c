@@ -1,6 +1,6 @@
 /* CVT between all storage types (NV_gpu_program5 2.X.8.Z), in every rounding, with and without SAT, against
  * C's conversions. */
-#include "wide.h"
+#include "op64.h"
 
 #include <fenv.h>
 #include <math.h>
@@ -260,9 +260,9 @@ static uint64_t operand_bits(unsigned from, unsigned n)
 
 static void check_pair(unsigned to, unsigned from, unsigned rounding, bool saturate)
 {
-    struct wide_single single;
+    struct op64_single single;
     uint64_t operands[4][LANES];
-    wide_init(&single, OP_CVT, TYPE_F32, WIDTH_LONG);
+    op64_init(&single, OP_CVT, TYPE_F32, WIDTH_LONG);
     single.instruction.storage = (uint8_t)to;
     single.instruction.convert_from = (uint8_t)from;
     single.instruction.rounding = (uint8_t)rounding;
@@ -272,7 +272,7 @@ static void check_pair(unsigned to, unsigned from, unsigned rounding, bool satur
             operands[i / LANES][i % LANES] = operand_bits(from, 32 * turn + i);
             single.operands[0][i / LANES][i % LANES] = in_register(from, operands[i / LANES][i % LANES]);
         }
-        wide_run(&single, 0xff);
+        op64_run(&single, 0xff);
         for (unsigned i = 0; i < 4 * LANES; i++) {
             const uint64_t operand = operands[i / LANES][i % LANES],
                            got = single.result[i / LANES][i % LANES];
@@ -282,7 +282,7 @@ static void check_pair(unsigned to, unsigned from, unsigned rounding, bool satur
                       (unsigned long long)wanted);
         }
     }
-    wide_release(&single);
+    op64_release(&single);
 }
 
 Test(exec_convert, every_pair_of_types_rounds_and_clamps_as_written)
@@ -298,40 +298,40 @@ Test(exec_convert, every_pair_of_types_rounds_and_clamps_as_written)
 Test(exec_convert, infinities_and_nans_become_integers_that_are_always_the_same)
 {
     static const uint32_t wanted[] = {INT32_MAX, 0x80000000, 0};
-    struct wide_single single;
-    wide_init(&single, OP_CVT, TYPE_F32, WIDTH_32);
+    struct op64_single single;
+    op64_init(&single, OP_CVT, TYPE_F32, WIDTH_32);
     single.instruction.storage = STORAGE_S32;
     single.instruction.convert_from = STORAGE_F32;
     for (unsigned i = 0; i < 3; i++)
         single.operands[0][0][i] = float_bits(STORAGE_F32, specials[i], ROUND_NEAREST);
-    wide_run(&single, 0xff);
+    op64_run(&single, 0xff);
     for (unsigned i = 0; i < 3; i++)
         cr_expect((uint32_t)single.result[0][i] == wanted[i], "%g: %llx", specials[i],
                   (unsigned long long)single.result[0][i]);
-    wide_release(&single);
+    op64_release(&single);
 }
 
 /* "the source register components are first interpreted as a value with the same base data type": S8 from a
  * 32-bit register is its low byte, and S8 in one is extended. A half takes the low 16 bits. */
 Test(exec_convert, registers_of_another_size_are_converted_first_and_last)
 {
-    struct wide_single single;
-    wide_init(&single, OP_CVT, TYPE_F32, WIDTH_32);
+    struct op64_single single;
+    op64_init(&single, OP_CVT, TYPE_F32, WIDTH_32);
     single.instruction.storage = STORAGE_S8;
     single.instruction.convert_from = STORAGE_S16;
     single.operands[0][0][0] = 0x12340080;
-    wide_run(&single, 1);
+    op64_run(&single, 1);
     cr_expect((uint32_t)single.result[0][0] == 0xffffff80);
     single.instruction.storage = STORAGE_F32;
     single.instruction.convert_from = STORAGE_F16;
     single.operands[0][0][0] = 0xdead3c00;
-    wide_run(&single, 1);
+    op64_run(&single, 1);
     cr_expect((uint32_t)single.result[0][0] == 0x3f800000);
     single.instruction.storage = STORAGE_F16;
     single.instruction.convert_from = STORAGE_F32;
     single.instruction.dst.saturate = SATURATE_UNSIGNED;
     single.operands[0][0][0] = 0x40000000;
-    wide_run(&single, 1);
+    op64_run(&single, 1);
     cr_expect((uint32_t)single.result[0][0] == 0x3c00);
-    wide_release(&single);
+    op64_release(&single);
 }

@@ -80,7 +80,7 @@ Test(exec_destination, condition_codes_can_be_read_after_the_run)
         input[c] = f32x8_splat(in[c]);
     execute(&execution, 0xff);
     for (unsigned c = 0; c < 4; c++)
-        cr_expect_str_eq(shader_lane_condition(execution.machine, 0, c, 4), wanted[c]);
+        cr_expect_str_eq(shader_lane_condition(execution.executor, 0, c, 4), wanted[c]);
     execution_release(&execution);
 }
 
@@ -188,7 +188,7 @@ Test(exec_destination, vertex_state_programs_write_parameters_that_later_instruc
     execute(&execution, 1);
     for (uint32_t i = 0; i < execution.program->param_count; i++) {
         uint32_t value[4];
-        shader_lane_param(execution.machine, i, 0, value);
+        shader_lane_param(execution.executor, i, 0, value);
         const unsigned number = execution.program->params[i].index;
         const float wanted[4] = {number == 3                  ? 4.0f
                                  : number == 4 || number == 5 ? 8.0f
@@ -201,15 +201,15 @@ Test(exec_destination, vertex_state_programs_write_parameters_that_later_instruc
         cr_expect_eq(value[3], bits_of(wanted[3]), "c[%u].w", number);
     }
     /* Binding again brings the caller's parameters back. */
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, false));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, false));
     uint32_t value[4];
-    shader_lane_param(execution.machine, 0, 0, value);
+    shader_lane_param(execution.executor, 0, 0, value);
     cr_expect_eq(value[3], execution.params[0][3]);
     execution_release(&execution);
 }
 
-/* Whatever the machine ran before: a program's temporaries are 0 at first, those of a fourth operand and of a
- * handle too. */
+/* Whatever the executor ran before: a program's temporaries are 0 at first, those of a fourth operand and of
+ * a handle too. */
 Test(exec_destination, temporaries_begin_as_zeros_in_every_run)
 {
     static const char *const texts[] = {
@@ -224,7 +224,7 @@ Test(exec_destination, temporaries_begin_as_zeros_in_every_run)
         for (unsigned time = 0; time < 2; time++) {
             struct shader_report report = {0};
             execute(&execution, 0xff);
-            shader_report_take(execution.machine, &report);
+            shader_report_take(execution.executor, &report);
             cr_expect_eq(report.fault.address, 0, "run %u of %s", time, texts[i]);
             cr_expect_eq(bits_of(output_of(&execution, SEMANTIC_POSITION, 0)[0][3]), 0, "run %u of %s", time,
                          texts[i]);
@@ -255,7 +255,7 @@ Test(exec_destination, trace_shows_operands_result_mask_and_condition_of_every_i
         input[c] = f32x8_splat((float)c + 1);
     struct trace_log log = {0};
     uint32_t saved = fpenv_enter();
-    shader_run_traced(execution.machine, log_step, &log);
+    shader_run_traced(execution.executor, log_step, &log);
     fpenv_leave(saved);
     cr_expect_eq(log.steps, 5);
     cr_expect_eq(log.last[1].instruction, 1);

@@ -13,7 +13,7 @@
 struct execution {
     struct program *program;
     struct shader_code *code;
-    struct shader_machine *machine;
+    struct shader_executor *executor;
     uint32_t (*params)[4];
     struct shader_resources resources;
 };
@@ -33,9 +33,9 @@ static inline struct execution execution_of_program(struct program *program)
     }
     execution.resources.params = (const uint32_t(*)[4])execution.params;
     execution.code = shader_code_create(program);
-    execution.machine = shader_machine_create();
-    cr_assert(execution.code && execution.machine);
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    execution.executor = shader_executor_create();
+    cr_assert(execution.code && execution.executor);
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     return execution;
 }
 
@@ -50,14 +50,14 @@ static inline struct execution execution_of(const char *text)
 static inline unsigned execute(struct execution *execution, unsigned lanes)
 {
     uint32_t saved = fpenv_enter();
-    unsigned alive = shader_run(execution->machine, lanes);
+    unsigned alive = shader_run(execution->executor, lanes);
     fpenv_leave(saved);
     return alive;
 }
 
 static inline void execution_release(struct execution *execution)
 {
-    shader_machine_destroy(execution->machine);
+    shader_executor_destroy(execution->executor);
     shader_code_destroy(execution->code);
     shader_program_free(execution->program);
     free(execution->params);
@@ -69,7 +69,7 @@ static inline f32x8 *input_of(struct execution *execution, unsigned semantic, un
     for (unsigned i = 0; i < execution->program->input_count; i++)
         if (execution->program->inputs[i].semantic == semantic &&
             execution->program->inputs[i].index == index)
-            return shader_input(execution->machine, i);
+            return shader_input(execution->executor, i);
     cr_assert_fail("the program has no such input");
     return NULL;
 }
@@ -79,7 +79,7 @@ static inline const f32x8 *output_of(struct execution *execution, unsigned seman
     for (unsigned i = 0; i < execution->program->output_count; i++)
         if (execution->program->outputs[i].semantic == semantic &&
             execution->program->outputs[i].index == index)
-            return shader_output(execution->machine, i);
+            return shader_output(execution->executor, i);
     cr_assert_fail("the program has no such output");
     return NULL;
 }
@@ -90,7 +90,7 @@ static inline const f32x8 *color_of(const struct execution *execution)
     for (unsigned i = 0; i < execution->program->output_count; i++) {
         const unsigned semantic = execution->program->outputs[i].semantic;
         if (semantic == SEMANTIC_COLOR || semantic == SEMANTIC_FRAGMENT_COLOR)
-            return shader_output(execution->machine, i);
+            return shader_output(execution->executor, i);
     }
     cr_assert_fail("no color");
     return NULL;

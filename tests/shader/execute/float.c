@@ -1,6 +1,6 @@
 /* Every floating-point opcode against a scalar transcription of its pseudo-code (NV_vertex_program2 2.14.3,
  * NV_gpu_program4 2.X.8), for operands with all special values, in every language that has it, in the fast
- * and in the general form.
+ * and in the masked form.
  */
 #include "single.h"
 
@@ -438,7 +438,7 @@ static void check_row(const struct row *row, enum language language)
         single.instruction.test.rule = CONDITION_TR;
         check_run(&single, row, "fast");
         single.instruction.test.rule = CONDITION_GE; /* the condition code begins as EQ */
-        check_run(&single, row, "general");
+        check_run(&single, row, "masked");
     }
     single_release(&single);
 }

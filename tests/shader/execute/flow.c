@@ -62,8 +62,8 @@ Test(exec_flow, fifth_nested_call_ends_the_lane_with_an_error_and_keeps_its_resu
         execution_of("!!VP2.0 MOV o[HPOS], v[0]; MOV o[COL0], c[7]; one: CAL one; MOV o[COL0], c[9]; END");
     execute(&execution, 0x0f);
     cr_expect_eq(output_of(&execution, SEMANTIC_COLOR, 0)[1][2], 7.25f);
-    cr_expect_eq(shader_lane_status(execution.machine, 3), SHADER_STATUS_ERROR);
-    cr_expect_eq(shader_lane_executed(execution.machine, 3), 2 + 5);
+    cr_expect_eq(shader_lane_status(execution.executor, 3), SHADER_STATUS_ERROR);
+    cr_expect_eq(shader_lane_executed(execution.executor, 3), 2 + 5);
     execution_release(&execution);
 }
 
@@ -91,8 +91,8 @@ Test(exec_flow, budget_stops_after_65536_instructions)
                                               "c[1]; MOV o[COL0].x, R0; BRA loop; END");
     execute(&execution, 0x81);
     for (unsigned lane = 0; lane < LANES; lane += 7) {
-        cr_expect_eq(shader_lane_status(execution.machine, lane), SHADER_STATUS_BUDGET);
-        cr_expect_eq(shader_lane_executed(execution.machine, lane), 65536);
+        cr_expect_eq(shader_lane_status(execution.executor, lane), SHADER_STATUS_BUDGET);
+        cr_expect_eq(shader_lane_executed(execution.executor, lane), 65536);
         /* 65534 = 3 * 21844 + 2: the last two are the ADD and the MOV */
         cr_expect_eq(output_of(&execution, SEMANTIC_COLOR, 0)[0][lane], 21845.0f);
     }
@@ -105,8 +105,8 @@ Test(exec_flow, unwanted_lanes_do_not_hold_up_the_others)
         "!!VP2.0 MOV o[HPOS], v[0]; loop: MOVC CC.x, v[0].x; BRA loop (GT.x); MOV o[COL0], c[3]; END");
     input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[0] = (f32x8){0, 1, 0, 0, 0, 0, 0, 0};
     execute(&execution, 0xfd);
-    cr_expect_eq(shader_lane_status(execution.machine, 0), SHADER_STATUS_OK);
-    cr_expect_eq(shader_lane_executed(execution.machine, 0), 4);
+    cr_expect_eq(shader_lane_status(execution.executor, 0), SHADER_STATUS_OK);
+    cr_expect_eq(shader_lane_executed(execution.executor, 0), 4);
     execution_release(&execution);
 }
 
@@ -173,14 +173,14 @@ Test(exec_flow, endless_loops_stop_with_the_budget)
     struct execution execution =
         execution_of(NV4("REP; MOV.CC CCV.x, R1; BRK (GT.x); ADD R0.x, R0, 1.0; ENDREP;"));
     execution.resources.loop_limit = 100;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, false));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, false));
     execute(&execution, 0x03);
-    cr_expect_eq(shader_lane_status(execution.machine, 1), SHADER_STATUS_BUDGET);
-    cr_expect_eq(shader_lane_executed(execution.machine, 1), 3 + 100 * 4);
+    cr_expect_eq(shader_lane_status(execution.executor, 1), SHADER_STATUS_BUDGET);
+    cr_expect_eq(shader_lane_executed(execution.executor, 1), 3 + 100 * 4);
     execution_release(&execution);
     execution = execution_of(NV4("REP 1e30; REP 1e30; ADD R0.x, R0, 1.0; ENDREP; ENDREP;"));
     execute(&execution, 0x01);
-    cr_expect_eq(shader_lane_status(execution.machine, 0), SHADER_STATUS_BUDGET);
+    cr_expect_eq(shader_lane_status(execution.executor, 0), SHADER_STATUS_BUDGET);
     execution_release(&execution);
 }
 
@@ -213,8 +213,8 @@ Test(exec_flow, killed_lanes_are_missing_from_the_result_and_still_help_derivati
                                               "MUL R0, R0, 2.0; DDX result.color, R0.x; END");
     cr_expect_eq(run_fragment(&execution, 0x37), 0x32);
     cr_expect_eq(output_of(&execution, SEMANTIC_FRAGMENT_COLOR, 0)[0][1], 2.0f);
-    cr_expect_eq(shader_lane_status(execution.machine, 0), SHADER_STATUS_KILLED);
-    cr_expect_eq(shader_lane_status(execution.machine, 1), SHADER_STATUS_OK);
+    cr_expect_eq(shader_lane_status(execution.executor, 0), SHADER_STATUS_KILLED);
+    cr_expect_eq(shader_lane_status(execution.executor, 1), SHADER_STATUS_OK);
     execution_release(&execution);
 }
 

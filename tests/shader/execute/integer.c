@@ -84,12 +84,12 @@ static uint32_t operand_bits(const struct single *single, unsigned s, unsigned c
     return single->instruction.src[s].negate ? 0u - bits : bits;
 }
 
-static void check_row(const struct row *row, enum type type, bool general)
+static void check_row(const struct row *row, enum type type, bool masked)
 {
     struct single single;
     single_init(&single, LANGUAGE_NVVP40, row->op, type);
     single.program.mixes_types = true;
-    single.instruction.test.rule = general ? CONDITION_GE : CONDITION_TR;
+    single.instruction.test.rule = masked ? CONDITION_GE : CONDITION_TR;
     for (unsigned turn = 0; turn < 24; turn++) {
         fill(&single, turn);
         single.instruction.src[1].negate = turn % 3 == 1 && strlen(opcode_table[row->op].inputs) > 1 ? 15 : 0;

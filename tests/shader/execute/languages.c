@@ -89,10 +89,10 @@ static void check(const struct row *row, struct scene *scene)
     struct execution execution = execution_of(row->text);
     execution.resources.textures = scene->views;
     execution.resources.images = scene->images;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     for (unsigned i = 0; i < execution.program->input_count; i++)
         for (unsigned c = 0; c < 4; c++) /* x is 0 to 3 in both rows of a group, y is 0 and 10 */
-            shader_input(execution.machine, i)[c] =
+            shader_input(execution.executor, i)[c] =
                 c == 0 ? (f32x8){0, 1, 2, 3, 0, 1, 2, 3} : (f32x8){0, 0, 0, 0, 10, 10, 10, 10};
     const unsigned left = execute(&execution, 0xff);
     const f32x8 *color = color_of(&execution);
@@ -120,7 +120,7 @@ static void check_all(const struct row *rows, size_t count)
 
 #define VP2(body)                                                                                            \
     "!!ARBvp1.0 OPTION NV_vertex_program2; TEMP t; MOV result.position, 0; MOV t, {0, 0, 0, 1}; " body " EN" \
-                                                                                                       "D"
+    "D"
 #define VP3(body) "!!ARBvp1.0 OPTION NV_vertex_program3; MOV result.position, 0; " body " END"
 #define FP(body)  "!!ARBfp1.0 TEMP t; " body " END"
 #define FO1(body) "!!ARBfp1.0 OPTION NV_fragment_program; TEMP t; " body " END"

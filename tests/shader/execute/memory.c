@@ -16,11 +16,11 @@ static bool allocation_fails(void)
 static bool decode_bind_and_run(const struct program *program, const struct shader_resources *resources)
 {
     struct shader_code *code = shader_code_create(program);
-    struct shader_machine *machine = shader_machine_create();
-    const bool bound = code && machine && shader_bind(machine, code, resources, true);
+    struct shader_executor *executor = shader_executor_create();
+    const bool bound = code && executor && shader_bind(executor, code, resources, true);
     if (bound)
-        shader_run(machine, 0xff);
-    shader_machine_destroy(machine);
+        shader_run(executor, 0xff);
+    shader_executor_destroy(executor);
     shader_code_destroy(code);
     return bound;
 }

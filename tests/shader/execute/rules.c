@@ -111,7 +111,7 @@ static void check_row(const struct row *row, unsigned language)
     struct execution execution = execution_of(text);
     for (unsigned i = 0; i < execution.program->input_count; i++)
         for (unsigned c = 0; c < 4; c++)
-            shader_input(execution.machine, i)[c] =
+            shader_input(execution.executor, i)[c] =
                 f32x8_splat(row->operands[execution.program->inputs[i].index - 1][c]);
     execute(&execution, 0xff);
     const f32x8 *color = color_of(&execution);

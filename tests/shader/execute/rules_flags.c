@@ -159,7 +159,7 @@ Test(exec_rules_flags, saturation)
                      rows[i].text);
             struct execution execution = execution_of(text);
             for (unsigned c = 0; c < 4; c++)
-                shader_input(execution.machine, 0)[c] = f32x8_splat(rows[i].a);
+                shader_input(execution.executor, 0)[c] = f32x8_splat(rows[i].a);
             execute(&execution, 0xff);
             const float got = color_of(&execution)[1][6];
             cr_expect_eq(bits_of(got), bits_of(rows[i].wanted), "%s\nof %g: %a", text, (double)rows[i].a,
@@ -204,7 +204,7 @@ Test(exec_rules_flags, packing)
             snprintf(text, sizeof text, texts[t], rows[i].name);
             struct execution execution = execution_of(text);
             for (unsigned c = 0; c < 4; c++)
-                shader_input(execution.machine, 0)[c] = f32x8_splat(rows[i].a[c]);
+                shader_input(execution.executor, 0)[c] = f32x8_splat(rows[i].a[c]);
             execute(&execution, 0xff);
             for (unsigned c = 0; c < 4; c++)
                 cr_expect_eq(bits_of(color_of(&execution)[c][6]), rows[i].wanted, "%s\nrow %zu: %08x", text,
@@ -253,7 +253,7 @@ static void check_flow(const struct flow_row *rows, size_t count)
     for (size_t i = 0; i < count; i++) {
         struct execution execution = execution_of(rows[i].text);
         for (unsigned c = 0; c < 4; c++)
-            shader_input(execution.machine, 0)[c] = f32x8_splat(rows[i].a);
+            shader_input(execution.executor, 0)[c] = f32x8_splat(rows[i].a);
         const bool alive = execute(&execution, 0xff) == 0xff;
         const float got = alive ? color_of(&execution)[0][1] : -1;
         cr_expect_eq(bits_of(got), bits_of(rows[i].wanted), "%s\nof %a: %a, wanted %a", rows[i].text,

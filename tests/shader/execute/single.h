@@ -11,7 +11,7 @@ struct single {
     struct instruction instructions[2];
     struct input_register input_registers[3];
     struct output_register output_register;
-    struct shader_machine *machine;
+    struct shader_executor *executor;
     float inputs[3][4][LANES];
     float result[4][LANES];
 };
@@ -44,8 +44,8 @@ static inline void single_init(struct single *single, enum language language, en
             instruction->src[s].swizzle[c] = c;
     }
     single->instructions[1].op = OP_END;
-    single->machine = shader_machine_create();
-    cr_assert(single->machine);
+    single->executor = shader_executor_create();
+    cr_assert(single->executor);
 }
 
 static inline void single_run(struct single *single)
@@ -54,19 +54,19 @@ static inline void single_run(struct single *single)
     single->instructions[0] = single->instruction;
     struct shader_code *code = shader_code_create(&single->program);
     cr_assert(code);
-    cr_assert(shader_bind(single->machine, code, &none, true));
+    cr_assert(shader_bind(single->executor, code, &none, true));
     for (unsigned i = 0; i < 3; i++)
-        memcpy(shader_input(single->machine, i), single->inputs[i], sizeof single->inputs[i]);
+        memcpy(shader_input(single->executor, i), single->inputs[i], sizeof single->inputs[i]);
     uint32_t saved = fpenv_enter();
-    shader_run(single->machine, 0xff);
+    shader_run(single->executor, 0xff);
     fpenv_leave(saved);
-    memcpy(single->result, shader_output(single->machine, 0), sizeof single->result);
+    memcpy(single->result, shader_output(single->executor, 0), sizeof single->result);
     shader_code_destroy(code);
 }
 
 static inline void single_release(struct single *single)
 {
-    shader_machine_destroy(single->machine);
+    shader_executor_destroy(single->executor);
 }
 
 #endif

@@ -17,12 +17,12 @@ static void check(const char *lines, const float attribute[4], const float wante
              lines);
     struct execution execution = execution_of(text);
     execution.resources.textures = scene.views;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     for (unsigned c = 0; c < 4; c++)
         input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[c] = f32x8_splat(attribute[c]);
     execute(&execution, 0xff);
     for (unsigned c = 0; c < 4; c++) {
-        const float found = shader_output(execution.machine, 1)[c][3];
+        const float found = shader_output(execution.executor, 1)[c][3];
         cr_expect(found == wanted[c], "%s component %u: %g, expected %g", lines, c, (double)found,
                   (double)wanted[c]);
     }
@@ -73,10 +73,10 @@ Test(sparse, the_least_level_is_each_lanes_own)
     static const float least[LANES] = {0, 1, 2, 1, 7, -3, __builtin_nanf(""), 2};
     static const float wanted[LANES] = {0, 1, 2, 1, 2, 0, 0, 2};
     execution.resources.textures = scene.views;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     memcpy(&input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[0], least, sizeof least);
     execute(&execution, 0xff);
-    cr_expect_arr_eq(&shader_output(execution.machine, 1)[3], wanted, sizeof wanted);
+    cr_expect_arr_eq(&shader_output(execution.executor, 1)[3], wanted, sizeof wanted);
     execution_release(&execution);
     scene_release(&scene);
 }

@@ -12,7 +12,7 @@ static void fill_vertices(struct execution *execution)
     for (unsigned v = 0; v < program->input_vertices; v++)
         for (unsigned i = 0; i < program->input_count; i++)
             for (unsigned c = 0; c < 4; c++) {
-                f32x8 *value = &shader_input(execution->machine, v * program->input_count + i)[c];
+                f32x8 *value = &shader_input(execution->executor, v * program->input_count + i)[c];
                 const float base = (float)(10 * v + program->inputs[i].index);
                 *value = (f32x8){0, 1, 2, 3, 4, 5, 6, 7} / 8.0f + base;
             }
@@ -25,20 +25,20 @@ struct emission {
     unsigned ends, ends_after[64];
 };
 
-static void note_vertex(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+static void note_vertex(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream)
 {
     struct emission *emission = user;
     emission->lanes = lanes;
     if (!(lanes & 1))
         return;
     emission->streams[emission->count] = (*stream)[0];
-    emission->vertices[emission->count++] = shader_output(machine, 0)[0][0];
+    emission->vertices[emission->count++] = shader_output(executor, 0)[0][0];
 }
 
-static void note_end(void *user, struct shader_machine *machine, unsigned lanes)
+static void note_end(void *user, struct shader_executor *executor, unsigned lanes)
 {
     struct emission *emission = user;
-    (void)machine;
+    (void)executor;
     if (lanes & 1)
         emission->ends_after[emission->ends++] = emission->count;
 }
@@ -49,7 +49,7 @@ static void run_geometry(const char *text, struct emission *emission, unsigned l
     struct execution execution = execution_of(text);
     memset(emission, 0, sizeof *emission);
     execution.resources.hooks = &hooks;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     fill_vertices(&execution);
     execute(&execution, lanes);
     execution_release(&execution);
@@ -84,7 +84,7 @@ Test(exec_stages, vertex_and_attribute_may_both_be_run_time_indices)
     for (unsigned lane = 0; lane < LANES; lane++) {
         const unsigned vertex = lane % 4;
         const float wanted = vertex < 3 && lane < 3 ? (float)(10 * vertex + 2 + lane) + (float)lane / 8 : 0;
-        const float got = shader_output(execution.machine, 0)[0][lane];
+        const float got = shader_output(execution.executor, 0)[0][lane];
         cr_expect(got == wanted, "lane %u: %g, wanted %g", lane, (double)got, (double)wanted);
     }
     execution_release(&execution);
@@ -127,7 +127,7 @@ Test(exec_stages, lanes_that_run_and_matter_emit)
 
 /* --- Tessellation control --------------------------------------------------------------------- */
 
-/* Twelve threads on two machines: each stores its number, waits, and reads its neighbour's. */
+/* Twelve threads on two executors: each stores its number, waits, and reads its neighbour's. */
 Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
 {
     enum { THREADS = 12 };
@@ -142,7 +142,7 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
         executions[m] = execution_of(text);
         executions[m].resources.patch_outputs = shared;
         executions[m].resources.first_thread = LANES * m;
-        cr_assert(shader_bind(executions[m].machine, executions[m].code, &executions[m].resources, true));
+        cr_assert(shader_bind(executions[m].executor, executions[m].code, &executions[m].resources, true));
         f32x8 *invocation = input_of(&executions[m], SEMANTIC_INVOCATION, 0);
         for (unsigned c = 0; c < 4; c++)
             for (uint32_t lane = 0; lane < LANES; lane++) {
@@ -150,13 +150,13 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
                 memcpy((char *)&invocation[c] + 4 * lane, &thread, 4);
             }
     }
-    struct shader_machine *const machines[] = {executions[0].machine, executions[1].machine};
+    struct shader_executor *const executors[] = {executions[0].executor, executions[1].executor};
     const uint32_t saved = fpenv_enter();
-    shader_run_patch(machines, THREADS);
+    shader_run_patch(executors, THREADS);
     fpenv_leave(saved);
     const uint32_t outputs = executions[0].program->output_count;
     for (unsigned thread = 0; thread < THREADS; thread++) {
-        cr_assert(!shader_at_barrier(executions[thread / LANES].machine));
+        cr_assert(!shader_at_barrier(executions[thread / LANES].executor));
         const float wanted = (float)((thread + 1) % THREADS);
         for (unsigned i = 0; i < outputs; i++)
             if (executions[0].program->outputs[i].index == 1)
@@ -169,7 +169,7 @@ Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
 
 /* Instruction by instruction, also what TGSI does to storage buffers: every thread has counted before any
  * looks. */
-Test(exec_stages, threads_on_several_machines_reach_storage_buffers_in_lock_step)
+Test(exec_stages, threads_on_several_executors_reach_storage_buffers_in_lock_step)
 {
     enum { THREADS = 12 };
     const char *text = "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 12\nDCL OUT[][0], GENERIC[0]\nDCL "
@@ -184,11 +184,11 @@ Test(exec_stages, threads_on_several_machines_reach_storage_buffers_in_lock_step
         executions[m].resources.patch_outputs = shared;
         executions[m].resources.storage = storage;
         executions[m].resources.first_thread = LANES * m;
-        cr_assert(shader_bind(executions[m].machine, executions[m].code, &executions[m].resources, true));
+        cr_assert(shader_bind(executions[m].executor, executions[m].code, &executions[m].resources, true));
     }
-    struct shader_machine *const machines[] = {executions[0].machine, executions[1].machine};
+    struct shader_executor *const executors[] = {executions[0].executor, executions[1].executor};
     const uint32_t saved = fpenv_enter();
-    shader_run_patch(machines, THREADS);
+    shader_run_patch(executors, THREADS);
     fpenv_leave(saved);
     cr_expect_eq(count, THREADS);
     for (unsigned thread = 0; thread < THREADS; thread++)
@@ -198,7 +198,7 @@ Test(exec_stages, threads_on_several_machines_reach_storage_buffers_in_lock_step
         execution_release(&executions[m]);
 }
 
-/* --- More threads than a machine has lanes ------------------------------------------------------ */
+/* --- More threads than a executor has lanes ------------------------------------------------------ */
 
 enum { GROUP = 20, MACHINES_OF_GROUP = (GROUP + LANES - 1) / LANES };
 
@@ -214,18 +214,18 @@ static void run_group(const char *body, float results[GROUP])
     static uint32_t shared[GROUP * 8][4];
     memset(shared, 0, sizeof shared);
     struct execution executions[MACHINES_OF_GROUP];
-    struct shader_machine *machines[MACHINES_OF_GROUP];
+    struct shader_executor *executors[MACHINES_OF_GROUP];
     for (unsigned m = 0; m < MACHINES_OF_GROUP; m++) {
         executions[m] = execution_of(text);
         executions[m].resources.patch_outputs = shared;
         executions[m].resources.first_thread = LANES * m;
-        machines[m] = executions[m].machine;
-        cr_assert(shader_bind(machines[m], executions[m].code, &executions[m].resources, true));
+        executors[m] = executions[m].executor;
+        cr_assert(shader_bind(executors[m], executions[m].code, &executions[m].resources, true));
         const i32x8 lane = {0, 1, 2, 3, 4, 5, 6, 7};
         input_of(&executions[m], SEMANTIC_INVOCATION, 0)[0] = (f32x8)(lane + (int32_t)(LANES * m));
     }
     const uint32_t saved = fpenv_enter();
-    shader_run_patch(machines, GROUP);
+    shader_run_patch(executors, GROUP);
     fpenv_leave(saved);
     const struct program *program = executions[0].program;
     for (unsigned i = 0; i < program->output_count; i++)
@@ -234,14 +234,14 @@ static void run_group(const char *body, float results[GROUP])
              t++)
             memcpy(&results[t], shared[t * program->output_count + i], sizeof results[t]);
     for (unsigned m = 0; m < MACHINES_OF_GROUP; m++) {
-        cr_expect(!shader_at_barrier(machines[m]));
+        cr_expect(!shader_at_barrier(executors[m]));
         execution_release(&executions[m]);
     }
 }
 
 /* NV_tessellation_program5 2.X.5: all active threads complete an instruction before the next one is begun, so
  * that results need no BAR before they are read, nor before they are written anew. */
-Test(exec_stages, threads_of_a_patch_run_in_lock_step_across_machines)
+Test(exec_stages, threads_of_a_patch_run_in_lock_step_across_executors)
 {
     float results[GROUP];
     run_group("I2F.S R.x, I.x; MOV b, R.x; SUB.S J, 19, I; MOV R, o[J.x][1]; MOV b, 77; MOV a, R;", results);
@@ -299,13 +299,13 @@ Test(exec_stages, results_of_the_patch_are_those_of_the_threads_that_wrote_them)
     uint32_t shared[16][4] = {{0}};
     struct execution execution = execution_of(text);
     execution.resources.patch_outputs = shared;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *invocation = input_of(&execution, SEMANTIC_INVOCATION, 0);
     for (uint32_t lane = 0; lane < LANES; lane++)
         memcpy((char *)&invocation[0] + 4 * lane, &lane, 4);
     execute(&execution, 0x0f);
     uint32_t saved = fpenv_enter();
-    shader_resume(execution.machine);
+    shader_resume(execution.executor);
     fpenv_leave(saved);
     const f32x8 *attribute = output_of(&execution, SEMANTIC_GENERIC, 0);
     for (unsigned lane = 0; lane < 4; lane++)
@@ -326,14 +326,14 @@ Test(exec_stages, ended_threads_are_not_waited_for)
     uint32_t shared[16][4] = {{0}};
     struct shader_code *code = shader_code_create(program);
     execution.resources.patch_outputs = shared;
-    cr_assert(code && shader_bind(execution.machine, code, &execution.resources, true));
+    cr_assert(code && shader_bind(execution.executor, code, &execution.resources, true));
     f32x8 *invocation = input_of(&execution, SEMANTIC_INVOCATION, 0);
     for (uint32_t lane = 0; lane < LANES; lane++)
         memcpy((char *)&invocation[0] + 4 * lane, &lane, 4);
     execute(&execution, 0x0f);
-    cr_expect(shader_at_barrier(execution.machine));
-    shader_resume(execution.machine);
-    cr_expect(!shader_at_barrier(execution.machine));
+    cr_expect(shader_at_barrier(execution.executor));
+    shader_resume(execution.executor);
+    cr_expect(!shader_at_barrier(execution.executor));
     shader_code_destroy(code);
     execution_release(&execution);
 }
@@ -369,7 +369,7 @@ static float interpolated(const char *instruction, struct place *seen)
     const struct shader_hooks hooks = {.user = seen, .interpolate = note_place};
     *seen = (struct place){0};
     execution.resources.hooks = &hooks;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     execute(&execution, 0xff);
     const float result = output_of(&execution, SEMANTIC_FRAGMENT_COLOR, 0)[0][3];
     execution_release(&execution);
@@ -414,7 +414,7 @@ Test(exec_stages, cali_calls_what_the_application_chose_for_each_lane)
         "one SUBROUTINENUM(0): ADD R, R, 1; RET; ten SUBROUTINENUM(1): ADD R, R, 10; RET; END");
     const uint32_t chosen[3] = {label_of(execution.program, "one"), label_of(execution.program, "ten"), 77};
     execution.resources.subroutines = chosen;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *id = input_of(&execution, SEMANTIC_VERTEX_ID, 0);
     for (uint32_t lane = 0; lane < LANES; lane++)
         memcpy((char *)&id[0] + 4 * lane, &lane, 4);
@@ -423,7 +423,7 @@ Test(exec_stages, cali_calls_what_the_application_chose_for_each_lane)
         const float wanted = lane == 0 ? 112 : lane == 1 ? 120 : 110;
         const float got = output_of(&execution, SEMANTIC_GENERIC, 0)[0][lane];
         cr_expect(got == wanted, "lane %u: %g", lane, (double)got);
-        cr_expect_eq(shader_lane_status(execution.machine, lane), SHADER_STATUS_OK);
+        cr_expect_eq(shader_lane_status(execution.executor, lane), SHADER_STATUS_OK);
     }
     execution_release(&execution);
 }
@@ -435,10 +435,10 @@ Test(exec_stages, a_loop_without_end_says_where_it_was_stopped)
     struct execution execution = execution_of("!!NVvp5.0 TEMP R; OUTPUT o = result.attrib[0]; MOV.CC R, 0; "
                                               "REP; ADD R, R, 1; BRK (LT.x); ENDREP; MOV o, R; END");
     execution.resources.loop_limit = 10;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     execute(&execution, 1);
-    cr_expect_eq(shader_lane_status(execution.machine, 0), SHADER_STATUS_BUDGET);
-    cr_expect_eq(execution.program->instructions[shader_lane_stop(execution.machine, 0)].op, OP_ENDREP);
+    cr_expect_eq(shader_lane_status(execution.executor, 0), SHADER_STATUS_BUDGET);
+    cr_expect_eq(execution.program->instructions[shader_lane_stop(execution.executor, 0)].op, OP_ENDREP);
     execution_release(&execution);
 }
 

@@ -28,7 +28,7 @@ static void run(struct world *world, const char *text, unsigned lanes)
     for (unsigned b = 0; b < 2; b++)
         storage[1 + b] = (struct shader_storage){(uint8_t *)world->words[1 - b], BYTES};
     execution.resources.storage = storage;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 1);
     for (unsigned lane = 0; lane < LANES; lane++) {
         const uint32_t words[4] = {lane, 4 * lane, 0x3f800000, UINT32_MAX};
@@ -249,7 +249,7 @@ Test(exec_storage, imq_and_imqs_query_images)
                  rows[i].line);
         struct execution execution = execution_of(text);
         execution.resources.images = views;
-        cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+        cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
         execute(&execution, 0xff);
         uint32_t result[4][LANES];
         memcpy(result, output_of(&execution, SEMANTIC_GENERIC, 0), sizeof result);

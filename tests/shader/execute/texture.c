@@ -1,4 +1,4 @@
-/* Texture instructions reach the texture room with the right coordinates (NV_gpu_program4 2.X.4.4). */
+/* Texture instructions reach the texture module with the right coordinates (NV_gpu_program4 2.X.4.4). */
 #include "tests/shader/execute/scene.h"
 
 /* Runs the vertex program in which v[0] is `in`; compares o[COL0]. */
@@ -8,7 +8,7 @@ static void check(const char *text, const float in[4], const float out[4], bool 
     scene_init(&scene);
     struct execution execution = execution_of(text);
     execution.resources.textures = with_view ? scene.views : NULL;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 0);
     for (unsigned c = 0; c < 4; c++)
         input[c] = f32x8_splat(in[c]);
@@ -131,7 +131,7 @@ Test(exec_texture, each_lane_may_choose_its_unit)
                      "TEX result.color, {0.6, 0.6, 0, 0}, t[I0.x], 2D; TXQ I0, {0, 0, 0, 0}, t[I0.x], 2D; "
                      "MOV.S.CC I0.x, I0; MOV result.color.y (EQ.x), 9; END");
     execution.resources.textures = scene.views;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     input_of(&execution, SEMANTIC_ATTRIBUTE, 0)[0] = (f32x8){0, 1, 2, 3, -1, 0, 1000, 0};
     execute(&execution, 0xff);
     const f32x8 *color = output_of(&execution, SEMANTIC_COLOR, 0);
@@ -165,7 +165,7 @@ Test(exec_texture, txfms_fetches_a_sample_of_a_texel)
         execution_of("!!NVvp5.0 INT TEMP I; MOV result.position, 0; TRUNC.S I, vertex.attrib[0]; TXFMS "
                      "result.color, I, texture[0], 2DMS; END");
     execution.resources.textures = views;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 0);
     input[0] = input[1] = f32x8_splat(1.0f);
     input[3] = (f32x8){0, 1, 2, 3, 4, -1, 100, 0};
@@ -200,7 +200,7 @@ static void run_image(const char *text, uint32_t result[4][LANES], uint32_t texe
     cr_assert(image_view_init(&view, &texture, 0, false, 0, FORMAT_R32UI, true, true));
     struct execution execution = execution_of(text);
     execution.resources.images = views;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     f32x8 *input = input_of(&execution, SEMANTIC_ATTRIBUTE, 0);
     input[0] = (f32x8){0, 1, 2, 3, 0, 1, 2, 3};
     input[1] = (f32x8){0, 0, 0, 0, 1, 1, 1, 1};

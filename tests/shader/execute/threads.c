@@ -9,7 +9,7 @@ static const unsigned quad_numbers[LANES] = {0, 1, 4, 5, 2, 3, 6, 7};
 static uint32_t word_at(const struct execution *execution, unsigned output, unsigned c, unsigned lane)
 {
     uint32_t word;
-    memcpy(&word, (const char *)&shader_output(execution->machine, output)[c] + 4 * lane, 4);
+    memcpy(&word, (const char *)&shader_output(execution->executor, output)[c] + 4 * lane, 4);
     return word;
 }
 
@@ -276,8 +276,8 @@ Test(threads, derivatives_are_fine_or_coarse)
         struct execution execution = execution_of(text);
         memcpy(&input_of(&execution, SEMANTIC_GENERIC, 0)[0], values, sizeof values);
         execute(&execution, 0xff);
-        cr_expect_arr_eq(&shader_output(execution.machine, 0)[1], rows[i].wanted, sizeof rows[i].wanted, "%s",
-                         rows[i].name);
+        cr_expect_arr_eq(&shader_output(execution.executor, 0)[1], rows[i].wanted, sizeof rows[i].wanted,
+                         "%s", rows[i].name);
         execution_release(&execution);
     }
 }
@@ -344,6 +344,6 @@ Test(threads, an_interlock_changes_nothing)
         input_of(&execution, SEMANTIC_GENERIC, 0)[c] = f32x8_splat((float)c + 1);
     execute(&execution, 0xff);
     for (unsigned c = 0; c < 4; c++)
-        cr_expect_eq(shader_output(execution.machine, 0)[c][5], 2 * ((float)c + 1));
+        cr_expect_eq(shader_output(execution.executor, 0)[c][5], 2 * ((float)c + 1));
     execution_release(&execution);
 }

@@ -81,7 +81,7 @@ Test(writers, arrays_of_samplers_stay_apart)
 static const struct {
     const char *instruction;
     float expected[4];
-} zero_wins[] = {
+} legacy_multiply[] = {
     {"MUL OUT[0], IN[0], IN[0].yxyw", {0, 0, 0, 4}},
     {"MUL OUT[0], -IN[0].yyyy, IN[0].wwww", {0, 0, 0, 0}},
     {"MAD OUT[0], IN[0].yyyy, IN[0].xzxw, IN[0].wwyw", {2, 2, 0, 2}},
@@ -100,28 +100,29 @@ static const struct {
     {"MUL_SAT OUT[0], IN[0].wwww, IN[0].wwyy", {1, 1, 0, 0}},
 };
 
-static void run_zero_wins(unsigned row)
+static void run_legacy_multiply(unsigned row)
 {
     static const float in[4] = {INFINITY, 0, NAN, 2};
     char text[400];
     snprintf(text, sizeof text, "VERT\nPROPERTY MUL_ZERO_WINS 1\nDCL IN[0]\nDCL OUT[0], POSITION\n%s\nEND\n",
-             zero_wins[row].instruction);
+             legacy_multiply[row].instruction);
     struct execution execution = execution_of(text);
     for (unsigned c = 0; c < 4; c++)
-        shader_input(execution.machine, 0)[c] = f32x8_splat(in[c]);
+        shader_input(execution.executor, 0)[c] = f32x8_splat(in[c]);
     execute(&execution, 0xff);
     for (unsigned c = 0; c < 4; c++) {
-        const float got = shader_output(execution.machine, 0)[c][5];
-        cr_expect(got == zero_wins[row].expected[c] && !signbit(got), "%s: %c is %g, expected %g",
-                  zero_wins[row].instruction, "xyzw"[c], (double)got, (double)zero_wins[row].expected[c]);
+        const float got = shader_output(execution.executor, 0)[c][5];
+        cr_expect(got == legacy_multiply[row].expected[c] && !signbit(got), "%s: %c is %g, expected %g",
+                  legacy_multiply[row].instruction, "xyzw"[c], (double)got,
+                  (double)legacy_multiply[row].expected[c]);
     }
     execution_release(&execution);
 }
 
-Test(writers, zero_wins_in_every_product_where_a_property_says_so)
+Test(writers, legacy_multiply_in_every_product_where_a_property_says_so)
 {
-    for (unsigned i = 0; i < sizeof zero_wins / sizeof *zero_wins; i++)
-        run_zero_wins(i);
+    for (unsigned i = 0; i < sizeof legacy_multiply / sizeof *legacy_multiply; i++)
+        run_legacy_multiply(i);
 }
 
 /* --- ARB and NV ------------------------------------------------------------------------------- */

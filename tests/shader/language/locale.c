@@ -48,7 +48,7 @@ static char *everything(const char *source)
     struct shader_error error;
     struct program *program = shader_load(SHADER_TARGET_ANY, source, strlen(source), &error);
     cr_assert(program, "%s: %s", source, error.message);
-    struct program *nv = shader_convert(program, CONVERT_NV, &error);
+    struct program *nv = shader_convert(program, CONVERT_GPU4, &error);
     cr_assert(nv, "%s: %s", source, error.message);
     struct program *tgsi = shader_convert(program, CONVERT_TGSI, &error);
     cr_assert(tgsi, "%s: %s", source, error.message);

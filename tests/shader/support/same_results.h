@@ -97,7 +97,8 @@ static inline bool same_is_repeated(const struct program *program, uint32_t outp
     return false;
 }
 
-static inline void same_emit(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+static inline void same_emit(void *user, struct shader_executor *executor, unsigned lanes,
+                             const i32x8 *stream)
 {
     struct same_results *results = user;
     for (unsigned lane = 0; lane < LANES; lane++) {
@@ -105,7 +106,7 @@ static inline void same_emit(void *user, struct shader_machine *machine, unsigne
         for (uint32_t i = 0; i < results->count && (lanes >> lane & 1); i++) {
             uint32_t value[4];
             for (unsigned c = 0; c < 4; c++)
-                memcpy(&value[c], (const char *)&shader_output(machine, i)[c] + 4 * lane, 4);
+                memcpy(&value[c], (const char *)&shader_output(executor, i)[c] + 4 * lane, 4);
             sum += same_is_repeated(results->program, i)
                        ? 0
                        : same_output(&results->program->outputs[i], value, 0);
@@ -115,16 +116,16 @@ static inline void same_emit(void *user, struct shader_machine *machine, unsigne
     }
 }
 
-static inline void same_end_primitive(void *user, struct shader_machine *machine, unsigned lanes)
+static inline void same_end_primitive(void *user, struct shader_executor *executor, unsigned lanes)
 {
     struct same_results *results = user;
-    (void)machine;
+    (void)executor;
     for (unsigned lane = 0; lane < LANES; lane++)
         if (lanes >> lane & 1)
             results->emitted[lane] = same_mix(results->emitted[lane] + 99);
 }
 
-static inline void same_run_bound(const struct program *program, struct shader_machine *machine,
+static inline void same_run_bound(const struct program *program, struct shader_executor *executor,
                                   uint32_t seed, struct same_results *results)
 {
     const uint32_t vertices = program->input_vertices ? program->input_vertices : 1;
@@ -144,20 +145,20 @@ static inline void same_run_bound(const struct program *program, struct shader_m
                                       : c && scalar && !input->vector
                                           ? 0
                                           : same_word(seed, what + vertex * 20000u, lane);
-                memcpy((char *)&shader_input(machine, r)[c] + lane * sizeof word, &word, sizeof word);
+                memcpy((char *)&shader_input(executor, r)[c] + lane * sizeof word, &word, sizeof word);
             }
     const uint32_t saved = fpenv_enter();
     if (program->stage == STAGE_TESS_CONTROL)
-        shader_run_patch(&machine,
+        shader_run_patch(&executor,
                          program->primitive.vertices_out < LANES ? program->primitive.vertices_out : LANES);
     else
-        results->alive = shader_run(machine, 0xff);
+        results->alive = shader_run(executor, 0xff);
     fpenv_leave(saved);
     for (unsigned lane = 0; lane < LANES; lane++)
-        results->unfinished |= shader_lane_status(machine, lane) >= SHADER_STATUS_BUDGET;
+        results->unfinished |= shader_lane_status(executor, lane) >= SHADER_STATUS_BUDGET;
     for (uint32_t i = 0; i < results->count; i++)
         for (unsigned c = 0; c < 4; c++)
-            memcpy(results->words[i][c], &shader_output(machine, i)[c], sizeof results->words[i][c]);
+            memcpy(results->words[i][c], &shader_output(executor, i)[c], sizeof results->words[i][c]);
 }
 
 /* Every storage buffer but the last ones has random words, which small numbers are the addresses of. */
@@ -322,7 +323,7 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
 {
     uint32_t(*params)[4] = calloc(program->param_count + 1, sizeof *params);
     struct shader_code *code = shader_code_create(program);
-    struct shader_machine *machine = shader_machine_create();
+    struct shader_executor *executor = shader_executor_create();
     uint32_t(*memory)[SAME_BUFFER_WORDS] = calloc(SHADER_MAX_BUFFERS, sizeof *memory);
     struct shader_buffer buffers[SHADER_MAX_BUFFERS] = {{0}};
     const uint32_t threads = program->stage == STAGE_TESS_CONTROL ? program->primitive.vertices_out : 0;
@@ -352,16 +353,16 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
     }
     *results = (struct same_results){.count = program->output_count, .program = program};
     results->words = calloc(program->output_count + 1, sizeof *results->words);
-    bool ran = params && code && machine && results->words;
+    bool ran = params && code && executor && results->words;
     for (uint32_t i = 0; params && i < program->param_count; i++)
         for (unsigned c = 0; c < 4; c++)
             params[i][c] = program->params[i].source == PARAM_CONSTANT
                                ? program->params[i].value[c]
                                : same_word(seed, key(program, i, user) * 4 + c, 99);
     ran =
-        ran && patch && memory && has_images && has_textures && shader_bind(machine, code, &resources, true);
+        ran && patch && memory && has_images && has_textures && shader_bind(executor, code, &resources, true);
     if (ran)
-        same_run_bound(program, machine, seed, results);
+        same_run_bound(program, executor, seed, results);
     for (uint32_t i = 0; ran && i < threads * program->output_count; i++)
         results->emitted[0] += same_output(&program->outputs[i % program->output_count], patch[i],
                                            1 + i / program->output_count);
@@ -371,7 +372,7 @@ static inline bool same_run(const struct program *program, uint32_t seed, same_p
     same_textures_release(&textures);
     free(patch);
     free(memory);
-    shader_machine_destroy(machine);
+    shader_executor_destroy(executor);
     shader_code_destroy(code);
     free(params);
     return ran;

@@ -58,7 +58,7 @@ Test(convert_rules, rules_of_the_older_languages_are_kept_in_tgsi)
 
 Test(convert_rules, rules_of_the_older_languages_are_kept_in_nv)
 {
-    check_texts(converted, COUNT(converted), CONVERT_NV, 4);
+    check_texts(converted, COUNT(converted), CONVERT_GPU4, 4);
 }
 
 /* The caller transforms the position of a position-invariant program; in TGSI the program does. */
@@ -120,7 +120,7 @@ Test(convert_rules, bias_and_level_of_their_own_give_the_same_bits)
          "!!NVfp5.0 TEMP a, b; TXB a, fragment.attrib[0], fragment.attrib[1].w, texture[0], ARRAYCUBE; "
          "TXL b, fragment.attrib[1], -a, texture[1], SHADOWARRAY2D, (1, 0); "
          "TXL.CC a (GT.x), b, 2.5, texture[2], SHADOWCUBE; ADD result.color, a, b; END"},
-        {CONVERT_NV,
+        {CONVERT_GPU4,
          "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL SAMP[0..2]\nDCL TEMP[0..1]\n"
          "TXB2 TEMP[0], IN[0], IN[0].wwww, SAMP[0], CUBE_ARRAY\nTXL2 TEMP[1], IN[0], -|TEMP[0]|, SAMP[1], "
          "SHADOWCUBE\n"
@@ -179,7 +179,7 @@ static const char *const rules_of_fp1[] = {
 
 Test(convert_rules, textures_fog_names_and_depth_of_fp1_give_the_same_bits_in_nv)
 {
-    check_texts(rules_of_fp1, COUNT(rules_of_fp1), CONVERT_NV, 64);
+    check_texts(rules_of_fp1, COUNT(rules_of_fp1), CONVERT_GPU4, 64);
 }
 
 Test(convert_rules, textures_fog_names_and_depth_of_fp1_give_the_same_bits_in_tgsi)
@@ -196,7 +196,7 @@ Test(convert_rules, what_fp1_declares_stands_in_the_text)
     static const char *const lines[][2] = {
         {"OPTION EW_depth_range_discard;\n", "= program.local[8]; # tint, at first {1, 0.5, -0.25, 3}\n"},
         {"PROPERTY FS_DEPTH_RANGE_DISCARD 1\n", "# CONST[0] = tint, at first {1, 0.5, -0.25, 3}\n"}};
-    for (unsigned to = CONVERT_NV; to <= CONVERT_TGSI; to++) {
+    for (unsigned to = CONVERT_GPU4; to <= CONVERT_TGSI; to++) {
         struct shader_error error;
         struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
         struct program *result = program ? shader_convert(program, (enum shader_conversion)to, &error) : NULL;
@@ -216,7 +216,7 @@ Test(convert_rules, what_fp1_declares_stands_in_the_text)
 
 Test(convert_rules, fragment_programs_of_every_precision_give_the_same_bits_in_nv)
 {
-    check_texts(precisions, COUNT(precisions), CONVERT_NV, 64);
+    check_texts(precisions, COUNT(precisions), CONVERT_GPU4, 64);
 }
 
 Test(convert_rules, fragment_programs_of_every_precision_give_the_same_bits_in_tgsi)

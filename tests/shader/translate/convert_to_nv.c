@@ -10,7 +10,7 @@ Test(convert_to_nv, roots_of_tgsi_have_the_same_bits_in_nv)
                                "SQRT OUT[0], IN[0].xyzw\nSQRT OUT[1].xw, |IN[1].yyyy|\nEND\n";
     struct shader_error error;
     struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
-    struct program *result = program ? shader_convert(program, CONVERT_NV, &error) : NULL;
+    struct program *result = program ? shader_convert(program, CONVERT_GPU4, &error) : NULL;
     cr_assert(result, "%s", error.message);
     cr_expect_eq(result->language, LANGUAGE_NVVP50);
     for (uint32_t seed = 0; seed < 256; seed++) {
@@ -42,7 +42,7 @@ static const char *const of_random_programs[] = {
 
 Test(convert, what_random_programs_found)
 {
-    check_texts(of_random_programs, sizeof of_random_programs / sizeof *of_random_programs, CONVERT_NV, 40);
+    check_texts(of_random_programs, sizeof of_random_programs / sizeof *of_random_programs, CONVERT_GPU4, 40);
 }
 
 /* Every stage; CONST of several buffers, vertices and registers by run-time indices, four levels in one
@@ -135,7 +135,7 @@ static const char *const in_stages[] = {
 
 Test(convert_to_nv, programs_of_every_stage_give_the_same_bits_in_nv)
 {
-    check_texts(in_stages, COUNT(in_stages), CONVERT_NV, 64);
+    check_texts(in_stages, COUNT(in_stages), CONVERT_GPU4, 64);
 }
 
 /* The declarations that the pipeline reads go along. */
@@ -144,7 +144,7 @@ Test(convert_to_nv, what_stages_declare_is_kept_in_nv)
     for (unsigned i = 0; i < 5; i++) {
         struct shader_error error;
         struct program *program = shader_load(SHADER_TARGET_ANY, in_stages[i], strlen(in_stages[i]), &error);
-        struct program *result = program ? shader_convert(program, CONVERT_NV, &error) : NULL;
+        struct program *result = program ? shader_convert(program, CONVERT_GPU4, &error) : NULL;
         cr_assert(result, "%s", error.message);
         cr_expect_eq(result->stage, program->stage);
         if (program->stage != STAGE_GEOMETRY)
@@ -191,7 +191,7 @@ Test(convert_to_nv, numbers_of_64_bits_give_the_same_bits_in_nv)
                 turn & 1 ? "FLT64 {1.5, -3.25e10}" : "INT64 {-7, 12345678901}", (int)(kinds - operations[i]),
                 operations[i], masks[turn % 5], operands, (int)(kinds - operations[i]), operations[i],
                 masks[turn * 3 % 5], operands);
-            check_conversion(text, text, strlen(text), CONVERT_NV, 4, &tally);
+            check_conversion(text, text, strlen(text), CONVERT_GPU4, 4, &tally);
             cr_expect(tally.loaded == tally.converted, "%s: %s", text, tally.refused[0].what);
             cr_expect(tally.loaded || strchr(operands, '-'), "%s", text);
         }
@@ -207,7 +207,7 @@ Test(convert_to_nv, what_only_tgsi_has_gives_the_same_bits_in_nv)
         "UP4B OUT[0], IN[0].zzzz\nUP4B_SAT OUT[1].xw, IN[1].xxxx\n",
     };
     check_bodies("VERT\nDCL IN[0..3]\nDCL OUT[0..1], GENERIC[0]\nDCL TEMP[0..1]\n", bodies, COUNT(bodies),
-                 "END\n", CONVERT_NV, 64);
+                 "END\n", CONVERT_GPU4, 64);
 }
 
 /* Each body must be converted. TEMP[3] and TEMP[4] are small integers, made of IN[3] and IN[2]. */
@@ -221,7 +221,7 @@ static void check_vertex_bodies(const char *const *bodies, unsigned count, const
             "3}\nIMM[1] UINT32 {31, 7, 5, 4294967295}\n"
             "IMM[2] FLT32 {0.5, 2, 3, 1}\nAND TEMP[3], IN[3], IMM[1].xxxx\nAND TEMP[4], IN[2], IMM[0].wwww\n",
             declarations);
-        check_bodies(before, &bodies[i], 1, strstr(bodies[i], "ENDSUB") ? "" : "END\n", CONVERT_NV, 64);
+        check_bodies(before, &bodies[i], 1, strstr(bodies[i], "ENDSUB") ? "" : "END\n", CONVERT_GPU4, 64);
     }
 }
 
@@ -427,7 +427,7 @@ Test(convert_to_nv, many_calls_are_followed_once)
     char *string = text_finish(&text);
     struct program *program = shader_load(SHADER_TARGET_ANY, string, strlen(string), &error);
     cr_assert(program, "%s", error.message);
-    for (enum shader_conversion to = CONVERT_NV; to <= CONVERT_TGSI; to++) {
+    for (enum shader_conversion to = CONVERT_GPU4; to <= CONVERT_TGSI; to++) {
         struct program *with_calls = shader_convert(program, to, &error);
         cr_expect(with_calls, "%s", error.message);
         shader_program_free(with_calls);
@@ -438,7 +438,7 @@ Test(convert_to_nv, many_calls_are_followed_once)
 
 Test(convert_to_nv, what_has_no_name_in_nv_gives_the_same_bits)
 {
-    check_texts(without_names_in_nv, COUNT(without_names_in_nv), CONVERT_NV, 64);
+    check_texts(without_names_in_nv, COUNT(without_names_in_nv), CONVERT_GPU4, 64);
 }
 
 Test(convert_to_nv, texel_offsets_and_components_come_along_in_nv)
@@ -451,7 +451,7 @@ Test(convert_to_nv, texel_offsets_and_components_come_along_in_nv)
     static const int8_t offsets[3][3] = {{1, -1, 0}, {0, 0, 0}, {1, -1, 3}};
     struct shader_error error;
     struct program *program = shader_load(SHADER_TARGET_ANY, text, strlen(text), &error);
-    struct program *result = program ? shader_convert(program, CONVERT_NV, &error) : NULL;
+    struct program *result = program ? shader_convert(program, CONVERT_GPU4, &error) : NULL;
     cr_assert(result, "%s", error.message);
     for (unsigned i = 0; i < 3; i++)
         cr_expect(memcmp(result->instructions[i].texture.offset, offsets[i], 3) == 0, "%u", i);
@@ -477,7 +477,7 @@ Test(convert_to_nv, thousands_of_branches_are_planned_in_the_time_of_few, .timeo
     cr_assert(string);
     struct program *program = shader_load(SHADER_TARGET_ANY, string, strlen(string), &error);
     cr_assert(program, "%s", error.message);
-    struct program *converted = shader_convert(program, CONVERT_NV, &error);
+    struct program *converted = shader_convert(program, CONVERT_GPU4, &error);
     cr_assert(converted, "%s", error.message);
     unsigned exits = 0;
     for (uint32_t i = 0; i < converted->instruction_count; i++)

@@ -25,10 +25,10 @@ static void run(const char *text, uint32_t lane_values[4][LANES], f32x8 result[4
         }
         struct execution execution = execution_of_program(chosen);
         for (uint32_t i = 0; i < chosen->input_count; i++)
-            memcpy(shader_input(execution.machine, i), lane_values, 4 * sizeof *lane_values);
+            memcpy(shader_input(execution.executor, i), lane_values, 4 * sizeof *lane_values);
         execute(&execution, 0xff);
         for (int c = 0; c < 4; c++) {
-            const f32x8 now = shader_output(execution.machine, 0)[c];
+            const f32x8 now = shader_output(execution.executor, 0)[c];
             cr_expect(pass == 0 || memcmp(&result[c], &now, sizeof now) == 0, "%s", printed);
             result[c] = now;
         }
@@ -261,7 +261,7 @@ Test(fp1_run, kil_discards_where_a_component_passes)
         execution_of("!!FP1.0 ADDC RC.yz, f[COL0], -3; KIL LT.xyww; MOV o[COLR], 1; END");
     for (int c = 0; c < 4; c++)
         for (int lane = 0; lane < LANES; lane++)
-            shader_input(execution.machine, 0)[c][lane] = (float)lane;
+            shader_input(execution.executor, 0)[c][lane] = (float)lane;
     cr_expect_eq(execute(&execution, 0xff), 0xf8); /* lane - 3 < 0 */
     execution_release(&execution);
 }

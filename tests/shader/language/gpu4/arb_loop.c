@@ -82,14 +82,14 @@ static void expect_sum(const char *body, const float expected[LANES])
         for (int lane = 0; lane < LANES; lane++) {
             const float value[4] = {(float)execution.program->inputs[i].index + 1, 10, (float)lane, 1};
             for (int c = 0; c < 4; c++)
-                shader_input(execution.machine, i)[c][lane] = value[c];
+                shader_input(execution.executor, i)[c][lane] = value[c];
         }
     execute(&execution, 0xff);
     for (int lane = 0; lane < LANES; lane++) {
-        cr_expect_eq(shader_lane_status(execution.machine, (unsigned)lane), SHADER_STATUS_OK, "%s", body);
-        cr_expect_eq(shader_output(execution.machine, 0)[0][lane], expected[lane],
+        cr_expect_eq(shader_lane_status(execution.executor, (unsigned)lane), SHADER_STATUS_OK, "%s", body);
+        cr_expect_eq(shader_output(execution.executor, 0)[0][lane], expected[lane],
                      "%s\nlane %d: %g, expected %g", body, lane,
-                     (double)shader_output(execution.machine, 0)[0][lane], (double)expected[lane]);
+                     (double)shader_output(execution.executor, 0)[0][lane], (double)expected[lane]);
     }
     execution_release(&execution);
 }

@@ -11,7 +11,7 @@ static void set_inputs(struct execution *execution)
         for (int lane = 0; lane < LANES; lane++) {
             const float value[4] = {(float)lane, (float)-lane, 0.5f, 1.0f};
             for (int c = 0; c < 4; c++)
-                shader_input(execution->machine, i)[c][lane] = value[c];
+                shader_input(execution->executor, i)[c][lane] = value[c];
         }
 }
 
@@ -26,12 +26,12 @@ static void run(const char *text, f32x8 result[4], enum shader_status status[LAN
     const unsigned alive = execute(&first, 0xff);
     cr_expect_eq(execute(&again, 0xff), alive, "%s", printed);
     for (int c = 0; c < 4; c++) {
-        result[c] = shader_output(first.machine, 0)[c];
-        const f32x8 twice = shader_output(again.machine, 0)[c];
+        result[c] = shader_output(first.executor, 0)[c];
+        const f32x8 twice = shader_output(again.executor, 0)[c];
         cr_expect_eq(memcmp(&result[c], &twice, sizeof twice), 0, "%s", printed);
     }
     for (unsigned lane = 0; lane < LANES; lane++)
-        status[lane] = shader_lane_status(first.machine, lane);
+        status[lane] = shader_lane_status(first.executor, lane);
     free(printed);
     execution_release(&first);
     execution_release(&again);
@@ -215,7 +215,7 @@ static void set_state(struct execution *execution, unsigned state, float x, floa
         if (execution->program->params[i].source == PARAM_STATE &&
             execution->program->params[i].state == state)
             memcpy(execution->params[i], value, sizeof value);
-    cr_assert(shader_bind(execution->machine, execution->code, &execution->resources, true));
+    cr_assert(shader_bind(execution->executor, execution->code, &execution->resources, true));
 }
 
 /* ARB_fragment_program 3.11.4.5.1: the clamped colour, by the fog factor f, and the fog colour; alpha is left

@@ -20,7 +20,7 @@ struct row {
 static void set_inputs(struct execution *execution)
 {
     for (uint32_t i = 0; i < execution->program->input_count; i++) {
-        f32x8 *input = shader_input(execution->machine, i);
+        f32x8 *input = shader_input(execution->executor, i);
         for (int lane = 0; lane < LANES_COUNT; lane++) {
             input[0][lane] = (float)lane;
             input[1][lane] = (float)-lane;
@@ -34,9 +34,9 @@ static void expect(struct execution *execution, const struct row *row)
 {
     set_inputs(execution);
     cr_expect_eq(execute(execution, 0xff), 0xff);
-    const f32x8 *output = shader_output(execution->machine, 0);
+    const f32x8 *output = shader_output(execution->executor, 0);
     for (int lane = 0; lane < LANES_COUNT; lane++) {
-        cr_expect_eq(shader_lane_status(execution->machine, (unsigned)lane), SHADER_STATUS_OK, "%s",
+        cr_expect_eq(shader_lane_status(execution->executor, (unsigned)lane), SHADER_STATUS_OK, "%s",
                      row->text);
         for (int c = 0; c < 4; c++)
             cr_expect_eq(output[c][lane], row->expected[lane][c],

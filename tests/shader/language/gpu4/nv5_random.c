@@ -90,7 +90,7 @@ static void expect_types(enum opcode op)
 
 static bool takes_storage(enum opcode op, unsigned storage, unsigned count)
 {
-    const bool wide = type_is_wide(storage_type((enum storage)storage));
+    const bool wide = type_is_64bit(storage_type((enum storage)storage));
     switch (op) {
     case OP_CVT: return count == 1;
     case OP_ATOM:

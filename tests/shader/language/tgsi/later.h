@@ -30,13 +30,13 @@ static void check_bfi_inserts_a_field_in_each_component(void)
             const unsigned s = i / 32, c = i / 8 % 4, lane = i % 8,
                            number = turn * (2 * s + 1) + i * 7 + turn / 10;
             in[s][c][lane] = s < 2 ? words[number % 5] : counts[number % 10];
-            shader_input(execution.machine, s)[c][lane] = float_of(in[s][c][lane]);
+            shader_input(execution.executor, s)[c][lane] = float_of(in[s][c][lane]);
         }
         execute(&execution, 0xff);
         for (unsigned i = 0; i < 32; i++) {
             const unsigned c = i / 8, lane = i % 8;
             const uint32_t bits = in[3][(c + 1) % 4][lane];
-            cr_expect_eq(bits_of(shader_output(execution.machine, 0)[c][lane]),
+            cr_expect_eq(bits_of(shader_output(execution.executor, 0)[c][lane]),
                          bits_inserted(in[0][c][lane], in[1][c][lane], in[2][c][lane], bits),
                          "(%x, %x, %u, %u)", in[0][c][lane], in[1][c][lane], in[2][c][lane], bits);
         }
@@ -58,14 +58,14 @@ static void run_fracexp(const char *lines, double value, double significand, int
     memcpy(&bits, &value, sizeof bits);
     struct execution execution = tgsi_execution(text);
     for (unsigned c = 0; c < 4; c++)
-        shader_input(execution.machine, 0)[c] = f32x8_splat(float_of((uint32_t)(c % 2 ? bits >> 32 : bits)));
+        shader_input(execution.executor, 0)[c] = f32x8_splat(float_of((uint32_t)(c % 2 ? bits >> 32 : bits)));
     execute(&execution, 0xff);
-    const f32x8 *output = shader_output(execution.machine, 0);
+    const f32x8 *output = shader_output(execution.executor, 0);
     got = bits_of(output[2][3]) | (uint64_t)bits_of(output[3][3]) << 32;
     memcpy(&bits, &significand, sizeof bits);
     cr_expect_eq(got, bits, "%s of %g: %llx", lines, value, (unsigned long long)got);
-    cr_expect_eq(bits_of(shader_output(execution.machine, 1)[1][3]), (uint32_t)exponent, "%s of %g: %d",
-                 lines, value, (int)bits_of(shader_output(execution.machine, 1)[1][3]));
+    cr_expect_eq(bits_of(shader_output(execution.executor, 1)[1][3]), (uint32_t)exponent, "%s of %g: %d",
+                 lines, value, (int)bits_of(shader_output(execution.executor, 1)[1][3]));
     execution_release(&execution);
 }
 
@@ -125,12 +125,12 @@ static void check_threads_see_each_other(void)
         struct execution execution = tgsi_execution(text);
         for (unsigned lane = 0; lane < 8; lane++)
             for (unsigned c = 0; c < 4; c++)
-                shader_input(execution.machine, 0)[c][lane] = float_of(lane);
+                shader_input(execution.executor, 0)[c][lane] = float_of(lane);
         execute(&execution, 0x7e);
         for (unsigned lane = 1; lane < 7; lane++)
-            cr_expect_eq(bits_of(shader_output(execution.machine, 0)[0][lane]), rows[i].out[lane],
+            cr_expect_eq(bits_of(shader_output(execution.executor, 0)[0][lane]), rows[i].out[lane],
                          "%s: lane %u: %x, expected %x", rows[i].lines, lane,
-                         bits_of(shader_output(execution.machine, 0)[0][lane]), rows[i].out[lane]);
+                         bits_of(shader_output(execution.executor, 0)[0][lane]), rows[i].out[lane]);
         execution_release(&execution);
     }
 }
@@ -183,15 +183,15 @@ static void check_levels_of_cube_map_arrays_are_second_operands(void)
                  strstr(rows[i].line, "SVIEW") ? "DCL SVIEW[0], CUBE_ARRAY, FLOAT\n" : "", rows[i].line);
         struct execution execution = tgsi_execution(text);
         execution.resources.textures = scene.views;
-        cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+        cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
         static const float in[4] = {0.1f, 0.2f, 1, 1};
         for (unsigned c = 0; c < 4; c++)
-            shader_input(execution.machine, 0)[c] = f32x8_splat(in[c]);
+            shader_input(execution.executor, 0)[c] = f32x8_splat(in[c]);
         execute(&execution, 0xff);
-        cr_expect_eq(shader_output(execution.machine, 0)[0][4], rows[i].level, "%s: level %g", rows[i].line,
-                     (double)shader_output(execution.machine, 0)[0][4]);
-        cr_expect_eq(shader_output(execution.machine, 0)[1][4], rows[i].cube, "%s: cube %g", rows[i].line,
-                     (double)shader_output(execution.machine, 0)[1][4]);
+        cr_expect_eq(shader_output(execution.executor, 0)[0][4], rows[i].level, "%s: level %g", rows[i].line,
+                     (double)shader_output(execution.executor, 0)[0][4]);
+        cr_expect_eq(shader_output(execution.executor, 0)[1][4], rows[i].cube, "%s: cube %g", rows[i].line,
+                     (double)shader_output(execution.executor, 0)[1][4]);
         execution_release(&execution);
     }
     scene_release(&scene);

@@ -26,10 +26,10 @@ static struct execution resource_execution(const char *declarations, const char 
 
 static void start(struct execution *execution, unsigned lanes)
 {
-    cr_assert(shader_bind(execution->machine, execution->code, &execution->resources, true));
+    cr_assert(shader_bind(execution->executor, execution->code, &execution->resources, true));
     for (unsigned c = 0; c < 4; c++)
         for (unsigned lane = 0; lane < 8; lane++)
-            shader_input(execution->machine, 0)[c][lane] = float_of(lane);
+            shader_input(execution->executor, 0)[c][lane] = float_of(lane);
     execute(execution, lanes);
 }
 
@@ -45,9 +45,9 @@ static void run_resource_row(const struct resource_row *row, unsigned lanes)
     start(&execution, lanes);
     for (unsigned lane = 0; lane < 8; lane++)
         if (lanes >> lane & 1)
-            cr_expect_eq(bits_of(shader_output(execution.machine, 0)[0][lane]), row->out[lane],
+            cr_expect_eq(bits_of(shader_output(execution.executor, 0)[0][lane]), row->out[lane],
                          "%s: lane %u: %x, expected %x", row->lines, lane,
-                         bits_of(shader_output(execution.machine, 0)[0][lane]), row->out[lane]);
+                         bits_of(shader_output(execution.executor, 0)[0][lane]), row->out[lane]);
     for (unsigned i = 0; i < BUFFER_WORDS; i++)
         cr_expect_eq(words[i], row->words[i], "%s: word %u: %u, expected %u", row->lines, i, words[i],
                      row->words[i]);
@@ -155,9 +155,9 @@ static void run_image_row(const char *lines, enum texture_format unit_format, co
     execution.resources.images = views;
     start(&execution, 1u << lane);
     for (unsigned c = 0; c < 4; c++)
-        cr_expect_eq(bits_of(shader_output(execution.machine, 0)[c][lane]), out[c],
+        cr_expect_eq(bits_of(shader_output(execution.executor, 0)[c][lane]), out[c],
                      "%s: [%u] = %x, expected %x", lines, c,
-                     bits_of(shader_output(execution.machine, 0)[c][lane]), out[c]);
+                     bits_of(shader_output(execution.executor, 0)[c][lane]), out[c]);
     memcpy(&found, image->texels + lane / 4 * image->row_stride + lane % 4 * 4, 4);
     cr_expect_eq(found, texel, "%s: texel %08x, expected %08x", lines, found, texel);
     execution_release(&execution);

@@ -53,13 +53,13 @@ static void run_lookup(const struct lookup_row *row)
     scene_init(&scene);
     struct execution execution = tgsi_execution(text);
     execution.resources.textures = scene.views;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     for (unsigned c = 0; c < 4; c++)
-        shader_input(execution.machine, 0)[c] = f32x8_splat(row->in[c]);
+        shader_input(execution.executor, 0)[c] = f32x8_splat(row->in[c]);
     execute(&execution, 0xff);
     for (unsigned c = 0; c < 4; c++)
-        cr_expect_eq(shader_output(execution.machine, 0)[c][5], row->out[c], "%s: [%u] = %g, expected %g",
-                     row->lines, c, (double)shader_output(execution.machine, 0)[c][5], (double)row->out[c]);
+        cr_expect_eq(shader_output(execution.executor, 0)[c][5], row->out[c], "%s: [%u] = %g, expected %g",
+                     row->lines, c, (double)shader_output(execution.executor, 0)[c][5], (double)row->out[c]);
     execution_release(&execution);
     scene_release(&scene);
 }
@@ -72,17 +72,17 @@ struct noted {
     uint32_t sample;
 };
 
-static void note_emission(void *user, struct shader_machine *machine, unsigned lanes, const i32x8 *stream)
+static void note_emission(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream)
 {
     struct noted *noted = user;
     (void)stream;
-    noted->emitted = noted->emitted * 10 + (unsigned)shader_output(machine, 0)[0][0];
+    noted->emitted = noted->emitted * 10 + (unsigned)shader_output(executor, 0)[0][0];
     (void)lanes;
 }
 
-static void note_primitive(void *user, struct shader_machine *machine, unsigned lanes)
+static void note_primitive(void *user, struct shader_executor *executor, unsigned lanes)
 {
-    (void)machine, (void)lanes;
+    (void)executor, (void)lanes;
     ((struct noted *)user)->ended++;
 }
 
@@ -110,9 +110,9 @@ static float run_hooked(const char *text, struct noted *noted)
     *noted = (struct noted){0};
     struct execution execution = tgsi_execution(text);
     execution.resources.hooks = &hooks;
-    cr_assert(shader_bind(execution.machine, execution.code, &execution.resources, true));
+    cr_assert(shader_bind(execution.executor, execution.code, &execution.resources, true));
     execute(&execution, 0xff);
-    const float result = shader_output(execution.machine, 0)[0][0];
+    const float result = shader_output(execution.executor, 0)[0][0];
     execution_release(&execution);
     return result;
 }
@@ -152,7 +152,7 @@ static void run_barrier(void)
         "TESS_CTRL\nPROPERTY TCS_VERTICES_OUT 8\nDCL OUT[0], PATCH[0]\nIMM[0] FLT32 {1, 2, 3, 4}\n"
         "MOV OUT[0], IMM[0]\nBARRIER\nMOV OUT[0], IMM[0].yyyy\nEND\n");
     execute(&execution, 0xff);
-    cr_expect(shader_at_barrier(execution.machine));
+    cr_expect(shader_at_barrier(execution.executor));
     execution_release(&execution);
 }
 

@@ -145,7 +145,7 @@ static const struct wide_row {
 #undef ROW
 };
 
-static word64 wide_operand(char kind, unsigned number)
+static word64 op64_operand(char kind, unsigned number)
 {
     static const double doubles[] = {0.0,   -0.0, 1.0,    -1.0,     0.5,       -2.5, 3.5,          1e10,
                                      -1e10, 1e-5, 0x1p60, INFINITY, -INFINITY, NAN,  4294967296.5, 0.1};
@@ -168,7 +168,7 @@ static void set_wide_operand(struct execution *execution, const struct wide_row 
 {
     const bool wide = row->operands[s] == 'd' || row->operands[s] == 'l';
     const bool spread = strcmp(row->name, "DLDEXP") == 0; /* dst.zw = src0.zw * 2^src1.z */
-    f32x8 *input = shader_input(execution->machine, s);
+    f32x8 *input = shader_input(execution->executor, s);
     if (wide) {
         input[2 * k][lane] = float_of((uint32_t)value);
         input[2 * k + 1][lane] = float_of((uint32_t)(value >> 32));
@@ -179,7 +179,7 @@ static void set_wide_operand(struct execution *execution, const struct wide_row 
 
 static word64 wide_result(const struct execution *execution, char kind, unsigned k, unsigned lane)
 {
-    const f32x8 *output = shader_output(execution->machine, 0);
+    const f32x8 *output = shader_output(execution->executor, 0);
     if (kind == 'd' || kind == 'l')
         return bits_of(output[2 * k][lane]) | (word64)bits_of(output[2 * k + 1][lane]) << 32;
     return bits_of(output[kind == 'b' ? 2 * k : k][lane]);
@@ -200,7 +200,7 @@ static void run_wide_row(const struct wide_row *row)
         word64 values[3][2][8] = {{{0}}};
         for (unsigned i = 0; i < arity * 16; i++) {
             const unsigned s = i / 16, k = i / 8 % 2, lane = i % 8;
-            values[s][k][lane] = wide_operand(row->operands[s], turn * (s + 1) + lane * (2 * s + 1) + 5 * k);
+            values[s][k][lane] = op64_operand(row->operands[s], turn * (s + 1) + lane * (2 * s + 1) + 5 * k);
             set_wide_operand(&execution, row, s, k, lane, values[s][k][lane]);
         }
         execute(&execution, 0xff);

@@ -28,7 +28,7 @@ struct example {
 struct runner {
     struct program *program;
     struct shader_code *code;
-    struct shader_machine *machine;
+    struct shader_executor *executor;
     uint32_t (*params)[4];
 };
 
@@ -38,14 +38,14 @@ static void load(struct runner *runner, const char *text)
     runner->program = vp_load(text, &error);
     cr_assert(runner->program, "%s\nat %d: %s", text, error.position.offset, error.message);
     runner->code = shader_code_create(runner->program);
-    runner->machine = shader_machine_create();
+    runner->executor = shader_executor_create();
     runner->params = calloc(runner->program->param_count + 1, sizeof *runner->params);
-    cr_assert(runner->code && runner->machine && runner->params);
+    cr_assert(runner->code && runner->executor && runner->params);
 }
 
 static void release(struct runner *runner)
 {
-    shader_machine_destroy(runner->machine);
+    shader_executor_destroy(runner->executor);
     shader_code_destroy(runner->code);
     shader_program_free(runner->program);
     free(runner->params);
@@ -72,7 +72,7 @@ static void set_attributes(struct runner *runner, const struct example *example)
     for (uint32_t i = 0; i < runner->program->input_count; i++) {
         const float *value = find(example->attributes, 6, runner->program->inputs[i].index);
         for (int c = 0; c < 4; c++)
-            shader_input(runner->machine, i)[c] = f32x8_splat(value[c]);
+            shader_input(runner->executor, i)[c] = f32x8_splat(value[c]);
     }
 }
 
@@ -82,14 +82,14 @@ static void get_output(const struct runner *runner, const char *output, unsigned
     for (uint32_t i = 0; i < runner->program->param_count; i++) {
         snprintf(name, sizeof name, "c[%u]", runner->program->params[i].index);
         if (runner->program->writes_params && strcmp(name, output) == 0) {
-            shader_lane_param(runner->machine, i, lane, bits);
+            shader_lane_param(runner->executor, i, lane, bits);
             return;
         }
     }
     for (uint32_t i = 0; i < runner->program->output_count; i++) {
         shader_output_name(runner->program, i, name, sizeof name);
         for (int c = 0; strcmp(name, output) == 0 && c < 4; c++)
-            bits[c] = (uint32_t)f32x8_bits(shader_output(runner->machine, i)[c])[lane];
+            bits[c] = (uint32_t)f32x8_bits(shader_output(runner->executor, i)[c])[lane];
     }
 }
 
@@ -101,9 +101,9 @@ static void check_lane(const struct runner *runner, const struct example *exampl
     cr_expect_arr_eq(bits, expected, 16, "%s\nlane %u %s = %08x %08x %08x %08x, expected %08x %08x %08x %08x",
                      example->text, lane, example->output, bits[0], bits[1], bits[2], bits[3], expected[0],
                      expected[1], expected[2], expected[3]);
-    cr_expect_eq(shader_lane_status(runner->machine, lane), example->status, "%s", example->text);
+    cr_expect_eq(shader_lane_status(runner->executor, lane), example->status, "%s", example->text);
     for (unsigned c = 0; c < 4 && example->condition[0]; c++) {
-        const char *condition = shader_lane_condition(runner->machine, 0, c, lane);
+        const char *condition = shader_lane_condition(runner->executor, 0, c, lane);
         cr_expect_str_eq(condition, example->condition[c], "%s\ncondition code %c is %s", example->text,
                          "xyzw"[c], condition);
     }
@@ -116,9 +116,9 @@ static void check(const struct example *example)
     set_params(&runner, example);
     const struct shader_resources resources = {.params = (const uint32_t(*)[4])runner.params};
     uint32_t environment = fpenv_enter();
-    cr_assert(shader_bind(runner.machine, runner.code, &resources, true));
+    cr_assert(shader_bind(runner.executor, runner.code, &resources, true));
     set_attributes(&runner, example);
-    unsigned lanes = shader_run(runner.machine, 0xff);
+    unsigned lanes = shader_run(runner.executor, 0xff);
     fpenv_leave(environment);
     cr_expect_eq(lanes, 0xff);
     for (unsigned lane = 0; lane < LANES; lane++)

@@ -1,21 +1,21 @@
 /* The executor's two structures: decoded code and one worker's registers.
  *
- * All registers of a machine are one array of f32x8, addressed by byte offset: first some fixed ones (struct
+ * All registers of a executor are one array of f32x8, addressed by byte offset: first some fixed ones (struct
  * registers_fixed), then address, temporary, input, output and parameter registers, four components each.
  * Decoding (code.c) turns every operand into four such offsets with its swizzle applied, so a handler is a
  * few loads, an operation and a store.
  *
  * Every instruction exists twice. The fast form writes its destination directly and is run while all lanes
- * that matter are together. The general form writes to RESULT; general.c then clamps, tests conditions, masks
+ * that matter are together. The masked form writes to RESULT; masked.c then clamps, tests conditions, masks
  * lanes and updates condition codes. Where an instruction needs any of that, or has an operand that must be
- * computed first, its fast form is the general one.
+ * computed first, its fast form is the masked one.
  *
  * Denormals: arithmetic reads them as zeros (base/fpenv.h), so on x86-64 registers keep them, and nothing but
  * what looks at bits (outputs at the end, traces, LG2 and the like) flushes. Elsewhere no register holds any.
  * Where a program mixes types, instructions flush the operands that they read as floats, and their results.
  */
-#ifndef SHADER_EXECUTE_MACHINE_H
-#define SHADER_EXECUTE_MACHINE_H
+#ifndef SHADER_EXECUTE_EXECUTOR_H
+#define SHADER_EXECUTE_EXECUTOR_H
 
 #include "shader/execute/lanes64.h"
 #include "shader/shader.h"
@@ -32,8 +32,8 @@
 enum fixed_register {
     FIXED_ZERO,
     FIXED_ONE,
-    FIXED_TRASH,                       /* where results go that nobody wants */
-    FIXED_RESULT = 4,                  /* the general form's result, x y z w */
+    FIXED_DISCARD,                     /* where results go that nobody wants */
+    FIXED_RESULT = 4,                  /* the masked form's result, x y z w */
     FIXED_OPERAND = 8,                 /* operands that were computed first: 3 of 4 components */
     FIXED_THREAD = FIXED_OPERAND + 12, /* enum thread_value, as far as it is not always 0 */
     FIXED_COUNT = FIXED_THREAD + THREAD_HELPER + 1,
@@ -47,30 +47,30 @@ enum { CALL_DEPTH_VP2 = SHADER_CALL_DEPTH, CALL_DEPTH_NV4 = 32, STACK_ADDRESS = 
 enum { NV4_BUDGET = 1 << 20 };
 
 struct shader_op;
-struct general_op;
-struct wide_values; /* wide.h */
+struct masked_op;
+struct op64_values; /* op64.h */
 
-/* Runs one operation over 8 lanes; `registers` is machine->registers. */
-typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_machine *machine);
+/* Runs one operation over 8 lanes; `registers` is executor->registers. */
+typedef void shader_handler(char *registers, const struct shader_op *op, struct shader_executor *executor);
 
 /* The same for programs without flow, followed by the operations after it: the next one that has not run yet,
- * null at the end (interpreter/chain.c). */
-typedef const struct shader_op *shader_chain(char *registers, const struct shader_op *op,
-                                             struct shader_machine *machine);
+ * null at the end (interpreter/threaded.c). */
+typedef const struct shader_op *threaded_handler(char *registers, const struct shader_op *op,
+                                                 struct shader_executor *executor);
 
 /* What an operation does whose operands or results may have 64 bits, or lie outside the registers: from
- * values->operand to values->result, components general->components. */
-typedef void wide_operation(struct shader_machine *machine, const struct general_op *general,
-                            struct wide_values *values);
+ * values->operand to values->result, components masked->components. */
+typedef void op64_handler(struct shader_executor *executor, const struct masked_op *masked,
+                          struct op64_values *values);
 
 /* How an operation's handler reads its operands and writes its result. */
 enum op_shape {
     SHAPE_COMPONENTS, /* each component by itself: offsets are packed, those that are written first */
-    SHAPE_VECTOR, /* offsets in x y z w order; all four results are stored, unwanted ones to FIXED_TRASH */
+    SHAPE_VECTOR, /* offsets in x y z w order; all four results are stored, unwanted ones to FIXED_DISCARD */
 };
 
 struct shader_op {
-    shader_chain *chain;
+    threaded_handler *chain;
     shader_handler *run;
     uint32_t dst[4];
     uint32_t src[3][4];
@@ -137,7 +137,7 @@ enum operand_source {
     OPERAND_NAMED, /* not loaded: the operation asks for it by its number or offset (LDC, IPAC) */
 };
 
-struct prepared_operand {
+struct fetched_operand {
     bool used;
     uint8_t from;  /* enum operand_source */
     uint8_t width; /* enum register_width; of another type width than the operation's it is converted */
@@ -152,22 +152,22 @@ struct prepared_operand {
     uint32_t high[4];   /* of 64-bit operands: the same for the high words */
 };
 
-/* What the general form adds. */
-struct general_op {
+/* What the masked form adds. */
+struct masked_op {
     struct shader_op op;     /* writes FIXED_RESULT */
     shader_handler *run_all; /* the same for all four components (traced runs) */
     uint8_t order[4]; /* the components, the `count` written ones first: the i-th packed one is order[i] */
     uint8_t count;
-    bool prepares;                                 /* some operand is computed first */
-    uint8_t source_count;                          /* a texel offset that is an operand is the third one */
-    uint8_t operand_types[SOURCES_MAX];            /* enum type */
-    struct prepared_operand prepared[SOURCES_MAX]; /* the fourth of wide operations alone; the last is the
+    bool fetches;                                /* some operand is computed first */
+    uint8_t source_count;                        /* a texel offset that is an operand is the third one */
+    uint8_t operand_types[SOURCES_MAX];          /* enum type */
+    struct fetched_operand fetched[SOURCES_MAX]; /* the fourth of 64-bit operations alone; the last is the
                                                       handle of a texture or image */
-    bool wide;                                     /* runs as wide_step() */
-    wide_operation *compute_wide;                  /* null: the result of `op` is converted */
-    uint8_t components; /* that a wide operation computes: a mask of 64-bit components where the destination's
-                           are pairs */
-    uint8_t reads;      /* components of vector operands that a wide operation reads */
+    bool wide;                                   /* runs as op64_step() */
+    op64_handler *op64;                          /* null: the result of `op` is converted */
+    uint8_t components; /* that a 64-bit operation computes: a mask of 64-bit components where the
+                           destination's are pairs */
+    uint8_t reads;      /* components of vector operands that a 64-bit operation reads */
     uint8_t storage, storage_count, convert_from, rounding, atomic; /* see struct instruction */
     uint8_t stored;                                                 /* STB: components of the value */
     bool clamps_integers;                                           /* CVT with SAT */
@@ -179,7 +179,7 @@ struct general_op {
         uint8_t clamp_operand, clamp_component; /* LODCLAMP: where the least level of detail is */
         bool variable_offset;                   /* operand 2 */
         struct relative_access units;           /* used: chosen by each lane */
-        bool handle;                            /* no unit: prepared[HANDLE_SOURCE] */
+        bool handle;                            /* no unit: fetched[HANDLE_SOURCE] */
         shader_handler *inner;                  /* the operation for one unit */
     } texture;
     uint8_t dst_file, mask, saturate;
@@ -194,7 +194,7 @@ struct general_op {
     struct relative_access dst_relative;
     struct condition_test test;
     uint8_t flow;         /* enum flow_kind */
-    bool meets;           /* waits for the patch's threads on other machines: see shader_run_patch() */
+    bool meets;           /* waits for the patch's threads on other executors: see shader_run_patch() */
     bool counted;         /* an instruction of the program, not an implied one */
     bool counted_loop;    /* REP, ENDREP: with a count */
     bool indexed_loop;    /* LOOP, ENDLOOP */
@@ -211,7 +211,7 @@ struct register_initial {
 };
 
 struct shader_code {
-    void (*run)(struct shader_machine *machine); /* interpreter_run of this machine's instruction set */
+    void (*run)(struct shader_executor *machine); /* interpreter_run of this machine's instruction set */
     uint8_t language, stage;
     uint8_t cc_count; /* condition codes that some instruction tests or updates */
     bool writes_params, mixes_types, uses_derivatives;
@@ -220,7 +220,7 @@ struct shader_code {
     bool returns_at_end; /* NV_gpu_program4: the end of the text, or a label, ends a subroutine */
     uint32_t entry, op_count;
     struct shader_op *ops;
-    struct general_op *general;
+    struct masked_op *masked;
     uint32_t *run_length; /* operations from here to the next one that is not FLOW_NONE */
     uint32_t address_base, temp_base, input_base, output_base, param_base,
         register_count; /* in registers of one component */
@@ -256,7 +256,7 @@ struct condition_flags {
     i32x8 sf, zf, of, cf;
 };
 
-struct shader_machine {
+struct shader_executor {
     char *registers;
     const struct shader_code *code;
     struct shader_resources resources;
@@ -268,8 +268,8 @@ struct shader_machine {
     unsigned running; /* needed ones that have not ended */
     unsigned exec;    /* those that run now: all at `pc`, `depth` */
     unsigned killed;
-    unsigned waiting; /* at a barrier: not among the running ones */
-    bool meeting;     /* those that run stand before an operation that `meets` */
+    unsigned waiting;   /* at a barrier: not among the running ones */
+    bool at_sync_point; /* those that run stand before an operation that `meets` */
     bool resuming;
     i32x8 exec_mask; /* exec as lanes; all lanes where they need not be told apart */
     bool unmasked;
@@ -326,12 +326,12 @@ struct handler_key {
     enum opcode op;
     enum type type;
     enum integer_modifier integer_modifier;
-    bool nv4;       /* NV_gpu_program4 and not the NV_vertex_program family: rules for NaN, RSQ, ARL */
-    bool fp1;       /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
-    bool vp1;       /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
-    bool tgsi;      /* rules of its own: interpreter/tgsi.c */
-    bool zero_wins; /* 0 times anything is 0: interpreter/zero_wins.c */
-    bool raw_moves; /* the program mixes types: MOV copies bits */
+    bool nv4;  /* NV_gpu_program4 and not the NV_vertex_program family: rules for NaN, RSQ, ARL */
+    bool fp1;  /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
+    bool vp1;  /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
+    bool tgsi; /* rules of its own: interpreter/tgsi.c */
+    bool legacy_multiply; /* 0 times anything is 0: interpreter/legacy_multiply.c */
+    bool raw_moves;       /* the program mixes types: MOV copies bits */
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
     bool level_operand;   /* bias or level of detail is an operand of its own */
     bool lod_clamp;       /* LODCLAMP */
@@ -344,80 +344,79 @@ struct handler_key {
 /* The hot part, once per instruction set (base/isa.h). A null handler means: not one of mine. */
 #define DECLARE_PER_ISA(isa)                                                                                 \
     shader_handler *float_handler_##isa(const struct handler_key *key);                                      \
-    shader_chain *float_chain_##isa(const struct handler_key *key);                                          \
-    shader_chain *fused_chain_##isa(struct shader_op *op);                                                   \
-    shader_chain chain_run_##isa, chain_kill_##isa, chain_end_##isa;                                         \
+    threaded_handler *float_threaded_##isa(const struct handler_key *key);                                   \
+    threaded_handler *superinstruction_##isa(struct shader_op *op);                                          \
+    threaded_handler threaded_call_##isa, threaded_kill_##isa, threaded_end_##isa;                           \
     shader_handler *integer_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *pack_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *texture_handler_##isa(const struct handler_key *key);                                    \
     shader_handler *thread_handler_##isa(const struct handler_key *key);                                     \
     shader_handler *bits_handler_##isa(const struct handler_key *key);                                       \
     shader_handler *tgsi_handler_##isa(const struct handler_key *key);                                       \
-    shader_handler *zero_wins_handler_##isa(const struct handler_key *key);                                  \
-    wide_operation *tgsi_operation_##isa(const struct handler_key *key);                                     \
+    shader_handler *legacy_multiply_handler_##isa(const struct handler_key *key);                            \
+    op64_handler *tgsi_op64_##isa(const struct handler_key *key);                                            \
     shader_handler *find_handler_##isa(const struct handler_key *key);                                       \
-    wide_operation *find_wide_operation_##isa(const struct handler_key *key);                                \
-    wide_operation *double_operation_##isa(const struct handler_key *key);                                   \
-    wide_operation *long_operation_##isa(const struct handler_key *key);                                     \
-    wide_operation *convert_operation_##isa(const struct handler_key *key);                                  \
-    wide_operation *memory_operation_##isa(const struct handler_key *key);                                   \
-    wide_operation *storage_operation_##isa(const struct handler_key *key);                                  \
-    wide_operation *image_operation_##isa(const struct handler_key *key);                                    \
-    wide_operation *emit_operation_##isa(const struct handler_key *key);                                     \
-    void prepare_operands_##isa(char *registers, const struct general_op *general,                           \
-                                struct shader_machine *machine);                                             \
-    void wide_operand_##isa(struct shader_machine *machine, const struct prepared_operand *operand,          \
+    op64_handler *find_op64_##isa(const struct handler_key *key);                                            \
+    op64_handler *double_op64_##isa(const struct handler_key *key);                                          \
+    op64_handler *long_op64_##isa(const struct handler_key *key);                                            \
+    op64_handler *convert_op64_##isa(const struct handler_key *key);                                         \
+    op64_handler *memory_op64_##isa(const struct handler_key *key);                                          \
+    op64_handler *storage_op64_##isa(const struct handler_key *key);                                         \
+    op64_handler *image_op64_##isa(const struct handler_key *key);                                           \
+    op64_handler *emit_op64_##isa(const struct handler_key *key);                                            \
+    void fetch_operands_##isa(char *registers, const struct masked_op *masked,                               \
+                              struct shader_executor *executor);                                             \
+    void op64_operand_##isa(struct shader_executor *executor, const struct fetched_operand *operand,         \
                             unsigned components, u64x8 value[4]);                                            \
-    void wide_compute_##isa(struct shader_machine *machine, const struct general_op *general,                \
-                            struct wide_values *values);                                                     \
-    void wide_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);       \
-    void texture_by_lane_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine); \
+    void op64_compute_##isa(struct shader_executor *executor, const struct masked_op *masked,                \
+                            struct op64_values *values);                                                     \
+    void op64_step_##isa(char *registers, const struct shader_op *op, struct shader_executor *executor);     \
+    void texture_by_lane_##isa(char *registers, const struct shader_op *op,                                  \
+                               struct shader_executor *executor);                                            \
     void texture_by_handle_##isa(char *registers, const struct shader_op *op,                                \
-                                 struct shader_machine *machine);                                            \
-    void finish_outputs_##isa(struct shader_machine *machine);                                               \
-    void emit_passed_vertices_##isa(struct shader_machine *machine);                                         \
-    void general_step_##isa(char *registers, const struct shader_op *op, struct shader_machine *machine);    \
-    void general_unmasked_step_##isa(char *registers, const struct shader_op *op,                            \
-                                     struct shader_machine *machine);                                        \
-    void general_clamped_step_##isa(char *registers, const struct shader_op *op,                             \
-                                    struct shader_machine *machine);                                         \
-    void general_flags_##isa(const struct shader_machine *machine, const struct general_op *general,         \
-                             unsigned component, f32x8 result, struct condition_flags *flags);               \
-    void general_compute_##isa(char *registers, const struct general_op *general,                            \
-                               struct shader_machine *machine);                                              \
-    i32x8 general_test_##isa(const struct shader_machine *machine, const struct condition_test *test,        \
-                             unsigned component);                                                            \
-    void interpreter_run_##isa(struct shader_machine *machine);
+                                 struct shader_executor *executor);                                          \
+    void finish_outputs_##isa(struct shader_executor *executor);                                             \
+    void emit_passed_vertices_##isa(struct shader_executor *executor);                                       \
+    void masked_step_##isa(char *registers, const struct shader_op *op, struct shader_executor *executor);   \
+    void unmasked_step_##isa(char *registers, const struct shader_op *op, struct shader_executor *executor); \
+    void clamped_step_##isa(char *registers, const struct shader_op *op, struct shader_executor *executor);  \
+    void result_flags_##isa(const struct shader_executor *executor, const struct masked_op *masked,          \
+                            unsigned component, f32x8 result, struct condition_flags *flags);                \
+    void masked_compute_##isa(char *registers, const struct masked_op *masked,                               \
+                              struct shader_executor *executor);                                             \
+    i32x8 condition_lanes_##isa(const struct shader_executor *executor, const struct condition_test *test,   \
+                                unsigned component);                                                         \
+    void interpreter_run_##isa(struct shader_executor *executor);
 
 DECLARE_PER_ISA(base)
 #ifdef EW_HAVE_AVX2
 DECLARE_PER_ISA(avx2)
 #endif
 
-#define float_handler     ISA(float_handler)
-#define float_chain       ISA(float_chain)
-#define tgsi_handler      ISA(tgsi_handler)
-#define tgsi_operation    ISA(tgsi_operation)
-#define zero_wins_handler ISA(zero_wins_handler)
-#define integer_handler   ISA(integer_handler)
-#define pack_handler      ISA(pack_handler)
-#define texture_handler   ISA(texture_handler)
-#define bits_handler      ISA(bits_handler)
-#define thread_handler    ISA(thread_handler)
+#define float_handler           ISA(float_handler)
+#define float_threaded          ISA(float_threaded)
+#define tgsi_handler            ISA(tgsi_handler)
+#define tgsi_op64               ISA(tgsi_op64)
+#define legacy_multiply_handler ISA(legacy_multiply_handler)
+#define integer_handler         ISA(integer_handler)
+#define pack_handler            ISA(pack_handler)
+#define texture_handler         ISA(texture_handler)
+#define bits_handler            ISA(bits_handler)
+#define thread_handler          ISA(thread_handler)
 
-#define double_operation  ISA(double_operation)
-#define long_operation    ISA(long_operation)
-#define convert_operation ISA(convert_operation)
-#define memory_operation  ISA(memory_operation)
-#define storage_operation ISA(storage_operation)
-#define image_operation   ISA(image_operation)
-#define emit_operation    ISA(emit_operation)
+#define double_op64  ISA(double_op64)
+#define long_op64    ISA(long_op64)
+#define convert_op64 ISA(convert_op64)
+#define memory_op64  ISA(memory_op64)
+#define storage_op64 ISA(storage_op64)
+#define image_op64   ISA(image_op64)
+#define emit_op64    ISA(emit_op64)
 
-#define prepare_operands ISA(prepare_operands)
-#define wide_operand     ISA(wide_operand)
-#define wide_compute     ISA(wide_compute)
-#define wide_step        ISA(wide_step)
-#define finish_outputs   ISA(finish_outputs)
+#define fetch_operands ISA(fetch_operands)
+#define op64_operand   ISA(op64_operand)
+#define op64_compute   ISA(op64_compute)
+#define op64_step      ISA(op64_step)
+#define finish_outputs ISA(finish_outputs)
 
 #define emit_passed_vertices ISA(emit_passed_vertices)
 

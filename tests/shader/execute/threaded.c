@@ -1,5 +1,5 @@
-/* Programs without flow, whose operations follow each other in chains (shader/execute/chain.c), give the bits
- * of the same instructions behind an IF, which run one by one. */
+/* Programs without flow, whose operations follow each other in chains (shader/execute/threaded.c), give the
+ * bits of the same instructions behind an IF, which run one by one. */
 #include "exec.h"
 
 static const char *const headers[] = {
@@ -38,12 +38,12 @@ static void run(const char *text, unsigned seed, unsigned lanes, struct outcome 
         uint32_t bits[4][LANES];
         for (unsigned k = 0; k < 4 * LANES; k++)
             bits[k / LANES][k % LANES] = value(seed * 64 + i * 32 + k);
-        memcpy(shader_input(execution.machine, i), bits, sizeof bits);
+        memcpy(shader_input(execution.executor, i), bits, sizeof bits);
     }
     memset(outcome, 0, sizeof *outcome);
     outcome->alive = execute(&execution, lanes);
     for (unsigned lane = 0; lane < LANES; lane++)
-        outcome->executed[lane] = shader_lane_executed(execution.machine, lane);
+        outcome->executed[lane] = shader_lane_executed(execution.executor, lane);
     memcpy(outcome->color, output_of(&execution, SEMANTIC_FRAGMENT_COLOR, 0), sizeof outcome->color);
     memcpy(outcome->depth, &output_of(&execution, SEMANTIC_FRAGMENT_DEPTH, 0)[2], sizeof outcome->depth);
     execution_release(&execution);
@@ -82,7 +82,7 @@ static void check(const char *body)
         }
 }
 
-Test(exec_chain, operations_run_alike_one_by_one_and_chained)
+Test(exec_threaded, operations_run_alike_one_by_one_and_chained)
 {
     static const char *const bodies[] = {
         "MUL a, a, b; ADD b, a, -b; SUB c, |a|, b; MAX d, a, b; MIN a, a, c; MOV b.xz, a.yxwz;",
@@ -103,7 +103,7 @@ Test(exec_chain, operations_run_alike_one_by_one_and_chained)
         check(bodies[i]);
 }
 
-Test(exec_chain, vectors_brought_to_unit_length)
+Test(exec_threaded, vectors_brought_to_unit_length)
 {
     static const char *const bodies[] = {
         "DP3 a.w, a, a; RSQ a.w, a.w; MUL a.xyz, a, a.w;",
@@ -125,7 +125,7 @@ Test(exec_chain, vectors_brought_to_unit_length)
 }
 
 /* NV_gpu_program4 2.X.8 KIL: a program that discards all its fragments ends there. */
-Test(exec_chain, fragments_are_discarded)
+Test(exec_threaded, fragments_are_discarded)
 {
     static const char *const bodies[] = {
         "KIL a; ADD a, a, b;",
@@ -139,7 +139,7 @@ Test(exec_chain, fragments_are_discarded)
         check(bodies[i]);
 }
 
-Test(exec_chain, chains_of_any_length)
+Test(exec_threaded, chains_of_any_length)
 {
     static char body[6000];
     for (unsigned count = 20; count <= 140; count += 12) {

@@ -1,31 +1,31 @@
-/* What wide operations share (machine.h: wide_operation). Included by hot sources only.
+/* What 64-bit operations share (executor.h: op64_handler). Included by hot sources only.
  *
  * Every value is a lane of 64 bits; one of a 32-bit type stands in the low half, and what is above it has no
  * meaning.
  */
-#ifndef SHADER_EXECUTE_INTERPRETER_WIDE_H
-#define SHADER_EXECUTE_INTERPRETER_WIDE_H
+#ifndef SHADER_EXECUTE_INTERPRETER_OP64_H
+#define SHADER_EXECUTE_INTERPRETER_OP64_H
 
-#include "shader/execute/machine.h"
+#include "shader/execute/executor.h"
 
-struct wide_values {
-    u64x8 operand[SOURCES_MAX][4]; /* of the types general->operand_types, modifiers applied */
-    u64x8 result[4];               /* of general->result_type */
+struct op64_values {
+    u64x8 operand[SOURCES_MAX][4]; /* of the types masked->operand_types, modifiers applied */
+    u64x8 result[4];               /* of masked->result_type */
 };
 
 /* Lanes with effects outside the executor: neither helpers nor discarded. */
-LANES_INLINE unsigned acting_lanes(const struct shader_machine *machine)
+LANES_INLINE unsigned acting_lanes(const struct shader_executor *executor)
 {
-    return machine->exec & machine->wanted & ~machine->killed;
+    return executor->exec & executor->wanted & ~executor->killed;
 }
 
 /* An access of one lane that was refused. */
-LANES_INLINE void note_fault(struct shader_machine *machine, const struct general_op *general,
+LANES_INLINE void note_fault(struct shader_executor *executor, const struct masked_op *masked,
                              uint64_t address)
 {
     const struct shader_report one = {.refused = 1,
-                                      .fault = {.address = address, .instruction = general->instruction}};
-    shader_report_add(&machine->report, &one);
+                                      .fault = {.address = address, .instruction = masked->instruction}};
+    shader_report_add(&executor->report, &one);
 }
 
 /* Lanes of `left` whose value is that of the first of them. */
@@ -36,7 +36,7 @@ LANES_INLINE unsigned lanes_alike(u64x8 value, unsigned left)
 }
 
 /* |a| and -a of one component, in two's complement or as a sign bit. */
-LANES_INLINE u64x4 wide_modified_half(const struct prepared_operand *operand, bool negate, u64x4 value)
+LANES_INLINE u64x4 op64_modified_half(const struct fetched_operand *operand, bool negate, u64x4 value)
 {
     switch (operand->type) {
     case TYPE_F32:
@@ -52,31 +52,31 @@ LANES_INLINE u64x4 wide_modified_half(const struct prepared_operand *operand, bo
     return negate ? 0u - value : value;
 }
 
-LANES_INLINE u64x8 wide_modified(const struct prepared_operand *operand, unsigned c, u64x8 value)
+LANES_INLINE u64x8 op64_modified(const struct fetched_operand *operand, unsigned c, u64x8 value)
 {
     const bool negate = operand->negate >> c & 1;
     for (unsigned half = 0; half < 2; half++)
-        HALF(value, half) = wide_modified_half(operand, negate, HALF(value, half));
+        HALF(value, half) = op64_modified_half(operand, negate, HALF(value, half));
     return value;
 }
 
 /* For operations that fetch a vector of their own (LDC, IPAC): the operand's swizzle, then its modifiers. */
-LANES_INLINE void wide_swizzle(const struct prepared_operand *operand, const u64x8 vector[4], u64x8 value[4])
+LANES_INLINE void op64_swizzle(const struct fetched_operand *operand, const u64x8 vector[4], u64x8 value[4])
 {
     for (unsigned c = 0; c < 4; c++)
-        value[c] = wide_modified(operand, c, vector[operand->source[c] & 3]);
+        value[c] = op64_modified(operand, c, vector[operand->source[c] & 3]);
 }
 
 /* One operation, by halves of the lanes since no register of AVX2 holds eight of 64 bits. LOAD turns the
  * words of an operand into what EXPRESSION computes with, from a b c. */
-#define WIDE_OPERATION(NAME, ARITY, LOAD, EXPRESSION)                                                        \
-    static void NAME(struct shader_machine *machine, const struct general_op *general,                       \
-                     struct wide_values *values)                                                             \
+#define OP64(NAME, ARITY, LOAD, EXPRESSION)                                                                  \
+    static void NAME(struct shader_executor *executor, const struct masked_op *masked,                       \
+                     struct op64_values *values)                                                             \
     {                                                                                                        \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         for (unsigned i = 0; i < 8; i++) {                                                                   \
             const unsigned component = i / 2, half = i % 2;                                                  \
-            if (!(general->components >> component & 1))                                                     \
+            if (!(masked->components >> component & 1))                                                      \
                 continue;                                                                                    \
             const __auto_type a = LOAD(HALF(values->operand[0][component], half));                           \
             const __auto_type b = ARITY > 1 ? LOAD(HALF(values->operand[1][component], half)) : a;           \
@@ -85,9 +85,9 @@ LANES_INLINE void wide_swizzle(const struct prepared_operand *operand, const u64
             HALF(values->result[component], half) = (u64x4)(EXPRESSION);                                     \
         }                                                                                                    \
     }
-#define WIDE_DOUBLE(words)   f64x4_flush((f64x4)(words))
-#define WIDE_SIGNED(words)   ((i64x4)(words))
-#define WIDE_UNSIGNED(words) (words)
+#define OP64_DOUBLE(words)   f64x4_flush((f64x4)(words))
+#define OP64_SIGNED(words)   ((i64x4)(words))
+#define OP64_UNSIGNED(words) (words)
 
 /* One line per operation on single lanes, for what no vector instruction does. */
 #define LANE_BY_LANE(NAME, TYPE, EXPRESSION)                                                                 \

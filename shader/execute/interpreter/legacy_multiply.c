@@ -39,10 +39,10 @@ static void store_all(char *registers, const struct shader_op *op, const f32x8 r
 /* --- Component by component ------------------------------------------------------------------- */
 
 #define COMPONENTS(NAME, ARITY, EXPRESSION)                                                                  \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
     {                                                                                                        \
         f32x8 result[4];                                                                                     \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         for (unsigned i = 0; i < 4; i++) {                                                                   \
             const f32x8 a = operand(registers, op, 0, i), b = operand(registers, op, 1, i);                  \
             const f32x8 c = ARITY > 2 ? operand(registers, op, 2, i) : a;                                    \
@@ -52,10 +52,10 @@ static void store_all(char *registers, const struct shader_op *op, const f32x8 r
         store_all(registers, op, result);                                                                    \
     }
 
-COMPONENTS(zero_mul, 2, product(a, b))
-COMPONENTS(zero_mad, 3, ADD(product(a, b), c))
-COMPONENTS(zero_fma, 3, fused_or_sum(a, b, c))
-COMPONENTS(zero_lrp, 3, ADD(product(a, SUB(b, c)), c))
+COMPONENTS(legacy_mul, 2, product(a, b))
+COMPONENTS(legacy_mad, 3, ADD(product(a, b), c))
+COMPONENTS(legacy_fma, 3, fused_or_sum(a, b, c))
+COMPONENTS(legacy_lrp, 3, ADD(product(a, SUB(b, c)), c))
 
 /* --- Of all components ------------------------------------------------------------------------ */
 
@@ -70,34 +70,34 @@ LANES_INLINE f32x8 dot(char *registers, const struct shader_op *op, unsigned cou
 }
 
 #define SCALAR(NAME, EXPRESSION)                                                                             \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
     {                                                                                                        \
         const f32x8 value = EXPRESSION;                                                                      \
         const f32x8 result[4] = {value, value, value, value};                                                \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         store_all(registers, op, result);                                                                    \
     }
 
-SCALAR(zero_dp2, dot(registers, op, 2, 1))
-SCALAR(zero_dp2a, ADD(dot(registers, op, 2, 1), L(2, 0)))
-SCALAR(zero_dp3, dot(registers, op, 3, 1))
-SCALAR(zero_dp4, dot(registers, op, 4, 1))
-SCALAR(zero_dph, ADD(dot(registers, op, 3, 1), L(1, 3)))
+SCALAR(legacy_dp2, dot(registers, op, 2, 1))
+SCALAR(legacy_dp2a, ADD(dot(registers, op, 2, 1), L(2, 0)))
+SCALAR(legacy_dp3, dot(registers, op, 3, 1))
+SCALAR(legacy_dp4, dot(registers, op, 4, 1))
+SCALAR(legacy_dph, ADD(dot(registers, op, 3, 1), L(1, 3)))
 
 #define VECTOR(NAME, ...)                                                                                    \
-    static void NAME(char *registers, const struct shader_op *op, struct shader_machine *machine)            \
+    static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
     {                                                                                                        \
         const f32x8 result[4] = {__VA_ARGS__};                                                               \
-        (void)machine;                                                                                       \
+        (void)executor;                                                                                      \
         store_all(registers, op, result);                                                                    \
     }
 
 #define MINOR(i, j) SUB(product(L(0, i), L(1, j)), product(L(0, j), L(1, i)))
 #define ROW(i, j)   ADD(ADD(L(0, i), product(L(1, 0), L(2, 2 * (i)))), product(L(1, 1), L(2, j)))
 
-VECTOR(zero_dst, ONE, product(L(0, 1), L(1, 1)), L(0, 2), L(1, 3))
-VECTOR(zero_x2d, ROW(0, 1), ROW(1, 3), ROW(0, 1), ROW(1, 3))
-VECTOR(zero_xpd, MINOR(1, 2), MINOR(2, 0), MINOR(0, 1), ONE)
+VECTOR(legacy_dst, ONE, product(L(0, 1), L(1, 1)), L(0, 2), L(1, 3))
+VECTOR(legacy_x2d, ROW(0, 1), ROW(1, 3), ROW(0, 1), ROW(1, 3))
+VECTOR(legacy_xpd, MINOR(1, 2), MINOR(2, 0), MINOR(0, 1), ONE)
 
 /* A vector of length 0 stays one. */
 static void normalize(char *registers, const struct shader_op *op, unsigned count)
@@ -109,39 +109,39 @@ static void normalize(char *registers, const struct shader_op *op, unsigned coun
     store_all(registers, op, result);
 }
 
-static void zero_nrm(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void legacy_nrm(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    (void)machine;
+    (void)executor;
     normalize(registers, op, 3);
 }
 
-static void zero_nrm4(char *registers, const struct shader_op *op, struct shader_machine *machine)
+static void legacy_nrm4(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    (void)machine;
+    (void)executor;
     normalize(registers, op, 4);
 }
 
 /* --- The table -------------------------------------------------------------------------------- */
 
-shader_handler *zero_wins_handler(const struct handler_key *key)
+shader_handler *legacy_multiply_handler(const struct handler_key *key)
 {
-    if (!key->zero_wins || key->type != TYPE_F32)
+    if (!key->legacy_multiply || key->type != TYPE_F32)
         return NULL;
     switch (key->op) {
-    case OP_DP2: return zero_dp2;
-    case OP_DP2A: return zero_dp2a;
-    case OP_DP3: return zero_dp3;
-    case OP_DP4: return zero_dp4;
-    case OP_DPH: return zero_dph;
-    case OP_DST: return zero_dst;
-    case OP_FMA: return zero_fma;
-    case OP_LRP: return zero_lrp;
-    case OP_MAD: return zero_mad;
-    case OP_MUL: return zero_mul;
-    case OP_NRM: return zero_nrm;
-    case OP_NRM4: return zero_nrm4;
-    case OP_X2D: return zero_x2d;
-    case OP_XPD: return zero_xpd;
+    case OP_DP2: return legacy_dp2;
+    case OP_DP2A: return legacy_dp2a;
+    case OP_DP3: return legacy_dp3;
+    case OP_DP4: return legacy_dp4;
+    case OP_DPH: return legacy_dph;
+    case OP_DST: return legacy_dst;
+    case OP_FMA: return legacy_fma;
+    case OP_LRP: return legacy_lrp;
+    case OP_MAD: return legacy_mad;
+    case OP_MUL: return legacy_mul;
+    case OP_NRM: return legacy_nrm;
+    case OP_NRM4: return legacy_nrm4;
+    case OP_X2D: return legacy_x2d;
+    case OP_XPD: return legacy_xpd;
     default: return NULL;
     }
 }

@@ -1,4 +1,4 @@
-/* Hot: the general form of an instruction: operands that are computed first, then the operation, then
+/* Hot: the masked form of an instruction: operands that are computed first, then the operation, then
  * everything that stands between its result and the destination (NV_vertex_program2 2.14.2.2,
  * NV_gpu_program4 2.X.4.3): clamping, write mask, condition test, lanes that do not run, relative addressing,
  * condition code.
@@ -7,12 +7,12 @@
 #include "shader/execute/precision.h"
 #include "shader/execute/interpreter/results.h"
 
-#define general_step          ISA(general_step)
-#define general_unmasked_step ISA(general_unmasked_step)
-#define general_clamped_step  ISA(general_clamped_step)
-#define general_compute       ISA(general_compute)
-#define general_test          ISA(general_test)
-#define general_flags         ISA(general_flags)
+#define masked_step     ISA(masked_step)
+#define unmasked_step   ISA(unmasked_step)
+#define clamped_step    ISA(clamped_step)
+#define masked_compute  ISA(masked_compute)
+#define condition_lanes ISA(condition_lanes)
+#define result_flags    ISA(result_flags)
 
 /* --- Condition codes -------------------------------------------------------------------------- */
 
@@ -42,10 +42,10 @@ static i32x8 test_flags(unsigned rule, const struct condition_flags *flags)
     }
 }
 
-i32x8 general_test(const struct shader_machine *machine, const struct condition_test *test,
-                   unsigned component)
+i32x8 condition_lanes(const struct shader_executor *executor, const struct condition_test *test,
+                      unsigned component)
 {
-    return test_flags(test->rule, &machine->cc[test->cc & 1][test->swizzle[component] & 3]);
+    return test_flags(test->rule, &executor->cc[test->cc & 1][test->swizzle[component] & 3]);
 }
 
 /* Carry and overflow of an addition x + y whose sides may be negations: then it is a subtraction, which
@@ -65,16 +65,16 @@ static void addition_flags(struct condition_flags *flags, i32x8 x, bool x_negate
 }
 
 /* Of the final addition (2.X.4.3). */
-static void integer_addition(char *registers, const struct general_op *general, unsigned i,
+static void integer_addition(char *registers, const struct masked_op *masked, unsigned i,
                              struct condition_flags *flags)
 {
-    const struct shader_op *op = &general->op;
+    const struct shader_op *op = &masked->op;
     const i32x8 a = (i32x8)*register_at(registers, op->src[0][i]),
                 b = (i32x8)*register_at(registers, op->src[1][i]);
     const i32x8 c = (i32x8)*register_at(registers, op->src[2][i]);
     const i32x8 less = op->type == TYPE_U32 ? (i32x8)((u32x8)a < (u32x8)b) : (i32x8)(a < b);
     const i32x8 difference = (i32x8)((u32x8)a - (u32x8)b), product = (i32x8)((u32x8)a * (u32x8)b);
-    const bool *negated = general->negated;
+    const bool *negated = masked->negated;
     switch (op->op) {
     case OP_ADD: addition_flags(flags, a, negated[0], b, negated[1]); break;
     case OP_SUB: addition_flags(flags, a, negated[0], (i32x8)(0u - (u32x8)b), !negated[1]); break;
@@ -87,11 +87,11 @@ static void integer_addition(char *registers, const struct general_op *general, 
 }
 
 /* Of component order[i]. */
-static struct condition_flags flags_of(char *registers, const struct general_op *general, unsigned i,
+static struct condition_flags flags_of(char *registers, const struct masked_op *masked, unsigned i,
                                        f32x8 result)
 {
     struct condition_flags flags = {{0}, {0}, {0}, {0}};
-    if (general->result_type == TYPE_F32) {
+    if (masked->result_type == TYPE_F32) {
         result = f32x8_flush(result); /* raw bits that a MOV carries */
         const i32x8 nan = (i32x8)(result != result);
         flags.sf = (i32x8)(result < 0.0f) | nan;
@@ -100,146 +100,146 @@ static struct condition_flags flags_of(char *registers, const struct general_op 
     }
     flags.sf = (i32x8)result < 0;
     flags.zf = (i32x8)result == 0;
-    if (general->adds)
-        integer_addition(registers, general, i, &flags);
+    if (masked->adds)
+        integer_addition(registers, masked, i, &flags);
     return flags;
 }
 
-void general_flags(const struct shader_machine *machine, const struct general_op *general, unsigned component,
-                   f32x8 result, struct condition_flags *flags)
+void result_flags(const struct shader_executor *executor, const struct masked_op *masked, unsigned component,
+                  f32x8 result, struct condition_flags *flags)
 {
     unsigned i = 0;
-    while (i < 3 && general->order[i] != component)
+    while (i < 3 && masked->order[i] != component)
         i++;
-    *flags = flags_of(machine->registers, general, i, result);
+    *flags = flags_of(executor->registers, masked, i, result);
 }
 
 /* --- Results ---------------------------------------------------------------------------------- */
 
 /* The result as the destination gets it. */
-static f32x8 finished(const struct general_op *general, f32x8 value)
+static f32x8 finished(const struct masked_op *masked, f32x8 value)
 {
-    return saturated(precision_convert(value, general->precision), general->saturate);
+    return saturated(precision_convert(value, masked->precision), masked->saturate);
 }
 
 /* Everything is read before anything is written: the conditions are those from before the instruction also
  * where it updates them, and a destination may be its own index or, through the flags of an addition, its own
  * operand. */
-static void write_result(char *registers, const struct general_op *general, struct shader_machine *machine)
+static void write_result(char *registers, const struct masked_op *masked, struct shader_executor *executor)
 {
-    const struct relative_access *access = &general->dst_relative;
+    const struct relative_access *access = &masked->dst_relative;
     i32x8 lanes[4], numbers = {0};
     f32x8 value[4];
     struct condition_flags flags[4];
     if (access->used)
         numbers = relative_numbers(registers, access);
-    for (unsigned i = 0; i < general->count; i++) {
-        const unsigned c = general->order[i];
-        lanes[i] = machine->exec_mask & general_test(machine, &general->test, c);
-        value[i] = finished(general, *register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES));
-        if (general->update_cc)
-            flags[i] = flags_of(registers, general, i, value[i]);
+    for (unsigned i = 0; i < masked->count; i++) {
+        const unsigned c = masked->order[i];
+        lanes[i] = executor->exec_mask & condition_lanes(executor, &masked->test, c);
+        value[i] = finished(masked, *register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES));
+        if (masked->update_cc)
+            flags[i] = flags_of(registers, masked, i, value[i]);
     }
-    for (unsigned i = 0; i < general->count; i++) {
-        const unsigned c = general->order[i];
-        write_words(machine, general, c, false, numbers, value[i], lanes[i]);
-        if (general->update_cc)
-            update_flags(&machine->cc[general->cc & 1][c], &flags[i], lanes[i]);
+    for (unsigned i = 0; i < masked->count; i++) {
+        const unsigned c = masked->order[i];
+        write_words(executor, masked, c, false, numbers, value[i], lanes[i]);
+        if (masked->update_cc)
+            update_flags(&executor->cc[masked->cc & 1][c], &flags[i], lanes[i]);
     }
 }
 
 /* --- The step --------------------------------------------------------------------------------- */
 
 /* Component `component` of an operand as the operation loads it. */
-static f32x8 loaded(const struct shader_machine *machine, const struct general_op *general, unsigned operand,
+static f32x8 loaded(const struct shader_executor *executor, const struct masked_op *masked, unsigned operand,
                     unsigned component)
 {
-    const struct shader_op *op = &general->op;
+    const struct shader_op *op = &masked->op;
     if (op->shape == SHAPE_COMPONENTS)
         for (unsigned i = 0; i < 4; i++)
-            if (general->order[i] == component) {
+            if (masked->order[i] == component) {
                 component = i;
                 break;
             }
-    const i32x8 bits = (i32x8)*register_at(machine->registers, op->src[operand][component]);
+    const i32x8 bits = (i32x8)*register_at(executor->registers, op->src[operand][component]);
     return (f32x8)((bits & (int32_t)op->keep[operand]) ^ (int32_t)op->flip[operand][component]);
 }
 
 /* Where types mix a float may be raw bits, and NaNs are canonical already. */
-static uint32_t traced_bits(const struct general_op *general, f32x8 value, unsigned type)
+static uint32_t traced_bits(const struct masked_op *masked, f32x8 value, unsigned type)
 {
-    if (type == TYPE_F32 && !general->op.flush_operands)
+    if (type == TYPE_F32 && !masked->op.flush_operands)
         value = f32x8_canonical_nan(f32x8_flush(value));
     return (uint32_t)((i32x8)value)[0];
 }
 
 /* Lane 0, before the destination is written, since it may be an operand. */
-static void trace_step(struct shader_machine *machine, const struct general_op *general)
+static void trace_step(struct shader_executor *executor, const struct masked_op *masked)
 {
-    struct shader_trace_step *step = &machine->step;
-    step->source_count = general->source_count;
-    memcpy(step->operand_types, general->operand_types, sizeof step->operand_types);
-    step->result_type = general->result_type;
-    step->destination = general->dst_index;
-    if (general->dst_relative.used)
-        step->destination = relative_numbers(machine->registers, &general->dst_relative)[0];
+    struct shader_trace_step *step = &executor->step;
+    step->source_count = masked->source_count;
+    memcpy(step->operand_types, masked->operand_types, sizeof step->operand_types);
+    step->result_type = masked->result_type;
+    step->destination = masked->dst_index;
+    if (masked->dst_relative.used)
+        step->destination = relative_numbers(executor->registers, &masked->dst_relative)[0];
     for (unsigned c = 0; c < 4; c++) {
-        const i32x8 enabled = machine->exec_mask & general_test(machine, &general->test, c);
-        for (unsigned s = 0; s < general->source_count; s++)
+        const i32x8 enabled = executor->exec_mask & condition_lanes(executor, &masked->test, c);
+        for (unsigned s = 0; s < masked->source_count; s++)
             step->operands[s][c] =
-                traced_bits(general, loaded(machine, general, s, c), general->operand_types[s]);
-        const f32x8 result = *register_at(machine->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        step->result[c] = traced_bits(general, finished(general, result), general->result_type);
-        if (enabled[0] && general->mask >> c & 1 && step->destination >= 0)
+                traced_bits(masked, loaded(executor, masked, s, c), masked->operand_types[s]);
+        const f32x8 result = *register_at(executor->registers, (FIXED_RESULT + c) * REGISTER_BYTES);
+        step->result[c] = traced_bits(masked, finished(masked, result), masked->result_type);
+        if (enabled[0] && masked->mask >> c & 1 && step->destination >= 0)
             step->written |= (uint8_t)(1 << c);
     }
 }
 
-void general_compute(char *registers, const struct general_op *general, struct shader_machine *machine)
+void masked_compute(char *registers, const struct masked_op *masked, struct shader_executor *executor)
 {
-    if (general->prepares)
-        prepare_operands(registers, general, machine);
-    if (machine->trace) {
-        general->run_all(registers, &general->op, machine);
-        trace_step(machine, general);
+    if (masked->fetches)
+        fetch_operands(registers, masked, executor);
+    if (executor->trace) {
+        masked->run_all(registers, &masked->op, executor);
+        trace_step(executor, masked);
     } else {
-        general->op.run(registers, &general->op, machine);
+        masked->op.run(registers, &masked->op, executor);
     }
 }
 
 /* Where nothing but clamping and operands computed first keep an instruction from its fast form, and all
  * lanes are together. */
-void general_unmasked_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
+void unmasked_step(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct general_op *general = &machine->code->general[op->index];
-    if (general->prepares)
-        prepare_operands(registers, general, machine);
-    general->op.run(registers, &general->op, machine);
-    for (unsigned i = 0; i < general->count; i++) {
-        const unsigned c = general->order[i];
+    const struct masked_op *masked = &executor->code->masked[op->index];
+    if (masked->fetches)
+        fetch_operands(registers, masked, executor);
+    masked->op.run(registers, &masked->op, executor);
+    for (unsigned i = 0; i < masked->count; i++) {
+        const unsigned c = masked->order[i];
         const f32x8 result = *register_at(registers, (FIXED_RESULT + c) * REGISTER_BYTES);
-        *register_at(registers, general->dst[c]) = finished(general, result);
+        *register_at(registers, masked->dst[c]) = finished(masked, result);
     }
 }
 
 /* The same for clamping to [0,1] alone: the operation writes its destination, which then is clamped in place.
  */
-void general_clamped_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
+void clamped_step(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    op->inner(registers, op, machine);
+    op->inner(registers, op, executor);
     for (unsigned i = 0; i < op->written_count; i++) {
         f32x8 *result = register_at(registers, op->written[i]);
         *result = clamped_to_unit(*result);
     }
 }
 
-void general_step(char *registers, const struct shader_op *op, struct shader_machine *machine)
+void masked_step(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
-    const struct general_op *general = &machine->code->general[op->index];
-    if (general->wide) {
-        wide_step(registers, op, machine);
+    const struct masked_op *masked = &executor->code->masked[op->index];
+    if (masked->wide) {
+        op64_step(registers, op, executor);
         return;
     }
-    general_compute(registers, general, machine);
-    write_result(registers, general, machine);
+    masked_compute(registers, masked, executor);
+    write_result(registers, masked, executor);
 }

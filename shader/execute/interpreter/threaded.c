@@ -1,54 +1,54 @@
 /* Hot: operations that go on to the next one by themselves, for programs without flow.
  *
  * A chain runs its operation and calls the next one's chain as its last act, which compilers make a jump: no
- * loop, no return. Where they do not, and where an operation has no chain of its own (chain_run), control
- * comes back to run_straight_program() with the operation that is next; chain.c sees to it that calls never
- * nest deep.
+ * loop, no return. Where they do not, and where an operation has no chain of its own (threaded_call), control
+ * comes back to run_straight_program() with the operation that is next; threaded.c sees to it that calls
+ * never nest deep.
  *
- * A chain may run several operations (fused_chain), and then goes on after the last of them. Every result is
- * stored as if they had run one by one.
+ * A chain may run several operations (superinstruction), and then goes on after the last of them. Every
+ * result is stored as if they had run one by one.
  */
 #include "shader/execute/interpreter/float_operations.h"
 
-#define chain_run   ISA(chain_run)
-#define fused_chain ISA(fused_chain)
+#define threaded_call    ISA(threaded_call)
+#define superinstruction ISA(superinstruction)
 
-#define NEXT(n) return op[n].chain(registers, op + (n), machine)
+#define NEXT(n) return op[n].chain(registers, op + (n), executor)
 
-#define CHAIN(NAME)                                                                                          \
+#define THREADED(NAME)                                                                                       \
     static const struct shader_op *NAME(char *registers, const struct shader_op *op,                         \
-                                        struct shader_machine *machine)
+                                        struct shader_executor *executor)
 
 /* Without modifiers; with some; clamped to [0,1], with modifiers or without. */
-enum chain_form { FORM_PLAIN, FORM_MODIFIED, FORM_CLAMPED, FORM_COUNT };
+enum operation_form { FORM_PLAIN, FORM_MODIFIED, FORM_CLAMPED, FORM_COUNT };
 
 /* --- One operation ---------------------------------------------------------------------------- */
 
-#define COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, COUNT)                                                    \
-    CHAIN(NAME##_##FORM##COUNT)                                                                              \
+#define COMPONENT_HANDLER(NAME, FORM, PLAIN, CLAMPS, COUNT)                                                  \
+    THREADED(NAME##_##FORM##COUNT)                                                                           \
     {                                                                                                        \
         NAME##_body(registers, op, COUNT, PLAIN, CLAMPS);                                                    \
         NEXT(1);                                                                                             \
     }
 #define COMPONENT_FORM(NAME, FORM, PLAIN, CLAMPS)                                                            \
-    COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, 1)                                                            \
-    COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, 2)                                                            \
-    COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, 3)                                                            \
-    COMPONENT_CHAIN(NAME, FORM, PLAIN, CLAMPS, 4)
+    COMPONENT_HANDLER(NAME, FORM, PLAIN, CLAMPS, 1)                                                          \
+    COMPONENT_HANDLER(NAME, FORM, PLAIN, CLAMPS, 2)                                                          \
+    COMPONENT_HANDLER(NAME, FORM, PLAIN, CLAMPS, 3)                                                          \
+    COMPONENT_HANDLER(NAME, FORM, PLAIN, CLAMPS, 4)
 #define COMPONENT_ROW(NAME, FORM)                                                                            \
     {                                                                                                        \
         NAME##_##FORM##1, NAME##_##FORM##2, NAME##_##FORM##3, NAME##_##FORM##4                               \
     }
-#define COMPONENT_CHAINS(NAME)                                                                               \
+#define COMPONENT_OPERATION(NAME)                                                                            \
     COMPONENT_FORM(NAME, plain, true, false)                                                                 \
     COMPONENT_FORM(NAME, modified, false, false)                                                             \
     COMPONENT_FORM(NAME, clamped, false, true)                                                               \
-    static shader_chain *const NAME##_chains[FORM_COUNT][4] = {                                              \
+    static threaded_handler *const NAME##_threaded[FORM_COUNT][4] = {                                        \
         COMPONENT_ROW(NAME, plain), COMPONENT_ROW(NAME, modified), COMPONENT_ROW(NAME, clamped)};
 
 /* A scalar is mostly wanted once. */
-#define SCALAR_CHAIN(NAME, FORM, PLAIN, CLAMPS, COUNT)                                                       \
-    CHAIN(NAME##_##FORM##COUNT)                                                                              \
+#define SCALAR_HANDLER(NAME, FORM, PLAIN, CLAMPS, COUNT)                                                     \
+    THREADED(NAME##_##FORM##COUNT)                                                                           \
     {                                                                                                        \
         f32x8 result = NAME##_of(registers, op, PLAIN);                                                      \
         if (CLAMPS)                                                                                          \
@@ -60,87 +60,88 @@ enum chain_form { FORM_PLAIN, FORM_MODIFIED, FORM_CLAMPED, FORM_COUNT };
         NEXT(1);                                                                                             \
     }
 #define SCALAR_FORM(NAME, FORM, PLAIN, CLAMPS)                                                               \
-    SCALAR_CHAIN(NAME, FORM, PLAIN, CLAMPS, 1)                                                               \
-    SCALAR_CHAIN(NAME, FORM, PLAIN, CLAMPS, 4)
+    SCALAR_HANDLER(NAME, FORM, PLAIN, CLAMPS, 1)                                                             \
+    SCALAR_HANDLER(NAME, FORM, PLAIN, CLAMPS, 4)
 #define SCALAR_ROW(NAME, FORM)                                                                               \
     {                                                                                                        \
         NAME##_##FORM##1, NAME##_##FORM##4, NAME##_##FORM##4, NAME##_##FORM##4                               \
     }
-#define SCALAR_CHAINS(NAME)                                                                                  \
+#define SCALAR_OPERATION(NAME)                                                                               \
     SCALAR_FORM(NAME, plain, true, false)                                                                    \
     SCALAR_FORM(NAME, modified, false, false)                                                                \
     SCALAR_FORM(NAME, clamped, false, true)                                                                  \
-    static shader_chain *const NAME##_chains[FORM_COUNT][4] = {                                              \
+    static threaded_handler *const NAME##_threaded[FORM_COUNT][4] = {                                        \
         SCALAR_ROW(NAME, plain), SCALAR_ROW(NAME, modified), SCALAR_ROW(NAME, clamped)};
 
-COMPONENT_CHAINS(abs)
-COMPONENT_CHAINS(add)
-COMPONENT_CHAINS(cmp)
-COMPONENT_CHAINS(flr)
-COMPONENT_CHAINS(frc)
-COMPONENT_CHAINS(lrp)
-COMPONENT_CHAINS(mad)
-COMPONENT_CHAINS(max_nv4)
-COMPONENT_CHAINS(max_vp)
-COMPONENT_CHAINS(min_nv4)
-COMPONENT_CHAINS(min_vp)
-COMPONENT_CHAINS(mov)
-COMPONENT_CHAINS(mul)
-COMPONENT_CHAINS(sge_nv4)
-COMPONENT_CHAINS(sge_vp)
-COMPONENT_CHAINS(slt_nv4)
-COMPONENT_CHAINS(slt_vp)
-COMPONENT_CHAINS(sub)
-SCALAR_CHAINS(dp3)
-SCALAR_CHAINS(dp4)
-SCALAR_CHAINS(dph)
-SCALAR_CHAINS(ex2)
-SCALAR_CHAINS(lg2)
-SCALAR_CHAINS(pow)
-SCALAR_CHAINS(rcp)
-SCALAR_CHAINS(rsq)
-SCALAR_CHAINS(rsq_vp1)
+COMPONENT_OPERATION(abs)
+COMPONENT_OPERATION(add)
+COMPONENT_OPERATION(cmp)
+COMPONENT_OPERATION(flr)
+COMPONENT_OPERATION(frc)
+COMPONENT_OPERATION(lrp)
+COMPONENT_OPERATION(mad)
+COMPONENT_OPERATION(max_nv4)
+COMPONENT_OPERATION(max_vp)
+COMPONENT_OPERATION(min_nv4)
+COMPONENT_OPERATION(min_vp)
+COMPONENT_OPERATION(mov)
+COMPONENT_OPERATION(mul)
+COMPONENT_OPERATION(sge_nv4)
+COMPONENT_OPERATION(sge_vp)
+COMPONENT_OPERATION(slt_nv4)
+COMPONENT_OPERATION(slt_vp)
+COMPONENT_OPERATION(sub)
+SCALAR_OPERATION(dp3)
+SCALAR_OPERATION(dp4)
+SCALAR_OPERATION(dph)
+SCALAR_OPERATION(ex2)
+SCALAR_OPERATION(lg2)
+SCALAR_OPERATION(pow)
+SCALAR_OPERATION(rcp)
+SCALAR_OPERATION(rsq)
+SCALAR_OPERATION(rsq_vp1)
 
-shader_chain *float_chain(const struct handler_key *key)
+threaded_handler *float_threaded(const struct handler_key *key)
 {
-    const enum chain_form form = key->clamps ? FORM_CLAMPED : key->plain ? FORM_PLAIN : FORM_MODIFIED;
+    const enum operation_form form = key->clamps ? FORM_CLAMPED : key->plain ? FORM_PLAIN : FORM_MODIFIED;
     const unsigned i = key->count - 1;
     const bool ordered = key->nv4 || key->fp1;
     switch (key->op) {
-    case OP_ABS: return abs_chains[form][i];
-    case OP_ADD: return add_chains[form][i];
-    case OP_CMP: return cmp_chains[form][i];
-    case OP_DP3: return dp3_chains[form][i];
-    case OP_DP4: return dp4_chains[form][i];
-    case OP_DPH: return dph_chains[form][i];
-    case OP_EX2: return ex2_chains[form][i];
-    case OP_FLR: return flr_chains[form][i];
-    case OP_FRC: return frc_chains[form][i];
-    case OP_LG2: return lg2_chains[form][i];
-    case OP_LRP: return lrp_chains[form][i];
-    case OP_MAD: return mad_chains[form][i];
-    case OP_MAX: return key->nv4 ? max_nv4_chains[form][i] : max_vp_chains[form][i];
-    case OP_MIN: return key->nv4 ? min_nv4_chains[form][i] : min_vp_chains[form][i];
+    case OP_ABS: return abs_threaded[form][i];
+    case OP_ADD: return add_threaded[form][i];
+    case OP_CMP: return cmp_threaded[form][i];
+    case OP_DP3: return dp3_threaded[form][i];
+    case OP_DP4: return dp4_threaded[form][i];
+    case OP_DPH: return dph_threaded[form][i];
+    case OP_EX2: return ex2_threaded[form][i];
+    case OP_FLR: return flr_threaded[form][i];
+    case OP_FRC: return frc_threaded[form][i];
+    case OP_LG2: return lg2_threaded[form][i];
+    case OP_LRP: return lrp_threaded[form][i];
+    case OP_MAD: return mad_threaded[form][i];
+    case OP_MAX: return key->nv4 ? max_nv4_threaded[form][i] : max_vp_threaded[form][i];
+    case OP_MIN: return key->nv4 ? min_nv4_threaded[form][i] : min_vp_threaded[form][i];
     case OP_MOV:
-    case OP_SWZ: return mov_chains[form][i];
-    case OP_MUL: return mul_chains[form][i];
-    case OP_POW: return key->fp1 ? NULL : pow_chains[form][i];
-    case OP_RCP: return rcp_chains[form][i];
-    case OP_RSQ: return key->vp1 ? rsq_vp1_chains[form][i] : rsq_chains[form][i];
-    case OP_SGE: return ordered ? sge_nv4_chains[form][i] : sge_vp_chains[form][i];
-    case OP_SLT: return ordered ? slt_nv4_chains[form][i] : slt_vp_chains[form][i];
-    case OP_SUB: return sub_chains[form][i];
+    case OP_SWZ: return mov_threaded[form][i];
+    case OP_MUL: return mul_threaded[form][i];
+    case OP_POW: return key->fp1 ? NULL : pow_threaded[form][i];
+    case OP_RCP: return rcp_threaded[form][i];
+    case OP_RSQ: return key->vp1 ? rsq_vp1_threaded[form][i] : rsq_threaded[form][i];
+    case OP_SGE: return ordered ? sge_nv4_threaded[form][i] : sge_vp_threaded[form][i];
+    case OP_SLT: return ordered ? slt_nv4_threaded[form][i] : slt_vp_threaded[form][i];
+    case OP_SUB: return sub_threaded[form][i];
     default: return NULL;
     }
 }
 
 /* This operation, and those after it that have no chain of their own either. */
-const struct shader_op *chain_run(char *registers, const struct shader_op *op, struct shader_machine *machine)
+const struct shader_op *threaded_call(char *registers, const struct shader_op *op,
+                                      struct shader_executor *executor)
 {
     do {
-        op->run(registers, op, machine);
+        op->run(registers, op, executor);
         op++;
-    } while (op->chain == chain_run);
+    } while (op->chain == threaded_call);
     return op;
 }
 
@@ -160,16 +161,16 @@ LANES_INLINE void normalize_body(char *registers, const struct shader_op *op, un
         store(registers, &op[2], i, result[i]);
 }
 
-#define NORMALIZE_CHAIN(COUNT, ROOT, ABSOLUTE)                                                               \
-    CHAIN(normalize_##ROOT##COUNT)                                                                           \
+#define NORMALIZE(COUNT, ROOT, ABSOLUTE)                                                                     \
+    THREADED(normalize_##ROOT##COUNT)                                                                        \
     {                                                                                                        \
         normalize_body(registers, op, COUNT, ABSOLUTE);                                                      \
         NEXT(3);                                                                                             \
     }
-NORMALIZE_CHAIN(3, rsq, false)
-NORMALIZE_CHAIN(4, rsq, false)
-NORMALIZE_CHAIN(3, rsq_vp1, true)
-NORMALIZE_CHAIN(4, rsq_vp1, true)
+NORMALIZE(3, rsq, false)
+NORMALIZE(4, rsq, false)
+NORMALIZE(3, rsq_vp1, true)
+NORMALIZE(4, rsq_vp1, true)
 
 static bool reads_everywhere(const struct shader_op *op, unsigned operand, unsigned count, uint32_t offset)
 {
@@ -193,7 +194,7 @@ static bool scales_by(struct shader_op *mul, unsigned count, uint32_t scalar)
     return true;
 }
 
-shader_chain *fused_chain(struct shader_op *op)
+threaded_handler *superinstruction(struct shader_op *op)
 {
     const bool absolute = op[1].chain == rsq_vp1_plain1, four = op[2].chain == mul_plain4;
     if (op[0].chain != dp3_plain1 || (op[1].chain != rsq_plain1 && !absolute) ||

@@ -1,4 +1,4 @@
-/* How the operations of a program without flow follow each other (interpreter/chain.c). Done once per
+/* How the operations of a program without flow follow each other (interpreter/threaded.c). Done once per
  * program. */
 #include "base/isa.h"
 #include "shader/execute/decode.h"
@@ -12,24 +12,24 @@ static void chain_singly(struct shader_code *code, uint32_t end)
     unsigned length = 0;
     for (uint32_t i = code->entry; i < end; i++) {
         struct shader_op *op = &code->ops[i];
-        if (code->general[i].flow == FLOW_KIL)
-            op->chain = ISA_SELECT(chain_kill);
+        if (code->masked[i].flow == FLOW_KIL)
+            op->chain = ISA_SELECT(threaded_kill);
         else if (!op->chain || length == LONGEST_CHAIN)
-            op->chain = ISA_SELECT(chain_run);
+            op->chain = ISA_SELECT(threaded_call);
         else {
             length++;
             continue;
         }
         length = 0;
     }
-    code->ops[end].chain = ISA_SELECT(chain_end);
+    code->ops[end].chain = ISA_SELECT(threaded_end);
 }
 
-void chain_operations(struct shader_code *code, uint32_t end)
+void thread_operations(struct shader_code *code, uint32_t end)
 {
     chain_singly(code, end);
     for (uint32_t i = code->entry; i + FUSED <= end; i++) {
-        shader_chain *fused = ISA_SELECT(fused_chain)(&code->ops[i]);
+        threaded_handler *fused = ISA_SELECT(superinstruction)(&code->ops[i]);
         if (!fused)
             continue;
         code->ops[i].chain = fused;

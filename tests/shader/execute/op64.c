@@ -1,8 +1,8 @@
 /* Every opcode in every 64-bit type against a scalar transcription of its pseudo-code (NV_gpu_program4 2.X.8,
  * NV_gpu_program5 Table X.13), for operands with all special values, in 64-bit and in 32-bit registers
- * (NV_gpu_program5 2.X.4.1), in the fast and in the general form.
+ * (NV_gpu_program5 2.X.4.1), in the fast and in the masked form.
  */
-#include "wide.h"
+#include "op64.h"
 
 #include <math.h>
 
@@ -288,7 +288,7 @@ static uint64_t value_of(enum type type, unsigned n)
 }
 
 /* Operand s takes the values in an order of its own, so that each meets each. */
-static void fill_operands(struct wide_single *single, unsigned turn)
+static void fill_operands(struct op64_single *single, unsigned turn)
 {
     const enum opcode op = (enum opcode)single->instruction.op;
     const enum type type = operand_type(op, (enum type)single->instruction.type);
@@ -342,7 +342,7 @@ static uint64_t modified(enum type type, const struct source_operand *source, un
     return !negate ? bits : is_float ? bits ^ (uint64_t)1 << 63 : 0 - bits;
 }
 
-static void check_run(struct wide_single *single, reference *of, const char *form)
+static void check_run(struct op64_single *single, reference *of, const char *form)
 {
     const struct instruction *instruction = &single->instruction;
     const enum opcode op = (enum opcode)instruction->op;
@@ -356,7 +356,7 @@ static void check_run(struct wide_single *single, reference *of, const char *for
                     ? narrow_operand(op == OP_SAD && s == 2 ? TYPE_U64 : type, *word, word) /* "vu" */
                     : *word;
         }
-    wide_run(single, 0xff);
+    op64_run(single, 0xff);
     for (unsigned i = 0; i < 4 * LANES; i++) {
         const unsigned lane = i % LANES, c = i / LANES;
         uint64_t operand[3];
@@ -381,8 +381,8 @@ static void check_run(struct wide_single *single, reference *of, const char *for
 
 static void check_row(const struct row *row, enum type type)
 {
-    struct wide_single single;
-    wide_init(&single, row->op, type, WIDTH_LONG);
+    struct op64_single single;
+    op64_init(&single, row->op, type, WIDTH_LONG);
     struct instruction *instruction = &single.instruction;
     instruction->integer_modifier = (uint8_t)row->modifier;
     for (unsigned turn = 0; turn < 28; turn++) {
@@ -397,12 +397,12 @@ static void check_row(const struct row *row, enum type type)
         instruction->test.rule = CONDITION_TR;
         check_run(&single, row->of[type - TYPE_F64], "fast");
         instruction->test.rule = CONDITION_GE; /* the condition code begins as EQ */
-        check_run(&single, row->of[type - TYPE_F64], "general");
+        check_run(&single, row->of[type - TYPE_F64], "masked");
     }
-    wide_release(&single);
+    op64_release(&single);
 }
 
-Test(exec_wide, every_opcode_computes_its_pseudo_code_for_all_special_values)
+Test(exec_op64, every_opcode_computes_its_pseudo_code_for_all_special_values)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (unsigned t = 0; t < 3; t++)
@@ -410,7 +410,7 @@ Test(exec_wide, every_opcode_computes_its_pseudo_code_for_all_special_values)
                 check_row(&rows[i], (enum type)(TYPE_F64 + t));
 }
 
-Test(exec_wide, every_opcode_of_the_64_bit_columns_is_tested)
+Test(exec_op64, every_opcode_of_the_64_bit_columns_is_tested)
 {
     for (unsigned op = 0; op < OP_COUNT; op++) {
         bool tested[2] = {false, false};
@@ -430,7 +430,7 @@ Test(exec_wide, every_opcode_of_the_64_bit_columns_is_tested)
 /* --- Condition codes, clamping ---------------------------------------------------------------- */
 
 /* The flags of NV_gpu_program4 2.X.3.7 after ADD.S64: which of the tests CF, OF, SF, EQ pass. */
-Test(exec_wide, integer_addition_sets_carry_overflow_sign_and_zero)
+Test(exec_op64, integer_addition_sets_carry_overflow_sign_and_zero)
 {
     static const struct {
         enum opcode op;
@@ -449,9 +449,9 @@ Test(exec_wide, integer_addition_sets_carry_overflow_sign_and_zero)
     static const enum condition_rule rules[] = {CONDITION_CF, CONDITION_OF, CONDITION_SF, CONDITION_EQ};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (unsigned r = 0; r < 4; r++) {
-            struct wide_single single;
+            struct op64_single single;
             struct instruction instructions[3];
-            wide_init(&single, cases[i].op, TYPE_S64, WIDTH_LONG);
+            op64_init(&single, cases[i].op, TYPE_S64, WIDTH_LONG);
             single.operands[0][0][0] = cases[i].a;
             single.operands[1][0][0] = cases[i].b;
             instructions[0] = single.instruction;
@@ -463,82 +463,82 @@ Test(exec_wide, integer_addition_sets_carry_overflow_sign_and_zero)
             instructions[2] = single.instructions[1];
             single.program.instructions = instructions;
             single.program.instruction_count = 3;
-            wide_run(&single, 1);
+            op64_run(&single, 1);
             const bool wanted[] = {cases[i].cf, cases[i].of, cases[i].sf, cases[i].zf && !cases[i].sf};
             cr_expect((single.result[1][0] != 0) == wanted[r], "case %zu rule %u", i, r);
-            wide_release(&single);
+            op64_release(&single);
         }
 }
 
-Test(exec_wide, saturation_clamps_binary64_to_the_unit_range)
+Test(exec_op64, saturation_clamps_binary64_to_the_unit_range)
 {
     static const double values[][2] = {{0.25, 0.25}, {-3, 0},     {2, 1},     {INFINITY, 1},
                                        {NAN, 0},     {-0.0, 0.0}, {1e-310, 0}};
-    struct wide_single single;
-    wide_init(&single, OP_MOV, TYPE_F64, WIDTH_LONG);
+    struct op64_single single;
+    op64_init(&single, OP_MOV, TYPE_F64, WIDTH_LONG);
     single.instruction.dst.saturate = SATURATE_UNSIGNED;
     for (unsigned i = 0; i < 7; i++)
         single.operands[0][0][i] = bits_of_double(values[i][0]);
-    wide_run(&single, 0xff);
+    op64_run(&single, 0xff);
     for (unsigned i = 0; i < 7; i++)
         cr_expect(single.result[0][i] == bits_of_double(values[i][1]), "%g", values[i][0]);
-    wide_release(&single);
+    op64_release(&single);
 }
 
 /* --- Widths ----------------------------------------------------------------------------------- */
 
 /* TGSI: component 0 in two components that the swizzle names, component 1 in the other two; masks likewise.
  */
-Test(exec_wide, pairs_of_components_hold_64_bits)
+Test(exec_op64, pairs_of_components_hold_64_bits)
 {
-    struct wide_single single;
-    wide_init(&single, OP_ADD, TYPE_U64, WIDTH_PAIRS);
+    struct op64_single single;
+    op64_init(&single, OP_ADD, TYPE_U64, WIDTH_PAIRS);
     const uint32_t words[2][4] = {{0xffffffff, 1, 7, 0x80000000}, {1, 2, 3, 4}};
     for (unsigned s = 0; s < 2; s++)
         for (unsigned c = 0; c < 4; c++)
             single.operands[s][c][0] = words[s][c];
     memcpy(single.instruction.src[1].swizzle, (uint8_t[]){2, 3, 0, 1}, 4);
-    wide_run(&single, 1);
+    op64_run(&single, 1);
     const uint64_t first = 0x1ffffffffu + 0x400000003u, second = 0x8000000000000007u + 0x200000001u;
     const uint32_t wanted[4] = {(uint32_t)first, (uint32_t)(first >> 32), (uint32_t)second,
                                 (uint32_t)(second >> 32)};
     for (unsigned c = 0; c < 4; c++)
         cr_expect((uint32_t)single.result[c][0] == wanted[c], "component %u", c);
     single.instruction.dst.mask = 12;
-    wide_run(&single, 1);
+    op64_run(&single, 1);
     cr_expect((uint32_t)single.result[0][0] == 0 && (uint32_t)single.result[1][0] == 0);
     cr_expect((uint32_t)single.result[2][0] == wanted[2] && (uint32_t)single.result[3][0] == wanted[3]);
-    wide_release(&single);
+    op64_release(&single);
 }
 
 /* A 32-bit operation: the operand is converted before it, the result after it. */
-Test(exec_wide, operations_of_32_bits_convert_64_bit_registers)
+Test(exec_op64, operations_of_32_bits_convert_64_bit_registers)
 {
-    struct wide_single single;
-    wide_init(&single, OP_ADD, TYPE_F32, WIDTH_LONG);
+    struct op64_single single;
+    op64_init(&single, OP_ADD, TYPE_F32, WIDTH_LONG);
     single.operands[0][0][0] = bits_of_double(1 + 0x1p-30); /* becomes 1 */
     single.operands[1][0][0] = bits_of_double(1e300);       /* becomes INF */
     single.operands[0][1][0] = bits_of_double(0.5);
     single.operands[1][1][0] = bits_of_double(-2);
-    wide_run(&single, 1);
+    op64_run(&single, 1);
     cr_expect(as_double(single.result[0][0]) == INFINITY);
     cr_expect(as_double(single.result[1][0]) == -1.5);
-    wide_release(&single);
-    wide_init(&single, OP_ADD, TYPE_S32, WIDTH_LONG);
+    op64_release(&single);
+    op64_init(&single, OP_ADD, TYPE_S32, WIDTH_LONG);
     single.operands[0][0][0] = 0x500000001;
     single.operands[1][0][0] = (uint64_t)-3;
-    wide_run(&single, 1);
+    op64_run(&single, 1);
     cr_expect(single.result[0][0] == (uint64_t)-2);
-    wide_release(&single);
+    op64_release(&single);
 }
 
 /* Array members are two registers each; a pair that is not wholly inside reads zero. */
-Test(exec_wide, arrays_of_64_bit_registers_have_a_stride_of_two)
+Test(exec_op64, arrays_of_64_bit_registers_have_a_stride_of_two)
 {
-    struct wide_single single;
+    struct op64_single single;
     struct register_array array = {.file = FILE_INPUT, .first = 0, .count = 4};
     struct instruction instructions[3];
-    wide_init(&single, OP_MOV, TYPE_U64, WIDTH_LONG);
+    op64_init(&single, OP_MOV, TYPE_U64, WIDTH_LONG);
     single.program.arrays = &array;
     single.program.array_count = 1;
     single.program.temp_count = 1;
@@ -558,34 +558,34 @@ Test(exec_wide, arrays_of_64_bit_registers_have_a_stride_of_two)
     instructions[2] = single.instructions[1];
     single.program.instructions = instructions;
     single.program.instruction_count = 3;
-    wide_run(&single, 0xff);
+    op64_run(&single, 0xff);
     for (unsigned lane = 0; lane < LANES; lane++) {
         const uint64_t wanted = lane == 2 ? 0x20000000au : lane == 3 ? 0x300000014u : 0;
         cr_expect(single.result[0][lane] == wanted, "lane %u: %llx", lane,
                   (unsigned long long)single.result[0][lane]);
     }
-    wide_release(&single);
+    op64_release(&single);
 }
 
 /* --- PK64, UP64 ------------------------------------------------------------------------------- */
 
-Test(exec_wide, pk64_packs_words_and_up64_unpacks_them)
+Test(exec_op64, pk64_packs_words_and_up64_unpacks_them)
 {
-    struct wide_single single;
-    wide_init(&single, OP_PK64, TYPE_U32, WIDTH_LONG);
+    struct op64_single single;
+    op64_init(&single, OP_PK64, TYPE_U32, WIDTH_LONG);
     single.instruction.src[0].width = WIDTH_32;
     for (unsigned c = 0; c < 4; c++)
         single.operands[0][c][3] = 0x11111111u * (c + 1);
-    wide_run(&single, 0xff);
+    op64_run(&single, 0xff);
     for (unsigned c = 0; c < 4; c++)
         cr_expect(single.result[c][3] == (c % 2 ? 0x4444444433333333u : 0x2222222211111111u));
-    wide_release(&single);
-    wide_init(&single, OP_UP64, TYPE_U32, WIDTH_LONG);
+    op64_release(&single);
+    op64_init(&single, OP_UP64, TYPE_U32, WIDTH_LONG);
     single.instruction.dst.width = WIDTH_32;
     single.operands[0][0][3] = 0x2222222211111111u;
     single.operands[0][1][3] = 0x4444444433333333u;
-    wide_run(&single, 0xff);
+    op64_run(&single, 0xff);
     for (unsigned c = 0; c < 4; c++)
         cr_expect((uint32_t)single.result[c][3] == 0x11111111u * (c + 1));
-    wide_release(&single);
+    op64_release(&single);
 }

@@ -1,0 +1,225 @@
+/* One worker's registers: binding code and parameters, running groups, and reading what a run left. */
+#include "shader/execute/executor.h"
+
+#include <stdlib.h>
+
+struct shader_executor *shader_executor_create(void)
+{
+    struct shader_executor *executor = aligned_alloc(64, (sizeof *executor + 63) / 64 * 64);
+    if (executor)
+        memset(executor, 0, sizeof *executor);
+    return executor;
+}
+
+void shader_executor_destroy(struct shader_executor *executor)
+{
+    if (!executor)
+        return;
+    free(executor->registers);
+    free(executor->stack);
+    free(executor->counters);
+    free(executor);
+}
+
+/* --- Binding ---------------------------------------------------------------------------------- */
+
+/* At least `count` 8-lane words; what was there is lost. */
+static bool reserve(void *memory, size_t *capacity, size_t count)
+{
+    void **words = memory;
+    if (count <= *capacity)
+        return true;
+    free(*words);
+    *capacity = 0;
+    *words = aligned_alloc(64, (count * sizeof(f32x8) + 63) / 64 * 64);
+    if (*words)
+        *capacity = count;
+    return *words != NULL;
+}
+
+static bool reserve_all(struct shader_executor *executor, const struct shader_code *code)
+{
+    return reserve(&executor->registers, &executor->register_capacity, code->register_count) &&
+           reserve(&executor->stack, &executor->stack_capacity,
+                   (size_t)code->call_depth * (code->pushes ? 5 : 1)) &&
+           reserve(&executor->counters, &executor->counter_capacity,
+                   (size_t)(code->call_depth + 1) * code->loop_depth * (code->loop_indices ? 2 : 1));
+}
+
+static void copy_params(struct shader_executor *executor)
+{
+    const struct shader_code *code = executor->code;
+    for (uint32_t i = 0; i < code->param_registers; i++) {
+        const uint32_t *value = executor->resources.params[code->params[i]];
+        for (unsigned c = 0; c < 4; c++)
+            *register_at(executor->registers, (code->param_base + 4 * i + c) * REGISTER_BYTES) =
+                (f32x8)i32x8_splat((int32_t)value[c]);
+    }
+    executor->params_written = false;
+}
+
+/* Masks have a bit for each thread that there is. */
+static void set_threads(struct shader_executor *executor)
+{
+    i32x8 value[THREAD_HELPER] = {{0}};
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const unsigned thread = thread_of_lane(executor->code, lane), eq = 1u << thread,
+                       all = (1u << LANES) - 1;
+        value[THREAD_ID][lane] = (int32_t)thread;
+        value[THREAD_EQ_MASK][lane] = (int32_t)eq;
+        value[THREAD_GE_MASK][lane] = (int32_t)(all & ~(eq - 1));
+        value[THREAD_GT_MASK][lane] = (int32_t)(all & ~(eq - 1) & ~eq);
+        value[THREAD_LE_MASK][lane] = (int32_t)(eq | (eq - 1));
+        value[THREAD_LT_MASK][lane] = (int32_t)(eq - 1);
+        value[THREAD_SIZE][lane] = LANES;
+    }
+    for (unsigned i = 0; i < THREAD_HELPER; i++)
+        *register_at(executor->registers, (FIXED_THREAD + i) * REGISTER_BYTES) = (f32x8)value[i];
+}
+
+/* Everything but the parameters: outputs that no instruction writes keep what they get here. */
+static void clear_registers(struct shader_executor *executor)
+{
+    const struct shader_code *code = executor->code;
+    memset(executor->registers, 0, (size_t)code->param_base * REGISTER_BYTES);
+    *register_at(executor->registers, FIXED_ONE * REGISTER_BYTES) = f32x8_splat(1.0f);
+    set_threads(executor);
+    for (uint32_t i = 0; i < code->output_count; i++)
+        *register_at(executor->registers, (code->output_base + 4 * i + 3) * REGISTER_BYTES) =
+            f32x8_splat(1.0f);
+}
+
+bool shader_bind(struct shader_executor *executor, const struct shader_code *code,
+                 const struct shader_resources *resources, bool fresh)
+{
+    const bool same_code = executor->code == code && !fresh;
+    const bool same_params =
+        same_code && executor->resources.params == resources->params && !executor->params_written;
+    if (!same_code) {
+        executor->waiting = 0;
+        executor->at_sync_point = false;
+        executor->code = NULL; /* nothing is bound while the registers may be missing */
+        if (!reserve_all(executor, code))
+            return false;
+        executor->code = code;
+        clear_registers(executor);
+    }
+    executor->resources = *resources;
+    if (executor->resources.loop_limit == 0)
+        executor->resources.loop_limit = SHADER_LOOP_LIMIT;
+    if (!same_params)
+        copy_params(executor);
+    return true;
+}
+
+/* --- Running ---------------------------------------------------------------------------------- */
+
+f32x8 *shader_input(struct shader_executor *executor, unsigned input)
+{
+    return register_at(executor->registers, (executor->code->input_base + 4 * input) * REGISTER_BYTES);
+}
+
+const f32x8 *shader_output(const struct shader_executor *executor, unsigned output)
+{
+    return register_at(executor->registers, (executor->code->output_base + 4 * output) * REGISTER_BYTES);
+}
+
+/* The quads (lanes 0 1 4 5 and 2 3 6 7) in which some lane is wanted. */
+static unsigned whole_quads(unsigned lanes)
+{
+    return (lanes & 0x33 ? 0x33u : 0) | (lanes & 0xcc ? 0xccu : 0);
+}
+
+bool shader_at_barrier(const struct shader_executor *executor)
+{
+    return executor->waiting != 0 || executor->at_sync_point;
+}
+
+unsigned shader_resume(struct shader_executor *executor)
+{
+    executor->resuming = true;
+    executor->code->run(executor);
+    return executor->wanted & ~executor->killed;
+}
+
+unsigned shader_run(struct shader_executor *executor, unsigned lanes)
+{
+    lanes &= 0xff;
+    executor->wanted = lanes;
+    executor->needed = executor->code->uses_derivatives ? whole_quads(lanes) : lanes;
+    executor->code->run(executor);
+    return lanes & ~executor->killed;
+}
+
+unsigned shader_run_traced(struct shader_executor *executor, shader_trace *trace, void *user)
+{
+    executor->trace = trace;
+    executor->trace_user = user;
+    memset(&executor->step, 0, sizeof executor->step);
+    const unsigned alive = shader_run(executor, 1);
+    executor->trace = NULL;
+    return alive;
+}
+
+/* --- After a run ------------------------------------------------------------------------------ */
+
+enum shader_status shader_lane_status(const struct shader_executor *executor, unsigned lane)
+{
+    if (executor->killed >> lane % LANES & 1)
+        return SHADER_STATUS_KILLED;
+    return (enum shader_status)executor->status[lane % LANES];
+}
+
+uint32_t shader_lane_stop(const struct shader_executor *executor, unsigned lane)
+{
+    return executor->code->masked[executor->stopped_at[lane % LANES]].instruction;
+}
+
+uint32_t shader_lane_executed(const struct shader_executor *executor, unsigned lane)
+{
+    return (uint32_t)executor->executed[lane % LANES];
+}
+
+const char *shader_lane_condition(const struct shader_executor *executor, unsigned cc, unsigned component,
+                                  unsigned lane)
+{
+    if ((cc & 1) >= executor->code->cc_count)
+        return "EQ";
+    const struct condition_flags *flags = &executor->cc[cc & 1][component & 3];
+    const bool sign = flags->sf[lane % LANES], zero = flags->zf[lane % LANES];
+    return sign ? zero ? "UN" : "LT" : zero ? "EQ" : "GT";
+}
+
+void shader_lane_param(const struct shader_executor *executor, unsigned param, unsigned lane,
+                       uint32_t value[4])
+{
+    const struct shader_code *code = executor->code;
+    for (unsigned c = 0; c < 4; c++) {
+        if (code->writes_params) {
+            const f32x8 word =
+                *register_at(executor->registers, (code->param_base + 4 * param + c) * REGISTER_BYTES);
+            const f32x8 seen = f32x8_canonical_nan(code->mixes_types ? word : f32x8_flush(word));
+            value[c] = (uint32_t)((i32x8)seen)[lane % LANES];
+        } else {
+            value[c] = executor->resources.params[param][c];
+        }
+    }
+}
+
+void shader_report_add(struct shader_report *report, const struct shader_report *more)
+{
+    if (more->refused && (!report->refused || more->fault.instruction < report->fault.instruction ||
+                          (more->fault.instruction == report->fault.instruction &&
+                           more->fault.address < report->fault.address)))
+        report->fault = more->fault;
+    if (more->stopped && (!report->stopped || more->stopped_at < report->stopped_at))
+        report->stopped_at = more->stopped_at;
+    report->refused += more->refused;
+    report->stopped += more->stopped;
+}
+
+void shader_report_take(struct shader_executor *executor, struct shader_report *report)
+{
+    shader_report_add(report, &executor->report);
+    executor->report = (struct shader_report){0};
+}
