@@ -67,7 +67,7 @@ uint32_t assemble_fit(const struct draw *draw, uint32_t ordinals)
     return ordinals <= span ? 1 : (ordinals - span) / step_of(draw) + 1;
 }
 
-/* --- One primitive ------------------------------------------------------------------------------------ */
+/* --- One primitive -------------------------------------------------------------------------------------- */
 
 /* `to` is a constant in each of the two callers: the direct way, to the rasterizer (null), costs no calls. */
 

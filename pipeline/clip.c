@@ -47,7 +47,7 @@ struct clipper {
     struct clip_vertex cuts[CLIP_NEW];
 };
 
-/* --- Planes ------------------------------------------------------------------------------------------- */
+/* --- Planes --------------------------------------------------------------------------------------------- */
 
 /* A pixel inside RASTER_GUARD, so that rounding can't lead beyond it. */
 static double guard_distance(const struct viewport *viewport, const double position[4], unsigned axis,
@@ -82,7 +82,7 @@ static double plane_distance(const struct clipper *clipper, const struct clip_ve
     }
 }
 
-/* --- Vertices ----------------------------------------------------------------------------------------- */
+/* --- Vertices ------------------------------------------------------------------------------------------- */
 
 /* Infinity counts as the largest number: it is a direction then, and arithmetic goes on. */
 static double bounded(float a)
@@ -219,7 +219,7 @@ static bool place_vertex(const struct clipper *clipper, const struct clip_vertex
     return true;
 }
 
-/* --- Triangles ---------------------------------------------------------------------------------------- */
+/* --- Triangles ------------------------------------------------------------------------------------------ */
 
 struct clip_polygon {
     unsigned count;
@@ -335,7 +335,7 @@ void clip_outline(const struct round *round, struct pipeline_worker *worker,
     outline_draw(round, worker, &outline, provoking->window.attributes, primitive_id);
 }
 
-/* --- Lines -------------------------------------------------------------------------------------------- */
+/* --- Lines ---------------------------------------------------------------------------------------------- */
 
 void clip_line(const struct round *round, struct pipeline_worker *worker,
                const struct vertex *const vertices[2], const struct vertex *provoking, uint32_t primitive_id)

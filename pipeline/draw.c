@@ -42,7 +42,7 @@ struct pipeline {
     unsigned chunk_capacity;
 };
 
-/* --- Life --------------------------------------------------------------------------------------------- */
+/* --- Life ----------------------------------------------------------------------------------------------- */
 
 static void *aligned_block(size_t bytes)
 {
@@ -125,7 +125,7 @@ void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name s
         expand_report(&pipeline->workers[i], stage, report);
 }
 
-/* --- Step one: vertices ------------------------------------------------------------------------------- */
+/* --- Step one: vertices --------------------------------------------------------------------------------- */
 
 static void vertex_job(void *context, unsigned job, unsigned index)
 {
@@ -172,7 +172,7 @@ static bool run_vertices(struct pipeline *pipeline)
     return !atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed);
 }
 
-/* --- Step two: primitives ----------------------------------------------------------------------------- */
+/* --- Step two: primitives ------------------------------------------------------------------------------- */
 
 static void primitive_job(void *context, unsigned job, unsigned index)
 {
@@ -244,7 +244,7 @@ static bool run_primitives(struct pipeline *pipeline)
     return true;
 }
 
-/* --- Rounds ------------------------------------------------------------------------------------------- */
+/* --- Rounds --------------------------------------------------------------------------------------------- */
 
 static bool expands(const struct draw *draw)
 {

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* --- Without programs: the sink alone --------------------------------------------------------------- */
+/* --- Without programs: the sink alone ------------------------------------------------------------------- */
 
 static void sink_assembled(const struct round *round, struct pipeline_worker *worker,
                            enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
@@ -35,7 +35,7 @@ static void sink_assembled(const struct round *round, struct pipeline_worker *wo
     }
 }
 
-/* --- With programs ---------------------------------------------------------------------------------- */
+/* --- With programs -------------------------------------------------------------------------------------- */
 
 static void expand_primitive(const struct round *round, struct pipeline_worker *worker,
                              enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
@@ -67,7 +67,7 @@ void expand_run(const struct round *round, struct pipeline_worker *worker, uint3
         ISA_SELECT(geometry_flush)(round, worker);
 }
 
-/* --- Geometry: memory ------------------------------------------------------------------------------- */
+/* --- Geometry: memory ----------------------------------------------------------------------------------- */
 
 static bool create_geometry(struct pipeline_worker *worker)
 {
@@ -119,7 +119,7 @@ static bool prepare_geometry(const struct round *round, struct pipeline_worker *
     return true;
 }
 
-/* --- All stages ------------------------------------------------------------------------------------- */
+/* --- All stages ----------------------------------------------------------------------------------------- */
 
 bool expand_prepare(const struct round *round, struct pipeline_worker *worker)
 {

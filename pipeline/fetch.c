@@ -260,7 +260,7 @@ static fetch_kernel *const word_kernels[2][2][4] = {
     {SIZED(high_DOUBLE), SIZED(high_INT64)},
 };
 
-/* --- Once per draw ------------------------------------------------------------------------------------ */
+/* --- Once per draw -------------------------------------------------------------------------------------- */
 
 static struct fetch_input constant_input(uint32_t x, uint32_t y, uint32_t z, uint32_t w)
 {
@@ -419,7 +419,7 @@ void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
     ISA(fetch_instance)(plan, draw, draw->instance);
 }
 
-/* --- Once per batch ----------------------------------------------------------------------------------- */
+/* --- Once per batch ------------------------------------------------------------------------------------- */
 
 /* Reads that would leave the array go to these zeros (at most four doubles), then become (0,0,0,1). */
 static const uint8_t zeros[32];

@@ -8,7 +8,7 @@
 #include "pipeline/finish.h"
 #include "pipeline/patch_values.h"
 
-/* --- Inputs ------------------------------------------------------------------------------------------- */
+/* --- Inputs --------------------------------------------------------------------------------------------- */
 
 /* One row of the same vertex of eight primitives. */
 static void load_row(const struct geometry_stage *stage, unsigned vertex, unsigned row, f32x8 value[4])
@@ -79,7 +79,7 @@ static void load_others(const struct program *program, struct geometry_stage *st
     }
 }
 
-/* --- Outputs ------------------------------------------------------------------------------------------ */
+/* --- Outputs -------------------------------------------------------------------------------------------- */
 
 static struct vertex *place_of(const struct geometry_stage *stage, unsigned lane, uint32_t number)
 {
@@ -160,7 +160,7 @@ static void deliver(const struct round *round, struct pipeline_worker *worker, u
     }
 }
 
-/* --- Runs --------------------------------------------------------------------------------------------- */
+/* --- Runs ----------------------------------------------------------------------------------------------- */
 
 void ISA(geometry_flush)(const struct round *round, struct pipeline_worker *worker)
 {

@@ -140,7 +140,7 @@ static bool number_indexed(struct round *round, struct index_memory *memory)
     return true;
 }
 
-/* --- Restart (GL 4.6 compatibility 10.3.6) ---------------------------------------------------------- */
+/* --- Restart (GL 4.6 compatibility 10.3.6) -------------------------------------------------------------- */
 
 static bool reserve_strips(struct index_memory *memory, uint32_t count)
 {

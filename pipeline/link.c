@@ -42,7 +42,7 @@ static void find_distances(struct pipeline_link *link, const struct program *ver
         *clip = -1;
 }
 
-/* --- Components that a fragment program reads --------------------------------------------------------- */
+/* --- Components that a fragment program reads ----------------------------------------------------------- */
 
 enum { XYZW = 0xf };
 
@@ -143,7 +143,7 @@ static uint8_t component_count(unsigned components)
     return components & 8 ? 4 : components & 4 ? 3 : components & 2 ? 2 : 1;
 }
 
-/* --- Rows --------------------------------------------------------------------------------------------- */
+/* --- Rows ----------------------------------------------------------------------------------------------- */
 
 /* The row of an output register, a new one if it has none. False if there is no room. */
 static bool row_of(struct pipeline_link *link, int output, uint8_t *row)
@@ -254,7 +254,7 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
     return !fragment || link_inputs(link, vertex, fragment, two_sided, flat_colors);
 }
 
-/* --- Between two programs before the rasterizer -------------------------------------------------------- */
+/* --- Between two programs before the rasterizer --------------------------------------------------------- */
 
 static bool exchange_row(struct pipeline_exchange *exchange, int output, uint8_t *row)
 {

@@ -10,7 +10,7 @@
 #include "pipeline/finish.h"
 #include "pipeline/patch_values.h"
 
-/* --- Inputs: the same in all lanes, but for a few --------------------------------------------------- */
+/* --- Inputs: the same in all lanes, but for a few ------------------------------------------------------- */
 
 static void load_row(f32x8 value[4], const float row[4])
 {
@@ -74,7 +74,7 @@ static void load_coordinates(const struct program *program, struct shader_execut
             memcpy(shader_input(executor, i), coordinates, sizeof coordinates);
 }
 
-/* --- The control program ------------------------------------------------------------------------------- */
+/* --- The control program -------------------------------------------------------------------------------- */
 
 /* What the program has not written is zero. TGSI has its levels in one register each. */
 static void take_values(const struct program *program, const uint32_t (*outputs)[4],
@@ -128,7 +128,7 @@ static void run_control(const struct round *round, struct pipeline_worker *worke
     take_patch(control->program, patch_stage_after(round->draw, STAGE_OF_TESS_CONTROL), stage, result);
 }
 
-/* --- The evaluation program ---------------------------------------------------------------------------- */
+/* --- The evaluation program ----------------------------------------------------------------------------- */
 
 static void divide(struct patch_stage *stage, const struct primitive_declarations *mode,
                    const struct patch_values *values)
@@ -198,7 +198,7 @@ static void run_evaluation(const struct round *round, struct patch_stage *stage,
         ISA(viewport_place)(round, finished_point(round, stage, 0), points);
 }
 
-/* --- On from there ---------------------------------------------------------------------------------- */
+/* --- On from there -------------------------------------------------------------------------------------- */
 
 static void sink_primitive(const struct round *round, struct pipeline_worker *worker, const uint16_t *points)
 {

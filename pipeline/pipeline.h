@@ -113,8 +113,7 @@ struct pipeline_link {
 bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment,
                    bool two_sided, bool flat_colors);
 
-/* --- Programs between the vertex program and the rasterizer
- * ---------------------------------------------------------- */
+/* --- Programs between the vertex program and the rasterizer --------------------------------------------- */
 
 enum {
     PIPELINE_MAX_ROWS = 64,    /* vectors that a vertex carries from one program to the next */

@@ -24,7 +24,7 @@
 #include "base/lanes.h"
 #include "pipeline/pipeline.h"
 
-/* --- Outcodes ----------------------------------------------------------------------------------------- */
+/* --- Outcodes ------------------------------------------------------------------------------------------- */
 
 /* Where a vertex lies, GL 4.6 compatibility 13.7. */
 enum {
@@ -53,7 +53,7 @@ enum {
 /* A position with a smaller w is cut off: its reciprocal and what is multiplied with it could overflow. */
 #define CLIP_MIN_W 0x1p-100f
 
-/* --- Vertices ----------------------------------------------------------------------------------------- */
+/* --- Vertices ------------------------------------------------------------------------------------------- */
 
 /* A vertex after the last program, `finished`. `attribute_count` rows of four floats follow the struct, then
  * the eight clip distances where any is enabled, then what transform feedback wants (capture.c), then, where
@@ -82,14 +82,14 @@ struct vertex_extra {
 };
 _Static_assert(sizeof(struct vertex_extra) <= 4 * sizeof(float), "one row");
 
-/* --- Viewport: viewport.h ----------------------------------------------------------------------------- */
+/* --- Viewport: viewport.h ------------------------------------------------------------------------------- */
 
 /* GL 4.6 compatibility 13.8.1: window = half * normalized + center. */
 struct viewport {
     float half[3], center[3];
 };
 
-/* --- Fetch: fetch.c ----------------------------------------------------------------------------------- */
+/* --- Fetch: fetch.c ------------------------------------------------------------------------------------- */
 
 typedef void fetch_kernel(const uint8_t *const element[LANES], f32x8 value[4]);
 
@@ -131,7 +131,7 @@ void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, 
 void fetch_instance_base(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
 void fetch_instance_avx2(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
 
-/* --- A round ------------------------------------------------------------------------------------------ */
+/* --- A round -------------------------------------------------------------------------------------------- */
 
 /* What a patch has besides its vertices; zero where nobody has written it. */
 struct patch_values {
@@ -207,7 +207,7 @@ static inline struct vertex *round_vertex(const struct round *round, uint32_t or
     return (struct vertex *)(round->vertices + (size_t)slot * round->vertex_bytes);
 }
 
-/* --- Workers ------------------------------------------------------------------------------------------ */
+/* --- Workers -------------------------------------------------------------------------------------------- */
 
 enum {
     CLIP_PLANES = 15,                   /* near, far, 8 distances, w, 4 sides of the guard */
@@ -273,8 +273,7 @@ void viewport_transform_avx2(const struct round *round, const struct viewport *v
 void viewport_place_base(const struct round *round, struct vertex *first, uint32_t count);
 void viewport_place_avx2(const struct round *round, struct vertex *first, uint32_t count);
 
-/* --- Primitives: assemble.c, primitive.h, clip.c
- * ------------------------------------------------------------------- */
+/* --- Primitives: assemble.c, primitive.h, clip.c -------------------------------------------------------- */
 
 /* How many primitives `count` vertices make; incomplete ones at the end are not counted. */
 uint32_t assemble_count(const struct draw *draw, uint32_t count);
@@ -336,7 +335,7 @@ void clip_outline(const struct round *round, struct pipeline_worker *worker,
                   const struct vertex *const corners[3], const struct vertex *provoking,
                   uint32_t primitive_id);
 
-/* --- Indices: indices.c ------------------------------------------------------------------------------- */
+/* --- Indices: indices.c --------------------------------------------------------------------------------- */
 
 /* --- Programs in between: expand.c, geometry_stage.c ---------------------------------------------------- */
 

@@ -16,7 +16,7 @@ enum { ONE = 1 << 24, LEVEL_BITS = 23 };
 
 enum { SPACING_EQUAL, SPACING_FRACTIONAL_ODD, SPACING_FRACTIONAL_EVEN };
 
-/* --- Levels ------------------------------------------------------------------------------------------- */
+/* --- Levels --------------------------------------------------------------------------------------------- */
 
 /* How an edge is divided. */
 struct division {
@@ -69,7 +69,7 @@ static int32_t place(struct division division, int32_t i)
     return (int32_t)((numerator + f / 2) / f);
 }
 
-/* --- Output ------------------------------------------------------------------------------------------- */
+/* --- Output --------------------------------------------------------------------------------------------- */
 
 /* A row of points in the order of a walk around the domain. */
 struct chain {
@@ -140,7 +140,7 @@ static struct chain ring_edge(const unsigned starts[5], unsigned edges, unsigned
     return chain;
 }
 
-/* --- Triangles: 11.2.2.1 ------------------------------------------------------------------------------ */
+/* --- Triangles: 11.2.2.1 -------------------------------------------------------------------------------- */
 
 /* The corners w, u, v are 0, 1, 2; edge e runs from corner e to the next: v = 0, w = 0, u = 0. */
 static void add_corner_weighted(struct generator *generator, unsigned edge, int32_t from, int32_t to)
@@ -213,7 +213,7 @@ static void tessellate_triangle(struct generator *generator)
         add_triangle(generator, (uint16_t)ring[0], (uint16_t)ring[1], (uint16_t)ring[2]);
 }
 
-/* --- Quads: 11.2.2.2 ---------------------------------------------------------------------------------- */
+/* --- Quads: 11.2.2.2 ------------------------------------------------------------------------------------ */
 
 static const float QUAD_DIRECTIONS[4][3] = {{1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, -1, 0}};
 
@@ -294,7 +294,7 @@ static void tessellate_quad(struct generator *generator)
     }
 }
 
-/* --- Isolines: 11.2.2.3 ------------------------------------------------------------------------------- */
+/* --- Isolines: 11.2.2.3 --------------------------------------------------------------------------------- */
 
 static void tessellate_isolines(struct generator *generator)
 {
@@ -310,7 +310,7 @@ static void tessellate_isolines(struct generator *generator)
         }
 }
 
-/* --- A patch ------------------------------------------------------------------------------------------ */
+/* --- A patch -------------------------------------------------------------------------------------------- */
 
 /* By the bits, since whether a denormal is above zero is up to the floating-point environment (base/fpenv.h).
  */

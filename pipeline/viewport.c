@@ -95,7 +95,7 @@ void ISA(viewport_transform)(const struct round *round, const struct viewport *v
     }
 }
 
-/* --- Vertices that say where they lie --------------------------------------------------- */
+/* --- Vertices that say where they lie ------------------------------------------------------------------- */
 
 static struct vertex *next_vertex(const struct round *round, struct vertex *vertex)
 {

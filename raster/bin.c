@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Grids ------------------------------------------------------------------------------------------- */
+/* --- Grids ---------------------------------------------------------------------------------------------- */
 
 bool bin_grid_resize(struct bin_grid *grid, uint32_t tiles)
 {
@@ -72,7 +72,7 @@ bool bin_append(struct bin_grid *grid, struct arena *arena, size_t *bytes, uint3
     return true;
 }
 
-/* --- Chunks ------------------------------------------------------------------------------------------ */
+/* --- Chunks --------------------------------------------------------------------------------------------- */
 
 /* Makes scene->bins[0..chunk] exist. */
 static bool grow_bins(struct raster_scene *scene, unsigned chunk)
@@ -156,7 +156,7 @@ void raster_bins_merge(struct raster_scene *scene, unsigned count)
     }
 }
 
-/* --- Primitives -------------------------------------------------------------------------------------- */
+/* --- Primitives ----------------------------------------------------------------------------------------- */
 
 struct raster_primitive *bins_new_primitive(struct raster_bins *bins, const struct raster_prepared *state)
 {

@@ -38,7 +38,7 @@ unsigned color_lanes(const struct raster_color_surface *surface, unsigned mask)
     return lanes;
 }
 
-/* --- Recording --------------------------------------------------------------------------------------- */
+/* --- Recording ------------------------------------------------------------------------------------------ */
 
 /* Attachments that the clear changes at all. */
 unsigned clear_touches(const struct raster_scene *scene, const struct raster_clear *clear)

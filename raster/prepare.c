@@ -18,7 +18,7 @@ static int find_output(const struct program *program, enum semantic semantic, un
     return -1;
 }
 
-/* --- Inputs ------------------------------------------------------------------------------------------ */
+/* --- Inputs --------------------------------------------------------------------------------------------- */
 
 static enum input_kind input_kind(const struct raster_state *state, const struct raster_input *input,
                                   bool integer)
@@ -90,7 +90,7 @@ static void prepare_position(struct raster_prepared *prepared, const struct prog
     prepared->up = upper_left ? -1.0f : 1.0f;
 }
 
-/* --- Tests ------------------------------------------------------------------------------------------- */
+/* --- Tests ---------------------------------------------------------------------------------------------- */
 
 static bool stencil_face_writes(const struct raster_state *state, enum raster_face face)
 {
@@ -161,7 +161,7 @@ static void prepare_tests(struct raster_prepared *prepared, unsigned attachments
         prepared->touches |= ATTACH_DEPTH;
 }
 
-/* --- Colours ----------------------------------------------------------------------------------------- */
+/* --- Colours -------------------------------------------------------------------------------------------- */
 
 static bool is_common_blend(const struct raster_state *state, unsigned i)
 {
@@ -384,7 +384,7 @@ static bool is_usual(const struct raster_prepared *prepared, const struct raster
            (color->common_blend ? color->byte_mask == ~0u : !color->reads);
 }
 
-/* --- The whole --------------------------------------------------------------------------------------- */
+/* --- The whole ------------------------------------------------------------------------------------------ */
 
 const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
                                                    const struct raster_state *state)

@@ -46,8 +46,7 @@ unsigned raster_sample_count(unsigned samples);
 const uint8_t *raster_sample_ranks(unsigned samples);
 uint16_t raster_sample_coverage(unsigned samples, float value);
 
-/* --- Targets
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Targets -------------------------------------------------------------------------------------------- */
 
 enum raster_color_format {
     COLOR_NONE,
@@ -126,8 +125,7 @@ void raster_color_write(const struct raster_color_surface *surface, unsigned x, 
 void raster_color_write_integers(const struct raster_color_surface *surface, unsigned x, unsigned y,
                                  unsigned count, const int64_t (*rgba)[4]);
 
-/* --- State, one per change of state, immutable
- * ---------------------------------------------------------------------- */
+/* --- State, one per change of state, immutable ---------------------------------------------------------- */
 
 enum raster_compare {
     COMPARE_NEVER,
@@ -332,8 +330,7 @@ void raster_scene_in_order(struct raster_scene *scene);
 /* Anything collected since the last flush? */
 bool raster_scene_busy(const struct raster_scene *scene);
 
-/* --- Primitives
- * ---------------------------------------------------------------------------------------------------- */
+/* --- Primitives ----------------------------------------------------------------------------------------- */
 
 /* A vertex in window space. `attributes` is attribute_count rows of 4 floats, NOT divided by w. */
 struct raster_vertex {

@@ -37,7 +37,7 @@ enum {
     ATTACH_STENCIL = 2 << SHADER_MAX_DRAW_BUFFERS,
 };
 
-/* --- Prepared state ---------------------------------------------------------------------------------- */
+/* --- Prepared state ------------------------------------------------------------------------------------- */
 
 /* When depth and stencil are tested: see prepare.c. */
 enum depth_stage {
@@ -144,7 +144,7 @@ struct raster_prepared {
     struct prepared_samples samples;
 };
 
-/* --- Primitives -------------------------------------------------------------------------------------- */
+/* --- Primitives ----------------------------------------------------------------------------------------- */
 
 /* Pixel (x,y) is inside where a*x + b*y + c >= 0. The top-left rule is already in c. Of a multisampled
  * state's primitives c is not rounded yet: the pixel's centre is inside where 256*(a*x + b*y) + c >= 0, so
@@ -215,7 +215,7 @@ struct raster_primitive {
     _Alignas(16) float data[];
 };
 
-/* --- Bins -------------------------------------------------------------------------------------------- */
+/* --- Bins ----------------------------------------------------------------------------------------------- */
 
 /* An entry is a pointer to a primitive (or to a struct raster_clear), whose alignment leaves these bits. */
 enum { ENTRY_FULL = 1, ENTRY_CLEAR = 2, ENTRY_BITS = 3, BLOCK_ENTRIES = 14 };
@@ -272,7 +272,7 @@ void raster_setup_triangle_avx2(struct raster_bins *bins, const struct raster_pr
                                 const struct raster_vertex v[3], const float (*flat)[4],
                                 uint32_t primitive_id);
 
-/* --- Workers and the scene --------------------------------------------------------------------------- */
+/* --- Workers and the scene ------------------------------------------------------------------------------ */
 
 /* One worker's tile. Colours: UNORM8 one uint32_t per pixel, R lowest; all others per group 4 x 8 floats, or
  * integers. */

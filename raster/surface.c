@@ -57,7 +57,7 @@ static uint8_t *pixel_at(const struct raster_color_surface *surface, unsigned x,
     return first + (ptrdiff_t)y * surface->row_stride + (ptrdiff_t)x * raster_color_pixel_bytes(surface);
 }
 
-/* --- Bytes ------------------------------------------------------------------------------------------- */
+/* --- Bytes ---------------------------------------------------------------------------------------------- */
 
 /* Where R, G, B and A stand in a pixel of bytes; 4: not there, 1 when it is read. */
 static const uint8_t byte_order[][4] = {
@@ -91,7 +91,7 @@ static void write_bytes(const struct raster_color_surface *surface, uint8_t *to,
     }
 }
 
-/* --- Any format -------------------------------------------------------------------------------------- */
+/* --- Any format ----------------------------------------------------------------------------------------- */
 
 static void read_texels(const struct raster_color_surface *surface, const uint8_t *from, unsigned count,
                         float (*rgba)[4])

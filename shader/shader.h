@@ -17,8 +17,7 @@
 struct texture_view; /* texture/texture.h */
 struct image_view;
 
-/* --- GL state that programs can bind
- * ------------------------------------------------------------------------------- */
+/* --- GL state that programs can bind -------------------------------------------------------------------- */
 
 enum state_var {
 #define STATE_VAR(id, ...) STATE_##id,
@@ -35,8 +34,7 @@ static inline bool state_is_matrix(unsigned state)
 
 enum matrix_modifier { MATRIX_PLAIN, MATRIX_INVERSE, MATRIX_TRANSPOSE, MATRIX_INVTRANS };
 
-/* --- Limits (queried through GL as MAX_PROGRAM_*)
- * -------------------------------------------------------------------- */
+/* --- Limits (queried through GL as MAX_PROGRAM_*) ------------------------------------------------------- */
 
 enum {
     SHADER_MAX_ATTRIBUTES = 16,
@@ -80,8 +78,7 @@ enum {
         65536, /* instructions one vertex may execute (NV_vertex_program2 2.14.2.3); NV_gpu_program4: 2^20 */
 };
 
-/* --- Loading
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Loading -------------------------------------------------------------------------------------------- */
 
 struct shader_error {
     struct source_position
@@ -127,8 +124,7 @@ unsigned shader_result_components(const struct program *program);
 unsigned shader_swizzle_components(
     const uint8_t swizzle[4]); /* the set of those that a swizzle selects, x lowest */
 
-/* --- Converting
- * ---------------------------------------------------------------------------------------------------- */
+/* --- Converting ----------------------------------------------------------------------------------------- */
 
 enum shader_conversion {
     CONVERT_GPU4, /* NV_gpu_program4 */
@@ -158,8 +154,7 @@ struct program *shader_load_tokens(enum shader_target target, const uint32_t *wo
 uint32_t *shader_write_tokens(const struct program *program, enum token_revision revision, size_t *count,
                               struct shader_error *error);
 
-/* --- Execution
- * ----------------------------------------------------------------------------------------------------- */
+/* --- Execution ------------------------------------------------------------------------------------------ */
 
 struct shader_code;
 struct shader_executor;

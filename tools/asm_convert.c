@@ -36,7 +36,7 @@ static void report(const char *file, const struct shader_error *error)
         fprintf(stderr, "%s: word %d: error: %s\n", file, error->position.offset, error->message);
 }
 
-/* --- print --tokens --------------------------------------------------------------------------------- */
+/* --- print --tokens ------------------------------------------------------------------------------------- */
 
 static int dump(const struct input *input)
 {
@@ -78,7 +78,7 @@ int asm_print_tokens(struct tool_arguments *arguments)
     return status;
 }
 
-/* --- convert ---------------------------------------------------------------------------------- */
+/* --- convert -------------------------------------------------------------------------------------------- */
 
 /* The words of a file, with its end cut to whole ones. */
 static struct program *load_tokens(const struct input *input, struct shader_error *error)

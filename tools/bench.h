@@ -6,7 +6,7 @@
 
 enum { BENCH_MAX_REPETITIONS = 1000 };
 
-/* --- Times: bench_scene.c ----------------------------------------------------------------------------- */
+/* --- Times: bench_scene.c ------------------------------------------------------------------------------- */
 
 /* Seconds of a clock that only goes forward. */
 double bench_now(void);
@@ -14,7 +14,7 @@ double bench_now(void);
 /* Sorts the times, the shortest first, and returns the middle one. */
 double bench_median(double *times, unsigned count);
 
-/* --- The arguments of a part: bench_list.c ------------------------------------------------------------ */
+/* --- The arguments of a part: bench_list.c -------------------------------------------------------------- */
 
 struct bench_options {
     bool json;
@@ -41,7 +41,7 @@ struct bench_list {
 /* Measures the items named, or all, in the order of the table. Returns the process's exit status. */
 int bench_list_run(const struct bench_list *list, int argc, char **argv);
 
-/* --- Workloads that draw: bench_scene.c --------------------------------------------------------------- */
+/* --- Workloads that draw: bench_scene.c ----------------------------------------------------------------- */
 
 enum { BENCH_SIZE = 1024 }; /* width and height of the picture */
 

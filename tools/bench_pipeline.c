@@ -20,7 +20,7 @@ static const char help[] =
 
 enum { GRID = 256, POINTS = 20000, TRIANGLES = 20000, PATCHES_ACROSS = 8, RESTART = 0x7fffffff };
 
-/* --- Programs ----------------------------------------------------------------------------------------- */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 static const char vertex_program[] = "!!ARBvp1.0\n"
                                      "PARAM m[4] = { program.local[0..3] };\n"
@@ -87,7 +87,7 @@ static const char outline_program[] = "!!NVgp4.0\n"
     "MOV result.color, t;\n"                                                                                 \
     "END\n"
 
-/* --- Meshes ------------------------------------------------------------------------------------------- */
+/* --- Meshes --------------------------------------------------------------------------------------------- */
 
 struct mesh_vertex {
     float position[3], color[3];
@@ -215,7 +215,7 @@ static void setup_distance(const struct bench_scene *scene)
     glEnable(GL_CLIP_DISTANCE0);
 }
 
-/* --- Patches ------------------------------------------------------------------------------------------ */
+/* --- Patches -------------------------------------------------------------------------------------------- */
 
 /* The parameter is the level in halves. */
 static void setup_patches(const struct bench_scene *scene)

@@ -21,7 +21,7 @@ enum { LAYERS = 8, TARGETS = 4 };
 
 #define PIXELS (BENCH_SIZE * BENCH_SIZE / 1e6)
 
-/* --- What is drawn ------------------------------------------------------------------------------------ */
+/* --- What is drawn -------------------------------------------------------------------------------------- */
 
 static void quad(float z)
 {
@@ -61,7 +61,7 @@ static void setup_blend(const struct bench_scene *scene)
     glColor4f(0.75f, 0.5f, 0.25f, 0.125f);
 }
 
-/* --- Targets ------------------------------------------------------------------------------------------ */
+/* --- Targets -------------------------------------------------------------------------------------------- */
 
 /* Attaches `count` renderbuffers of a format and draws into all of them. */
 static void bind_targets(GLenum format, unsigned count)

@@ -94,7 +94,7 @@ bool eval_run_geometry(struct evaluation *evaluation, const struct shader_code *
     return !evaluation->out_of_memory;
 }
 
-/* --- Printing --------------------------------------------------------------------------------------- */
+/* --- Printing ------------------------------------------------------------------------------------------- */
 
 static void print_results(const struct evaluation *evaluation, const struct emission *emission)
 {

@@ -113,7 +113,7 @@ bool eval_bind_images(struct evaluation *evaluation)
     return true;
 }
 
-/* --- Afterwards ------------------------------------------------------------------------------------- */
+/* --- Afterwards ----------------------------------------------------------------------------------------- */
 
 static void print_texel(const struct evaluation *evaluation, const struct eval_image *image,
                         const struct texture_image *level, const uint32_t at[3], unsigned face, bool *first)

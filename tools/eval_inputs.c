@@ -5,7 +5,7 @@
 #include "shader/language/tgsi/tgsi.h"
 #include "tools/eval.h"
 
-/* --- Values ----------------------------------------------------------------------------------------- */
+/* --- Values --------------------------------------------------------------------------------------------- */
 
 /* The nearest of what 32 bits hold, signed or unsigned; NaN is 0. */
 static uint32_t integer_of(double value)
@@ -61,7 +61,7 @@ bool eval_parse_setting(struct evaluation *evaluation, enum setting_kind kind, c
     }
 }
 
-/* --- Names ------------------------------------------------------------------------------------------ */
+/* --- Names ---------------------------------------------------------------------------------------------- */
 
 struct binding_name {
     const char *name; /* "texcoord" also stands for "texcoord[n]" where count > 1 */
@@ -194,7 +194,7 @@ static bool find_binding(const struct evaluation *evaluation, const struct setti
     return false;
 }
 
-/* --- Inputs and parameters -------------------------------------------------------------------------- */
+/* --- Inputs and parameters ------------------------------------------------------------------------------ */
 
 uint32_t eval_flush_bits(uint32_t bits)
 {

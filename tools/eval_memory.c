@@ -7,7 +7,7 @@
 
 #include "tools/eval.h"
 
-/* --- Reading ---------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 /* One word: raw bits with 0x, a float if it has a point, an exponent or letters, else an integer. */
 static bool read_word(const char *text, size_t length, uint32_t *word)
@@ -107,7 +107,7 @@ bool eval_add_memory(struct evaluation *evaluation, const char *text)
     return keep(bytes) && bytes->number + bytes->size >= bytes->number;
 }
 
-/* --- Binding ---------------------------------------------------------------------------------------- */
+/* --- Binding -------------------------------------------------------------------------------------------- */
 
 static int by_address(const void *a, const void *b)
 {
@@ -163,7 +163,7 @@ bool eval_bind_memory(struct evaluation *evaluation)
     return bind_storage(evaluation);
 }
 
-/* --- Afterwards ------------------------------------------------------------------------------------- */
+/* --- Afterwards ----------------------------------------------------------------------------------------- */
 
 void eval_note_faults(struct evaluation *evaluation, struct shader_executor *executor)
 {

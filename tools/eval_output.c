@@ -5,7 +5,7 @@
 #include "base/fpenv.h"
 #include "tools/eval.h"
 
-/* --- Output ----------------------------------------------------------------------------------------- */
+/* --- Output --------------------------------------------------------------------------------------------- */
 
 static void print_double(uint64_t bits)
 {
@@ -142,7 +142,7 @@ void eval_print_json(const struct evaluation *evaluation, enum shader_status sta
     printf("]}\n");
 }
 
-/* --- Trace ------------------------------------------------------------------------------------------ */
+/* --- Trace ---------------------------------------------------------------------------------------------- */
 
 static void note_written(struct evaluation *evaluation, const struct instruction *instruction,
                          const struct shader_trace_step *step)

@@ -18,7 +18,7 @@ int command_eval(int argc, char **argv);
 int command_run(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
-/* --- Options: `--name value`, `--name=value` or a bare flag ----------------------------------------- */
+/* --- Options: `--name value`, `--name=value` or a bare flag --------------------------------------------- */
 
 struct tool_arguments {
     int argc;
@@ -48,7 +48,7 @@ bool tool_number(const char *text, unsigned low, unsigned high, unsigned *number
 /* WIDTHxHEIGHT, each 1..16384. */
 bool tool_size(const char *text, unsigned *width, unsigned *height);
 
-/* --- Files and JSON --------------------------------------------------------------------------------- */
+/* --- Files and JSON ------------------------------------------------------------------------------------- */
 
 /* The whole file (`-`: standard input) as malloc'ed bytes; null after printing `edgewalk: FILE: reason`. At
  * most 64 MiB. */
@@ -64,7 +64,7 @@ void tool_float_text(float value, char text[NUMBER_SIZE]);
  */
 void tool_print_excerpt(FILE *out, const char *text, size_t length, size_t offset);
 
-/* --- Contexts --------------------------------------------------------------------------------------- */
+/* --- Contexts ------------------------------------------------------------------------------------------- */
 
 /* An RGBA8 context with 24-bit depth and stencil, current, and its pixels; false after printing why not. */
 struct tool_context {

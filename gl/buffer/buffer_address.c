@@ -16,7 +16,7 @@
 #define ADDRESS_ALIGN ((uint64_t)256)
 #define ADDRESS_MAX   (((uint64_t)1 << 62) - 1)
 
-/* --- Addresses -------------------------------------------------------------------------------------- */
+/* --- Addresses ------------------------------------------------------------------------------------------ */
 
 static uint64_t address_of(struct context *context, struct buffer_object *buffer)
 {
@@ -81,7 +81,7 @@ void buffer_address_drop(struct context *context, struct buffer_object *buffer)
     buffer->address = 0;
 }
 
-/* --- Residency -------------------------------------------------------------------------------------- */
+/* --- Residency ------------------------------------------------------------------------------------------ */
 
 static void make_resident(struct context *context, const char *call, struct buffer_object *buffer,
                           GLenum access)
@@ -127,7 +127,7 @@ static void get_address(struct context *context, const char *call, struct buffer
         *params = address_of(context, buffer);
 }
 
-/* --- Entry points ----------------------------------------------------------------------------------- */
+/* --- Entry points --------------------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glMakeBufferResidentNV(GLenum target, GLenum access)
 {
@@ -201,7 +201,7 @@ GLAPI void GLAPIENTRY glGetIntegerui64vNV(GLenum value, GLuint64EXT *result)
         *result = ADDRESS_MAX;
 }
 
-/* --- Draws ------------------------------------------------------------------------------------------ */
+/* --- Draws ---------------------------------------------------------------------------------------------- */
 
 const struct shader_memory *resident_buffers_prepare(struct context *context, bool fragment)
 {

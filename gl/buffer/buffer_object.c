@@ -49,7 +49,7 @@ void buffer_state_release(struct buffer_state *state)
     name_table_release(&state->names);
 }
 
-/* --- Names and bindings ----------------------------------------------------------------------------- */
+/* --- Names and bindings --------------------------------------------------------------------------------- */
 
 /* Null, and INVALID_ENUM, for an unknown target. */
 static struct buffer_object **find_binding(struct context *context, const char *call, GLenum target)
@@ -194,7 +194,7 @@ static GLboolean is_buffer(const char *call, GLuint name)
     return context && name_table_find(&context->buffers.names, name);
 }
 
-/* --- Contents --------------------------------------------------------------------------------------- */
+/* --- Contents ------------------------------------------------------------------------------------------- */
 
 static bool usage_known(GLenum usage)
 {
@@ -284,7 +284,7 @@ static void get_buffer_sub_data(const char *call, GLenum target, GLintptr offset
         memcpy(data, buffer->data + offset, (size_t)size);
 }
 
-/* --- Mapping ---------------------------------------------------------------------------------------- */
+/* --- Mapping -------------------------------------------------------------------------------------------- */
 
 /* An empty buffer has no address to give: OUT_OF_MEMORY, the error of a failed mapping. */
 static void *map_buffer(const char *call, GLenum target, GLenum access)
@@ -331,7 +331,7 @@ static GLboolean unmap_buffer(const char *call, GLenum target)
     return GL_TRUE;
 }
 
-/* --- Queries ---------------------------------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------------------------------------- */
 
 static void get_buffer_parameter(const char *call, GLenum target, GLenum pname, GLint *params)
 {
@@ -369,7 +369,7 @@ static void get_buffer_pointer(const char *call, GLenum target, GLenum pname, vo
         *params = buffer->mapped ? buffer->data : NULL;
 }
 
-/* --- Entry points ----------------------------------------------------------------------------------- */
+/* --- Entry points --------------------------------------------------------------------------------------- */
 
 #define BUFFER_COMMANDS(suffix)                                                                              \
     GLAPI void GLAPIENTRY glGenBuffers##suffix(GLsizei n, GLuint *buffers)                                   \

@@ -85,7 +85,7 @@ void buffer_touch(struct context *context, struct buffer_object *buffer);
 void buffer_touch_pack(
     struct context *context); /* PIXEL_PACK_BUFFER, if one is bound: results are about to go there */
 
-/* --- Parameter buffers: parameter_buffers.c --------------------------------------------------------- */
+/* --- Parameter buffers: parameter_buffers.c ------------------------------------------------------------- */
 
 /* The binding point of a target of BindBuffer, or null: not one of these. */
 struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLenum target);
@@ -99,7 +99,7 @@ void parameter_buffers_release(struct buffer_state *state);
 const struct shader_buffer *parameter_buffers_prepare(struct context *context,
                                                       enum parameter_buffer_target target, uint32_t used);
 
-/* --- Storage buffers, which TGSI's programs call BUFFER: storage_buffers.c -------------------------- */
+/* --- Storage buffers, which TGSI's programs call BUFFER: storage_buffers.c ------------------------------ */
 
 enum { STORAGE_OFFSET_ALIGNMENT = 4 };
 
@@ -116,7 +116,7 @@ void storage_buffers_release(struct buffer_state *state);
 /* SHADER_MAX_STORAGE_BUFFERS binding points in scene memory, for a draw. Null when memory runs out. */
 const struct shader_storage *storage_buffers_prepare(struct context *context, uint32_t used, bool fragment);
 
-/* --- Buffers by GPU address: buffer_address.c ------------------------------------------------------- */
+/* --- Buffers by GPU address: buffer_address.c ----------------------------------------------------------- */
 
 /* Ends residency and forgets the address: the store goes. */
 void buffer_address_drop(struct context *context, struct buffer_object *buffer);

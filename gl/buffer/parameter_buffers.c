@@ -31,7 +31,7 @@ struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLen
     return row ? &state->parameter[row->target] : NULL;
 }
 
-/* --- Binding ---------------------------------------------------------------------------------------- */
+/* --- Binding -------------------------------------------------------------------------------------------- */
 
 static void bind_range(struct buffer_range *range, struct buffer_object *buffer, size_t size)
 {
@@ -153,7 +153,7 @@ GLAPI void GLAPIENTRY glBindBufferOffsetEXT(GLenum target, GLuint index, GLuint 
     bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
 }
 
-/* --- Several at once (ARB_multi_bind, GL 4.6 6.1.1) -------------------------------------------------- */
+/* --- Several at once (ARB_multi_bind, GL 4.6 6.1.1) ----------------------------------------------------- */
 
 /* Sizes of parameter buffers are words; they begin at 0. */
 static bool range_allowed(struct context *context, const char *call, GLintptr offset, GLsizeiptr size)
@@ -216,7 +216,7 @@ GLAPI void GLAPIENTRY glBindBuffersRange(GLenum target, GLuint first, GLsizei co
     bind_several(__func__, target, first, count, buffers, offsets, sizes, false);
 }
 
-/* --- Contents --------------------------------------------------------------------------------------- */
+/* --- Contents ------------------------------------------------------------------------------------------- */
 
 static size_t words_of(const struct buffer_range *range)
 {
@@ -263,7 +263,7 @@ GLAPI void GLAPIENTRY glProgramBufferParametersIuivNV(GLenum target, GLuint bind
     set_words(__func__, target, bindingIndex, wordIndex, count, params);
 }
 
-/* --- Queries ---------------------------------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------------------------------------- */
 
 bool parameter_buffer_get_indexed(struct context *context, const char *call, GLenum target, GLuint index,
                                   struct get_value *value)
@@ -276,7 +276,7 @@ bool parameter_buffer_get_indexed(struct context *context, const char *call, GLe
     return true;
 }
 
-/* --- Draws ------------------------------------------------------------------------------------------ */
+/* --- Draws ---------------------------------------------------------------------------------------------- */
 
 const struct shader_buffer *parameter_buffers_prepare(struct context *context,
                                                       enum parameter_buffer_target target, uint32_t used)

@@ -80,7 +80,7 @@ void storage_bind_several(struct context *context, const char *call, GLuint firs
     gl_changed(context, GROUP_PROGRAM);
 }
 
-/* --- Queries ------------------------------------------------------------------------------------------ */
+/* --- Queries -------------------------------------------------------------------------------------------- */
 
 bool storage_buffer_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
                                 struct get_value *value)
@@ -102,7 +102,7 @@ bool storage_buffer_get_indexed(struct context *context, const char *call, GLenu
     return true;
 }
 
-/* --- Draws -------------------------------------------------------------------------------------------- */
+/* --- Draws ---------------------------------------------------------------------------------------------- */
 
 const struct shader_storage *storage_buffers_prepare(struct context *context, uint32_t used, bool fragment)
 {

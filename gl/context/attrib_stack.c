@@ -223,7 +223,7 @@ void attrib_stack_release(struct context *context)
     context->attribs = NULL;
 }
 
-/* --- Server attributes ------------------------------------------------------------------------------ */
+/* --- Server attributes ---------------------------------------------------------------------------------- */
 
 static uint8_t *new_bytes(void)
 {
@@ -307,7 +307,7 @@ GLAPI void GLAPIENTRY glPopAttrib(void)
     all_changed(context);
 }
 
-/* --- Client attributes ------------------------------------------------------------------------------ */
+/* --- Client attributes ---------------------------------------------------------------------------------- */
 
 static void client_buffers(struct context *context, struct buffer_object **slots[4])
 {

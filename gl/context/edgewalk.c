@@ -104,7 +104,7 @@ unsigned ewThreads(unsigned workers)
     return pool_size(context->pool);
 }
 
-/* --- Pictures --------------------------------------------------------------------------------------- */
+/* --- Pictures ------------------------------------------------------------------------------------------- */
 
 /* Writes width x height pixels that `fill` makes row by row, from the top. */
 static int write_png(struct context *context, const char *call, const char *path,

@@ -298,7 +298,7 @@ static const struct constant {
     {GL_QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION, 1},
 };
 
-/* --- Lookup ----------------------------------------------------------------------------------------- */
+/* --- Lookup --------------------------------------------------------------------------------------------- */
 
 /* Queries of stencil state without a face are about the active one (EXT_stencil_two_side). */
 static size_t active_offset(const struct context *context, size_t offset)
@@ -474,7 +474,7 @@ static bool find_value(struct context *context, GLenum pname, struct get_value *
            textures_get(context, pname, value) || feedback_get(context, pname, value);
 }
 
-/* --- Conversion (GL 4.6 compatibility 2.2.2) -------------------------------------------------------- */
+/* --- Conversion (GL 4.6 compatibility 2.2.2) ------------------------------------------------------------ */
 
 static bool is_real(const struct get_value *value)
 {

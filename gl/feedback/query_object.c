@@ -6,7 +6,7 @@
 
 #include "gl/context/entry.h"
 
-/* --- What is counted ----------------------------------------------------------------------------------- */
+/* --- What is counted ------------------------------------------------------------------------------------ */
 
 /* 13.4: primitives that reach transform feedback. */
 static uint64_t generated(struct context *context, unsigned stream)
@@ -161,7 +161,7 @@ static const struct query_row *row_of(struct context *context, const char *call,
     return NULL;
 }
 
-/* --- Names --------------------------------------------------------------------------------------------- */
+/* --- Names ---------------------------------------------------------------------------------------------- */
 
 static void generate(const char *call, GLsizei n, GLuint *ids)
 {
@@ -224,7 +224,7 @@ void queries_collect(struct context *context)
     scenes->fragments_run += scene.fragments_run;
 }
 
-/* --- Begin and End ------------------------------------------------------------------------------------- */
+/* --- Begin and End -------------------------------------------------------------------------------------- */
 
 static struct query_object *create(struct context *context, const char *call, GLuint id)
 {
@@ -331,7 +331,7 @@ GLAPI void GLAPIENTRY glQueryCounter(GLuint id, GLenum target)
     query_counter(__func__, id, target);
 }
 
-/* --- Conditional rendering (10.9) ------------------------------------------------------------------- */
+/* --- Conditional rendering (10.9) ----------------------------------------------------------------------- */
 
 bool queries_allow_drawing(const struct context *context)
 {
@@ -394,7 +394,7 @@ static void end_conditional(const char *call)
 CONDITIONAL()
 CONDITIONAL(NV)
 
-/* --- Queries of queries -------------------------------------------------------------------------------- */
+/* --- Queries of queries --------------------------------------------------------------------------------- */
 
 static void get_query(const char *call, GLenum target, GLuint index, GLenum pname, GLint *params)
 {
@@ -443,7 +443,7 @@ static bool get_object(const char *call, GLuint id, GLenum pname, uint64_t *valu
     }
 }
 
-/* --- Entry points -------------------------------------------------------------------------------------- */
+/* --- Entry points --------------------------------------------------------------------------------------- */
 
 #define NAMES(gen, del, is)                                                                                  \
     GLAPI void GLAPIENTRY gen(GLsizei n, GLuint *ids)                                                        \

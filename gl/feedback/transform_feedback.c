@@ -9,7 +9,7 @@
 
 static const GLenum primitive_modes[] = {GL_POINTS, GL_LINES, GL_TRIANGLES};
 
-/* --- Objects ------------------------------------------------------------------------------------------- */
+/* --- Objects -------------------------------------------------------------------------------------------- */
 
 static void object_init(struct feedback_object *object, uint32_t name)
 {
@@ -128,7 +128,7 @@ static void bind(const char *call, GLenum target, GLuint id)
     }
 }
 
-/* --- Buffers ------------------------------------------------------------------------------------------- */
+/* --- Buffers -------------------------------------------------------------------------------------------- */
 
 void feedback_forget(struct context *context, struct buffer_object *buffer)
 {
@@ -293,7 +293,7 @@ GLAPI void GLAPIENTRY glGetTransformFeedbacki64_v(GLuint xfb, GLenum pname, GLui
                                                              : object->buffers[index].size;
 }
 
-/* --- Begin, End, Pause, Resume ------------------------------------------------------------------------- */
+/* --- Begin, End, Pause, Resume -------------------------------------------------------------------------- */
 
 /* "If any binding point used in transform feedback mode does not have a buffer object bound." */
 static bool buffers_bound(struct context *context, const char *call, const struct feedback_object *object)
@@ -367,7 +367,7 @@ static void pause_feedback(const char *call, bool pause)
     changed(context);
 }
 
-/* --- Get ----------------------------------------------------------------------------------------------- */
+/* --- Get ------------------------------------------------------------------------------------------------ */
 
 bool feedback_get(struct context *context, GLenum pname, struct get_value *value)
 {
@@ -425,7 +425,7 @@ bool feedback_get_indexed(struct context *context, const char *call, GLenum pnam
     }
 }
 
-/* --- Entry points -------------------------------------------------------------------------------------- */
+/* --- Entry points --------------------------------------------------------------------------------------- */
 
 #define OBJECT_COMMANDS(suffix)                                                                              \
     GLAPI void GLAPIENTRY glGenTransformFeedbacks##suffix(GLsizei n, GLuint *ids)                            \

@@ -83,7 +83,7 @@ bool feedback_get(struct context *context, GLenum pname, struct get_value *value
 /* Semantics that fixed function must make, since they are captured. */
 bool feedback_wants(struct context *context, unsigned semantic, unsigned index);
 
-/* --- Attributes: transform_feedback_attribs.c ---------------------------------------------------------- */
+/* --- Attributes: transform_feedback_attribs.c ----------------------------------------------------------- */
 
 struct feedback_attrib {
     GLenum name;
@@ -98,7 +98,7 @@ const struct feedback_attrib *feedback_attrib_find(GLint name);
 /* 1 to 4 for SKIP_COMPONENTS1_NV.., else 0. */
 unsigned feedback_skipped(GLint name);
 
-/* --- Draws: transform_feedback_draw.c ------------------------------------------------------------------ */
+/* --- Draws: transform_feedback_draw.c ------------------------------------------------------------------- */
 
 /* Before a draw: its capture, null where it is not captured. False with INVALID_OPERATION raised where a
  * buffer is mapped. */

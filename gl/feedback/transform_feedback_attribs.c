@@ -38,7 +38,7 @@ unsigned feedback_skipped(GLint name)
                : 0;
 }
 
-/* --- Checks -------------------------------------------------------------------------------------------- */
+/* --- Checks --------------------------------------------------------------------------------------------- */
 
 static bool entry_allowed(struct context *context, const char *call, const GLint entry[3], GLenum buffer_mode)
 {
@@ -139,7 +139,7 @@ static bool streams_allowed(struct context *context, const char *call, unsigned 
     return true;
 }
 
-/* --- Commands ------------------------------------------------------------------------------------------ */
+/* --- Commands ------------------------------------------------------------------------------------------- */
 
 /* `streams` null: all from stream 0. */
 static void set_attribs(const char *call, GLsizei count, const GLint *list, GLsizei given,

@@ -7,7 +7,7 @@
 #include "gl/context/entry.h"
 #include "gl/feedback/transform_feedback.h"
 
-/* --- Layout -------------------------------------------------------------------------------------------- */
+/* --- Layout --------------------------------------------------------------------------------------------- */
 
 /* visit() for each entry that is an attribute, with its buffer and offset in bytes; then the strides. */
 static void lay_out(const struct feedback_object *object, uint32_t strides[FEEDBACK_BUFFERS],
@@ -47,7 +47,7 @@ bool feedback_wants(struct context *context, unsigned semantic, unsigned index)
     return false;
 }
 
-/* --- Before and after a draw --------------------------------------------------------------------------- */
+/* --- Before and after a draw ---------------------------------------------------------------------------- */
 
 struct preparation {
     struct pipeline_capture *capture;
@@ -141,7 +141,7 @@ void feedback_finish(struct context *context, const struct draw *draw)
     }
 }
 
-/* --- Draws of what was captured ------------------------------------------------------------------------ */
+/* --- Draws of what was captured ------------------------------------------------------------------------- */
 
 /* Vertices of a stream that the last End has left; false with an error raised. */
 static bool captured_vertices(struct context *context, const char *call, GLuint id, GLuint stream,

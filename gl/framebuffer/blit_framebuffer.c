@@ -89,7 +89,7 @@ static struct tap row_tap(const struct blit *blit, int y)
     return make_tap(&blit->y, y, blit->source.height, blit->linear);
 }
 
-/* --- Colours ------------------------------------------------------------------------------------------- */
+/* --- Colours -------------------------------------------------------------------------------------------- */
 
 static void linear_pixel(const struct blit *blit, const struct tap *column, const struct tap *row,
                          float out[4])
@@ -156,7 +156,7 @@ static void blit_color_row(const struct blit *blit, int y, bool integers, uint8_
         write_colors(blit, run, count, y, integers, buffers);
 }
 
-/* --- Depth and stencil --------------------------------------------------------------------------------- */
+/* --- Depth and stencil ---------------------------------------------------------------------------------- */
 
 /* The formats are the same, so bits are copied. */
 static void blit_depth_row(const struct blit *blit, int y)
@@ -190,7 +190,7 @@ static void blit_stencil_row(const struct blit *blit, int y)
     }
 }
 
-/* --- Rules --------------------------------------------------------------------------------------------- */
+/* --- Rules ---------------------------------------------------------------------------------------------- */
 
 static enum texture_kind color_kind(const struct raster_color_surface *surface)
 {
@@ -281,7 +281,7 @@ static const char *sample_problem(const struct blit *blit, const GLint src[4], c
     return from && to && from != to ? "the framebuffers have different numbers of samples" : NULL;
 }
 
-/* --- The whole ----------------------------------------------------------------------------------------- */
+/* --- The whole ------------------------------------------------------------------------------------------ */
 
 static void run_pixels(const struct blit *blit, GLbitfield mask, uint8_t buffers)
 {

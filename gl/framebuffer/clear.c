@@ -43,7 +43,7 @@ GLAPI void GLAPIENTRY glClearColorIuiEXT(GLuint red, GLuint green, GLuint blue, 
            sizeof(GLuint[4]));
 }
 
-/* --- What is cleared ----------------------------------------------------------------------------------- */
+/* --- What is cleared ------------------------------------------------------------------------------------ */
 
 /* Masks, scissor box and no buffer yet. */
 static struct raster_clear begin_clear(const struct context *context)
@@ -116,7 +116,7 @@ GLAPI void GLAPIENTRY glClear(GLbitfield mask)
     submit(context, __func__, &clear);
 }
 
-/* --- One buffer ---------------------------------------------------------------------------------------- */
+/* --- One buffer ----------------------------------------------------------------------------------------- */
 
 static bool check_buffer(struct context *context, const char *call, GLenum buffer, GLint drawbuffer,
                          const GLenum *allowed, unsigned count)
@@ -197,7 +197,7 @@ GLAPI void GLAPIENTRY glClearBufferfi(GLenum buffer, GLint drawbuffer, GLfloat d
         clear_depth_stencil(context, __func__, CLEAR_DEPTH | CLEAR_STENCIL, depth, stencil);
 }
 
-/* --- Invalidation: a hint, which is taken by leaving the pixels as they are ------------------------- */
+/* --- Invalidation: a hint, which is taken by leaving the pixels as they are ----------------------------- */
 
 /* Is `attachment` a name of the framebuffer's? */
 static GLenum attachment_error(const struct framebuffer_object *object, GLenum attachment)

@@ -13,7 +13,7 @@ static bool clip_row(const struct raster_target *source, int64_t x, int64_t y, u
     return y >= 0 && y < height && *left < *right;
 }
 
-/* --- Samples ------------------------------------------------------------------------------------------- */
+/* --- Samples -------------------------------------------------------------------------------------------- */
 
 enum { CHUNK = 256 }; /* pixels resolved at a time */
 
@@ -63,7 +63,7 @@ void framebuffer_resolve_row(const struct raster_target *source, unsigned y,
     }
 }
 
-/* --- Rows ---------------------------------------------------------------------------------------------- */
+/* --- Rows ----------------------------------------------------------------------------------------------- */
 
 void framebuffer_color_row(const struct raster_target *source, int64_t x, int64_t y, uint32_t count,
                            float (*rgba)[4])

@@ -2,7 +2,7 @@
  * compatibility 9.2.3, 9.4.2). */
 #include "gl/context/entry.h"
 
-/* --- Status -------------------------------------------------------------------------------------------- */
+/* --- Status --------------------------------------------------------------------------------------------- */
 
 static GLenum check_status(const char *call, GLenum target)
 {
@@ -23,7 +23,7 @@ GLAPI GLenum GLAPIENTRY glCheckFramebufferStatusEXT(GLenum target)
     return check_status(__func__, target);
 }
 
-/* --- Attachments --------------------------------------------------------------------------------------- */
+/* --- Attachments ---------------------------------------------------------------------------------------- */
 
 /* Bits of a component of the window's buffers. */
 static GLint window_bits(const struct framebuffer *window, GLenum attachment, GLenum pname)
@@ -323,7 +323,7 @@ GLint framebuffer_bits(const struct context *context, GLenum pname)
     return bits;
 }
 
-/* --- Get ----------------------------------------------------------------------------------------------- */
+/* --- Get ------------------------------------------------------------------------------------------------ */
 
 static GLenum draw_buffer(const struct context *context, unsigned i)
 {

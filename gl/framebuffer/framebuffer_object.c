@@ -7,7 +7,7 @@
 
 #include "gl/context/entry.h"
 
-/* --- Changes ------------------------------------------------------------------------------------------- */
+/* --- Changes -------------------------------------------------------------------------------------------- */
 
 void framebuffer_changed(struct context *context)
 {
@@ -33,7 +33,7 @@ void framebuffer_texture_changed(struct context *context, const struct texture_o
         framebuffer_changed(context);
 }
 
-/* --- Attachments --------------------------------------------------------------------------------------- */
+/* --- Attachments ---------------------------------------------------------------------------------------- */
 
 int framebuffer_color_index(GLenum buffer)
 {
@@ -128,7 +128,7 @@ static void framebuffer_renderbuffer(const char *call, GLenum target, GLenum att
     attach_points(context, object, first, count, &value);
 }
 
-/* --- Textures ------------------------------------------------------------------------------------------ */
+/* --- Textures ------------------------------------------------------------------------------------------- */
 
 /* How an entry point names an image of a texture. */
 enum naming { NAME_1D, NAME_2D, NAME_3D, NAME_LAYER, NAME_WHOLE };
@@ -229,7 +229,7 @@ void framebuffer_forget_texture(struct context *context, struct texture_object *
                 framebuffer_detach(&bound[i]->attachments[point]);
 }
 
-/* --- Names --------------------------------------------------------------------------------------------- */
+/* --- Names ---------------------------------------------------------------------------------------------- */
 
 bool framebuffer_of_target(struct context *context, const char *call, GLenum target,
                            struct framebuffer_object **object)
@@ -349,7 +349,7 @@ static GLboolean is_framebuffer(const char *call, GLuint name)
     return context && name_table_find(&context->framebuffers.names, name) != NULL;
 }
 
-/* --- Entry points -------------------------------------------------------------------------------------- */
+/* --- Entry points --------------------------------------------------------------------------------------- */
 
 /* Each command under its own name and that of EXT_framebuffer_object. */
 #define FRAMEBUFFER_COMMANDS(suffix, any_name)                                                               \

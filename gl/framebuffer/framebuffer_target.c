@@ -5,7 +5,7 @@
 #include "gl/context/context.h"
 #include "gl/context/context_internal.h"
 
-/* --- Images -------------------------------------------------------------------------------------------- */
+/* --- Images --------------------------------------------------------------------------------------------- */
 
 const struct texture_image *framebuffer_image(const struct framebuffer_attachment *attachment,
                                               const struct internal_format **internal)
@@ -51,7 +51,7 @@ static unsigned image_height(const struct framebuffer_attachment *attachment,
     return rows_are_layers ? 1 : image->height;
 }
 
-/* --- Completeness -------------------------------------------------------------------------------------- */
+/* --- Completeness --------------------------------------------------------------------------------------- */
 
 /* All faces of a layered cube map are there and alike. */
 static bool cube_is_whole(const struct framebuffer_attachment *attachment)
@@ -199,7 +199,7 @@ static bool check_complete(struct context *context, const char *call, const stru
     return status == GL_FRAMEBUFFER_COMPLETE;
 }
 
-/* --- Surfaces ------------------------------------------------------------------------------------------ */
+/* --- Surfaces ------------------------------------------------------------------------------------------- */
 
 /* Where an attached image's first layer lies, and how far it is to the next row, layer and sample. */
 struct image_place {
@@ -344,7 +344,7 @@ void framebuffer_object_target(const struct framebuffer_object *object, bool srg
     }
 }
 
-/* --- The scene's target -------------------------------------------------------------------------------- */
+/* --- The scene's target --------------------------------------------------------------------------------- */
 
 bool framebuffer_prepare(struct context *context, const char *call)
 {

@@ -68,7 +68,7 @@ unsigned framebuffer_depth_bytes(const struct framebuffer *framebuffer)
     return framebuffer->depth_bits == 0 ? 0 : framebuffer->depth_bits <= 16 ? 2 : 4;
 }
 
-/* --- The context's buffers ----------------------------------------------------------------------------- */
+/* --- The context's buffers ------------------------------------------------------------------------------ */
 
 /* Samples are stored as pixels are, but in whole words. */
 static struct raster_color_surface sample_layout(const struct window_format *format)
@@ -125,7 +125,7 @@ void framebuffer_window_release(struct framebuffer *window)
     free(window->stencil);
 }
 
-/* --- Targets ------------------------------------------------------------------------------------------- */
+/* --- Targets -------------------------------------------------------------------------------------------- */
 
 /* Row 0 is window y = 0. With OSMESA_Y_UP off the user's first row is the top of the window. */
 static void color_surface(const struct framebuffer *window, struct raster_color_surface *surface)

@@ -112,7 +112,7 @@ static GLboolean is_renderbuffer(const char *call, GLuint name)
     return context && name_table_find(&context->framebuffers.renderbuffers, name) != NULL;
 }
 
-/* --- Storage ------------------------------------------------------------------------------------------- */
+/* --- Storage -------------------------------------------------------------------------------------------- */
 
 /* What a command asks for. */
 struct storage_request {
@@ -182,7 +182,7 @@ static void renderbuffer_storage(const struct storage_request *request)
     renderbuffer->storages++;
 }
 
-/* --- Queries ------------------------------------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------------------------------------- */
 
 static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLint *params)
 {

@@ -72,7 +72,7 @@ GLenum pixel_format_resolve(GLenum gl_format, GLenum gl_type, struct pixel_layou
                                                : GL_INVALID_ENUM;
 }
 
-/* --- Layout ----------------------------------------------------------------------------------------- */
+/* --- Layout --------------------------------------------------------------------------------------------- */
 
 /* Equation 8.2 (18.1 for bitmaps): a row takes k = n*l elements, or up to the next multiple of the alignment
  * when elements are smaller than that. An alignment is a power of two, and so is every element size, so

@@ -65,7 +65,7 @@ void fixed_text_add(struct text_builder *builder, const char *format, ...)
         builder->length = builder->size - 1;
 }
 
-/* --- Keys ---------------------------------------------------------------------------------------------- */
+/* --- Keys ----------------------------------------------------------------------------------------------- */
 
 /* What the fragment side reads, as bits. */
 struct fragment_needs {
@@ -241,7 +241,7 @@ void fixed_fragment_key_read(struct context *context, struct fixed_fragment_key 
                          !programs_replace_vertices(&context->programs);
 }
 
-/* --- Cache --------------------------------------------------------------------------------------------- */
+/* --- Cache ---------------------------------------------------------------------------------------------- */
 
 struct fixed_function_cache *fixed_function_cache_create(void)
 {

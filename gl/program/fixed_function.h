@@ -67,7 +67,7 @@ struct program_object *fixed_function_fragment(struct context *context);
 /* The vertex program with all results that the current raster position has. */
 struct program_object *fixed_function_point(struct context *context);
 
-/* --- Between the fixed_function_*.c files -------------------------------------------------------------- */
+/* --- Between the fixed_function_*.c files --------------------------------------------------------------- */
 
 struct text_builder {
     char *text;

@@ -96,7 +96,7 @@ static void from_integers(float values[4], const GLint *params, GLenum pname, co
             values[i] = table[row].color ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
 }
 
-/* --- Materials: allowed between Begin and End ------------------------------------------------------- */
+/* --- Materials: allowed between Begin and End ----------------------------------------------------------- */
 
 static void set_material(const char *call, GLenum face, GLenum pname, const float *params, bool vector)
 {
@@ -165,7 +165,7 @@ static const float *get_material(const char *call, GLenum face, GLenum pname,
     return (const float *)((const char *)&context->lighting.material[face == GL_BACK] + (*parameter)->offset);
 }
 
-/* --- Lights ----------------------------------------------------------------------------------------- */
+/* --- Lights --------------------------------------------------------------------------------------------- */
 
 static struct light *find_light(struct context *context, const char *call, GLenum light)
 {
@@ -270,7 +270,7 @@ static const float *get_light(const char *call, GLenum name, GLenum pname, const
 LIGHTING_QUERIES(Material, get_material)
 LIGHTING_QUERIES(Light, get_light)
 
-/* --- The lighting model ----------------------------------------------------------------------------- */
+/* --- The lighting model --------------------------------------------------------------------------------- */
 
 static void light_model(const char *call, GLenum pname, const float *params, GLenum as_enum, bool vector)
 {

@@ -44,7 +44,7 @@ struct matrix_stack *matrix_stack_of(struct matrix_state *state, GLenum mode, un
     }
 }
 
-/* --- Arithmetic ------------------------------------------------------------------------------------- */
+/* --- Arithmetic ----------------------------------------------------------------------------------------- */
 
 void matrix_multiply(float result[16], const float a[16], const float b[16])
 {
@@ -144,7 +144,7 @@ void matrix_sincos_degrees(double degrees, double *sine, double *cosine)
         *sine = -*sine;
 }
 
-/* --- The current stack ------------------------------------------------------------------------------ */
+/* --- The current stack ---------------------------------------------------------------------------------- */
 
 /* Null with INVALID_OPERATION where the active texture unit has no texture matrix. */
 static struct matrix_stack *current_stack(struct context *context)
@@ -293,7 +293,7 @@ GLAPI void GLAPIENTRY glMultTransposeMatrixdARB(const GLdouble *m)
     glMultTransposeMatrixd(m);
 }
 
-/* --- Transformations -------------------------------------------------------------------------------- */
+/* --- Transformations ------------------------------------------------------------------------------------ */
 
 /* GL 4.6 compatibility 12.1.1: R = u u^T + cos (I - u u^T) + sin S. The zero vector, which has no direction,
  * rotates nothing. */

@@ -161,7 +161,7 @@ bool programs_get(struct context *context, GLenum pname, struct get_value *value
 /* PROGRAM_ERROR_STRING_ARB, for glGetString. */
 const char *programs_error_string(const struct context *context);
 
-/* --- Between the program_*.c files --------------------------------------------------------------------- */
+/* --- Between the program_*.c files ---------------------------------------------------------------------- */
 
 /* A new object without a name. Null when memory runs out. */
 struct program_object *program_object_create(GLenum target);

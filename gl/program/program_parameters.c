@@ -147,7 +147,7 @@ static void get(const char *call, enum param_scope scope, GLenum gl_target, GLui
         program_parameter_get(context, call, scope, target, index, client, values);
 }
 
-/* --- Entry points -------------------------------------------------------------------------------------- */
+/* --- Entry points --------------------------------------------------------------------------------------- */
 
 #define SET_SCALARS(name, scope, type, client)                                                               \
     GLAPI void GLAPIENTRY name(GLenum target, GLuint index, type x, type y, type z, type w)                  \

@@ -5,7 +5,7 @@
 
 #include "gl/context/context.h"
 
-/* --- Matrices ------------------------------------------------------------------------------------------ */
+/* --- Matrices ------------------------------------------------------------------------------------------- */
 
 static const struct matrix_stack *stack_of(const struct matrix_state *state, enum state_matrix matrix)
 {
@@ -69,7 +69,7 @@ static void matrix_row(struct context *context, const struct param_register *par
            4 * sizeof *value);
 }
 
-/* --- Readers ------------------------------------------------------------------------------------------- */
+/* --- Readers -------------------------------------------------------------------------------------------- */
 
 #define READER(id)                                                                                           \
     static void read_##id(struct context *context, const struct param_register *param, float value[4])

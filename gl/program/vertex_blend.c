@@ -41,7 +41,7 @@ GLAPI void GLAPIENTRY glCurrentPaletteMatrixARB(GLint index)
     context->matrices.palette_current = index;
 }
 
-/* --- Current values ----------------------------------------------------------------------------------- */
+/* --- Current values ------------------------------------------------------------------------------------- */
 
 /* The weights that are not given are 0. That of the last unit, where they add up to 1, belongs to fixed
  * function alone (ARB_vertex_program, issue 37). */

@@ -3,7 +3,7 @@
 #include "gl/context/context.h"
 #include "gl/program/program_parameters.h"
 
-/* --- Programs ------------------------------------------------------------------------------------------ */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 /* What program_object.target has; GL_NONE with an error raised. */
 static GLenum load_target(struct context *context, const char *call, GLenum target)
@@ -180,7 +180,7 @@ GLAPI void GLAPIENTRY glGetProgramStringNV(GLuint id, GLenum pname, GLubyte *pro
         memcpy(program, object->text, (size_t)object->length);
 }
 
-/* --- Program parameters: the environment of the vertex target ------------------------------------------ */
+/* --- Program parameters: the environment of the vertex target ------------------------------------------- */
 
 static void set_parameters(const char *call, GLenum target, GLuint index, GLsizei count,
                            enum param_client client, const void *values)

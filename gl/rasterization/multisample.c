@@ -3,7 +3,7 @@
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
 
-/* --- Sample positions ---------------------------------------------------------------------------------- */
+/* --- Sample positions ----------------------------------------------------------------------------------- */
 
 /* An index beyond the samples is another error to NV_explicit_multisample 3.2.1. */
 static void get_position(const char *call, GLenum pname, GLuint index, GLenum beyond, GLfloat *val)
@@ -37,7 +37,7 @@ GLAPI void GLAPIENTRY glGetMultisamplefvNV(GLenum pname, GLuint index, GLfloat *
     get_position(__func__, pname, index, GL_INVALID_OPERATION, val);
 }
 
-/* --- Coverage ------------------------------------------------------------------------------------------ */
+/* --- Coverage ------------------------------------------------------------------------------------------- */
 
 static void sample_coverage(const char *call, GLfloat value, GLboolean invert)
 {
@@ -115,7 +115,7 @@ GLAPI void GLAPIENTRY glMinSampleShadingARB(GLfloat value)
     min_sample_shading(__func__, value);
 }
 
-/* --- Draws --------------------------------------------------------------------------------------------- */
+/* --- Draws ---------------------------------------------------------------------------------------------- */
 
 void multisample_state_resolve(const struct rasterization_state *state, struct raster_state *raster)
 {

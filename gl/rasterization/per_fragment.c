@@ -24,7 +24,7 @@ bool enum_allowed(struct context *context, const char *call, const char *argumen
 static const GLenum compare_functions[] = {GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQUAL,
                                            GL_GREATER, GL_NOTEQUAL, GL_GEQUAL, GL_ALWAYS};
 
-/* --- Alpha, depth, stencil -------------------------------------------------------------------------- */
+/* --- Alpha, depth, stencil ------------------------------------------------------------------------------ */
 
 GLAPI void GLAPIENTRY glAlphaFunc(GLenum func, GLclampf ref)
 {
@@ -169,7 +169,7 @@ GLAPI void GLAPIENTRY glActiveStencilFaceEXT(GLenum face)
     context->rasterization.active_stencil_face = face;
 }
 
-/* --- Blending and logical operation ----------------------------------------------------------------- */
+/* --- Blending and logical operation --------------------------------------------------------------------- */
 
 /* Draw buffers that a command sets: all of them, or the one that an indexed command names. */
 struct blend_buffers {
@@ -332,7 +332,7 @@ GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
     gl_changed(context, GROUP_RASTER);
 }
 
-/* --- Masks, buffers, clear values ------------------------------------------------------------------- */
+/* --- Masks, buffers, clear values ----------------------------------------------------------------------- */
 
 static void set_color_mask(struct context *context, unsigned first, unsigned count, const GLboolean mask[4])
 {

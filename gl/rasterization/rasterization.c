@@ -92,7 +92,7 @@ GLAPI void GLAPIENTRY glProvokingVertexEXT(GLenum mode)
     glProvokingVertex(mode);
 }
 
-/* --- Lines and points ------------------------------------------------------------------------------- */
+/* --- Lines and points ----------------------------------------------------------------------------------- */
 
 /* `!(width > 0)` is also true of a NaN. */
 GLAPI void GLAPIENTRY glLineWidth(GLfloat width)
@@ -202,7 +202,7 @@ GLAPI void GLAPIENTRY glPointParameteriv(GLenum pname, const GLint *params)
     point_parameters_int(__func__, pname, params);
 }
 
-/* --- User clip planes ------------------------------------------------------------------------------- */
+/* --- User clip planes ----------------------------------------------------------------------------------- */
 
 /* GL 4.6 compatibility 13.7: the plane is stored in eye coordinates, p' = p * M^-1. */
 GLAPI void GLAPIENTRY glClipPlane(GLenum plane, const GLdouble *equation)

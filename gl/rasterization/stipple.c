@@ -13,7 +13,7 @@ GLAPI void GLAPIENTRY glLineStipple(GLint factor, GLushort pattern)
     gl_changed(context, GROUP_RASTER);
 }
 
-/* --- Bitmaps of 32x32 (8.4.4.1, 18.2) --------------------------------------------------------------- */
+/* --- Bitmaps of 32x32 (8.4.4.1, 18.2) ------------------------------------------------------------------- */
 
 enum { PATTERN_SIZE = 32 };
 

@@ -17,7 +17,7 @@ static bool range_allowed(struct context *context, const char *call, GLuint firs
     return false;
 }
 
-/* --- Viewports ----------------------------------------------------------------------------------------- */
+/* --- Viewports ------------------------------------------------------------------------------------------ */
 
 /* VIEWPORT_BOUNDS_RANGE and MAX_VIEWPORT_DIMS; NaN counts as the least. */
 static float clamped(float value, float low, float high)
@@ -78,7 +78,7 @@ GLAPI void GLAPIENTRY glViewportIndexedfv(GLuint index, const GLfloat *v)
     set_viewports(__func__, index, 1, v);
 }
 
-/* --- Depth ranges -------------------------------------------------------------------------------------- */
+/* --- Depth ranges --------------------------------------------------------------------------------------- */
 
 static void set_depth_ranges(const char *call, GLuint first, GLsizei count, const GLdouble *v)
 {
@@ -120,7 +120,7 @@ GLAPI void GLAPIENTRY glDepthRangeIndexed(GLuint index, GLdouble n, GLdouble f)
     set_depth_ranges(__func__, index, 1, (const GLdouble[]){n, f});
 }
 
-/* --- Scissor boxes ------------------------------------------------------------------------------------- */
+/* --- Scissor boxes -------------------------------------------------------------------------------------- */
 
 static void set_scissors(const char *call, GLuint first, GLsizei count, const GLint *v)
 {
@@ -162,7 +162,7 @@ GLAPI void GLAPIENTRY glScissorIndexedv(GLuint index, const GLint *v)
     set_scissors(__func__, index, 1, v);
 }
 
-/* --- Clip volume --------------------------------------------------------------------------------------- */
+/* --- Clip volume ---------------------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glClipControl(GLenum origin, GLenum depth)
 {
@@ -177,7 +177,7 @@ GLAPI void GLAPIENTRY glClipControl(GLenum origin, GLenum depth)
     gl_changed(context, GROUP_RASTER);
 }
 
-/* --- Queries ------------------------------------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------------------------------------- */
 
 bool viewport_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
                           struct get_value *value)

@@ -12,7 +12,7 @@
 #define HANDLE_FIRST ((uint64_t)1 << 32)
 #define HANDLE_STEP  16
 
-/* --- Lists ------------------------------------------------------------------------------------------ */
+/* --- Lists ---------------------------------------------------------------------------------------------- */
 
 /* Room for one more element. False with OUT_OF_MEMORY raised. */
 static bool make_room(struct context *context, const char *call, void **list, size_t count, size_t *capacity,
@@ -105,7 +105,7 @@ void handles_forget_sampler(struct context *context, struct sampler_object *samp
     sampler->handles = 0;
 }
 
-/* --- What handles hold as it is --------------------------------------------------------------------- */
+/* --- What handles hold as it is ------------------------------------------------------------------------- */
 
 bool handles_allow_change(struct context *context, const char *call, const struct texture_object *object)
 {
@@ -130,7 +130,7 @@ bool handles_allow_data(struct context *context, const char *call, const struct 
     return !held;
 }
 
-/* --- Texture handles -------------------------------------------------------------------------------- */
+/* --- Texture handles ------------------------------------------------------------------------------------ */
 
 static struct texture_object *find_texture(struct context *context, const char *call, GLuint name)
 {
@@ -231,7 +231,7 @@ static GLboolean texture_is_resident(const char *call, GLuint64 value)
     return handle && handle->resident;
 }
 
-/* --- Image handles ---------------------------------------------------------------------------------- */
+/* --- Image handles -------------------------------------------------------------------------------------- */
 
 static unsigned layers_of(const struct texture_object *object, const struct texture_image *image)
 {
@@ -336,7 +336,7 @@ static GLboolean image_is_resident(const char *call, GLuint64 value)
     return handle && handle->image.access != GL_NONE;
 }
 
-/* --- Entry points ----------------------------------------------------------------------------------- */
+/* --- Entry points --------------------------------------------------------------------------------------- */
 
 #define HANDLE_COMMANDS(suffix)                                                                              \
     GLAPI GLuint64 GLAPIENTRY glGetTextureHandle##suffix(GLuint texture)                                     \
@@ -379,7 +379,7 @@ static GLboolean image_is_resident(const char *call, GLuint64 value)
 HANDLE_COMMANDS(NV)
 HANDLE_COMMANDS(ARB)
 
-/* --- Draws ------------------------------------------------------------------------------------------ */
+/* --- Draws ---------------------------------------------------------------------------------------------- */
 
 static void mark_used(struct texture_object *object, uint64_t epoch)
 {

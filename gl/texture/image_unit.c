@@ -40,7 +40,7 @@ void image_units_forget(struct context *context, const struct texture_object *ob
             context->textures.images[i].object = NULL;
 }
 
-/* --- Binding ------------------------------------------------------------------------------------------- */
+/* --- Binding -------------------------------------------------------------------------------------------- */
 
 static bool check_binding(struct context *context, const char *call, GLuint unit, GLint level, GLint layer,
                           GLenum access, GLenum format)
@@ -90,7 +90,7 @@ GLAPI void GLAPIENTRY glBindImageTextureEXT(GLuint index, GLuint texture, GLint 
     bind_image(__func__, index, texture, level, layered, layer, access, (GLenum)format);
 }
 
-/* --- Barriers ------------------------------------------------------------------------------------------ */
+/* --- Barriers ------------------------------------------------------------------------------------------- */
 
 /* What programs store is seen by every later command as it is: there is nothing to wait for (7.13.2). */
 static void memory_barrier(const char *call, GLbitfield barriers)
@@ -118,7 +118,7 @@ GLAPI void GLAPIENTRY glMemoryBarrierEXT(GLbitfield barriers)
     memory_barrier(__func__, barriers);
 }
 
-/* --- Queries ------------------------------------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------------------------------------- */
 
 bool image_unit_has(GLenum pname)
 {
@@ -156,7 +156,7 @@ bool image_units_get(GLenum pname, struct get_value *value)
     }
 }
 
-/* --- Draws --------------------------------------------------------------------------------------------- */
+/* --- Draws ---------------------------------------------------------------------------------------------- */
 
 /* A level other than the base level belongs to the texture only where all of them fit together. */
 static bool level_is_complete(const struct texture_object *object, unsigned level)

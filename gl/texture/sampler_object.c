@@ -47,7 +47,7 @@ static struct sampler_object *find(struct context *context, const char *call, GL
     return sampler;
 }
 
-/* --- Names --------------------------------------------------------------------------------------------- */
+/* --- Names ---------------------------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glGenSamplers(GLsizei n, GLuint *samplers)
 {
@@ -112,7 +112,7 @@ GLAPI void GLAPIENTRY glBindSamplers(GLuint first, GLsizei count, const GLuint *
     gl_changed(context, GROUP_TEXTURE);
 }
 
-/* --- Parameters ---------------------------------------------------------------------------------------- */
+/* --- Parameters ----------------------------------------------------------------------------------------- */
 
 static void sampler_parameter(const char *call, GLuint name, GLenum pname, const struct client_values *values)
 {

@@ -52,7 +52,7 @@ static const struct texture_target_info *find_target(struct context *context, co
     return NULL;
 }
 
-/* --- Whole images -------------------------------------------------------------------------------------- */
+/* --- Whole images --------------------------------------------------------------------------------------- */
 
 static void compressed_image(struct texture_image_request *request, unsigned dimensions, GLenum target,
                              GLenum format, GLsizei image_size, const void *data)
@@ -113,7 +113,7 @@ GLAPI void GLAPIENTRY glCompressedTexImage3D(GLenum target, GLint level, GLenum 
                      3, target, internalformat, imageSize, data);
 }
 
-/* --- Boxes --------------------------------------------------------------------------------------------- */
+/* --- Boxes ---------------------------------------------------------------------------------------------- */
 
 static void compressed_sub_image(struct texture_box_request *request, unsigned dimensions, GLenum target,
                                  GLenum format, GLsizei image_size, const void *data)
@@ -171,7 +171,7 @@ GLAPI void GLAPIENTRY glCompressedTexSubImage3D(GLenum target, GLint level, GLin
         3, target, format, imageSize, data);
 }
 
-/* --- Reading ------------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glGetCompressedTexImage(GLenum target, GLint level, GLvoid *img)
 {

@@ -7,7 +7,7 @@
 #include "gl/context/context.h"
 #include "gl/pixels/pixel_groups.h"
 
-/* --- Requests ------------------------------------------------------------------------------------------ */
+/* --- Requests ------------------------------------------------------------------------------------------- */
 
 static bool fail(struct context *context, GLenum error, const char *call, const char *what, GLint found,
                  GLint most)
@@ -125,7 +125,7 @@ void texture_image_install(struct context *context, const struct texture_image_r
     texture_image_changed(context, request->call, object, request->level);
 }
 
-/* --- Mipmaps ------------------------------------------------------------------------------------------- */
+/* --- Mipmaps -------------------------------------------------------------------------------------------- */
 
 /* The levels that were made have the base level's format. */
 static void copy_internal(struct texture_object *object)
@@ -199,7 +199,7 @@ GLAPI void GLAPIENTRY glGenerateMipmapEXT(GLenum target)
     generate_mipmap(__func__, target);
 }
 
-/* --- glTexImage ---------------------------------------------------------------------------------------- */
+/* --- glTexImage ----------------------------------------------------------------------------------------- */
 
 void texture_proxy_set(struct context *context, const struct texture_image_request *request)
 {
@@ -304,7 +304,7 @@ GLAPI void GLAPIENTRY glTexImage3DEXT(GLenum target, GLint level, GLenum interna
                  pixels);
 }
 
-/* --- glTexSubImage ------------------------------------------------------------------------------------- */
+/* --- glTexSubImage -------------------------------------------------------------------------------------- */
 
 static bool inside(GLint offset, GLsizei size, uint32_t image_size)
 {

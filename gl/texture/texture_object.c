@@ -119,7 +119,7 @@ void texture_object_touch(struct context *context, struct texture_object *object
     gl_changed(context, GROUP_TEXTURE);
 }
 
-/* --- Names --------------------------------------------------------------------------------------------- */
+/* --- Names ---------------------------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glGenTextures(GLsizei n, GLuint *textures)
 {
@@ -229,7 +229,7 @@ GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, co
     }
 }
 
-/* --- State --------------------------------------------------------------------------------------------- */
+/* --- State ---------------------------------------------------------------------------------------------- */
 
 bool textures_init(struct context *context)
 {

@@ -142,7 +142,7 @@ bool image_unit_get(struct context *context, const char *call, GLenum pname, GLu
 /* Is what is bound to the unit's target complete (8.17)? */
 bool texture_object_is_complete(struct context *context, unsigned unit, enum texture_dimension dimension);
 
-/* --- Between the texture_*.c files --------------------------------------------------------------------- */
+/* --- Between the texture_*.c files ---------------------------------------------------------------------- */
 
 /* 8.22: what a proxy target was asked for; what cannot be supported leaves it empty, without an error. */
 void texture_proxy_set(struct context *context, const struct texture_image_request *request);

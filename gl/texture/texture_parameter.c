@@ -4,7 +4,7 @@
 
 #include "gl/context/context.h"
 
-/* --- Enums and what they mean -------------------------------------------------------------------------- */
+/* --- Enums and what they mean --------------------------------------------------------------------------- */
 
 static const struct {
     GLenum gl;
@@ -168,7 +168,7 @@ void texture_params_init(struct texture_params *params, enum texture_dimension d
         set_wrap(params, coordinate, rectangle ? GL_CLAMP_TO_EDGE : GL_REPEAT);
 }
 
-/* --- Setting ------------------------------------------------------------------------------------------- */
+/* --- Setting -------------------------------------------------------------------------------------------- */
 
 static GLint rounded(double value)
 {
@@ -380,7 +380,7 @@ TEX_PARAMETER_V(iv, GLint, .integers = true)
 TEX_PARAMETER_V(Iiv, GLint, .exact = true)
 TEX_PARAMETER_V(Iuiv, GLuint, .exact = true)
 
-/* --- Queries ------------------------------------------------------------------------------------------- */
+/* --- Queries -------------------------------------------------------------------------------------------- */
 
 static bool get_enums(struct get_value *value, const GLenum *enums, unsigned count)
 {

@@ -188,7 +188,7 @@ const struct texture_view *texture_unit_view(struct context *context, unsigned u
                        targets[target].compares);
 }
 
-/* --- Handles ------------------------------------------------------------------------------------------- */
+/* --- Handles -------------------------------------------------------------------------------------------- */
 
 uint32_t texture_targets_of(enum texture_dimension dimension, bool comparing)
 {

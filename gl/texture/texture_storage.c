@@ -6,7 +6,7 @@
 
 enum { MAX_SAMPLES = TEXTURE_MAX_SAMPLES, MAX_BUFFER_TEXELS = 1 << 27, BUFFER_ALIGNMENT = 16 };
 
-/* --- TexStorage ---------------------------------------------------------------------------------------- */
+/* --- TexStorage ----------------------------------------------------------------------------------------- */
 
 /* Formats without sizes leave the choice to the implementation, so that they cannot be immutable (8.19). */
 static bool has_size(GLenum format)
@@ -176,7 +176,7 @@ GLAPI void GLAPIENTRY glTexStorage3D(GLenum target, GLsizei levels, GLenum inter
         3, target, levels, internalformat);
 }
 
-/* --- Samples ------------------------------------------------------------------------------------------- */
+/* --- Samples -------------------------------------------------------------------------------------------- */
 
 static bool check_samples(struct context *context, const struct texture_image_request *request, GLenum format,
                           GLsizei samples)
@@ -289,7 +289,7 @@ GLAPI void GLAPIENTRY glTexStorage3DMultisample(GLenum target, GLsizei samples, 
         TEXTURE_2D_MULTISAMPLE_ARRAY, target, samples, internalformat, fixedsamplelocations, true);
 }
 
-/* --- Buffers ------------------------------------------------------------------------------------------- */
+/* --- Buffers -------------------------------------------------------------------------------------------- */
 
 /* Table 8.24: one, two or four components of 8, 16 or 32 bits, or three of 32; normalized ones only unsigned,
  * up to 16 bits. */

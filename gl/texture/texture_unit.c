@@ -24,7 +24,7 @@ void fog_state_init(struct fog_state *state)
     *state = (struct fog_state){.mode = GL_EXP, .coord_source = GL_FRAGMENT_DEPTH, .density = 1, .end = 1};
 }
 
-/* --- Active units ----------------------------------------------------------------------------------- */
+/* --- Active units --------------------------------------------------------------------------------------- */
 
 bool texture_unit_has_coordinates(struct context *context, const char *what)
 {
@@ -61,7 +61,7 @@ static bool unit_allowed(struct context *context, const char *call, GLenum textu
 UNIT_COMMANDS()
 UNIT_COMMANDS(ARB)
 
-/* --- TexEnv ----------------------------------------------------------------------------------------- */
+/* --- TexEnv --------------------------------------------------------------------------------------------- */
 
 enum { ENV_BAD, ENV_MODE, ENV_COLOR, ENV_LOD_BIAS, ENV_COORD_REPLACE };
 
@@ -180,7 +180,7 @@ GLAPI void GLAPIENTRY glGetTexEnviv(GLenum target, GLenum pname, GLint *params)
         get_value_integers(&value, params);
 }
 
-/* --- TexGen: kept for programs that bind the planes ------------------------------------------------- */
+/* --- TexGen: kept for programs that bind the planes ----------------------------------------------------- */
 
 /* The generator of `coord`, or null with INVALID_ENUM; pname is checked too. */
 static struct texture_gen *find_gen(struct context *context, const char *call, GLenum coord, GLenum pname)
@@ -262,7 +262,7 @@ GET_TEX_GEN(f, GLfloat)
 GET_TEX_GEN(d, GLdouble)
 GET_TEX_GEN(i, GLint)
 
-/* --- Fog -------------------------------------------------------------------------------------------- */
+/* --- Fog ------------------------------------------------------------------------------------------------ */
 
 static void fog(const char *call, GLenum pname, const float *params, GLenum as_enum, bool vector)
 {

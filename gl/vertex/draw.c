@@ -21,7 +21,7 @@ bool draw_mode_allowed(struct context *context, const char *call, GLenum mode)
     return false;
 }
 
-/* --- Once per change -------------------------------------------------------------------------------- */
+/* --- Once per change ------------------------------------------------------------------------------------ */
 
 /* 18.1.1: FIXED_ONLY is TRUE where all colour buffers have fixed point. */
 bool draw_clamps_vertex_colors(const struct context *context)
@@ -199,9 +199,9 @@ bool draw_prepare(struct context *context, const char *call)
     return true;
 }
 
-/* --- Once per draw ---------------------------------------------------------------------------------- */
+/* --- Once per draw -------------------------------------------------------------------------------------- */
 
-/* --- A draw that fills the scene: draw.make_room ---------------------------------------------------- */
+/* --- A draw that fills the scene: draw.make_room -------------------------------------------------------- */
 
 struct room {
     struct context *context;
@@ -487,7 +487,7 @@ bool draw_command(struct context *context, const char *call, const struct draw_c
     return true;
 }
 
-/* --- One vertex alone --------------------------------------------------------------------------------- */
+/* --- One vertex alone ----------------------------------------------------------------------------------- */
 
 /* What the program reads of textures that are drawn to, and what it stores, is in the order of commands. */
 static void flush_for_point(struct context *context)

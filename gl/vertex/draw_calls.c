@@ -6,7 +6,7 @@
 
 #include "gl/context/entry.h"
 
-/* --- Arguments -------------------------------------------------------------------------------------- */
+/* --- Arguments ------------------------------------------------------------------------------------------ */
 
 static unsigned index_size(GLenum type)
 {
@@ -43,7 +43,7 @@ unsigned draw_index_bytes(struct context *context, const char *call, GLenum type
     return index_size(type);
 }
 
-/* --- One draw --------------------------------------------------------------------------------------- */
+/* --- One draw ------------------------------------------------------------------------------------------- */
 
 static void draw_arrays(const char *call, GLenum mode, GLint first, GLsizei count, GLsizei instances,
                         GLuint base_instance)
@@ -91,7 +91,7 @@ static void draw_range_elements(const char *call, GLenum mode, GLuint start, GLu
         draw_elements(call, mode, count, type, indices, 1, base_vertex, 0);
 }
 
-/* --- Several draws ---------------------------------------------------------------------------------- */
+/* --- Several draws -------------------------------------------------------------------------------------- */
 
 static void multi_draw_arrays(const char *call, GLenum mode, const GLint *first, const GLsizei *count,
                               GLsizei draws)
@@ -130,7 +130,7 @@ static void multi_draw_elements(const char *call, GLenum mode, const GLsizei *co
     }
 }
 
-/* --- Commands --------------------------------------------------------------------------------------- */
+/* --- Commands ------------------------------------------------------------------------------------------- */
 
 GLAPI void GLAPIENTRY glDrawArrays(GLenum mode, GLint first, GLsizei count)
 {
@@ -233,7 +233,7 @@ GLAPI void GLAPIENTRY glMultiDrawElementsBaseVertex(GLenum mode, const GLsizei *
     multi_draw_elements(__func__, mode, count, type, indices, draws, base);
 }
 
-/* --- Restart (10.3.6) ------------------------------------------------------------------------------- */
+/* --- Restart (10.3.6) ----------------------------------------------------------------------------------- */
 
 static void restart_index(const char *call, GLuint index)
 {

@@ -142,7 +142,7 @@ GLAPI void GLAPIENTRY glMultiDrawElementsIndirect(GLenum mode, GLenum type, cons
     draw_indirect(__func__, mode, element_type(type), indirect, draws, stride);
 }
 
-/* --- The number of draws in a buffer too (ARB_indirect_parameters, OpenGL 4.6) ---------------------- */
+/* --- The number of draws in a buffer too (ARB_indirect_parameters, OpenGL 4.6) -------------------------- */
 
 static bool read_count(struct context *context, const char *call, GLintptr offset, GLsizei most,
                        GLsizei *draws)

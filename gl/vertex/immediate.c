@@ -113,7 +113,7 @@ static void attribute_wide(struct context *context, unsigned index, uint64_t x, 
         emit(context);
 }
 
-/* --- Begin and End ---------------------------------------------------------------------------------- */
+/* --- Begin and End -------------------------------------------------------------------------------------- */
 
 /* NV_vertex_program 2.14.1.8: an invalid program is an error here, and nothing is begun. */
 GLAPI void GLAPIENTRY glBegin(GLenum mode)
@@ -146,7 +146,7 @@ GLAPI void GLAPIENTRY glEnd(void)
         draw_immediate(context, __func__, immediate->mode, immediate);
 }
 
-/* --- One component of each type --------------------------------------------------------------------- */
+/* --- One component of each type ------------------------------------------------------------------------- */
 
 /* Expands to the command with separate arguments and the one with a pointer. SET is attribute number and
  * fill-ins: FORM_n(command, suffix, type, conversion, attribute expression, vector suffix). */
@@ -163,7 +163,7 @@ GLAPI void GLAPIENTRY glEnd(void)
 #define ELEMENTS_3(c)  c(v[0]), c(v[1]), c(v[2]), 1
 #define ELEMENTS_4(c)  c(v[0]), c(v[1]), c(v[2]), c(v[3])
 
-/* --- Conventional attributes ------------------------------------------------------------------------ */
+/* --- Conventional attributes ---------------------------------------------------------------------------- */
 
 #define CONVENTIONAL(name, n, letter, ext, type, convert, index)                                             \
     GLAPI void GLAPIENTRY gl##name##n##letter##ext(PARAMS_##n(type))                                         \
@@ -283,7 +283,7 @@ INDEX(f, GLfloat)
 INDEX(d, GLdouble)
 INDEX(ub, GLubyte)
 
-/* --- MultiTexCoord, VertexAttrib: the first argument chooses ---------------------------------------- */
+/* --- MultiTexCoord, VertexAttrib: the first argument chooses -------------------------------------------- */
 
 static bool texture_unit_allowed(struct context *context, const char *call, GLenum target)
 {
@@ -375,7 +375,7 @@ GENERIC_SFD(3, NV)
 GENERIC_SFD(4, NV)
 CHOSEN_BOTH(VertexAttrib, 4, ub, NV, GLuint, GLubyte, NORM_ub, attribute_allowed, target)
 
-/* --- Attributes as bits: VertexAttribI, VertexAttribL ----------------------------------------------- */
+/* --- Attributes as bits: VertexAttribI, VertexAttribL --------------------------------------------------- */
 
 #define BITS_I(v) ((uint32_t)(v))
 #define BITS_L(v) ((uint64_t)(v))
@@ -468,7 +468,7 @@ ATTRIBS_SFD(3)
 ATTRIBS_SFD(4)
 ATTRIBS(4, ub, GLubyte, NORM_ub)
 
-/* --- ArrayElement and Rect -------------------------------------------------------------------------- */
+/* --- ArrayElement and Rect ------------------------------------------------------------------------------ */
 
 /* Attribute 0 comes last. Without an array for it the others become current values and no vertex is emitted.
  */

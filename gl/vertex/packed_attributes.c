@@ -40,7 +40,7 @@ static void set(struct context *context, const char *call, unsigned attribute, u
     immediate_attribute(context, attribute, value);
 }
 
-/* --- Conventional attributes: coordinates are cast, colours and normals normalized ------------------- */
+/* --- Conventional attributes: coordinates are cast, colours and normals normalized ---------------------- */
 
 #define CONVENTIONAL(name, size, normalized, attribute)                                                      \
     GLAPI void GLAPIENTRY gl##name##P##size##ui(GLenum type, GLuint value)                                   \
@@ -93,7 +93,7 @@ COORDINATES(2)
 COORDINATES(3)
 COORDINATES(4)
 
-/* --- Generic attributes ------------------------------------------------------------------------------ */
+/* --- Generic attributes --------------------------------------------------------------------------------- */
 
 /* UNSIGNED_INT_10F_11F_11F_REV has three components: not for VertexAttribP4ui. */
 static void set_generic(const char *call, GLuint index, unsigned size, GLenum type, GLboolean normalized,

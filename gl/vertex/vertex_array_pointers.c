@@ -2,7 +2,7 @@
  * compatibility 10.3.2, 10.3.3, 10.4.1). */
 #include "gl/context/entry.h"
 
-/* --- What each command takes ------------------------------------------------------------------------- */
+/* --- What each command takes ---------------------------------------------------------------------------- */
 
 enum {
     TYPE_B = 1 << ATTRIBUTE_BYTE,
@@ -283,7 +283,7 @@ GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum 
                 pointer);
 }
 
-/* --- Formats apart from where elements come from (ARB_vertex_attrib_binding) ------------------------ */
+/* --- Formats apart from where elements come from (ARB_vertex_attrib_binding) ---------------------------- */
 
 /* A null state: the error is raised. */
 static void attribute_format(struct context *context, const char *call, struct vertex_array_state *state,
@@ -342,7 +342,7 @@ GLAPI void GLAPIENTRY glVertexArrayAttribFormat(GLuint vaobj, GLuint index, GLin
 BITS_FORMATS(I, integer_rule, ATTRIBUTE_AS_INTEGER)
 BITS_FORMATS(L, wide_rule, ATTRIBUTE_AS_WIDE)
 
-/* --- Enables ---------------------------------------------------------------------------------------- */
+/* --- Enables -------------------------------------------------------------------------------------------- */
 
 /* The array that a client state names, or null with INVALID_ENUM. */
 static struct vertex_array *client_state(struct context *context, const char *call, GLenum array)
@@ -422,7 +422,7 @@ GLAPI void GLAPIENTRY glDisableVertexArrayAttrib(GLuint vaobj, GLuint index)
     enable_generic(context, __func__, vertex_array_named(context, __func__, vaobj), index, false);
 }
 
-/* --- InterleavedArrays (GL 4.6 compatibility Table 10.5) -------------------------------------------- */
+/* --- InterleavedArrays (GL 4.6 compatibility Table 10.5) ------------------------------------------------ */
 
 static const struct interleaved {
     GLenum format;

@@ -7,7 +7,7 @@
 #include "gl/context/entry.h"
 #include "gl/vertex/packed_attributes.h"
 
-/* --- Types ------------------------------------------------------------------------------------------ */
+/* --- Types ---------------------------------------------------------------------------------------------- */
 
 static const struct {
     GLenum gl;
@@ -131,7 +131,7 @@ void vertex_array_state_forget(struct vertex_array_state *state, const struct bu
     forget_array(&state->index, buffer);
 }
 
-/* --- Reading ---------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 const struct vertex_array *vertex_array_source(const struct context *context, unsigned attribute)
 {

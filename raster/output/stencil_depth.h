@@ -75,7 +75,7 @@ LANES_INLINE void write_lanes(int32_t *to, i32x8 value, i32x8 lanes)
     memcpy(to, &value, sizeof value);
 }
 
-/* --- Stencil ----------------------------------------------------------------------------------------- */
+/* --- Stencil -------------------------------------------------------------------------------------------- */
 
 static inline i32x8 stencil_update(enum raster_stencil_op op, i32x8 value, int32_t ref)
 {

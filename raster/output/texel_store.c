@@ -6,7 +6,7 @@
 #include "raster/output/color_store.h"
 #include "texture/formats.h"
 
-/* --- What a component can hold ----------------------------------------------------------------------- */
+/* --- What a component can hold -------------------------------------------------------------------------- */
 
 LANES_INLINE f32x8 largest_unorm(unsigned width)
 {
@@ -120,7 +120,7 @@ void ISA(texel_quantize)(const struct raster_color_surface *surface, f32x8 rgba[
         rgba[c] = stored[arrangement->load[c]];
 }
 
-/* --- Logic operations -------------------------------------------------------------------------------- */
+/* --- Logic operations ----------------------------------------------------------------------------------- */
 
 /* The bits of a normalized component, and back. */
 static u32x8 component_bits(enum texture_kind kind, unsigned width, f32x8 value)
@@ -162,7 +162,7 @@ static void logic_components(const struct raster_color_surface *surface, unsigne
     }
 }
 
-/* --- Texels ------------------------------------------------------------------------------------------- */
+/* --- Texels --------------------------------------------------------------------------------------------- */
 
 /* The bits of a number that round_small() made, or of infinity or NaN. Adding a number whose last place is
  * that of the denormals leaves their significand lowest. */
@@ -211,7 +211,7 @@ void ISA(texel_pack)(const struct raster_color_surface *surface, const float *gr
             texels[lane][i] = words[i][lane];
 }
 
-/* --- The store --------------------------------------------------------------------------------------- */
+/* --- The store ------------------------------------------------------------------------------------------ */
 
 static void clamp_all(f32x8 rgba[4], float low)
 {

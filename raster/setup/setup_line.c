@@ -161,7 +161,7 @@ static void setup_planes(struct raster_primitive *p, const struct raster_vertex 
     p->one_color = has_one_color(p);
 }
 
-/* --- Hard lines ------------------------------------------------------------------------------------- */
+/* --- Hard lines ----------------------------------------------------------------------------------------- */
 
 /* A line to be drawn, its ends snapped. */
 struct line_job {
@@ -231,7 +231,7 @@ static void hard_line(const struct line_job *job)
     bins_add(job->bins, p);
 }
 
-/* --- Smooth lines (14.5.2.3) ------------------------------------------------------------------------ */
+/* --- Smooth lines (14.5.2.3) ---------------------------------------------------------------------------- */
 
 /* The segment with its direction, in pixels; the rectangle reaches `half` to either side. */
 struct smooth_segment {
@@ -323,7 +323,7 @@ static void smooth_part(const struct line_job *job, const struct smooth_segment 
     bins_add(job->bins, p);
 }
 
-/* --- Multisampled lines (14.5.4) -------------------------------------------------------------------- */
+/* --- Multisampled lines (14.5.4) ------------------------------------------------------------------------ */
 
 /* The rectangle's sides are parallel to the snapped segment, its ends to (sx,sy), which leads from the
  * segment to the left corner and is snapped too; so corners are exact, and pieces of a stippled line meet in
@@ -374,7 +374,7 @@ static void sampled_part(const struct line_job *job, const struct smooth_segment
         sampled_piece(job, snap_double(-s->uy * s->half), snap_double(s->ux * s->half), x, y);
 }
 
-/* --- Lines ------------------------------------------------------------------------------------------ */
+/* --- Lines ---------------------------------------------------------------------------------------------- */
 
 /* A stippled line is a row of rectangles one pixel long; those that are drawn and adjoin are one here. */
 typedef void line_part(const struct line_job *job, const struct smooth_segment *s, double begin, double end);

@@ -138,7 +138,7 @@ static bool add_circle(struct raster_bins *bins, struct raster_primitive *p, con
     return true;
 }
 
-/* --- Multisampled points (14.4.3) -------------------------------------------------------------------- */
+/* --- Multisampled points (14.4.3) ----------------------------------------------------------------------- */
 
 /* A sprite's square: samples on its border belong to it on the left and at the top. In halves of subpixels a
  * centre is at 512*i + 256, so a is 2; c is in units of 1/256 of that. */

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* --- Tile memory ------------------------------------------------------------------------------------- */
+/* --- Tile memory ---------------------------------------------------------------------------------------- */
 
 static void fill32(void *memory, unsigned planes, uint32_t value)
 {
@@ -66,7 +66,7 @@ void ISA(clear_tile)(struct raster_worker *worker, const struct raster_scene *sc
     }
 }
 
-/* --- Surfaces ---------------------------------------------------------------------------------------- */
+/* --- Surfaces ------------------------------------------------------------------------------------------- */
 
 /* Whole rows of one repeated 32-byte pattern. */
 static void fill_row(uint8_t *to, size_t bytes, u32x8 pattern)
@@ -166,7 +166,7 @@ void ISA(clear_surface)(struct raster_worker *w, const struct raster_scene *scen
     ISA(tile_store)(w, scene, attachment);
 }
 
-/* --- Masked clears, pixel by pixel ------------------------------------------------------------------- */
+/* --- Masked clears, pixel by pixel ---------------------------------------------------------------------- */
 
 static void clear_pixel_color(struct raster_worker *w, const struct raster_scene *scene,
                               const struct raster_clear *clear, unsigned i, int pixel)

@@ -114,7 +114,7 @@ static inline void edge_walk_scanline(struct edge_walk *walk, int *first, int *l
     *last = some ? (int)right : walk->x0 - 1;
 }
 
-/* --- Small rectangles ------------------------------------------------------------------------------- */
+/* --- Small rectangles ----------------------------------------------------------------------------------- */
 
 /* At most 8x16 pixels: the edges themselves, at eight pixels of a scanline at once. The same pixels without a
  * division, which is most of what a small triangle would cost. */

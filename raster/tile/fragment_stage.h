@@ -40,7 +40,7 @@ struct fragment_stage {
     struct sample_group *samples;          /* the current group: sample_stage.h */
 };
 
-/* --- Set-up per primitive and per pair of scanlines -------------------------------------------------- */
+/* --- Set-up per primitive and per pair of scanlines ----------------------------------------------------- */
 
 static void fixed_input(struct fragment_stage *stage, unsigned i)
 {
@@ -170,7 +170,7 @@ static inline void fragment_stage_row(struct fragment_stage *stage, int y)
     }
 }
 
-/* --- The program ------------------------------------------------------------------------------------- */
+/* --- The program ---------------------------------------------------------------------------------------- */
 
 /* One group's place: pixel x of the tile and what follows from it. */
 struct fragment_group {
@@ -250,7 +250,7 @@ static inline unsigned run_program(const struct fragment_stage *stage, const str
     return shader_run(executor, lanes);
 }
 
-/* --- Tests ------------------------------------------------------------------------------------------- */
+/* --- Tests ---------------------------------------------------------------------------------------------- */
 
 /* Stencil and depth test with all their writes, or without that of depth. */
 static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct fragment_group *group,
@@ -273,7 +273,7 @@ static inline i32x8 test_lanes(const struct fragment_stage *stage, const struct 
     return lanes;
 }
 
-/* --- The store --------------------------------------------------------------------------------------- */
+/* --- The store ------------------------------------------------------------------------------------------ */
 
 static inline void store_unorm8(const struct fragment_stage *stage, const struct prepared_color *color,
                                 int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes, bool all)
@@ -334,7 +334,7 @@ static inline void store_color(const struct fragment_stage *stage, const struct 
     else store_float(stage, color, pixels, source, second, lanes);
 }
 
-/* --- A group ----------------------------------------------------------------------------------------- */
+/* --- A group -------------------------------------------------------------------------------------------- */
 
 /* A group's colour results: one for all where no program ran, else the program's own. */
 struct fragment_colors {

@@ -22,7 +22,7 @@ struct sample_group {
 
 static const struct fragment_place pixel_centre;
 
-/* --- Places ------------------------------------------------------------------------------------------- */
+/* --- Places --------------------------------------------------------------------------------------------- */
 
 /* The centre where all samples are covered or none is, else the first sample that is covered. Masks do not
  * count: what is interpolated does not depend on them. Interpolation modifiers have no effect on points
@@ -74,7 +74,7 @@ static void interpolate_hook(void *user, unsigned input, enum interpolation_plac
     input_at(stage, &stage->samples->group, &place, input, value);
 }
 
-/* --- The program's inputs ----------------------------------------------------------------------------- */
+/* --- The program's inputs ------------------------------------------------------------------------------- */
 
 enum { WHOLE_FRAGMENT = -1 }; /* in place of a sample's number */
 
@@ -133,7 +133,7 @@ static inline i32x8 shade_sampled(const struct fragment_stage *stage, struct sam
     return i32x8_from_movemask(shader_run(stage->worker->executor, lanes));
 }
 
-/* --- Coverage ----------------------------------------------------------------------------------------- */
+/* --- Coverage ------------------------------------------------------------------------------------------- */
 
 /* Which of a group's lanes have sample s after the program (14.9.3: its sample mask; 17.3.1: alpha to
  * coverage). */
@@ -168,7 +168,7 @@ static inline unsigned changed_lanes(const struct coverage_change *change, unsig
     return change->some ? i32x8_movemask((i32x8)(change->bits << (31 - s))) : 0xff;
 }
 
-/* --- Colours ------------------------------------------------------------------------------------------ */
+/* --- Colours -------------------------------------------------------------------------------------------- */
 
 /* Alpha to one is for colour 0 (17.3.1). */
 static inline const f32x8 *sampled_color(const struct fragment_stage *stage, struct fragment_colors *colors,
@@ -218,7 +218,7 @@ static inline void store_samples(struct fragment_stage *stage, const struct samp
     stage->smooth = smooth;
 }
 
-/* --- Tests -------------------------------------------------------------------------------------------- */
+/* --- Tests ---------------------------------------------------------------------------------------------- */
 
 /* Depth at the sample's own place (14.6.6); an image has one for the pixel. */
 static inline void sample_depth(const struct fragment_stage *stage, struct sample_group *samples, unsigned s)
@@ -279,7 +279,7 @@ static inline void late_tests(const struct fragment_stage *stage, struct sample_
     }
 }
 
-/* --- A group ------------------------------------------------------------------------------------------ */
+/* --- A group -------------------------------------------------------------------------------------------- */
 
 static inline unsigned live_lanes(const struct sample_group *samples, unsigned begin, unsigned end)
 {
@@ -342,7 +342,7 @@ static inline void sampled_group(struct fragment_stage *stage, struct sample_gro
         draw_samples_of_group(stage, samples, (int)s, s, s + 1);
 }
 
-/* --- Spans -------------------------------------------------------------------------------------------- */
+/* --- Spans ---------------------------------------------------------------------------------------------- */
 
 static inline void begin_fade(struct fragment_stage *stage)
 {

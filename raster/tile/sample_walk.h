@@ -45,7 +45,7 @@ static inline void edges_at(const struct raster_primitive *p, struct raster_samp
     }
 }
 
-/* --- Small rectangles: as in edge_walk.h -------------------------------------------------------------- */
+/* --- Small rectangles: as in edge_walk.h ---------------------------------------------------------------- */
 
 static inline bool small_samples_begin(struct sample_walk *walk, const struct raster_primitive *p)
 {
@@ -78,7 +78,7 @@ static inline void small_samples_row(struct sample_walk *walk, unsigned s, int *
     *last = inside ? walk->rect.x0 + 31 - __builtin_clz(inside) : walk->rect.x0 - 1;
 }
 
-/* --- Discs -------------------------------------------------------------------------------------------- */
+/* --- Discs ---------------------------------------------------------------------------------------------- */
 
 /* Samples at most half a diameter from the centre: |2*dx| <= sqrt(D^2 - (2*dy)^2), in 1/256 pixel. The
  * radicand is an integer below 2^44, so the rounded root has the exact root's floor. */
@@ -98,7 +98,7 @@ static inline void disc_row(const struct sample_walk *walk, unsigned s, int y, i
     *last = imin((centre + reach) >> RASTER_SUBPIXEL_BITS, walk->rect.x1 - 1);
 }
 
-/* --- The walk ----------------------------------------------------------------------------------------- */
+/* --- The walk ------------------------------------------------------------------------------------------- */
 
 static inline void sample_walk_begin(struct sample_walk *walk, const struct raster_primitive *p,
                                      struct raster_rect tile)

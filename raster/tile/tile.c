@@ -13,7 +13,7 @@
 
 #include "base/fpenv.h"
 
-/* --- Attachments ------------------------------------------------------------------------------------- */
+/* --- Attachments ---------------------------------------------------------------------------------------- */
 
 static void bring_in(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachments)
 {
@@ -48,7 +48,7 @@ static void tile_end(struct raster_worker *worker, const struct raster_scene *sc
         ISA(clear_surface)(worker, scene, set & -set);
 }
 
-/* --- Spans ------------------------------------------------------------------------------------------- */
+/* --- Spans ---------------------------------------------------------------------------------------------- */
 
 static void shade_span(struct fragment_stage *stage, const struct span *span)
 {
@@ -164,7 +164,7 @@ static span_function *choose_span(const struct raster_primitive *p, enum shade s
     return shade_span;
 }
 
-/* --- Primitives -------------------------------------------------------------------------------------- */
+/* --- Primitives ----------------------------------------------------------------------------------------- */
 
 /* Draws the scanlines that NEXT(walk) gives, two at a time. Empty ones on either side have no group. */
 #define DRAW_SCANLINES(walk, next)                                                                           \
@@ -302,7 +302,7 @@ void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)
     fpenv_leave(saved);
 }
 
-/* --- Entry by entry ---------------------------------------------------------------------------------- */
+/* --- Entry by entry ------------------------------------------------------------------------------------- */
 
 /* A tile stays in memory until another one is drawn to. */
 struct sequence {

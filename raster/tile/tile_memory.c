@@ -12,7 +12,7 @@
     ((base) + ((size_t)((y) / GROUP_HEIGHT) * TILE_GROUPS_X + (size_t)((x) / GROUP_WIDTH)) * LANES +         \
      (size_t)((y) % GROUP_HEIGHT) * GROUP_WIDTH)
 
-/* --- Byte orders of 8-bit colours: all stored pixels become R lowest --------------------------------- */
+/* --- Byte orders of 8-bit colours: all stored pixels become R lowest ------------------------------------ */
 
 static uint32_t swap_red_blue(uint32_t pixel)
 {
@@ -42,7 +42,7 @@ static void convert_row(uint32_t row[RASTER_TILE], enum raster_color_format form
     }
 }
 
-/* --- 32-bit pixels ----------------------------------------------------------------------------------- */
+/* --- 32-bit pixels -------------------------------------------------------------------------------------- */
 
 static void scatter_row32(void *tile, int y, const uint32_t row[RASTER_TILE])
 {
@@ -120,7 +120,7 @@ static void store32(const void *tile, const struct raster_worker *w, uint8_t *pi
     }
 }
 
-/* --- Three bytes ------------------------------------------------------------------------------------- */
+/* --- Three bytes ---------------------------------------------------------------------------------------- */
 
 static void load24(void *tile, const struct raster_worker *w, const uint8_t *pixels, ptrdiff_t stride,
                    enum raster_color_format format)
@@ -152,7 +152,7 @@ static void store24(const void *tile, const struct raster_worker *w, uint8_t *pi
     }
 }
 
-/* --- Colours as numbers: a group is 8 R, 8 G, 8 B, 8 A ----------------------------------------------- */
+/* --- Colours as numbers: a group is 8 R, 8 G, 8 B, 8 A -------------------------------------------------- */
 
 /* Component c of the pixel is at lane[c * LANES]. */
 static float *pixel_lane(float *tile, int x, int y)
@@ -270,7 +270,7 @@ static void store_texels(const struct raster_worker *w, float *tile,
     }
 }
 
-/* --- Depth and stencil ------------------------------------------------------------------------------- */
+/* --- Depth and stencil ---------------------------------------------------------------------------------- */
 
 /* Depths of other sizes than four bytes, or with something between them: one after the other. */
 static void load_depths(struct raster_worker *w, const struct raster_depth_surface *depth,
@@ -366,7 +366,7 @@ static void store_stencil(const struct raster_worker *w, const struct raster_tar
     }
 }
 
-/* --- By attachment ----------------------------------------------------------------------------------- */
+/* --- By attachment -------------------------------------------------------------------------------------- */
 
 static void load_color(struct raster_worker *w, const struct raster_target *target, unsigned i)
 {

@@ -142,7 +142,7 @@ LANES_INLINE void fast_samples(struct fragment_stage *stage, const struct sample
         fast_sample_store(to, count, fast_pixel(stage, shade, color), live, all);
 }
 
-/* --- Spans -------------------------------------------------------------------------------------------- */
+/* --- Spans ---------------------------------------------------------------------------------------------- */
 
 #define FAST_SAMPLES(name, shade, depth, blend)                                                              \
     static void name(struct fragment_stage *stage, const struct sample_spans *spans)                         \

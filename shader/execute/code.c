@@ -25,7 +25,7 @@ static bool is_unlimited(const struct program *program)
     return is_nv4(program) || program->language == LANGUAGE_TGSI;
 }
 
-/* --- Registers -------------------------------------------------------------------------------- */
+/* --- Registers ------------------------------------------------------------------------------------------ */
 
 static void note_param(struct decoder *decoder, unsigned file, int32_t index, bool relative)
 {
@@ -77,7 +77,7 @@ static void place_registers(struct decoder *decoder)
     code->param_count = program->param_count;
 }
 
-/* --- What a run sets before it begins --------------------------------------------------------- */
+/* --- What a run sets before it begins ------------------------------------------------------------------- */
 
 /* One byte per register component. In the straight beginning of a program, before any flow instruction, an
  * unconditional write makes a component certain; a component that is read while uncertain must be 0 at the
@@ -224,7 +224,7 @@ static bool find_initial(struct shader_code *code)
     return enough;
 }
 
-/* --- Operations ------------------------------------------------------------------------------- */
+/* --- Operations ----------------------------------------------------------------------------------------- */
 
 static bool at_label(const struct program *program, const bool *labelled, uint32_t index)
 {
@@ -395,7 +395,7 @@ static bool mixes_types(const struct program *program)
     return mixes;
 }
 
-/* --- Stages ----------------------------------------------------------------------------------- */
+/* --- Stages --------------------------------------------------------------------------------------------- */
 
 static bool is_per_patch(unsigned semantic)
 {

@@ -6,7 +6,7 @@
 #include "base/isa.h"
 #include "shader/language/tgsi/tgsi.h"
 
-/* --- Facts about opcodes that only the executor needs ----------------------------------------- */
+/* --- Facts about opcodes that only the executor needs --------------------------------------------------- */
 
 /* Opcodes whose result components depend on the same components of the operands alone. Scalar operands (DIV,
  * MOD, shifts) have one component in all four places. */
@@ -241,7 +241,7 @@ static bool has_operand(const struct instruction *instruction, unsigned s)
     return s < opcode_source_count((enum opcode)instruction->op);
 }
 
-/* --- Where registers are ---------------------------------------------------------------------- */
+/* --- Where registers are -------------------------------------------------------------------------------- */
 
 static uint32_t offset_of(const struct decoder *decoder, unsigned file, int32_t index, unsigned component)
 {
@@ -338,7 +338,7 @@ static struct outer_access outer_of(const struct decoder *decoder, const struct 
                                  .stride = stride};
 }
 
-/* --- One instruction -------------------------------------------------------------------------- */
+/* --- One instruction ------------------------------------------------------------------------------------ */
 
 /* The written components first. */
 static void order_components(struct masked_op *masked, unsigned shape)

@@ -21,7 +21,7 @@ void shader_executor_destroy(struct shader_executor *executor)
     free(executor);
 }
 
-/* --- Binding ---------------------------------------------------------------------------------- */
+/* --- Binding -------------------------------------------------------------------------------------------- */
 
 /* At least `count` 8-lane words; what was there is lost. */
 static bool reserve(void *memory, size_t *capacity, size_t count)
@@ -112,7 +112,7 @@ bool shader_bind(struct shader_executor *executor, const struct shader_code *cod
     return true;
 }
 
-/* --- Running ---------------------------------------------------------------------------------- */
+/* --- Running -------------------------------------------------------------------------------------------- */
 
 f32x8 *shader_input(struct shader_executor *executor, unsigned input)
 {
@@ -161,7 +161,7 @@ unsigned shader_run_traced(struct shader_executor *executor, shader_trace *trace
     return alive;
 }
 
-/* --- After a run ------------------------------------------------------------------------------ */
+/* --- After a run ---------------------------------------------------------------------------------------- */
 
 enum shader_status shader_lane_status(const struct shader_executor *executor, unsigned lane)
 {

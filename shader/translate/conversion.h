@@ -72,7 +72,7 @@ void convert_line(struct conversion *c, const char *format, ...) __attribute__((
  * file, so that it is not declared there. False when memory runs out. */
 bool convert_copy_name(const struct program *from, struct program *converted, struct param_register *param);
 
-/* --- flow.c --------------------------------------------------------------------------------- */
+/* --- flow.c --------------------------------------------------------------------------------------------- */
 
 /* BRA is the IF of a block or the end of a loop, unless it leaves a loop or has another beside it: what a
  * branch skips may end with one that skips what comes next, the other side of an if. Then both sides lie in a
@@ -117,7 +117,7 @@ void nv_declare_stack(struct conversion *c);
 bool convert_ends_flow(const struct instruction *instruction);
 int32_t convert_target(const struct conversion *c, uint32_t instruction); /* of a branch or call */
 
-/* --- to_tgsi/to_tgsi.c --------------------------------------------------------------------------------- */
+/* --- to_tgsi/to_tgsi.c ---------------------------------------------------------------------------------- */
 
 void convert_to_tgsi(struct conversion *c);
 
@@ -175,7 +175,7 @@ void nv_index_name(struct conversion *c, const struct relative_index *relative, 
 /* Its modifiers need a declaration: then it is i<n>. */
 bool nv_is_interpolated(const struct input_register *input);
 
-/* --- to_gpu4/arrays.c ---------------------------------------------------------------------------- */
+/* --- to_gpu4/arrays.c ----------------------------------------------------------------------------------- */
 
 /* Whether inputs or outputs follow one another there; and whether they do not, but temporaries can stand for
  * them. */
@@ -185,7 +185,7 @@ bool nv_is_scattered(const struct conversion *c, const struct register_array *ar
 void nv_load_scattered(struct conversion *c); /* before the first instruction */
 void nv_store_scattered(struct conversion *c, const struct instruction *instruction); /* behind each */
 
-/* --- to_gpu4/stages.c ---------------------------------------------------------------------------- */
+/* --- to_gpu4/stages.c ----------------------------------------------------------------------------------- */
 
 /* Whether a lookup has one operand more than its opcode says. */
 bool nv_has_second_operand(const struct instruction *instruction);
@@ -214,7 +214,7 @@ void nv_open_loop(struct conversion *c, const struct instruction *instruction);
 void nv_close_loop(struct conversion *c);
 bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number);
 
-/* --- to_gpu4/rules.c ----------------------------------------------------------------------------- */
+/* --- to_gpu4/rules.c ------------------------------------------------------------------------------------ */
 
 /* In which precision an instruction of !!FP1.0 computes and leaves its result, and whether an operand is
  * rounded first. */

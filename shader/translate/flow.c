@@ -23,7 +23,7 @@ int32_t convert_target(const struct conversion *c, uint32_t i)
                : (int32_t)c->from->instruction_count - 1;
 }
 
-/* --- Subroutines ------------------------------------------------------------------------------------ */
+/* --- Subroutines ---------------------------------------------------------------------------------------- */
 
 static void find_labels(struct conversion *c, struct flow_plan *plan)
 {
@@ -97,7 +97,7 @@ static void check_depth(struct conversion *c, const struct flow_plan *plan)
                  DEPTH);
 }
 
-/* --- Blocks ----------------------------------------------------------------------------------------- */
+/* --- Blocks --------------------------------------------------------------------------------------------- */
 
 /* Instructions first..last of a block: what a branch at `branch` skips or repeats. */
 struct block {

@@ -153,7 +153,7 @@ void nv_store_narrow(struct conversion *c, const struct instruction *instruction
     nv_finish(c, instruction, "MOV", "V3");
 }
 
-/* --- TGSI ------------------------------------------------------------------------------------------- */
+/* --- TGSI ----------------------------------------------------------------------------------------------- */
 
 /* round_value(), in TGSI's words. */
 static void round_register(struct conversion *c, unsigned number, enum precision precision)

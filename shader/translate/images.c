@@ -18,7 +18,7 @@ static const struct exact_format {
     {FORMAT_R16UI, STORAGE_U16, 1},
 };
 
-/* --- To NV_gpu_program5 ----------------------------------------------------------------------------- */
+/* --- To NV_gpu_program5 --------------------------------------------------------------------------------- */
 
 /* `.U32X4` of LOADIM and STOREIM, `.ADD.U32` of ATOMIM. Null with a failure. */
 static const char *modifier_of(struct conversion *c, const struct instruction *instruction, char modifier[24])
@@ -86,7 +86,7 @@ bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
     return true;
 }
 
-/* --- To TGSI ------------------------------------------------------------------------------------------ */
+/* --- To TGSI -------------------------------------------------------------------------------------------- */
 
 static const char *format_of(const struct instruction *instruction)
 {

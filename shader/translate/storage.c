@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* --- To NV_gpu_program5 ----------------------------------------------------------------------------- */
+/* --- To NV_gpu_program5 --------------------------------------------------------------------------------- */
 
 static bool is_of_buffer(unsigned op)
 {
@@ -189,7 +189,7 @@ void nv_declare_storage(struct conversion *c)
         text_add(&c->text, "STORAGE s[][] = { program.storage[0..%d] };\n", SHADER_MAX_STORAGE_BUFFERS - 1);
 }
 
-/* --- To TGSI ------------------------------------------------------------------------------------------ */
+/* --- To TGSI -------------------------------------------------------------------------------------------- */
 
 /* The number of a binding point in TEMP[unit].x: among all there are, as LDB's. */
 static void name_storage(struct conversion *c, const struct outer_index *outer, char name[48])

@@ -177,7 +177,7 @@ static void sizes(struct input *in, GLint size[3])
         size[2] = size[2] <= 24 ? 6 * (size[2] % 3) : size[2];
 }
 
-/* --- Calls --------------------------------------------------------------------------------------------- */
+/* --- Calls ---------------------------------------------------------------------------------------------- */
 
 typedef void call(struct input *in);
 
@@ -476,7 +476,7 @@ static const struct {
     {call_multi_bind, false}, {call_draw, false},      {call_draw, false},
 };
 
-/* --- What textures are --------------------------------------------------------------------------------- */
+/* --- What textures are ---------------------------------------------------------------------------------- */
 
 static uint64_t mix(uint64_t hash, const void *bytes, size_t count)
 {

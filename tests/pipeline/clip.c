@@ -46,7 +46,7 @@ static void random_vertex(int i, double spread)
     }
 }
 
-/* --- The exact answer: homogeneous coordinates need no clipping --------------------------------------- */
+/* --- The exact answer: homogeneous coordinates need no clipping ----------------------------------------- */
 
 static double determinant(const double a[3], const double b[3], const double c[3])
 {
@@ -181,7 +181,7 @@ Test(clip, what_is_drawn_of_a_triangle_is_its_part_in_the_clip_volume)
     bench_close(&bench);
 }
 
-/* --- Edges -------------------------------------------------------------------------------------------- */
+/* --- Edges ---------------------------------------------------------------------------------------------- */
 
 enum { POINTS_MAX = 64 };
 
@@ -323,7 +323,7 @@ Test(clip, a_clipped_primitive_keeps_its_provoking_vertex_and_orientation)
     bench_close(&bench);
 }
 
-/* --- Hostile positions -------------------------------------------------------------------------------- */
+/* --- Hostile positions ---------------------------------------------------------------------------------- */
 
 static bool usable(const struct raster_vertex *v)
 {
@@ -385,7 +385,7 @@ Test(clip, a_primitive_with_a_nan_is_dropped_whole)
     bench_close(&bench);
 }
 
-/* --- Lines and points --------------------------------------------------------------------------------- */
+/* --- Lines and points ----------------------------------------------------------------------------------- */
 
 Test(clip, a_line_ends_where_the_volume_ends)
 {

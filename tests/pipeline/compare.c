@@ -25,7 +25,7 @@ static float bounded(float a)
     return a > FLT_MAX ? FLT_MAX : a < -FLT_MAX ? -FLT_MAX : a;
 }
 
-/* --- What becomes of a primitive -------------------------------------------------------------------- */
+/* --- What becomes of a primitive ------------------------------------------------------------------------ */
 
 enum {
     SIDES = 0xf,
@@ -82,7 +82,7 @@ static enum fate fate_of(const struct comparison *c, const struct reference_prim
     return any & (cutting | PERHAPS_AWAY | (exact_sides ? SIDES : 0)) ? FATE_CUT : FATE_WHOLE;
 }
 
-/* --- Exactly ---------------------------------------------------------------------------------------- */
+/* --- Exactly -------------------------------------------------------------------------------------------- */
 
 static bool near(real is, real should, real scale)
 {
@@ -179,7 +179,7 @@ static bool take_whole(struct comparison *c, struct cursor *cursor,
     return true;
 }
 
-/* --- By what is covered ----------------------------------------------------------------------------- */
+/* --- By what is covered --------------------------------------------------------------------------------- */
 
 /* What a group of primitives with one number covers. */
 struct coverage {
@@ -404,7 +404,7 @@ static bool check_coverage(struct comparison *c, const struct cursor *cursor)
     return check_points(c, cursor);
 }
 
-/* --- Groups ----------------------------------------------------------------------------------------- */
+/* --- Groups --------------------------------------------------------------------------------------------- */
 
 static bool compare_exactly(struct comparison *c, const struct reference_primitive *primitives, size_t count,
                             struct cursor *cursor)

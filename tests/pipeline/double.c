@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- raster ------------------------------------------------------------------------------------------- */
+/* --- raster --------------------------------------------------------------------------------------------- */
 
 enum { CHUNKS_MAX = 4096 };
 
@@ -145,7 +145,7 @@ void raster_point(struct raster_bins *bins, const struct raster_prepared *state,
     note(bins, state, v, 1, NULL, size, primitive_id);
 }
 
-/* --- shader ------------------------------------------------------------------------------------------- */
+/* --- shader --------------------------------------------------------------------------------------------- */
 
 struct shader_executor {
     f32x8 inputs[DOUBLE_REGISTERS][4], outputs[DOUBLE_REGISTERS][4];
@@ -197,7 +197,7 @@ void shader_run_patch(struct shader_executor *const executors[], unsigned thread
         shader_run(executors[thread / LANES], 0xff);
 }
 
-/* --- bench -------------------------------------------------------------------------------------------- */
+/* --- bench ---------------------------------------------------------------------------------------------- */
 
 void bench_open(struct bench *bench, unsigned workers, unsigned rows)
 {

@@ -159,7 +159,7 @@ Test(draw, draws_of_changing_size_do_not_disturb_each_other)
     bench_close(&bench);
 }
 
-/* --- A full scene ------------------------------------------------------------------------------------- */
+/* --- A full scene --------------------------------------------------------------------------------------- */
 
 struct room {
     unsigned calls, until_failure;

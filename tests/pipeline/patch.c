@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* --- The domain's points ------------------------------------------------------------------------------- */
+/* --- The domain's points -------------------------------------------------------------------------------- */
 
 /* Every primitive of every patch, in order, has the points that the tessellator says. */
 static void expect_domain(const struct bench *bench, unsigned patches)
@@ -108,7 +108,7 @@ Test(patch, default_levels_are_read_as_given)
     bench_close(&bench);
 }
 
-/* --- Control programs ---------------------------------------------------------------------------------- */
+/* --- Control programs ----------------------------------------------------------------------------------- */
 
 /* Threads double the vertices' positions; thread 0 says how finely the patch is divided: as its id does. */
 static const char doubling_control[] =
@@ -234,7 +234,7 @@ Test(patch, a_geometry_program_takes_whole_patches)
     }
 }
 
-/* --- Random patches against plain C ----------------------------------------------------------------- */
+/* --- Random patches against plain C --------------------------------------------------------------------- */
 
 static uint32_t state = 17;
 

@@ -55,7 +55,7 @@ static int64_t fixed(float coordinate)
     return (int64_t)(coordinate * ONE);
 }
 
-/* --- Levels ------------------------------------------------------------------------------------------- */
+/* --- Levels --------------------------------------------------------------------------------------------- */
 
 static unsigned segments(uint8_t spacing, float level)
 {
@@ -113,7 +113,7 @@ Test(tessellator, a_negative_nan_discards_and_an_inner_level_never_does)
     cr_expect_eq(result.index_count, 3 * 8);
 }
 
-/* --- Spacing ------------------------------------------------------------------------------------------ */
+/* --- Spacing -------------------------------------------------------------------------------------------- */
 
 Test(tessellator, equal_segments_are_equal_to_the_last_bit_of_24)
 {
@@ -164,7 +164,7 @@ Test(tessellator, points_of_an_edge_are_exact_mirror_images)
     }
 }
 
-/* --- Edges between patches ---------------------------------------------------------------------------- */
+/* --- Edges between patches ------------------------------------------------------------------------------ */
 
 /* The points on one edge, by their place along it: bit for bit what any neighbour has, from either side. */
 static unsigned edge_points(uint8_t domain, unsigned edge, float along[65])
@@ -223,7 +223,7 @@ Test(tessellator, shared_edges_have_the_same_points_from_either_side)
     }
 }
 
-/* --- Covering the domain ------------------------------------------------------------------------------ */
+/* --- Covering the domain -------------------------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
 {
@@ -340,7 +340,7 @@ Test(tessellator, the_largest_patches_fit)
     cr_expect_eq(result.index_count, 2 * 64 * 64);
 }
 
-/* --- What the text says of single cases ---------------------------------------------------------------- */
+/* --- What the text says of single cases ----------------------------------------------------------------- */
 
 static unsigned triangles_of(uint8_t domain, uint8_t spacing, float outer, float inner0, float inner1)
 {

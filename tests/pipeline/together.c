@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Position invariance ------------------------------------------------------------------------------ */
+/* --- Position invariance -------------------------------------------------------------------------------- */
 
 /* The program that fixed function would run for the position alone; c[0..3] are rows of the matrix. */
 static const char transform[] = "!!VP1.0\n"
@@ -171,7 +171,7 @@ Test(together, an_invariant_position_is_that_of_the_dp4_program)
         studio_close(&studios[s]);
 }
 
-/* --- No pixel twice, none left out -------------------------------------------------------------------- */
+/* --- No pixel twice, none left out ---------------------------------------------------------------------- */
 
 static const char distance_vertex[] = "!!VP2.0\n"
                                       "MOV o[HPOS], v[OPOS];\n"

@@ -36,7 +36,7 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-/* --- Hooks ------------------------------------------------------------------------------------ */
+/* --- Hooks ---------------------------------------------------------------------------------------------- */
 
 static void emit(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream)
 {
@@ -68,7 +68,7 @@ static void interpolate(void *user, unsigned input, enum interpolation_place pla
     }
 }
 
-/* --- Textures and images ---------------------------------------------------------------------- */
+/* --- Textures and images -------------------------------------------------------------------------------- */
 
 static bool create_textures(struct world *world)
 {
@@ -94,7 +94,7 @@ static bool create_textures(struct world *world)
     return true;
 }
 
-/* --- The world -------------------------------------------------------------------------------- */
+/* --- The world ------------------------------------------------------------------------------------------ */
 
 static void fill_memory(struct world *world, unsigned number)
 {

@@ -14,7 +14,7 @@ static bool is_vp2(const struct writer *w)
     return w->language == LANGUAGE_VP20;
 }
 
-/* --- Suffixes ------------------------------------------------------------------------------------------ */
+/* --- Suffixes ------------------------------------------------------------------------------------------- */
 
 static void put_condition(struct writer *w)
 {
@@ -26,7 +26,7 @@ static bool is_fp1(const struct writer *w)
     return w->language == LANGUAGE_FP10;
 }
 
-/* --- Operands ------------------------------------------------------------------------------------------ */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 static void put_vp_register(struct writer *w)
 {
@@ -134,7 +134,7 @@ static void put_operands(struct writer *w, const struct opcode_info *info, enum 
     }
 }
 
-/* --- Destinations -------------------------------------------------------------------------------------- */
+/* --- Destinations --------------------------------------------------------------------------------------- */
 
 static void put_vp_destination(struct writer *w, const struct opcode_info *info)
 {
@@ -178,7 +178,7 @@ static void put_nv4_destination(struct writer *w, enum type type)
     put_mask(w);
 }
 
-/* --- Instructions -------------------------------------------------------------------------------------- */
+/* --- Instructions --------------------------------------------------------------------------------------- */
 
 /* Neither flow nor textures, and in the language. */
 static bool may_stand(const struct writer *w, const struct opcode_info *info)
@@ -325,7 +325,7 @@ static void put_straight(struct writer *w, unsigned count)
             put_nv4_instruction(w);
 }
 
-/* --- Flow ---------------------------------------------------------------------------------------------- */
+/* --- Flow ----------------------------------------------------------------------------------------------- */
 
 static void put_branch(struct writer *w)
 {
@@ -423,7 +423,7 @@ static void put_subroutines(struct writer *w)
     }
 }
 
-/* --- Programs ------------------------------------------------------------------------------------------ */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 static void put_nv4_declarations(struct writer *w)
 {

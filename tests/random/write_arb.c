@@ -50,7 +50,7 @@ static const struct kind {
                   .precision = true}},
 };
 
-/* --- Operands ------------------------------------------------------------------------------------------ */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 static void put_register(struct writer *w, const struct kind *kind)
 {
@@ -159,7 +159,7 @@ static void put_destination(struct writer *w, const struct kind *kind, const str
         put_test(w, 8, kind->second);
 }
 
-/* --- Instructions and flow ----------------------------------------------------------------------------- */
+/* --- Instructions and flow ------------------------------------------------------------------------------ */
 
 static void put_instruction(struct writer *w, const struct kind *kind)
 {
@@ -233,7 +233,7 @@ static void put_subroutine(struct writer *w, const struct kind *kind)
     put(w, "RET;\n");
 }
 
-/* --- Programs ------------------------------------------------------------------------------------------ */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 static void put_declarations(struct writer *w, const struct kind *kind)
 {

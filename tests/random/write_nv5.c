@@ -31,7 +31,7 @@ static const struct nv5_header headers[] = {
 
 enum { HEADERS = sizeof headers / sizeof *headers };
 
-/* --- Instructions -------------------------------------------------------------------------------------- */
+/* --- Instructions --------------------------------------------------------------------------------------- */
 
 static void put_instruction(struct nv5_writer *n)
 {
@@ -153,7 +153,7 @@ static void put_subroutines(struct nv5_writer *n)
     }
 }
 
-/* --- Programs ------------------------------------------------------------------------------------------ */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 static void put_header(struct nv5_writer *n)
 {

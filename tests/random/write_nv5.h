@@ -44,7 +44,7 @@ struct nv5_writer {
     unsigned program, program_of_kind, slot;
 };
 
-/* --- Forms (write_nv5_forms.c) ------------------------------------------------------------------------- */
+/* --- Forms (write_nv5_forms.c) -------------------------------------------------------------------------- */
 
 void nv5_list_forms(struct nv5_writer *n);
 
@@ -58,7 +58,7 @@ struct nv5_form nv5_loop_form(struct nv5_writer *n);
 bool nv5_has_least_level(struct nv5_form form); /* LODCLAMP: an operand more, and no rectangles */
 void nv5_put_form(struct nv5_writer *n, struct nv5_form form, struct instruction *code);
 
-/* --- Operands (write_nv5_operands.c) ------------------------------------------------------------------- */
+/* --- Operands (write_nv5_operands.c) -------------------------------------------------------------------- */
 
 void nv5_put_destination(struct nv5_writer *n, const struct instruction *code);
 void nv5_put_sources(struct nv5_writer *n, const struct instruction *code, bool comma);

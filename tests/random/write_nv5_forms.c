@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- Types --------------------------------------------------------------------------------------------- */
+/* --- Types ---------------------------------------------------------------------------------------------- */
 
 static bool takes(const struct opcode_info *info, char letter)
 {
@@ -193,7 +193,7 @@ static void put_type(struct nv5_writer *n, enum opcode op, unsigned type)
     }
 }
 
-/* --- Modifiers ----------------------------------------------------------------------------------------- */
+/* --- Modifiers ------------------------------------------------------------------------------------------ */
 
 enum group {
     NOTHING,
@@ -320,7 +320,7 @@ void nv5_put_form(struct nv5_writer *n, struct nv5_form form, struct instruction
         put_group(n, op, result, (enum group)group, form.modifier);
 }
 
-/* --- All of them --------------------------------------------------------------------------------------- */
+/* --- All of them ---------------------------------------------------------------------------------------- */
 
 /* Neither flow nor subroutines, which have their place, and in the language. */
 static bool may_stand(const struct nv5_writer *n, enum opcode op)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* --- Operands ------------------------------------------------------------------------------------------ */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 static char letter_of(enum type type)
 {
@@ -171,7 +171,7 @@ static const char *const target_names[] = {
     "RENDERBUFFER",
 };
 
-/* --- Textures and images ------------------------------------------------------------------------------- */
+/* --- Textures and images -------------------------------------------------------------------------------- */
 
 /* Targets whose coordinates leave no w for a bias or a level of detail: these are an operand in 5.0. */
 static bool needs_level(unsigned target)

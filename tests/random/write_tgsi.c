@@ -33,7 +33,7 @@ static const char declarations[] =
     "3}\n"
     "IMM[2] UINT32 {0, 1, 2, 8}\nIMM[3] FLT64 {0.25, -3e10}\nIMM[4] INT64 {-5, 99999999999}\n";
 
-/* --- Forms --------------------------------------------------------------------------------------------- */
+/* --- Forms ---------------------------------------------------------------------------------------------- */
 
 struct form {
     uint16_t row;
@@ -80,7 +80,7 @@ static unsigned list_forms(enum stage stage, bool both, struct form forms[FORMS]
     return count;
 }
 
-/* --- Operands ------------------------------------------------------------------------------------------ */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 struct tgsi_writer {
     struct writer w;
@@ -162,7 +162,7 @@ static void put_destination(struct tgsi_writer *t, char kind)
         put_mask(w);
 }
 
-/* --- Textures and resources ---------------------------------------------------------------------------- */
+/* --- Textures and resources ----------------------------------------------------------------------------- */
 
 enum { SAMPLED = 1, FETCHED = 2, GATHERED = 4, REFERENCE = 8, LEVEL = 16, SAMPLES = 32, QUERIED = 64 };
 
@@ -258,7 +258,7 @@ static void put_resource(struct tgsi_writer *t, const struct tgsi_opcode *row)
         put(w, ", 2D, PIPE_FORMAT_R32_UINT");
 }
 
-/* --- Instructions -------------------------------------------------------------------------------------- */
+/* --- Instructions --------------------------------------------------------------------------------------- */
 
 static void put_extended(struct tgsi_writer *t)
 {
@@ -326,7 +326,7 @@ static void put_straight(struct tgsi_writer *t, unsigned count)
         put_instruction(t);
 }
 
-/* --- Flow ---------------------------------------------------------------------------------------------- */
+/* --- Flow ----------------------------------------------------------------------------------------------- */
 
 /* Texts with `*` for two instructions and `@` for the number of the subroutine. */
 static void put_lines(struct tgsi_writer *t, const char *lines)

@@ -87,7 +87,7 @@ static inline void put_test(struct writer *w, unsigned rules, bool second)
 /* From 0, 1, 2... all numbers below `count` in turn, neighbours far from each other (write_suffixes.c). */
 unsigned scattered(unsigned number, unsigned count);
 
-/* --- Suffixes (write_suffixes.c) ----------------------------------------------------------------------- */
+/* --- Suffixes (write_suffixes.c) ------------------------------------------------------------------------ */
 
 /* Which suffixes a language has. */
 struct suffixes {

@@ -43,7 +43,7 @@ static inline size_t fixture_sample(const struct fixture *f, unsigned x, unsigne
     return ((size_t)s * f->target.height + y) * f->target.width + x;
 }
 
-/* --- Programs as functions --------------------------------------------------------------------------- */
+/* --- Programs as functions ------------------------------------------------------------------------------ */
 
 /* Reads shader_input(), writes outputs; returns the lanes that live. */
 typedef unsigned double_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,

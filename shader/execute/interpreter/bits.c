@@ -9,7 +9,7 @@
 #define HANDLER(NAME)                                                                                        \
     static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)
 
-/* --- Bit fields ------------------------------------------------------------------------------- */
+/* --- Bit fields ----------------------------------------------------------------------------------------- */
 
 struct bit_field {
     i32x8 bits, offset, valid; /* valid: lanes of 0 or -1; there, 0 <= offset < 32 and offset + bits <= 32 */
@@ -66,7 +66,7 @@ HANDLER(bfi)
         store(registers, op, i, result[i]);
 }
 
-/* --- Bits of one number ----------------------------------------------------------------------- */
+/* --- Bits of one number --------------------------------------------------------------------------------- */
 
 LANES_INLINE uint32_t reversed(uint32_t a)
 {
@@ -104,7 +104,7 @@ BITS_OF(btfl, a ? __builtin_ctz(a) : -1)
 BITS_OF(btfm_u, highest_bit(a))
 BITS_OF(btfm_s, highest_bit(a >> 31 ? ~a : a)) /* of a negative number the highest zero bit; none in -1 */
 
-/* --- Thread groups ---------------------------------------------------------------------------- */
+/* --- Thread groups -------------------------------------------------------------------------------------- */
 
 /* The active threads are the lanes that run the instruction and have effects: helpers and discarded fragments
  * do not count, so that neither the neighbours that derivatives need nor their number can be seen. */

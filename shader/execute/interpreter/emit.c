@@ -5,7 +5,7 @@
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/op64.h"
 
-/* --- EMIT ------------------------------------------------------------------------------------- */
+/* --- EMIT ----------------------------------------------------------------------------------------------- */
 
 /* After EMIT results are undefined: they stay as they are. */
 static void emit_vertex(struct shader_executor *executor, i32x8 stream)
@@ -67,7 +67,7 @@ void emit_passed_vertices(struct shader_executor *executor)
     }
 }
 
-/* --- IPAC, IPAO, IPAS ------------------------------------------------------------------------- */
+/* --- IPAC, IPAO, IPAS ----------------------------------------------------------------------------------- */
 
 static void attribute_at(struct shader_executor *executor, uint32_t input, enum interpolation_place place,
                          const f32x8 at[2], f32x8 value[4])

@@ -3,7 +3,7 @@
  */
 #include "shader/execute/interpreter/float_operations.h"
 
-/* --- Component by component ------------------------------------------------------------------- */
+/* --- Component by component ----------------------------------------------------------------------------- */
 
 #define COMPONENT_HANDLER(NAME, COUNT, FORM, PLAIN)                                                          \
     static void NAME##_##FORM##COUNT(char *registers, const struct shader_op *op,                            \
@@ -65,7 +65,7 @@ COMPONENT_HANDLERS(sle_vp)
 COMPONENT_HANDLERS(slt_vp)
 COMPONENT_HANDLERS(sne_vp)
 
-/* --- Handlers of vectors ---------------------------------------------------------------------- */
+/* --- Handlers of vectors -------------------------------------------------------------------------------- */
 
 #define VECTOR_HANDLERS(NAME)                                                                                \
     static void NAME##_plain(char *registers, const struct shader_op *op, struct shader_executor *executor)  \
@@ -106,7 +106,7 @@ SCALAR_HANDLERS(rsq)
 SCALAR_HANDLERS(rsq_vp1)
 SCALAR_HANDLERS(sin)
 
-/* --- Four results from four components -------------------------------------------------------- */
+/* --- Four results from four components ------------------------------------------------------------------ */
 
 #define VECTOR(NAME)                                                                                         \
     LANES_INLINE void NAME##_body(char *registers, const struct shader_op *op, bool plain)                   \
@@ -238,7 +238,7 @@ VECTOR_OF(xpd)
 }
 VECTOR(xpd)
 
-/* --- The table -------------------------------------------------------------------------------- */
+/* --- The table ------------------------------------------------------------------------------------------ */
 
 static shader_handler *const *component_handlers(const struct handler_key *key)
 {

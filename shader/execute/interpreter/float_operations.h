@@ -93,7 +93,7 @@ LANES_INLINE f32x8 reciprocal_root(f32x8 a)
     return DIV(ONE, f32x8_sqrt(a));
 }
 
-/* --- Component by component ------------------------------------------------------------------- */
+/* --- Component by component ----------------------------------------------------------------------------- */
 
 /* Whether an operation can turn normal operands into a denormal. */
 #define MAKES   true
@@ -165,7 +165,7 @@ COMPONENTS(sle_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a <= b)))
 COMPONENTS(slt_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a < b)))
 COMPONENTS(sne_vp, 2, CHOOSES, nan_unless_ordered(a, b, CHOICE(a != b)))
 
-/* --- One scalar, replicated ------------------------------------------------------------------- */
+/* --- One scalar, replicated ----------------------------------------------------------------------------- */
 
 /* L(s, i) in an expression is component i of operand s. */
 #define L(s, i) load(registers, op, s, i, plain)

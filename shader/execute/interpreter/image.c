@@ -212,7 +212,7 @@ static void query_samples(struct shader_executor *executor, const struct masked_
     memset(&values->result[1], 0, 3 * sizeof values->result[1]);
 }
 
-/* --- Storage buffers (TGSI) ------------------------------------------------------------------- */
+/* --- Storage buffers (TGSI) ----------------------------------------------------------------------------- */
 
 /* The word at a byte of the lane's buffer, or null. A buffer outside the array, and an address that is no
  * multiple of four, have none. */

@@ -22,7 +22,7 @@ static i32x8 depth_of(const struct shader_executor *executor)
     return i32x8_splat((int32_t)executor->depth);
 }
 
-/* --- Which lanes run -------------------------------------------------------------------------- */
+/* --- Which lanes run ------------------------------------------------------------------------------------ */
 
 static void set_exec(struct shader_executor *executor, unsigned exec)
 {
@@ -105,7 +105,7 @@ static void branch(struct shader_executor *executor, unsigned taken, uint32_t ta
     select_lanes(executor);
 }
 
-/* --- Flow instructions ------------------------------------------------------------------------ */
+/* --- Flow instructions ---------------------------------------------------------------------------------- */
 
 static unsigned lanes_by_condition(const struct shader_executor *executor, const struct masked_op *masked)
 {
@@ -517,7 +517,7 @@ static void flow_step(struct shader_executor *executor, const struct masked_op *
     }
 }
 
-/* --- The loop --------------------------------------------------------------------------------- */
+/* --- The loop ------------------------------------------------------------------------------------------- */
 
 /* Reports the operation at `index`, which has just run in `lanes`, if lane 0 is one of them. */
 static void trace_operation(struct shader_executor *executor, uint32_t index, unsigned lanes)

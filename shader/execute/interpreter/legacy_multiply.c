@@ -36,7 +36,7 @@ static void store_all(char *registers, const struct shader_op *op, const f32x8 r
         store(registers, op, i, finish(op, result[i], false, true));
 }
 
-/* --- Component by component ------------------------------------------------------------------- */
+/* --- Component by component ----------------------------------------------------------------------------- */
 
 #define COMPONENTS(NAME, ARITY, EXPRESSION)                                                                  \
     static void NAME(char *registers, const struct shader_op *op, struct shader_executor *executor)          \
@@ -57,7 +57,7 @@ COMPONENTS(legacy_mad, 3, ADD(product(a, b), c))
 COMPONENTS(legacy_fma, 3, fused_or_sum(a, b, c))
 COMPONENTS(legacy_lrp, 3, ADD(product(a, SUB(b, c)), c))
 
-/* --- Of all components ------------------------------------------------------------------------ */
+/* --- Of all components ---------------------------------------------------------------------------------- */
 
 #define L(s, i) operand(registers, op, s, i)
 
@@ -121,7 +121,7 @@ static void legacy_nrm4(char *registers, const struct shader_op *op, struct shad
     normalize(registers, op, 4);
 }
 
-/* --- The table -------------------------------------------------------------------------------- */
+/* --- The table ------------------------------------------------------------------------------------------ */
 
 shader_handler *legacy_multiply_handler(const struct handler_key *key)
 {

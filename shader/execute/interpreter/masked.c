@@ -14,7 +14,7 @@
 #define condition_lanes ISA(condition_lanes)
 #define result_flags    ISA(result_flags)
 
-/* --- Condition codes -------------------------------------------------------------------------- */
+/* --- Condition codes ------------------------------------------------------------------------------------ */
 
 /* Table X.16, its formulas taken literally. */
 static i32x8 test_flags(unsigned rule, const struct condition_flags *flags)
@@ -114,7 +114,7 @@ void result_flags(const struct shader_executor *executor, const struct masked_op
     *flags = flags_of(executor->registers, masked, i, result);
 }
 
-/* --- Results ---------------------------------------------------------------------------------- */
+/* --- Results -------------------------------------------------------------------------------------------- */
 
 /* The result as the destination gets it. */
 static f32x8 finished(const struct masked_op *masked, f32x8 value)
@@ -148,7 +148,7 @@ static void write_result(char *registers, const struct masked_op *masked, struct
     }
 }
 
-/* --- The step --------------------------------------------------------------------------------- */
+/* --- The step ------------------------------------------------------------------------------------------- */
 
 /* Component `component` of an operand as the operation loads it. */
 static f32x8 loaded(const struct shader_executor *executor, const struct masked_op *masked, unsigned operand,

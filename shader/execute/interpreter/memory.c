@@ -7,7 +7,7 @@
 #include "shader/execute/interpreter/access.h"
 #include "shader/execute/interpreter/memory_values.h"
 
-/* --- Finding the bytes ------------------------------------------------------------------------ */
+/* --- Finding the bytes ---------------------------------------------------------------------------------- */
 
 static const struct shader_memory *memory_at(const struct shader_resources *resources, uint64_t address)
 {
@@ -39,7 +39,7 @@ static uint8_t *reach(const struct shader_executor *executor, uint64_t address, 
     return memory->data + (address - memory->address);
 }
 
-/* --- LOAD, STORE ------------------------------------------------------------------------------ */
+/* --- LOAD, STORE ---------------------------------------------------------------------------------------- */
 
 /* Components beyond those that the modifier names are zero. */
 static void load_memory(struct shader_executor *executor, const struct masked_op *masked,
@@ -77,7 +77,7 @@ static void store_memory(struct shader_executor *executor, const struct masked_o
     }
 }
 
-/* --- ATOM ------------------------------------------------------------------------------------- */
+/* --- ATOM ----------------------------------------------------------------------------------------------- */
 
 static void atomic_memory(struct shader_executor *executor, const struct masked_op *masked,
                           struct op64_values *values)
@@ -97,7 +97,7 @@ static void atomic_memory(struct shader_executor *executor, const struct masked_
     }
 }
 
-/* --- LDC -------------------------------------------------------------------------------------- */
+/* --- LDC ------------------------------------------------------------------------------------------------ */
 
 /* The index counts bytes. What lies beyond the buffer, and what is misaligned, reads zero. */
 static void load_constant(struct shader_executor *executor, const struct masked_op *masked,

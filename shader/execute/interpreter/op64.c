@@ -24,7 +24,7 @@ void op64_compute(struct shader_executor *executor, const struct masked_op *mask
     masked->op64(executor, masked, values);
 }
 
-/* --- Clamping --------------------------------------------------------------------------------- */
+/* --- Clamping ------------------------------------------------------------------------------------------- */
 
 /* NaN clamps to 0, as in 32 bits. */
 static u64x8 saturated_double(f64x8 value, unsigned saturate)
@@ -47,7 +47,7 @@ static u64x8 clamped_result(const struct masked_op *masked, u64x8 value)
     }
 }
 
-/* --- Condition codes -------------------------------------------------------------------------- */
+/* --- Condition codes ------------------------------------------------------------------------------------ */
 
 /* Carry and overflow of x + y whose sides may be negations: masked.c, addition_flags(). */
 static void addition_flags(struct condition_flags *flags, u64x8 x, bool x_negated, u64x8 y, bool y_negated)
@@ -119,7 +119,7 @@ static void op64_flags(const struct shader_executor *executor, const struct mask
         integer_addition(masked, values, i, flags);
 }
 
-/* --- Results ---------------------------------------------------------------------------------- */
+/* --- Results -------------------------------------------------------------------------------------------- */
 
 /* In the destination's width: one word, or two. */
 static void to_words(const struct masked_op *masked, u64x8 value, i32x8 word[2])
@@ -185,7 +185,7 @@ static void write_result(const struct masked_op *masked, struct shader_executor 
     }
 }
 
-/* --- Traces ----------------------------------------------------------------------------------- */
+/* --- Traces --------------------------------------------------------------------------------------------- */
 
 static void trace_vector(unsigned type, const u64x8 value[4], unsigned components, uint32_t low[4],
                          uint32_t high[4])

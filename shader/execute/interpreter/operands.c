@@ -12,7 +12,7 @@ struct operand_words {
     i32x8 low[4], high[4];
 };
 
-/* --- Gathering -------------------------------------------------------------------------------- */
+/* --- Gathering ------------------------------------------------------------------------------------------ */
 
 /* Where registers of a file lie, as 32-bit words. Parameters stay where the caller has them, one value for
  * all lanes, unless the program may have changed them. */
@@ -90,7 +90,7 @@ static void fetch_gathered(const struct shader_executor *executor, const struct 
     }
 }
 
-/* --- Parameter buffers ------------------------------------------------------------------------ */
+/* --- Parameter buffers ---------------------------------------------------------------------------------- */
 
 /* Reads beyond the buffer give zero. */
 static int32_t buffer_word(const struct shader_buffer *buffer, uint64_t offset)
@@ -123,7 +123,7 @@ static void fetch_buffer(const struct shader_executor *executor, const struct fe
     }
 }
 
-/* --- One operand ------------------------------------------------------------------------------ */
+/* --- One operand ---------------------------------------------------------------------------------------- */
 
 static void fetch_plain(const struct shader_executor *executor, const struct fetched_operand *operand,
                         unsigned components, struct operand_words *words)

@@ -49,7 +49,7 @@ static enum texture_lod_mode automatic_lod(const struct shader_executor *executo
     return executor->code->stage == STAGE_FRAGMENT ? LOD_IMPLICIT : LOD_ZERO;
 }
 
-/* --- Offsets and reference values that are operands -------------------------------------------- */
+/* --- Offsets and reference values that are operands ----------------------------------------------------- */
 
 /* NV_gpu_program5 2.X.4.4: outside these limits the result is undefined; offsets stop at them. */
 enum { LEAST_OFFSET = -8, GREATEST_OFFSET = 7, LEAST_GATHER_OFFSET = -32, GREATEST_GATHER_OFFSET = 31 };
@@ -73,7 +73,7 @@ static void load_extensions(char *registers, const struct shader_op *op,
     lookup->offsets = offsets;
 }
 
-/* --- Sampling --------------------------------------------------------------------------------- */
+/* --- Sampling ------------------------------------------------------------------------------------------- */
 
 /* `lookup` has coordinates (w only where no other use of it is possible), level of detail and, for
  * LOD_GRADIENT alone, derivatives: the others are large and not worth being cleared for every group. `least`:
@@ -243,7 +243,7 @@ static void sample_clamped(char *registers, const struct shader_op *op, struct s
                 !gradient, &least);
 }
 
-/* --- Gathering, levels of detail -------------------------------------------------------------- */
+/* --- Gathering, levels of detail ------------------------------------------------------------------------ */
 
 static void lookup_init(char *registers, const struct shader_op *op, const struct shader_executor *executor,
                         struct texture_lookup *lookup)
@@ -310,7 +310,7 @@ static void lod(char *registers, const struct shader_op *op, struct shader_execu
     store(registers, op, 3, f32x8_splat(1.0f));
 }
 
-/* --- Single texels ---------------------------------------------------------------------------- */
+/* --- Single texels -------------------------------------------------------------------------------------- */
 
 /* How many coordinates are places and not layers. */
 static unsigned axes_of(enum texture_target target)
@@ -375,7 +375,7 @@ static void txqs(char *registers, const struct shader_op *op, struct shader_exec
         store(registers, op, i, (f32x8)i32x8_splat(i == 0 && view ? texture_query_samples(view) : 0));
 }
 
-/* --- Units chosen by each lane ---------------------------------------------------------------- */
+/* --- Units chosen by each lane -------------------------------------------------------------------------- */
 
 /* One unit after the other, each for the lanes that chose it; a unit outside the array is an unbound one. The
  * result is in FIXED_RESULT (decode.c). */
@@ -404,7 +404,7 @@ void texture_by_lane(char *registers, const struct shader_op *op, struct shader_
         store(registers, op, i, result[i]);
 }
 
-/* --- Handles chosen by each lane -------------------------------------------------------------- */
+/* --- Handles chosen by each lane ------------------------------------------------------------------------ */
 
 /* What a resident handle is for this target, or null. */
 static const struct texture_view *view_by_handle(const struct shader_resources *resources, uint64_t handle,

@@ -15,7 +15,7 @@
 #define MUL(a, b)          f32x8_flush_inside((a) * (b))
 #define MASK(comparison)   ((f32x8)(i32x8)(comparison)) /* ~0 or 0 */
 
-/* --- Floats, component by component ----------------------------------------------------------- */
+/* --- Floats, component by component --------------------------------------------------------------------- */
 
 LANES_INLINE f32x8 operand(char *registers, const struct shader_op *op, unsigned s, unsigned i)
 {
@@ -64,7 +64,7 @@ FLOATS(float_fsge, 2, false, MASK(a >= b))
 FLOATS(float_fslt, 2, false, MASK(a < b))
 FLOATS(float_fsne, 2, false, MASK(a != b))
 
-/* --- Bits, component by component ------------------------------------------------------------- */
+/* --- Bits, component by component ----------------------------------------------------------------------- */
 
 /* The operand with its sign modifiers, but not flushed: it may be an integer. */
 LANES_INLINE i32x8 raw(char *registers, const struct shader_op *op, unsigned s, unsigned i)
@@ -192,7 +192,7 @@ static void float_ldexp(char *registers, const struct shader_op *op, struct shad
         store(registers, op, i, result[i]);
 }
 
-/* --- Whole vectors ---------------------------------------------------------------------------- */
+/* --- Whole vectors -------------------------------------------------------------------------------------- */
 
 #define VECTOR(NAME)                                                                                         \
     LANES_INLINE void NAME##_of(char *registers, const struct shader_op *op, f32x8 result[4]);               \
@@ -267,7 +267,7 @@ static void unpack_snorm8(char *registers, const struct shader_op *op, struct sh
     }
 }
 
-/* --- 64 bits ---------------------------------------------------------------------------------- */
+/* --- 64 bits -------------------------------------------------------------------------------------------- */
 
 LANES_INLINE f64x4 op64_sign(f64x4 a)
 {
@@ -462,7 +462,7 @@ op64_handler *tgsi_op64(const struct handler_key *key)
     }
 }
 
-/* --- The table -------------------------------------------------------------------------------- */
+/* --- The table ------------------------------------------------------------------------------------------ */
 
 static shader_handler *float_rule(enum opcode op)
 {

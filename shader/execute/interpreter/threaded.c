@@ -22,7 +22,7 @@
 /* Without modifiers; with some; clamped to [0,1], with modifiers or without. */
 enum operation_form { FORM_PLAIN, FORM_MODIFIED, FORM_CLAMPED, FORM_COUNT };
 
-/* --- One operation ---------------------------------------------------------------------------- */
+/* --- One operation -------------------------------------------------------------------------------------- */
 
 #define COMPONENT_HANDLER(NAME, FORM, PLAIN, CLAMPS, COUNT)                                                  \
     THREADED(NAME##_##FORM##COUNT)                                                                           \
@@ -145,7 +145,7 @@ const struct shader_op *threaded_call(char *registers, const struct shader_op *o
     return op;
 }
 
-/* --- Several operations ----------------------------------------------------------------------- */
+/* --- Several operations --------------------------------------------------------------------------------- */
 
 /* DP3 d, a, b; RSQ r, d; MUL c, c, r: a vector brought to unit length. */
 LANES_INLINE void normalize_body(char *registers, const struct shader_op *op, unsigned count, bool absolute)

@@ -31,7 +31,7 @@ HANDLER(tgballot)
         store(registers, op, i, result[i]);
 }
 
-/* --- What TGSI has instead --------------------------------------------------------------------- */
+/* --- What TGSI has instead ------------------------------------------------------------------------------ */
 
 /* The mask is in x. */
 HANDLER(ballot)
@@ -72,7 +72,7 @@ HANDLER(read_invoc)
         store(registers, op, i, (f32x8)result[i]);
 }
 
-/* --- Quads ------------------------------------------------------------------------------------ */
+/* --- Quads ---------------------------------------------------------------------------------------------- */
 
 /* Lanes 0 1 4 5 and 2 3 6 7 are quads. */
 static f32x8 from_neighbours(f32x8 value, const uint8_t source[LANES], unsigned running)
@@ -119,7 +119,7 @@ QUAD(qswz3, 5, 5, 7, 7, 5, 5, 7, 7)
 QUAD(qswzx, 1, 0, 3, 2, 5, 4, 7, 6)
 QUAD(qswzy, 4, 5, 6, 7, 0, 1, 2, 3)
 
-/* --- Shuffles --------------------------------------------------------------------------------- */
+/* --- Shuffles ------------------------------------------------------------------------------------------- */
 
 /* `index` of another thread, or how far away it is. The third operand cuts the group into segments by its
  * bits 8 to 12, and clamps by its bits 0 to 4. Out of range, a thread gets its own value. */

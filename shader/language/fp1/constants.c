@@ -10,7 +10,7 @@ static int shown(const struct token *token)
     return token->length < 40 ? (int)token->length : 40;
 }
 
-/* --- Numbers and vectors ------------------------------------------------------------------------------ */
+/* --- Numbers and vectors -------------------------------------------------------------------------------- */
 
 bool fp1_at_number(const struct parser *parser)
 {
@@ -120,7 +120,7 @@ static void parse_value(struct fp1 *fp1, struct fp1_symbol *symbol)
     }
 }
 
-/* --- Declarations ------------------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 /* Terminals of the grammar that are words. */
 static bool is_keyword(const struct token *word)
@@ -219,7 +219,7 @@ void fp1_parse_declare(struct fp1 *fp1)
         add_symbol(fp1, &name, &symbol);
 }
 
-/* --- What an instruction reads ------------------------------------------------------------------------ */
+/* --- What an instruction reads -------------------------------------------------------------------------- */
 
 int32_t fp1_constant(struct fp1 *fp1, const uint32_t value[4], struct source_position position)
 {

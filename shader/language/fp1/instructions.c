@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- Mnemonics ---------------------------------------------------------------------------------------- */
+/* --- Mnemonics ------------------------------------------------------------------------------------------ */
 
 /* `MULXC_SAT` taken apart. */
 struct mnemonic {
@@ -102,7 +102,7 @@ static struct mnemonic find_mnemonic(struct fp1 *fp1)
     return mnemonic;
 }
 
-/* --- Textures ----------------------------------------------------------------------------------------- */
+/* --- Textures ------------------------------------------------------------------------------------------- */
 
 int fp1_texture_unit(const struct token *token)
 {
@@ -158,7 +158,7 @@ static void parse_texture(struct fp1 *fp1, struct instruction *instruction)
     parser_advance(parser);
 }
 
-/* --- The parts together ------------------------------------------------------------------------------- */
+/* --- The parts together --------------------------------------------------------------------------------- */
 
 static void parse_operands(struct fp1 *fp1, struct instruction *instruction)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* --- Temporaries -------------------------------------------------------------------------------------- */
+/* --- Temporaries ---------------------------------------------------------------------------------------- */
 
 /* R5, H60: the temporary's number while the program is read; -1 if the look-ahead is none. */
 static int temp_number(const struct parser *parser)
@@ -41,7 +41,7 @@ static int parse_temporary(struct fp1 *fp1)
     return temp;
 }
 
-/* --- Sources ------------------------------------------------------------------------------------------ */
+/* --- Sources -------------------------------------------------------------------------------------------- */
 
 static void parse_attribute(struct fp1 *fp1, struct source_operand *operand)
 {
@@ -239,7 +239,7 @@ void fp1_parse_source(struct fp1 *fp1, struct instruction *instruction, unsigned
                     opcode_table[instruction->op].name);
 }
 
-/* --- Destinations ------------------------------------------------------------------------------------- */
+/* --- Destinations --------------------------------------------------------------------------------------- */
 
 static const struct fp1_result *find_result(const struct parser *parser, unsigned *row)
 {

@@ -33,7 +33,7 @@ static void parse_end(struct fp1 *fp1)
                     "a fragment program must write an output register: o[COLR], o[COLH] or o[DEPR]");
 }
 
-/* --- Registers become dense --------------------------------------------------------------------------- */
+/* --- Registers become dense ----------------------------------------------------------------------------- */
 
 /* R registers up to the last one used, then H registers up to theirs. */
 static void number_temporaries(const struct fp1 *fp1)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- Reading ---------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 static unsigned stage_of(const struct nv4 *nv4)
 {
@@ -361,7 +361,7 @@ bool nv4_interpolated(unsigned slot)
     return false;
 }
 
-/* --- Printing --------------------------------------------------------------------------------------- */
+/* --- Printing ------------------------------------------------------------------------------------------- */
 
 /* `before` is the prefix with what belongs to it: `vertex[1]`, `primitive.out.patch`. */
 static void print_name(const struct nv4_binding *row, const char *before, unsigned semantic, unsigned index,

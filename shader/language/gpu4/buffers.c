@@ -69,7 +69,7 @@ static bool read_binding(struct nv4 *nv4, const struct kind *kind, bool array, s
                            &binding->elements);
 }
 
-/* --- The bindings of an array ----------------------------------------------------------------------- */
+/* --- The bindings of an array --------------------------------------------------------------------------- */
 
 /* "All bindings assigned to the array must use the same binding point or binding point range, and must
  * increase consecutively." */
@@ -105,7 +105,7 @@ static bool read_array(struct nv4 *nv4, const struct kind *kind, const struct nv
     return parser_require(parser, "}") && nv5_check_size(nv4, size, binding->elements.count);
 }
 
-/* --- Declarations ----------------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 /* "A program will fail to load if a variable declared as BUFFER and another variable declared as BUFFER4 use
  * the same buffer binding point"; CBUFFER may share it. */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Reading ---------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 bool nv5_at_constant(const struct nv4 *nv4)
 {
@@ -102,7 +102,7 @@ bool nv5_wide_constant(struct nv4 *nv4, enum type type, unsigned *index)
     return !nv4->parser->failed;
 }
 
-/* --- Their order ------------------------------------------------------------------------------------ */
+/* --- Their order ---------------------------------------------------------------------------------------- */
 
 static void renumber(struct program *program, const uint32_t *number)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* --- Modifiers before the keyword ------------------------------------------------------------------- */
+/* --- Modifiers before the keyword ----------------------------------------------------------------------- */
 
 enum group { DATA_TYPE, STORAGE_SIZE, INTERPOLATION };
 
@@ -98,7 +98,7 @@ static bool read_modifiers(struct nv4 *nv4, struct modifier_set *set)
     return true;
 }
 
-/* --- Array sizes ------------------------------------------------------------------------------------ */
+/* --- Array sizes ---------------------------------------------------------------------------------------- */
 
 struct size {
     bool is_array;
@@ -152,7 +152,7 @@ static void remember(struct nv4 *nv4, const struct token *name, const struct nv4
     variable->width = symbol->width;
 }
 
-/* --- TEMP ------------------------------------------------------------------------------------------- */
+/* --- TEMP ----------------------------------------------------------------------------------------------- */
 
 static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
 {
@@ -183,7 +183,7 @@ static bool read_temp(struct nv4 *nv4, const struct modifier_set *set)
     return !parser->failed;
 }
 
-/* --- PARAM ------------------------------------------------------------------------------------------ */
+/* --- PARAM ---------------------------------------------------------------------------------------------- */
 
 static bool read_param_array(struct nv4 *nv4, const struct token *name, const struct size *size,
                              enum type type, uint8_t symbol_type)
@@ -233,7 +233,7 @@ static bool read_param(struct nv4 *nv4, const struct modifier_set *set)
     return true;
 }
 
-/* --- ATTRIB, OUTPUT --------------------------------------------------------------------------------- */
+/* --- ATTRIB, OUTPUT ------------------------------------------------------------------------------------- */
 
 typedef bool read_binding(struct nv4 *nv4, bool ranges, struct nv4_range *slots);
 
@@ -381,7 +381,7 @@ static bool read_output(struct nv4 *nv4, const struct modifier_set *set)
     return true;
 }
 
-/* --- ALIAS ------------------------------------------------------------------------------------------ */
+/* --- ALIAS ---------------------------------------------------------------------------------------------- */
 
 static bool read_alias(struct nv4 *nv4, const struct modifier_set *set)
 {
@@ -401,7 +401,7 @@ static bool read_alias(struct nv4 *nv4, const struct modifier_set *set)
     return !parser->failed;
 }
 
-/* --- All -------------------------------------------------------------------------------------------- */
+/* --- All ------------------------------------------------------------------------------------------------ */
 
 static const struct keyword {
     const char *name;

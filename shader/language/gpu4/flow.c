@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/* --- Blocks ----------------------------------------------------------------------------------------- */
+/* --- Blocks --------------------------------------------------------------------------------------------- */
 
 static struct nv4_block *innermost(struct nv4 *nv4)
 {
@@ -209,7 +209,7 @@ void nv4_finish_flow(struct nv4 *nv4, struct token end)
         parser_fail(nv4->parser, end.position, "expected %s, found END", closer(innermost(nv4)->op));
 }
 
-/* --- Subroutines ------------------------------------------------------------------------------------ */
+/* --- Subroutines ---------------------------------------------------------------------------------------- */
 
 /* The number of this label, new if it is seen for the first time. */
 static uint32_t label_number(struct nv4 *nv4, const struct token *name)

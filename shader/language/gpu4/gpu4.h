@@ -55,7 +55,7 @@ enum {
     NV4_MAX_OFFSET = 7,
 };
 
-/* --- What a language has, or gets by an OPTION ------------------------------------------------------ */
+/* --- What a language has, or gets by an OPTION ---------------------------------------------------------- */
 
 enum nv4_feature {
     NV4_TYPES = 1 << 0, /* NV_gpu_program4: data types, modifiers after a point, arrays of all kinds, texel
@@ -81,7 +81,7 @@ enum nv4_feature {
     NV4_VERSION_5 = 1 << 19,         /* headers 5.0: NV_gpu_program5 */
 };
 
-/* --- Names: a growing hash table from a token's text to a number ------------------------------------ */
+/* --- Names: a growing hash table from a token's text to a number ---------------------------------------- */
 
 struct nv4_name {
     const char *text; /* in the program string */
@@ -99,7 +99,7 @@ void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct t
 
 enum nv4_fog { NV4_FOG_NONE, NV4_FOG_LINEAR, NV4_FOG_EXP, NV4_FOG_EXP2 };
 
-/* --- What a name stands for ------------------------------------------------------------------------- */
+/* --- What a name stands for ----------------------------------------------------------------------------- */
 
 struct nv4_symbol {
     uint8_t file; /* enum register_file */
@@ -192,7 +192,7 @@ static inline unsigned nv4_slot(enum semantic semantic, unsigned index)
     return (unsigned)semantic * NV4_INDICES + index;
 }
 
-/* --- Reading ---------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 struct token nv4_peek(const struct nv4 *nv4);                /* the token after the look-ahead */
 bool nv4_at_suffix(const struct nv4 *nv4, const char *word); /* is `.word` next? */

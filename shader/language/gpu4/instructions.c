@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* --- Operands --------------------------------------------------------------------------------------- */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 /* Before its texture a gather, lookup or query with the target SHADOWARRAYCUBE has a second vector, whose x
  * is the reference value: the coordinates and the layer fill the first (NV_gpu_program5 2.X.2,
@@ -78,7 +78,7 @@ static bool read_operands(struct nv4 *nv4, struct nv4_instruction *instruction)
     return info->inputs[0] != 'J' || nv4_image_target(nv4, instruction);
 }
 
-/* --- What it means for the program ------------------------------------------------------------------ */
+/* --- What it means for the program ---------------------------------------------------------------------- */
 
 /* Does it see the bits of a register as an integer, or bits that no instruction has made? */
 static bool mixes_types(const struct instruction *code)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- Masks and swizzles ----------------------------------------------------------------------------- */
+/* --- Masks and swizzles --------------------------------------------------------------------------------- */
 
 /* The components of a word such as "xyz" or, where the language has it, "rgba", all from one set; their
  * number, or 0 if it is something else. */
@@ -110,7 +110,7 @@ bool nv4_extended_swizzle(struct nv4 *nv4, struct source_operand *source)
     return !parser->failed;
 }
 
-/* --- Condition tests -------------------------------------------------------------------------------- */
+/* --- Condition tests ------------------------------------------------------------------------------------ */
 
 static const char *const condition_names[] = {
     [CONDITION_TR] = "TR",   [CONDITION_FL] = "FL",    [CONDITION_EQ] = "EQ", [CONDITION_NE] = "NE",

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- Array members ---------------------------------------------------------------------------------- */
+/* --- Array members -------------------------------------------------------------------------------------- */
 
 /* The register in `[R0.x + 3]`: a temporary that may hold a signed integer; without a suffix, its x. */
 static bool index_register(struct nv4 *nv4, struct relative_index *relative)
@@ -115,7 +115,7 @@ static bool reach_array(struct nv4 *nv4, struct nv4_symbol *symbol, const struct
     return !nv4->parser->failed;
 }
 
-/* --- The first of two indices ----------------------------------------------------------------------- */
+/* --- The first of two indices --------------------------------------------------------------------------- */
 
 /* Up to which number a vertex may be named: those beyond the primitive of a geometry program fail to load, as
  * members beyond an array do; those beyond a patch are undefined (NV_tessellation_program5 2.X.3.2). */
@@ -168,7 +168,7 @@ static bool outer_index(struct nv4 *nv4, const struct nv4_symbol *symbol, struct
     return true;
 }
 
-/* --- After the name of a variable ------------------------------------------------------------------- */
+/* --- After the name of a variable ----------------------------------------------------------------------- */
 
 bool nv4_member(struct nv4 *nv4, struct nv4_symbol *symbol, const struct token *name, int32_t *index,
                 struct relative_index *relative, struct outer_index *outer)

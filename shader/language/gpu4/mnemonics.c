@@ -33,7 +33,7 @@ static enum opcode split_mnemonic(const struct token *token, const struct nv4_mo
     return OP_COUNT;
 }
 
-/* --- Mnemonics -------------------------------------------------------------------------------------- */
+/* --- Mnemonics ------------------------------------------------------------------------------------------ */
 
 bool nv4_is_mnemonic(const struct nv4 *nv4, const struct token *word)
 {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* --- Rows ------------------------------------------------------------------------------------------- */
+/* --- Rows ----------------------------------------------------------------------------------------------- */
 
 enum group {
     DATA_TYPE,
@@ -194,7 +194,7 @@ const char *nv5_rounding_name(unsigned rounding)
     return word_of(ROUNDING, rounding);
 }
 
-/* --- Suffixes --------------------------------------------------------------------------------------- */
+/* --- Suffixes ------------------------------------------------------------------------------------------- */
 
 const struct nv4_modifier *nv4_suffix(const char *text, size_t length, int *group)
 {
@@ -219,7 +219,7 @@ bool nv4_is_fixed_suffix(const struct nv4_modifier *suffix)
     return suffix->precision == PRECISION_X;
 }
 
-/* --- Which instruction takes which ------------------------------------------------------------------ */
+/* --- Which instruction takes which ---------------------------------------------------------------------- */
 
 static bool takes(enum opcode op, char letter)
 {
@@ -326,7 +326,7 @@ bool nv4_allows(const struct nv4 *nv4, enum opcode op, const struct nv4_modifier
     return allows(nv4, nv4_has(nv4, NV4_VERSION_5), op, modifier);
 }
 
-/* --- Reading ---------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 /* What the suffixes of the ARB languages need. */
 static enum nv4_feature feature_of(const struct nv4_modifier *modifier)
@@ -452,7 +452,7 @@ static bool read_words(struct nv4 *nv4, enum opcode op, struct chosen *chosen)
     return true;
 }
 
-/* --- What they mean together ------------------------------------------------------------------------ */
+/* --- What they mean together ---------------------------------------------------------------------------- */
 
 static bool fail(struct nv4 *nv4, const struct nv4_instruction *instruction, const char *message)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* --- Types ------------------------------------------------------------------------------------------ */
+/* --- Types ---------------------------------------------------------------------------------------------- */
 
 /* "A program will fail to load if it attempts to read or write a variable using a data type other than the
  * one indicated" (2.X.3.1). */
@@ -21,7 +21,7 @@ static bool check_type(struct nv4 *nv4, const struct nv4_instruction *instructio
     return false;
 }
 
-/* --- Sources ---------------------------------------------------------------------------------------- */
+/* --- Sources -------------------------------------------------------------------------------------------- */
 
 /* What kind of operand a variable of this file may be: see opcodes.def. */
 static bool fits(unsigned file, char kind)
@@ -357,7 +357,7 @@ bool nv4_source(struct nv4 *nv4, struct nv4_instruction *instruction, unsigned s
     return true;
 }
 
-/* --- Destinations ----------------------------------------------------------------------------------- */
+/* --- Destinations --------------------------------------------------------------------------------------- */
 
 static bool result_register(struct nv4 *nv4, const struct nv4_instruction *instruction,
                             struct destination *dst, enum type type)

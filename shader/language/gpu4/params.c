@@ -23,7 +23,7 @@ unsigned nv4_share_param(struct nv4 *nv4, const struct param_register *param)
     return share(nv4, param, nv4->parser->token.position);
 }
 
-/* --- Literal constants ------------------------------------------------------------------------------ */
+/* --- Literal constants ---------------------------------------------------------------------------------- */
 
 static bool read_integer(struct nv4 *nv4, enum type type, bool negative, uint32_t *value)
 {
@@ -117,7 +117,7 @@ static bool read_constant(struct nv4 *nv4, enum type type, bool declaration, str
     return true;
 }
 
-/* --- Bindings --------------------------------------------------------------------------------------- */
+/* --- Bindings ------------------------------------------------------------------------------------------- */
 
 static bool at_number(const struct nv4 *nv4)
 {
@@ -203,7 +203,7 @@ bool nv4_param_multiple(struct nv4 *nv4, enum type type)
     return !nv4->parser->failed;
 }
 
-/* --- Arrays reached by relative addressing ---------------------------------------------------------- */
+/* --- Arrays reached by relative addressing -------------------------------------------------------------- */
 
 /* Is the binding of register `index` also in another relative array, or earlier in this one? */
 static bool bound_twice(const struct nv4 *nv4, const struct nv4_symbol *array, unsigned index)

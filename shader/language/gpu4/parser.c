@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Reading ---------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 struct token nv4_peek(const struct nv4 *nv4)
 {
@@ -85,7 +85,7 @@ bool nv4_index_range(struct nv4 *nv4, bool ranges, unsigned limit, const char *w
     return parser_require(parser, "]");
 }
 
-/* --- Statements ------------------------------------------------------------------------------------- */
+/* --- Statements ----------------------------------------------------------------------------------------- */
 
 static void read_statement(struct nv4 *nv4)
 {

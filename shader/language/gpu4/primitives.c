@@ -81,7 +81,7 @@ static const struct declaration {
 
 enum { DECLARATIONS = sizeof declarations / sizeof *declarations };
 
-/* --- Reading ---------------------------------------------------------------------------------------- */
+/* --- Reading -------------------------------------------------------------------------------------------- */
 
 static void *field_of(struct program *program, const struct declaration *row)
 {
@@ -250,7 +250,7 @@ bool nv5_misplaced_declaration(struct nv4 *nv4)
     return row != NULL || parser->failed;
 }
 
-/* --- Limits ----------------------------------------------------------------------------------------- */
+/* --- Limits --------------------------------------------------------------------------------------------- */
 
 /* "The product of the vertex limit and the number of result variable components written by the program may
  * not exceed" MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV (NV_geometry_program4 2.14.6.4), for each invocation
@@ -266,7 +266,7 @@ void nv5_check_output_limits(struct nv4 *nv4)
                     SHADER_MAX_OUTPUT_COMPONENTS, program->primitive.vertices_out, components);
 }
 
-/* --- Printing --------------------------------------------------------------------------------------- */
+/* --- Printing ------------------------------------------------------------------------------------------- */
 
 static const char *word_of(const struct word *word, uint8_t value)
 {

@@ -8,7 +8,7 @@
 
 static const uint8_t identity[4] = {SWIZZLE_X, SWIZZLE_Y, SWIZZLE_Z, SWIZZLE_W};
 
-/* --- Registers -------------------------------------------------------------------------------------- */
+/* --- Registers ------------------------------------------------------------------------------------------ */
 
 static const struct variable *array_variable(const struct program *program,
                                              const struct register_array *array)
@@ -139,7 +139,7 @@ static void add_source_register(struct nv4_printer *printer, const struct source
         add_register(printer, source->file, source->index, &source->relative, source->width);
 }
 
-/* --- Operands --------------------------------------------------------------------------------------- */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 /* A constant of four equal components, none negative, may be written as one number if the swizzle is what
  * that means. */
@@ -254,7 +254,7 @@ static void add_texture(struct nv4_printer *printer, const struct instruction *i
     text_add(text, ")");
 }
 
-/* --- Instructions ----------------------------------------------------------------------------------- */
+/* --- Instructions --------------------------------------------------------------------------------------- */
 
 /* A constant declared INT or UINT but read as something else needs NTC. */
 static bool needs_no_type_check(const struct nv4_printer *printer, const struct instruction *instruction)

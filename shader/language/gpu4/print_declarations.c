@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Facts about operands --------------------------------------------------------------------------- */
+/* --- Facts about operands ------------------------------------------------------------------------------- */
 
 char nv4_source_kind(const struct instruction *instruction, unsigned s)
 {
@@ -31,7 +31,7 @@ bool nv4_is_typed(const struct nv4_printer *printer, unsigned param)
     return reg->source == PARAM_CONSTANT && reg->type != TYPE_F32;
 }
 
-/* --- Which parameters are declared ------------------------------------------------------------------ */
+/* --- Which parameters are declared ---------------------------------------------------------------------- */
 
 /* Every constant that has a variable, or is read with another type than its own, needs a declaration. */
 static uint32_t first_inline(const struct nv4_printer *printer)
@@ -82,7 +82,7 @@ static bool in_order(const struct nv4_printer *printer, uint32_t first)
     return next == printer->narrow_params;
 }
 
-/* --- Names ------------------------------------------------------------------------------------------ */
+/* --- Names ---------------------------------------------------------------------------------------------- */
 
 /* `letter` and as many '_' as make sure that no variable's name begins so. */
 static void choose_prefix(const struct program *program, char letter, char prefix[16])
@@ -157,7 +157,7 @@ void nv4_printer_finish(struct nv4_printer *printer)
     nv5_index_free(printer->buffers);
 }
 
-/* --- Constants and bindings ------------------------------------------------------------------------- */
+/* --- Constants and bindings ----------------------------------------------------------------------------- */
 
 static void print_float(struct text *text, uint32_t bits)
 {
@@ -215,7 +215,7 @@ void print_param_name(struct text *text, const struct program *program, const st
     print_vector(text, param);
 }
 
-/* --- Declarations ----------------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 static const char *type_word(const struct nv4_printer *printer, unsigned first, unsigned count)
 {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* --- Variables -------------------------------------------------------------------------------------- */
+/* --- Variables ------------------------------------------------------------------------------------------ */
 
 static bool is_array_of(const struct program *program, const struct variable *variable,
                         const struct relative_index *relative)
@@ -74,7 +74,7 @@ void nv5_print_subroutine(struct nv4_printer *printer, const struct instruction 
         print_member(printer, variable, relative, instruction->target);
 }
 
-/* --- Constants -------------------------------------------------------------------------------------- */
+/* --- Constants ------------------------------------------------------------------------------------------ */
 
 static void print_float(struct text *text, uint64_t bits)
 {
@@ -112,7 +112,7 @@ void nv5_print_constant(struct nv4_printer *printer, const struct source_operand
     text_add(printer->text, number ? "" : "}");
 }
 
-/* --- Declarations ----------------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 /* `[3]`, or in an array always `[3..5]`. */
 static void print_range(struct text *text, bool range, unsigned first, unsigned count)

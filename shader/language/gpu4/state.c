@@ -208,7 +208,7 @@ bool nv4_state_binding(struct nv4 *nv4, bool ranges, struct param_register *para
     return !state_is_matrix(param->state) || read_matrix_part(nv4, ranges, param, rows);
 }
 
-/* --- Printing --------------------------------------------------------------------------------------- */
+/* --- Printing ------------------------------------------------------------------------------------------- */
 
 /* Appends `length` bytes, cut off at `size`. */
 static void add(char *name, size_t size, const char *text, size_t length)

@@ -12,7 +12,7 @@ static bool fail(struct nv4 *nv4, const struct token *token, const char *message
     return false;
 }
 
-/* --- SUBROUTINETYPE Hero { batman, robin }; --------------------------------------------------------- */
+/* --- SUBROUTINETYPE Hero { batman, robin }; ------------------------------------------------------------- */
 
 static bool contains(const struct subroutine_type *type, uint32_t label)
 {
@@ -85,7 +85,7 @@ static bool read_type(struct nv4 *nv4)
            (parser_at(parser, "}") || read_labels(nv4, type)) && parser_require(parser, "}");
 }
 
-/* --- SUBROUTINE Hero hero = program.subroutine[0]; -------------------------------------------------- */
+/* --- SUBROUTINE Hero hero = program.subroutine[0]; ------------------------------------------------------ */
 
 static bool subroutine_prefix(struct nv4 *nv4)
 {
@@ -172,7 +172,7 @@ bool nv5_read_subroutine_declaration(struct nv4 *nv4)
     return read_variable(nv4);
 }
 
-/* --- CALI hero; and batman SUBROUTINENUM(0): -------------------------------------------------------- */
+/* --- CALI hero; and batman SUBROUTINENUM(0): ------------------------------------------------------------ */
 
 bool nv5_subroutine(struct nv4 *nv4, struct nv4_instruction *instruction)
 {
@@ -215,7 +215,7 @@ bool nv5_subroutine_number(struct nv4 *nv4, int32_t *number)
     return parser_require(parser, ")");
 }
 
-/* --- The whole program ------------------------------------------------------------------------------ */
+/* --- The whole program ---------------------------------------------------------------------------------- */
 
 /* "Functions that will be used for indirect subroutine calls must all be assigned a unique unsigned integer",
  * which finds them among the program's labels. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- Targets ---------------------------------------------------------------------------------------- */
+/* --- Targets -------------------------------------------------------------------------------------------- */
 
 /* What an instruction does to a texture. */
 enum {
@@ -234,7 +234,7 @@ static bool use_units(struct nv4 *nv4, const struct nv4_range *units, unsigned t
     return true;
 }
 
-/* --- Offsets ---------------------------------------------------------------------------------------- */
+/* --- Offsets -------------------------------------------------------------------------------------------- */
 
 static bool read_offset(struct nv4 *nv4, const struct nv4_instruction *instruction, unsigned component,
                         int8_t *offset)
@@ -310,7 +310,7 @@ static bool read_optional_offsets(struct nv4 *nv4, struct nv4_instruction *instr
     return !comma || read_offsets(nv4, instruction);
 }
 
-/* --- The texture of an instruction ------------------------------------------------------------------ */
+/* --- The texture of an instruction ---------------------------------------------------------------------- */
 
 /* `.y` after the unit: "a program will fail to load if <texImageUnitComp> is matched for any texture
  * instruction other than TXG or TXGO". */

@@ -16,7 +16,7 @@ static const struct kind *kind_of(enum register_file file)
     return &kinds[file == FILE_IMAGE];
 }
 
-/* --- Declarations ----------------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 static const struct kind *find_declaration(const struct nv4 *nv4)
 {
@@ -61,7 +61,7 @@ bool nv5_read_unit_declaration(struct nv4 *nv4)
     return !nv4->parser->failed;
 }
 
-/* --- In an instruction ------------------------------------------------------------------------------ */
+/* --- In an instruction ---------------------------------------------------------------------------------- */
 
 bool nv5_at_unit(const struct nv4 *nv4, enum register_file file)
 {
@@ -115,7 +115,7 @@ bool nv5_unit(struct nv4 *nv4, struct nv4_instruction *instruction, enum registe
     return true;
 }
 
-/* --- Handles ---------------------------------------------------------------------------------------- */
+/* --- Handles -------------------------------------------------------------------------------------------- */
 
 /* NV_bindless_texture, Dependencies on NV_gpu_program5: a 64-bit scalar takes the place of the unit. Not a
  * reserved word: programs without the option may have a variable of that name. */

@@ -121,7 +121,7 @@ static bool read_attributes(struct tgsi *tgsi, struct attributes *attributes)
     return !tgsi->parser->failed;
 }
 
-/* --- Inputs, outputs, system values ----------------------------------------------------------- */
+/* --- Inputs, outputs, system values --------------------------------------------------------------------- */
 
 static const char *direction_name(enum tgsi_direction direction)
 {
@@ -221,7 +221,7 @@ static void declare_registers(struct tgsi *tgsi, enum tgsi_direction direction, 
     }
 }
 
-/* --- The other files -------------------------------------------------------------------------- */
+/* --- The other files ------------------------------------------------------------------------------------ */
 
 static void declare_flags(bool *flags, uint32_t *count, const struct range *range)
 {
@@ -319,7 +319,7 @@ static void declare_scalars(struct tgsi *tgsi, enum tgsi_file file, const struct
     }
 }
 
-/* --- The line --------------------------------------------------------------------------------- */
+/* --- The line ------------------------------------------------------------------------------------------- */
 
 /* How many brackets the registers of a file have at least, and may have. */
 struct brackets {

@@ -31,7 +31,7 @@ void tgsi_jump(struct tgsi *tgsi, uint32_t at, uint32_t number, struct source_po
         tgsi->jumps[tgsi->jump_count++] = (struct tgsi_jump){at, number, position};
 }
 
-/* --- Blocks ----------------------------------------------------------------------------------- */
+/* --- Blocks --------------------------------------------------------------------------------------------- */
 
 static struct instruction *instruction_at(struct tgsi *tgsi, int32_t index)
 {
@@ -239,7 +239,7 @@ void tgsi_flow(struct tgsi *tgsi, const struct tgsi_opcode *row, uint32_t at, ui
     }
 }
 
-/* --- Jumps ------------------------------------------------------------------------------------ */
+/* --- Jumps ---------------------------------------------------------------------------------------------- */
 
 /* The innermost loop around each instruction, as the index of its beginning; -1: none. */
 static int32_t *find_loops(const struct program *program)

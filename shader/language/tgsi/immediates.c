@@ -1,7 +1,7 @@
 /* IMM lines: constants of 32 and of 64 bits. */
 #include "shader/language/tgsi/parser.h"
 
-/* --- Numbers ---------------------------------------------------------------------------------- */
+/* --- Numbers -------------------------------------------------------------------------------------------- */
 
 /* 0x followed by the bits, as dumps write them to lose nothing. */
 static bool is_hexadecimal(const struct token *token)
@@ -139,7 +139,7 @@ static void read_vector(struct tgsi *tgsi, enum type type, uint32_t words[4])
     tgsi_require(tgsi, "}");
 }
 
-/* --- Lines ------------------------------------------------------------------------------------ */
+/* --- Lines ---------------------------------------------------------------------------------------------- */
 
 static uint16_t add_constant(struct tgsi *tgsi, enum type type, const uint32_t words[4])
 {

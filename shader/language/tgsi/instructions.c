@@ -46,7 +46,7 @@ uint32_t tgsi_emit(struct tgsi *tgsi, const struct instruction *instruction)
     return program->instruction_count ? program->instruction_count - 1 : 0;
 }
 
-/* --- Mnemonics -------------------------------------------------------------------------------- */
+/* --- Mnemonics ------------------------------------------------------------------------------------------ */
 
 /* Takes `suffix` off the end of a name. */
 static bool strip(struct token *name, const char *suffix)
@@ -133,7 +133,7 @@ static bool read_predicate(struct tgsi *tgsi, struct instruction *instruction)
     return tgsi_require(tgsi, ")");
 }
 
-/* --- Operands --------------------------------------------------------------------------------- */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 /* `, 0, -1, x, -w` after the operand of SWZ. */
 static bool read_selectors(struct tgsi *tgsi, struct source_operand *source)
@@ -225,7 +225,7 @@ static const struct tgsi_opcode *to_address(struct tgsi *tgsi, const struct tgsi
     return other;
 }
 
-/* --- Two results ------------------------------------------------------------------------------- */
+/* --- Two results ---------------------------------------------------------------------------------------- */
 
 static bool reads_registers(const struct source_operand *source)
 {
@@ -299,7 +299,7 @@ static bool read_sources(struct tgsi *tgsi, const struct tgsi_opcode *row, struc
     return true;
 }
 
-/* --- What the forms add ----------------------------------------------------------------------- */
+/* --- What the forms add --------------------------------------------------------------------------------- */
 
 /* x, y, z of a loop's constants are start, count and step; LOOP of the program form has the count first. */
 static void swap_loop_constants(struct source_operand *source)

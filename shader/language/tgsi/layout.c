@@ -65,7 +65,7 @@ void tgsi_declare_register(struct tgsi *tgsi, enum tgsi_direction direction, uin
         add_input(tgsi, number, description, direction == TGSI_SYSTEM_VALUE);
 }
 
-/* --- Order ------------------------------------------------------------------------------------ */
+/* --- Order ---------------------------------------------------------------------------------------------- */
 
 static int compare_inputs(const void *a, const void *b)
 {

@@ -24,7 +24,7 @@ enum { MAX_INDEX = 1 << 15, MAX_INDIRECTIONS = 8 };
 /* Fails at a place that is not the look-ahead; false. */
 #define fail_at(tgsi, position, ...) (parser_fail((tgsi)->parser, position, __VA_ARGS__), false)
 
-/* --- Swizzles --------------------------------------------------------------------------------- */
+/* --- Swizzles ------------------------------------------------------------------------------------------- */
 
 static int component_of(char letter)
 {
@@ -53,7 +53,7 @@ bool tgsi_read_swizzle(struct tgsi *tgsi, uint8_t swizzle[4])
     return fits;
 }
 
-/* --- Indices ---------------------------------------------------------------------------------- */
+/* --- Indices -------------------------------------------------------------------------------------------- */
 
 static bool read_reference(struct tgsi *tgsi, unsigned depth, struct reference *reference);
 static bool resolve_source(struct tgsi *tgsi, const struct reference *reference,
@@ -187,7 +187,7 @@ static bool read_reference(struct tgsi *tgsi, unsigned depth, struct reference *
     return true;
 }
 
-/* --- Arrays that a run-time index may reach --------------------------------------------------- */
+/* --- Arrays that a run-time index may reach ------------------------------------------------------------- */
 
 /* The declared registers in a row that contain `number`, or else the nearest ones. */
 static void find_run(const int16_t *places, uint32_t limit, int32_t number, uint32_t *first, uint32_t *count)
@@ -240,7 +240,7 @@ static bool set_named_array(struct tgsi *tgsi, const struct reference *reference
     return set_array(tgsi, reference, file, array->first, array->count, zero, index, relative);
 }
 
-/* --- Files ------------------------------------------------------------------------------------ */
+/* --- Files ---------------------------------------------------------------------------------------------- */
 
 static bool is_relative(const struct reference *reference)
 {
@@ -482,7 +482,7 @@ static bool resolve_source(struct tgsi *tgsi, const struct reference *reference,
     }
 }
 
-/* --- Sources ---------------------------------------------------------------------------------- */
+/* --- Sources -------------------------------------------------------------------------------------------- */
 
 static bool takes_absolute(char kind)
 {
@@ -554,7 +554,7 @@ bool tgsi_constant(const struct tgsi *tgsi, const struct source_operand *source,
     return true;
 }
 
-/* --- Destinations ----------------------------------------------------------------------------- */
+/* --- Destinations --------------------------------------------------------------------------------------- */
 
 bool tgsi_read_mask(struct tgsi *tgsi, uint8_t *mask)
 {
@@ -727,7 +727,7 @@ bool tgsi_read_destination(struct tgsi *tgsi, char kind, struct instruction *ins
     return true;
 }
 
-/* --- Samplers and loop registers -------------------------------------------------------------- */
+/* --- Samplers and loop registers ------------------------------------------------------------------------ */
 
 static bool read_numbered(struct tgsi *tgsi, enum tgsi_file file, const char *expected,
                           struct reference *reference)

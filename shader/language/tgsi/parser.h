@@ -79,7 +79,7 @@ struct tgsi {
 
 enum tgsi_closer { TGSI_BY_ENDREP, TGSI_BY_ENDLOOP };
 
-/* --- Reading (words.c) --------------------------------------------------------------------- */
+/* --- Reading (words.c) ---------------------------------------------------------------------------------- */
 
 bool tgsi_at(const struct tgsi *tgsi, const char *word); /* the look-ahead, in any case */
 bool tgsi_accept(struct tgsi *tgsi, const char *word);
@@ -94,7 +94,7 @@ bool tgsi_read_number(struct tgsi *tgsi, const char *what, uint32_t limit, uint3
  * taken if found. */
 const struct tgsi_name *tgsi_read_name(struct tgsi *tgsi, const struct tgsi_name *table);
 
-/* --- Declarations ------------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 void tgsi_read_declaration(struct tgsi *tgsi);                         /* after DCL */
 void tgsi_read_immediate(struct tgsi *tgsi);                           /* after IMM */
@@ -108,7 +108,7 @@ void tgsi_declare_resource(struct tgsi *tgsi, enum tgsi_file file, uint32_t firs
 /* Once, before the first instruction. */
 void tgsi_lay_out(struct tgsi *tgsi);
 
-/* --- Instructions ------------------------------------------------------------------------------- */
+/* --- Instructions --------------------------------------------------------------------------------------- */
 
 void tgsi_read_instruction(struct tgsi *tgsi);
 struct instruction tgsi_new_instruction(enum opcode op, struct source_position position);

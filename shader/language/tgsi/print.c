@@ -18,7 +18,7 @@ static void print_swizzle(struct text *text, const uint8_t swizzle[4])
         text_add(text, "%c", swizzle[c] < 4 ? "xyzw"[swizzle[c]] : 'w');
 }
 
-/* --- Registers -------------------------------------------------------------------------------- */
+/* --- Registers ------------------------------------------------------------------------------------------ */
 
 static void print_relative(struct tgsi_printer *printer, const struct relative_index *relative,
                            int32_t offset)
@@ -114,7 +114,7 @@ static void print_register(struct tgsi_printer *printer, unsigned file, int32_t 
         text_add(printer->text, "(%s)", id);
 }
 
-/* --- Operands --------------------------------------------------------------------------------- */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 static void print_source(struct tgsi_printer *printer, const struct source_operand *source)
 {
@@ -181,7 +181,7 @@ static void print_destination(struct tgsi_printer *printer, const struct instruc
     print_condition(printer->text, &instruction->test);
 }
 
-/* --- Textures --------------------------------------------------------------------------------- */
+/* --- Textures ------------------------------------------------------------------------------------------- */
 
 static void print_immediate_operand(struct tgsi_printer *printer, const int32_t *values, unsigned count)
 {
@@ -247,7 +247,7 @@ static void print_resource(struct tgsi_printer *printer, const struct instructio
                  tgsi_name_of(tgsi_formats, instruction->texture.format)->name);
 }
 
-/* --- One instruction -------------------------------------------------------------------------- */
+/* --- One instruction ------------------------------------------------------------------------------------ */
 
 static const char *name_of(const struct tgsi_printer *printer, const struct tgsi_opcode *row,
                            const struct instruction *instruction)
@@ -336,7 +336,7 @@ static void print_instruction(struct tgsi_printer *printer, uint32_t index)
     text_add(printer->text, "\n");
 }
 
-/* --- The program ------------------------------------------------------------------------------ */
+/* --- The program ---------------------------------------------------------------------------------------- */
 
 void print_tgsi(struct text *text, const struct program *program)
 {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Header and properties -------------------------------------------------------------------- */
+/* --- Header and properties ------------------------------------------------------------------------------ */
 
 static void print_properties(struct tgsi_printer *printer)
 {
@@ -23,7 +23,7 @@ static void print_properties(struct tgsi_printer *printer)
     }
 }
 
-/* --- Inputs and outputs ----------------------------------------------------------------------- */
+/* --- Inputs and outputs --------------------------------------------------------------------------------- */
 
 const char *tgsi_array_id(const struct program *program, const struct register_array *array)
 {
@@ -120,7 +120,7 @@ static uint32_t print_output(struct tgsi_printer *printer, uint32_t i)
     return count;
 }
 
-/* --- Textures --------------------------------------------------------------------------------- */
+/* --- Textures ------------------------------------------------------------------------------------------- */
 
 static bool uses_unit(const struct program *program, const struct instruction *instruction, unsigned unit)
 {
@@ -175,7 +175,7 @@ static void print_samplers(struct tgsi_printer *printer)
     }
 }
 
-/* --- Images and storage buffers --------------------------------------------------------------- */
+/* --- Images and storage buffers ------------------------------------------------------------------------- */
 
 static bool uses_image(const struct program *program, const struct instruction *instruction, unsigned unit)
 {
@@ -216,7 +216,7 @@ static void print_resources(struct tgsi_printer *printer)
             text_add(printer->text, "DCL BUFFER[%u]\n", unit);
 }
 
-/* --- Constants, temporaries and the rest ------------------------------------------------------ */
+/* --- Constants, temporaries and the rest ---------------------------------------------------------------- */
 
 static void print_range(struct text *text, const char *file, uint32_t first, uint32_t count)
 {
@@ -279,7 +279,7 @@ static void print_small_files(struct tgsi_printer *printer)
     print_range(printer->text, "PRED", 0, program->cc_count);
 }
 
-/* --- Immediates ------------------------------------------------------------------------------- */
+/* --- Immediates ----------------------------------------------------------------------------------------- */
 
 void tgsi_print_float(struct text *text, uint32_t bits)
 {

@@ -30,7 +30,7 @@ const char *tgsi_property_word(enum tgsi_property property, uint32_t value)
     return word ? word->name : NULL;
 }
 
-/* --- Values ----------------------------------------------------------------------------------- */
+/* --- Values --------------------------------------------------------------------------------------------- */
 
 static unsigned primitive_of(uint32_t value)
 {
@@ -85,7 +85,7 @@ bool tgsi_set_property(struct program *program, enum tgsi_property property, uin
     return true;
 }
 
-/* --- The line --------------------------------------------------------------------------------- */
+/* --- The line ------------------------------------------------------------------------------------------- */
 
 static bool is_property(const struct token *token, const char *name)
 {
@@ -147,7 +147,7 @@ void tgsi_read_property(struct tgsi *tgsi)
                     token.length < 40 ? (int)token.length : 40, token.text);
 }
 
-/* --- What they mean --------------------------------------------------------------------------- */
+/* --- What they mean ------------------------------------------------------------------------------------- */
 
 static uint32_t value_of(const struct program *program, enum tgsi_property property)
 {

@@ -5,7 +5,7 @@
  */
 #include "shader/language/tgsi/parser.h"
 
-/* --- Declarations ----------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 /* Table X.4 of EXT_shader_image_load_store has no depth textures. */
 static bool is_image_target(unsigned target)
@@ -77,7 +77,7 @@ void tgsi_declare_resource(struct tgsi *tgsi, enum tgsi_file file, uint32_t firs
         tgsi->storage |= 1u << i;
 }
 
-/* --- Instructions ----------------------------------------------------------------------------- */
+/* --- Instructions --------------------------------------------------------------------------------------- */
 
 /* `, COHERENT, 2D, PIPE_FORMAT_R32_UINT` after the operands, in any order. */
 static bool read_qualifiers(struct tgsi *tgsi, struct instruction *instruction)

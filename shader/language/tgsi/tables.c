@@ -5,7 +5,7 @@
 
 #include "texture/texture.h"
 
-/* --- Opcodes ---------------------------------------------------------------------------------- */
+/* --- Opcodes -------------------------------------------------------------------------------------------- */
 
 const struct tgsi_opcode tgsi_opcodes[] = {
 #define TGSI_OPCODE(name, op, type, result, operands, form, n2007, n2009)                                    \
@@ -91,7 +91,7 @@ enum storage tgsi_storage_of(enum type type)
     return (enum storage)storages[type];
 }
 
-/* --- Which row an instruction is -------------------------------------------------------------- */
+/* --- Which row an instruction is ------------------------------------------------------------------------ */
 
 static bool is_zero_level(const struct instruction *instruction)
 {
@@ -159,7 +159,7 @@ const struct tgsi_opcode *tgsi_opcode_of(const struct instruction *instruction)
     return op == OP_MOV && instruction->dst.file == FILE_CONDITION ? tgsi_opcode_find("MOV", 3) : NULL;
 }
 
-/* --- Names ------------------------------------------------------------------------------------ */
+/* --- Names ---------------------------------------------------------------------------------------------- */
 
 const struct tgsi_name tgsi_files[] = {
     {"NULL", TGSI_FILE_NULL, 0},
@@ -393,7 +393,7 @@ const struct tgsi_name *tgsi_name_numbered(const struct tgsi_name *table, int nu
     return NULL;
 }
 
-/* --- Meanings --------------------------------------------------------------------------------- */
+/* --- Meanings ------------------------------------------------------------------------------------------- */
 
 enum {
     ON_VERTEX = 1 << STAGE_VERTEX,
@@ -526,7 +526,7 @@ const struct tgsi_meaning *tgsi_meaning_back(enum stage stage, enum tgsi_directi
     return NULL;
 }
 
-/* --- Properties, registers -------------------------------------------------------------------- */
+/* --- Properties, registers ------------------------------------------------------------------------------ */
 
 const struct tgsi_property_info tgsi_properties[TGSI_PROPERTY_COUNT] = {
 #define TGSI_PROPERTY(id, stages, value) [TGSI_PROPERTY_##id] = {#id, stages, TGSI_VALUE_##value},

@@ -92,7 +92,7 @@ static bool use_units(struct tgsi *tgsi, const struct instruction *instruction,
     return true;
 }
 
-/* --- Texel offsets ---------------------------------------------------------------------------- */
+/* --- Texel offsets -------------------------------------------------------------------------------------- */
 
 static bool set_constant_offset(const struct tgsi *tgsi, struct instruction *instruction,
                                 const struct source_operand *source)
@@ -133,7 +133,7 @@ static bool read_offset(struct tgsi *tgsi, const struct tgsi_opcode *row, struct
     return true;
 }
 
-/* --- TEX and its kin -------------------------------------------------------------------------- */
+/* --- TEX and its kin ------------------------------------------------------------------------------------ */
 
 /* The operands are known: does the instruction exist with this target? */
 static bool finish(struct tgsi *tgsi, const struct tgsi_opcode *row, struct instruction *instruction,
@@ -206,7 +206,7 @@ bool tgsi_read_texture(struct tgsi *tgsi, const struct tgsi_opcode *row, struct 
            finish(tgsi, row, instruction, position) && read_offset(tgsi, row, instruction);
 }
 
-/* --- SAMPLE and its kin ----------------------------------------------------------------------- */
+/* --- SAMPLE and its kin --------------------------------------------------------------------------------- */
 
 /* `SVIEW[2].wzyx`, whose declaration says what it is. */
 static bool read_sampler_view(struct tgsi *tgsi, struct instruction *instruction, uint8_t swizzle[4])

@@ -22,7 +22,7 @@
 
 #include "shader/shader.h"
 
-/* --- Opcodes --------------------------------------------------------------------------------------- */
+/* --- Opcodes -------------------------------------------------------------------------------------------- */
 
 enum tgsi_form {
     TGSI_FORM_PLAIN,
@@ -90,7 +90,7 @@ enum storage tgsi_storage_of(enum type type);
 enum atomic_operation tgsi_atomic_of(enum tgsi_form form);
 bool tgsi_has_resource(const struct tgsi_opcode *row);
 
-/* --- Names with numbers ------------------------------------------------------------------------ */
+/* --- Names with numbers --------------------------------------------------------------------------------- */
 
 enum tgsi_file {
     TGSI_FILE_NULL,
@@ -187,7 +187,7 @@ enum tgsi_semantic {
     TGSI_SEMANTIC_REFUSED, /* known, of no use here: compute programs' */
 };
 
-/* --- What a declaration means ------------------------------------------------------------------ */
+/* --- What a declaration means --------------------------------------------------------------------------- */
 
 enum tgsi_direction { TGSI_INPUT, TGSI_OUTPUT, TGSI_SYSTEM_VALUE };
 
@@ -216,7 +216,7 @@ const struct tgsi_meaning *tgsi_meaning_of(enum stage stage, enum tgsi_direction
 const struct tgsi_meaning *tgsi_meaning_back(enum stage stage, enum tgsi_direction direction,
                                              enum semantic meaning, unsigned index, unsigned *semantic_index);
 
-/* --- Properties ------------------------------------------------------------------------------------ */
+/* --- Properties ----------------------------------------------------------------------------------------- */
 
 /* struct program keeps their values; properties.c sets what they mean. The numbers are those of later
  * token streams. */
@@ -251,7 +251,7 @@ void tgsi_apply_properties(struct program *program);
 /* The word for a value, or null: it is written as a number. */
 const char *tgsi_property_word(enum tgsi_property property, uint32_t value);
 
-/* --- Registers ------------------------------------------------------------------------------------- */
+/* --- Registers ------------------------------------------------------------------------------------------ */
 
 enum {
     TGSI_MAX_TEMPS = SHADER_MAX_TEMPS,

@@ -91,7 +91,7 @@ const struct tgsi_name *tgsi_read_name(struct tgsi *tgsi, const struct tgsi_name
     return name;
 }
 
-/* --- Hints ------------------------------------------------------------------------------------ */
+/* --- Hints ---------------------------------------------------------------------------------------------- */
 
 const char *tgsi_name_guess(const struct tgsi_name *table, const struct token *token)
 {

@@ -101,7 +101,7 @@ int32_t enumerator_value(unsigned kind, enum token_revision revision, const char
     return -1;
 }
 
-/* --- Records: memory and default values ---------------------------------------------------------------- */
+/* --- Records: memory and default values ----------------------------------------------------------------- */
 
 void tokens_release(struct token_stream *stream)
 {

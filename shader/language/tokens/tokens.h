@@ -64,7 +64,7 @@ enum { EXT_NV, EXT_LABEL, EXT_TEXTURE, EXT_PREDICATE };
 enum { SRC_EXT_SWZ, SRC_EXT_MOD };
 enum { DST_EXT_CONDCODE, DST_EXT_MODULATE, DST_EXT_PREDICATE };
 
-/* --- The table -------------------------------------------------------------------------------------- */
+/* --- The table ------------------------------------------------------------------------------------------ */
 
 struct field_info {
     const char *name;
@@ -92,7 +92,7 @@ const char *enumerator_name(unsigned kind, enum token_revision revision, int32_t
 /* The value of a name; -1 where the revision has no such name. */
 int32_t enumerator_value(unsigned kind, enum token_revision revision, const char *name);
 
-/* --- Records ---------------------------------------------------------------------------------------- */
+/* --- Records -------------------------------------------------------------------------------------------- */
 
 /* Extensions that are not there have the values that the document calls the default. Indices into the
  * stream's arrays are -1 for nothing. `position` is the offset of the record's first word. */
@@ -223,7 +223,7 @@ uint32_t tokens_add_instruction(struct token_builder *builder, unsigned opcode, 
 uint32_t tokens_add_source(struct token_builder *builder); /* beyond an instruction's own: indirect ones */
 uint32_t tokens_add_dimension(struct token_builder *builder);
 
-/* --- Other ends ------------------------------------------------------------------------------------- */
+/* --- Other ends ----------------------------------------------------------------------------------------- */
 
 /* A readable dump: a line per token, `word: value LAYOUT Field=value...`; then, after an error, the error.
  * Malloc'ed, null without memory. */

@@ -2,7 +2,7 @@
  * NV_vertex_program2 2.14.1.8. */
 #include "shader/language/vp/vp.h"
 
-/* --- Registers ---------------------------------------------------------------------------------------- */
+/* --- Registers ------------------------------------------------------------------------------------------ */
 
 int vp_register_number(const struct parser *parser, char letter)
 {
@@ -87,7 +87,7 @@ int vp_parse_integer(struct parser *parser, int last, const char *what)
     return number;
 }
 
-/* --- Program parameters ------------------------------------------------------------------------------- */
+/* --- Program parameters --------------------------------------------------------------------------------- */
 
 /* The component of the address register in c[A0.x]. */
 static uint8_t parse_address_component(struct vp_parser *vp)
@@ -172,7 +172,7 @@ static void parse_param(struct vp_parser *vp, struct source_operand *operand)
     vp->param = *operand;
 }
 
-/* --- Vertex attributes -------------------------------------------------------------------------------- */
+/* --- Vertex attributes ---------------------------------------------------------------------------------- */
 
 static int parse_attribute_number(struct vp_parser *vp)
 {
@@ -212,7 +212,7 @@ static void parse_attribute(struct vp_parser *vp, struct source_operand *operand
     operand->index = (int32_t)program_add_input(parser, SEMANTIC_ATTRIBUTE, (unsigned)number);
 }
 
-/* --- Sources ------------------------------------------------------------------------------------------ */
+/* --- Sources -------------------------------------------------------------------------------------------- */
 
 static void fail_source(struct vp_parser *vp)
 {
@@ -293,7 +293,7 @@ void vp_parse_source(struct vp_parser *vp, struct instruction *instruction, unsi
     parse_float_source(vp, operand, input == 'S' || vp1_arl);
 }
 
-/* --- Destinations ------------------------------------------------------------------------------------- */
+/* --- Destinations --------------------------------------------------------------------------------------- */
 
 static const struct vp_result *find_result(const struct parser *parser)
 {

@@ -153,7 +153,7 @@ static void parse_end(struct vp_parser *vp)
     program_add_instruction(parser, OP_END, position);
 }
 
-/* --- Rules of the whole program: an error's position is the length of the text ------------------------ */
+/* --- Rules of the whole program: an error's position is the length of the text -------------------------- */
 
 static void resolve_branches(struct vp_parser *vp)
 {

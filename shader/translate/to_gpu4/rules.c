@@ -111,7 +111,7 @@ static void write_log(struct conversion *c, const struct instruction *instructio
     nv_finish(c, instruction, "MOV", "T1");
 }
 
-/* --- FP1.0 ------------------------------------------------------------------------------------ */
+/* --- FP1.0 ---------------------------------------------------------------------------------------------- */
 
 /* 2^(b * log2(a)) as written (NV_fragment_program 3.11.5.24). */
 static void write_power(struct conversion *c, const struct instruction *instruction)
@@ -141,7 +141,7 @@ static void write_lit(struct conversion *c, const struct instruction *instructio
     nv_finish(c, instruction, "MOV", "T1");
 }
 
-/* --- Address registers ------------------------------------------------------------------------------ */
+/* --- Address registers ---------------------------------------------------------------------------------- */
 
 /* The integer in X, clamped where the language does it (NV_vertex_program2 2.14.3.4). */
 static void finish_address(struct conversion *c, const struct instruction *instruction)
@@ -169,7 +169,7 @@ static void write_ara(struct conversion *c, const struct instruction *instructio
     finish_address(c, instruction);
 }
 
-/* --- Which rule ------------------------------------------------------------------------------- */
+/* --- Which rule ----------------------------------------------------------------------------------------- */
 
 /* The float rules that TGSI shares with NV_vertex_program. */
 static bool is_shared(const struct instruction *instruction)

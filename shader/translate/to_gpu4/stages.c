@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* --- Version ---------------------------------------------------------------------------------- */
+/* --- Version -------------------------------------------------------------------------------------------- */
 
 static bool is_input_of_5(const struct program *program, const struct input_register *input)
 {
@@ -76,7 +76,7 @@ const char *nv_header(const struct conversion *c)
     }
 }
 
-/* --- Two indices ------------------------------------------------------------------------------ */
+/* --- Two indices ---------------------------------------------------------------------------------------- */
 
 enum { BUFFER_VECTORS = SHADER_MAX_BUFFER_WORDS / 4 };
 
@@ -122,7 +122,7 @@ bool nv_outer_name(struct conversion *c, const struct source_operand *source, in
     return true;
 }
 
-/* --- Declarations ----------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 /* Sources of this kind: per-vertex inputs by their number, parameter buffers by theirs; 16 for those reached
  * by a run-time index. */
@@ -208,7 +208,7 @@ void nv_declare_stage(struct conversion *c)
     declare_loops(c);
 }
 
-/* --- Four in one register --------------------------------------------------------------------- */
+/* --- Four in one register ------------------------------------------------------------------------------- */
 
 bool nv_is_vector(const struct conversion *c, unsigned file, int32_t index)
 {
@@ -316,7 +316,7 @@ void nv_scatter_vector(struct conversion *c, const struct instruction *instructi
     }
 }
 
-/* --- LOOP ------------------------------------------------------------------------------------- */
+/* --- LOOP ----------------------------------------------------------------------------------------------- */
 
 bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number)
 {

@@ -57,7 +57,7 @@ static bool condition_of(struct conversion *c, const struct instruction *instruc
     return true;
 }
 
-/* --- Results ---------------------------------------------------------------------------------------- */
+/* --- Results -------------------------------------------------------------------------------------------- */
 
 struct row {
     uint8_t op;
@@ -390,7 +390,7 @@ bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
     return c->failed;
 }
 
-/* --- Flow ------------------------------------------------------------------------------------------- */
+/* --- Flow ----------------------------------------------------------------------------------------------- */
 
 bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction)
 {

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Names ------------------------------------------------------------------------------------------ */
+/* --- Names ---------------------------------------------------------------------------------------------- */
 
 const struct register_array *nv_array_around(const struct conversion *c, unsigned file, int32_t index)
 {
@@ -182,7 +182,7 @@ void nv_operand(struct conversion *c, const struct instruction *instruction, int
         direct_name(c, instruction->dst.file, instruction->dst.index, name);
 }
 
-/* --- Instructions ----------------------------------------------------------------------------------- */
+/* --- Instructions --------------------------------------------------------------------------------------- */
 
 static void test_name(const struct condition_test *test, char *name, size_t size)
 {
@@ -450,7 +450,7 @@ static void write_body(struct conversion *c)
     }
 }
 
-/* --- Declarations ----------------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 static void note_relative(struct conversion *c, const struct relative_index *relative)
 {

@@ -90,7 +90,7 @@ void tgsi_buffer_name(struct conversion *c, const struct source_operand *source,
     snprintf(name, TGSI_OPERAND, "TEMP[%u]", word);
 }
 
-/* --- LDC -------------------------------------------------------------------------------------------- */
+/* --- LDC ------------------------------------------------------------------------------------------------ */
 
 void tgsi_byte_index(struct conversion *c, const struct source_operand *source, unsigned bytes,
                      unsigned index)
@@ -152,7 +152,7 @@ bool tgsi_load_constant(struct conversion *c, const struct instruction *instruct
     return true;
 }
 
-/* --- Units ------------------------------------------------------------------------------------------ */
+/* --- Units ---------------------------------------------------------------------------------------------- */
 
 void tgsi_unit_name(struct conversion *c, const struct instruction *instruction, char name[32])
 {

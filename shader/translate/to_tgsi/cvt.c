@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* --- The operand: a double or an integer of 64 bits in $0 ----------------------------------------- */
+/* --- The operand: a double or an integer of 64 bits in $0 ----------------------------------------------- */
 
 /* The low bits of the words in $0.xy, extended. */
 static void extend(struct conversion *c, unsigned storage, const char *words)
@@ -53,7 +53,7 @@ static void load(struct conversion *c, const struct instruction *instruction, un
     }
 }
 
-/* --- To integers ------------------------------------------------------------------------------------ */
+/* --- To integers ---------------------------------------------------------------------------------------- */
 
 /* `{d127}`, `{l127}`: the ends of the range. */
 static void least(unsigned storage, char letter, char text[40])
@@ -261,7 +261,7 @@ static void to_float(struct conversion *c, const struct instruction *instruction
         to_half(c, rounding);
 }
 
-/* --- The instruction ------------------------------------------------------------------------------ */
+/* --- The instruction ------------------------------------------------------------------------------------ */
 
 /* $D, or words in $1.xy. */
 static void convert_pair(struct conversion *c, const struct instruction *instruction, unsigned k)

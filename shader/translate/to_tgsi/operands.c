@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Immediates --------------------------------------------------------------------------------- */
+/* --- Immediates ----------------------------------------------------------------------------------------- */
 
 static struct tgsi_immediate *add_immediate(struct conversion *c, enum type type)
 {
@@ -103,7 +103,7 @@ static void literal(struct conversion *c, const char *text, char name[24])
     }
 }
 
-/* --- Lines -------------------------------------------------------------------------------------- */
+/* --- Lines ---------------------------------------------------------------------------------------------- */
 
 unsigned tgsi_scratch(struct conversion *c, unsigned number)
 {
@@ -137,7 +137,7 @@ void tgsi_line(struct conversion *c, const char *format, ...)
     convert_line(c, "%3u: %s", c->tgsi->line++, expanded);
 }
 
-/* --- Conditions --------------------------------------------------------------------------------- */
+/* --- Conditions ----------------------------------------------------------------------------------------- */
 
 /* ` (GT1.xxyw)`, or nothing. */
 void tgsi_condition(struct conversion *c, const struct condition_test *test, char name[24])
@@ -151,7 +151,7 @@ void tgsi_condition(struct conversion *c, const struct condition_test *test, cha
              "xyzw"[test->swizzle[2] & 3], "xyzw"[test->swizzle[3] & 3]);
 }
 
-/* --- Registers ---------------------------------------------------------------------------------- */
+/* --- Registers ------------------------------------------------------------------------------------------ */
 
 static const struct register_array *array_of(const struct conversion *c,
                                              const struct relative_index *relative)
@@ -329,7 +329,7 @@ static void register_name(struct conversion *c, const struct source_operand *sou
     }
 }
 
-/* --- Sources ------------------------------------------------------------------------------------ */
+/* --- Sources -------------------------------------------------------------------------------------------- */
 
 char tgsi_kind_of(const struct instruction *instruction, unsigned s)
 {
@@ -455,7 +455,7 @@ void tgsi_operand(struct conversion *c, const struct instruction *instruction, u
              source->absolute ? "|" : "");
 }
 
-/* --- Destinations ------------------------------------------------------------------------------- */
+/* --- Destinations --------------------------------------------------------------------------------------- */
 
 static void mask_name(unsigned mask, char name[8])
 {

@@ -9,7 +9,7 @@
 
 static const uint32_t NO_PARAM = UINT32_MAX;
 
-/* --- Parameters --------------------------------------------------------------------------------- */
+/* --- Parameters ----------------------------------------------------------------------------------------- */
 
 static bool is_read(const struct program *program, unsigned file, uint32_t index)
 {
@@ -127,7 +127,7 @@ bool tgsi_bind_registers(const struct conversion *c, struct program *converted)
     return true;
 }
 
-/* --- Inputs and outputs ------------------------------------------------------------------------- */
+/* --- Inputs and outputs --------------------------------------------------------------------------------- */
 
 static const struct tgsi_meaning *input_meaning(const struct program *program,
                                                 const struct input_register *input, bool *is_system_value,
@@ -314,7 +314,7 @@ void tgsi_release_registers(struct tgsi_writer *writer)
     free(writer->immediates);
 }
 
-/* --- Declarations ------------------------------------------------------------------------------- */
+/* --- Declarations --------------------------------------------------------------------------------------- */
 
 static void declare(struct conversion *c, const char *file, const char *vertices, uint32_t first,
                     uint32_t count)
@@ -477,7 +477,7 @@ static void declare_immediates(struct conversion *c)
     }
 }
 
-/* --- Properties --------------------------------------------------------------------------------- */
+/* --- Properties ----------------------------------------------------------------------------------------- */
 
 static void declare_fragment_properties(struct conversion *c)
 {

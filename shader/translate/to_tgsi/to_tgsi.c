@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Plain instructions ------------------------------------------------------------------------- */
+/* --- Plain instructions --------------------------------------------------------------------------------- */
 
 static void refuse(struct conversion *c, const struct instruction *instruction, const char *what)
 {
@@ -72,7 +72,7 @@ static void write_plain(struct conversion *c, const struct instruction *instruct
     tgsi_finish(c, instruction, row->name, operands);
 }
 
-/* --- Textures ----------------------------------------------------------------------------------- */
+/* --- Textures ------------------------------------------------------------------------------------------- */
 
 static bool reads_texels(unsigned op)
 {
@@ -186,7 +186,7 @@ static void write_texture(struct conversion *c, const struct instruction *instru
     tgsi_finish(c, instruction, mnemonic, operands);
 }
 
-/* --- Flow --------------------------------------------------------------------------------------- */
+/* --- Flow ----------------------------------------------------------------------------------------------- */
 
 /* TEMP.x is 1 where some component passes, else 0. */
 static void load_test(struct conversion *c, const struct condition_test *test, char name[TGSI_OPERAND])
@@ -347,7 +347,7 @@ static void write_instruction(struct conversion *c, const struct instruction *in
     }
 }
 
-/* --- Regions ------------------------------------------------------------------------------------ */
+/* --- Regions -------------------------------------------------------------------------------------------- */
 
 /* In NV_gpu_program4 a subroutine ends at any label, and at END (2.X.5); what is not in one runs on. In the
  * languages before, both run on. */

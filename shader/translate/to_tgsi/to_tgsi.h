@@ -66,7 +66,7 @@ struct tgsi_writer {
     bool branches;          /* lanes may take different ways */
 };
 
-/* --- registers.c ------------------------------------------------------------------ */
+/* --- registers.c ---------------------------------------------------------------------------------------- */
 
 /* Numbers for parameters, inputs and outputs. Fails where TGSI has no name for one. */
 void tgsi_plan_registers(struct conversion *c);
@@ -85,7 +85,7 @@ int tgsi_output_component(const struct program *program, int32_t output);
 /* Tessellation control programs: OUT[][n]. */
 bool tgsi_output_has_vertex(const struct program *program, int32_t output);
 
-/* --- operands.c ------------------------------------------------------------------- */
+/* --- operands.c ----------------------------------------------------------------------------------------- */
 
 /* A line with its number. In a format `$3` is scratch register 3, `$D` number 20 and so on; `{0.5}`, `{i-1}`,
  * `{u31}`, `{nan}` are an immediate of that value in all components, `{l-1}` and `{d0.5}` one of 64 bits in
@@ -117,7 +117,7 @@ void tgsi_condition(struct conversion *c, const struct condition_test *test, cha
 void tgsi_scalar(struct conversion *c, enum type type, uint32_t bits, char name[24]);
 void tgsi_vector(struct conversion *c, enum type type, const uint32_t value[4], char name[24]);
 
-/* --- translate/images.c -------------------------------------------------------------------------- */
+/* --- translate/images.c --------------------------------------------------------------------------------- */
 
 bool tgsi_image(struct conversion *c, const struct instruction *instruction); /* false: it is none */
 void tgsi_declare_images(struct conversion *c);
@@ -133,19 +133,18 @@ void tgsi_wrap(struct conversion *c, const struct instruction *instruction, cons
 void tgsi_finish_words(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
                        const char *operands);
 
-/* --- translate/storage.c ------------------------------------------------------------------------- */
+/* --- translate/storage.c -------------------------------------------------------------------------------- */
 
 bool tgsi_storage(struct conversion *c, const struct instruction *instruction); /* false: it is none */
 void tgsi_declare_storage(struct conversion *c);
 
-/* --- translate/fp1_precision.c
- * ------------------------------------------------------------------------------ */
+/* --- translate/fp1_precision.c -------------------------------------------------------------------------- */
 
 /* What nv_narrow() and nv_store_narrow() do (translate/conversion.h). */
 bool tgsi_narrow(struct conversion *c, struct instruction *instruction);
 void tgsi_store_narrow(struct conversion *c, const struct instruction *instruction);
 
-/* --- wide.c ----------------------------------------------------------------------- */
+/* --- wide.c --------------------------------------------------------------------------------------------- */
 
 /* An instruction that computes in 64 bits. False: it is none, or there is no counterpart. */
 bool tgsi_wide(struct conversion *c, const struct instruction *instruction);
@@ -178,7 +177,7 @@ bool tgsi_store_promoted(struct conversion *c, const struct instruction *instruc
 /* Words in $0 are the result, but for its clamp. */
 void tgsi_store_loaded(struct conversion *c, const struct instruction *instruction);
 
-/* --- buffers.c -------------------------------------------------------------------- */
+/* --- buffers.c ------------------------------------------------------------------------------------------ */
 
 /* An operand of a parameter buffer: a vector, or one that holds the word. That is its x if the word was
  * chosen at run time. */
@@ -197,11 +196,11 @@ void tgsi_byte_index(struct conversion *c, const struct source_operand *source, 
 void tgsi_unit_name(struct conversion *c, const struct instruction *instruction, char name[32]);
 bool tgsi_reaches_unit(const struct conversion *c, const struct instruction *instruction, unsigned unit);
 
-/* --- cvt.c ------------------------------------------------------------------------ */
+/* --- cvt.c ---------------------------------------------------------------------------------------------- */
 
 void tgsi_convert(struct conversion *c, const struct instruction *instruction);
 
-/* --- rules.c ---------------------------------------------------------------------- */
+/* --- rules.c -------------------------------------------------------------------------------------------- */
 
 /* Writes an instruction that has no row in tgsi/opcodes.def with the same rule. False: it has one. */
 bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction);

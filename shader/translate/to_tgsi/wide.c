@@ -147,7 +147,7 @@ static bool is_half(unsigned op, unsigned storage)
     return op == OP_CVT && storage == STORAGE_F16;
 }
 
-/* --- Operands ----------------------------------------------------------------------------------- */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 /* Words of operand `s` as they are, component k[i] in place i; of a LONG register the low ones or the high
  * ones. */
@@ -231,7 +231,7 @@ void tgsi_load_words(struct conversion *c, const struct instruction *instruction
     modify_words(c, &instruction->src[s], half ? TYPE_U32 : operand_type(instruction, s), s, k);
 }
 
-/* --- Results ------------------------------------------------------------------------------------ */
+/* --- Results -------------------------------------------------------------------------------------------- */
 
 /* The result's own flags, as an instruction that writes nothing else. */
 static void update_flags(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
@@ -291,7 +291,7 @@ static void promote_words(struct conversion *c, const struct instruction *instru
     }
 }
 
-/* --- Flags of 64 bits --------------------------------------------------------------------------- */
+/* --- Flags of 64 bits ----------------------------------------------------------------------------------- */
 
 /* Words with the flags of the pair $D: 0, 1.0, -1.0 or NaN; integers zero or not, with the sign. */
 static void collect_sign(struct conversion *c, enum type type, unsigned k)
@@ -369,7 +369,7 @@ static void collect_addition(struct conversion *c, const struct instruction *ins
     tgsi_line(c, "MOV $H.%s, $1.xzxz", mask);
 }
 
-/* --- Instructions of 64 bits -------------------------------------------------------------------- */
+/* --- Instructions of 64 bits ---------------------------------------------------------------------------- */
 
 static const struct wide_row *find_row(const struct instruction *instruction)
 {
@@ -474,7 +474,7 @@ void tgsi_wide_count(struct conversion *c, const struct instruction *instruction
                                               : "U642F");
 }
 
-/* --- Instructions of 32 bits -------------------------------------------------------------------- */
+/* --- Instructions of 32 bits ---------------------------------------------------------------------------- */
 
 /* Derivatives look at the operands of lanes that may not run, for which no line before the instruction runs
  * either. */

@@ -53,7 +53,7 @@ static GLint samples_of_framebuffer(void)
     return samples;
 }
 
-/* --- Storage ------------------------------------------------------------------------------------------- */
+/* --- Storage -------------------------------------------------------------------------------------------- */
 
 static const struct {
     GLsizei asked, given;
@@ -141,7 +141,7 @@ GL_TEST(framebuffer_samples, fixed_sample_locations_are_kept)
     }
 }
 
-/* --- Completeness -------------------------------------------------------------------------------------- */
+/* --- Completeness --------------------------------------------------------------------------------------- */
 
 /* 9.4.2: what two attachments of so many samples are together. */
 GL_TEST(framebuffer_samples, attachments_have_as_many_samples_9_4_2)
@@ -274,7 +274,7 @@ GL_TEST(framebuffer_samples, layers_of_multisample_arrays_are_attached)
     cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS);
 }
 
-/* --- Samples by hand ----------------------------------------------------------------------------------- */
+/* --- Samples by hand ------------------------------------------------------------------------------------ */
 
 /* Runs a fragment program for each pixel of the window, with program.local[0] and sample number local[1].x.
  */
@@ -329,7 +329,7 @@ static void blit_between(GLuint from, GLuint to, GLbitfield mask, GLenum filter)
     glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, mask, filter);
 }
 
-/* --- Resolving ----------------------------------------------------------------------------------------- */
+/* --- Resolving ------------------------------------------------------------------------------------------ */
 
 /* The mean of the bytes, to nearest even; the filter does not matter (18.3.1). */
 GL_TEST(framebuffer_samples, a_blit_to_pixels_takes_the_mean)
@@ -506,7 +506,7 @@ GL_TEST(framebuffer_samples, srgb_is_resolved_as_light_if_it_is_converted)
     }
 }
 
-/* --- What cannot be blitted or read -------------------------------------------------------------------- */
+/* --- What cannot be blitted or read --------------------------------------------------------------------- */
 
 GL_TEST(framebuffer_samples, blits_that_samples_forbid)
 {
@@ -589,7 +589,7 @@ GL_TEST(framebuffer_samples, samples_are_not_read_as_pixels)
     cr_expect_eq(width, 4);
 }
 
-/* --- GetInternalformat --------------------------------------------------------------------------------- */
+/* --- GetInternalformat ---------------------------------------------------------------------------------- */
 
 #define QUERY_ERRORS(ROW)                                                                                    \
     ROW(glGetInternalformativ(GL_TEXTURE_2D, GL_RGBA8, GL_SAMPLES, 1, &value), GL_INVALID_ENUM)              \

@@ -77,7 +77,7 @@ Test(fixed_function, the_text_of_the_state_is_public)
     cr_expect_not_null(strstr(ewFixedFunctionProgram(GL_FRAGMENT_PROGRAM_ARB), "fogcoord"));
 }
 
-/* --- Renders ------------------------------------------------------------------------------------------- */
+/* --- Renders -------------------------------------------------------------------------------------------- */
 
 static void texture_texel(GLenum internal, float r, float g, float b, float a)
 {

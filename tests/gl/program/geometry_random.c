@@ -15,7 +15,7 @@ static uint32_t below(uint32_t n)
     return (uint32_t)((uint64_t)(seed >> 8) * n >> 24);
 }
 
-/* --- The reference ------------------------------------------------------------------------------------- */
+/* --- The reference -------------------------------------------------------------------------------------- */
 
 struct emitted {
     float primitive, invocation, number, vertex; /* what is captured of each vertex */
@@ -117,7 +117,7 @@ static void run_reference(const struct shape *shape, const unsigned *amounts)
         }
 }
 
-/* --- The program --------------------------------------------------------------------------------------- */
+/* --- The program ---------------------------------------------------------------------------------------- */
 
 static void load_program(const struct shape *shape)
 {

@@ -42,7 +42,7 @@ static uint32_t word_of(GLuint buffer, unsigned word)
     return value;
 }
 
-/* --- Parameter buffers ------------------------------------------------------------------------------ */
+/* --- Parameter buffers ---------------------------------------------------------------------------------- */
 
 GL_TEST(program_memory, every_kind_of_parameter_buffer_reaches_fragments)
 {
@@ -167,7 +167,7 @@ GL_TEST(program_memory, vertex_programs_have_buffers_of_their_own)
     expect_pixel(3, 3, 0x0000ffff);
 }
 
-/* --- Memory by address ------------------------------------------------------------------------------ */
+/* --- Memory by address ---------------------------------------------------------------------------------- */
 
 GL_TEST(program_memory, a_fragment_loads_what_it_was_given_the_address_of)
 {
@@ -287,7 +287,7 @@ GL_TEST(program_memory, refused_accesses_are_reported_and_harmless)
     }
 }
 
-/* --- Subroutines ------------------------------------------------------------------------------------ */
+/* --- Subroutines ---------------------------------------------------------------------------------------- */
 
 static const char two_subroutines[] = "!!NVfp5.0\n"
                                       "SUBROUTINETYPE Paint { red, green };\n"
@@ -340,7 +340,7 @@ GL_TEST(program_memory, subroutines_begin_anew_with_each_binding)
     expect_pixel(3, 3, 0xff0000ff);
 }
 
-/* --- Attributes of 64 bits -------------------------------------------------------------------------- */
+/* --- Attributes of 64 bits ------------------------------------------------------------------------------ */
 
 /* 1 + 2^-40 - 1 = 2^-40 only where all of the bits arrive. */
 static const char reads_doubles[] = "!!NVvp5.0\n"
@@ -391,7 +391,7 @@ GL_TEST(program_memory, doubles_come_between_begin_and_end)
     expect_pixel(3, 3, 0xff0080ff);
 }
 
-/* --- Storage buffers (NV_shader_storage_buffer_object) ------------------------------------------------ */
+/* --- Storage buffers (NV_shader_storage_buffer_object) -------------------------------------------------- */
 
 #define STORED "!!NVfp5.0\nOPTION NV_shader_storage_buffer;\nSTORAGE s[] = { program.storage[2] };\nTEMP R;\n"
 

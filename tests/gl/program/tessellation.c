@@ -68,7 +68,7 @@ static int count_red(unsigned char red)
     return count;
 }
 
-/* --- State ------------------------------------------------------------------------------------------ */
+/* --- State ---------------------------------------------------------------------------------------------- */
 
 Test(tessellation, patch_parameters_have_initial_values_limits_and_errors)
 {
@@ -121,7 +121,7 @@ Test(tessellation, enables_are_pushed_and_popped)
     }
 }
 
-/* --- Which draws are errors: NV_tessellation_program5, Errors; GL 4.6 compatibility 11.2 ------------ */
+/* --- Which draws are errors: NV_tessellation_program5, Errors; GL 4.6 compatibility 11.2 ---------------- */
 
 static GLenum draw_error(GLenum mode)
 {
@@ -184,7 +184,7 @@ Test(tessellation, enabled_programs_that_are_not_loaded_draw_nothing)
     }
 }
 
-/* --- Pictures --------------------------------------------------------------------------------------- */
+/* --- Pictures ------------------------------------------------------------------------------------------- */
 
 Test(tessellation, patches_cover_what_their_corners_span)
 {
@@ -326,7 +326,7 @@ Test(tessellation, indices_and_incomplete_patches)
     expect_error(GL_NO_ERROR, "drawing");
 }
 
-/* --- Parameters, textures, buffers, subroutines of each stage --------------------------------------- */
+/* --- Parameters, textures, buffers, subroutines of each stage ------------------------------------------- */
 
 Test(tessellation, both_stages_have_parameters_textures_and_buffers)
 {
@@ -356,7 +356,7 @@ Test(tessellation, both_stages_have_parameters_textures_and_buffers)
     expect_pixel(3, 3, 51, 102, 153, 255, "texture, buffer and parameter");
 }
 
-/* --- TGSI ------------------------------------------------------------------------------------------- */
+/* --- TGSI ----------------------------------------------------------------------------------------------- */
 
 Test(tessellation, tgsi_programs_are_stages_too)
 {
@@ -377,7 +377,7 @@ Test(tessellation, tgsi_programs_are_stages_too)
     expect_pixel(4, 4, 77, 102, 128, 153, "levels as colours");
 }
 
-/* --- Draws larger than a scene --- */
+/* --- Draws larger than a scene -------------------------------------------------------------------------- */
 
 /* Three quarters of a million triangles; each pixel must see every patch's. */
 Test(tessellation, a_draw_that_fills_the_scene_loses_nothing)
@@ -405,7 +405,7 @@ Test(tessellation, a_draw_that_fills_the_scene_loses_nothing)
         cr_expect_eq(stencil[i], PATCHES % 256, "pixel %d: %d", i, stencil[i]);
 }
 
-/* --- Transform feedback --- */
+/* --- Transform feedback --------------------------------------------------------------------------------- */
 
 /* GL 4.6 compatibility 13.3, table 13.1: what the evaluation program makes is what feedback must have begun
  * with. */
@@ -438,7 +438,7 @@ Test(tessellation, transform_feedback_captures_the_evaluation_program)
         cr_expect_eq(captured[k], expected[k], "%d: %g", k, (double)captured[k]);
 }
 
-/* --- Workers ---------------------------------------------------------------------------------------- */
+/* --- Workers -------------------------------------------------------------------------------------------- */
 
 enum { PICTURE = 96 };
 

@@ -163,7 +163,7 @@ GL_TEST(tgsi_text, textures_tell_their_sizes)
     expect_pixel(8, 8, 0x66cc1a1a); /* 4, 8, 1 and one level, in tenths */
 }
 
-/* --- Storage buffers ---------------------------------------------------------------------------------- */
+/* --- Storage buffers ------------------------------------------------------------------------------------ */
 
 /* GL 4.6 compatibility 6.1.1, table 23.64. */
 GL_TEST(tgsi_text, storage_buffers_have_binding_points)

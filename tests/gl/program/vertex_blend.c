@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* --- Where a vertex comes out ------------------------------------------------------------------------- */
+/* --- Where a vertex comes out --------------------------------------------------------------------------- */
 
 static GLuint feedback;
 
@@ -61,7 +61,7 @@ static void set_matrices(void)
     glScalef(2, 1, 1);
 }
 
-/* --- Fixed function ----------------------------------------------------------------------------------- */
+/* --- Fixed function ------------------------------------------------------------------------------------- */
 
 GL_TEST(vertex_blend, eye_coordinates_are_a_weighted_sum_2_10)
 {
@@ -141,7 +141,7 @@ GL_TEST(vertex_blend, clip_planes_and_fog_see_the_blended_position)
     expect_pixel(8, 2, 0xffffffff);
 }
 
-/* --- Programs ----------------------------------------------------------------------------------------- */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 GL_TEST(vertex_blend, programs_read_matrices_weights_and_indices)
 {
@@ -212,7 +212,7 @@ GL_TEST(vertex_blend, names_that_are_not_there_fail)
     }
 }
 
-/* --- Arrays ------------------------------------------------------------------------------------------- */
+/* --- Arrays --------------------------------------------------------------------------------------------- */
 
 /* ARB_vertex_blend 2.8: as if the command had been called with the array's size. */
 GL_TEST(vertex_blend, elements_of_arrays_are_what_the_commands_take)
@@ -269,7 +269,7 @@ GL_TEST(vertex_blend, enabled_arrays_without_a_pointer_read_zero)
     cr_expect(found[0] == 0 && found[1] == 0 && found[2] == 0 && found[3] == 0);
 }
 
-/* --- State -------------------------------------------------------------------------------------------- */
+/* --- State ---------------------------------------------------------------------------------------------- */
 
 static void expect_floats(GLenum pname, const float *expected, unsigned count, const char *what)
 {

@@ -7,7 +7,7 @@ TestSuite(vertex_program_nv, .init = context_begin, .fini = context_end);
 #define VP  "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], c[4];\nEND"
 #define VSP "!!VSP1.0\nMOV c[8], v[0];\nEND"
 
-/* --- Errors, in the order of the specification's list -------------------------------------------------- */
+/* --- Errors, in the order of the specification's list --------------------------------------------------- */
 
 static const float four[4] = {1, 2, 3, 4};
 static const double doubles[4] = {1, 2, 3, 4};
@@ -116,7 +116,7 @@ Test(vertex_program_nv, nothing_is_allowed_between_begin_and_end)
     cr_expect_eq(floats_out[0], 0.0f);
 }
 
-/* --- Programs ------------------------------------------------------------------------------------------ */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 Test(vertex_program_nv, a_failed_load_sets_position_and_string_and_keeps_the_program)
 {
@@ -207,7 +207,7 @@ Test(vertex_program_nv, a_program_changes_between_draws_of_one_scene)
         expect_pixel(i, 2, 255 * i / SIDE, 0, 0, 255, "column");
 }
 
-/* --- Program parameters -------------------------------------------------------------------------------- */
+/* --- Program parameters --------------------------------------------------------------------------------- */
 
 Test(vertex_program_nv, program_parameters_are_the_env_parameters)
 {
@@ -222,7 +222,7 @@ Test(vertex_program_nv, program_parameters_are_the_env_parameters)
     cr_expect_eq(floats_out[0], 0.0f, "the fragment target has its own");
 }
 
-/* --- Tracking ------------------------------------------------------------------------------------------ */
+/* --- Tracking ------------------------------------------------------------------------------------------- */
 
 static void expect_registers(GLuint first, const float rows[4][4], const char *what)
 {
@@ -337,7 +337,7 @@ Test(vertex_program_nv, programs_read_tracked_matrices)
     expect_pixel(2, 4, 0, 255, 0, 255, "the second, half as high too");
 }
 
-/* --- Vertex state programs ----------------------------------------------------------------------------- */
+/* --- Vertex state programs ------------------------------------------------------------------------------ */
 
 Test(vertex_program_nv, a_state_program_reads_v0_and_writes_parameters)
 {

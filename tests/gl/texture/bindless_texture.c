@@ -69,7 +69,7 @@ static unsigned long long refused(void)
     return report.refusedAccesses;
 }
 
-/* --- Commands ------------------------------------------------------------------------------------------ */
+/* --- Commands ------------------------------------------------------------------------------------------- */
 
 /* "The handle for each texture or texture/sampler pair is unique; the same handle will be returned if ..."
  */
@@ -213,7 +213,7 @@ GL_TEST(bindless_texture, deletion_takes_handles_along)
     cr_expect_eq(refused(), SIZE * SIZE);
 }
 
-/* --- Programs ------------------------------------------------------------------------------------------ */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 GL_TEST(bindless_texture, each_lane_has_its_own_handle)
 {
@@ -392,7 +392,7 @@ GL_TEST(bindless_texture, buffer_textures)
     expect_pixel(8, 8, 0x0000ffff);
 }
 
-/* --- Images -------------------------------------------------------------------------------------------- */
+/* --- Images --------------------------------------------------------------------------------------------- */
 
 GL_TEST(bindless_texture, images)
 {

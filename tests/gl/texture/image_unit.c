@@ -28,7 +28,7 @@ static void bind(GLuint unit, GLuint texture, GLenum format)
     expect_error(GL_NO_ERROR, "unit %u", unit);
 }
 
-/* --- State --------------------------------------------------------------------------------------------- */
+/* --- State ---------------------------------------------------------------------------------------------- */
 
 GL_TEST(image_unit, state)
 {
@@ -106,7 +106,7 @@ GL_TEST(image_unit, every_named_error_is_raised)
     cr_expect_eq(value, 2, "a failed call changes nothing");
 }
 
-/* --- Programs ------------------------------------------------------------------------------------------ */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 /* Every target: a store to one texel that Table 8.33 names, seen by GetTexImage or a fetch. */
 GL_TEST(image_unit, stores_reach_every_target)

@@ -10,7 +10,7 @@ static GLubyte bytes[64 * 64 * 4];
 static float floats_out[64];
 static GLint ints_out[4];
 
-/* --- Errors ----------------------------------------------------------------------------------------- */
+/* --- Errors --------------------------------------------------------------------------------------------- */
 
 /* GL_TEXTURE_2D level 0 is 4x4 RGBA8; nothing else has an image. */
 #define ERROR_ROWS(ROW)                                                                                      \
@@ -95,7 +95,7 @@ Test(texture_image, every_named_error_is_raised_and_changes_nothing)
     cr_expect(memcmp(image, bytes, sizeof image) == 0);
 }
 
-/* --- Formats ---------------------------------------------------------------------------------------- */
+/* --- Formats -------------------------------------------------------------------------------------------- */
 
 /* One texel (0.2, 0.4, 0.6, 0.8), read back as RGBA (GL 4.6 compatibility 8.5, 8.11: luminance comes back as
  * red). */
@@ -198,7 +198,7 @@ Test(texture_image, every_client_format_and_type_is_read)
     }
 }
 
-/* --- Boxes ------------------------------------------------------------------------------------------ */
+/* --- Boxes ---------------------------------------------------------------------------------------------- */
 
 Test(texture_image, unpack_state_selects_the_rectangle)
 {

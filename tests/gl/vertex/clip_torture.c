@@ -11,7 +11,7 @@ static double random_number(double low, double high)
     return low + (high - low) * (seed >> 8) / 16777216.0;
 }
 
-/* --- A plane: clip coordinates are p + u*a + v*b, so that every pixel sees one (u,v) at most -------- */
+/* --- A plane: clip coordinates are p + u*a + v*b, so that every pixel sees one (u,v) at most ------------ */
 
 enum { GRID = 7, REACH = 9 };
 
@@ -116,7 +116,7 @@ GL_TEST(clip_torture, meshes_through_the_eye_cover_each_pixel_once)
     cr_expect(full > 400 * SIZE * SIZE / 20, "the test sees %u pixels", full);
 }
 
-/* --- Hostile positions ------------------------------------------------------------------------------ */
+/* --- Hostile positions ---------------------------------------------------------------------------------- */
 
 static float hostile(void)
 {

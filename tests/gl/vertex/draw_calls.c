@@ -203,7 +203,7 @@ GL_TEST(draw_calls, vertex_instance_counts_from_zero)
         cr_expect_eq(pixels[i * 4 + 3] != 0, expected[i * 4 + 3] != 0, "pixel %u", i);
 }
 
-/* --- Restart (10.3.6) ------------------------------------------------------------------------------- */
+/* --- Restart (10.3.6) ----------------------------------------------------------------------------------- */
 
 /* The same strips, one draw each, and as one draw with restarts. */
 GL_TEST(draw_calls, primitives_begin_anew_at_the_restart_index_10_3_6)
@@ -270,7 +270,7 @@ GL_TEST(draw_calls, primitives_begin_anew_at_the_restart_index_10_3_6)
         }
 }
 
-/* --- Vertex array objects, binding points (10.3.1, 10.3.2) ------------------------------------------ */
+/* --- Vertex array objects, binding points (10.3.1, 10.3.2) ---------------------------------------------- */
 
 GL_TEST(draw_calls, objects_keep_their_arrays_10_3_1)
 {
@@ -340,7 +340,7 @@ GL_TEST(draw_calls, formats_and_buffers_are_bound_apart_10_3_2)
     cr_expect_eq(value, (GLint)buffer);
 }
 
-/* --- Errors (10.4) ---------------------------------------------------------------------------------- */
+/* --- Errors (10.4) -------------------------------------------------------------------------------------- */
 
 GL_TEST(draw_calls, errors_10_4)
 {

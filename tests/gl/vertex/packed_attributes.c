@@ -226,7 +226,7 @@ GL_TEST(packed_attributes, words_beyond_the_buffer_read_zeros)
     expect_color_of_array(0x000000ff, "fixed");
 }
 
-/* --- Colour indices: state alone, since colours are RGBA (10.2.2, 10.3.3, 10.7.4) -------------------- */
+/* --- Colour indices: state alone, since colours are RGBA (10.2.2, 10.3.3, 10.7.4) ----------------------- */
 
 static float current_index(void)
 {

@@ -25,7 +25,7 @@ static void expect_pattern(const char *what, const bool *expected)
                          value_at(x, y));
 }
 
-/* --- Coverage (14.3): the area inside, counted at 64x64 places of each pixel ------------------------ */
+/* --- Coverage (14.3): the area inside, counted at 64x64 places of each pixel ---------------------------- */
 
 typedef bool inside(double x, double y, const double *shape);
 
@@ -130,7 +130,7 @@ GL_TEST(polygons, smooth_triangles_cover_by_area_14_6_3)
     }
 }
 
-/* --- Stipple ---------------------------------------------------------------------------------------- */
+/* --- Stipple -------------------------------------------------------------------------------------------- */
 
 /* Columns 1..12 of a row, from either end; b = floor(s/r) mod 16. */
 GL_TEST(lines, stipple_counts_fragments_14_5_2_1)
@@ -198,7 +198,7 @@ GL_TEST(polygons, stipple_is_a_pattern_of_the_window_14_6_2)
     expect_pattern("polygon", expected);
 }
 
-/* --- Sprites (14.4.1, equations 14.3 and 14.4) ------------------------------------------------------ */
+/* --- Sprites (14.4.1, equations 14.3 and 14.4) ---------------------------------------------------------- */
 
 static void expect_sprite(const char *what, double x, double y, double size, bool lower)
 {
@@ -271,7 +271,7 @@ GL_TEST(points, sizes_shrink_with_distance_14_4)
     }
 }
 
-/* --- Polygon modes (14.6.4) and edge flags (10.1.17) ------------------------------------------------ */
+/* --- Polygon modes (14.6.4) and edge flags (10.1.17) ---------------------------------------------------- */
 
 static const float square[4][2] = {{2.5f, 2.5f}, {12.5f, 2.5f}, {12.5f, 12.5f}, {2.5f, 12.5f}};
 
@@ -385,7 +385,7 @@ GL_TEST(polygons, offsets_of_lines_and_points_14_6_5)
     }
 }
 
-/* --- State ------------------------------------------------------------------------------------------ */
+/* --- State ---------------------------------------------------------------------------------------------- */
 
 GL_TEST(points_lines, state_is_kept_and_pushed)
 {

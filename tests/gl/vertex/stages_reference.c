@@ -25,7 +25,7 @@ static void put(struct reference *r, unsigned stream, const struct stage_vertex 
         r->output->too_many = true;
 }
 
-/* --- Geometry programs ------------------------------------------------------------------------------- */
+/* --- Geometry programs ---------------------------------------------------------------------------------- */
 
 struct invocation {
     struct reference *reference;
@@ -113,7 +113,7 @@ static void run_geometry(struct reference *r, const struct stage_vertex *in)
     }
 }
 
-/* --- Tessellation ------------------------------------------------------------------------------------ */
+/* --- Tessellation --------------------------------------------------------------------------------------- */
 
 static void finish(struct reference *r, const struct stage_vertex *vertices, unsigned corners)
 {
@@ -171,7 +171,7 @@ static void run_patch(struct reference *r, const struct stage_vertex *in)
     }
 }
 
-/* --- Assembly ---------------------------------------------------------------------------------------- */
+/* --- Assembly ------------------------------------------------------------------------------------------- */
 
 static struct stage_vertex load(const struct reference *r, unsigned ordinal)
 {

@@ -9,7 +9,7 @@
 
 enum { WIDTH = 4, HEIGHT = 2, PIXELS = WIDTH * HEIGHT, STATES_PER_FORMAT = 400 };
 
-/* --- What is drawn ------------------------------------------------------------------------------------- */
+/* --- What is drawn -------------------------------------------------------------------------------------- */
 
 static float fragment_color[PIXELS][4]; /* numbers, or the bits of integers */
 static float second_color[PIXELS][4];   /* of dual source blending */
@@ -42,7 +42,7 @@ static double stored_depth(const struct fixture *f, unsigned pixel)
     return f->target.depth.format == DEPTH_FLOAT32 ? (double)number : (double)bits;
 }
 
-/* --- The comparison ------------------------------------------------------------------------------------ */
+/* --- The comparison ------------------------------------------------------------------------------------- */
 
 static void fill_surfaces(struct fixture *f, enum texture_format format, uint8_t *texels,
                           struct pixel *pixels)

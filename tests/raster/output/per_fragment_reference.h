@@ -21,7 +21,7 @@ static float random_number(void)
                    : (float)pick(1 << 20) * 0x1p-20f;
 }
 
-/* --- The reference ------------------------------------------------------------------------------------- */
+/* --- The reference -------------------------------------------------------------------------------------- */
 
 struct pixel {
     uint8_t texel[16];
@@ -200,7 +200,7 @@ static void write_color(const struct raster_state *state, enum texture_format fo
     texel_store_fields(info, to, texel);
 }
 
-/* --- States -------------------------------------------------------------------------------------------- */
+/* --- States --------------------------------------------------------------------------------------------- */
 
 static void random_state(struct raster_state *state)
 {

@@ -188,7 +188,7 @@ Test(depth, unorm_is_the_nearest_integer)
     }
 }
 
-/* --- Stencil ----------------------------------------------------------------------------------------- */
+/* --- Stencil -------------------------------------------------------------------------------------------- */
 
 static unsigned stencil_reference(int op, unsigned value, unsigned ref)
 {
@@ -247,7 +247,7 @@ Test(stencil, each_function_and_operation_of_both_faces)
     fixture_close(&f);
 }
 
-/* --- Alpha ------------------------------------------------------------------------------------------- */
+/* --- Alpha ---------------------------------------------------------------------------------------------- */
 
 static float program_alpha;
 
@@ -284,7 +284,7 @@ Test(alpha, each_function_and_nan)
     fixture_close(&f);
 }
 
-/* --- Polygon offset (GL 4.6 compatibility 14.6.5) ---------------------------------------------------- */
+/* --- Polygon offset (GL 4.6 compatibility 14.6.5) ------------------------------------------------------- */
 
 Test(depth, polygon_offset)
 {

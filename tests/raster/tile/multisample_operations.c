@@ -10,7 +10,7 @@
 
 enum { WIDTH = 4, HEIGHT = 2, PIXELS = WIDTH * HEIGHT, SAMPLES = RASTER_MAX_SAMPLES };
 
-/* --- What is drawn ------------------------------------------------------------------------------------- */
+/* --- What is drawn -------------------------------------------------------------------------------------- */
 
 /* Of each pixel, and of each sample where the program runs for each. */
 static float colors[SAMPLES][PIXELS][4], seconds[SAMPLES][PIXELS][4];
@@ -65,7 +65,7 @@ static void use(struct fixture *f, const struct program *program)
         f->state.inputs[i] = (struct raster_input){.semantic = inputs[i].semantic, .components = 1};
 }
 
-/* --- Samples ------------------------------------------------------------------------------------------- */
+/* --- Samples -------------------------------------------------------------------------------------------- */
 
 struct surfaces {
     uint8_t texels[SAMPLES][PIXELS][16]; /* as the reference has them */
@@ -123,7 +123,7 @@ static uint32_t coverage_of(unsigned samples, float value)
     return mask;
 }
 
-/* --- The comparison ------------------------------------------------------------------------------------ */
+/* --- The comparison ------------------------------------------------------------------------------------- */
 
 /* Depth is (48 + 4x + 2y)/128 at window (x,y), to the bit in every step. */
 static const float corner_z[3] = {0.375f - 8 * 6 / 128.0f, 0.375f + (24 * 4 - 8 * 2) / 128.0f,
@@ -311,7 +311,7 @@ Test(multisample_operations, random_states_over_every_format)
     printf("per-sample operations: %u states agree with the reference\n", combinations);
 }
 
-/* --- Rules by themselves ------------------------------------------------------------------------------- */
+/* --- Rules by themselves -------------------------------------------------------------------------------- */
 
 /* 14.9.3: all 1's at 1.0, all 0's at 0.0, as many as the value says, and never fewer for a larger one. */
 Test(multisample_operations, coverage_masks_are_proportional_and_monotone_14_9_3)
@@ -450,7 +450,7 @@ Test(multisample_operations, small_points_fade_17_2)
     fixture_close(&f);
 }
 
-/* --- Sample positions (TGSI: SAMPLEPOS) ---------------------------------------------------------------- */
+/* --- Sample positions (TGSI: SAMPLEPOS) ----------------------------------------------------------------- */
 
 static float positions_read[SAMPLES][2];
 static unsigned positions;

@@ -146,7 +146,7 @@ Test(same_bits, every_instruction_set)
     cr_assert_eq(hashes[0], hashes[1]);
 }
 
-/* --- The usual states -------------------------------------------------------------------------------- */
+/* --- The usual states ----------------------------------------------------------------------------------- */
 
 static unsigned usual_program(f32x8 (*inputs)[4], f32x8 (*outputs)[4], unsigned lanes,
                               const struct shader_resources *resources)

@@ -2,7 +2,7 @@
  * fast and in the masked form. */
 #include "op64.h"
 
-/* --- Bit fields ------------------------------------------------------------------------------- */
+/* --- Bit fields ----------------------------------------------------------------------------------------- */
 
 /* x and y of the first operand, and a component of the others. Fields that are not inside the number,
  * undefined there, give 0. */
@@ -141,7 +141,7 @@ Test(exec_bits, every_bit_operation_computes_its_pseudo_code)
     }
 }
 
-/* --- Thread groups ---------------------------------------------------------------------------- */
+/* --- Thread groups -------------------------------------------------------------------------------------- */
 
 /* Lanes 0 and 1 run; what the others hold has no bearing. */
 Test(exec_bits, thread_group_tests_look_at_active_lanes_alone)

@@ -259,7 +259,7 @@ Test(exec_buffers, helpers_and_discarded_fragments_do_not_store)
     execution_release(&execution);
 }
 
-/* --- Parameter buffers ------------------------------------------------------------------------ */
+/* --- Parameter buffers ---------------------------------------------------------------------------------- */
 
 /* Binding points 2 and 3 show all of their buffers, 4 only 24 bytes; 5 nothing. */
 Test(exec_buffers, parameter_buffers_are_operands_of_any_instruction)

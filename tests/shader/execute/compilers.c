@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* --- Inputs ------------------------------------------------------------------------------------------- */
+/* --- Inputs --------------------------------------------------------------------------------------------- */
 
 /* Different for every register, component and lane, some of them negative, none of them 0. */
 static float input_value(unsigned semantic, unsigned index, unsigned c, unsigned lane)
@@ -43,7 +43,7 @@ static float clamp01(float x)
     return x < 0 ? 0 : x > 1 ? 1 : x;
 }
 
-/* --- Programs ----------------------------------------------------------------------------------------- */
+/* --- Programs ------------------------------------------------------------------------------------------- */
 
 /* cgc -profile vp40: a branch around each side of an if. */
 static const char vp40[] = "!!ARBvp1.0\nOPTION NV_vertex_program3;\n# cgc version 2.0\n#profile vp40\nPARAM "
@@ -354,7 +354,7 @@ static void expect_gp5vp(const struct lane *lane, unsigned semantic, unsigned in
         out[c] = (float)r[c];
 }
 
-/* --- Running them ------------------------------------------------------------------------------------- */
+/* --- Running them --------------------------------------------------------------------------------------- */
 
 static const struct compiled {
     const char *name, *text;

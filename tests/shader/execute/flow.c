@@ -110,7 +110,7 @@ Test(exec_flow, unwanted_lanes_do_not_hold_up_the_others)
     execution_release(&execution);
 }
 
-/* --- NV_gpu_program4 -------------------------------------------------------------------------- */
+/* --- NV_gpu_program4 ------------------------------------------------------------------------------------ */
 
 #define NV4(body)                                                                                            \
     "!!NVvp4.0 TEMP R0, R1, CCV; MOV result.position, 0.0; MOV R0, 0.0; " body " MOV result.color, R0; END"

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* --- The transcription ------------------------------------------------------------------------ */
+/* --- The transcription ---------------------------------------------------------------------------------- */
 
 static double as_double(uint64_t bits)
 {
@@ -152,7 +152,7 @@ INTEGER(i_trunc_s, int64_t, to_s64(trunc(f)))
 INTEGER(i_trunc_u, uint64_t, to_u64(trunc(f)))
 INTEGER(i_xor, uint64_t, x ^ y)
 
-/* --- The table -------------------------------------------------------------------------------- */
+/* --- The table ------------------------------------------------------------------------------------------ */
 
 typedef uint64_t reference(uint64_t a, uint64_t b, uint64_t c);
 
@@ -427,7 +427,7 @@ Test(exec_op64, every_opcode_of_the_64_bit_columns_is_tested)
     }
 }
 
-/* --- Condition codes, clamping ---------------------------------------------------------------- */
+/* --- Condition codes, clamping -------------------------------------------------------------------------- */
 
 /* The flags of NV_gpu_program4 2.X.3.7 after ADD.S64: which of the tests CF, OF, SF, EQ pass. */
 Test(exec_op64, integer_addition_sets_carry_overflow_sign_and_zero)
@@ -485,7 +485,7 @@ Test(exec_op64, saturation_clamps_binary64_to_the_unit_range)
     op64_release(&single);
 }
 
-/* --- Widths ----------------------------------------------------------------------------------- */
+/* --- Widths --------------------------------------------------------------------------------------------- */
 
 /* TGSI: component 0 in two components that the swizzle names, component 1 in the other two; masks likewise.
  */
@@ -567,7 +567,7 @@ Test(exec_op64, arrays_of_64_bit_registers_have_a_stride_of_two)
     op64_release(&single);
 }
 
-/* --- PK64, UP64 ------------------------------------------------------------------------------- */
+/* --- PK64, UP64 ----------------------------------------------------------------------------------------- */
 
 Test(exec_op64, pk64_packs_words_and_up64_unpacks_them)
 {

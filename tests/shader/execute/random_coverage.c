@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Words -------------------------------------------------------------------------------------------- */
+/* --- Words ---------------------------------------------------------------------------------------------- */
 
 enum { WORDS = 160 }; /* word 2n is modifier n behind a '.', 2n + 1 is its suffix; the last ones are none */
 enum { NO_WORD = WORDS - 1 };

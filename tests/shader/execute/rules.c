@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* --- Languages -------------------------------------------------------------------------------- */
+/* --- Languages ------------------------------------------------------------------------------------------ */
 
 enum {
     VP10 = 1,
@@ -77,7 +77,7 @@ static void write_program(char *text, size_t size, unsigned language, const char
              languages[language].tail);
 }
 
-/* --- Rows ------------------------------------------------------------------------------------- */
+/* --- Rows ----------------------------------------------------------------------------------------------- */
 
 struct row {
     const char *name;
@@ -134,7 +134,7 @@ static void check_rows(const struct row *rows, size_t count)
 
 #define CHECK(rows) check_rows(rows, sizeof rows / sizeof *rows)
 
-/* --- Sums and products ------------------------------------------------------------------------ */
+/* --- Sums and products ---------------------------------------------------------------------------------- */
 
 Test(exec_rules, sums)
 {
@@ -215,7 +215,7 @@ Test(exec_rules, products)
     CHECK(rows);
 }
 
-/* --- Comparisons ------------------------------------------------------------------------------ */
+/* --- Comparisons ---------------------------------------------------------------------------------------- */
 
 Test(exec_rules, minimum_and_maximum)
 {
@@ -302,7 +302,7 @@ Test(exec_rules, set_on)
     CHECK(rows);
 }
 
-/* --- Whole numbers ---------------------------------------------------------------------------- */
+/* --- Whole numbers -------------------------------------------------------------------------------------- */
 
 Test(exec_rules, rounding)
 {
@@ -340,7 +340,7 @@ Test(exec_rules, rounding)
     CHECK(rows);
 }
 
-/* --- Reciprocals ------------------------------------------------------------------------------ */
+/* --- Reciprocals ---------------------------------------------------------------------------------------- */
 
 Test(exec_rules, reciprocals)
 {
@@ -389,7 +389,7 @@ Test(exec_rules, reciprocals)
     CHECK(rows);
 }
 
-/* --- Exponentials and logarithms -------------------------------------------------------------- */
+/* --- Exponentials and logarithms ------------------------------------------------------------------------ */
 
 Test(exec_rules, exponentials_and_logarithms)
 {

@@ -3,7 +3,7 @@
 #include "tests/shader/execute/scene.h"
 #include "tests/shader/language/round_trip.h"
 
-/* --- Run ---------------------------------------------------------------------------------------------- */
+/* --- Run ------------------------------------------------------------------------------------------------ */
 
 /* `attribute` is vertex.attrib[0]; the texture is that of scene.h, whose z is the level. */
 static void check(const char *lines, const float attribute[4], const float wanted[4])
@@ -96,7 +96,7 @@ Test(sparse, everything_is_resident)
           V(1, 2, 3, 4), V(1, 2, 3, 4));
 }
 
-/* --- Texts -------------------------------------------------------------------------------------------- */
+/* --- Texts ---------------------------------------------------------------------------------------------- */
 
 #define FP "!!NVfp5.0 TEMP R; INT TEMP I; "
 

@@ -3,7 +3,7 @@
  * IPAO and IPAS, and CALI (ARB_shader_subroutine). */
 #include "exec.h"
 
-/* --- Vertices --------------------------------------------------------------------------------- */
+/* --- Vertices ------------------------------------------------------------------------------------------- */
 
 /* Attribute a of vertex v is (10 * v + a + lane / 8) everywhere, in the order of program.inputs. */
 static void fill_vertices(struct execution *execution)
@@ -125,7 +125,7 @@ Test(exec_stages, lanes_that_run_and_matter_emit)
     cr_expect_eq(emission.lanes, 0x30);
 }
 
-/* --- Tessellation control --------------------------------------------------------------------- */
+/* --- Tessellation control ------------------------------------------------------------------------------- */
 
 /* Twelve threads on two executors: each stores its number, waits, and reads its neighbour's. */
 Test(exec_stages, barrier_lets_threads_read_what_others_wrote)
@@ -198,7 +198,7 @@ Test(exec_stages, threads_on_several_executors_reach_storage_buffers_in_lock_ste
         execution_release(&executions[m]);
 }
 
-/* --- More threads than a executor has lanes ------------------------------------------------------ */
+/* --- More threads than a executor has lanes ------------------------------------------------------------- */
 
 enum { GROUP = 20, MACHINES_OF_GROUP = (GROUP + LANES - 1) / LANES };
 
@@ -338,7 +338,7 @@ Test(exec_stages, ended_threads_are_not_waited_for)
     execution_release(&execution);
 }
 
-/* --- Interpolation ---------------------------------------------------------------------------- */
+/* --- Interpolation -------------------------------------------------------------------------------------- */
 
 struct place {
     unsigned calls, input;
@@ -391,7 +391,7 @@ Test(exec_stages, attributes_are_interpolated_where_the_instruction_says)
     cr_expect(seen.calls == 0, "there is no such attribute");
 }
 
-/* --- Subroutines ------------------------------------------------------------------------------ */
+/* --- Subroutines ---------------------------------------------------------------------------------------- */
 
 static uint32_t label_of(const struct program *program, const char *name)
 {
@@ -428,7 +428,7 @@ Test(exec_stages, cali_calls_what_the_application_chose_for_each_lane)
     execution_release(&execution);
 }
 
-/* --- Loops ------------------------------------------------------------------------------------ */
+/* --- Loops ---------------------------------------------------------------------------------------------- */
 
 Test(exec_stages, a_loop_without_end_says_where_it_was_stopped)
 {

@@ -57,7 +57,7 @@ static void world_init(struct world *world)
     }
 }
 
-/* --- LDB ----------------------------------------------------------------------------------------- */
+/* --- LDB ------------------------------------------------------------------------------------------------ */
 
 Test(exec_storage, ldb_loads_what_the_modifier_says)
 {
@@ -100,7 +100,7 @@ Test(exec_storage, ldb_loads_what_the_modifier_says)
     }
 }
 
-/* --- STB ----------------------------------------------------------------------------------------- */
+/* --- STB ------------------------------------------------------------------------------------------------ */
 
 Test(exec_storage, stb_writes_what_lies_in_the_buffer)
 {
@@ -134,7 +134,7 @@ Test(exec_storage, stb_writes_what_lies_in_the_buffer)
     }
 }
 
-/* --- ATOMB --------------------------------------------------------------------------------------- */
+/* --- ATOMB ---------------------------------------------------------------------------------------------- */
 
 /* Two lanes, one after the other, on words 0 and 1; what both get, and what is left. */
 Test(exec_storage, atomb_of_every_type_and_operation)
@@ -224,7 +224,7 @@ Test(exec_storage, atomb_add_f32_of_special_numbers)
     }
 }
 
-/* --- Images ------------------------------------------------------------------------------------- */
+/* --- Images --------------------------------------------------------------------------------------------- */
 
 /* An image of 4x2 texels in unit 1, none in unit 2. */
 Test(exec_storage, imq_and_imqs_query_images)

@@ -182,7 +182,7 @@ Test(exec_texture, txfms_fetches_a_sample_of_a_texel)
     free(memory);
 }
 
-/* --- Images ----------------------------------------------------------------------------------- */
+/* --- Images --------------------------------------------------------------------------------------------- */
 
 /* A 4x2 image of R32UI on unit 1, texel (i, j) = 10 * j + i; unit 0 has none. Runs 8 lanes whose coordinates
  * are (lane % 4, lane / 4). */

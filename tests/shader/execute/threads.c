@@ -18,7 +18,7 @@ static void set_words(f32x8 *to, const uint32_t words[LANES])
     memcpy(to, words, LANES * sizeof *words);
 }
 
-/* --- Numbers and masks ------------------------------------------------------------------------ */
+/* --- Numbers and masks ---------------------------------------------------------------------------------- */
 
 Test(threads, numbers_and_masks)
 {
@@ -92,7 +92,7 @@ Test(threads, helpers_know_that_they_are)
     execution_release(&execution);
 }
 
-/* --- Ballots ---------------------------------------------------------------------------------- */
+/* --- Ballots -------------------------------------------------------------------------------------------- */
 
 Test(threads, ballots_have_a_bit_for_each_active_thread)
 {
@@ -135,7 +135,7 @@ Test(threads, ballots_have_a_bit_for_each_active_thread)
     }
 }
 
-/* --- Quads ------------------------------------------------------------------------------------ */
+/* --- Quads ---------------------------------------------------------------------------------------------- */
 
 Test(threads, quads_read_their_neighbours)
 {
@@ -177,7 +177,7 @@ Test(threads, quads_read_their_neighbours)
         }
 }
 
-/* --- Shuffles --------------------------------------------------------------------------------- */
+/* --- Shuffles ------------------------------------------------------------------------------------------- */
 
 /* The rule by the letter: the thread that it names, or -1 where that is not inside. */
 static int shuffled(unsigned op, int thread, unsigned b, unsigned c)
@@ -254,7 +254,7 @@ Test(threads, shuffles_see_threads_that_run)
     execution_release(&execution);
 }
 
-/* --- Derivatives ------------------------------------------------------------------------------ */
+/* --- Derivatives ---------------------------------------------------------------------------------------- */
 
 /* FINE: the difference in each row or column; COARSE: the first one for the whole quad. */
 Test(threads, derivatives_are_fine_or_coarse)
@@ -282,7 +282,7 @@ Test(threads, derivatives_are_fine_or_coarse)
     }
 }
 
-/* --- Texts ------------------------------------------------------------------------------------ */
+/* --- Texts ---------------------------------------------------------------------------------------------- */
 
 Test(threads, options_bring_them)
 {
@@ -332,7 +332,7 @@ Test(threads, texts_print_as_they_read)
         expect_round_trip(texts[i]);
 }
 
-/* --- Interlocks ------------------------------------------------------------------------------- */
+/* --- Interlocks ----------------------------------------------------------------------------------------- */
 
 /* Fragments that store act in order whatever the program says: FSIB and FSIE change nothing. */
 Test(threads, an_interlock_changes_nothing)

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* --- TGSI ------------------------------------------------------------------------------------- */
+/* --- TGSI ----------------------------------------------------------------------------------------------- */
 
 #define FRAG "FRAG\nDCL IN[0], GENERIC[0], PERSPECTIVE\nDCL OUT[0], COLOR\nDCL TEMP[0..1]\n"
 #define VERT "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\n"
@@ -125,7 +125,7 @@ Test(writers, legacy_multiply_in_every_product_where_a_property_says_so)
         run_legacy_multiply(i);
 }
 
-/* --- ARB and NV ------------------------------------------------------------------------------- */
+/* --- ARB and NV ----------------------------------------------------------------------------------------- */
 
 static const char *const arb_texts[] = {
     /* Array textures as Mesa had them before NV_gpu_program4 (MESA_texture_array), in both spellings. */

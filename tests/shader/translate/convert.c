@@ -180,7 +180,7 @@ Test(convert, random_streams_give_the_same_bits_in_nv)
     cr_assert_gt(tally.converted, 0);
 }
 
-/* --- Refusals --------------------------------------------------------------------------------------- */
+/* --- Refusals ------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *text;

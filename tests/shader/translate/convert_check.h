@@ -10,7 +10,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* --- Counting --------------------------------------------------------------------------------------- */
+/* --- Counting ------------------------------------------------------------------------------------------- */
 
 struct tally {
     unsigned loaded, converted;
@@ -38,7 +38,7 @@ static inline void report(const char *what, const struct tally *tally)
         printf("  %4u refused: %s\n", tally->refused[i].count, tally->refused[i].what);
 }
 
-/* --- The property ----------------------------------------------------------------------------------- */
+/* --- The property --------------------------------------------------------------------------------------- */
 
 /* CONST[i] holds what the converted program says. */
 static inline uint32_t listed_binding(const struct program *program, uint32_t param, void *user)

@@ -131,7 +131,7 @@ Test(convert_rules, bias_and_level_of_their_own_give_the_same_bits)
         check_texts(&rows[i].text, 1, rows[i].to, 4);
 }
 
-/* --- NV_fragment_program ----------------------------------------------------------------------------- */
+/* --- NV_fragment_program -------------------------------------------------------------------------------- */
 
 /* NV_fragment_program: operands and results of 32, 16 and 12 bits. */
 static const char *const precisions[] = {

@@ -28,7 +28,7 @@ Test(arb_parser, each_target_has_its_language)
     shader_program_free(f);
 }
 
-/* --- Failures --------------------------------------------------------------------------------------- */
+/* --- Failures ------------------------------------------------------------------------------------------- */
 
 Test(arb_parser, program_is_options_statements_end)
 {
@@ -250,7 +250,7 @@ Test(arb_parser, flow_of_the_options)
     EXPECT_FAILURES(rows);
 }
 
-/* --- What programs hold ----------------------------------------------------------------------------- */
+/* --- What programs hold --------------------------------------------------------------------------------- */
 
 Test(arb_parser, relative_operands_count_from_the_array)
 {
@@ -307,7 +307,7 @@ Test(arb_parser, options_are_kept)
     }
 }
 
-/* --- Other people's programs ------------------------------------------------------------------------ */
+/* --- Other people's programs ---------------------------------------------------------------------------- */
 
 /* The value of "key": in this one-line object: its text up to the next comma or brace, without quotes. */
 static void json_value(const char *object, const char *end, const char *key, char *value, size_t size)

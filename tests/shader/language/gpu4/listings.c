@@ -43,7 +43,7 @@ Test(listings, options_that_a_program_may_not_have)
     }
 }
 
-/* --- Storage buffers (NV_shader_storage_buffer_object 2.X.3, 2.X.8.Z) ---------------------------- */
+/* --- Storage buffers (NV_shader_storage_buffer_object 2.X.3, 2.X.8.Z) ----------------------------------- */
 
 #define STORED                                                                                               \
     "!!NVfp5.0 OPTION NV_shader_storage_buffer; TEMP R; LONG TEMP D; STORAGE s[] = { program.storage[0] }; "
@@ -109,7 +109,7 @@ Test(listings, storage_buffers_that_fail_to_load)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Instructions of listings -------------------------------------------------------------------- */
+/* --- Instructions of listings --------------------------------------------------------------------------- */
 
 #define LISTED                                                                                               \
     "!!NVfp5.0 OPTION NV_unroll_none; OPTION NV_internal; OPTION NV_gpu_program_fp64; OPTION "               \

@@ -19,7 +19,7 @@ Test(nv4_parser, every_production_loads)
     }
 }
 
-/* --- Failures --------------------------------------------------------------------------------------- */
+/* --- Failures ------------------------------------------------------------------------------------------- */
 
 Test(nv4_parser, program_is_options_statements_end)
 {
@@ -440,7 +440,7 @@ Test(nv4_parser, blocks_nest_to_a_depth)
         }
 }
 
-/* --- What the program holds ------------------------------------------------------------------------- */
+/* --- What the program holds ----------------------------------------------------------------------------- */
 
 static struct program *load(const char *text)
 {
@@ -803,7 +803,7 @@ Test(nv4_parser, facts_about_the_program)
     }
 }
 
-/* --- Programs of others ----------------------------------------------------------------------------- */
+/* --- Programs of others --------------------------------------------------------------------------------- */
 
 static void expect_file_loads(const char *path, const char *text, size_t length)
 {

@@ -19,7 +19,7 @@ static struct program *load(const char *before, const char *binding, const char 
     return program;
 }
 
-/* --- Inputs ----------------------------------------------------------------------------------------- */
+/* --- Inputs --------------------------------------------------------------------------------------------- */
 
 struct input_row {
     const char *header, *binding;
@@ -152,7 +152,7 @@ Test(nv5_bindings, fragment_attributes_of_later_versions)
         check_input(&rows[i]);
 }
 
-/* --- Results ---------------------------------------------------------------------------------------- */
+/* --- Results -------------------------------------------------------------------------------------------- */
 
 struct output_row {
     const char *header, *binding;
@@ -228,7 +228,7 @@ Test(nv5_bindings, results)
         check_output(&rows[i]);
 }
 
-/* --- Failures --------------------------------------------------------------------------------------- */
+/* --- Failures ------------------------------------------------------------------------------------------- */
 
 Test(nv5_bindings, vertex_numbers)
 {

@@ -19,7 +19,7 @@ static struct program *load(const char *text)
     return program;
 }
 
-/* --- Headers ---------------------------------------------------------------------------------------- */
+/* --- Headers -------------------------------------------------------------------------------------------- */
 
 Test(nv5_declarations, each_header_has_its_language_stage_and_target)
 {
@@ -56,7 +56,7 @@ Test(nv5_declarations, each_header_has_its_language_stage_and_target)
     }
 }
 
-/* --- Options ---------------------------------------------------------------------------------------- */
+/* --- Options -------------------------------------------------------------------------------------------- */
 
 Test(nv5_declarations, options)
 {
@@ -101,7 +101,7 @@ Test(nv5_declarations, options_of_other_programs_fail)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Primitives ------------------------------------------------------------------------------------- */
+/* --- Primitives ----------------------------------------------------------------------------------------- */
 
 Test(nv5_declarations, geometry_primitives)
 {
@@ -237,7 +237,7 @@ Test(nv5_declarations, total_output_components)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Storage sizes ---------------------------------------------------------------------------------- */
+/* --- Storage sizes -------------------------------------------------------------------------------------- */
 
 /* NV_gpu_program5 2.X.3.1; before version 5.0 LONG promised 32 bits, which every register has. */
 Test(nv5_declarations, long_temporaries_have_two_registers)
@@ -276,7 +276,7 @@ Test(nv5_declarations, storage_size_failures)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Interpolation ---------------------------------------------------------------------------------- */
+/* --- Interpolation -------------------------------------------------------------------------------------- */
 
 Test(nv5_declarations, interpolation_modifiers)
 {
@@ -334,7 +334,7 @@ Test(nv5_declarations, interpolation_failures)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Printing, and texts that mean no good ---------------------------------------------------------- */
+/* --- Printing, and texts that mean no good -------------------------------------------------------------- */
 
 static const char *const programs[] = {
     "!!NVgp5.0 OPTION ARB_viewport_array; PRIMITIVE_IN TRIANGLES_ADJACENCY; PRIMITIVE_OUT LINE_STRIP; "

@@ -19,7 +19,7 @@ static struct program *load(const char *text)
     return program;
 }
 
-/* --- Operands as text: `temp3:long.x`, `buffer(2 + temp1.x in 0..3)(7)`. ---------------------------- */
+/* --- Operands as text: `temp3:long.x`, `buffer(2 + temp1.x in 0..3)(7)`. -------------------------------- */
 
 static size_t put_index(char *text, const struct program *program, int32_t number,
                         const struct relative_index *relative, bool range)
@@ -100,7 +100,7 @@ Test(nv5_fields, operands)
     }
 }
 
-/* --- Modifiers -------------------------------------------------------------------------------------- */
+/* --- Modifiers ------------------------------------------------------------------------------------------ */
 
 Test(nv5_fields, modifiers)
 {
@@ -189,7 +189,7 @@ Test(nv5_fields, types_of_operands_and_results)
     }
 }
 
-/* --- Constants of 64 bits --------------------------------------------------------------------------- */
+/* --- Constants of 64 bits ------------------------------------------------------------------------------- */
 
 static uint64_t bits(double value)
 {
@@ -248,7 +248,7 @@ Test(nv5_fields, wide_constants_are_shared_and_last)
     shader_program_free(program);
 }
 
-/* --- The rest --------------------------------------------------------------------------------------- */
+/* --- The rest ------------------------------------------------------------------------------------------- */
 
 Test(nv5_fields, textures_and_images)
 {

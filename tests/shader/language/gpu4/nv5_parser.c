@@ -9,7 +9,7 @@
 #define VP    "!!NVvp5.0 " TEMPS
 #define FP    "!!NVfp5.0 " TEMPS
 
-/* --- Mnemonics and modifiers ------------------------------------------------------------------------ */
+/* --- Mnemonics and modifiers ---------------------------------------------------------------------------- */
 
 /* Table X.13, column V, and the extensions' options. */
 Test(nv5_parser, instructions_of_later_versions_and_other_stages)
@@ -165,7 +165,7 @@ Test(nv5_parser, conversions)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Operands --------------------------------------------------------------------------------------- */
+/* --- Operands ------------------------------------------------------------------------------------------- */
 
 /* "A program will fail to load if it contains a PK64 instruction that writes its results to a variable not
  * declared as LONG",
@@ -300,7 +300,7 @@ Test(nv5_parser, interpolated_attributes)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Textures and images ---------------------------------------------------------------------------- */
+/* --- Textures and images -------------------------------------------------------------------------------- */
 
 Test(nv5_parser, texture_and_image_variables)
 {
@@ -437,7 +437,7 @@ Test(nv5_parser, texel_offsets)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Subroutines and barriers ----------------------------------------------------------------------- */
+/* --- Subroutines and barriers --------------------------------------------------------------------------- */
 
 /* ARB_shader_subroutine, "Dependencies on NV_gpu_program5". */
 Test(nv5_parser, subroutines)

@@ -39,7 +39,7 @@ Test(nv5_random, what_is_printed_loads_to_the_same_program)
     }
 }
 
-/* --- What came up ----------------------------------------------------------------------------------- */
+/* --- What came up --------------------------------------------------------------------------------------- */
 
 static struct seen {
     bool any, types[6], storages[12][5], from[12], rounding[5], atomic[11][12], cc[2], saturate[3], precise,

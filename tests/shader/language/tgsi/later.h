@@ -6,7 +6,7 @@
 #include "tests/shader/execute/scene.h"
 #include "tests/shader/language/tgsi/covered.h"
 
-/* --- BFI ------------------------------------------------------------------------------------------ */
+/* --- BFI ------------------------------------------------------------------------------------------------ */
 
 /* The document's formula, bit by bit; undefined there, 0 here where the field does not lie in the word. */
 static uint32_t bits_inserted(uint32_t base, uint32_t insert, uint32_t offset, uint32_t bits)
@@ -44,7 +44,7 @@ static void check_bfi_inserts_a_field_in_each_component(void)
     execution_release(&execution);
 }
 
-/* --- DFRACEXP ------------------------------------------------------------------------------------- */
+/* --- DFRACEXP ------------------------------------------------------------------------------------------- */
 
 static void run_fracexp(const char *lines, double value, double significand, int exponent)
 {
@@ -94,7 +94,7 @@ static void check_dfracexp_has_two_results(void)
     run_fracexp("DFRACEXP_SAT TEMP[0], TEMP[1], -TEMP[0]", 8, 0, 4);
 }
 
-/* --- Other threads -------------------------------------------------------------------------------- */
+/* --- Other threads -------------------------------------------------------------------------------------- */
 
 /* IN[0].x is the lane's number; lanes 1 to 6 are active. */
 static void check_threads_see_each_other(void)
@@ -135,7 +135,7 @@ static void check_threads_see_each_other(void)
     }
 }
 
-/* --- A level of detail of its own ----------------------------------------------------------------- */
+/* --- A level of detail of its own ----------------------------------------------------------------------- */
 
 /* Every texel of level l of a cube map array of two cubes is (l, cube, 0, 1). */
 static void cube_array_init(struct scene *scene)

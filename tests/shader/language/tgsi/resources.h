@@ -130,7 +130,7 @@ static void check_buffers_are_loaded_stored_and_changed_atomically(void)
                      0x0a);
 }
 
-/* --- Images --------------------------------------------------------------------------------------- */
+/* --- Images --------------------------------------------------------------------------------------------- */
 
 /* Texel (i, j) of RGBA8 is (i, j, 64, 255) / 255; TEMP[2] is (lane % 4, lane / 4). */
 static void run_image_row(const char *lines, enum texture_format unit_format, const uint32_t out[4],

@@ -13,7 +13,7 @@ static float flushed(float value)
     return value != value ? float_of(0x7fc00000) : fabsf(value) < 0x1p-126f ? copysignf(0, value) : value;
 }
 
-/* --- Floats, component by component ----------------------------------------------------------- */
+/* --- Floats, component by component --------------------------------------------------------------------- */
 
 static float low(float a, float b)
 {
@@ -36,17 +36,18 @@ static float high(float a, float b)
     ROW(ADD, 2, a + b)                                                                                       \
     ROW(SUB, 2, a - b)                                                                                       \
     ROW(MUL, 2, a *b)                                                                                        \
-    ROW(MAD, 3, flushed(a *b) + c) ROW(MIN, 2, low(a, b)) ROW(MAX, 2, high(a, b)) ROW(SLT, 2, a < b)         \
-        ROW(SGE, 2, a >= b) ROW(SEQ, 2, a == b) ROW(SNE, 2, a != b) ROW(SGT, 2, a > b) ROW(SLE, 2, a <= b)   \
-            ROW(SFL, 2, 0) ROW(STR, 2, 1) ROW(LRP, 3, flushed(a *flushed(b - c)) + c)                        \
-                ROW(CND, 3, c > 0.5f ? a : b) ROW(CND0, 3, c >= 0 ? a : b)                                   \
-                    ROW(CLAMP, 3, a<b ? b : a> c ? c : a) ROW(CMP, 3, a < 0 ? b : c) ROW(FLR, 1, floorf(a))  \
-                        ROW(CEIL, 1, ceilf(a)) ROW(TRUNC, 1, truncf(a)) ROW(ROUND, 1, rintf(a))              \
-                            ROW(DIV, 2, a / b) ROW(SSG, 1,                                                   \
-                                                   a > 0   ? 1                                               \
-                                                   : a < 0 ? -1                                              \
-                                                           : 0) ROW(FMA, 3, fmaf(a, b, c)) ROW(SWZ, 1, a)    \
-                                ROW(NEGATE, 1, -a)
+    ROW(MAD, 3, flushed(a *b) + c)                                                                           \
+    ROW(MIN, 2, low(a, b))                                                                                   \
+    ROW(MAX, 2, high(a, b)) ROW(SLT, 2, a < b) ROW(SGE, 2, a >= b) ROW(SEQ, 2, a == b) ROW(SNE, 2, a != b)   \
+        ROW(SGT, 2, a > b) ROW(SLE, 2, a <= b) ROW(SFL, 2, 0) ROW(STR, 2, 1)                                 \
+            ROW(LRP, 3, flushed(a *flushed(b - c)) + c) ROW(CND, 3, c > 0.5f ? a : b)                        \
+                ROW(CND0, 3, c >= 0 ? a : b) ROW(CLAMP, 3, a<b ? b : a> c ? c : a)                           \
+                    ROW(CMP, 3, a < 0 ? b : c) ROW(FLR, 1, floorf(a)) ROW(CEIL, 1, ceilf(a))                 \
+                        ROW(TRUNC, 1, truncf(a)) ROW(ROUND, 1, rintf(a)) ROW(DIV, 2, a / b) ROW(SSG, 1,      \
+                                                                                                a > 0   ? 1  \
+                                                                                                : a < 0 ? -1 \
+                                                                                                        : 0) \
+                            ROW(FMA, 3, fmaf(a, b, c)) ROW(SWZ, 1, a) ROW(NEGATE, 1, -a)
 ROWS
 #undef ROW
 
@@ -117,7 +118,7 @@ static void check_every_componentwise_opcode_follows_its_formula(void)
     }
 }
 
-/* --- Integers, component by component --------------------------------------------------------- */
+/* --- Integers, component by component ------------------------------------------------------------------- */
 
 typedef uint32_t u;
 typedef int32_t s;
@@ -172,32 +173,32 @@ static float F(u a)
     ROW(UMUL, 2, a *b)                                                                                       \
     ROW(IMUL_HI, 2, (u)((int64_t)(s)a * (s)b >> 32))                                                         \
     ROW(UMUL_HI, 2, (u)((uint64_t)a * b >> 32))                                                              \
-    ROW(IDIV, 2, divide(a, b)) ROW(UDIV, 2, b ? a / b : UINT32_MAX) ROW(MOD, 2, remainder_of(a, b)) ROW(     \
-        UMOD, 2, b ? a % b : UINT32_MAX) ROW(IMAX, 2, (s)a > (s)b ? a : b) ROW(UMAX, 2, a > b ? a : b)       \
-        ROW(IMIN, 2, (s)a < (s)b ? a : b) ROW(UMIN, 2, a < b ? a : b) ROW(ISHR, 2, (u)((s)a >> (b & 31)))    \
-            ROW(USHR, 2, a >> (b & 31)) ROW(UCMP, 3, a ? b : c) ROW(ISSG, 1,                                 \
-                                                                    (s)a > 0   ? 1                           \
-                                                                    : (s)a < 0 ? UINT32_MAX                  \
-                                                                               : 0)                          \
-                ROW(FSLT, 2, truth(F(a) < F(b))) ROW(FSGE, 2, truth(F(a) >= F(b)))                           \
-                    ROW(FSEQ, 2, truth(F(a) == F(b))) ROW(FSNE, 2, truth(F(a) != F(b)))                      \
-                        ROW(ISLT, 2, truth((s)a < (s)b)) ROW(USLT, 2, truth(a < b)) ROW(                     \
-                            ISGE, 2, truth((s)a >= (s)b)) ROW(USGE, 2, truth(a >= b))                        \
-                            ROW(USEQ, 2, truth(a == b)) ROW(USNE, 2, truth(a != b)) ROW(INEG, 1, 0 - a) ROW( \
-                                IABS, 1, (s)a < 0 ? 0 - a : a) ROW(NOT, 1, ~a)                               \
-                                ROW(AND, 2, a &b) ROW(OR, 2, a | b) ROW(XOR, 2, a ^ b) ROW(                  \
-                                    IBFE, 3, field(a, b, c, true)) ROW(UBFE, 3, field(a, b, c, false))       \
-                                    ROW(BREV, 1, reversed(a)) ROW(POPC, 1, (u)__builtin_popcount(a))         \
-                                        ROW(LSB, 1, a ? (u)__builtin_ctz(a) : UINT32_MAX) ROW(               \
-                                            IMSB, 1, top_bit((s)a < 0 ? ~a : a)) ROW(UMSB, 1, top_bit(a))    \
-                                            ROW(I2F, 1, bits_of((float)(s)a)) ROW(U2F, 1, bits_of((float)a)) \
-                                                ROW(F2I, 1, (u)to_int(F(a))) ROW(F2U, 1, to_uint(F(a)))      \
-                                                    ROW(SAD, 3, ((s)a > (s)b ? a - b : b - a) + c)           \
-                                                        ROW(LDEXP, 2,                                        \
-                                                            bits_of(flushed(ldexpf(F(a), (s)b > 999 ? 999    \
-                                                                                         : (s)b < -999       \
-                                                                                             ? -999          \
-                                                                                             : (s)b))))
+    ROW(IDIV, 2, divide(a, b))                                                                               \
+    ROW(UDIV, 2, b ? a / b : UINT32_MAX)                                                                     \
+    ROW(MOD, 2, remainder_of(a, b)) ROW(UMOD, 2, b ? a % b : UINT32_MAX) ROW(IMAX, 2, (s)a > (s)b ? a : b)   \
+        ROW(UMAX, 2, a > b ? a : b) ROW(IMIN, 2, (s)a < (s)b ? a : b) ROW(UMIN, 2, a < b ? a : b)            \
+            ROW(ISHR, 2, (u)((s)a >> (b & 31))) ROW(USHR, 2, a >> (b & 31)) ROW(UCMP, 3, a ? b : c) ROW(     \
+                ISSG, 1,                                                                                     \
+                (s)a > 0   ? 1                                                                               \
+                : (s)a < 0 ? UINT32_MAX                                                                      \
+                           : 0) ROW(FSLT, 2, truth(F(a) < F(b))) ROW(FSGE, 2, truth(F(a) >= F(b)))           \
+                ROW(FSEQ, 2, truth(F(a) == F(b))) ROW(FSNE, 2, truth(F(a) != F(b))) ROW(ISLT, 2,             \
+                                                                                        truth((s)a < (s)b))  \
+                    ROW(USLT, 2, truth(a < b)) ROW(ISGE, 2, truth((s)a >= (s)b)) ROW(USGE, 2, truth(a >= b)) \
+                        ROW(USEQ, 2, truth(a == b)) ROW(USNE, 2, truth(a != b)) ROW(INEG, 1, 0 - a)          \
+                            ROW(IABS, 1, (s)a < 0 ? 0 - a : a) ROW(NOT, 1, ~a) ROW(AND, 2, a &b) ROW(        \
+                                OR, 2, a | b) ROW(XOR, 2, a ^ b)                                             \
+                                ROW(IBFE, 3, field(a, b, c, true)) ROW(UBFE, 3, field(a, b, c, false)) ROW(  \
+                                    BREV, 1, reversed(a)) ROW(POPC, 1, (u)__builtin_popcount(a))             \
+                                    ROW(LSB, 1, a ? (u)__builtin_ctz(a) : UINT32_MAX) ROW(                   \
+                                        IMSB, 1, top_bit((s)a < 0 ? ~a : a)) ROW(UMSB, 1, top_bit(a))        \
+                                        ROW(I2F, 1, bits_of((float)(s)a)) ROW(U2F, 1, bits_of((float)a))     \
+                                            ROW(F2I, 1, (u)to_int(F(a))) ROW(F2U, 1, to_uint(F(a)))          \
+                                                ROW(SAD, 3, ((s)a > (s)b ? a - b : b - a) + c) ROW(          \
+                                                    LDEXP, 2,                                                \
+                                                    bits_of(flushed(ldexpf(F(a), (s)b > 999    ? 999         \
+                                                                                 : (s)b < -999 ? -999        \
+                                                                                               : (s)b))))
 #define ROW(NAME, ARITY, EXPRESSION)                                                                         \
     static u ref_##NAME(u a, u b, u c)                                                                       \
     {                                                                                                        \
@@ -250,7 +251,7 @@ static void check_every_integer_opcode_follows_its_formula(void)
     }
 }
 
-/* --- Whole vectors ---------------------------------------------------------------------------- */
+/* --- Whole vectors -------------------------------------------------------------------------------------- */
 
 /* One lane: IN[0], IN[1], IN[2] to OUT[0]. */
 static void run_vector(const char *lines, const float in[3][4], float out[4])
@@ -345,7 +346,7 @@ static void check_vector_opcodes_follow_their_formulas(void)
     }
 }
 
-/* --- 64 bits ---------------------------------------------------------------------------------- */
+/* --- 64 bits -------------------------------------------------------------------------------------------- */
 
 static void check_doubles_and_long_integers_lie_in_pairs(void)
 {
@@ -396,7 +397,7 @@ static void check_doubles_and_long_integers_lie_in_pairs(void)
     }
 }
 
-/* --- Flow ------------------------------------------------------------------------------------- */
+/* --- Flow ----------------------------------------------------------------------------------------------- */
 
 /* IN[0].x is the lane's number; each row says what OUT[0].x becomes in lanes 0 to 7. */
 static void check_flow_depends_on_each_lane(void)
@@ -500,7 +501,7 @@ static void check_fragments_are_discarded(void)
     }
 }
 
-/* --- 64 bits, textures, hooks -------------------------------------------------------------------- */
+/* --- 64 bits, textures, hooks --------------------------------------------------------------------------- */
 
 static void check_every_64_bit_opcode_follows_its_formula(void)
 {
@@ -543,7 +544,7 @@ static void check_derivatives_are_differences_in_a_quad(void)
     }
 }
 
-/* --- Coverage ----------------------------------------------------------------------------------- */
+/* --- Coverage ------------------------------------------------------------------------------------------- */
 
 static void (*const checks[])(void) = {
     check_every_componentwise_opcode_follows_its_formula,

@@ -61,7 +61,7 @@ Test(tgsi_text, programs_of_others_load_and_are_printed)
     cr_log_info("%u files", count);
 }
 
-/* --- What it means ---------------------------------------------------------------------------- */
+/* --- What it means -------------------------------------------------------------------------------------- */
 
 static struct program *loaded(const char *text)
 {
@@ -131,7 +131,7 @@ Test(tgsi_text, shift_counts_depend_on_the_revision)
     shader_program_free(program);
 }
 
-/* --- Failures --------------------------------------------------------------------------------- */
+/* --- Failures ------------------------------------------------------------------------------------------- */
 
 #define V "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL TEMP[0..1]\nDCL ADDR[0]\n"
 #define F                                                                                                    \

@@ -64,7 +64,7 @@ static void run_lookup(const struct lookup_row *row)
     scene_release(&scene);
 }
 
-/* --- Hooks -------------------------------------------------------------------------------------- */
+/* --- Hooks ---------------------------------------------------------------------------------------------- */
 
 struct noted {
     unsigned emitted, ended, places;

@@ -8,7 +8,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-/* --- What tokens mean, as text ---------------------------------------------------------------------- */
+/* --- What tokens mean, as text -------------------------------------------------------------------------- */
 
 #define SIZED(n, code, dst, src, ...)                                                                        \
     WORD(INSTRUCTION, .Type = 2, .Size = n, .Opcode = code, .NumDstRegs = dst, .NumSrcRegs = src, __VA_ARGS__)
@@ -136,7 +136,7 @@ Test(tokens_program, tokens_mean_what_their_text_means)
         check_meaning(&rows[i]);
 }
 
-/* --- Refusals --------------------------------------------------------------------------------------- */
+/* --- Refusals ------------------------------------------------------------------------------------------- */
 
 struct refusal {
     const char *what;
@@ -219,7 +219,7 @@ Test(tokens_program, the_target_must_be_the_processor)
     shader_program_free(program);
 }
 
-/* --- Round trips ------------------------------------------------------------------------------------ */
+/* --- Round trips ---------------------------------------------------------------------------------------- */
 
 /* Program to tokens to program: nothing may be lost. False, with the reason, where the revision cannot
  * express it. */

@@ -158,7 +158,7 @@ Test(tokens_read, dump_names_fields_and_values)
     free(dump);
 }
 
-/* --- Refusals: the message and the word it is about ------------------------------------------------- */
+/* --- Refusals: the message and the word it is about ----------------------------------------------------- */
 
 struct refusal {
     const char *what;
@@ -318,7 +318,7 @@ Test(tokens_read, a_higher_minor_version_is_read_with_less_care)
     tokens_release(&stream);
 }
 
-/* --- Hostile words ---------------------------------------------------------------------------------- */
+/* --- Hostile words -------------------------------------------------------------------------------------- */
 
 struct fenced {
     char *pages;

@@ -133,7 +133,7 @@ static void check(const struct example *example)
 /* One instruction on c[0] (and R1 = v[1], R2 = v[2]). */
 #define ON_C0(instruction) "!!VP2.0 MOV R1, v[1]; MOV R2, v[2]; " instruction "; END"
 
-/* --- The examples of the issues and of 2.14.2 --------------------------------------------------------- */
+/* --- The examples of the issues and of 2.14.2 ----------------------------------------------------------- */
 
 Test(vp_examples, condition_codes_follow_written_components)
 {
@@ -302,7 +302,7 @@ Test(vp_examples, clip_distances)
     CHECK(rows);
 }
 
-/* --- The rules of 2.14.1 to 2.14.3 -------------------------------------------------------------------- */
+/* --- The rules of 2.14.1 to 2.14.3 ---------------------------------------------------------------------- */
 
 Test(vp_examples, registers_start_at_their_initial_values)
 {

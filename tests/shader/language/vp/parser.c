@@ -17,7 +17,7 @@ Test(vp_parser, every_production_loads)
     }
 }
 
-/* --- Failures ----------------------------------------------------------------------------------------- */
+/* --- Failures ------------------------------------------------------------------------------------------- */
 
 Test(vp_parser, program_is_header_statements_end)
 {
@@ -328,7 +328,7 @@ Test(vp_parser, vertex_state_programs_write_parameters_and_read_v0)
     EXPECT_FAILURES(rows);
 }
 
-/* --- Counts ------------------------------------------------------------------------------------------- */
+/* --- Counts --------------------------------------------------------------------------------------------- */
 
 /* header, `count` instructions (the last writes `result`), END. *last is where the last instruction starts.
  */
@@ -386,7 +386,7 @@ Test(vp_parser, labels_and_end_are_not_counted_as_instructions)
     free(text);
 }
 
-/* --- Targets ------------------------------------------------------------------------------------------ */
+/* --- Targets -------------------------------------------------------------------------------------------- */
 
 Test(vp_parser, the_target_decides_the_language)
 {
@@ -409,7 +409,7 @@ Test(vp_parser, the_target_decides_the_language)
     }
 }
 
-/* --- The loaded program ------------------------------------------------------------------------------- */
+/* --- The loaded program --------------------------------------------------------------------------------- */
 
 Test(vp_parser, only_named_parameters_become_registers)
 {
@@ -559,7 +559,7 @@ Test(vp_parser, instructions_know_their_place)
     shader_program_free(program);
 }
 
-/* --- Programs of others ------------------------------------------------------------------------------- */
+/* --- Programs of others --------------------------------------------------------------------------------- */
 
 static void expect_file_loads(const char *path, const char *text, size_t length)
 {
