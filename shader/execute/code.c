@@ -305,13 +305,13 @@ static void mark_sync_points(struct shader_code *code, const struct program *pro
     if (program->stage != STAGE_TESS_CONTROL || code->vertices_out <= LANES || !shares)
         return;
     for (uint32_t i = 0; i < code->op_count; i++)
-        code->masked[i].meets = needs_order(program, &code->masked[i]);
+        code->masked[i].synchronizes = needs_order(program, &code->masked[i]);
 }
 
 static void measure_runs(struct shader_code *code)
 {
     for (uint32_t i = code->op_count; i-- > 0;)
-        if (code->masked[i].flow == FLOW_NONE && !code->masked[i].meets && i + 1 < code->op_count)
+        if (code->masked[i].flow == FLOW_NONE && !code->masked[i].synchronizes && i + 1 < code->op_count)
             code->run_length[i] = code->run_length[i + 1] + 1;
 }
 
@@ -319,7 +319,7 @@ static void measure_runs(struct shader_code *code)
 static void measure_straight(struct shader_code *code)
 {
     uint32_t end = code->entry;
-    while (end + 1 < code->op_count && !code->masked[end].meets && falls_through(&code->masked[end]))
+    while (end + 1 < code->op_count && !code->masked[end].synchronizes && falls_through(&code->masked[end]))
         end++;
     code->straight = end - code->entry <= code->budget && code->masked[end].flow == FLOW_END;
     if (code->straight)

@@ -670,7 +670,7 @@ static void decode_op64(const struct decoder *decoder, const struct instruction 
 {
     const struct handler_key key = key_of(decoder, instruction);
     masked->op64 = ISA_SELECT(find_op64)(&key);
-    masked->wide = masked->op64 || instruction->dst.width != WIDTH_32;
+    masked->is_op64 = masked->op64 || instruction->dst.width != WIDTH_32;
     masked->storage = instruction->storage;
     masked->storage_count =
         instruction->storage_count == 2 || instruction->storage_count == 4 ? instruction->storage_count : 1;
@@ -692,7 +692,7 @@ static void derive_fast_form(const struct shader_code *code, const struct masked
                              struct shader_op *op)
 {
     *op = masked->op;
-    if (masked->wide) {
+    if (masked->is_op64) {
         op->run = ISA_SELECT(op64_step);
         return;
     }
@@ -847,5 +847,5 @@ void decode_instruction(const struct decoder *decoder, uint32_t index)
         op->dst[i] = fixed(FIXED_RESULT + (op->shape == SHAPE_COMPONENTS ? masked->order[i] : i));
     decode_texture(decoder, instruction, masked);
     derive_fast_form(code, masked, &code->ops[at]);
-    code->ops[at].chain = threaded_of(decoder, instruction, masked, &code->ops[at]);
+    code->ops[at].threaded = threaded_of(decoder, instruction, masked, &code->ops[at]);
 }

@@ -15,7 +15,8 @@ struct decoder {
 /* Fills code->masked and code->ops at decoder->op_of[index]. Both are zeroed before. */
 void decode_instruction(const struct decoder *decoder, uint32_t index);
 
-/* Of a program that only falls through up to its END, the operation `end`: which chain each operation has. */
+/* Of a program that only falls through up to its END, the operation `end`: which threaded handler each
+ * operation has. */
 void thread_operations(struct shader_code *code, uint32_t end);
 
 #endif

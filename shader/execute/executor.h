@@ -1,9 +1,9 @@
 /* The executor's two structures: decoded code and one worker's registers.
  *
- * All registers of a executor are one array of f32x8, addressed by byte offset: first some fixed ones (struct
- * registers_fixed), then address, temporary, input, output and parameter registers, four components each.
- * Decoding (code.c) turns every operand into four such offsets with its swizzle applied, so a handler is a
- * few loads, an operation and a store.
+ * All registers of an executor are one array of f32x8, addressed by byte offset: first some fixed ones
+ * (struct registers_fixed), then address, temporary, input, output and parameter registers, four components
+ * each. Decoding (code.c) turns every operand into four such offsets with its swizzle applied, so a handler
+ * is a few loads, an operation and a store.
  *
  * Every instruction exists twice. The fast form writes its destination directly and is run while all lanes
  * that matter are together. The masked form writes to RESULT; masked.c then clamps, tests conditions, masks
@@ -32,7 +32,7 @@
 enum fixed_register {
     FIXED_ZERO,
     FIXED_ONE,
-    FIXED_DISCARD,                     /* where results go that nobody wants */
+    FIXED_DISCARD,                     /* results that are never read */
     FIXED_RESULT = 4,                  /* the masked form's result, x y z w */
     FIXED_OPERAND = 8,                 /* operands that were computed first: 3 of 4 components */
     FIXED_THREAD = FIXED_OPERAND + 12, /* enum thread_value, as far as it is not always 0 */
@@ -70,12 +70,12 @@ enum op_shape {
 };
 
 struct shader_op {
-    threaded_handler *chain;
+    threaded_handler *threaded;
     shader_handler *run;
     uint32_t dst[4];
     uint32_t src[3][4];
-    uint32_t
-        keep[3]; /* operand bits are ANDed with `keep` (absolute value), then XORed with `flip` (negation) */
+    /* operand bits are ANDed with `keep` (absolute value), then XORed with `flip` (negation) */
+    uint32_t keep[3];
     uint32_t flip[3][4];
     bool flush_operands; /* the program mixes types: operands may be denormal, results must be canonical */
     uint8_t op;          /* enum opcode */
@@ -163,7 +163,7 @@ struct masked_op {
     uint8_t operand_types[SOURCES_MAX];          /* enum type */
     struct fetched_operand fetched[SOURCES_MAX]; /* the fourth of 64-bit operations alone; the last is the
                                                       handle of a texture or image */
-    bool wide;                                   /* runs as op64_step() */
+    bool is_op64;                                /* runs as op64_step() */
     op64_handler *op64;                          /* null: the result of `op` is converted */
     uint8_t components; /* that a 64-bit operation computes: a mask of 64-bit components where the
                            destination's are pairs */
@@ -194,7 +194,7 @@ struct masked_op {
     struct relative_access dst_relative;
     struct condition_test test;
     uint8_t flow;         /* enum flow_kind */
-    bool meets;           /* waits for the patch's threads on other executors: see shader_run_patch() */
+    bool synchronizes;    /* waits for the patch's threads on other executors: see shader_run_patch() */
     bool counted;         /* an instruction of the program, not an implied one */
     bool counted_loop;    /* REP, ENDREP: with a count */
     bool indexed_loop;    /* LOOP, ENDLOOP */
@@ -211,7 +211,7 @@ struct register_initial {
 };
 
 struct shader_code {
-    void (*run)(struct shader_executor *machine); /* interpreter_run of this machine's instruction set */
+    void (*run)(struct shader_executor *executor); /* interpreter_run of this processor's instruction set */
     uint8_t language, stage;
     uint8_t cc_count; /* condition codes that some instruction tests or updates */
     bool writes_params, mixes_types, uses_derivatives;
@@ -269,7 +269,7 @@ struct shader_executor {
     unsigned exec;    /* those that run now: all at `pc`, `depth` */
     unsigned killed;
     unsigned waiting;   /* at a barrier: not among the running ones */
-    bool at_sync_point; /* those that run stand before an operation that `meets` */
+    bool at_sync_point; /* those that run are at an operation that synchronizes */
     bool resuming;
     i32x8 exec_mask; /* exec as lanes; all lanes where they need not be told apart */
     bool unmasked;
@@ -329,15 +329,15 @@ struct handler_key {
     bool nv4;  /* NV_gpu_program4 and not the NV_vertex_program family: rules for NaN, RSQ, ARL */
     bool fp1;  /* FP1.0: set-on as in NV_gpu_program4, POW and LIT without special cases */
     bool vp1;  /* VP1.0, VP1.1, ARB: RSQ takes the absolute value, address registers are not narrow */
-    bool tgsi; /* rules of its own: interpreter/tgsi.c */
-    bool legacy_multiply; /* 0 times anything is 0: interpreter/legacy_multiply.c */
+    bool tgsi; /* rules of its own: tgsi.c */
+    bool legacy_multiply; /* 0 times anything is 0: legacy_multiply.c */
     bool raw_moves;       /* the program mixes types: MOV copies bits */
     bool extended_lookup; /* a texel offset, or a reference value, is an operand of its own */
     bool level_operand;   /* bias or level of detail is an operand of its own */
     bool lod_clamp;       /* LODCLAMP */
     bool coarse;          /* DDX.COARSE, DDY.COARSE */
     bool plain;           /* no modifiers and no mixing of types */
-    bool clamps;          /* chains: results are clamped to [0,1] */
+    bool clamps;          /* threaded code: results are clamped to [0,1] */
     unsigned count;       /* components, 1..4, where they are independent */
 };
 

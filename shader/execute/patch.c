@@ -1,13 +1,13 @@
-/* The threads of a patch, eight to a executor, as one group.
+/* The threads of a patch, eight to an executor, as one group.
  *
  * On one executor the lanes that run are those that are deepest in calls and, among them, lowest in the
- * program (interpreter.c): that is the lock-step of NV_tessellation_program5, 2.X.5, where nobody goes on
- * behind an ENDIF or an ENDREP before the others are there. Machines stop before each operation whose order
- * can be seen, and the same rule says which of them go on.
+ * program (interpreter.c): that is the lock-step of NV_tessellation_program5, 2.X.5, where no thread
+ * passes an ENDIF or an ENDREP before the others have reached it. Executors stop before each operation whose
+ * order can be seen, and the same rule says which of them go on.
  */
 #include "shader/execute/executor.h"
 
-/* The smaller, the earlier; those at a BAR when nobody else is left. */
+/* The smaller, the earlier; those at a BAR when no other lane is left. */
 static uint64_t place_of(const struct shader_executor *executor)
 {
     return executor->at_sync_point ? (uint64_t)(UINT32_MAX - executor->depth) << 32 | executor->pc

@@ -1,7 +1,7 @@
 /* One value from one of the eleven storage types to another (NV_gpu_program5 2.X.8.Z CVT), in integer
  * arithmetic alone, so that every machine rounds alike.
  *
- * A value stands in 64 bits: floats as their bits with zeros above, integers sign- or zero-extended.
+ * A value is held in 64 bits: floats as their bits with zeros above, integers sign- or zero-extended.
  * Denormals of binary32 and binary64 read and are written as zeros of the same sign, as everywhere in the
  * executor; binary16, which is only stored, keeps its own.
  */

@@ -1,7 +1,7 @@
 /* The floating-point operations that work component by component or give one scalar
  * (NV_vertex_program2 2.14.3, NV_gpu_program4 2.X.8), one line of arithmetic each, as bodies of handlers:
- * float.c makes handlers of all of them, threaded.c chains of the usual ones. Included
- * by those two only.
+ * float.c makes handlers of all of them, interpreter/threaded.c threaded handlers of the most frequent ones.
+ * Included by those two only.
  *
  * Sums and products run in the order of the specifications' pseudo-code and are never fused. All components
  * are computed before the first one is stored, since the destination may be an operand.

@@ -27,7 +27,7 @@ LANES_INLINE void store(char *registers, const struct shader_op *op, unsigned i,
     *register_at(registers, op->dst[i]) = value;
 }
 
-/* A float result as it may stand in a register (executor.h). `makes_denormals` is false for operations that
+/* A float result as a register may hold it (executor.h). `makes_denormals` is false for operations that
  * only choose among their operands. */
 LANES_INLINE f32x8 finish(const struct shader_op *op, f32x8 value, bool plain, bool makes_denormals)
 {

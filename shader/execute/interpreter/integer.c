@@ -1,5 +1,5 @@
 /* Hot: the integer operations of NV_gpu_program4 (2.X.8), its conversions between integer and float, and the
- * address registers of NV_vertex_program. Integers stand in registers as bits.
+ * address registers of NV_vertex_program. Registers hold integers as bits.
  *
  * What the specification leaves undefined is defined here: division and MOD by zero give 0; a shift by 32 or
  * more, or by a negative amount, gives 0 (SHR.S of a negative number: -1); a float that no integer can hold

@@ -1,7 +1,7 @@
 /* Hot: runs 8 lanes through a program.
  *
  * Every lane has a program counter and a call depth of its own. Those lanes run that are deepest in calls
- * and, among them, lowest in the program; the others wait, so that lanes which took different ways meet again
+ * and, among them, lowest in the program; the others wait, so that lanes which diverged reconverge
  * as early as they can. This one rule serves BRA, IF, loops and subroutines alike. While all lanes that
  * matter are together, which is nearly always, their counter is one scalar and nothing is masked: lanes that
  * do not matter are overwritten freely.
@@ -31,7 +31,7 @@ static void set_exec(struct shader_executor *executor, unsigned exec)
     executor->exec_mask = executor->unmasked ? i32x8_splat(-1) : i32x8_from_movemask(exec);
 }
 
-/* The lanes that run stop doing so; where each goes on stands in pc_lanes and depth_lanes. */
+/* The lanes that run stop doing so; where each goes on is in pc_lanes and depth_lanes. */
 static void suspend(struct shader_executor *executor)
 {
     const i32x8 mask = i32x8_from_movemask(executor->exec);
@@ -135,7 +135,7 @@ static unsigned lanes_passing(struct shader_executor *executor, const struct mas
            i32x8_movemask(masked->op.type == TYPE_F32 ? (i32x8)((f32x8)bits != 0.0f) : (i32x8)(bits != 0));
 }
 
-/* TGSI: each lane goes on behind the CASE of its value, or DEFAULT, or ENDSWITCH. */
+/* TGSI: each lane goes on after the CASE of its value, or DEFAULT, or ENDSWITCH. */
 static void choose_case(struct shader_executor *executor, const struct masked_op *masked)
 {
     const i32x8 value = loaded_bits(executor, masked);
@@ -461,7 +461,7 @@ static unsigned discarded_lanes(struct shader_executor *executor, const struct m
     return lanes & lanes_by_condition(executor, masked);
 }
 
-/* Discarded lanes run on as helpers, while anybody else is left. */
+/* Discarded lanes run on as helpers, while any other lane is left. */
 static void discard(struct shader_executor *executor, const struct masked_op *masked)
 {
     executor->killed |= discarded_lanes(executor, masked);
@@ -630,14 +630,14 @@ static void run_straight_on(struct shader_executor *executor, uint32_t length)
     length = within_budget(executor, length);
     if (length > 0)
         run_straight(executor, length);
-    if (executor->pc == executor->limit) { /* the waiting lanes are met */
+    if (executor->pc == executor->limit) { /* the waiting lanes are reached */
         suspend(executor);
         select_lanes(executor);
     }
 }
 
-/* Stops before operations that meet the threads of other executors; `met` at the one that stands next. */
-static void run_to_the_end(struct shader_executor *executor, bool met)
+/* Stops at synchronization points (masked_op.synchronizes); `passed`: not at the one that is next. */
+static void run_to_the_end(struct shader_executor *executor, bool passed)
 {
     const struct shader_code *code = executor->code;
     while (executor->running) {
@@ -648,8 +648,8 @@ static void run_to_the_end(struct shader_executor *executor, bool met)
         }
         const uint32_t index = executor->pc;
         const struct masked_op *masked = &code->masked[index];
-        executor->at_sync_point = masked->meets && !met;
-        met = false;
+        executor->at_sync_point = masked->synchronizes && !passed;
+        passed = false;
         if (executor->at_sync_point)
             return;
         if (masked->flow == FLOW_NONE) {
@@ -676,7 +676,7 @@ const struct shader_op *threaded_end(char *registers, const struct shader_op *op
     return NULL;
 }
 
-/* All lanes discarded: nobody wants the rest. */
+/* With all lanes discarded the rest has no effect. */
 const struct shader_op *threaded_kill(char *registers, const struct shader_op *op,
                                       struct shader_executor *executor)
 {
@@ -695,19 +695,19 @@ static void run_straight_program(struct shader_executor *executor)
     executor->exec = executor->needed;
     executor->exec_mask = i32x8_splat(-1);
     while (op)
-        op = op->chain(registers, op, executor);
+        op = op->threaded(registers, op, executor);
     executor->executed = i32x8_splat((int32_t)executor->steps) & i32x8_from_movemask(executor->needed);
 }
 
 void interpreter_run(struct shader_executor *executor)
 {
     if (executor->resuming) {
-        const bool met = executor->at_sync_point;
+        const bool resumed = executor->at_sync_point;
         executor->resuming = false;
         executor->at_sync_point = false;
-        if (!met)
+        if (!resumed)
             leave_barrier(executor);
-        run_to_the_end(executor, met);
+        run_to_the_end(executor, resumed);
         finish_outputs(executor);
         return;
     }

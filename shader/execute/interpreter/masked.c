@@ -1,5 +1,5 @@
 /* Hot: the masked form of an instruction: operands that are computed first, then the operation, then
- * everything that stands between its result and the destination (NV_vertex_program2 2.14.2.2,
+ * everything between its result and the destination (NV_vertex_program2 2.14.2.2,
  * NV_gpu_program4 2.X.4.3): clamping, write mask, condition test, lanes that do not run, relative addressing,
  * condition code.
  */
@@ -236,7 +236,7 @@ void clamped_step(char *registers, const struct shader_op *op, struct shader_exe
 void masked_step(char *registers, const struct shader_op *op, struct shader_executor *executor)
 {
     const struct masked_op *masked = &executor->code->masked[op->index];
-    if (masked->wide) {
+    if (masked->is_op64) {
         op64_step(registers, op, executor);
         return;
     }

@@ -1,4 +1,4 @@
-/* Values in memory as the storage modifiers say (NV_gpu_program5 2.X.4.1), little-endian as the executors
+/* Values in memory as the storage modifiers say (NV_gpu_program5 2.X.4.1), little-endian as the machines
  * are, and what atomic operations make of them. Included by hot sources only.
  */
 #ifndef SHADER_EXECUTE_INTERPRETER_MEMORY_VALUES_H
@@ -7,7 +7,7 @@
 #include "shader/execute/storage.h"
 #include "shader/execute/interpreter/op64.h"
 
-/* As it stands in a lane: extended integers, halves as binary32. */
+/* As a lane holds it: extended integers, halves as binary32. */
 LANES_INLINE uint64_t read_value(const uint8_t *bytes, unsigned storage)
 {
     uint64_t value = 0;

@@ -135,7 +135,7 @@ static void to_words(const struct masked_op *masked, u64x8 value, i32x8 word[2])
     word[1] = u64x8_high(value);
 }
 
-/* The usual case: 64 bits to a register that is known, in all lanes. */
+/* The common case: 64 bits to a register that is known, in all lanes. */
 static bool is_plain_write(const struct masked_op *masked, const struct shader_executor *executor)
 {
     return masked->dst_width == WIDTH_LONG && type_is_64bit(masked->result_type) && !masked->update_cc &&

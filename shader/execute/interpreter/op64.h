@@ -1,6 +1,6 @@
 /* What 64-bit operations share (executor.h: op64_handler). Included by hot sources only.
  *
- * Every value is a lane of 64 bits; one of a 32-bit type stands in the low half, and what is above it has no
+ * Every value is a lane of 64 bits; one of a 32-bit type is in the low half, and what is above it has no
  * meaning.
  */
 #ifndef SHADER_EXECUTE_INTERPRETER_OP64_H

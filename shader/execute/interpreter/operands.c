@@ -183,7 +183,7 @@ void fetch_operands(char *registers, const struct masked_op *masked, struct shad
     }
 }
 
-/* The usual case: a 64-bit register as it is. */
+/* The common case: a 64-bit register as it is. */
 static void join_plain(const struct shader_executor *executor, const struct fetched_operand *operand,
                        unsigned components, u64x8 value[4])
 {

@@ -356,8 +356,8 @@ static void op64_significand(struct shader_executor *executor, const struct mask
     values->result[1] = values->result[2] = values->result[3] = values->result[0];
 }
 
-static void exponent64(struct shader_executor *executor, const struct masked_op *masked,
-                       struct op64_values *values)
+static void wide_exponent(struct shader_executor *executor, const struct masked_op *masked,
+                          struct op64_values *values)
 {
     (void)executor, (void)masked;
     for (int lane = 0; lane < LANES; lane++) {
@@ -433,7 +433,7 @@ static op64_handler *tgsi_double_operation(const struct handler_key *key)
     case OP_FMA: return op64_dfma;
     case OP_LDEXP: return op64_dldexp;
     case OP_SIGNIFICAND: return op64_significand;
-    case OP_EXPONENT: return exponent64;
+    case OP_EXPONENT: return wide_exponent;
     default: return NULL;
     }
 }

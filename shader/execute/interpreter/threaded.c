@@ -1,19 +1,22 @@
-/* Hot: operations that go on to the next one by themselves, for programs without flow.
+/* Hot: threaded code, for programs without flow.
  *
- * A chain runs its operation and calls the next one's chain as its last act, which compilers make a jump: no
- * loop, no return. Where they do not, and where an operation has no chain of its own (threaded_call), control
- * comes back to run_straight_program() with the operation that is next; threaded.c sees to it that calls
- * never nest deep.
+ * The interpreter's other loop calls op->run for each operation and gets control back. In threaded code every
+ * handler ends with a tail call of the next operation's handler, op[1].threaded: compilers make it a jump, so
+ * that there is neither a loop nor a return, and each handler has an indirect jump of its own that the
+ * processor can predict. Where a compiler makes a call of it, and where an operation has no threaded handler
+ * (threaded_call), control comes back to run_straight_program() with the operation that is next;
+ * ../threaded.c bounds how deep such calls nest.
  *
- * A chain may run several operations (superinstruction), and then goes on after the last of them. Every
- * result is stored as if they had run one by one.
+ * A superinstruction runs several operations in one handler and goes on after the last of them. It is made by
+ * matching the threaded handlers of adjacent operations (superinstruction()), and stores every result as if
+ * they had run one by one.
  */
 #include "shader/execute/interpreter/float_operations.h"
 
 #define threaded_call    ISA(threaded_call)
 #define superinstruction ISA(superinstruction)
 
-#define NEXT(n) return op[n].chain(registers, op + (n), executor)
+#define NEXT(n) return op[n].threaded(registers, op + (n), executor)
 
 #define THREADED(NAME)                                                                                       \
     static const struct shader_op *NAME(char *registers, const struct shader_op *op,                         \
@@ -134,14 +137,14 @@ threaded_handler *float_threaded(const struct handler_key *key)
     }
 }
 
-/* This operation, and those after it that have no chain of their own either. */
+/* This operation, and those after it that have no threaded handler of their own either. */
 const struct shader_op *threaded_call(char *registers, const struct shader_op *op,
                                       struct shader_executor *executor)
 {
     do {
         op->run(registers, op, executor);
         op++;
-    } while (op->chain == threaded_call);
+    } while (op->threaded == threaded_call);
     return op;
 }
 
@@ -180,7 +183,7 @@ static bool reads_everywhere(const struct shader_op *op, unsigned operand, unsig
     return true;
 }
 
-/* The scalar of a MUL may stand on either side: it becomes the second operand. */
+/* The scalar of a MUL may be on either side: it becomes the second operand. */
 static bool scales_by(struct shader_op *mul, unsigned count, uint32_t scalar)
 {
     uint32_t operand[4];
@@ -196,9 +199,9 @@ static bool scales_by(struct shader_op *mul, unsigned count, uint32_t scalar)
 
 threaded_handler *superinstruction(struct shader_op *op)
 {
-    const bool absolute = op[1].chain == rsq_vp1_plain1, four = op[2].chain == mul_plain4;
-    if (op[0].chain != dp3_plain1 || (op[1].chain != rsq_plain1 && !absolute) ||
-        (op[2].chain != mul_plain3 && !four) || op[1].src[0][0] != op[0].written[0] ||
+    const bool absolute = op[1].threaded == rsq_vp1_plain1, four = op[2].threaded == mul_plain4;
+    if (op[0].threaded != dp3_plain1 || (op[1].threaded != rsq_plain1 && !absolute) ||
+        (op[2].threaded != mul_plain3 && !four) || op[1].src[0][0] != op[0].written[0] ||
         !scales_by(&op[2], four ? 4 : 3, op[1].written[0]))
         return NULL;
     if (absolute)
