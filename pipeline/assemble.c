@@ -1,7 +1,7 @@
 /* Primitive assembly: which vertices make a primitive, which of them is the provoking vertex, and whether it
  * has to be clipped.
  *
- * Vertices are named by ordinal, 0..count-1 in drawing order (the tables of GL 4.6 compatibility 10.1
+ * Vertices are named by element, 0..count-1 in drawing order (the tables of GL 4.6 compatibility 10.1
  * and 13.6 count from 1). Where a primitive is split into triangles, they keep its orientation, and both
  * contain its provoking vertex.
  */
@@ -12,7 +12,7 @@ static const struct {
     uint8_t step; /* from one primitive to the next */
     bool uses_first;
     uint8_t around; /* vertices before and after these that a primitive may reach to besides */
-} facts[] = {
+} topology[] = {
     [PRIMITIVE_POINTS] = {1, 1, false, 0},
     [PRIMITIVE_LINES] = {2, 2, false, 0},
     [PRIMITIVE_LINE_LOOP] = {2, 1, true, 0},
@@ -32,12 +32,12 @@ static const struct {
 /* Of PATCHES the draw says how many vertices each has. */
 static unsigned span_of(const struct draw *draw)
 {
-    return draw->primitive == PRIMITIVE_PATCHES ? draw->patch_vertices : facts[draw->primitive].span;
+    return draw->primitive == PRIMITIVE_PATCHES ? draw->patch_vertices : topology[draw->primitive].span;
 }
 
 static unsigned step_of(const struct draw *draw)
 {
-    return draw->primitive == PRIMITIVE_PATCHES ? draw->patch_vertices : facts[draw->primitive].step;
+    return draw->primitive == PRIMITIVE_PATCHES ? draw->patch_vertices : topology[draw->primitive].step;
 }
 
 uint32_t assemble_count(const struct draw *draw, uint32_t count)
@@ -54,17 +54,17 @@ bool assemble_span(const struct draw *draw, uint32_t first, uint32_t count, uint
 {
     unsigned span = span_of(draw), step = step_of(draw), around = 0;
     if (draw->primitive != PRIMITIVE_PATCHES)
-        around = facts[draw->primitive].around;
+        around = topology[draw->primitive].around;
     uint64_t end = ((uint64_t)first + count - 1) * step + span + around;
     *low = first > 0 ? first * step - around : 0;
     *high = end < draw->count ? (uint32_t)end : draw->count; /* a loop's last line ends at the first vertex */
-    return *low > 0 && draw->primitive != PRIMITIVE_PATCHES && facts[draw->primitive].uses_first;
+    return *low > 0 && draw->primitive != PRIMITIVE_PATCHES && topology[draw->primitive].uses_first;
 }
 
-uint32_t assemble_fit(const struct draw *draw, uint32_t ordinals)
+uint32_t assemble_fit(const struct draw *draw, uint32_t elements)
 {
     unsigned span = span_of(draw);
-    return ordinals <= span ? 1 : (ordinals - span) / step_of(draw) + 1;
+    return elements <= span ? 1 : (elements - span) / step_of(draw) + 1;
 }
 
 /* --- One primitive -------------------------------------------------------------------------------------- */
@@ -74,98 +74,98 @@ uint32_t assemble_fit(const struct draw *draw, uint32_t ordinals)
 /* Numbers in these functions count from the beginning of the strip; those that they pass on, from the draw's.
  */
 
-LANES_INLINE void one_point(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
+LANES_INLINE void one_point(const struct batch *batch, struct pipeline_worker *worker, assemble_receiver *to,
                             uint32_t a, uint32_t id)
 {
     a += worker->strip.first;
     id += worker->strip.first_id;
     if (to)
-        to(round, worker, ASSEMBLED_POINT, &a, 1, a, id);
+        to(batch, worker, ASSEMBLED_POINT, &a, 1, a, id);
     else
-        primitive_point(worker, round_vertex(round, a), id);
+        primitive_point(worker, batch_vertex(batch, a), id);
 }
 
 /* 14.5.2.1: the stipple begins anew with each Begin and each separate segment. */
-LANES_INLINE void begin_stipple(const struct round *round, struct pipeline_worker *worker)
+LANES_INLINE void begin_stipple(const struct batch *batch, struct pipeline_worker *worker)
 {
-    if (round->draw->line_stipple)
+    if (batch->draw->line_stipple)
         raster_set_stipple_counter(worker->bins, 0);
 }
 
-LANES_INLINE void one_line(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
+LANES_INLINE void one_line(const struct batch *batch, struct pipeline_worker *worker, assemble_receiver *to,
                            uint32_t a, uint32_t b, uint32_t provoking, uint32_t id, bool begins)
 {
     const uint32_t first = worker->strip.first;
     if (begins)
-        begin_stipple(round, worker);
+        begin_stipple(batch, worker);
     id += worker->strip.first_id;
     if (to) {
-        to(round, worker, ASSEMBLED_LINE, (uint32_t[]){a + first, b + first}, 2, provoking + first, id);
+        to(batch, worker, ASSEMBLED_LINE, (uint32_t[]){a + first, b + first}, 2, provoking + first, id);
         return;
     }
-    const struct vertex *ends[2] = {round_vertex(round, a + first), round_vertex(round, b + first)};
-    primitive_line(round, worker, ends, round_vertex(round, provoking + first), id);
+    const struct vertex *ends[2] = {batch_vertex(batch, a + first), batch_vertex(batch, b + first)};
+    primitive_line(batch, worker, ends, batch_vertex(batch, provoking + first), id);
 }
 
-LANES_INLINE void one_triangle(const struct round *round, struct pipeline_worker *worker,
+LANES_INLINE void one_triangle(const struct batch *batch, struct pipeline_worker *worker,
                                assemble_receiver *to, uint32_t a, uint32_t b, uint32_t c, uint32_t provoking,
                                uint32_t id)
 {
     const uint32_t first = worker->strip.first;
     id += worker->strip.first_id;
     if (to) {
-        to(round, worker, ASSEMBLED_TRIANGLE, (uint32_t[]){a + first, b + first, c + first}, 3,
+        to(batch, worker, ASSEMBLED_TRIANGLE, (uint32_t[]){a + first, b + first, c + first}, 3,
            provoking + first, id);
         return;
     }
-    const struct vertex *corners[3] = {round_vertex(round, a + first), round_vertex(round, b + first),
-                                       round_vertex(round, c + first)};
-    primitive_triangle(round, worker, corners, round_vertex(round, provoking + first), id);
+    const struct vertex *corners[3] = {batch_vertex(batch, a + first), batch_vertex(batch, b + first),
+                                       batch_vertex(batch, c + first)};
+    primitive_triangle(batch, worker, corners, batch_vertex(batch, provoking + first), id);
 }
 
 /* The two halves of quad a, b, c, d. Where its edges are drawn they are taken in order around it. */
-LANES_INLINE void one_quad(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
+LANES_INLINE void one_quad(const struct batch *batch, struct pipeline_worker *worker, assemble_receiver *to,
                            const uint32_t v[4], bool through_first, uint32_t provoking, uint32_t id)
 {
-    if (!through_first && (!round->outline || round->expands)) {
-        one_triangle(round, worker, to, v[0], v[1], v[3], provoking, id);
-        one_triangle(round, worker, to, v[1], v[2], v[3], provoking, id);
+    if (!through_first && (!batch->outline || batch->has_primitive_stages)) {
+        one_triangle(batch, worker, to, v[0], v[1], v[3], provoking, id);
+        one_triangle(batch, worker, to, v[1], v[2], v[3], provoking, id);
         return;
     }
     worker->edges = EDGE_0 | EDGE_1;
-    one_triangle(round, worker, to, v[0], v[1], v[2], provoking, id);
+    one_triangle(batch, worker, to, v[0], v[1], v[2], provoking, id);
     worker->edges = EDGE_1 | EDGE_2 | EDGES_CONTINUE;
-    one_triangle(round, worker, to, v[0], v[2], v[3], provoking, id);
+    one_triangle(batch, worker, to, v[0], v[2], v[3], provoking, id);
 }
 
 /* Vertices a, b with their neighbours: without a geometry program they are ignored (10.1.11). */
-LANES_INLINE void one_line_adjacency(const struct round *round, struct pipeline_worker *worker,
+LANES_INLINE void one_line_adjacency(const struct batch *batch, struct pipeline_worker *worker,
                                      assemble_receiver *to, uint32_t v, bool first, uint32_t id, bool begins)
 {
     const uint32_t provoking = first ? v + 1 : v + 2, base = worker->strip.first;
     if (to)
-        to(round, worker, ASSEMBLED_LINE_ADJACENCY,
+        to(batch, worker, ASSEMBLED_LINE_ADJACENCY,
            (uint32_t[]){base + v, base + v + 1, base + v + 2, base + v + 3}, 4, base + provoking,
            id + worker->strip.first_id);
     else
-        one_line(round, worker, NULL, v + 1, v + 2, provoking, id, begins);
+        one_line(batch, worker, NULL, v + 1, v + 2, provoking, id, begins);
 }
 
-LANES_INLINE void one_triangle_adjacency(const struct round *round, struct pipeline_worker *worker,
+LANES_INLINE void one_triangle_adjacency(const struct batch *batch, struct pipeline_worker *worker,
                                          assemble_receiver *to, const uint32_t v[6], uint32_t provoking,
                                          uint32_t id)
 {
     const uint32_t base = worker->strip.first;
     if (to)
-        to(round, worker, ASSEMBLED_TRIANGLE_ADJACENCY,
+        to(batch, worker, ASSEMBLED_TRIANGLE_ADJACENCY,
            (uint32_t[]){base + v[0], base + v[1], base + v[2], base + v[3], base + v[4], base + v[5]}, 6,
            base + provoking, id + worker->strip.first_id);
     else
-        one_triangle(round, worker, NULL, v[0], v[2], v[4], provoking, id);
+        one_triangle(batch, worker, NULL, v[0], v[2], v[4], provoking, id);
 }
 
 /* Table 10.1, counted from 0. */
-LANES_INLINE void strip_triangle_adjacency(const struct round *round, struct pipeline_worker *worker,
+LANES_INLINE void strip_triangle_adjacency(const struct batch *batch, struct pipeline_worker *worker,
                                            assemble_receiver *to, uint32_t i, bool first)
 {
     const uint32_t v = 2 * i;
@@ -173,110 +173,110 @@ LANES_INLINE void strip_triangle_adjacency(const struct round *round, struct pip
     const uint32_t before = i == 0 ? v + 1 : v - 2, after = last ? v + 5 : v + 6;
     uint32_t even[6] = {v, before, v + 2, after, v + 4, v + 3};
     uint32_t odd[6] = {v + 2, before, v, v + 3, v + 4, after};
-    one_triangle_adjacency(round, worker, to, i & 1 ? odd : even, first ? v : v + 4, i);
+    one_triangle_adjacency(batch, worker, to, i & 1 ? odd : even, first ? v : v + 4, i);
 }
 
-static void patch(const struct round *round, struct pipeline_worker *worker, assemble_receiver *to,
+static void patch(const struct batch *batch, struct pipeline_worker *worker, assemble_receiver *to,
                   uint32_t i)
 {
-    uint32_t ordinals[SHADER_MAX_PATCH_VERTICES];
-    const unsigned count = round->draw->patch_vertices;
+    uint32_t elements[SHADER_MAX_PATCH_VERTICES];
+    const unsigned count = batch->draw->patch_vertices;
     if (!to) /* PATCHES are drawn by tessellation and geometry programs only */
         return;
     for (unsigned k = 0; k < count; k++)
-        ordinals[k] = worker->strip.first + i * count + k;
-    to(round, worker, ASSEMBLED_PATCH, ordinals, count, ordinals[0], worker->strip.first_id + i);
+        elements[k] = worker->strip.first + i * count + k;
+    to(batch, worker, ASSEMBLED_PATCH, elements, count, elements[0], worker->strip.first_id + i);
 }
 
 /* Primitive `i`; the provoking vertex by table 13.2 (QUADS_FOLLOW_PROVOKING_VERTEX_CONVENTION is TRUE here).
  * All triangles of a quad have the quad's number, and all of a polygon have 0 (NV_fragment_program4 3.11.4.1,
  * primitive.id). */
-LANES_INLINE void assemble_primitive(const struct round *round, struct pipeline_worker *worker,
+LANES_INLINE void assemble_primitive(const struct batch *batch, struct pipeline_worker *worker,
                                      assemble_receiver *to, uint32_t i)
 {
-    const struct draw *draw = round->draw;
+    const struct draw *draw = batch->draw;
     bool first = draw->first_vertex_convention;
     uint32_t odd = i & 1, next, v;
     switch (draw->primitive) {
-    case PRIMITIVE_POINTS: one_point(round, worker, to, i, i); break;
+    case PRIMITIVE_POINTS: one_point(batch, worker, to, i, i); break;
     case PRIMITIVE_LINES:
-        one_line(round, worker, to, 2 * i, 2 * i + 1, first ? 2 * i : 2 * i + 1, i, true);
+        one_line(batch, worker, to, 2 * i, 2 * i + 1, first ? 2 * i : 2 * i + 1, i, true);
         break;
     case PRIMITIVE_LINE_LOOP:
         next = i + 1 < worker->strip.count ? i + 1 : 0;
-        one_line(round, worker, to, i, next, first ? i : next, i, i == 0);
+        one_line(batch, worker, to, i, next, first ? i : next, i, i == 0);
         break;
-    case PRIMITIVE_LINE_STRIP: one_line(round, worker, to, i, i + 1, first ? i : i + 1, i, i == 0); break;
+    case PRIMITIVE_LINE_STRIP: one_line(batch, worker, to, i, i + 1, first ? i : i + 1, i, i == 0); break;
     case PRIMITIVE_TRIANGLES:
-        one_triangle(round, worker, to, 3 * i, 3 * i + 1, 3 * i + 2, first ? 3 * i : 3 * i + 2, i);
+        one_triangle(batch, worker, to, 3 * i, 3 * i + 1, 3 * i + 2, first ? 3 * i : 3 * i + 2, i);
         break;
-    case PRIMITIVE_TRIANGLE_STRIP: /* every second one is turned round, so that all have the first one's
+    case PRIMITIVE_TRIANGLE_STRIP: /* every second one is turned batch, so that all have the first one's
                                       orientation */
-        one_triangle(round, worker, to, i + odd, i + 1 - odd, i + 2, first ? i : i + 2, i);
+        one_triangle(batch, worker, to, i + odd, i + 1 - odd, i + 2, first ? i : i + 2, i);
         break;
     case PRIMITIVE_TRIANGLE_FAN:
-        one_triangle(round, worker, to, 0, i + 1, i + 2, first ? i + 1 : i + 2, i);
+        one_triangle(batch, worker, to, 0, i + 1, i + 2, first ? i + 1 : i + 2, i);
         break;
     case PRIMITIVE_QUADS:
         v = 4 * i;
-        one_quad(round, worker, to, (uint32_t[]){v, v + 1, v + 2, v + 3}, first, first ? v : v + 3, i);
+        one_quad(batch, worker, to, (uint32_t[]){v, v + 1, v + 2, v + 3}, first, first ? v : v + 3, i);
         break;
     case PRIMITIVE_QUAD_STRIP: /* around it: v, v + 1, v + 3, v + 2 */
         v = 2 * i;
-        one_quad(round, worker, to, (uint32_t[]){v, v + 1, v + 3, v + 2}, true, first ? v : v + 3, i);
+        one_quad(batch, worker, to, (uint32_t[]){v, v + 1, v + 3, v + 2}, true, first ? v : v + 3, i);
         break;
     case PRIMITIVE_POLYGON:
         worker->edges =
             EDGE_1 | (i == 0 ? EDGE_0 : EDGES_CONTINUE) | (i + 3 == worker->strip.count ? EDGE_2 : 0);
-        one_triangle(round, worker, to, 0, i + 1, i + 2, 0, 0);
+        one_triangle(batch, worker, to, 0, i + 1, i + 2, 0, 0);
         break;
-    case PRIMITIVE_LINES_ADJACENCY: one_line_adjacency(round, worker, to, 4 * i, first, i, true); break;
-    case PRIMITIVE_LINE_STRIP_ADJACENCY: one_line_adjacency(round, worker, to, i, first, i, i == 0); break;
+    case PRIMITIVE_LINES_ADJACENCY: one_line_adjacency(batch, worker, to, 4 * i, first, i, true); break;
+    case PRIMITIVE_LINE_STRIP_ADJACENCY: one_line_adjacency(batch, worker, to, i, first, i, i == 0); break;
     case PRIMITIVE_TRIANGLES_ADJACENCY:
         v = 6 * i;
-        one_triangle_adjacency(round, worker, to, (uint32_t[]){v, v + 1, v + 2, v + 3, v + 4, v + 5},
+        one_triangle_adjacency(batch, worker, to, (uint32_t[]){v, v + 1, v + 2, v + 3, v + 4, v + 5},
                                first ? v : v + 4, i);
         break;
-    case PRIMITIVE_TRIANGLE_STRIP_ADJACENCY: strip_triangle_adjacency(round, worker, to, i, first); break;
-    case PRIMITIVE_PATCHES: patch(round, worker, to, i); break;
+    case PRIMITIVE_TRIANGLE_STRIP_ADJACENCY: strip_triangle_adjacency(batch, worker, to, i, first); break;
+    case PRIMITIVE_PATCHES: patch(batch, worker, to, i); break;
     }
 }
 
 /* The strip that primitive `primitive` of the draw is in. */
-static const struct strip *find_strip(const struct round *round, uint32_t primitive)
+static const struct strip *find_strip(const struct batch *batch, uint32_t primitive)
 {
-    uint32_t low = 0, high = round->strip_count;
+    uint32_t low = 0, high = batch->strip_count;
     while (high - low > 1) {
         const uint32_t middle = low + (high - low) / 2;
-        if (round->strips[middle].first_primitive <= primitive)
+        if (batch->strips[middle].first_primitive <= primitive)
             low = middle;
         else
             high = middle;
     }
-    return &round->strips[low];
+    return &batch->strips[low];
 }
 
-LANES_INLINE void assemble_all(const struct round *round, struct pipeline_worker *worker, uint32_t first,
+LANES_INLINE void assemble_all(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                                uint32_t count, assemble_receiver *to)
 {
-    const struct strip *strip = find_strip(round, first), *end = round->strips + round->strip_count;
+    const struct strip *strip = find_strip(batch, first), *end = batch->strips + batch->strip_count;
     const uint32_t after = first + count;
     for (; first < after; strip++) {
         const uint32_t next =
             strip + 1 < end && strip[1].first_primitive < after ? strip[1].first_primitive : after;
         worker->strip = *strip;
         for (; first < next; first++)
-            assemble_primitive(round, worker, to, first - strip->first_primitive);
+            assemble_primitive(batch, worker, to, first - strip->first_primitive);
     }
 }
 
-void assemble_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count)
+void assemble_run(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count)
 {
-    assemble_all(round, worker, first, count, NULL);
+    assemble_all(batch, worker, first, count, NULL);
 }
 
-void assemble_for(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count,
+void assemble_for(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count,
                   assemble_receiver *receiver)
 {
-    assemble_all(round, worker, first, count, receiver);
+    assemble_all(batch, worker, first, count, receiver);
 }

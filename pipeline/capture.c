@@ -3,20 +3,20 @@
  */
 #include "pipeline/stages.h"
 
-void capture_prepare(struct round *round)
+void capture_prepare(struct batch *batch)
 {
-    const struct pipeline_capture *capture = round->draw->capture;
-    round->capture_rows = 0;
+    const struct pipeline_capture *capture = batch->draw->capture;
+    batch->capture_slots = 0;
     for (unsigned i = 0; capture && i < capture->item_count; i++) {
         const int16_t output = capture->items[i].output;
         unsigned row = 0;
         if (output == PIPELINE_CAPTURE_NOTHING)
             continue;
-        while (row < round->capture_rows && round->captured[row] != output)
+        while (row < batch->capture_slots && batch->captured[row] != output)
             row++;
-        if (row == round->capture_rows)
-            round->captured[round->capture_rows++] = output;
-        round->capture_row_of[i] = (uint8_t)row;
+        if (row == batch->capture_slots)
+            batch->captured[batch->capture_slots++] = output;
+        batch->capture_slot_of[i] = (uint8_t)row;
     }
 }
 
@@ -41,7 +41,7 @@ static bool anything(const struct pipeline_capture *capture, unsigned stream)
     return any;
 }
 
-static void write_vertex(const struct round *round, struct pipeline_capture *capture,
+static void write_vertex(const struct batch *batch, struct pipeline_capture *capture,
                          const struct vertex *vertex, unsigned stream)
 {
     static const float nothing[4] = {0, 0, 0, 1};
@@ -52,7 +52,7 @@ static void write_vertex(const struct round *round, struct pipeline_capture *cap
             continue;
         const float *row = item->output == PIPELINE_CAPTURE_NOTHING
                                ? nothing
-                               : rows[round->capture_row + round->capture_row_of[i]];
+                               : rows[batch->capture_slot + batch->capture_slot_of[i]];
         memcpy(capture->buffers[item->buffer].data + capture->buffers[item->buffer].used + item->offset,
                row + item->first, item->count * sizeof *row);
     }
@@ -61,10 +61,10 @@ static void write_vertex(const struct round *round, struct pipeline_capture *cap
             capture->buffers[i].used += capture->buffers[i].stride;
 }
 
-void capture_primitive(const struct round *round, const struct vertex *const *vertices, unsigned count,
+void capture_primitive(const struct batch *batch, const struct vertex *const *vertices, unsigned count,
                        unsigned stream)
 {
-    struct pipeline_capture *capture = round->draw->capture;
+    struct pipeline_capture *capture = batch->draw->capture;
     if (!anything(capture, stream))
         return;
     if (!fits(capture, count, stream)) {
@@ -72,7 +72,7 @@ void capture_primitive(const struct round *round, const struct vertex *const *ve
         return;
     }
     for (unsigned i = 0; i < count; i++)
-        write_vertex(round, capture, vertices[i], stream);
+        write_vertex(batch, capture, vertices[i], stream);
     capture->primitives_written[stream]++;
     capture->vertices_written[stream] += count;
 }

@@ -37,7 +37,7 @@ enum {
 _Static_assert((int)PLANE_COUNT == (int)CLIP_PLANES, "scratch memory in stages.h is sized by this");
 
 struct clipper {
-    const struct round *round;
+    const struct batch *batch;
     struct pipeline_worker *worker;
     bool exact;      /* lines, and outlines of polygons, are cut at the sides of the view volume itself, since
                         nothing cuts them to      it later */
@@ -61,7 +61,7 @@ static double guard_distance(const struct viewport *viewport, const double posit
 
 static double side_distance(const struct clipper *clipper, const double position[4], unsigned axis, bool high)
 {
-    if (!clipper->exact || clipper->round->in_window)
+    if (!clipper->exact || clipper->batch->in_window)
         return guard_distance(clipper->worker->viewport, position, axis, high);
     return high ? position[3] - position[axis] : position[3] + position[axis];
 }
@@ -70,7 +70,7 @@ static double plane_distance(const struct clipper *clipper, const struct clip_ve
 {
     const double *p = vertex->position;
     switch (plane) {
-    case PLANE_NEAR: return clipper->round->draw->zero_to_one ? p[2] : p[2] + p[3];
+    case PLANE_NEAR: return clipper->batch->draw->zero_to_one ? p[2] : p[2] + p[3];
     case PLANE_FAR: return p[3] - p[2];
     case PLANE_W: return p[3] - CLIP_MIN_W;
     case PLANE_GUARD:
@@ -105,13 +105,13 @@ static uint32_t outside_planes(const struct clipper *clipper, const struct clip_
 
 static void load_vertex(struct clipper *clipper, const struct vertex *vertex, struct clip_vertex *to)
 {
-    const struct round *round = clipper->round;
+    const struct batch *batch = clipper->batch;
     for (int i = 0; i < 4; i++)
         to->position[i] = bounded(vertex->clip[i]);
     to->rows = (const float(*)[4])(vertex + 1);
     to->cut = NULL;
-    const float *distances = to->rows[round->attribute_count];
-    for (uint32_t left = round->clip_distances; left; left &= left - 1)
+    const float *distances = to->rows[batch->attribute_count];
+    for (uint32_t left = batch->clip_distances; left; left &= left - 1)
         to->distances[__builtin_ctz(left)] = bounded(distances[__builtin_ctz(left)]);
     to->size = (double)vertex->point_size;
     to->made = vertex->code & CODE_GUARD;
@@ -130,16 +130,16 @@ static void clip_values(const struct clipper *clipper, const struct clip_vertex 
         memcpy(values, vertex->cut[row], sizeof vertex->cut[row]);
         return;
     }
-    const bool linear = clipper->round->noperspective >> row & 1;
+    const bool linear = clipper->batch->noperspective >> row & 1;
     for (int i = 0; i < 4; i++)
         values[i] = linear ? vertex->rows[row][i] * vertex->position[3] : (double)vertex->rows[row][i];
 }
 
-static const double (*cut_rows(struct clipper *clipper, const struct clip_vertex *a,
-                               const struct clip_vertex *b, double ka, double kb))[4]
+static const double (*cut_slots(struct clipper *clipper, const struct clip_vertex *a,
+                                const struct clip_vertex *b, double ka, double kb))[4]
 {
     double(*rows)[4] = clipper->worker->clip_cuts[clipper->made];
-    for (unsigned row = 0; row < clipper->round->attribute_count; row++) {
+    for (unsigned row = 0; row < clipper->batch->attribute_count; row++) {
         double from_a[4], from_b[4];
         clip_values(clipper, a, row, from_a);
         clip_values(clipper, b, row, from_b);
@@ -171,32 +171,32 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
     struct clip_vertex *cut = &clipper->cuts[clipper->made];
     for (int i = 0; i < 4; i++)
         cut->position[i] = ka * a->position[i] + kb * b->position[i];
-    for (uint32_t left = clipper->round->clip_distances; left; left &= left - 1) {
+    for (uint32_t left = clipper->batch->clip_distances; left; left &= left - 1) {
         const unsigned i = (unsigned)__builtin_ctz(left);
         cut->distances[i] = ka * a->distances[i] + kb * b->distances[i];
     }
     cut->size = ka * a->size + kb * b->size;
     if (plane == PLANE_NEAR || plane == PLANE_FAR) /* to the bit, not up to rounding */
         cut->position[2] = plane == PLANE_FAR                  ? cut->position[3]
-                           : clipper->round->draw->zero_to_one ? 0.0
+                           : clipper->batch->draw->zero_to_one ? 0.0
                                                                : -cut->position[3];
     if (plane ==
         PLANE_W) /* likewise: what remains of -10^38 + 10^38 may be anything, and its reciprocal infinite */
         cut->position[3] = CLIP_MIN_W;
-    cut->cut = cut_rows(clipper, a, b, ka, kb);
+    cut->cut = cut_slots(clipper, a, b, ka, kb);
     cut->made = true;
     settle_outside(clipper, cut, a->outside | b->outside, plane);
     clipper->made++;
     return cut;
 }
 
-static const float (*final_rows(const struct clipper *clipper, const struct clip_vertex *vertex,
-                                float (*rows)[4]))[4]
+static const float (*final_slots(const struct clipper *clipper, const struct clip_vertex *vertex,
+                                 float (*rows)[4]))[4]
 {
     if (!vertex->cut)
         return vertex->rows;
-    for (unsigned row = 0; row < clipper->round->attribute_count; row++) {
-        const bool linear = clipper->round->noperspective >> row & 1;
+    for (unsigned row = 0; row < clipper->batch->attribute_count; row++) {
+        const bool linear = clipper->batch->noperspective >> row & 1;
         for (int i = 0; i < 4; i++)
             rows[row][i] = (float)(linear ? vertex->cut[row][i] / vertex->position[3] : vertex->cut[row][i]);
     }
@@ -215,7 +215,7 @@ static bool place_vertex(const struct clipper *clipper, const struct clip_vertex
     if (!(p[3] > 0.0))
         return false;
     viewport_clipped(clipper->worker->viewport, p, window);
-    window->attributes = final_rows(clipper, vertex, clipper->worker->clip_rows[index]);
+    window->attributes = final_slots(clipper, vertex, clipper->worker->clip_rows[index]);
     return true;
 }
 
@@ -272,10 +272,10 @@ static void emit_polygon(const struct clipper *clipper, const struct clip_polygo
     }
 }
 
-static void begin_polygon(struct clipper *clipper, const struct round *round, struct pipeline_worker *worker,
+static void begin_polygon(struct clipper *clipper, const struct batch *batch, struct pipeline_worker *worker,
                           const struct vertex *const corners[3], struct clip_polygon *polygon)
 {
-    clipper->round = round;
+    clipper->batch = batch;
     clipper->worker = worker;
     clipper->planes = clipper->made = 0;
     for (int i = 0; i < 3; i++) {
@@ -300,28 +300,28 @@ static const struct clip_polygon *cut_at_planes(struct clipper *clipper, struct 
     return &polygons[current];
 }
 
-void clip_triangle(const struct round *round, struct pipeline_worker *worker,
+void clip_triangle(const struct batch *batch, struct pipeline_worker *worker,
                    const struct vertex *const corners[3], const struct vertex *provoking,
                    uint32_t primitive_id)
 {
     struct clipper clipper;
     struct clip_polygon polygons[2];
     clipper.exact = false;
-    begin_polygon(&clipper, round, worker, corners, &polygons[0]);
+    begin_polygon(&clipper, batch, worker, corners, &polygons[0]);
     const struct clip_polygon *polygon = cut_at_planes(&clipper, polygons);
     if (polygon)
         emit_polygon(&clipper, polygon, provoking, primitive_id);
 }
 
-void clip_outline(const struct round *round, struct pipeline_worker *worker,
-                  const struct vertex *const corners[3], const struct vertex *provoking,
-                  uint32_t primitive_id)
+void clip_unfilled(const struct batch *batch, struct pipeline_worker *worker,
+                   const struct vertex *const corners[3], const struct vertex *provoking,
+                   uint32_t primitive_id)
 {
     struct clipper clipper;
     struct clip_polygon polygons[2];
     struct outline outline;
     clipper.exact = true;
-    begin_polygon(&clipper, round, worker, corners, &polygons[0]);
+    begin_polygon(&clipper, batch, worker, corners, &polygons[0]);
     const struct clip_polygon *polygon = cut_at_planes(&clipper, polygons);
     if (!polygon)
         return;
@@ -332,16 +332,16 @@ void clip_outline(const struct round *round, struct pipeline_worker *worker,
         outline.size[i] = (float)polygon->vertices[i]->size;
         outline.boundary[i] = polygon->boundary[i];
     }
-    outline_draw(round, worker, &outline, provoking->window.attributes, primitive_id);
+    polygon_mode_draw(batch, worker, &outline, provoking->window.attributes, primitive_id);
 }
 
 /* --- Lines ---------------------------------------------------------------------------------------------- */
 
-void clip_line(const struct round *round, struct pipeline_worker *worker,
+void clip_line(const struct batch *batch, struct pipeline_worker *worker,
                const struct vertex *const vertices[2], const struct vertex *provoking, uint32_t primitive_id)
 {
     struct clipper clipper;
-    clipper.round = round;
+    clipper.batch = batch;
     clipper.worker = worker;
     clipper.exact = true;
     clipper.planes = clipper.made = 0;

@@ -1,8 +1,8 @@
-/* A draw from beginning to end: rounds of primitives, each in two steps that run on all workers.
+/* A draw from beginning to end: batches of primitives, each in two steps that run on all workers.
  *
- * Step one runs the round's vertices, step two assembles chunks of its primitives into bins of their own,
+ * Step one runs the batch's vertices, step two assembles chunks of its primitives into bins of their own,
  * which are merged in order. Neither how vertices are divided into jobs nor primitives into chunks can be
- * seen in the result. Memory grows to the largest round and stays.
+ * seen in the result. Memory grows to the largest batch and stays.
  */
 #include "base/fpenv.h"
 #include "base/isa.h"
@@ -12,15 +12,15 @@
 #include <stdlib.h>
 
 enum {
-    ROUND_ARRAY =
-        1 << 16, /* ordinals per round: the vertices of an array draw stay in the cache between the steps; */
-    ROUND_INDEXED =
-        1 << 20, /* of an indexed one, vertices shared between rounds run again, so there are few rounds */
-    ROUND_EXPANDED = 1 << 20, /* vertices that geometry programs may make in a round; */
-    ROUND_PATCH = 1 << 12,    /* what a patch counts for, a large one */
+    BATCH_ARRAY =
+        1 << 16, /* elements per batch: the vertices of an array draw stay in the cache between the steps; */
+    BATCH_INDEXED =
+        1 << 20, /* of an indexed one, vertices shared between batches run again, so there are few batches */
+    ROUND_EXPANDED = 1 << 20, /* vertices that geometry programs may make in a batch; */
+    BATCH_PATCH = 1 << 12,    /* what a patch counts for, a large one */
     CHUNK_MIN = 512,          /* primitives: fewer are not worth waking a worker */
-    CHUNK_MIN_EXPANDED = 32,  /* where each runs a program, or several */
-    CHUNK_MIN_DIVIDED = 1,    /* patches: each may become thousands of triangles */
+    CHUNK_MIN_STAGES = 32,    /* where each runs a program, or several */
+    CHUNK_MIN_PATCHES = 1,    /* patches: each may become thousands of triangles */
     CHUNK_MAX = 4096,
     CHUNKS_PER_WORKER = 4,
     STEADY_BYTES = 1 << 20, /* vertex memory to begin with */
@@ -36,7 +36,7 @@ struct pipeline {
     unsigned worker_count;
     struct pipeline_worker *workers;
     atomic_bool out_of_memory;
-    struct round round; /* that the workers see */
+    struct batch batch; /* that the workers see */
     struct strip whole; /* of a draw without restarts */
     struct raster_bins **chunks;
     unsigned chunk_capacity;
@@ -89,7 +89,7 @@ void pipeline_destroy(struct pipeline *pipeline)
         return;
     for (unsigned i = 0; i < pipeline->worker_count; i++) {
         shader_executor_destroy(pipeline->workers[i].executor);
-        expand_release(&pipeline->workers[i]);
+        primitive_stages_release(&pipeline->workers[i]);
     }
     free(pipeline->workers);
     indices_release(&pipeline->indices);
@@ -122,7 +122,7 @@ void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name s
                            struct shader_report *report)
 {
     for (unsigned i = 0; i < pipeline->worker_count; i++)
-        expand_report(&pipeline->workers[i], stage, report);
+        primitive_stages_report(&pipeline->workers[i], stage, report);
 }
 
 /* --- Step one: vertices --------------------------------------------------------------------------------- */
@@ -130,17 +130,17 @@ void pipeline_stage_report(struct pipeline *pipeline, enum pipeline_stage_name s
 static void vertex_job(void *context, unsigned job, unsigned index)
 {
     struct pipeline *pipeline = context;
-    const struct round *round = &pipeline->round;
+    const struct batch *batch = &pipeline->batch;
     struct pipeline_worker *worker = &pipeline->workers[index];
-    if (worker->bound != round->serial) {
-        if (!shader_bind(worker->executor, round->draw->code, &round->draw->resources, true)) {
+    if (worker->bound != batch->serial) {
+        if (!shader_bind(worker->executor, batch->draw->code, &batch->draw->resources, true)) {
             atomic_store_explicit(&pipeline->out_of_memory, true, memory_order_relaxed);
             return;
         }
-        worker->bound = round->serial;
+        worker->bound = batch->serial;
     }
-    uint32_t first = job * VERTEX_RUN, left = round->vertex_count - first;
-    ISA_SELECT(vertex_stage)(round, worker, first, left < VERTEX_RUN ? left : VERTEX_RUN);
+    uint32_t first = job * VERTEX_RUN, left = batch->vertex_count - first;
+    ISA_SELECT(vertex_stage)(batch, worker, first, left < VERTEX_RUN ? left : VERTEX_RUN);
 }
 
 static bool reserve_vertices(struct pipeline *pipeline, size_t bytes)
@@ -154,18 +154,18 @@ static bool reserve_vertices(struct pipeline *pipeline, size_t bytes)
         pipeline->vertices = fresh;
         pipeline->vertex_capacity = capacity;
     }
-    pipeline->round.vertices = pipeline->vertices;
+    pipeline->batch.vertices = pipeline->vertices;
     return true;
 }
 
 static bool run_vertices(struct pipeline *pipeline)
 {
-    struct round *round = &pipeline->round;
-    if (round->vertex_count > SIZE_MAX / round->vertex_bytes ||
-        !reserve_vertices(pipeline, round->vertex_count * round->vertex_bytes))
+    struct batch *batch = &pipeline->batch;
+    if (batch->vertex_count > SIZE_MAX / batch->vertex_bytes ||
+        !reserve_vertices(pipeline, batch->vertex_count * batch->vertex_bytes))
         return false;
-    const unsigned jobs = (round->vertex_count + VERTEX_RUN - 1) / VERTEX_RUN;
-    if (round->draw->program->stores)
+    const unsigned jobs = (batch->vertex_count + VERTEX_RUN - 1) / VERTEX_RUN;
+    if (batch->draw->program->stores)
         pool_run_in_order(vertex_job, pipeline, jobs);
     else
         pool_run(pipeline->pool, vertex_job, pipeline, jobs);
@@ -177,26 +177,28 @@ static bool run_vertices(struct pipeline *pipeline)
 static void primitive_job(void *context, unsigned job, unsigned index)
 {
     struct pipeline *pipeline = context;
-    const struct round *round = &pipeline->round;
+    const struct batch *batch = &pipeline->batch;
     struct pipeline_worker *worker = &pipeline->workers[index];
     worker->bins = pipeline->chunks[job];
-    worker->viewport = &round->viewports[0];
-    worker->raster = round->draw->raster;
+    worker->viewport = &batch->viewports[0];
+    worker->raster = batch->draw->raster;
     worker->edges = EDGES_ALL;
-    raster_set_stipple_counter(worker->bins, round->stipple);
-    uint32_t first = job * round->primitives_per_chunk, left = round->primitive_count - first;
-    (round->sinks ? expand_run
-                  : assemble_run)(round, worker, round->first_primitive + first,
-                                  left < round->primitives_per_chunk ? left : round->primitives_per_chunk);
+    raster_set_stipple_counter(worker->bins, batch->stipple);
+    uint32_t first = job * batch->primitives_per_chunk, left = batch->primitive_count - first;
+    (batch->extended_output ? primitive_stages_run : assemble_run)(
+        batch, worker, batch->first_primitive + first,
+        left < batch->primitives_per_chunk ? left : batch->primitives_per_chunk);
 }
 
 static uint32_t chunk_size(const struct pipeline *pipeline, uint32_t primitives)
 {
-    if (pipeline->worker_count == 1 || pipeline->round.in_order || pipeline->round.one_chunk)
+    if (pipeline->worker_count == 1 || pipeline->batch.in_order || pipeline->batch.one_chunk)
         return primitives;
     uint32_t even = primitives / (pipeline->worker_count * CHUNKS_PER_WORKER) + 1;
-    const bool divides = pipeline->round.draw->stages[STAGE_OF_TESS_EVALUATION].program;
-    uint32_t least = divides ? CHUNK_MIN_DIVIDED : pipeline->round.expands ? CHUNK_MIN_EXPANDED : CHUNK_MIN;
+    const bool divides = pipeline->batch.draw->stages[STAGE_OF_TESS_EVALUATION].program;
+    uint32_t least = divides                                ? CHUNK_MIN_PATCHES
+                     : pipeline->batch.has_primitive_stages ? CHUNK_MIN_STAGES
+                                                            : CHUNK_MIN;
     return even < least ? least : even > CHUNK_MAX ? CHUNK_MAX : even;
 }
 
@@ -215,18 +217,18 @@ static bool reserve_chunks(struct pipeline *pipeline, unsigned count)
 /* All memory is there before the first primitive is binned: a draw is whole or nothing of it is there. */
 static bool prepare_workers(struct pipeline *pipeline)
 {
-    const unsigned count = pipeline->round.in_order ? 1 : pipeline->worker_count;
-    for (unsigned i = 0; i < count && pipeline->round.expands; i++)
-        if (!expand_prepare(&pipeline->round, &pipeline->workers[i]))
+    const unsigned count = pipeline->batch.in_order ? 1 : pipeline->worker_count;
+    for (unsigned i = 0; i < count && pipeline->batch.has_primitive_stages; i++)
+        if (!primitive_stages_prepare(&pipeline->batch, &pipeline->workers[i]))
             return false;
     return true;
 }
 
 static bool run_primitives(struct pipeline *pipeline)
 {
-    struct round *round = &pipeline->round;
-    round->primitives_per_chunk = chunk_size(pipeline, round->primitive_count);
-    unsigned chunks = (round->primitive_count - 1) / round->primitives_per_chunk + 1;
+    struct batch *batch = &pipeline->batch;
+    batch->primitives_per_chunk = chunk_size(pipeline, batch->primitive_count);
+    unsigned chunks = (batch->primitive_count - 1) / batch->primitives_per_chunk + 1;
     if (!prepare_workers(pipeline) || !reserve_chunks(pipeline, chunks))
         return false;
     for (unsigned i = 0; i < chunks; i++) {
@@ -234,19 +236,19 @@ static bool run_primitives(struct pipeline *pipeline)
         if (!pipeline->chunks[i])
             return false;
     }
-    if (round->in_order)
+    if (batch->in_order)
         pool_run_in_order(primitive_job, pipeline, chunks);
     else
         pool_run(pipeline->pool, primitive_job, pipeline, chunks);
-    if (round->one_chunk)
-        round->stipple = raster_stipple_counter(pipeline->chunks[0]);
+    if (batch->one_chunk)
+        batch->stipple = raster_stipple_counter(pipeline->chunks[0]);
     raster_bins_merge(pipeline->scene, chunks);
     return true;
 }
 
 /* --- Rounds --------------------------------------------------------------------------------------------- */
 
-static bool expands(const struct draw *draw)
+static bool has_primitive_stages(const struct draw *draw)
 {
     bool any = false;
     for (unsigned i = 0; i < PIPELINE_STAGES; i++)
@@ -256,7 +258,7 @@ static bool expands(const struct draw *draw)
 
 bool draw_is_in_window(const struct draw *draw)
 {
-    return draw->program->window_position && !expands(draw);
+    return draw->program->window_position && !has_primitive_stages(draw);
 }
 
 static uint8_t written_ones(const int outputs[8])
@@ -268,14 +270,16 @@ static uint8_t written_ones(const int outputs[8])
 }
 
 /* A distance that is not written is undefined; here it cuts nothing. Nor does any in window coordinates. */
-static uint8_t clip_distances(const struct round *round)
+static uint8_t clip_distances(const struct batch *batch)
 {
-    const struct draw *draw = round->draw;
+    const struct draw *draw = batch->draw;
     const uint8_t written = written_ones(draw->link.clip_output);
-    return round->in_window ? 0 : draw->clip_enables & (written | (expands(draw) ? 0 : draw->clip_planes));
+    return batch->in_window
+               ? 0
+               : draw->clip_enables & (written | (has_primitive_stages(draw) ? 0 : draw->clip_planes));
 }
 
-static uint32_t noperspective_rows(const struct pipeline_link *link)
+static uint32_t noperspective_slots(const struct pipeline_link *link)
 {
     uint32_t rows = 0;
     for (unsigned i = 0; i < link->input_count; i++) {
@@ -288,50 +292,50 @@ static uint32_t noperspective_rows(const struct pipeline_link *link)
     return rows;
 }
 
-static void prepare_viewports(struct round *round)
+static void prepare_viewports(struct batch *batch)
 {
-    const struct draw *draw = round->draw;
-    if (round->in_window) { /* clip.c comes back to where viewport.c has come from */
+    const struct draw *draw = batch->draw;
+    if (batch->in_window) { /* clip.c comes back to where viewport.c has come from */
         for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++)
-            round->viewports[i] = (struct viewport){.half = {1.0f, 1.0f, 1.0f}};
+            batch->viewports[i] = (struct viewport){.half = {1.0f, 1.0f, 1.0f}};
         return;
     }
     const struct pipeline_viewport first = {
         .rect = {draw->viewport[0], draw->viewport[1], draw->viewport[2], draw->viewport[3]},
         .depth_range = {draw->depth_range[0], draw->depth_range[1]}};
-    round->viewports[0] = viewport_prepare(draw, &first);
+    batch->viewports[0] = viewport_prepare(draw, &first);
     for (unsigned i = 0; draw->selects_viewport && i < PIPELINE_MAX_VIEWPORTS; i++)
-        round->viewports[i] = viewport_prepare(draw, &draw->viewports[i]);
+        batch->viewports[i] = viewport_prepare(draw, &draw->viewports[i]);
 }
 
-static void prepare_stages(struct round *round)
+static void prepare_stages(struct batch *batch)
 {
-    const struct draw *draw = round->draw;
-    round->expands = false;
-    round->exchange = NULL;
-    round->in_order = draw->capture != NULL;
+    const struct draw *draw = batch->draw;
+    batch->has_primitive_stages = false;
+    batch->exchange = NULL;
+    batch->in_order = draw->capture != NULL;
     for (unsigned i = PIPELINE_STAGES; i-- > 0;) {
         const struct pipeline_stage *stage = &draw->stages[i];
         if (!stage->program)
             continue;
-        round->expands = true;
-        round->exchange = &stage->exchange; /* in the end that of the first one */
-        round->in_order |= stage->program->stores;
+        batch->has_primitive_stages = true;
+        batch->exchange = &stage->exchange; /* in the end that of the first one */
+        batch->in_order |= stage->program->stores;
     }
-    round->extra = round->expands || draw->selects_viewport || draw->link.layer_output >= 0;
-    round->sinks = round->extra || draw->capture || draw->discard;
+    batch->extra = batch->has_primitive_stages || draw->selects_viewport || draw->link.layer_output >= 0;
+    batch->extended_output = batch->extra || draw->capture || draw->discard;
 }
 
 /* What finished vertices are made of, and those of the vertex program. */
-static void prepare_rows(struct round *round)
+static void lay_out_vertices(struct batch *batch)
 {
-    capture_prepare(round);
-    round->capture_row = round->attribute_count + (round->clip_distances ? 2 : 0);
-    round->extra_row = round->capture_row + round->capture_rows;
-    const unsigned finished = round->extra_row + (round->extra ? 1 : 0);
-    const unsigned rows = round->expands ? round->exchange->row_count : finished;
-    round->finished_bytes = sizeof(struct vertex) + finished * 4 * sizeof(float);
-    round->vertex_bytes = sizeof(struct vertex) + rows * 4 * sizeof(float);
+    capture_prepare(batch);
+    batch->capture_slot = batch->attribute_count + (batch->clip_distances ? 2 : 0);
+    batch->extra_slot = batch->capture_slot + batch->capture_slots;
+    const unsigned finished = batch->extra_slot + (batch->extra ? 1 : 0);
+    const unsigned rows = batch->has_primitive_stages ? batch->exchange->slot_count : finished;
+    batch->post_transform_bytes = sizeof(struct vertex) + finished * 4 * sizeof(float);
+    batch->vertex_bytes = sizeof(struct vertex) + rows * 4 * sizeof(float);
 }
 
 /* No machine is bound to the draw as it is now. */
@@ -341,10 +345,10 @@ static void renew_serial(struct pipeline *pipeline)
         pipeline->serial = 1;
         for (unsigned i = 0; i < pipeline->worker_count; i++) {
             pipeline->workers[i].bound = 0;
-            expand_forget(&pipeline->workers[i]);
+            primitive_stages_unbind(&pipeline->workers[i]);
         }
     }
-    pipeline->round.serial = pipeline->serial;
+    pipeline->batch.serial = pipeline->serial;
 }
 
 static bool is_line_strip(enum pipeline_primitive primitive)
@@ -358,58 +362,58 @@ static bool has_edge_flags(enum pipeline_primitive primitive)
     return primitive == PRIMITIVE_TRIANGLES || primitive == PRIMITIVE_QUADS || primitive == PRIMITIVE_POLYGON;
 }
 
-static void prepare_modes(struct round *round)
+static void prepare_modes(struct batch *batch)
 {
-    const struct draw *draw = round->draw;
+    const struct draw *draw = batch->draw;
     const enum pipeline_polygon_mode *mode = draw->polygon_mode;
-    round->outline = mode[FACE_FRONT] != POLYGON_FILL || mode[FACE_BACK] != POLYGON_FILL;
-    round->sizes = draw->primitive == PRIMITIVE_POINTS || round->outline;
-    round->edge_flags = round->outline && !round->expands && has_edge_flags(draw->primitive);
-    round->stipple = 0;
-    round->one_chunk = draw->line_stipple && (is_line_strip(draw->primitive) ||
-                                              (round->outline && draw->primitive == PRIMITIVE_POLYGON));
+    batch->outline = mode[FACE_FRONT] != POLYGON_FILL || mode[FACE_BACK] != POLYGON_FILL;
+    batch->sizes = draw->primitive == PRIMITIVE_POINTS || batch->outline;
+    batch->edge_flags = batch->outline && !batch->has_primitive_stages && has_edge_flags(draw->primitive);
+    batch->stipple = 0;
+    batch->one_chunk = draw->line_stipple && (is_line_strip(draw->primitive) ||
+                                              (batch->outline && draw->primitive == PRIMITIVE_POLYGON));
 }
 
 static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
 {
-    struct round *round = &pipeline->round;
-    round->draw = draw;
-    ISA_SELECT(fetch_prepare)(&round->fetch, draw);
-    round->in_window = draw_is_in_window(draw);
-    prepare_viewports(round);
-    round->attribute_count = draw->link.attribute_count;
-    round->clip_distances = clip_distances(round);
-    round->cull_distances = written_ones(draw->link.cull_output);
-    round->clamped = draw->clamp_colors ? draw->link.color_outputs : 0;
-    round->noperspective = noperspective_rows(&draw->link);
-    prepare_stages(round);
-    memcpy(round->patch.outer, draw->patch_outer, sizeof round->patch.outer);
-    memcpy(round->patch.inner, draw->patch_inner, sizeof round->patch.inner);
-    prepare_rows(round);
-    prepare_modes(round);
+    struct batch *batch = &pipeline->batch;
+    batch->draw = draw;
+    ISA_SELECT(fetch_prepare)(&batch->fetch, draw);
+    batch->in_window = draw_is_in_window(draw);
+    prepare_viewports(batch);
+    batch->attribute_count = draw->link.attribute_count;
+    batch->clip_distances = clip_distances(batch);
+    batch->cull_distances = written_ones(draw->link.cull_output);
+    batch->clamped = draw->clamp_colors ? draw->link.color_outputs : 0;
+    batch->noperspective = noperspective_slots(&draw->link);
+    prepare_stages(batch);
+    memcpy(batch->patch.outer, draw->patch_outer, sizeof batch->patch.outer);
+    memcpy(batch->patch.inner, draw->patch_inner, sizeof batch->patch.inner);
+    lay_out_vertices(batch);
+    prepare_modes(batch);
     renew_serial(pipeline);
     atomic_store_explicit(&pipeline->out_of_memory, false, memory_order_relaxed);
 }
 
-/* Between rounds: a draw that fills the scene goes on in an empty one. */
-static bool make_room(struct pipeline *pipeline)
+/* Between batches: a draw that fills the scene goes on in an empty one. */
+static bool flush_scene(struct pipeline *pipeline)
 {
-    const struct draw *draw = pipeline->round.draw;
-    if (!draw->make_room || !raster_scene_full(pipeline->scene))
+    const struct draw *draw = pipeline->batch.draw;
+    if (!draw->flush_scene || !raster_scene_full(pipeline->scene))
         return true;
-    if (!draw->make_room(draw->make_room_user))
+    if (!draw->flush_scene(draw->flush_scene_user))
         return false;
     renew_serial(pipeline);
     return true;
 }
 
 /* Rounds of what becomes more than it is stay small enough for a scene. */
-static uint32_t limit_round(const struct draw *draw, uint32_t per_round)
+static uint32_t amplification(const struct draw *draw, uint32_t per_round)
 {
     const struct program *geometry = draw->stages[STAGE_OF_GEOMETRY].program;
     uint32_t most = 1;
     if (draw->stages[STAGE_OF_TESS_EVALUATION].program)
-        most *= ROUND_PATCH;
+        most *= BATCH_PATCH;
     if (geometry)
         most *= (uint32_t)geometry->primitive.vertices_out * geometry->primitive.invocations;
     const uint32_t limit = most < ROUND_EXPANDED ? ROUND_EXPANDED / most : 1;
@@ -419,14 +423,14 @@ static uint32_t limit_round(const struct draw *draw, uint32_t per_round)
 /* `again`: the vertices have their numbers from an earlier instance. */
 static bool run_round(struct pipeline *pipeline, uint32_t first, uint32_t count, bool again)
 {
-    struct round *round = &pipeline->round;
-    uint32_t low = 0, high = round->draw->count;
-    round->anchored = !round->draw->restart && assemble_span(round->draw, first, count, &low, &high);
-    round->first_ordinal = low;
-    round->ordinal_count = high - low;
-    round->first_primitive = first;
-    round->primitive_count = count;
-    return (again || indices_number(round, &pipeline->indices)) && run_vertices(pipeline) &&
+    struct batch *batch = &pipeline->batch;
+    uint32_t low = 0, high = batch->draw->count;
+    batch->anchored = !batch->draw->restart && assemble_span(batch->draw, first, count, &low, &high);
+    batch->first_element = low;
+    batch->ordinal_count = high - low;
+    batch->first_primitive = first;
+    batch->primitive_count = count;
+    return (again || indices_number(batch, &pipeline->indices)) && run_vertices(pipeline) &&
            run_primitives(pipeline);
 }
 
@@ -435,23 +439,23 @@ static bool run_instance(struct pipeline *pipeline, uint32_t primitives, uint32_
     bool complete = true;
     for (uint32_t first = 0; first < primitives && complete;) {
         uint32_t left = primitives - first, count = left < per_round ? left : per_round;
-        complete = ((first == 0 && !again) || make_room(pipeline)) &&
+        complete = ((first == 0 && !again) || flush_scene(pipeline)) &&
                    run_round(pipeline, first, count, again && per_round >= primitives);
         first += count;
     }
     return complete;
 }
 
-/* Sets the round's strips; how many primitives they have. False when memory runs out. */
+/* Sets the batch's strips; how many primitives they have. False when memory runs out. */
 static bool find_strips(struct pipeline *pipeline, uint32_t *primitives)
 {
-    struct round *round = &pipeline->round;
-    if (round->draw->restart)
-        return indices_find_strips(round, &pipeline->indices, primitives);
-    *primitives = assemble_count(round->draw, round->draw->count);
-    pipeline->whole = (struct strip){.count = round->draw->count};
-    round->strips = &pipeline->whole;
-    round->strip_count = 1;
+    struct batch *batch = &pipeline->batch;
+    if (batch->draw->restart)
+        return indices_find_strips(batch, &pipeline->indices, primitives);
+    *primitives = assemble_count(batch->draw, batch->draw->count);
+    pipeline->whole = (struct strip){.count = batch->draw->count};
+    batch->strips = &pipeline->whole;
+    batch->strip_count = 1;
     return true;
 }
 
@@ -464,32 +468,32 @@ static unsigned triangles_of(enum pipeline_primitive primitive)
 /* Vertices that no primitive uses count, restart indices do not; a polygon is one primitive. */
 static void count_submitted(struct pipeline *pipeline, uint32_t primitives)
 {
-    const struct round *round = &pipeline->round;
-    const uint64_t instances = round->draw->instance_count;
+    const struct batch *batch = &pipeline->batch;
+    const uint64_t instances = batch->draw->instance_count;
     uint64_t *counters = pipeline->workers[0].counters, vertices = 0;
-    for (uint32_t i = 0; i < round->strip_count; i++)
-        vertices += round->strips[i].count;
+    for (uint32_t i = 0; i < batch->strip_count; i++)
+        vertices += batch->strips[i].count;
     counters[COUNT_VERTICES_SUBMITTED] += vertices * instances;
     counters[COUNT_PRIMITIVES_SUBMITTED] +=
-        (round->draw->primitive == PRIMITIVE_POLYGON ? round->strip_count : primitives) * instances;
+        (batch->draw->primitive == PRIMITIVE_POLYGON ? batch->strip_count : primitives) * instances;
 }
 
 static bool draw_instances(struct pipeline *pipeline, const struct draw *draw, uint32_t primitives)
 {
     prepare_draw(pipeline, draw);
     count_submitted(pipeline, primitives);
-    /* A draw that restarts is one round: strips have places of their own for what fans and loops return to.
+    /* A draw that restarts is one batch: strips have places of their own for what fans and loops return to.
      */
     uint32_t per_round =
-        draw->restart ? primitives : assemble_fit(draw, draw->index_bytes ? ROUND_INDEXED : ROUND_ARRAY);
-    per_round = limit_round(draw, per_round);
+        draw->restart ? primitives : assemble_fit(draw, draw->index_bytes ? BATCH_INDEXED : BATCH_ARRAY);
+    per_round = amplification(draw, per_round);
     bool complete = true;
     for (uint32_t i = 0; i < draw->instance_count && complete; i++) {
         if (i > 0)
-            ISA_SELECT(fetch_instance)(&pipeline->round.fetch, draw, draw->instance + i);
+            ISA_SELECT(fetch_instance)(&pipeline->batch.fetch, draw, draw->instance + i);
         complete = run_instance(pipeline, primitives, per_round, i > 0);
     }
-    if (!pipeline->round.sinks)
+    if (!pipeline->batch.extended_output)
         pipeline->workers[0].primitives_generated[0] +=
             (uint64_t)primitives * triangles_of(draw->primitive) * draw->instance_count;
     return complete;
@@ -498,7 +502,7 @@ static bool draw_instances(struct pipeline *pipeline, const struct draw *draw, u
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
 {
     uint32_t primitives;
-    pipeline->round.draw = draw;
+    pipeline->batch.draw = draw;
     if (!find_strips(pipeline, &primitives))
         return false;
     if (primitives == 0)
@@ -529,12 +533,12 @@ static void read_result(const struct program *program, struct shader_executor *e
 
 static bool run_point(struct pipeline *pipeline, const struct draw *draw)
 {
-    struct round *round = &pipeline->round;
+    struct batch *batch = &pipeline->batch;
     prepare_draw(pipeline, draw);
-    round->dense = true;
-    round->first_number = 0;
-    round->vertex_count = 1;
-    if (!reserve_vertices(pipeline, round->vertex_bytes))
+    batch->dense = true;
+    batch->first_vertex_id = 0;
+    batch->vertex_count = 1;
+    if (!reserve_vertices(pipeline, batch->vertex_bytes))
         return false;
     vertex_job(pipeline, 0, 0);
     return !atomic_load_explicit(&pipeline->out_of_memory, memory_order_relaxed);
@@ -549,7 +553,7 @@ bool pipeline_run_point(struct pipeline *pipeline, const struct draw *draw,
     fpenv_leave(callers);
     if (!complete)
         return false;
-    const struct vertex *vertex = (const struct vertex *)(const void *)pipeline->round.vertices;
+    const struct vertex *vertex = (const struct vertex *)(const void *)pipeline->batch.vertices;
     point->visible = !(vertex->code & (CODE_OUTSIDE | CODE_GUARD | CODE_NAN));
     point->window[0] = vertex->window.x;
     point->window[1] = vertex->window.y;

@@ -5,7 +5,7 @@
  *
  * Conversions, GL 4.6 compatibility 2.3.5: unsigned normalized f = c / (2^b - 1) (equation 2.1), signed
  * normalized f = max(c / (2^(b-1) - 1), -1) (equation 2.2), rounded once for 8 and 16 bits; 32 bits and
- * double are divided in binary64 and rounded to binary32 then. Integers that are not normalized round to
+ * double are divided in binary64 and rounded to binary32 then. Integers that are not normalized batch to
  * nearest even. Denormals are flushed at the end, as for all that a program reads as floating-point.
  *
  * Arrays of integers (NV_vertex_program4) and of 64-bit components (EXT_vertex_attrib_64bit,
@@ -425,7 +425,7 @@ void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
 static const uint8_t zeros[32];
 
 static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input,
-                        const fetch_numbers numbers, f32x8 value[4])
+                        const vertex_ids numbers, f32x8 value[4])
 {
     const uint8_t *element[LANES];
     unsigned outside = 0;
@@ -453,13 +453,13 @@ static void fetch_array(const struct fetch_plan *plan, const struct fetch_input 
     }
 }
 
-void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers,
+void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids numbers,
                 f32x8 value[4])
 {
     switch (input->source) {
     case FETCH_ARRAY: fetch_array(plan, input, numbers, value); break;
     case FETCH_INSTANCE_ARRAY: {
-        fetch_numbers same;
+        vertex_ids same;
         for (int lane = 0; lane < LANES; lane++)
             same[lane] = input->element;
         fetch_array(plan, input, same, value);

@@ -5,13 +5,13 @@
 #include "pipeline/geometry_stage.h"
 
 #include "base/fpenv.h"
-#include "pipeline/finish.h"
+#include "pipeline/post_transform.h"
 #include "pipeline/patch_values.h"
 
 /* --- Inputs --------------------------------------------------------------------------------------------- */
 
 /* One row of the same vertex of eight primitives. */
-static void load_row(const struct geometry_stage *stage, unsigned vertex, unsigned row, f32x8 value[4])
+static void load_slot(const struct geometry_stage *stage, unsigned vertex, unsigned row, f32x8 value[4])
 {
     float rows[LANES][4];
     for (unsigned lane = 0; lane < LANES; lane++) {
@@ -38,10 +38,10 @@ static void load_vertex(const struct pipeline_stage *geometry, struct geometry_s
             continue;
         if (vertex >= stage->primitives[0].count)
             set_all(value, 0.0f);
-        else if (row == PIPELINE_ROW_NONE)
+        else if (row == PIPELINE_SLOT_NONE)
             set_all(value, 1.0f);
         else
-            load_row(stage, vertex, row, value);
+            load_slot(stage, vertex, row, value);
     }
 }
 
@@ -81,10 +81,10 @@ static void load_others(const struct program *program, struct geometry_stage *st
 
 /* --- Outputs -------------------------------------------------------------------------------------------- */
 
-static struct vertex *place_of(const struct geometry_stage *stage, unsigned lane, uint32_t number)
+static struct vertex *emitted_vertex(const struct geometry_stage *stage, unsigned lane, uint32_t number)
 {
     const size_t index = (size_t)lane * stage->limit + number;
-    return (struct vertex *)(void *)(stage->vertices + index * stage->round->finished_bytes);
+    return (struct vertex *)(void *)(stage->vertices + index * stage->batch->post_transform_bytes);
 }
 
 static void emit(void *user, struct shader_executor *executor, unsigned lanes, const i32x8 *stream)
@@ -94,13 +94,13 @@ static void emit(void *user, struct shader_executor *executor, unsigned lanes, c
     uint32_t ids[LANES];
     EACH_LANE(lane, lanes)
     {
-        vertices[lane] = place_of(stage, lane, stage->emitted[lane]++);
+        vertices[lane] = emitted_vertex(stage, lane, stage->emitted[lane]++);
         ids[lane] = stage->primitives[lane].id;
     }
-    finish_emitted(stage->round, executor, vertices, lanes, ids);
+    store_vertices(stage->batch, executor, vertices, lanes, ids);
     EACH_LANE(lane, lanes)
     {
-        struct vertex_extra *extra = vertex_extra(stage->round, vertices[lane]);
+        struct vertex_extra *extra = vertex_extra(stage->batch, vertices[lane]);
         extra->stream = (uint8_t)(*stream)[lane];
         extra->starts = stage->starts[lane];
         stage->starts[lane] = false;
@@ -117,54 +117,54 @@ static void end_primitive(void *user, struct shader_executor *executor, unsigned
 
 /* Vertex `number` of a lane with those before it in its strip: triangles keep the orientation of the first.
  * Fewer vertices than a primitive needs draw nothing. */
-static void deliver_line(const struct round *round, struct pipeline_worker *worker, unsigned lane,
+static void deliver_line(const struct batch *batch, struct pipeline_worker *worker, unsigned lane,
                          uint32_t number)
 {
-    struct vertex *ends[2] = {place_of(worker->geometry, lane, number - 1),
-                              place_of(worker->geometry, lane, number)};
-    const struct vertex *provoking = ends[round->draw->first_vertex_convention ? 0 : 1];
-    const struct vertex_extra *extra = vertex_extra(round, provoking);
-    sink_line(round, worker, ends, provoking, extra->stream, extra->primitive_id);
+    struct vertex *ends[2] = {emitted_vertex(worker->geometry, lane, number - 1),
+                              emitted_vertex(worker->geometry, lane, number)};
+    const struct vertex *provoking = ends[batch->draw->first_vertex_convention ? 0 : 1];
+    const struct vertex_extra *extra = vertex_extra(batch, provoking);
+    output_line(batch, worker, ends, provoking, extra->stream, extra->primitive_id);
 }
 
-static void deliver_triangle(const struct round *round, struct pipeline_worker *worker, unsigned lane,
+static void deliver_triangle(const struct batch *batch, struct pipeline_worker *worker, unsigned lane,
                              uint32_t number, bool odd)
 {
-    struct vertex *v[3] = {place_of(worker->geometry, lane, number - 2),
-                           place_of(worker->geometry, lane, number - 1),
-                           place_of(worker->geometry, lane, number)};
-    const struct vertex *provoking = v[round->draw->first_vertex_convention ? 0 : 2];
-    const struct vertex_extra *extra = vertex_extra(round, provoking);
-    sink_triangle(round, worker, (struct vertex *[]){v[odd], v[!odd], v[2]}, provoking, extra->stream,
-                  extra->primitive_id);
+    struct vertex *v[3] = {emitted_vertex(worker->geometry, lane, number - 2),
+                           emitted_vertex(worker->geometry, lane, number - 1),
+                           emitted_vertex(worker->geometry, lane, number)};
+    const struct vertex *provoking = v[batch->draw->first_vertex_convention ? 0 : 2];
+    const struct vertex_extra *extra = vertex_extra(batch, provoking);
+    output_triangle(batch, worker, (struct vertex *[]){v[odd], v[!odd], v[2]}, provoking, extra->stream,
+                    extra->primitive_id);
 }
 
-static void deliver(const struct round *round, struct pipeline_worker *worker, unsigned lane)
+static void deliver(const struct batch *batch, struct pipeline_worker *worker, unsigned lane)
 {
-    const uint8_t kind = round->draw->stages[STAGE_OF_GEOMETRY].program->primitive.out;
+    const uint8_t kind = batch->draw->stages[STAGE_OF_GEOMETRY].program->primitive.out;
     uint32_t length = 0; /* of the strip so far */
     for (uint32_t i = 0; i < worker->geometry->emitted[lane]; i++) {
-        struct vertex *vertex = place_of(worker->geometry, lane, i);
-        const struct vertex_extra *extra = vertex_extra(round, vertex);
+        struct vertex *vertex = emitted_vertex(worker->geometry, lane, i);
+        const struct vertex_extra *extra = vertex_extra(batch, vertex);
         length = extra->starts ? 1 : length + 1;
         worker->counters[COUNT_GEOMETRY_EMITTED] +=
             kind == KIND_POINTS || length >= (kind == KIND_LINE_STRIP ? 2 : 3);
-        if (length == 2 && round->draw->line_stipple)
+        if (length == 2 && batch->draw->line_stipple)
             raster_set_stipple_counter(worker->bins, 0); /* each strip is one of its own */
         if (kind == KIND_POINTS)
-            sink_point(round, worker, vertex, extra->stream, extra->primitive_id);
+            output_point(batch, worker, vertex, extra->stream, extra->primitive_id);
         else if (kind == KIND_LINE_STRIP && length >= 2)
-            deliver_line(round, worker, lane, i);
+            deliver_line(batch, worker, lane, i);
         else if (kind == KIND_TRIANGLE_STRIP && length >= 3)
-            deliver_triangle(round, worker, lane, i, (length & 1) == 0);
+            deliver_triangle(batch, worker, lane, i, (length & 1) == 0);
     }
 }
 
 /* --- Runs ----------------------------------------------------------------------------------------------- */
 
-void ISA(geometry_flush)(const struct round *round, struct pipeline_worker *worker)
+void ISA(geometry_flush)(const struct batch *batch, struct pipeline_worker *worker)
 {
-    const struct pipeline_stage *geometry = &round->draw->stages[STAGE_OF_GEOMETRY];
+    const struct pipeline_stage *geometry = &batch->draw->stages[STAGE_OF_GEOMETRY];
     struct geometry_stage *stage = worker->geometry;
     if (stage->waiting == 0)
         return;
@@ -183,17 +183,17 @@ void ISA(geometry_flush)(const struct round *round, struct pipeline_worker *work
     worker->counters[COUNT_GEOMETRY_RUN] += stage->waiting;
     for (unsigned lane = 0; lane < stage->waiting; lane++) {
         if (stage->emitted[lane] > 0)
-            ISA(viewport_place)(round, place_of(stage, lane, 0), stage->emitted[lane]);
-        deliver(round, worker, lane);
+            ISA(viewport_place)(batch, emitted_vertex(stage, lane, 0), stage->emitted[lane]);
+        deliver(batch, worker, lane);
     }
     stage->waiting = 0;
 }
 
-void ISA(geometry_add)(const struct round *round, struct pipeline_worker *worker,
+void ISA(geometry_add)(const struct batch *batch, struct pipeline_worker *worker,
                        const struct assembled *primitive)
 {
     struct geometry_stage *stage = worker->geometry;
-    const unsigned invocations = round->draw->stages[STAGE_OF_GEOMETRY].program->primitive.invocations;
+    const unsigned invocations = batch->draw->stages[STAGE_OF_GEOMETRY].program->primitive.invocations;
     for (unsigned i = 0; i < invocations; i++) {
         struct assembled *to = &stage->primitives[stage->waiting];
         to->id = primitive->id;
@@ -202,6 +202,6 @@ void ISA(geometry_add)(const struct round *round, struct pipeline_worker *worker
         memcpy(to->vertices, primitive->vertices, primitive->count * sizeof *to->vertices);
         stage->invocations[stage->waiting++] = i;
         if (stage->waiting == LANES)
-            ISA(geometry_flush)(round, worker);
+            ISA(geometry_flush)(batch, worker);
     }
 }

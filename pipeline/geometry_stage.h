@@ -8,15 +8,15 @@ struct geometry_stage {
     struct shader_executor *executor;
     struct shader_hooks hooks;
     struct shader_resources resources; /* the draw's, with these hooks */
-    unsigned bound;                    /* round.serial that the executor is bound to */
-    const struct round *round;
+    unsigned bound;                    /* batch.serial that the executor is bound to */
+    const struct batch *batch;
 
     /* Invocations that wait for eight to be together: one in each lane. */
     unsigned waiting;
     struct assembled primitives[LANES];
     uint32_t invocations[LANES];
 
-    /* What each lane has emitted: `limit` places of round.finished_bytes each. */
+    /* What each lane has emitted: `limit` places of batch.post_transform_bytes each. */
     uint32_t emitted[LANES], limit;
     bool starts[LANES]; /* the next vertex begins a primitive */
     uint8_t *vertices;

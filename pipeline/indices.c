@@ -1,7 +1,7 @@
-/* Gives the vertices of a round consecutive numbers, so that each is run once however many primitives share
+/* Gives the vertices of a batch consecutive numbers, so that each is run once however many primitives share
  * it.
  *
- * Array draws use each ordinal's own vertex. Of an indexed draw the whole range between the smallest and the
+ * Array draws use each element's own vertex. Of an indexed draw the whole range between the smallest and the
  * largest index is run where it is not larger than the number of indices, as in nearly every mesh (the few in
  * it that nobody uses cost less than a table). Otherwise each different index gets the next free number, by a
  * hash table, in order of first use.
@@ -18,7 +18,7 @@ static bool reserve(uint32_t **array, size_t *capacity, size_t count)
     uint32_t *fresh = malloc(larger * sizeof **array);
     if (!fresh)
         return false;
-    free(*array); /* the contents belong to the round before */
+    free(*array); /* the contents belong to the batch before */
     *array = fresh;
     *capacity = larger;
     return true;
@@ -50,14 +50,14 @@ static void widen(const uint8_t *bytes, unsigned index_bytes, uint32_t count, ui
     }
 }
 
-/* Indices at `ordinal`..+count; what lies beyond the buffer object reads as 0. */
-static void decode(const struct draw *draw, uint32_t ordinal, uint32_t count, uint32_t *index)
+/* Indices at `element`..+count; what lies beyond the buffer object reads as 0. */
+static void decode(const struct draw *draw, uint32_t element, uint32_t count, uint32_t *index)
 {
     uint64_t whole = draw->indices_available / draw->index_bytes;
-    uint64_t left = ordinal < whole ? whole - ordinal : 0;
+    uint64_t left = element < whole ? whole - element : 0;
     uint32_t readable = left < count ? (uint32_t)left : count;
     if (readable > 0)
-        widen((const uint8_t *)draw->indices + (size_t)ordinal * draw->index_bytes, draw->index_bytes,
+        widen((const uint8_t *)draw->indices + (size_t)element * draw->index_bytes, draw->index_bytes,
               readable, index);
     memset(index + readable, 0, (size_t)(count - readable) * sizeof *index);
 }
@@ -88,7 +88,7 @@ static uint32_t hash(uint32_t index)
 }
 
 /* Replaces each index by its number and lists the index of each number. */
-static bool list_vertices(struct round *round, struct index_memory *memory, uint32_t count)
+static bool list_vertices(struct batch *batch, struct index_memory *memory, uint32_t count)
 {
     size_t table_size = 16;
     while (table_size < (size_t)count * 2)
@@ -100,7 +100,7 @@ static bool list_vertices(struct round *round, struct index_memory *memory, uint
     uint32_t listed = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t index = memory->slots[i];
-        if (is_restart(round->draw, index))
+        if (is_restart(batch->draw, index))
             continue;
         size_t at = hash(index) & (table_size - 1);
         while (memory->table[at] && memory->numbers[memory->table[at] - 1] != index)
@@ -111,32 +111,32 @@ static bool list_vertices(struct round *round, struct index_memory *memory, uint
         }
         memory->slots[i] = memory->table[at] - 1;
     }
-    round->dense = false;
-    round->numbers = memory->numbers;
-    round->number_bias = round->draw->base_vertex;
-    round->slot_bias = 0;
-    round->vertex_count = listed;
+    batch->dense = false;
+    batch->numbers = memory->numbers;
+    batch->id_bias = batch->draw->base_vertex;
+    batch->vertex_bias = 0;
+    batch->vertex_count = listed;
     return true;
 }
 
-static bool number_indexed(struct round *round, struct index_memory *memory)
+static bool number_indexed(struct batch *batch, struct index_memory *memory)
 {
-    const struct draw *draw = round->draw;
-    uint32_t anchor = round->anchored, count = round->ordinal_count + anchor;
+    const struct draw *draw = batch->draw;
+    uint32_t anchor = batch->anchored, count = batch->ordinal_count + anchor;
     if (!reserve(&memory->slots, &memory->slot_capacity, count))
         return false;
     if (anchor)
         decode(draw, 0, 1, memory->slots);
-    decode(draw, round->first_ordinal, round->ordinal_count, memory->slots + anchor);
-    round->slots = memory->slots;
+    decode(draw, batch->first_element, batch->ordinal_count, memory->slots + anchor);
+    batch->slots = memory->slots;
     uint32_t smallest, largest;
     find_range(draw, memory->slots, count, &smallest, &largest);
     if (largest - smallest >= count)
-        return list_vertices(round, memory, count);
-    round->dense = true;
-    round->first_number = (int64_t)smallest + draw->base_vertex;
-    round->slot_bias = smallest;
-    round->vertex_count = largest - smallest + 1;
+        return list_vertices(batch, memory, count);
+    batch->dense = true;
+    batch->first_vertex_id = (int64_t)smallest + draw->base_vertex;
+    batch->vertex_bias = smallest;
+    batch->vertex_count = largest - smallest + 1;
     return true;
 }
 
@@ -156,28 +156,28 @@ static bool reserve_strips(struct index_memory *memory, uint32_t count)
 }
 
 /* Ordinals first..end-1 make a strip, if they make a primitive at all. */
-static bool end_strip(struct round *round, struct index_memory *memory, uint32_t first, uint32_t end,
+static bool end_strip(struct batch *batch, struct index_memory *memory, uint32_t first, uint32_t end,
                       uint32_t *primitives)
 {
-    const struct draw *draw = round->draw;
+    const struct draw *draw = batch->draw;
     const uint32_t made = assemble_count(draw, end - first);
     if (made == 0)
         return true;
-    if (!reserve_strips(memory, round->strip_count + 1))
+    if (!reserve_strips(memory, batch->strip_count + 1))
         return false;
-    memory->strips[round->strip_count] =
+    memory->strips[batch->strip_count] =
         (struct strip){first, end - first, *primitives,
-                       draw->primitive == PRIMITIVE_POLYGON ? round->strip_count : *primitives};
-    round->strip_count++;
+                       draw->primitive == PRIMITIVE_POLYGON ? batch->strip_count : *primitives};
+    batch->strip_count++;
     *primitives += made;
     return true;
 }
 
-bool indices_find_strips(struct round *round, struct index_memory *memory, uint32_t *primitives)
+bool indices_find_strips(struct batch *batch, struct index_memory *memory, uint32_t *primitives)
 {
-    const struct draw *draw = round->draw;
+    const struct draw *draw = batch->draw;
     uint32_t index[256], first = 0;
-    round->strip_count = 0;
+    batch->strip_count = 0;
     *primitives = 0;
     for (uint32_t done = 0, count; done < draw->count; done += count) {
         count = draw->count - done < 256 ? draw->count - done : 256;
@@ -185,35 +185,35 @@ bool indices_find_strips(struct round *round, struct index_memory *memory, uint3
         for (uint32_t i = 0; i < count; i++) {
             if (index[i] != draw->restart_index)
                 continue;
-            if (!end_strip(round, memory, first, done + i, primitives))
+            if (!end_strip(batch, memory, first, done + i, primitives))
                 return false;
             first = done + i + 1;
         }
     }
-    if (!end_strip(round, memory, first, draw->count, primitives))
+    if (!end_strip(batch, memory, first, draw->count, primitives))
         return false;
-    round->strips = memory->strips;
+    batch->strips = memory->strips;
     return true;
 }
 
-bool indices_number(struct round *round, struct index_memory *memory)
+bool indices_number(struct batch *batch, struct index_memory *memory)
 {
-    if (round->draw->index_bytes)
-        return number_indexed(round, memory);
-    const struct draw *draw = round->draw;
-    uint32_t anchor = round->anchored;
-    round->slots = NULL;
-    round->vertex_count = round->ordinal_count + anchor;
-    round->dense = !anchor;
-    round->first_number = (int64_t)draw->first + round->first_ordinal;
+    if (batch->draw->index_bytes)
+        return number_indexed(batch, memory);
+    const struct draw *draw = batch->draw;
+    uint32_t anchor = batch->anchored;
+    batch->slots = NULL;
+    batch->vertex_count = batch->ordinal_count + anchor;
+    batch->dense = !anchor;
+    batch->first_vertex_id = (int64_t)draw->first + batch->first_element;
     if (!anchor)
         return true;
-    if (!reserve(&memory->numbers, &memory->number_capacity, round->vertex_count))
+    if (!reserve(&memory->numbers, &memory->number_capacity, batch->vertex_count))
         return false;
     memory->numbers[0] = 0;
-    for (uint32_t i = 0; i < round->ordinal_count; i++)
-        memory->numbers[i + 1] = round->first_ordinal + i;
-    round->numbers = memory->numbers;
-    round->number_bias = draw->first;
+    for (uint32_t i = 0; i < batch->ordinal_count; i++)
+        memory->numbers[i + 1] = batch->first_element + i;
+    batch->numbers = memory->numbers;
+    batch->id_bias = draw->first;
     return true;
 }

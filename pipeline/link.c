@@ -146,7 +146,7 @@ static uint8_t component_count(unsigned components)
 /* --- Rows ----------------------------------------------------------------------------------------------- */
 
 /* The row of an output register, a new one if it has none. False if there is no room. */
-static bool row_of(struct pipeline_link *link, int output, uint8_t *row)
+static bool slot_of(struct pipeline_link *link, int output, uint8_t *row)
 {
     *row = RASTER_ROW_NONE;
     if (output < 0)
@@ -192,13 +192,13 @@ static bool link_input(struct pipeline_link *link, const struct program *vertex,
 {
     if (made_by_rasterizer(input->semantic))
         return true;
-    if (!row_of(link, find_output(vertex, input->semantic, input->index), &to->row[0]))
+    if (!slot_of(link, find_output(vertex, input->semantic, input->index), &to->row[0]))
         return false;
     int back = two_sided && input->semantic == SEMANTIC_COLOR
                    ? find_output(vertex, SEMANTIC_BACK_COLOR, input->index)
                    : -1;
     to->row[1] = to->row[0];
-    return back < 0 || row_of(link, back, &to->row[1]);
+    return back < 0 || slot_of(link, back, &to->row[1]);
 }
 
 static bool link_inputs(struct pipeline_link *link, const struct program *vertex,
@@ -256,53 +256,53 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
 
 /* --- Between two programs before the rasterizer --------------------------------------------------------- */
 
-static bool exchange_row(struct pipeline_exchange *exchange, int output, uint8_t *row)
+static bool exchange_slot(struct pipeline_exchange *exchange, int output, uint8_t *row)
 {
-    for (unsigned i = 0; output >= 0 && i < exchange->row_count; i++)
+    for (unsigned i = 0; output >= 0 && i < exchange->slot_count; i++)
         if (exchange->output[i] == output) {
             *row = (uint8_t)i;
             return true;
         }
-    if (exchange->row_count == PIPELINE_MAX_ROWS || output >= PIPELINE_ROW_NONE)
+    if (exchange->slot_count == PIPELINE_MAX_SLOTS || output >= PIPELINE_SLOT_NONE)
         return false;
-    *row = (uint8_t)exchange->row_count;
-    exchange->output[exchange->row_count++] = output < 0 ? PIPELINE_ROW_NONE : (uint8_t)output;
+    *row = (uint8_t)exchange->slot_count;
+    exchange->output[exchange->slot_count++] = output < 0 ? PIPELINE_SLOT_NONE : (uint8_t)output;
     return true;
 }
 
 /* What a position-invariant program leaves to the pipeline: its position and its clip distances. */
-static uint8_t *computed_row(struct pipeline_exchange *exchange, const struct program *earlier,
-                             const struct input_register *input)
+static uint8_t *computed_slot(struct pipeline_exchange *exchange, const struct program *earlier,
+                              const struct input_register *input)
 {
     if (!earlier->position_invariant)
         return NULL;
     if (input->semantic == SEMANTIC_POSITION)
-        return &exchange->position_row;
+        return &exchange->position_slot;
     return input->semantic == SEMANTIC_CLIP_DISTANCE && input->index < 8
-               ? &exchange->distance_row[input->index]
+               ? &exchange->distance_slot[input->index]
                : NULL;
 }
 
 static bool exchange_input(struct pipeline_exchange *exchange, const struct program *earlier,
                            const struct input_register *input, uint8_t *row)
 {
-    uint8_t *computed = computed_row(exchange, earlier, input);
+    uint8_t *computed = computed_slot(exchange, earlier, input);
     if (computed) {
-        const bool there = *computed != PIPELINE_ROW_NONE || exchange_row(exchange, -1, computed);
+        const bool there = *computed != PIPELINE_SLOT_NONE || exchange_slot(exchange, -1, computed);
         *row = *computed;
         return there;
     }
     const int output = find_output(earlier, input->semantic, input->index);
-    return output < 0 || exchange_row(exchange, output, row);
+    return output < 0 || exchange_slot(exchange, output, row);
 }
 
 bool pipeline_exchange(struct pipeline_exchange *exchange, const struct program *earlier,
                        const struct program *later)
 {
     memset(exchange, 0, sizeof *exchange);
-    exchange->position_row = PIPELINE_ROW_NONE;
-    memset(exchange->distance_row, PIPELINE_ROW_NONE, sizeof exchange->distance_row);
-    memset(exchange->row, PIPELINE_ROW_NONE, sizeof exchange->row);
+    exchange->position_slot = PIPELINE_SLOT_NONE;
+    memset(exchange->distance_slot, PIPELINE_SLOT_NONE, sizeof exchange->distance_slot);
+    memset(exchange->row, PIPELINE_SLOT_NONE, sizeof exchange->row);
     if (later->input_count > PIPELINE_MAX_INPUTS)
         return false;
     for (unsigned i = 0; i < later->input_count; i++)

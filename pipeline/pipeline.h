@@ -2,10 +2,10 @@
  *
  *   fetch.c -> vertex_stage.c -> viewport.c -> assemble.c -> clip.c -> raster_triangle() and friends
  *
- * and, where the draw has programs between vertex program and rasterizer (pipeline/expand.c),
+ * and, where the draw has programs between vertex program and rasterizer (pipeline/primitive_stages.c),
  *
- *   fetch.c -> vertex_stage.c -> assemble.c -> patch_stage.c -> geometry_stage.c -> viewport.c -> sink.c ->
- * clip.c -> raster_triangle()
+ *   fetch.c -> vertex_stage.c -> assemble.c -> tessellation_stage.c -> geometry_stage.c -> viewport.c ->
+ * primitive_output.c -> clip.c -> raster_triangle()
  *
  * gl/ freezes everything a draw can read into one struct draw. Chunks of primitives run on all workers; order
  * is kept.
@@ -116,23 +116,23 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
 /* --- Programs between the vertex program and the rasterizer --------------------------------------------- */
 
 enum {
-    PIPELINE_MAX_ROWS = 64,    /* vectors that a vertex carries from one program to the next */
+    PIPELINE_MAX_SLOTS = 64,   /* vectors that a vertex carries from one program to the next */
     PIPELINE_MAX_INPUTS = 160, /* input registers of the later one */
     PIPELINE_MAX_VIEWPORTS = 16,
 };
-#define PIPELINE_ROW_NONE                                                                                    \
+#define PIPELINE_SLOT_NONE                                                                                   \
     0xff /* nothing feeds this input: it reads (0,0,0,1), or the stage itself sets it                        \
           */
 
 /* How results of one program become per-vertex inputs of the next, by semantic and index; bits, whatever
  * their types. */
 struct pipeline_exchange {
-    unsigned row_count;
-    uint8_t output[PIPELINE_MAX_ROWS]; /* row -> output register of the earlier program, or PIPELINE_ROW_NONE
-                                          where it is one of: */
-    uint8_t position_row;              /* the position of a position-invariant program, */
-    uint8_t distance_row[8];           /* and its clip distances (in x); PIPELINE_ROW_NONE where not needed */
-    uint8_t row[PIPELINE_MAX_INPUTS];  /* input register of the later program -> row */
+    unsigned slot_count;
+    uint8_t output[PIPELINE_MAX_SLOTS]; /* row -> output register of the earlier program, or
+                                          PIPELINE_SLOT_NONE where it is one of: */
+    uint8_t position_slot;              /* the position of a position-invariant program, */
+    uint8_t distance_slot[8];         /* and its clip distances (in x); PIPELINE_SLOT_NONE where not needed */
+    uint8_t row[PIPELINE_MAX_INPUTS]; /* input register of the later program -> row */
 };
 
 /* Once per pair of programs. False if more rows or inputs are needed than there are. */
@@ -244,8 +244,8 @@ struct draw {
     /* Null, or called when the scene is full and more of the draw is to come: empties the scene and sets, in
      * this same struct draw, what has lived in it (programs' resources, raster). False: the rest is dropped.
      */
-    bool (*make_room)(void *user);
-    void *make_room_user;
+    bool (*flush_scene)(void *user);
+    void *flush_scene_user;
 };
 
 /* Whether positions are in window coordinates, neither clipped nor transformed: the vertex program says so

@@ -15,7 +15,7 @@ static inline void primitive_point(struct pipeline_worker *worker, const struct 
     raster_point(worker->bins, worker->raster, &vertex->window, vertex->point_size, id);
 }
 
-static inline void primitive_line(const struct round *round, struct pipeline_worker *worker,
+static inline void primitive_line(const struct batch *batch, struct pipeline_worker *worker,
                                   const struct vertex *const ends[2], const struct vertex *flat, uint32_t id)
 {
     uint32_t any = ends[0]->code | ends[1]->code, all = ends[0]->code & ends[1]->code;
@@ -24,19 +24,19 @@ static inline void primitive_line(const struct round *round, struct pipeline_wor
         return;
     worker->counters[COUNT_CLIP_OUTPUT]++;
     if (any & (CODE_CLIP | CODE_SIDES)) {
-        clip_line(round, worker, ends, flat, id);
+        clip_line(batch, worker, ends, flat, id);
         return;
     }
     struct raster_vertex window[2] = {ends[0]->window, ends[1]->window};
     raster_line(worker->bins, worker->raster, window, flat->window.attributes, id);
 }
 
-static inline void primitive_triangle(const struct round *round, struct pipeline_worker *worker,
+static inline void primitive_triangle(const struct batch *batch, struct pipeline_worker *worker,
                                       const struct vertex *const corners[3], const struct vertex *flat,
                                       uint32_t id)
 {
-    if (round->outline) {
-        outline_triangle(round, worker, corners, flat, id);
+    if (batch->outline) {
+        polygon_mode_triangle(batch, worker, corners, flat, id);
         return;
     }
     uint32_t any = corners[0]->code | corners[1]->code | corners[2]->code;
@@ -46,7 +46,7 @@ static inline void primitive_triangle(const struct round *round, struct pipeline
         return;
     worker->counters[COUNT_CLIP_OUTPUT]++;
     if (any & CODE_CLIP) {
-        clip_triangle(round, worker, corners, flat, id);
+        clip_triangle(batch, worker, corners, flat, id);
         return;
     }
     struct raster_vertex window[3] = {corners[0]->window, corners[1]->window, corners[2]->window};

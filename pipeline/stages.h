@@ -1,20 +1,21 @@
 /* What the stages of the pipeline hand to each other.
  *
- * A draw is worked off in rounds of primitives. For each round the vertices it uses are numbered
+ * A draw is worked off in batches of primitives. For each batch the vertices it uses are numbered
  * 0..vertex_count-1 (indices.c), every one is run once and leaves a struct vertex (fetch.c, vertex_stage.c,
  * viewport.c), then chunks of primitives are assembled, clipped and handed to the rasterizer (assemble.c,
- * primitive.h, clip.c). All workers share one struct round, which no worker writes.
+ * primitive.h, clip.c). All workers share one struct batch, which no worker writes.
  *
- * Where programs stand between (round.expands), a vertex of the vertex program is only the rows that the
- * next program reads. Chunks of primitives are assembled as struct assembled and go through the programs one
- * after the other (expand.c); the last one leaves struct vertex as the direct way knows it, `finished` ones
- * (finish.h), whose primitives the sink takes (sink.c): counted, fed back, clipped, rasterized.
+ * Where programs stand between (batch.has_primitive_stages), a vertex of the vertex program is only the rows
+ * that the next program reads. Chunks of primitives are assembled as struct assembled and go through the
+ * programs one after the other (primitive_stages.c); the last one leaves struct vertex as the direct way
+ * knows it, `finished` ones (post_transform.h), whose primitives the sink takes (primitive_output.c):
+ * counted, fed back, clipped, rasterized.
  *
- *   expand_primitive() -> [patch stages] -> [geometry_add(): eight invocations side by side] ->
- * sink_point()...
+ *   stage_primitive() -> [patch stages] -> [geometry_add(): eight invocations side by side] ->
+ * output_point()...
  *
  * A chunk's primitives keep their order: a stage that collects several before it runs delivers them in the
- * order that they came in, and expand_run() flushes the stages, first to last, when the chunk ends.
+ * order that they came in, and primitive_stages_run() flushes the stages, first to last, when the chunk ends.
  */
 #ifndef PIPELINE_STAGES_H
 #define PIPELINE_STAGES_H
@@ -56,17 +57,17 @@ enum {
 /* --- Vertices ------------------------------------------------------------------------------------------- */
 
 /* A vertex after the last program, `finished`. `attribute_count` rows of four floats follow the struct, then
- * the eight clip distances where any is enabled, then what transform feedback wants (capture.c), then, where
- * round.extra, a struct vertex_extra; window.attributes points to the first row.
- * A vertex between two programs has its rows alone; the rest is unset. */
+ * the eight clip distances where any is enabled, then what transform feedback captures (capture.c), then,
+ * where batch.extra, a struct vertex_extra; window.attributes points to the first row. A vertex between two
+ * programs has its rows alone; the rest is unset. */
 struct vertex {
     struct raster_vertex window; /* only if CODE_GUARD and CODE_NAN are clear */
     uint32_t code;
     float point_size;
-    float clip[4]; /* clip coordinates, or what stands for them where round.in_window */
+    float clip[4]; /* clip coordinates, or what stands for them where batch.in_window */
 } __attribute__((aligned(16)));
 
-static inline float (*vertex_rows(struct vertex *vertex))[4]
+static inline float (*vertex_slots(struct vertex *vertex))[4]
 {
     return (float(*)[4])(vertex + 1);
 }
@@ -110,7 +111,7 @@ struct fetch_input {
 
 /* The vertices of one batch: numbers as arrays count them, before the limits are looked at (base_vertex may
  * make them negative). */
-typedef int64_t fetch_numbers[LANES];
+typedef int64_t vertex_ids[LANES];
 
 struct fetch_plan {
     struct fetch_input inputs[2 * SHADER_ATTRIBUTE_SLOTS + 6]; /* attributes, in two registers if LONG,
@@ -122,16 +123,16 @@ struct fetch_plan {
 
 void fetch_prepare_base(struct fetch_plan *plan, const struct draw *draw);
 void fetch_prepare_avx2(struct fetch_plan *plan, const struct draw *draw);
-void fetch_base(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers,
+void fetch_base(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids numbers,
                 f32x8 value[4]);
-void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, const fetch_numbers numbers,
+void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids numbers,
                 f32x8 value[4]);
 
 /* What depends on the instance. */
 void fetch_instance_base(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
 void fetch_instance_avx2(struct fetch_plan *plan, const struct draw *draw, uint32_t instance);
 
-/* --- A round -------------------------------------------------------------------------------------------- */
+/* --- A batch -------------------------------------------------------------------------------------------- */
 
 /* What a patch has besides its vertices; zero where nobody has written it. */
 struct patch_values {
@@ -142,69 +143,71 @@ struct patch_values {
 /* A run of vertices between two restarts; of a draw without restarts there is one. Only those with primitives
  * count. */
 struct strip {
-    uint32_t first, count;    /* ordinals */
+    uint32_t first, count;    /* elements */
     uint32_t first_primitive; /* of the draw */
     uint32_t first_id;        /* primitive.id: that of its first primitive; a polygon is one */
 };
 
-struct round {
+struct batch {
     const struct draw *draw;
     struct patch_values patch; /* of patches that no control program makes */
     const struct strip *strips;
     uint32_t strip_count;
-    bool outline;     /* polygons of some face are not filled: outline.c */
+    bool outline;     /* polygons of some face are not filled: polygon_mode.c */
     bool sizes;       /* vertices need a point size */
     bool edge_flags;  /* and CODE_NO_EDGE */
     bool one_chunk;   /* a stipple runs on from line to line */
-    uint32_t stipple; /* its counter, from round to round */
+    uint32_t stipple; /* its counter, from batch to batch */
     struct fetch_plan fetch;
     struct viewport viewports[PIPELINE_MAX_VIEWPORTS]; /* the first alone unless draw.selects_viewport */
     unsigned attribute_count;
     uint8_t clip_distances; /* enabled and written */
     uint8_t cull_distances; /* written */
     bool in_window; /* the vertex program's position is in window coordinates, and nothing comes after it */
-    uint32_t noperspective; /* bit per attribute row */
-    uint64_t clamped;       /* bit per output register of the last program that is clamped to [0,1] */
-    bool expands;           /* some stage of the draw has a program */
-    bool extra;    /* finished vertices have a struct vertex_extra: the round expands, or the vertex program
-                      chooses layer or viewport */
-    bool sinks;    /* primitives go to the sink: vertices have extras, or the draw captures or discards */
-    bool in_order; /* chunks run one after the other: the programs store, or vertices are captured */
+    uint32_t noperspective;    /* bit per attribute row */
+    uint64_t clamped;          /* bit per output register of the last program that is clamped to [0,1] */
+    bool has_primitive_stages; /* some stage of the draw has a program */
+    bool extra; /* finished vertices have a struct vertex_extra: the batch has_primitive_stages, or the vertex
+                   program chooses layer or viewport */
+    bool extended_output; /* primitives go to the sink: vertices have extras, or the draw captures or discards
+                           */
+    bool in_order;        /* chunks run one after the other: the programs store, or vertices are captured */
     const struct pipeline_exchange
-        *exchange;                   /* from the vertex program to the next, where the round expands */
-    unsigned capture_row, extra_row; /* of a finished vertex */
-    unsigned capture_rows;
-    int16_t captured[PIPELINE_MAX_CAPTURED];       /* capture row -> struct pipeline_capture_item.output */
-    uint8_t capture_row_of[PIPELINE_MAX_CAPTURED]; /* item -> capture row */
-    size_t finished_bytes;                         /* of a finished struct vertex and what follows it */
-    bool dense; /* vertex numbers run on from `first_number`; otherwise they are listed in `numbers` */
-    size_t vertex_bytes; /* the same of the vertices below: more, or less, where the round expands */
+        *exchange; /* from the vertex program to the next, where the batch has_primitive_stages */
+    unsigned capture_slot, extra_slot; /* of a finished vertex */
+    unsigned capture_slots;
+    int16_t captured[PIPELINE_MAX_CAPTURED];        /* capture row -> struct pipeline_capture_item.output */
+    uint8_t capture_slot_of[PIPELINE_MAX_CAPTURED]; /* item -> capture row */
+    size_t post_transform_bytes;                    /* of a finished struct vertex and what follows it */
+    bool dense; /* vertex numbers run on from `first_vertex_id`; otherwise they are listed in `numbers` */
+    size_t vertex_bytes; /* the same of the vertices below: more, or less, where the batch
+                            has_primitive_stages */
     unsigned serial;     /* of the draw: what the workers' executors are bound to */
 
-    /* The ordinals (0..count-1 of the draw) that this round's primitives use: first..first+count-1 and, if
+    /* The elements (0..count-1 of the draw) that this batch's primitives use: first..first+count-1 and, if
      * `anchored`, 0. They are numbered locally: 0 for the anchor, then the others. */
-    uint32_t first_ordinal, ordinal_count;
+    uint32_t first_element, ordinal_count;
     bool anchored;
-    /* Vertex of local ordinal i: slots ? slots[i] - slot_bias : i. */
+    /* Vertex of local element i: slots ? slots[i] - vertex_bias : i. */
     const uint32_t *slots;
-    uint32_t slot_bias;
+    uint32_t vertex_bias;
 
     uint32_t vertex_count;
-    int64_t
-        first_number; /* number of vertex i: first_number + i where `dense`, else numbers[i] + number_bias */
+    int64_t first_vertex_id; /* number of vertex i: first_vertex_id + i where `dense`, else numbers[i] +
+                                id_bias */
     const uint32_t *numbers;
-    int64_t number_bias;
+    int64_t id_bias;
     uint8_t *vertices; /* vertex_count x vertex_bytes */
 
     uint32_t first_primitive, primitive_count;
     uint32_t primitives_per_chunk;
 };
 
-static inline struct vertex *round_vertex(const struct round *round, uint32_t ordinal)
+static inline struct vertex *batch_vertex(const struct batch *batch, uint32_t element)
 {
-    uint32_t local = ordinal < round->first_ordinal ? 0 : ordinal - round->first_ordinal + round->anchored;
-    uint32_t slot = round->slots ? round->slots[local] - round->slot_bias : local;
-    return (struct vertex *)(round->vertices + (size_t)slot * round->vertex_bytes);
+    uint32_t local = element < batch->first_element ? 0 : element - batch->first_element + batch->anchored;
+    uint32_t slot = batch->slots ? batch->slots[local] - batch->vertex_bias : local;
+    return (struct vertex *)(batch->vertices + (size_t)slot * batch->vertex_bytes);
 }
 
 /* --- Workers -------------------------------------------------------------------------------------------- */
@@ -227,7 +230,7 @@ enum triangle_edges {
 };
 
 struct geometry_stage;
-struct patch_stage;
+struct tessellation_stage;
 
 /* What primitive.h and clip.c look at, in one block. */
 struct placed_vertex {
@@ -237,58 +240,58 @@ struct placed_vertex {
 
 struct pipeline_worker {
     struct shader_executor *executor;
-    unsigned bound; /* round.serial that the executor is bound to */
+    unsigned bound; /* batch.serial that the executor is bound to */
     uint64_t vertices_run, primitives_clipped;
     uint64_t counters[PIPELINE_COUNTERS];
     uint64_t primitives_generated[SHADER_MAX_STREAMS];
     struct raster_bins *bins;             /* of the chunk being worked on */
     const struct viewport *viewport;      /* of the primitive being worked on; the first one of the */
-    const struct raster_prepared *raster; /* round unless the sink has chosen another */
+    const struct raster_prepared *raster; /* batch unless the sink has chosen another */
     struct geometry_stage *geometry;      /* null until a draw needs it */
-    struct patch_stage *patch;            /* likewise */
+    struct tessellation_stage *patch;     /* likewise */
     struct strip strip;                   /* that assembly is in */
-    unsigned edges; /* of the triangle being worked on: enum triangle_edges, for outline.c */
+    unsigned edges; /* of the triangle being worked on: enum triangle_edges, for polygon_mode.c */
     f32x8 positions[VERTEX_RUN / LANES][4];
     struct placed_vertex placed[3]; /* copies that the sink makes, for another viewport */
     double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
     float clip_rows[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
 };
 
-/* Runs vertices first..first+count-1 of the round; count <= VERTEX_RUN. The worker's executor is bound. */
-void vertex_stage_base(const struct round *round, struct pipeline_worker *worker, uint32_t first,
+/* Runs vertices first..first+count-1 of the batch; count <= VERTEX_RUN. The worker's executor is bound. */
+void vertex_stage_base(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                        uint32_t count);
-void vertex_stage_avx2(const struct round *round, struct pipeline_worker *worker, uint32_t first,
+void vertex_stage_avx2(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                        uint32_t count);
 
 /* Window position and outcode of 8 finished vertices, `lanes` of them real, whose rows and clip distances are
  * already in place; so are the bits of CODE_CULLS, where there are cull distances. `position` is what the
- * last program has written: clip coordinates, but where round.in_window. */
-void viewport_transform_base(const struct round *round, const struct viewport *viewport,
+ * last program has written: clip coordinates, but where batch.in_window. */
+void viewport_transform_base(const struct batch *batch, const struct viewport *viewport,
                              const f32x8 position[4], struct vertex *const vertices[LANES], unsigned lanes);
-void viewport_transform_avx2(const struct round *round, const struct viewport *viewport,
+void viewport_transform_avx2(const struct batch *batch, const struct viewport *viewport,
                              const f32x8 position[4], struct vertex *const vertices[LANES], unsigned lanes);
 
-/* The same for `count` vertices that follow each other at distances of finished_bytes, each with its own
- * viewport (vertex_extra.placed); their clip coordinates are in `clip`. */
-void viewport_place_base(const struct round *round, struct vertex *first, uint32_t count);
-void viewport_place_avx2(const struct round *round, struct vertex *first, uint32_t count);
+/* The same for `count` vertices that follow each other at distances of post_transform_bytes, each with its
+ * own viewport (vertex_extra.placed); their clip coordinates are in `clip`. */
+void viewport_place_base(const struct batch *batch, struct vertex *first, uint32_t count);
+void viewport_place_avx2(const struct batch *batch, struct vertex *first, uint32_t count);
 
 /* --- Primitives: assemble.c, primitive.h, clip.c -------------------------------------------------------- */
 
 /* How many primitives `count` vertices make; incomplete ones at the end are not counted. */
 uint32_t assemble_count(const struct draw *draw, uint32_t count);
 
-/* The ordinals that primitives first..first+count-1 (count > 0) use: *low..*high-1 and, if the result is
+/* The elements that primitives first..first+count-1 (count > 0) use: *low..*high-1 and, if the result is
  * true, 0 besides. */
 bool assemble_span(const struct draw *draw, uint32_t first, uint32_t count, uint32_t *low, uint32_t *high);
 
-/* How many primitives to take so that they use no more than `ordinals` ordinals; at least 1. */
-uint32_t assemble_fit(const struct draw *draw, uint32_t ordinals);
+/* How many primitives to take so that they use no more than `elements` elements; at least 1. */
+uint32_t assemble_fit(const struct draw *draw, uint32_t elements);
 
 /* Assembles, clips and hands to the rasterizer primitives first..first+count-1 of the draw. */
-void assemble_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count);
+void assemble_run(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count);
 
-/* What assembly makes for a receiver of another kind: vertices by ordinal, in the order of the primitive, and
+/* What assembly makes for a receiver of another kind: vertices by element, in the order of the primitive, and
  * which of them provokes. Polygons come as triangles, each with the number of its polygon. */
 enum assembled_kind {
     ASSEMBLED_POINT,
@@ -298,26 +301,27 @@ enum assembled_kind {
     ASSEMBLED_TRIANGLE_ADJACENCY,
     ASSEMBLED_PATCH,
 };
-typedef void assemble_receiver(const struct round *round, struct pipeline_worker *worker,
-                               enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
+typedef void assemble_receiver(const struct batch *batch, struct pipeline_worker *worker,
+                               enum assembled_kind kind, const uint32_t *elements, unsigned count,
                                uint32_t provoking, uint32_t id);
-void assemble_for(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count,
+void assemble_for(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count,
                   assemble_receiver *receiver);
 
 /* For primitives that some vertex's CODE_CLIP asks to clip and no shared CODE_OUTSIDE bit drops. */
-void clip_triangle(const struct round *round, struct pipeline_worker *worker,
+void clip_triangle(const struct batch *batch, struct pipeline_worker *worker,
                    const struct vertex *const corners[3], const struct vertex *provoking,
                    uint32_t primitive_id);
-void clip_line(const struct round *round, struct pipeline_worker *worker, const struct vertex *const ends[2],
+void clip_line(const struct batch *batch, struct pipeline_worker *worker, const struct vertex *const ends[2],
                const struct vertex *provoking, uint32_t primitive_id);
 
-/* --- Polygons that are not filled: outline.c --------------------------------------------------------------
+/* --- Polygons that are not filled: polygon_mode.c
+ * --------------------------------------------------------------
  */
 
 /* A triangle of worker->edges, not yet clipped. */
-void outline_triangle(const struct round *round, struct pipeline_worker *worker,
-                      const struct vertex *const corners[3], const struct vertex *provoking,
-                      uint32_t primitive_id);
+void polygon_mode_triangle(const struct batch *batch, struct pipeline_worker *worker,
+                           const struct vertex *const corners[3], const struct vertex *provoking,
+                           uint32_t primitive_id);
 
 /* What is left of one after clipping, in the window. */
 struct outline {
@@ -326,20 +330,21 @@ struct outline {
     float size[CLIP_POLYGON_MAX];    /* of points */
     bool boundary[CLIP_POLYGON_MAX]; /* the edge that begins here is one */
 };
-void outline_draw(const struct round *round, struct pipeline_worker *worker, struct outline *outline,
-                  const float (*flat)[4], uint32_t primitive_id);
+void polygon_mode_draw(const struct batch *batch, struct pipeline_worker *worker, struct outline *outline,
+                       const float (*flat)[4], uint32_t primitive_id);
 
-/* Clips like clip_triangle(), but at the sides of the view volume, and keeps boundaries: outline_draw() takes
- * the result. */
-void clip_outline(const struct round *round, struct pipeline_worker *worker,
-                  const struct vertex *const corners[3], const struct vertex *provoking,
-                  uint32_t primitive_id);
+/* Clips like clip_triangle(), but at the sides of the view volume, and keeps boundaries: polygon_mode_draw()
+ * takes the result. */
+void clip_unfilled(const struct batch *batch, struct pipeline_worker *worker,
+                   const struct vertex *const corners[3], const struct vertex *provoking,
+                   uint32_t primitive_id);
 
 /* --- Indices: indices.c --------------------------------------------------------------------------------- */
 
-/* --- Programs in between: expand.c, geometry_stage.c ---------------------------------------------------- */
+/* --- Programs in between: primitive_stages.c, geometry_stage.c
+ * ---------------------------------------------------- */
 
-/* A primitive in front of a program: the rows of its vertices (round.exchange of vertices that come from the
+/* A primitive in front of a program: the rows of its vertices (batch.exchange of vertices that come from the
  * vertex program, the stage's exchange in general). The rows stay until the stage that got them is flushed.
  */
 struct assembled {
@@ -350,62 +355,67 @@ struct assembled {
 };
 
 /* Takes primitives first..first+count-1 of the draw through the programs and the sink; after
- * expand_prepare(). */
-void expand_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count);
+ * primitive_stages_prepare(). */
+void primitive_stages_run(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
+                          uint32_t count);
 
-/* Makes the worker's stages ready for the round: executors, bindings, memory; cheap when they are. From the
+/* Makes the worker's stages ready for the batch: executors, bindings, memory; cheap when they are. From the
  * thread that draws, before the jobs. False when memory runs out. */
-bool expand_prepare(const struct round *round, struct pipeline_worker *worker);
-void expand_forget(struct pipeline_worker *worker); /* round.serial begins anew */
-void expand_release(struct pipeline_worker *worker);
-void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage,
-                   struct shader_report *report);
+bool primitive_stages_prepare(const struct batch *batch, struct pipeline_worker *worker);
+void primitive_stages_unbind(struct pipeline_worker *worker); /* batch.serial begins anew */
+void primitive_stages_release(struct pipeline_worker *worker);
+void primitive_stages_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage,
+                             struct shader_report *report);
 
 /* Runs control and evaluation programs on a patch, and hands on what becomes of it: to the geometry program,
  * perhaps to be flushed, or to the sink. */
-void patch_add_base(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch);
-void patch_add_avx2(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch);
+void tessellation_add_base(const struct batch *batch, struct pipeline_worker *worker,
+                           const struct assembled *patch);
+void tessellation_add_avx2(const struct batch *batch, struct pipeline_worker *worker,
+                           const struct assembled *patch);
 
 /* Runs the geometry program on a primitive, once per invocation; perhaps later, when eight have come
  * together. */
-void geometry_add_base(const struct round *round, struct pipeline_worker *worker,
+void geometry_add_base(const struct batch *batch, struct pipeline_worker *worker,
                        const struct assembled *primitive);
-void geometry_add_avx2(const struct round *round, struct pipeline_worker *worker,
+void geometry_add_avx2(const struct batch *batch, struct pipeline_worker *worker,
                        const struct assembled *primitive);
-void geometry_flush_base(const struct round *round, struct pipeline_worker *worker);
-void geometry_flush_avx2(const struct round *round, struct pipeline_worker *worker);
+void geometry_flush_base(const struct batch *batch, struct pipeline_worker *worker);
+void geometry_flush_avx2(const struct batch *batch, struct pipeline_worker *worker);
 
-/* --- The sink: sink.c ------------------------------------------------------------------------------------
+/* --- The sink: primitive_output.c
+ * ------------------------------------------------------------------------------------
  */
 
-static inline struct vertex_extra *vertex_extra(const struct round *round, const struct vertex *vertex)
+static inline struct vertex_extra *vertex_extra(const struct batch *batch, const struct vertex *vertex)
 {
     return (struct vertex_extra *)(void *)((char *)(uintptr_t)(vertex + 1) +
-                                           round->extra_row * 4 * sizeof(float));
+                                           batch->extra_slot * 4 * sizeof(float));
 }
 
 /* A primitive of finished vertices: counted for `stream`, fed back, and, of stream 0, clipped and rasterized
  * with the viewports of its provoking vertex. Vertices that lie in another one are copied and placed anew. */
-void sink_point(const struct round *round, struct pipeline_worker *worker, struct vertex *vertex,
-                unsigned stream, uint32_t id);
-void sink_line(const struct round *round, struct pipeline_worker *worker, struct vertex *const ends[2],
-               const struct vertex *provoking, unsigned stream, uint32_t id);
-void sink_triangle(const struct round *round, struct pipeline_worker *worker, struct vertex *const corners[3],
-                   const struct vertex *provoking, unsigned stream, uint32_t id);
+void output_point(const struct batch *batch, struct pipeline_worker *worker, struct vertex *vertex,
+                  unsigned stream, uint32_t id);
+void output_line(const struct batch *batch, struct pipeline_worker *worker, struct vertex *const ends[2],
+                 const struct vertex *provoking, unsigned stream, uint32_t id);
+void output_triangle(const struct batch *batch, struct pipeline_worker *worker,
+                     struct vertex *const corners[3], const struct vertex *provoking, unsigned stream,
+                     uint32_t id);
 
 /* --- Transform feedback: capture.c -----------------------------------------------------------------------
  */
 
-/* Which results the round's finished vertices keep for it. */
-void capture_prepare(struct round *round);
+/* Which results the batch's finished vertices keep for it. */
+void capture_prepare(struct batch *batch);
 
 /* Appends a primitive of `stream` to the buffers, or nothing of it where it does not fit whole. */
-void capture_primitive(const struct round *round, const struct vertex *const *vertices, unsigned count,
+void capture_primitive(const struct batch *batch, const struct vertex *const *vertices, unsigned count,
                        unsigned stream);
 
-/* Memory for the vertex numbers of a round, kept between draws. */
+/* Memory for the vertex numbers of a batch, kept between draws. */
 struct index_memory {
-    uint32_t *slots; /* local ordinal -> index, then -> slot where vertices are listed */
+    uint32_t *slots; /* local element -> index, then -> slot where vertices are listed */
     size_t slot_capacity;
     uint32_t *numbers; /* listed vertices */
     size_t number_capacity;
@@ -417,10 +427,10 @@ struct index_memory {
 
 /* Finds the strips of a draw that restarts, at most those with primitives; how many primitives they have in
  * *primitives. False when memory runs out. */
-bool indices_find_strips(struct round *round, struct index_memory *memory, uint32_t *primitives);
+bool indices_find_strips(struct batch *batch, struct index_memory *memory, uint32_t *primitives);
 
-/* Numbers the vertices of a round whose ordinals are set. False when memory runs out. */
-bool indices_number(struct round *round, struct index_memory *memory);
+/* Numbers the vertices of a batch whose elements are set. False when memory runs out. */
+bool indices_number(struct batch *batch, struct index_memory *memory);
 void indices_release(struct index_memory *memory);
 
 #endif

@@ -4,29 +4,29 @@
  * results are only moved. Window positions are computed afterwards, outside it.
  */
 #include "base/fpenv.h"
-#include "pipeline/finish.h"
+#include "pipeline/post_transform.h"
 
-static struct vertex *vertex_at(const struct round *round, uint32_t vertex)
+static struct vertex *vertex_at(const struct batch *batch, uint32_t vertex)
 {
-    return (struct vertex *)(round->vertices + (size_t)vertex * round->vertex_bytes);
+    return (struct vertex *)(batch->vertices + (size_t)vertex * batch->vertex_bytes);
 }
 
-static void find_vertices(const struct round *round, uint32_t first, uint32_t count,
+static void find_vertices(const struct batch *batch, uint32_t first, uint32_t count,
                           struct vertex *vertices[LANES])
 {
     for (uint32_t lane = 0; lane < LANES; lane++)
-        vertices[lane] = vertex_at(round, first + (lane < count ? lane : 0));
+        vertices[lane] = vertex_at(batch, first + (lane < count ? lane : 0));
 }
 
 /* Lanes beyond `count` repeat the last vertex: they read nothing that the batch would not read anyway. */
-static void number_batch(const struct round *round, uint32_t first, uint32_t count, fetch_numbers numbers)
+static void group_ids(const struct batch *batch, uint32_t first, uint32_t count, vertex_ids numbers)
 {
     for (uint32_t lane = 0; lane < LANES; lane++) {
         uint32_t vertex = first + (lane < count ? lane : count - 1);
-        if (round->dense)
-            numbers[lane] = round->first_number + vertex;
+        if (batch->dense)
+            numbers[lane] = batch->first_vertex_id + vertex;
         else
-            numbers[lane] = round->numbers[vertex] + round->number_bias;
+            numbers[lane] = batch->numbers[vertex] + batch->id_bias;
     }
 }
 
@@ -50,111 +50,111 @@ static void transform(const float rows[4][4], const f32x8 vector[4], f32x8 resul
         result[row] = dp4(rows[row], vector);
 }
 
-static void batch_position(const struct round *round, const struct shader_executor *executor,
-                           const fetch_numbers numbers, f32x8 clip[4])
+static void group_position(const struct batch *batch, const struct shader_executor *executor,
+                           const vertex_ids numbers, f32x8 clip[4])
 {
-    if (round->draw->position_invariant) {
+    if (batch->draw->position_invariant) {
         f32x8 object[4];
-        ISA(fetch)(&round->fetch, &round->fetch.position, numbers, object);
-        transform(round->draw->mvp, object, clip);
+        ISA(fetch)(&batch->fetch, &batch->fetch.position, numbers, object);
+        transform(batch->draw->mvp, object, clip);
     } else {
-        finish_position(round, executor, clip);
+        clip_position(batch, executor, clip);
     }
 }
 
-static void eye_position(const struct round *round, const fetch_numbers numbers, f32x8 eye[4])
+static void eye_position(const struct batch *batch, const vertex_ids numbers, f32x8 eye[4])
 {
     f32x8 object[4];
-    ISA(fetch)(&round->fetch, &round->fetch.position, numbers, object);
-    transform(round->draw->modelview, object, eye);
+    ISA(fetch)(&batch->fetch, &batch->fetch.position, numbers, object);
+    transform(batch->draw->modelview, object, eye);
 }
 
-static void store_distances(const struct round *round, const struct shader_executor *executor,
-                            const fetch_numbers numbers, struct vertex *const vertices[LANES], unsigned lanes)
+static void store_distances(const struct batch *batch, const struct shader_executor *executor,
+                            const vertex_ids numbers, struct vertex *const vertices[LANES], unsigned lanes)
 {
-    const struct draw *draw = round->draw;
+    const struct draw *draw = batch->draw;
     f32x8 eye[4];
-    if (round->clip_distances & draw->clip_planes)
-        eye_position(round, numbers, eye);
+    if (batch->clip_distances & draw->clip_planes)
+        eye_position(batch, numbers, eye);
     for (unsigned i = 0; i < 8; i++)
-        if (round->clip_distances >> i & 1)
-            finish_distance(round, vertices, lanes, i,
-                            draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye)
-                                                       : finish_written_distance(round, executor, i));
+        if (batch->clip_distances >> i & 1)
+            store_distance(batch, vertices, lanes, i,
+                           draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye)
+                                                      : written_distance(batch, executor, i));
 }
 
 /* NV_geometry_program4 2.X.3.2: the distances from enabled planes; those from the others are undefined, 0
  * here. */
-static void exchange_distances(const struct round *round, const fetch_numbers numbers,
+static void exchange_distances(const struct batch *batch, const vertex_ids numbers,
                                struct vertex *const vertices[LANES], unsigned lanes)
 {
-    const struct draw *draw = round->draw;
+    const struct draw *draw = batch->draw;
     const f32x8 zero = f32x8_splat(0.0f);
     f32x8 eye[4] = {zero, zero, zero, zero};
     if (draw->clip_planes)
-        eye_position(round, numbers, eye);
+        eye_position(batch, numbers, eye);
     for (unsigned i = 0; i < 8; i++) {
         const f32x8 value[4] = {draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye) : zero, zero, zero,
                                 f32x8_splat(1.0f)};
-        if (round->exchange->distance_row[i] != PIPELINE_ROW_NONE)
-            finish_row(vertices, lanes, round->exchange->distance_row[i], value);
+        if (batch->exchange->distance_slot[i] != PIPELINE_SLOT_NONE)
+            store_slot(vertices, lanes, batch->exchange->distance_slot[i], value);
     }
 }
 
 /* For a program that comes next: what it reads. */
-static void exchange_rows(const struct round *round, const struct shader_executor *executor,
-                          const fetch_numbers numbers, struct vertex *const vertices[LANES], unsigned lanes)
+static void exchange_slots(const struct batch *batch, const struct shader_executor *executor,
+                           const vertex_ids numbers, struct vertex *const vertices[LANES], unsigned lanes)
 {
-    const struct pipeline_exchange *exchange = round->exchange;
-    for (unsigned row = 0; row < exchange->row_count; row++)
-        if (exchange->output[row] != PIPELINE_ROW_NONE)
-            finish_row(vertices, lanes, row, shader_output(executor, exchange->output[row]));
-    if (exchange->position_row != PIPELINE_ROW_NONE) {
+    const struct pipeline_exchange *exchange = batch->exchange;
+    for (unsigned row = 0; row < exchange->slot_count; row++)
+        if (exchange->output[row] != PIPELINE_SLOT_NONE)
+            store_slot(vertices, lanes, row, shader_output(executor, exchange->output[row]));
+    if (exchange->position_slot != PIPELINE_SLOT_NONE) {
         f32x8 position[4];
-        batch_position(round, executor, numbers, position);
-        finish_row(vertices, lanes, exchange->position_row, position);
+        group_position(batch, executor, numbers, position);
+        store_slot(vertices, lanes, exchange->position_slot, position);
     }
-    if (round->draw->position_invariant)
-        exchange_distances(round, numbers, vertices, lanes);
+    if (batch->draw->position_invariant)
+        exchange_distances(batch, numbers, vertices, lanes);
 }
 
-static void run_batch(const struct round *round, struct pipeline_worker *worker, uint32_t first,
+static void run_batch(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                       uint32_t count, f32x8 clip[4])
 {
     struct shader_executor *executor = worker->executor;
     const unsigned lanes = (1u << count) - 1;
     struct vertex *vertices[LANES];
-    fetch_numbers numbers;
-    number_batch(round, first, count, numbers);
-    for (unsigned i = 0; i < round->fetch.count; i++)
-        ISA(fetch)(&round->fetch, &round->fetch.inputs[i], numbers, shader_input(executor, i));
+    vertex_ids numbers;
+    group_ids(batch, first, count, numbers);
+    for (unsigned i = 0; i < batch->fetch.count; i++)
+        ISA(fetch)(&batch->fetch, &batch->fetch.inputs[i], numbers, shader_input(executor, i));
     shader_run(executor, lanes);
-    find_vertices(round, first, count, vertices);
-    if (round->expands) {
-        exchange_rows(round, executor, numbers, vertices, lanes);
+    find_vertices(batch, first, count, vertices);
+    if (batch->has_primitive_stages) {
+        exchange_slots(batch, executor, numbers, vertices, lanes);
         return;
     }
-    batch_position(round, executor, numbers, clip);
-    finish_rows(round, executor, clip, vertices, lanes);
-    if (round->clip_distances)
-        store_distances(round, executor, numbers, vertices, lanes);
-    if (round->cull_distances)
-        finish_cull_codes(round, executor, vertices, lanes);
-    if (round->sizes)
-        finish_point_sizes(round, executor, vertices, lanes);
-    if (round->extra)
-        finish_extra(round, executor, clip, vertices, lanes, (const uint32_t[LANES]){0});
+    group_position(batch, executor, numbers, clip);
+    store_outputs(batch, executor, clip, vertices, lanes);
+    if (batch->clip_distances)
+        store_distances(batch, executor, numbers, vertices, lanes);
+    if (batch->cull_distances)
+        store_cull_codes(batch, executor, vertices, lanes);
+    if (batch->sizes)
+        store_point_sizes(batch, executor, vertices, lanes);
+    if (batch->extra)
+        store_extra(batch, executor, clip, vertices, lanes, (const uint32_t[LANES]){0});
 }
 
-static void place_batch(const struct round *round, uint32_t first, uint32_t count, const f32x8 clip[4])
+static void place_vertices(const struct batch *batch, uint32_t first, uint32_t count, const f32x8 clip[4])
 {
-    if (round->extra) {
-        ISA(viewport_place)(round, vertex_at(round, first), count);
+    if (batch->extra) {
+        ISA(viewport_place)(batch, vertex_at(batch, first), count);
         return;
     }
     struct vertex *vertices[LANES];
-    find_vertices(round, first, count, vertices);
-    ISA(viewport_transform)(round, &round->viewports[0], clip, vertices, (1u << count) - 1);
+    find_vertices(batch, first, count, vertices);
+    ISA(viewport_transform)(batch, &batch->viewports[0], clip, vertices, (1u << count) - 1);
 }
 
 /* 10.1.17; elements behind the buffer's end begin boundaries, like the initial flag. */
@@ -168,30 +168,30 @@ static bool begins_edge(const struct pipeline_edge_flags *flags, int64_t number)
     return flags->data[(uint64_t)number * flags->stride] != 0;
 }
 
-static void flag_batch(const struct round *round, uint32_t first, uint32_t count)
+static void flag_edges(const struct batch *batch, uint32_t first, uint32_t count)
 {
-    fetch_numbers numbers;
-    number_batch(round, first, count, numbers);
+    vertex_ids numbers;
+    group_ids(batch, first, count, numbers);
     for (uint32_t lane = 0; lane < count; lane++)
-        if (!begins_edge(&round->draw->edge_flags, numbers[lane]))
-            vertex_at(round, first + lane)->code |= CODE_NO_EDGE;
+        if (!begins_edge(&batch->draw->edge_flags, numbers[lane]))
+            vertex_at(batch, first + lane)->code |= CODE_NO_EDGE;
 }
 
-static uint32_t batch_size(uint32_t count, uint32_t done)
+static uint32_t group_size(uint32_t count, uint32_t done)
 {
     return count - done < LANES ? count - done : LANES;
 }
 
-void ISA(vertex_stage)(const struct round *round, struct pipeline_worker *worker, uint32_t first,
+void ISA(vertex_stage)(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                        uint32_t count)
 {
     uint32_t plain = fpenv_enter();
     for (uint32_t i = 0; i < count; i += LANES)
-        run_batch(round, worker, first + i, batch_size(count, i), worker->positions[i / LANES]);
+        run_batch(batch, worker, first + i, group_size(count, i), worker->positions[i / LANES]);
     fpenv_leave(plain);
-    for (uint32_t i = 0; i < count && !round->expands; i += LANES)
-        place_batch(round, first + i, batch_size(count, i), worker->positions[i / LANES]);
-    for (uint32_t i = 0; i < count && round->edge_flags; i += LANES)
-        flag_batch(round, first + i, batch_size(count, i));
+    for (uint32_t i = 0; i < count && !batch->has_primitive_stages; i += LANES)
+        place_vertices(batch, first + i, group_size(count, i), worker->positions[i / LANES]);
+    for (uint32_t i = 0; i < count && batch->edge_flags; i += LANES)
+        flag_edges(batch, first + i, group_size(count, i));
     worker->vertices_run += count;
 }

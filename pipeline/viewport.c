@@ -23,12 +23,12 @@ static inline i32x8 position_code(const f32x8 clip[4], const f32x8 window[2], bo
 }
 
 /* 13.7: half-space i is c_i >= 0. */
-static inline uint32_t distance_code(const struct round *round, struct vertex *vertex)
+static inline uint32_t distance_code(const struct batch *batch, struct vertex *vertex)
 {
-    const float *distances = vertex_rows(vertex)[round->attribute_count];
+    const float *distances = vertex_slots(vertex)[batch->attribute_count];
     uint32_t code = 0;
     for (unsigned i = 0; i < 8; i++) {
-        if (!(round->clip_distances >> i & 1))
+        if (!(batch->clip_distances >> i & 1))
             continue;
         if (distances[i] < 0.0f)
             code |= (uint32_t)CODE_DISTANCE << i;
@@ -38,14 +38,14 @@ static inline uint32_t distance_code(const struct round *round, struct vertex *v
     return code;
 }
 
-static inline i32x8 clip_to_window(const struct round *round, const struct viewport *viewport,
+static inline i32x8 clip_to_window(const struct batch *batch, const struct viewport *viewport,
                                    const f32x8 clip[4], f32x8 window[4])
 {
     for (int i = 0; i < 3; i++)
         window[i] = (clip[i] / clip[3]) * viewport->half[i] + viewport->center[i];
     window[3] = 1.0f / clip[3];
-    i32x8 code = position_code(clip, window, round->draw->zero_to_one);
-    if (round->draw->depth_unclipped)
+    i32x8 code = position_code(clip, window, batch->draw->zero_to_one);
+    if (batch->draw->depth_unclipped)
         code &= ~(int32_t)(CODE_NEAR | CODE_FAR);
     return code;
 }
@@ -68,16 +68,16 @@ static inline i32x8 place_in_window(const f32x8 window[4], f32x8 clip[4])
     return bit_where(~within, CODE_GUARD) | bit_where(nan, CODE_NAN);
 }
 
-void ISA(viewport_transform)(const struct round *round, const struct viewport *viewport,
+void ISA(viewport_transform)(const struct batch *batch, const struct viewport *viewport,
                              const f32x8 position[4], struct vertex *const vertices[LANES], unsigned lanes)
 {
     f32x8 window[4], clip[4];
     i32x8 code;
-    memcpy(round->in_window ? window : clip, position, sizeof clip);
-    if (round->in_window)
+    memcpy(batch->in_window ? window : clip, position, sizeof clip);
+    if (batch->in_window)
         code = place_in_window(window, clip);
     else
-        code = clip_to_window(round, viewport, clip, window);
+        code = clip_to_window(batch, viewport, clip, window);
     float window_rows[LANES][4], clip_rows[LANES][4];
     transpose_to_rows(window, window_rows);
     transpose_to_rows(clip, clip_rows);
@@ -87,23 +87,23 @@ void ISA(viewport_transform)(const struct round *round, const struct viewport *v
         struct vertex *vertex = vertices[lane];
         vertex->window =
             (struct raster_vertex){window_rows[lane][0], window_rows[lane][1], window_rows[lane][2],
-                                   window_rows[lane][3], (const float(*)[4])vertex_rows(vertex)};
-        vertex->code = (uint32_t)code[lane] | (round->cull_distances ? vertex->code & CODE_CULLS : 0);
-        if (round->clip_distances)
-            vertex->code |= distance_code(round, vertex);
+                                   window_rows[lane][3], (const float(*)[4])vertex_slots(vertex)};
+        vertex->code = (uint32_t)code[lane] | (batch->cull_distances ? vertex->code & CODE_CULLS : 0);
+        if (batch->clip_distances)
+            vertex->code |= distance_code(batch, vertex);
         memcpy(vertex->clip, clip_rows[lane], sizeof vertex->clip);
     }
 }
 
 /* --- Vertices that say where they lie ------------------------------------------------------------------- */
 
-static struct vertex *next_vertex(const struct round *round, struct vertex *vertex)
+static struct vertex *next_vertex(const struct batch *batch, struct vertex *vertex)
 {
-    return (struct vertex *)(void *)((char *)vertex + round->finished_bytes);
+    return (struct vertex *)(void *)((char *)vertex + batch->post_transform_bytes);
 }
 
 /* Up to 8 vertices, viewport by viewport. */
-static void place_group(const struct round *round, struct vertex *const vertices[LANES], unsigned lanes)
+static void place_group(const struct batch *batch, struct vertex *const vertices[LANES], unsigned lanes)
 {
     float rows[LANES][4];
     f32x8 clip[4];
@@ -111,17 +111,17 @@ static void place_group(const struct round *round, struct vertex *const vertices
         memcpy(rows[lane], vertices[lane]->clip, sizeof rows[lane]);
     transpose_to_columns((const float(*)[4])rows, clip);
     while (lanes) {
-        const unsigned viewport = vertex_extra(round, vertices[__builtin_ctz(lanes)])->placed;
+        const unsigned viewport = vertex_extra(batch, vertices[__builtin_ctz(lanes)])->placed;
         unsigned same = 0;
         for (unsigned left = lanes; left; left &= left - 1)
-            if (vertex_extra(round, vertices[__builtin_ctz(left)])->placed == viewport)
+            if (vertex_extra(batch, vertices[__builtin_ctz(left)])->placed == viewport)
                 same |= left & -left;
-        ISA(viewport_transform)(round, &round->viewports[viewport], clip, vertices, same);
+        ISA(viewport_transform)(batch, &batch->viewports[viewport], clip, vertices, same);
         lanes &= ~same;
     }
 }
 
-void ISA(viewport_place)(const struct round *round, struct vertex *first, uint32_t count)
+void ISA(viewport_place)(const struct batch *batch, struct vertex *first, uint32_t count)
 {
     struct vertex *vertex = first;
     for (uint32_t i = 0; i < count; i += LANES) {
@@ -130,9 +130,9 @@ void ISA(viewport_place)(const struct round *round, struct vertex *first, uint32
         for (uint32_t lane = 0; lane < LANES; lane++) {
             vertices[lane] = vertex;
             if (lane + 1 < left) /* the others repeat the last */
-                vertex = next_vertex(round, vertex);
+                vertex = next_vertex(batch, vertex);
         }
-        place_group(round, vertices, (1u << left) - 1);
-        vertex = next_vertex(round, vertex);
+        place_group(batch, vertices, (1u << left) - 1);
+        vertex = next_vertex(batch, vertex);
     }
 }

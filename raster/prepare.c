@@ -356,7 +356,7 @@ static bool covers_all(const struct prepared_samples *samples)
 }
 
 /* ... and fast_samples(): usual_samples.h. */
-static bool is_usual_of_samples(const struct raster_prepared *prepared)
+static bool is_fast_path_of_samples(const struct raster_prepared *prepared)
 {
     const struct prepared_samples *samples = &prepared->samples;
     for (unsigned i = 0; i < prepared->input_count; i++)
@@ -367,12 +367,12 @@ static bool is_usual_of_samples(const struct raster_prepared *prepared)
 }
 
 /* The usual states, for which fast_group() exists: see usual_stage.h. */
-static bool is_usual(const struct raster_prepared *prepared, const struct raster_target *target)
+static bool is_fast_path(const struct raster_prepared *prepared, const struct raster_target *target)
 {
     const struct prepared_color *color = &prepared->colors[0];
     const bool program = prepared->shade == SHADE_PROGRAM;
     if (prepared->stencil_test || prepared->depth_bounds || prepared->depth_stage == DEPTH_STAGE_LATE ||
-        prepared->state.counts || !is_usual_of_samples(prepared))
+        prepared->state.counts || !is_fast_path_of_samples(prepared))
         return false;
     if (prepared->shade == SHADE_NONE)
         return prepared->depth_stage == DEPTH_STAGE_EARLY;
@@ -435,7 +435,7 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepare_samples(prepared, &scene->target);
         prepared->depth_stage = depth_stage(prepared, false);
     }
-    prepared->usual = !prepared->depth_kills && is_usual(prepared, &scene->target);
+    prepared->usual = !prepared->depth_kills && is_fast_path(prepared, &scene->target);
     scene->writes |= prepared->writes;
     scene->counts |= state->counts;
     return prepared;

@@ -157,7 +157,7 @@ struct run {
     GLbitfield clear_bits;
     float tolerance[4];
     uint64_t pixels; /* drawn and probed so far */
-    unsigned vertex_rows;
+    unsigned vertex_slots;
     struct run_column columns[RUN_MAX_COLUMNS]; /* of [vertex data] */
     unsigned column_count;
     GLuint vertex_buffer;

@@ -222,7 +222,7 @@ void run_load_vertex_data(struct run *run)
         glBindBuffer(GL_ARRAY_BUFFER, 0);
         memcpy(run->columns, table.columns, sizeof run->columns);
         run->column_count = table.column_count;
-        run->vertex_rows = table.rows;
+        run->vertex_slots = table.rows;
     }
     free(table.bits);
 }

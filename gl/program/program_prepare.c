@@ -329,7 +329,7 @@ static bool prepare_stage(struct context *context, const char *call, const struc
     if (pipeline_exchange(&stage->exchange, earlier, stage->program))
         return true;
     gl_error(context, GL_INVALID_OPERATION, "%s: two programs exchange more than %d vectors per vertex", call,
-             PIPELINE_MAX_ROWS);
+             PIPELINE_MAX_SLOTS);
     return false;
 }
 

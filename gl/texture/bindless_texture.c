@@ -15,8 +15,8 @@
 /* --- Lists ---------------------------------------------------------------------------------------------- */
 
 /* Room for one more element. False with OUT_OF_MEMORY raised. */
-static bool make_room(struct context *context, const char *call, void **list, size_t count, size_t *capacity,
-                      size_t size)
+static bool flush_scene(struct context *context, const char *call, void **list, size_t count,
+                        size_t *capacity, size_t size)
 {
     const size_t larger = *capacity ? 2 * *capacity : 8;
     if (count < *capacity)
@@ -180,8 +180,8 @@ static GLuint64 get_texture_handle(struct context *context, const char *call, st
         if (state->textures[i].object == object && state->textures[i].sampler == sampler)
             return state->textures[i].value;
     if (!check_texture(context, call, object, sampler) ||
-        !make_room(context, call, (void **)&state->textures, state->texture_count, &state->texture_capacity,
-                   sizeof *state->textures))
+        !flush_scene(context, call, (void **)&state->textures, state->texture_count, &state->texture_capacity,
+                     sizeof *state->textures))
         return 0;
     struct texture_handle *handle = &state->textures[state->texture_count++];
     *handle = (struct texture_handle){.value = next_value(state), .object = object, .sampler = sampler};
@@ -292,8 +292,8 @@ static GLuint64 image_handle(const char *call, GLuint texture, GLint level, GLbo
         if (same_image(&state->images[i].image, &image))
             return state->images[i].value;
     if (!check_image(context, call, object, &image) ||
-        !make_room(context, call, (void **)&state->images, state->image_count, &state->image_capacity,
-                   sizeof *state->images))
+        !flush_scene(context, call, (void **)&state->images, state->image_count, &state->image_capacity,
+                     sizeof *state->images))
         return 0;
     struct image_handle *handle = &state->images[state->image_count++];
     *handle = (struct image_handle){.value = next_value(state), .image = image};

@@ -201,14 +201,15 @@ bool draw_prepare(struct context *context, const char *call)
 
 /* --- Once per draw -------------------------------------------------------------------------------------- */
 
-/* --- A draw that fills the scene: draw.make_room -------------------------------------------------------- */
+/* --- A draw that fills the scene: draw.flush_scene --------------------------------------------------------
+ */
 
 struct room {
     struct context *context;
     const char *call;
 };
 
-static bool make_room(void *user)
+static bool flush_scene(void *user)
 {
     const struct room *room = user;
     gl_flush_scene(room->context);
@@ -219,11 +220,11 @@ static bool run_pipeline(struct context *context, const char *call)
 {
     struct draw *draw = &context->cache.draw;
     struct room room = {context, call};
-    draw->make_room = make_room;
-    draw->make_room_user = &room;
+    draw->flush_scene = flush_scene;
+    draw->flush_scene_user = &room;
     const bool complete = pipeline_draw(context->pipeline, draw);
-    draw->make_room = NULL;
-    draw->make_room_user = NULL;
+    draw->flush_scene = NULL;
+    draw->flush_scene_user = NULL;
     return complete;
 }
 

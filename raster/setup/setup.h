@@ -74,7 +74,7 @@ static inline float stored(double value)
     return (bits & 0x7f800000) == 0 ? 0.0f : narrow;
 }
 
-LANES_INLINE f64x4 load_row(const float row[4])
+LANES_INLINE f64x4 load_slot(const float row[4])
 {
     i32x4 bits;
     memcpy(&bits, row, sizeof bits);
@@ -164,7 +164,7 @@ LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct 
         } else if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR) {
             f64x4 a[3];
             for (int k = 0; k < 3; k++)
-                a[k] = load_row(v[k]->attributes[row]);
+                a[k] = load_slot(v[k]->attributes[row]);
             if (input->kind == INPUT_PERSPECTIVE && !primitive->affine)
                 for (int k = 0; k < 3; k++)
                     a[k] *= flushed(v[k]->inv_w);

@@ -1,50 +1,50 @@
 /* Inputs anywhere in a pixel: at a sample, at the centroid, where IPAO wants them. The planes of
  * interpolate.h at fx + dx, fy + dy, (dx,dy) being the place from the pixel's centre; places are multiples of
  * 1/256, so the sums are exact. */
-#ifndef RASTER_TILE_PLACE_H
-#define RASTER_TILE_PLACE_H
+#ifndef RASTER_TILE_INTERPOLATE_AT_H
+#define RASTER_TILE_INTERPOLATE_AT_H
 
 #include "raster/tile/fragment_stage.h"
 
 /* From the pixel's centre, in pixels. */
-struct fragment_place {
+struct pixel_offset {
     f32x8 x, y;
 };
 
-static inline struct fragment_place place_of_sample(const struct prepared_samples *samples, unsigned s)
+static inline struct pixel_offset place_of_sample(const struct prepared_samples *samples, unsigned s)
 {
-    return (struct fragment_place){f32x8_splat(samples->x[s]), f32x8_splat(samples->y[s])};
+    return (struct pixel_offset){f32x8_splat(samples->x[s]), f32x8_splat(samples->y[s])};
 }
 
 /* Pixels from the primitive's origin. */
-static inline struct fragment_place place_from_origin(const struct fragment_stage *stage,
-                                                      const struct fragment_group *group,
-                                                      const struct fragment_place *place)
+static inline struct pixel_offset place_from_origin(const struct fragment_stage *stage,
+                                                    const struct fragment_group *group,
+                                                    const struct pixel_offset *place)
 {
     const int row = stage->worker->y + stage->y - stage->primitive->origin_y;
-    return (struct fragment_place){group->fx + place->x, (f32x8_splat((float)row) + lane_y) + place->y};
+    return (struct pixel_offset){group->fx + place->x, (f32x8_splat((float)row) + lane_y) + place->y};
 }
 
-LANES_INLINE f32x8 plane_value(float a0, float dadx, float dady, const struct fragment_place *from_origin)
+LANES_INLINE f32x8 plane_value(float a0, float dadx, float dady, const struct pixel_offset *from_origin)
 {
     const struct plane_row row = plane_row(a0, dadx, dady, from_origin->y);
     return plane_at(&row, from_origin->x);
 }
 
-static inline f32x8 inv_w_value(const struct fragment_stage *stage, const struct fragment_place *from_origin)
+static inline f32x8 inv_w_value(const struct fragment_stage *stage, const struct pixel_offset *from_origin)
 {
     const float *plane = stage->primitive->inv_w;
     return plane_value(plane[0], plane[1], plane[2], from_origin);
 }
 
-static inline f32x8 z_value(const struct fragment_stage *stage, const struct fragment_place *from_origin)
+static inline f32x8 z_value(const struct fragment_stage *stage, const struct pixel_offset *from_origin)
 {
     const float *plane = stage->primitive->z;
     return plane_value(plane[0], plane[1], plane[2], from_origin);
 }
 
-static inline void planar_input_at(const struct fragment_stage *stage,
-                                   const struct fragment_place *from_origin, unsigned i, f32x8 to[4])
+static inline void planar_input_at(const struct fragment_stage *stage, const struct pixel_offset *from_origin,
+                                   unsigned i, f32x8 to[4])
 {
     const struct prepared_input *input = &stage->state->inputs[i];
     const float *plane = stage->primitive->data + input->data;
@@ -61,8 +61,8 @@ static inline void planar_input_at(const struct fragment_stage *stage,
 
 /* As position_input(): an image has one depth for the pixel. */
 static inline void position_input_at(const struct fragment_stage *stage, const struct fragment_group *group,
-                                     const struct fragment_place *place,
-                                     const struct fragment_place *from_origin, f32x8 to[4])
+                                     const struct pixel_offset *place, const struct pixel_offset *from_origin,
+                                     f32x8 to[4])
 {
     const struct raster_prepared *state = stage->state;
     const f32x8 x = f32x8_splat((float)(stage->worker->x + group->x)) + lane_x,
@@ -78,10 +78,10 @@ static inline void position_input_at(const struct fragment_stage *stage, const s
 
 /* Input i of a group at a place of each pixel; what does not vary is the same everywhere. */
 static inline void input_at(const struct fragment_stage *stage, const struct fragment_group *group,
-                            const struct fragment_place *place, unsigned i, f32x8 to[4])
+                            const struct pixel_offset *place, unsigned i, f32x8 to[4])
 {
     const unsigned kind = stage->state->inputs[i].kind;
-    const struct fragment_place from_origin = place_from_origin(stage, group, place);
+    const struct pixel_offset from_origin = place_from_origin(stage, group, place);
     if (kind == INPUT_PERSPECTIVE || kind == INPUT_LINEAR)
         planar_input_at(stage, &from_origin, i, to);
     else if (kind == INPUT_POSITION)

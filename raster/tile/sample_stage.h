@@ -17,10 +17,10 @@ struct sample_group {
     unsigned covered[RASTER_MAX_SAMPLES]; /* lanes of which the primitive covers the sample */
     unsigned live[RASTER_MAX_SAMPLES];    /* those left by masks and tests */
     i32x8 z_bits[RASTER_MAX_SAMPLES];     /* of early tests */
-    struct fragment_place centroid;
+    struct pixel_offset centroid;
 };
 
-static const struct fragment_place pixel_centre;
+static const struct pixel_offset pixel_centre;
 
 /* --- Places --------------------------------------------------------------------------------------------- */
 
@@ -45,9 +45,9 @@ static inline void find_centroid(const struct fragment_stage *stage, struct samp
 }
 
 /* IPAS: a sample that does not exist has the centre's place. */
-static inline struct fragment_place places_of_samples(const struct prepared_samples *samples, i32x8 numbers)
+static inline struct pixel_offset places_of_samples(const struct prepared_samples *samples, i32x8 numbers)
 {
-    struct fragment_place place = pixel_centre;
+    struct pixel_offset place = pixel_centre;
     for (int s = 0; s < samples->count; s++) {
         const i32x8 here = numbers == s;
         place.x = f32x8_select(here, f32x8_splat(samples->x[s]), place.x);
@@ -62,7 +62,7 @@ static void interpolate_hook(void *user, unsigned input, enum interpolation_plac
 {
     const struct raster_worker *worker = user;
     const struct fragment_stage *stage = worker->stage;
-    struct fragment_place place = pixel_centre;
+    struct pixel_offset place = pixel_centre;
     if (input >= stage->state->input_count)
         return;
     if (kind == PLACE_CENTROID)
@@ -70,7 +70,7 @@ static void interpolate_hook(void *user, unsigned input, enum interpolation_plac
     else if (kind == PLACE_SAMPLE)
         place = places_of_samples(&stage->state->samples, (i32x8)at[0]);
     else
-        place = (struct fragment_place){snapped_offset(at[0]), snapped_offset(at[1])};
+        place = (struct pixel_offset){snapped_offset(at[0]), snapped_offset(at[1])};
     input_at(stage, &stage->samples->group, &place, input, value);
 }
 
@@ -97,9 +97,9 @@ static inline void sampled_input(const struct fragment_stage *stage, const struc
     if (sample == WHOLE_FRAGMENT && !input->centroid) {
         fill_input(stage, &samples->group, i, to);
     } else {
-        const struct fragment_place place = sample == WHOLE_FRAGMENT
-                                                ? samples->centroid
-                                                : place_of_sample(&stage->state->samples, (unsigned)sample);
+        const struct pixel_offset place = sample == WHOLE_FRAGMENT
+                                              ? samples->centroid
+                                              : place_of_sample(&stage->state->samples, (unsigned)sample);
         input_at(stage, &samples->group, &place, i, to);
     }
     if (input->kind == INPUT_SAMPLE_MASK && stage->target->samples > 0)
@@ -227,8 +227,8 @@ static inline void sample_depth(const struct fragment_stage *stage, struct sampl
         group_depth(stage, &samples->group, plane_at(&stage->z, samples->group.fx));
         return;
     }
-    const struct fragment_place place = place_of_sample(&stage->state->samples, s);
-    const struct fragment_place from_origin = place_from_origin(stage, &samples->group, &place);
+    const struct pixel_offset place = place_of_sample(&stage->state->samples, s);
+    const struct pixel_offset from_origin = place_from_origin(stage, &samples->group, &place);
     group_depth(stage, &samples->group, z_value(stage, &from_origin));
 }
 

@@ -15,7 +15,7 @@
 
 /* --- Attachments ---------------------------------------------------------------------------------------- */
 
-static void bring_in(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachments)
+static void load_tile(struct raster_worker *worker, const struct raster_scene *scene, unsigned attachments)
 {
     for (unsigned missing = attachments & ~worker->present; missing; missing &= missing - 1) {
         unsigned attachment = missing & -missing;
@@ -253,7 +253,7 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
     }
     if (full && state->overwrites)
         worker->present |= state->touches;
-    bring_in(worker, scene, state->touches);
+    load_tile(worker, scene, state->touches);
     worker->dirty |= state->writes;
     fragment_stage_begin(stage, worker, &scene->target, p);
     span_function *draw_span = choose_span(p, stage->shade, &scene->target);
@@ -271,7 +271,7 @@ static void run_entry(struct fragment_stage *stage, struct raster_worker *worker
     const void *command = (const void *)(entry & ~(uintptr_t)ENTRY_BITS);
     if (entry & ENTRY_CLEAR) {
         unsigned touched = clear_touches(scene, command);
-        bring_in(worker, scene, touched);
+        load_tile(worker, scene, touched);
         worker->dirty |= touched;
         ISA(clear_masked)(worker, scene, command);
     } else {

@@ -1,10 +1,10 @@
-/* Vertices carry their ordinal in row 0, so the record tells which vertices each primitive was made of. */
+/* Vertices carry their element in row 0, so the record tells which vertices each primitive was made of. */
 #include "double.h"
 
 #include <criterion/criterion.h>
 
 enum { N = 9 };
-static float positions[N][4], ordinals[N][4];
+static float positions[N][4], elements[N][4];
 
 static void open(struct bench *bench)
 {
@@ -12,10 +12,10 @@ static void open(struct bench *bench)
     for (int i = 0; i < N; i++) {
         memcpy(positions[i], (float[4]){(float)(i % 5) * 0.1f, (float)(i / 5) * 0.1f, 0, 1},
                sizeof positions[i]);
-        ordinals[i][0] = (float)i;
+        elements[i][0] = (float)i;
     }
     bench_array(bench, 0, positions);
-    bench_array(bench, 1, ordinals);
+    bench_array(bench, 1, elements);
 }
 
 struct row {
@@ -118,9 +118,9 @@ Test(assemble, indices_choose_the_vertices_and_base_vertex_shifts_them)
     bench_close(&bench);
 }
 
-/* The longer the draw, the more rounds: their seams must not show. Strips, fans and loops share vertices
+/* The longer the draw, the more batches: their seams must not show. Strips, fans and loops share vertices
  * across a seam. */
-Test(assemble, rounds_join_without_a_seam)
+Test(assemble, batches_join_without_a_seam)
 {
     enum { COUNT = 150001 };
     static float many[COUNT][4], names[COUNT][4];

@@ -171,8 +171,8 @@ static bool count_calls(void *user)
     return room->calls++ < room->until_failure;
 }
 
-/* 200000 points are four rounds of 65536; those beyond the array lie in the middle. */
-Test(draw, a_full_scene_is_emptied_between_rounds_and_the_draw_goes_on)
+/* 200000 points are four batches of 65536; those beyond the array lie in the middle. */
+Test(draw, a_full_scene_is_emptied_between_batches_and_the_draw_goes_on)
 {
     struct bench bench;
     for (unsigned until = 1; until < 5; until++) {
@@ -181,8 +181,8 @@ Test(draw, a_full_scene_is_emptied_between_rounds_and_the_draw_goes_on)
         bench.draw.primitive = PRIMITIVE_POINTS;
         bench.draw.count = 200000;
         bench.draw.attributes[0].available = bench.draw.attributes[1].available = sizeof positions;
-        bench.draw.make_room = count_calls;
-        bench.draw.make_room_user = &room;
+        bench.draw.flush_scene = count_calls;
+        bench.draw.flush_scene_user = &room;
         cr_expect(bench_draw(&bench));
         const size_t all = bench.record.count;
         cr_expect_eq(room.calls, 0, "the scene was not full");

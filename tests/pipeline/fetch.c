@@ -127,7 +127,7 @@ static void check(size_t set, const struct draw *draw, const char *what)
     struct fetch_plan plan;
     sets[set].prepare(&plan, draw);
     for (int first = 0; first < ELEMENTS; first += LANES) {
-        fetch_numbers numbers;
+        vertex_ids numbers;
         f32x8 value[4];
         for (int lane = 0; lane < LANES; lane++)
             numbers[lane] = first + (lane * 3) % LANES;
@@ -195,7 +195,7 @@ Test(fetch, every_byte_and_short_converts_correctly)
             struct fetch_plan plan;
             fetch_prepare_base(&plan, &draw);
             for (unsigned first = 0; first < 65536; first += LANES) {
-                fetch_numbers numbers;
+                vertex_ids numbers;
                 f32x8 value[4];
                 for (unsigned lane = 0; lane < LANES; lane++)
                     numbers[lane] = first + lane;
@@ -229,7 +229,7 @@ Test(fetch, ends_of_each_signed_range_are_exact)
         struct fetch_plan plan;
         f32x8 value[4];
         fetch_prepare_base(&plan, &draw);
-        fetch_base(&plan, &plan.inputs[0], (fetch_numbers){0}, value);
+        fetch_base(&plan, &plan.inputs[0], (vertex_ids){0}, value);
         cr_expect(value[0][0] == -1 && value[1][0] == -1 && value[2][0] == 0 && value[3][0] == 1, "%s",
                   types[rows[i].type].name);
     }
@@ -253,7 +253,7 @@ static void check_packed(size_t set, const struct draw *draw)
 {
     const struct pipeline_attribute *a = &draw->attributes[0];
     struct fetch_plan plan;
-    fetch_numbers numbers;
+    vertex_ids numbers;
     f32x8 value[4];
     sets[set].prepare(&plan, draw);
     for (int first = 0; first < ELEMENTS; first += LANES) {
@@ -356,8 +356,7 @@ Test(fetch, inputs_that_are_no_array)
         f32x8 value[4][4];
         sets[set].prepare(&plan, &draw);
         for (int i = 0; i < 4; i++)
-            sets[set].fetch(&plan, &plan.inputs[i], (fetch_numbers){10, 11, 12, 13, 14, 15, 16, -1},
-                            value[i]);
+            sets[set].fetch(&plan, &plan.inputs[i], (vertex_ids){10, 11, 12, 13, 14, 15, 16, -1}, value[i]);
         cr_expect_eq(value[0][0][5], 1.5f);
         cr_expect(value[0][1][5] == 0 && !signbit(value[0][1][5]));
         cr_expect(value[0][2][5] == 0 && signbit(value[0][2][5]), "a denormal keeps its sign");
@@ -383,7 +382,7 @@ Test(fetch, nans_are_canonical_where_the_program_sees_bits)
     struct fetch_plan plan;
     f32x8 value[4];
     fetch_prepare_base(&plan, &draw);
-    fetch_base(&plan, &plan.inputs[0], (fetch_numbers){0}, value);
+    fetch_base(&plan, &plan.inputs[0], (vertex_ids){0}, value);
     for (int c = 0; c < 3; c++)
         cr_expect_eq(f32x8_bits(value[c])[0], 0x7fc00000);
 }

@@ -17,7 +17,7 @@ static void fetch_all(size_t set, const struct pipeline_attribute *attribute, en
     draw = (struct draw){.program = &program};
     draw.attributes[0] = *attribute;
     struct fetch_plan plan;
-    fetch_numbers numbers;
+    vertex_ids numbers;
     for (int lane = 0; lane < LANES; lane++)
         numbers[lane] = lane;
     sets[set].prepare(&plan, &draw);

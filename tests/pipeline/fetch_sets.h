@@ -6,7 +6,7 @@
 #include "pipeline/stages.h"
 
 typedef void prepare_function(struct fetch_plan *, const struct draw *);
-typedef void fetch_function(const struct fetch_plan *, const struct fetch_input *, const fetch_numbers,
+typedef void fetch_function(const struct fetch_plan *, const struct fetch_input *, const vertex_ids,
                             f32x8[4]);
 
 static const struct {

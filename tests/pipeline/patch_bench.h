@@ -1,4 +1,4 @@
-/* Draws of patches with the real rooms below the pipeline: what comes out is read by transform feedback. */
+/* Draws of patches with the real modules below the pipeline: what comes out is read by transform feedback. */
 #ifndef TESTS_PIPELINE_PATCH_BENCH_H
 #define TESTS_PIPELINE_PATCH_BENCH_H
 

@@ -15,8 +15,8 @@
 
 enum {
     VERTICES = 1 << 17,
-    ORDINALS = 3 << 16, /* of all instances of a draw */
-    ELEMENTS = 8,       /* of the array with a divisor */
+    DRAW_ELEMENTS = 3 << 16, /* of all instances of a draw */
+    ELEMENTS = 8,            /* of the array with a divisor */
 };
 
 enum {
@@ -32,11 +32,11 @@ enum {
 };
 
 static float arrays[A_COUNT][VERTICES][4];
-static uint32_t indices[ORDINALS];
-static uint8_t packed[ORDINALS * 4], edges[VERTICES];
-static bool restarts[ORDINALS];
-static struct reference_vertex vertices[ORDINALS];
-static struct reference_primitive primitives[2 * ORDINALS];
+static uint32_t indices[DRAW_ELEMENTS];
+static uint8_t packed[DRAW_ELEMENTS * 4], edges[VERTICES];
+static bool restarts[DRAW_ELEMENTS];
+static struct reference_vertex vertices[DRAW_ELEMENTS];
+static struct reference_primitive primitives[2 * DRAW_ELEMENTS];
 
 /* --- Numbers -------------------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 
 struct assembly {
     const struct draw *draw;
-    uint32_t first, count, id; /* of the strip: its first ordinal, its length; of the next primitive */
+    uint32_t first, count, id; /* of the strip: its first element, its length; of the next primitive */
     struct reference_primitive *to;
     size_t made;
 };

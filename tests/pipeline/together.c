@@ -1,4 +1,4 @@
-/* The pipeline with the real rooms below it: programs from text, pixels at the end. */
+/* The pipeline with the real modules below it: programs from text, pixels at the end. */
 #include "base/fpenv.h"
 #include "base/pool.h"
 #include "pipeline/pipeline.h"

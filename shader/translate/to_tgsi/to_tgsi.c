@@ -47,7 +47,7 @@ static bool is_packing(unsigned op)
            op == OP_UP4UB;
 }
 
-static const struct tgsi_opcode *row_of(const struct instruction *instruction)
+static const struct tgsi_opcode *slot_of(const struct instruction *instruction)
 {
     struct instruction changed = *instruction;
     changed.type = is_packing(instruction->op) ? TYPE_U32 : (uint8_t)tgsi_type_of(instruction);
@@ -57,7 +57,7 @@ static const struct tgsi_opcode *row_of(const struct instruction *instruction)
 
 static void write_plain(struct conversion *c, const struct instruction *instruction)
 {
-    const struct tgsi_opcode *row = instruction->type > TYPE_U32 ? NULL : row_of(instruction);
+    const struct tgsi_opcode *row = instruction->type > TYPE_U32 ? NULL : slot_of(instruction);
     char operands[4 * TGSI_OPERAND] = "";
     size_t length = 0;
     if (!row || row->op == OP_COUNT) {

@@ -1,26 +1,26 @@
 /* What a worker keeps for tessellation programs. */
-#ifndef PIPELINE_PATCH_STAGE_H
-#define PIPELINE_PATCH_STAGE_H
+#ifndef PIPELINE_TESSELLATION_STAGE_H
+#define PIPELINE_TESSELLATION_STAGE_H
 
 #include "pipeline/stages.h"
 #include "pipeline/tessellator.h"
 
 enum {
-    PATCH_MACHINES = SHADER_MAX_PATCH_VERTICES / LANES,
+    CONTROL_EXECUTORS_MAX = SHADER_MAX_PATCH_VERTICES / LANES,
     PATCHES_KEPT = LANES,              /* of a control program, for the geometry program behind it */
     POINTS_KEPT = 2 * TESS_MAX_POINTS, /* of an evaluation program, likewise */
 };
 
-struct patch_stage {
-    unsigned bound; /* round.serial that the executors are bound to */
+struct tessellation_stage {
+    unsigned bound; /* batch.serial that the executors are bound to */
 
     /* Control program: eight threads of the patch to a executor. */
-    struct shader_executor *control[PATCH_MACHINES];
+    struct shader_executor *control[CONTROL_EXECUTORS_MAX];
     uint32_t (*outputs)[4]; /* shader_resources.patch_outputs */
     size_t output_bytes, output_capacity;
     float (
         *rows)[4]; /* of output patches: [PATCHES_KEPT][vertices_out][rows of the next program's exchange] */
-    size_t row_capacity;
+    size_t slot_capacity;
     struct patch_values values[PATCHES_KEPT];
     unsigned patches; /* that the geometry program has not been flushed since */
 
@@ -35,8 +35,8 @@ struct patch_stage {
 };
 
 /* The program that gets what control program or evaluation program leaves; null: the sink. */
-static inline const struct pipeline_stage *patch_stage_after(const struct draw *draw,
-                                                             enum pipeline_stage_name stage)
+static inline const struct pipeline_stage *stage_after(const struct draw *draw,
+                                                       enum pipeline_stage_name stage)
 {
     for (unsigned next = stage + 1; next < PIPELINE_STAGES; next++)
         if (draw->stages[next].program)
@@ -44,8 +44,8 @@ static inline const struct pipeline_stage *patch_stage_after(const struct draw *
     return NULL;
 }
 
-/* Makes the stage ready for the round; cheap when it is. False when memory runs out. */
-bool patch_stage_prepare(const struct round *round, struct pipeline_worker *worker);
-void patch_stage_release(struct patch_stage *stage);
+/* Makes the stage ready for the batch; cheap when it is. False when memory runs out. */
+bool tessellation_stage_prepare(const struct batch *batch, struct pipeline_worker *worker);
+void tessellation_stage_release(struct tessellation_stage *stage);
 
 #endif

@@ -23,7 +23,7 @@ static const char evaluation[] = "!!NVtep5.0\nTESS_MODE ISOLINES\n"
 static const char geometry[] = "!!NVgp5.0\nPRIMITIVE_IN LINES\nPRIMITIVE_OUT POINTS\nVERTICES_OUT 1\n"
                                "ADD result.position, vertex[0].position, vertex[1].position;\nEMIT;\nEND";
 
-Test(patch_memory, a_failed_allocation_fails_the_draw_and_leaves_the_pipeline_usable)
+Test(tessellation_memory, a_failed_allocation_fails_the_draw_and_leaves_the_pipeline_usable)
 {
     static const char *const geometries[] = {NULL, geometry};
     for (int g = 0; g < 2; g++) {

@@ -186,8 +186,7 @@ Test(patch, threads_of_the_largest_patch_see_each_others_results)
 
 /* --- Before a geometry program -------------------------------------------------------------------------- */
 
-#define GEOMETRY(in, out, count)                                                                             \
-    "!!NVgp5.0\nPRIMITIVE_IN " in "\nPRIMITIVE_OUT " out "\nVERTICES_OUT " count "\n"
+#define GEOMETRY(in, out, count) "!!NVgp5.0\nPRIMITIVE_IN " in "\n " out "\nVERTICES_OUT " count "\n"
 
 Test(patch, a_geometry_program_gets_the_primitives_of_the_evaluation_program_in_order)
 {

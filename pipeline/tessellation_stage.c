@@ -4,15 +4,15 @@
  *
  * What goes on to a geometry program stays until that is flushed; it is, when there is no more room.
  */
-#include "pipeline/patch_stage.h"
+#include "pipeline/tessellation_stage.h"
 
 #include "base/fpenv.h"
-#include "pipeline/finish.h"
+#include "pipeline/post_transform.h"
 #include "pipeline/patch_values.h"
 
 /* --- Inputs: the same in all lanes, but for a few ------------------------------------------------------- */
 
-static void load_row(f32x8 value[4], const float row[4])
+static void load_slot(f32x8 value[4], const float row[4])
 {
     for (unsigned c = 0; c < 4; c++)
         value[c] = f32x8_splat(row[c]);
@@ -27,8 +27,8 @@ static void load_vertex(const struct pipeline_stage *to, struct shader_executor 
     for (unsigned i = 0; i < program->input_count; i++) {
         const uint8_t row = to->exchange.row[i];
         if (program->inputs[i].per_vertex && !program->inputs[i].from_output)
-            load_row(shader_input(executor, vertex * program->input_count + i),
-                     row == PIPELINE_ROW_NONE ? nothing : patch->vertices[vertex][row]);
+            load_slot(shader_input(executor, vertex * program->input_count + i),
+                      row == PIPELINE_SLOT_NONE ? nothing : patch->vertices[vertex][row]);
     }
 }
 
@@ -43,7 +43,7 @@ static void load_others(const struct program *program, struct shader_executor *e
         if (input->per_vertex || input->from_output)
             continue;
         patch_value(patch->patch, input, row);
-        load_row(value, row);
+        load_slot(value, row);
         if (input->semantic == SEMANTIC_PRIMITIVE_ID)
             value[0] = (f32x8)i32x8_splat((int32_t)patch->id);
         else if (input->semantic == SEMANTIC_INVOCATION)
@@ -97,9 +97,9 @@ static void take_values(const struct program *program, const uint32_t (*outputs)
 
 /* The output patch as the next program takes it; null: nobody does. */
 static void take_patch(const struct program *program, const struct pipeline_stage *next,
-                       struct patch_stage *stage, struct assembled *patch)
+                       struct tessellation_stage *stage, struct assembled *patch)
 {
-    const unsigned rows = next ? next->exchange.row_count : 0, vertices = program->primitive.vertices_out;
+    const unsigned rows = next ? next->exchange.slot_count : 0, vertices = program->primitive.vertices_out;
     float(*row)[4] = stage->rows + (size_t)stage->patches * vertices * rows;
     patch->count = vertices;
     patch->patch = &stage->values[stage->patches];
@@ -111,11 +111,11 @@ static void take_patch(const struct program *program, const struct pipeline_stag
     }
 }
 
-static void run_control(const struct round *round, struct pipeline_worker *worker,
+static void run_control(const struct batch *batch, struct pipeline_worker *worker,
                         const struct assembled *patch, struct assembled *result)
 {
-    const struct pipeline_stage *control = &round->draw->stages[STAGE_OF_TESS_CONTROL];
-    struct patch_stage *stage = worker->patch;
+    const struct pipeline_stage *control = &batch->draw->stages[STAGE_OF_TESS_CONTROL];
+    struct tessellation_stage *stage = worker->patch;
     const unsigned threads = control->program->primitive.vertices_out;
     memset(stage->outputs, 0, stage->output_bytes);
     const uint32_t plain = fpenv_enter();
@@ -125,12 +125,12 @@ static void run_control(const struct round *round, struct pipeline_worker *worke
     worker->counters[COUNT_PATCHES_RUN]++;
     fpenv_leave(plain);
     result->id = patch->id;
-    take_patch(control->program, patch_stage_after(round->draw, STAGE_OF_TESS_CONTROL), stage, result);
+    take_patch(control->program, stage_after(batch->draw, STAGE_OF_TESS_CONTROL), stage, result);
 }
 
 /* --- The evaluation program ----------------------------------------------------------------------------- */
 
-static void divide(struct patch_stage *stage, const struct primitive_declarations *mode,
+static void divide(struct tessellation_stage *stage, const struct primitive_declarations *mode,
                    const struct patch_values *values)
 {
     if (stage->divided && memcmp(stage->outer, values->outer, sizeof stage->outer) == 0 &&
@@ -142,44 +142,45 @@ static void divide(struct patch_stage *stage, const struct primitive_declaration
     stage->divided = true;
 }
 
-static struct vertex *finished_point(const struct round *round, const struct patch_stage *stage,
-                                     unsigned point)
+static struct vertex *domain_point(const struct batch *batch, const struct tessellation_stage *stage,
+                                   unsigned point)
 {
-    return (struct vertex *)(void *)(stage->points + point * round->finished_bytes);
+    return (struct vertex *)(void *)(stage->points + point * batch->post_transform_bytes);
 }
 
-static float (*row_of_point(const struct patch_stage *stage, unsigned row_count, unsigned point))[4]
+static float (*slots_of_point(const struct tessellation_stage *stage, unsigned slot_count, unsigned point))[4]
 {
-    return (float(*)[4])(void *)stage->points + (size_t)(stage->points_used + point) * row_count;
+    return (float(*)[4])(void *)stage->points + (size_t)(stage->points_used + point) * slot_count;
 }
 
-static void finish_points(const struct round *round, struct patch_stage *stage, unsigned first,
-                          unsigned count, uint32_t id)
+static void store_points(const struct batch *batch, struct tessellation_stage *stage, unsigned first,
+                         unsigned count, uint32_t id)
 {
     struct vertex *vertices[LANES];
     uint32_t ids[LANES];
     for (unsigned lane = 0; lane < LANES; lane++) {
-        vertices[lane] = finished_point(round, stage, first + (lane < count ? lane : 0));
+        vertices[lane] = domain_point(batch, stage, first + (lane < count ? lane : 0));
         ids[lane] = id;
     }
-    finish_emitted(round, stage->evaluation, vertices, (1u << count) - 1, ids);
+    store_vertices(batch, stage->evaluation, vertices, (1u << count) - 1, ids);
 }
 
-static void store_rows(const struct pipeline_exchange *exchange, struct patch_stage *stage, unsigned first,
-                       unsigned count)
+static void store_slots(const struct pipeline_exchange *exchange, struct tessellation_stage *stage,
+                        unsigned first, unsigned count)
 {
-    for (unsigned r = 0; r < exchange->row_count; r++) {
+    for (unsigned r = 0; r < exchange->slot_count; r++) {
         float rows[LANES][4];
         transpose_to_rows(shader_output(stage->evaluation, exchange->output[r]), rows);
         for (unsigned lane = 0; lane < count; lane++)
-            memcpy(row_of_point(stage, exchange->row_count, first + lane)[r], rows[lane], sizeof rows[lane]);
+            memcpy(slots_of_point(stage, exchange->slot_count, first + lane)[r], rows[lane],
+                   sizeof rows[lane]);
     }
 }
 
-static void run_evaluation(const struct round *round, struct patch_stage *stage,
+static void run_evaluation(const struct batch *batch, struct tessellation_stage *stage,
                            const struct assembled *patch, const struct pipeline_stage *next)
 {
-    const struct pipeline_stage *evaluation = &round->draw->stages[STAGE_OF_TESS_EVALUATION];
+    const struct pipeline_stage *evaluation = &batch->draw->stages[STAGE_OF_TESS_EVALUATION];
     const unsigned points = stage->tessellation.point_count;
     const uint32_t plain = fpenv_enter();
     load_patch(evaluation, stage->evaluation, patch, 0);
@@ -189,84 +190,86 @@ static void run_evaluation(const struct round *round, struct patch_stage *stage,
                          (const float(*)[3])stage->tessellation.points + first, count);
         shader_run(stage->evaluation, (1u << count) - 1);
         if (next)
-            store_rows(&next->exchange, stage, first, count);
+            store_slots(&next->exchange, stage, first, count);
         else
-            finish_points(round, stage, first, count, patch->id);
+            store_points(batch, stage, first, count, patch->id);
     }
     fpenv_leave(plain);
     if (!next && points > 0)
-        ISA(viewport_place)(round, finished_point(round, stage, 0), points);
+        ISA(viewport_place)(batch, domain_point(batch, stage, 0), points);
 }
 
 /* --- On from there -------------------------------------------------------------------------------------- */
 
-static void sink_primitive(const struct round *round, struct pipeline_worker *worker, const uint16_t *points)
+static void output_domain_primitive(const struct batch *batch, struct pipeline_worker *worker,
+                                    const uint16_t *points)
 {
-    const struct patch_stage *stage = worker->patch;
+    const struct tessellation_stage *stage = worker->patch;
     const unsigned count = stage->tessellation.vertices;
     struct vertex *v[3];
     for (unsigned i = 0; i < count; i++)
-        v[i] = finished_point(round, stage, points[i]);
-    const struct vertex *provoking = v[round->draw->first_vertex_convention ? 0 : count - 1];
-    const uint32_t id = vertex_extra(round, provoking)->primitive_id;
+        v[i] = domain_point(batch, stage, points[i]);
+    const struct vertex *provoking = v[batch->draw->first_vertex_convention ? 0 : count - 1];
+    const uint32_t id = vertex_extra(batch, provoking)->primitive_id;
     if (count == 1)
-        sink_point(round, worker, v[0], 0, id);
+        output_point(batch, worker, v[0], 0, id);
     else if (count == 2) {
-        if (round->draw->line_stipple) /* isolines come as separate segments (11.2.2.3) */
+        if (batch->draw->line_stipple) /* isolines come as separate segments (11.2.2.3) */
             raster_set_stipple_counter(worker->bins, 0);
-        sink_line(round, worker, v, provoking, 0, id);
+        output_line(batch, worker, v, provoking, 0, id);
     } else
-        sink_triangle(round, worker, v, provoking, 0, id);
+        output_triangle(batch, worker, v, provoking, 0, id);
 }
 
-static void deliver(const struct round *round, struct pipeline_worker *worker, uint32_t id,
+static void deliver(const struct batch *batch, struct pipeline_worker *worker, uint32_t id,
                     const struct pipeline_stage *next)
 {
-    const struct patch_stage *stage = worker->patch;
+    const struct tessellation_stage *stage = worker->patch;
     const struct tessellation *domain = &stage->tessellation;
     for (unsigned i = 0; i < domain->index_count; i += domain->vertices) {
         struct assembled primitive = {.id = id, .count = domain->vertices};
         if (!next) {
-            sink_primitive(round, worker, domain->indices + i);
+            output_domain_primitive(batch, worker, domain->indices + i);
             continue;
         }
         for (unsigned v = 0; v < domain->vertices; v++)
             primitive.vertices[v] =
-                (const float(*)[4])row_of_point(stage, next->exchange.row_count, domain->indices[i + v]);
-        ISA(geometry_add)(round, worker, &primitive);
+                (const float(*)[4])slots_of_point(stage, next->exchange.slot_count, domain->indices[i + v]);
+        ISA(geometry_add)(batch, worker, &primitive);
     }
 }
 
-static void evaluate(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch)
+static void evaluate(const struct batch *batch, struct pipeline_worker *worker, const struct assembled *patch)
 {
-    const struct pipeline_stage *next = patch_stage_after(round->draw, STAGE_OF_TESS_EVALUATION);
-    struct patch_stage *stage = worker->patch;
-    divide(stage, &round->draw->stages[STAGE_OF_TESS_EVALUATION].program->primitive, patch->patch);
+    const struct pipeline_stage *next = stage_after(batch->draw, STAGE_OF_TESS_EVALUATION);
+    struct tessellation_stage *stage = worker->patch;
+    divide(stage, &batch->draw->stages[STAGE_OF_TESS_EVALUATION].program->primitive, patch->patch);
     if (next && stage->points_used + stage->tessellation.point_count > POINTS_KEPT) {
-        ISA(geometry_flush)(round, worker);
+        ISA(geometry_flush)(batch, worker);
         stage->points_used = 0;
     }
-    run_evaluation(round, stage, patch, next);
+    run_evaluation(batch, stage, patch, next);
     worker->counters[COUNT_EVALUATIONS_RUN] += stage->tessellation.point_count;
-    deliver(round, worker, patch->id, next);
+    deliver(batch, worker, patch->id, next);
     stage->points_used += next ? stage->tessellation.point_count : 0;
 }
 
-void ISA(patch_add)(const struct round *round, struct pipeline_worker *worker, const struct assembled *patch)
+void ISA(tessellation_add)(const struct batch *batch, struct pipeline_worker *worker,
+                           const struct assembled *patch)
 {
-    const struct pipeline_stage *stages = round->draw->stages;
-    struct patch_stage *stage = worker->patch;
+    const struct pipeline_stage *stages = batch->draw->stages;
+    struct tessellation_stage *stage = worker->patch;
     struct assembled controlled;
     if (stages[STAGE_OF_TESS_CONTROL].program) {
-        run_control(round, worker, patch, &controlled);
+        run_control(batch, worker, patch, &controlled);
         patch = &controlled;
     }
     if (stages[STAGE_OF_TESS_EVALUATION].program) {
-        evaluate(round, worker, patch);
+        evaluate(batch, worker, patch);
     } else if (stages[STAGE_OF_GEOMETRY].program) {
-        ISA(geometry_add)(round, worker, patch);
+        ISA(geometry_add)(batch, worker, patch);
         if (++stage->patches == PATCHES_KEPT) {
-            ISA(geometry_flush)(round, worker);
+            ISA(geometry_flush)(batch, worker);
             stage->patches = 0;
         }
     }

@@ -3,15 +3,15 @@
  */
 #include "base/isa.h"
 #include "pipeline/geometry_stage.h"
-#include "pipeline/patch_stage.h"
+#include "pipeline/tessellation_stage.h"
 
 #include <stdlib.h>
 
 /* --- Without programs: the sink alone ------------------------------------------------------------------- */
 
-static void sink_assembled(const struct round *round, struct pipeline_worker *worker,
-                           enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
-                           uint32_t provoking, uint32_t id)
+static void output_assembled(const struct batch *batch, struct pipeline_worker *worker,
+                             enum assembled_kind kind, const uint32_t *elements, unsigned count,
+                             uint32_t provoking, uint32_t id)
 {
     /* 10.1.11 to 10.1.14: adjacent vertices are ignored. */
     static const uint8_t own[][3] = {
@@ -25,46 +25,47 @@ static void sink_assembled(const struct round *round, struct pipeline_worker *wo
     if (kind == ASSEMBLED_PATCH)
         return;
     for (unsigned i = 0; i < 3; i++)
-        vertices[i] = round_vertex(round, ordinals[own[kind][i] < count ? own[kind][i] : 0]);
-    const struct vertex *flat = round_vertex(round, provoking);
+        vertices[i] = batch_vertex(batch, elements[own[kind][i] < count ? own[kind][i] : 0]);
+    const struct vertex *flat = batch_vertex(batch, provoking);
     switch (kind) {
-    case ASSEMBLED_POINT: sink_point(round, worker, vertices[0], 0, id); break;
+    case ASSEMBLED_POINT: output_point(batch, worker, vertices[0], 0, id); break;
     case ASSEMBLED_LINE:
-    case ASSEMBLED_LINE_ADJACENCY: sink_line(round, worker, vertices, flat, 0, id); break;
-    default: sink_triangle(round, worker, vertices, flat, 0, id); break;
+    case ASSEMBLED_LINE_ADJACENCY: output_line(batch, worker, vertices, flat, 0, id); break;
+    default: output_triangle(batch, worker, vertices, flat, 0, id); break;
     }
 }
 
 /* --- With programs -------------------------------------------------------------------------------------- */
 
-static void expand_primitive(const struct round *round, struct pipeline_worker *worker,
-                             enum assembled_kind kind, const uint32_t *ordinals, unsigned count,
-                             uint32_t provoking, uint32_t id)
+static void stage_primitive(const struct batch *batch, struct pipeline_worker *worker,
+                            enum assembled_kind kind, const uint32_t *elements, unsigned count,
+                            uint32_t provoking, uint32_t id)
 {
-    const struct pipeline_stage *stages = round->draw->stages;
+    const struct pipeline_stage *stages = batch->draw->stages;
     struct assembled primitive = {
-        .id = id, .count = count, .patch = kind == ASSEMBLED_PATCH ? &round->patch : NULL};
+        .id = id, .count = count, .patch = kind == ASSEMBLED_PATCH ? &batch->patch : NULL};
     (void)provoking;
     worker->edges = EDGES_ALL; /* of what programs make, whatever it was assembled from */
     for (unsigned i = 0; i < count; i++)
-        primitive.vertices[i] = (const float(*)[4])vertex_rows(round_vertex(round, ordinals[i]));
+        primitive.vertices[i] = (const float(*)[4])vertex_slots(batch_vertex(batch, elements[i]));
     if (kind == ASSEMBLED_PATCH &&
         (stages[STAGE_OF_TESS_CONTROL].program || stages[STAGE_OF_TESS_EVALUATION].program))
-        ISA_SELECT(patch_add)(round, worker, &primitive);
+        ISA_SELECT(tessellation_add)(batch, worker, &primitive);
     else if (stages[STAGE_OF_GEOMETRY].program)
-        ISA_SELECT(geometry_add)(round, worker, &primitive);
+        ISA_SELECT(geometry_add)(batch, worker, &primitive);
 }
 
-void expand_run(const struct round *round, struct pipeline_worker *worker, uint32_t first, uint32_t count)
+void primitive_stages_run(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
+                          uint32_t count)
 {
-    if (!round->expands) {
-        assemble_for(round, worker, first, count, sink_assembled);
+    if (!batch->has_primitive_stages) {
+        assemble_for(batch, worker, first, count, output_assembled);
         return;
     }
-    assemble_for(round, worker, first, count, expand_primitive);
+    assemble_for(batch, worker, first, count, stage_primitive);
     worker->edges = EDGES_ALL;
-    if (round->draw->stages[STAGE_OF_GEOMETRY].program)
-        ISA_SELECT(geometry_flush)(round, worker);
+    if (batch->draw->stages[STAGE_OF_GEOMETRY].program)
+        ISA_SELECT(geometry_flush)(batch, worker);
 }
 
 /* --- Geometry: memory ----------------------------------------------------------------------------------- */
@@ -85,9 +86,9 @@ static bool create_geometry(struct pipeline_worker *worker)
 }
 
 /* Places for all that eight invocations may emit. */
-static bool reserve_emitted(const struct round *round, struct geometry_stage *stage)
+static bool reserve_emitted(const struct batch *batch, struct geometry_stage *stage)
 {
-    const size_t bytes = (size_t)LANES * stage->limit * round->finished_bytes;
+    const size_t bytes = (size_t)LANES * stage->limit * batch->post_transform_bytes;
     if (bytes <= stage->capacity)
         return true;
     free(stage->vertices);
@@ -98,38 +99,38 @@ static bool reserve_emitted(const struct round *round, struct geometry_stage *st
     return stage->vertices != NULL;
 }
 
-static bool prepare_geometry(const struct round *round, struct pipeline_worker *worker)
+static bool prepare_geometry(const struct batch *batch, struct pipeline_worker *worker)
 {
-    const struct pipeline_stage *from = &round->draw->stages[STAGE_OF_GEOMETRY];
+    const struct pipeline_stage *from = &batch->draw->stages[STAGE_OF_GEOMETRY];
     if (!create_geometry(worker))
         return false;
     struct geometry_stage *stage = worker->geometry;
-    if (stage->bound == round->serial)
+    if (stage->bound == batch->serial)
         return true;
     stage->bound = 0;
-    stage->round = round;
+    stage->batch = batch;
     stage->waiting = 0;
     stage->limit = from->program->primitive.vertices_out;
     stage->resources = from->resources;
     stage->resources.hooks = &stage->hooks;
     stage->hooks.user = stage;
-    if (!reserve_emitted(round, stage) || !shader_bind(stage->executor, from->code, &stage->resources, true))
+    if (!reserve_emitted(batch, stage) || !shader_bind(stage->executor, from->code, &stage->resources, true))
         return false;
-    stage->bound = round->serial;
+    stage->bound = batch->serial;
     return true;
 }
 
 /* --- All stages ----------------------------------------------------------------------------------------- */
 
-bool expand_prepare(const struct round *round, struct pipeline_worker *worker)
+bool primitive_stages_prepare(const struct batch *batch, struct pipeline_worker *worker)
 {
-    const struct pipeline_stage *stages = round->draw->stages;
+    const struct pipeline_stage *stages = batch->draw->stages;
     const bool patches = stages[STAGE_OF_TESS_CONTROL].program || stages[STAGE_OF_TESS_EVALUATION].program;
-    return (!patches || patch_stage_prepare(round, worker)) &&
-           (!stages[STAGE_OF_GEOMETRY].program || prepare_geometry(round, worker));
+    return (!patches || tessellation_stage_prepare(batch, worker)) &&
+           (!stages[STAGE_OF_GEOMETRY].program || prepare_geometry(batch, worker));
 }
 
-void expand_forget(struct pipeline_worker *worker)
+void primitive_stages_unbind(struct pipeline_worker *worker)
 {
     if (worker->geometry)
         worker->geometry->bound = 0;
@@ -137,9 +138,9 @@ void expand_forget(struct pipeline_worker *worker)
         worker->patch->bound = 0;
 }
 
-void expand_release(struct pipeline_worker *worker)
+void primitive_stages_release(struct pipeline_worker *worker)
 {
-    patch_stage_release(worker->patch);
+    tessellation_stage_release(worker->patch);
     worker->patch = NULL;
     if (!worker->geometry)
         return;
@@ -149,14 +150,14 @@ void expand_release(struct pipeline_worker *worker)
     worker->geometry = NULL;
 }
 
-void expand_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage,
-                   struct shader_report *report)
+void primitive_stages_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage,
+                             struct shader_report *report)
 {
     if (stage == STAGE_OF_GEOMETRY && worker->geometry)
         shader_report_take(worker->geometry->executor, report);
     if (stage == STAGE_OF_TESS_EVALUATION && worker->patch && worker->patch->evaluation)
         shader_report_take(worker->patch->evaluation, report);
-    for (unsigned m = 0; m < PATCH_MACHINES && stage == STAGE_OF_TESS_CONTROL && worker->patch; m++)
+    for (unsigned m = 0; m < CONTROL_EXECUTORS_MAX && stage == STAGE_OF_TESS_CONTROL && worker->patch; m++)
         if (worker->patch->control[m])
             shader_report_take(worker->patch->control[m], report);
 }

@@ -12,20 +12,20 @@ static bool is_boundary(const struct pipeline_worker *worker, const struct verte
     return (worker->edges >> i & 1) && !(corners[i]->code & CODE_NO_EDGE);
 }
 
-void outline_triangle(const struct round *round, struct pipeline_worker *worker,
-                      const struct vertex *const corners[3], const struct vertex *provoking,
-                      uint32_t primitive_id)
+void polygon_mode_triangle(const struct batch *batch, struct pipeline_worker *worker,
+                           const struct vertex *const corners[3], const struct vertex *provoking,
+                           uint32_t primitive_id)
 {
     const uint32_t any = corners[0]->code | corners[1]->code | corners[2]->code;
     const uint32_t all = corners[0]->code & corners[1]->code & corners[2]->code;
-    if (round->draw->line_stipple && !(worker->edges & EDGES_CONTINUE))
+    if (batch->draw->line_stipple && !(worker->edges & EDGES_CONTINUE))
         raster_set_stipple_counter(worker->bins, 0);
     worker->counters[COUNT_CLIP_INPUT]++;
     if ((all & CODE_OUTSIDE) || (any & CODE_NAN))
         return;
     worker->counters[COUNT_CLIP_OUTPUT]++;
     if (any & (CODE_CLIP | CODE_SIDES)) {
-        clip_outline(round, worker, corners, provoking, primitive_id);
+        clip_unfilled(batch, worker, corners, provoking, primitive_id);
         return;
     }
     struct outline outline = {.count = 3};
@@ -34,7 +34,7 @@ void outline_triangle(const struct round *round, struct pipeline_worker *worker,
         outline.size[i] = corners[i]->point_size;
         outline.boundary[i] = is_boundary(worker, corners, i);
     }
-    outline_draw(round, worker, &outline, provoking->window.attributes, primitive_id);
+    polygon_mode_draw(batch, worker, &outline, provoking->window.attributes, primitive_id);
 }
 
 static void fill(const struct pipeline_worker *worker, const struct outline *outline, const float (*flat)[4],
@@ -78,10 +78,10 @@ static void draw_corner(const struct pipeline_worker *worker, const struct outli
                          primitive_id, face);
 }
 
-void outline_draw(const struct round *round, struct pipeline_worker *worker, struct outline *outline,
-                  const float (*flat)[4], uint32_t primitive_id)
+void polygon_mode_draw(const struct batch *batch, struct pipeline_worker *worker, struct outline *outline,
+                       const float (*flat)[4], uint32_t primitive_id)
 {
-    const struct draw *draw = round->draw;
+    const struct draw *draw = batch->draw;
     const enum raster_face face = raster_polygon_face(worker->raster, outline->window, outline->count);
     const enum pipeline_polygon_mode mode = draw->polygon_mode[face];
     if (raster_face_culled(worker->raster, face))

@@ -1,0 +1,112 @@
+/* Where the primitives of finished vertices end up when the draw is no plain one: each is counted, fed back
+ * (GL 4.6 compatibility 13.3), and, if it is of stream 0 and nothing discards it, clipped and rasterized.
+ */
+#include "base/isa.h"
+#include "pipeline/primitive.h"
+#include "pipeline/viewport.h"
+
+#include <string.h>
+
+/* 13.4: counted whether transform feedback is on or not. */
+static bool takes(const struct batch *batch, struct pipeline_worker *worker,
+                  const struct vertex *const *vertices, unsigned count, unsigned stream)
+{
+    worker->primitives_generated[stream]++;
+    if (batch->draw->capture)
+        capture_primitive(batch, vertices, count, stream);
+    return stream == 0 && !batch->draw->discard;
+}
+
+/* ARB_viewport_array: viewport and layer are those of the provoking vertex, so a vertex may lie in one
+ * viewport for one primitive of its strip and in another one for the next. Other primitives, perhaps of other
+ * workers, share it: it stays as it is. */
+static const struct vertex *placed(const struct batch *batch, struct placed_vertex *copy,
+                                   const struct vertex *vertex, unsigned viewport)
+{
+    if (vertex_extra(batch, vertex)->placed == viewport || batch->in_window)
+        return vertex;
+    memcpy(copy, vertex, sizeof *vertex + batch->capture_slot * sizeof *copy->rows);
+    const f32x8 clip[4] = {f32x8_splat(vertex->clip[0]), f32x8_splat(vertex->clip[1]),
+                           f32x8_splat(vertex->clip[2]), f32x8_splat(vertex->clip[3])};
+    struct vertex *const lanes[LANES] = {&copy->vertex};
+    ISA_SELECT(viewport_transform)(batch, &batch->viewports[viewport], clip, lanes, 1);
+    copy->vertex.code |= vertex->code & CODE_NO_EDGE;
+    return &copy->vertex;
+}
+
+static void rasterize(const struct batch *batch, struct pipeline_worker *worker,
+                      const struct vertex *const *vertices, unsigned count, const struct vertex *provoking,
+                      uint32_t id)
+{
+    if (count == 1)
+        primitive_point(worker, vertices[0], id);
+    else if (count == 2)
+        primitive_line(batch, worker, vertices, provoking, id);
+    else
+        primitive_triangle(batch, worker, vertices, provoking, id);
+}
+
+/* A negative layer is beyond the last one. */
+static void choose_layer(const struct batch *batch, struct pipeline_worker *worker,
+                         const struct vertex_extra *extra, unsigned viewport)
+{
+    const uint32_t first = batch->draw->link.layer_relative ? viewport : 0;
+    raster_bins_layer(worker->bins, (unsigned)extra->layer + first);
+}
+
+/* NV_viewport_array2: a primitive is drawn once for each bit of the mask; each time its stipple begins where
+ * it began the first time. */
+static void rasterize_everywhere(const struct batch *batch, struct pipeline_worker *worker,
+                                 const struct vertex *const *vertices, unsigned count,
+                                 const struct vertex *provoking, uint32_t id)
+{
+    const struct vertex_extra *extra = vertex_extra(batch, provoking);
+    const uint32_t stipple = raster_stipple_counter(worker->bins);
+    for (unsigned left = extra->viewports; left; left &= left - 1) {
+        const unsigned viewport = (unsigned)__builtin_ctz(left);
+        const struct vertex *there[3];
+        for (unsigned i = 0; i < count; i++)
+            there[i] = placed(batch, &worker->placed[i], vertices[i], viewport);
+        worker->viewport = &batch->viewports[viewport];
+        worker->raster = batch->draw->viewports[viewport].raster;
+        choose_layer(batch, worker, extra, viewport);
+        if (batch->draw->line_stipple)
+            raster_set_stipple_counter(worker->bins, stipple);
+        rasterize(batch, worker, there, count, provoking, id);
+    }
+}
+
+static void sink(const struct batch *batch, struct pipeline_worker *worker,
+                 const struct vertex *const *vertices, unsigned count, const struct vertex *provoking,
+                 unsigned stream, uint32_t id)
+{
+    if (!takes(batch, worker, vertices, count, stream))
+        return;
+    if (batch->draw->selects_viewport) {
+        rasterize_everywhere(batch, worker, vertices, count, provoking, id);
+        return;
+    }
+    if (batch->extra)
+        choose_layer(batch, worker, vertex_extra(batch, provoking), 0);
+    rasterize(batch, worker, vertices, count, provoking, id);
+}
+
+void output_point(const struct batch *batch, struct pipeline_worker *worker, struct vertex *vertex,
+                  unsigned stream, uint32_t id)
+{
+    sink(batch, worker, (const struct vertex *const[]){vertex}, 1, vertex, stream, id);
+}
+
+void output_line(const struct batch *batch, struct pipeline_worker *worker, struct vertex *const ends[2],
+                 const struct vertex *provoking, unsigned stream, uint32_t id)
+{
+    sink(batch, worker, (const struct vertex *const[]){ends[0], ends[1]}, 2, provoking, stream, id);
+}
+
+void output_triangle(const struct batch *batch, struct pipeline_worker *worker,
+                     struct vertex *const corners[3], const struct vertex *provoking, unsigned stream,
+                     uint32_t id)
+{
+    sink(batch, worker, (const struct vertex *const[]){corners[0], corners[1], corners[2]}, 3, provoking,
+         stream, id);
+}
