@@ -5,7 +5,7 @@
 #include "base/fpenv.h"
 #include "tools/eval.h"
 
-enum { THREADS = 8, MACHINES = SHADER_MAX_PATCH_VERTICES / THREADS };
+enum { THREADS = 8, EXECUTORS = SHADER_MAX_PATCH_VERTICES / THREADS };
 
 static unsigned thread_count(const struct evaluation *evaluation, unsigned executor)
 {
@@ -90,7 +90,7 @@ bool eval_run_patch(struct evaluation *evaluation, const struct shader_code *cod
 {
     const struct program *program = evaluation->program;
     const unsigned count = (program->primitive.vertices_out + THREADS - 1u) / THREADS;
-    struct shader_executor *executors[MACHINES] = {NULL};
+    struct shader_executor *executors[EXECUTORS] = {NULL};
     uint32_t(*values)[4] =
         calloc((size_t)program->primitive.vertices_out * program->output_count + 1, sizeof *values);
     bool ready = values != NULL;

@@ -70,7 +70,7 @@ static void remove_resident(struct context *context, struct buffer_object *buffe
             (state->resident_count - at - 1) * sizeof(struct buffer_object *));
     state->resident_count--;
     buffer->resident = GL_NONE;
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 void buffer_address_drop(struct context *context, struct buffer_object *buffer)
@@ -102,7 +102,7 @@ static void make_resident(struct context *context, const char *call, struct buff
         return;
     }
     buffer->resident = access;
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 static void make_non_resident(struct context *context, const char *call, struct buffer_object *buffer)

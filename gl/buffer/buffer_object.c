@@ -151,7 +151,7 @@ static void bind_buffer(const char *call, GLenum target, GLuint name)
     if (name && !buffer)
         return;
     buffer_reference(binding, buffer);
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 /* 6.1: a deleted buffer's bindings in this context go back to 0, those of the vertex arrays too; it is
@@ -174,7 +174,7 @@ static void delete_buffer(struct context *context, GLuint name)
     parameter_buffers_forget(state, buffer);
     storage_buffers_forget(state, buffer);
     feedback_forget(context, buffer);
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
     release_buffer(buffer);
 }
 
@@ -185,7 +185,7 @@ static void delete_buffers(const char *call, GLsizei n, const GLuint *buffers)
         return;
     for (GLsizei i = 0; i < n && buffers; i++)
         delete_buffer(context, buffers[i]);
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 static GLboolean is_buffer(const char *call, GLuint name)
@@ -240,8 +240,8 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
     buffer->usage = usage;
     buffer->mapped = false;
     buffer->access = GL_READ_WRITE;
-    gl_changed(context, GROUP_ARRAYS);
-    gl_changed(context, GROUP_PROGRAM); /* prepared draws point to the old store */
+    gl_dirty(context, DIRTY_ARRAYS);
+    gl_dirty(context, DIRTY_PROGRAM); /* prepared draws point to the old store */
 }
 
 /* The bound buffer if offset and size lie inside it and it is not mapped; null with an error otherwise. */
@@ -311,7 +311,7 @@ static void *map_buffer(const char *call, GLenum target, GLenum access)
     buffer_touch(context, buffer);
     buffer->mapped = true;
     buffer->access = access;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
     return buffer->data;
 }
 
@@ -327,7 +327,7 @@ static GLboolean unmap_buffer(const char *call, GLenum target)
     }
     buffer->mapped = false;
     buffer->access = GL_READ_WRITE;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
     return GL_TRUE;
 }
 

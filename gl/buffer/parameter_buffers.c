@@ -96,7 +96,7 @@ static void bind_indexed(const char *call, GLenum target, GLuint index, GLuint n
         return;
     bind_range(range, buffer, size);
     buffer_reference(parameter_buffer_binding(&context->buffers, target), buffer);
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLuint name, GLintptr offset,
@@ -202,7 +202,7 @@ static void bind_several(const char *call, GLenum target, GLuint first, GLsizei 
                  (whole || !buffer || range_allowed(context, call, offsets[i], sizes[i])))
             bind_range(range, buffer, whole ? SIZE_MAX : (size_t)sizes[i]);
     }
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 GLAPI void GLAPIENTRY glBindBuffersBase(GLenum target, GLuint first, GLsizei count, const GLuint *buffers)

@@ -60,7 +60,7 @@ void storage_bind(struct context *context, const char *call, GLuint index, GLuin
     bind_range(&context->buffers.storages[index], buffer, whole ? 0 : (size_t)offset,
                whole ? SIZE_MAX : (size_t)size);
     buffer_reference(&context->buffers.storage, buffer);
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 /* Those that are wrong raise an error and stay as they are; the generic binding does too. */
@@ -77,7 +77,7 @@ void storage_bind_several(struct context *context, const char *call, GLuint firs
             bind_range(&context->buffers.storages[index], buffer, (size_t)offset,
                        whole ? SIZE_MAX : (size_t)size);
     }
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 /* --- Queries -------------------------------------------------------------------------------------------- */

@@ -287,8 +287,8 @@ static void restore_units(struct context *context, const struct saved *saved)
 
 static void all_changed(struct context *context)
 {
-    for (enum state_group group = 0; group < GROUP_COUNT; group++)
-        gl_changed(context, group);
+    for (enum state_group group = 0; group < DIRTY_COUNT; group++)
+        gl_dirty(context, group);
 }
 
 GLAPI void GLAPIENTRY glPopAttrib(void)
@@ -366,5 +366,5 @@ GLAPI void GLAPIENTRY glPopClientAttrib(void)
         context->draw_state = saved->draw_state;
     }
     release_client(saved);
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }

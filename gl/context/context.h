@@ -7,7 +7,7 @@
  *         return;
  *
  * checks all arguments, raises at most one error with gl_error() before anything has changed, then changes
- * state and calls gl_changed() with the groups that it touched. Readers compare context->version[group] with
+ * state and calls gl_dirty() with the groups that it touched. Readers compare context->version[group] with
  * what they saw last.
  */
 #ifndef GL_CONTEXT_CONTEXT_H
@@ -45,16 +45,16 @@
 #include "pipeline/pipeline.h"
 #include "raster/raster.h"
 
-/* Groups of state with a version each, counted up by gl_changed(). */
+/* Groups of state with a version each, counted up by gl_dirty(). */
 enum state_group {
-    GROUP_RASTER, /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
-    GROUP_MATRIX, /* any matrix; matrix_stack.version says which */
-    GROUP_FIXED, /* what fixed-function programs and state bindings read besides matrices: units, fog, lights,
+    DIRTY_RASTER, /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
+    DIRTY_MATRIX, /* any matrix; matrix_stack.version says which */
+    DIRTY_FIXED, /* what fixed-function programs and state bindings read besides matrices: units, fog, lights,
                     materials, clip planes, point parameters, shade model, depth range */
-    GROUP_PROGRAM, /* program bindings, enables, program text, parameters */
-    GROUP_TEXTURE, /* texture bindings, parameters, images */
-    GROUP_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it anew each time */
-    GROUP_COUNT
+    DIRTY_PROGRAM, /* program bindings, enables, program text, parameters */
+    DIRTY_TEXTURE, /* texture bindings, parameters, images */
+    DIRTY_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it anew each time */
+    DIRTY_COUNT
 };
 
 /* The colour buffer is the user's; depth and stencil are the context's. Where pixels have samples, what is
@@ -97,7 +97,7 @@ struct draw_cache {
     bool valid;
     bool feedback; /* it samples a texture that the draw framebuffer has */
     uint64_t epoch;
-    uint64_t version[GROUP_COUNT];
+    uint64_t version[DIRTY_COUNT];
 };
 
 /* GL 4.6 10.3.6 */
@@ -118,7 +118,7 @@ struct context {
     GLenum error;
     char message[512];
 
-    uint64_t version[GROUP_COUNT];
+    uint64_t version[DIRTY_COUNT];
     struct draw_cache cache;
     struct immediate immediate;
 
@@ -180,7 +180,7 @@ bool gl_bindings_allowed(struct context *context, const char *call, GLuint first
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,
                     const GLuint *names, const char *what);
 
-static inline void gl_changed(struct context *context, enum state_group group)
+static inline void gl_dirty(struct context *context, enum state_group group)
 {
     context->version[group]++;
 }

@@ -60,7 +60,7 @@ unsigned ewLoopLimit(unsigned iterations)
         return 0;
     if (iterations) {
         context->programs.loop_limit = iterations;
-        gl_changed(context, GROUP_PROGRAM);
+        gl_dirty(context, DIRTY_PROGRAM);
     }
     return context->programs.loop_limit ? context->programs.loop_limit : SHADER_LOOP_LIMIT;
 }

@@ -15,67 +15,67 @@ static const struct capability {
     size_t offset;
     enum state_group group;
 } capabilities[] = {
-    {GL_ALPHA_TEST, RASTER(alpha_test), GROUP_RASTER},
-    {GL_AUTO_NORMAL, AT(evaluators.auto_normal), GROUP_FIXED},
-    {GL_BLEND, RASTER(blend[0]), GROUP_RASTER},
-    {GL_CLIP_PLANE0, RASTER(clip_plane_enable[0]), GROUP_RASTER},
-    {GL_CLIP_PLANE1, RASTER(clip_plane_enable[1]), GROUP_RASTER},
-    {GL_CLIP_PLANE2, RASTER(clip_plane_enable[2]), GROUP_RASTER},
-    {GL_CLIP_PLANE3, RASTER(clip_plane_enable[3]), GROUP_RASTER},
-    {GL_CLIP_PLANE4, RASTER(clip_plane_enable[4]), GROUP_RASTER},
-    {GL_CLIP_PLANE5, RASTER(clip_plane_enable[5]), GROUP_RASTER},
-    {GL_CLIP_DISTANCE6, RASTER(clip_plane_enable[6]), GROUP_RASTER},
-    {GL_CLIP_DISTANCE7, RASTER(clip_plane_enable[7]), GROUP_RASTER},
-    {GL_COLOR_LOGIC_OP, RASTER(logic_op), GROUP_RASTER},
-    {GL_COLOR_SUM, AT(fog.color_sum), GROUP_FIXED},
-    {GL_CULL_FACE, RASTER(cull_face), GROUP_RASTER},
-    {GL_DEPTH_BOUNDS_TEST_EXT, RASTER(depth_bounds_test), GROUP_RASTER},
-    {GL_DEPTH_CLAMP, RASTER(depth_clamp), GROUP_RASTER},
-    {GL_DEPTH_TEST, RASTER(depth_test), GROUP_RASTER},
-    {GL_DITHER, RASTER(dither), GROUP_RASTER},
-    {GL_FOG, AT(fog.enable), GROUP_FIXED},
-    {GL_FRAGMENT_PROGRAM_ARB, AT(programs.fragment_enable), GROUP_PROGRAM},
-    {GL_FRAGMENT_PROGRAM_NV, AT(programs.fragment_enable), GROUP_PROGRAM}, /* the same mode */
-    {GL_FRAMEBUFFER_SRGB, AT(framebuffers.srgb), GROUP_RASTER},
-    {GL_GEOMETRY_PROGRAM_NV, AT(programs.geometry_enable), GROUP_PROGRAM},
-    {GL_TESS_CONTROL_PROGRAM_NV, AT(programs.tess_control_enable), GROUP_PROGRAM},
-    {GL_TESS_EVALUATION_PROGRAM_NV, AT(programs.tess_evaluation_enable), GROUP_PROGRAM},
-    {GL_LINE_SMOOTH, RASTER(line_smooth), GROUP_RASTER},
-    {GL_LINE_STIPPLE, RASTER(line_stipple), GROUP_RASTER},
-    {GL_MULTISAMPLE, RASTER(multisample), GROUP_RASTER},
-    {GL_NORMALIZE, AT(lighting.normalize), GROUP_FIXED},
-    {GL_POINT_SMOOTH, RASTER(point_smooth), GROUP_RASTER},
-    {GL_SAMPLE_ALPHA_TO_COVERAGE, RASTER(alpha_to_coverage), GROUP_RASTER},
-    {GL_SAMPLE_ALPHA_TO_ONE, RASTER(alpha_to_one), GROUP_RASTER},
-    {GL_SAMPLE_COVERAGE, RASTER(sample_coverage), GROUP_RASTER},
-    {GL_SAMPLE_MASK, RASTER(sample_mask), GROUP_RASTER}, /* SAMPLE_MASK_NV too */
-    {GL_SAMPLE_SHADING, RASTER(sample_shading), GROUP_RASTER},
-    {GL_POINT_SPRITE, RASTER(point_sprite), GROUP_RASTER},
-    {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), GROUP_RASTER},
-    {GL_POLYGON_OFFSET_LINE, RASTER(offset_line), GROUP_RASTER},
-    {GL_POLYGON_OFFSET_POINT, RASTER(offset_point), GROUP_RASTER},
-    {GL_RASTERIZER_DISCARD, RASTER(discard), GROUP_RASTER},
-    {GL_POLYGON_SMOOTH, RASTER(polygon_smooth), GROUP_RASTER},
-    {GL_POLYGON_STIPPLE, RASTER(polygon_stipple), GROUP_RASTER},
-    {GL_PRIMITIVE_RESTART, AT(draw_state.restart), GROUP_ARRAYS},
-    {GL_PRIMITIVE_RESTART_NV, AT(draw_state.restart), GROUP_ARRAYS}, /* the same state */
-    {GL_PRIMITIVE_RESTART_FIXED_INDEX, AT(draw_state.restart_fixed), GROUP_ARRAYS},
-    {GL_RESCALE_NORMAL, AT(lighting.rescale_normal), GROUP_FIXED},
-    {GL_SCISSOR_TEST, RASTER(scissor_test[0]), GROUP_RASTER},
-    {GL_STENCIL_TEST, RASTER(stencil_test), GROUP_RASTER},
-    {GL_STENCIL_TEST_TWO_SIDE_EXT, RASTER(stencil_two_side), GROUP_RASTER},
-    {GL_TEXTURE_1D, UNIT(enable_1d), GROUP_FIXED},
-    {GL_TEXTURE_2D, UNIT(enable_2d), GROUP_FIXED},
-    {GL_TEXTURE_3D, UNIT(enable_3d), GROUP_FIXED},
-    {GL_TEXTURE_CUBE_MAP, UNIT(enable_cube), GROUP_FIXED},
-    {GL_TEXTURE_CUBE_MAP_SEAMLESS, AT(textures.seamless), GROUP_TEXTURE},
-    {GL_TEXTURE_RECTANGLE, UNIT(enable_rectangle), GROUP_FIXED},
-    {GL_VERTEX_BLEND_ARB, AT(vertex_blend.enable), GROUP_FIXED},
-    {GL_WEIGHT_SUM_UNITY_ARB, AT(vertex_blend.sum_unity), GROUP_FIXED},
-    {GL_MATRIX_PALETTE_ARB, AT(vertex_blend.palette), GROUP_FIXED},
-    {GL_VERTEX_PROGRAM_ARB, AT(programs.vertex_enable), GROUP_PROGRAM},
-    {GL_VERTEX_PROGRAM_POINT_SIZE, AT(programs.point_size), GROUP_PROGRAM},
-    {GL_VERTEX_PROGRAM_TWO_SIDE, AT(programs.two_side), GROUP_PROGRAM},
+    {GL_ALPHA_TEST, RASTER(alpha_test), DIRTY_RASTER},
+    {GL_AUTO_NORMAL, AT(evaluators.auto_normal), DIRTY_FIXED},
+    {GL_BLEND, RASTER(blend[0]), DIRTY_RASTER},
+    {GL_CLIP_PLANE0, RASTER(clip_plane_enable[0]), DIRTY_RASTER},
+    {GL_CLIP_PLANE1, RASTER(clip_plane_enable[1]), DIRTY_RASTER},
+    {GL_CLIP_PLANE2, RASTER(clip_plane_enable[2]), DIRTY_RASTER},
+    {GL_CLIP_PLANE3, RASTER(clip_plane_enable[3]), DIRTY_RASTER},
+    {GL_CLIP_PLANE4, RASTER(clip_plane_enable[4]), DIRTY_RASTER},
+    {GL_CLIP_PLANE5, RASTER(clip_plane_enable[5]), DIRTY_RASTER},
+    {GL_CLIP_DISTANCE6, RASTER(clip_plane_enable[6]), DIRTY_RASTER},
+    {GL_CLIP_DISTANCE7, RASTER(clip_plane_enable[7]), DIRTY_RASTER},
+    {GL_COLOR_LOGIC_OP, RASTER(logic_op), DIRTY_RASTER},
+    {GL_COLOR_SUM, AT(fog.color_sum), DIRTY_FIXED},
+    {GL_CULL_FACE, RASTER(cull_face), DIRTY_RASTER},
+    {GL_DEPTH_BOUNDS_TEST_EXT, RASTER(depth_bounds_test), DIRTY_RASTER},
+    {GL_DEPTH_CLAMP, RASTER(depth_clamp), DIRTY_RASTER},
+    {GL_DEPTH_TEST, RASTER(depth_test), DIRTY_RASTER},
+    {GL_DITHER, RASTER(dither), DIRTY_RASTER},
+    {GL_FOG, AT(fog.enable), DIRTY_FIXED},
+    {GL_FRAGMENT_PROGRAM_ARB, AT(programs.fragment_enable), DIRTY_PROGRAM},
+    {GL_FRAGMENT_PROGRAM_NV, AT(programs.fragment_enable), DIRTY_PROGRAM}, /* the same mode */
+    {GL_FRAMEBUFFER_SRGB, AT(framebuffers.srgb), DIRTY_RASTER},
+    {GL_GEOMETRY_PROGRAM_NV, AT(programs.geometry_enable), DIRTY_PROGRAM},
+    {GL_TESS_CONTROL_PROGRAM_NV, AT(programs.tess_control_enable), DIRTY_PROGRAM},
+    {GL_TESS_EVALUATION_PROGRAM_NV, AT(programs.tess_evaluation_enable), DIRTY_PROGRAM},
+    {GL_LINE_SMOOTH, RASTER(line_smooth), DIRTY_RASTER},
+    {GL_LINE_STIPPLE, RASTER(line_stipple), DIRTY_RASTER},
+    {GL_MULTISAMPLE, RASTER(multisample), DIRTY_RASTER},
+    {GL_NORMALIZE, AT(lighting.normalize), DIRTY_FIXED},
+    {GL_POINT_SMOOTH, RASTER(point_smooth), DIRTY_RASTER},
+    {GL_SAMPLE_ALPHA_TO_COVERAGE, RASTER(alpha_to_coverage), DIRTY_RASTER},
+    {GL_SAMPLE_ALPHA_TO_ONE, RASTER(alpha_to_one), DIRTY_RASTER},
+    {GL_SAMPLE_COVERAGE, RASTER(sample_coverage), DIRTY_RASTER},
+    {GL_SAMPLE_MASK, RASTER(sample_mask), DIRTY_RASTER}, /* SAMPLE_MASK_NV too */
+    {GL_SAMPLE_SHADING, RASTER(sample_shading), DIRTY_RASTER},
+    {GL_POINT_SPRITE, RASTER(point_sprite), DIRTY_RASTER},
+    {GL_POLYGON_OFFSET_FILL, RASTER(offset_fill), DIRTY_RASTER},
+    {GL_POLYGON_OFFSET_LINE, RASTER(offset_line), DIRTY_RASTER},
+    {GL_POLYGON_OFFSET_POINT, RASTER(offset_point), DIRTY_RASTER},
+    {GL_RASTERIZER_DISCARD, RASTER(discard), DIRTY_RASTER},
+    {GL_POLYGON_SMOOTH, RASTER(polygon_smooth), DIRTY_RASTER},
+    {GL_POLYGON_STIPPLE, RASTER(polygon_stipple), DIRTY_RASTER},
+    {GL_PRIMITIVE_RESTART, AT(draw_state.restart), DIRTY_ARRAYS},
+    {GL_PRIMITIVE_RESTART_NV, AT(draw_state.restart), DIRTY_ARRAYS}, /* the same state */
+    {GL_PRIMITIVE_RESTART_FIXED_INDEX, AT(draw_state.restart_fixed), DIRTY_ARRAYS},
+    {GL_RESCALE_NORMAL, AT(lighting.rescale_normal), DIRTY_FIXED},
+    {GL_SCISSOR_TEST, RASTER(scissor_test[0]), DIRTY_RASTER},
+    {GL_STENCIL_TEST, RASTER(stencil_test), DIRTY_RASTER},
+    {GL_STENCIL_TEST_TWO_SIDE_EXT, RASTER(stencil_two_side), DIRTY_RASTER},
+    {GL_TEXTURE_1D, UNIT(enable_1d), DIRTY_FIXED},
+    {GL_TEXTURE_2D, UNIT(enable_2d), DIRTY_FIXED},
+    {GL_TEXTURE_3D, UNIT(enable_3d), DIRTY_FIXED},
+    {GL_TEXTURE_CUBE_MAP, UNIT(enable_cube), DIRTY_FIXED},
+    {GL_TEXTURE_CUBE_MAP_SEAMLESS, AT(textures.seamless), DIRTY_TEXTURE},
+    {GL_TEXTURE_RECTANGLE, UNIT(enable_rectangle), DIRTY_FIXED},
+    {GL_VERTEX_BLEND_ARB, AT(vertex_blend.enable), DIRTY_FIXED},
+    {GL_WEIGHT_SUM_UNITY_ARB, AT(vertex_blend.sum_unity), DIRTY_FIXED},
+    {GL_MATRIX_PALETTE_ARB, AT(vertex_blend.palette), DIRTY_FIXED},
+    {GL_VERTEX_PROGRAM_ARB, AT(programs.vertex_enable), DIRTY_PROGRAM},
+    {GL_VERTEX_PROGRAM_POINT_SIZE, AT(programs.point_size), DIRTY_PROGRAM},
+    {GL_VERTEX_PROGRAM_TWO_SIDE, AT(programs.two_side), DIRTY_PROGRAM},
 };
 
 /* Known to OpenGL, not drawn by Edgewalk: they can be disabled, which they are, and enabling them is
@@ -100,7 +100,7 @@ bool *enable_find(struct context *context, GLenum cap, enum state_group *group)
         return (bool *)(base + row->offset);
     }
     if (group)
-        *group = GROUP_FIXED;
+        *group = DIRTY_FIXED;
     return evaluator_find_enable(&context->evaluators, cap);
 }
 
@@ -160,9 +160,9 @@ static void set_capability(const char *call, GLenum cap, bool on)
         framebuffer_changed(context);
     for (unsigned i = 0; i < (indexed ? indexed->count : 1); i++) /* without an index: all */
         flag[i] = on;
-    gl_changed(context, group);
+    gl_dirty(context, group);
     if (cap >= GL_CLIP_PLANE0 && cap < GL_CLIP_PLANE0 + GL_CLIP_PLANES)
-        gl_changed(context, GROUP_FIXED); /* fixed-function programs write these distances */
+        gl_dirty(context, DIRTY_FIXED); /* fixed-function programs write these distances */
 }
 
 GLAPI void GLAPIENTRY glEnable(GLenum cap)
@@ -245,7 +245,7 @@ static void set_indexed(const char *call, GLenum target, GLuint index, bool on)
     if (!flag)
         return;
     *flag = on;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 static GLboolean get_indexed(const char *call, GLenum target, GLuint index)

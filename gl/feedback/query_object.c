@@ -284,7 +284,7 @@ static void begin_query(const char *call, GLenum target, GLuint index, GLuint id
     active->object = query;
     active->from = row->counter(context, index);
     if (row->place == QUERY_SAMPLES || row->place == QUERY_FRAGMENTS_RUN)
-        gl_changed(context, GROUP_RASTER);
+        gl_dirty(context, DIRTY_RASTER);
 }
 
 static void end_query(const char *call, GLenum target, GLuint index)
@@ -304,7 +304,7 @@ static void end_query(const char *call, GLenum target, GLuint index)
     query->active = false;
     active->object = NULL;
     if (row->place == QUERY_SAMPLES || row->place == QUERY_FRAGMENTS_RUN)
-        gl_changed(context, GROUP_RASTER);
+        gl_dirty(context, DIRTY_RASTER);
     if (query->name == 0)
         free(query);
 }

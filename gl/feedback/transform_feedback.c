@@ -56,8 +56,8 @@ bool feedback_captures(struct context *context)
 /* What fixed function makes depends on what is captured. */
 static void changed(struct context *context)
 {
-    gl_changed(context, GROUP_PROGRAM);
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_PROGRAM);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 static void generate(const char *call, GLsizei n, GLuint *ids)
@@ -316,7 +316,7 @@ static void begin(const char *call, GLenum mode)
     struct feedback_object *object = feedback_bound(context);
     if (object->active)
         gl_error(context, GL_INVALID_OPERATION, "%s: transform feedback is active already", call);
-    else if (draw_passes_through(context))
+    else if (programs_pass_through(context))
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: the geometry program has OPTION NV_geometry_shader_passthrough", call);
     else if (object->attrib_count == 0)

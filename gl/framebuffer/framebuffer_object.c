@@ -14,7 +14,7 @@ void framebuffer_changed(struct context *context)
     gl_flush_scene(context);
     context->framebuffers.outdated = true;
     context->cache.valid = false;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 bool framebuffer_draws_to(const struct context *context, const struct texture_object *object)

@@ -361,7 +361,7 @@ bool framebuffer_prepare(struct context *context, const char *call)
     state->draws_window = !state->draw;
     state->outdated = false;
     context->cache.valid = false;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
     return true;
 }
 

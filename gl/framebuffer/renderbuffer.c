@@ -172,7 +172,7 @@ static void renderbuffer_storage(const struct storage_request *request)
         gl_flush_scene(context);
     if (is_drawn_to(context, renderbuffer))
         framebuffer_changed(context);
-    gl_changed(context, GROUP_TEXTURE); /* renderbuffer textures */
+    gl_dirty(context, DIRTY_TEXTURE); /* renderbuffer textures */
     texture_image_release(&renderbuffer->image);
     renderbuffer->image = image;
     renderbuffer->internal = internal;

@@ -33,13 +33,13 @@ struct fixed_table {
 /* A key is read again only when a group of state that it depends on has changed. */
 struct fixed_current {
     struct program_object *object;
-    uint64_t version[GROUP_COUNT];
+    uint64_t version[DIRTY_COUNT];
 };
 
 /* The groups that a key depends on. The vertex key reads the fragment side's too. */
 static const uint8_t key_groups[FIXED_TARGETS][5] = {
-    [PROGRAM_VERTEX] = {GROUP_FIXED, GROUP_PROGRAM, GROUP_TEXTURE, GROUP_RASTER, GROUP_MATRIX},
-    [PROGRAM_FRAGMENT] = {GROUP_FIXED, GROUP_PROGRAM, GROUP_TEXTURE, GROUP_TEXTURE, GROUP_TEXTURE},
+    [PROGRAM_VERTEX] = {DIRTY_FIXED, DIRTY_PROGRAM, DIRTY_TEXTURE, DIRTY_RASTER, DIRTY_MATRIX},
+    [PROGRAM_FRAGMENT] = {DIRTY_FIXED, DIRTY_PROGRAM, DIRTY_TEXTURE, DIRTY_TEXTURE, DIRTY_TEXTURE},
 };
 
 struct fixed_function_cache {

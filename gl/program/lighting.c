@@ -121,7 +121,7 @@ static void set_material(const char *call, GLenum face, GLenum pname, const floa
         if (both)
             memcpy(material->diffuse, params, sizeof material->diffuse);
     }
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 GLAPI void GLAPIENTRY glMaterialf(GLenum face, GLenum pname, GLfloat param)
@@ -209,7 +209,7 @@ static void set_light(const char *call, GLenum name, GLenum pname, const float *
         to_eye(matrix_top(&context->matrices.modelview[0]), params, target, parameter->count);
     else
         memcpy(target, params, parameter->count * sizeof *params);
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 GLAPI void GLAPIENTRY glLightf(GLenum light, GLenum pname, GLfloat param)
@@ -296,7 +296,7 @@ static void light_model(const char *call, GLenum pname, const float *params, GLe
         gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown or has four values", call, pname);
         return;
     }
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 GLAPI void GLAPIENTRY glLightModelf(GLenum pname, GLfloat param)
@@ -339,5 +339,5 @@ GLAPI void GLAPIENTRY glColorMaterial(GLenum face, GLenum mode)
         return;
     context->lighting.color_material_face = face;
     context->lighting.color_material_mode = mode;
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }

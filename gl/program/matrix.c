@@ -156,8 +156,8 @@ static struct matrix_stack *current_stack(struct context *context)
 
 static void matrix_touched(struct context *context, struct matrix_stack *stack)
 {
-    gl_changed(context, GROUP_MATRIX);
-    stack->version = context->version[GROUP_MATRIX];
+    gl_dirty(context, DIRTY_MATRIX);
+    stack->version = context->version[DIRTY_MATRIX];
 }
 
 static void load(struct context *context, const float m[16])

@@ -321,5 +321,5 @@ GLAPI void GLAPIENTRY glProgramVertexLimitNV(GLenum gl_target, GLint limit)
     program_object_touch(context, object);
     if (!program_object_set_vertices_out(object, (uint16_t)limit))
         gl_error(context, GL_OUT_OF_MEMORY, "%s: no memory for the decoded program", __func__);
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }

@@ -225,7 +225,7 @@ bool program_object_load(struct context *context, const char *call, struct progr
     for (int t = 0; t < PROGRAM_TARGETS; t++)
         if (context->programs.bound[t].object == object)
             program_subroutines_reset(context, (enum program_target)t);
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
     return true;
 }
 
@@ -259,7 +259,7 @@ void program_bind(struct context *context, enum program_target target, uint32_t 
     if (same && !(object && object->program && object->program->subroutine_param_count))
         return;
     program_subroutines_reset(context, target);
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 struct program_object *program_bound(struct context *context, const char *call, enum program_target target)

@@ -119,7 +119,7 @@ struct program_state {
     uint32_t subroutines[PROGRAM_TARGETS][SHADER_MAX_SUBROUTINE_PARAMETERS]; /* labels of the bound program */
     struct matrix_tracking tracks[PROGRAM_TRACKS];
     uint64_t tracked;         /* bit per element of tracks that is not GL_NONE */
-    uint64_t tracked_version; /* of GROUP_MATRIX, when the registers were last written */
+    uint64_t tracked_version; /* of DIRTY_MATRIX, when the registers were last written */
     struct matrix_cache matrices;
     struct shader_executor *executor; /* runs vertex state programs; null until the first */
     uint32_t loop_limit;              /* iterations of a REP without a count; 0: the executor's */

@@ -74,9 +74,9 @@ static unsigned outdated(const struct context *context, const struct program_obj
         changed |= DEPENDS_ENV;
     if (block->local != object->local_version)
         changed |= DEPENDS_LOCAL;
-    if (block->matrix != context->version[GROUP_MATRIX])
+    if (block->matrix != context->version[DIRTY_MATRIX])
         changed |= DEPENDS_MATRIX;
-    if (block->fixed != context->version[GROUP_FIXED])
+    if (block->fixed != context->version[DIRTY_FIXED])
         changed |= DEPENDS_FIXED;
     return changed & object->depends;
 }
@@ -105,8 +105,8 @@ const uint32_t (*program_params(struct context *context, struct program_object *
                                   epoch,
                                   context->programs.env[target].version,
                                   object->local_version,
-                                  context->version[GROUP_MATRIX],
-                                  context->version[GROUP_FIXED]};
+                                  context->version[DIRTY_MATRIX],
+                                  context->version[DIRTY_FIXED]};
     return (const uint32_t(*)[4])params;
 }
 
@@ -116,8 +116,8 @@ static const struct texture_view *const *program_views(struct context *context, 
     struct view_block *block = &object->views;
     const uint64_t epoch = raster_scene_epoch(context->scene);
     const bool here = block->in_scene && block->epoch == epoch;
-    if (here && block->texture == context->version[GROUP_TEXTURE] &&
-        block->fixed == context->version[GROUP_FIXED])
+    if (here && block->texture == context->version[DIRTY_TEXTURE] &&
+        block->fixed == context->version[DIRTY_FIXED])
         return block->in_scene;
 
     const struct texture_view *views[SHADER_MAX_TEXTURE_UNITS] = {0};
@@ -142,8 +142,8 @@ static const struct texture_view *const *program_views(struct context *context, 
         block->in_scene = in_scene;
         block->epoch = epoch;
     }
-    block->texture = context->version[GROUP_TEXTURE];
-    block->fixed = context->version[GROUP_FIXED];
+    block->texture = context->version[DIRTY_TEXTURE];
+    block->fixed = context->version[DIRTY_FIXED];
     return block->in_scene;
 }
 

@@ -68,7 +68,7 @@ GLAPI void GLAPIENTRY glProgramSubroutineParametersuivNV(GLenum gl_target, GLsiz
         labels[i] = (uint32_t)label;
     }
     memcpy(context->programs.subroutines[target], labels, expected * sizeof *labels);
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 GLAPI void GLAPIENTRY glGetProgramSubroutineParameteruivNV(GLenum gl_target, GLuint index, GLuint *param)

@@ -27,7 +27,7 @@ GLAPI void GLAPIENTRY glVertexBlendARB(GLint count)
         return;
     }
     context->vertex_blend.units = count;
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 GLAPI void GLAPIENTRY glCurrentPaletteMatrixARB(GLint index)

@@ -40,7 +40,7 @@ static void write_back(struct context *context, const struct program *program)
                               env->value[program->params[param].index]);
     }
     env->version++;
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 static void set_input(struct shader_executor *executor, const struct program *program, const GLfloat *v0)

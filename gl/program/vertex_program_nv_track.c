@@ -52,13 +52,13 @@ static bool write_track(struct context *context, unsigned i)
 void programs_track_matrices(struct context *context)
 {
     struct program_state *state = &context->programs;
-    if (!state->tracked || state->tracked_version == context->version[GROUP_MATRIX])
+    if (!state->tracked || state->tracked_version == context->version[DIRTY_MATRIX])
         return;
     bool changed = false;
     for (unsigned i = 0; i < PROGRAM_TRACKS; i++)
         if (state->tracked & (1ull << i))
             changed |= write_track(context, i);
-    state->tracked_version = context->version[GROUP_MATRIX];
+    state->tracked_version = context->version[DIRTY_MATRIX];
     if (changed)
         state->env[PROGRAM_VERTEX].version++;
 }
@@ -76,7 +76,7 @@ static void set_track(struct context *context, unsigned i, GLenum matrix, GLenum
         state->tracked_version = UINT64_MAX; /* write them all */
         programs_track_matrices(context);
     }
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 static bool check_address(struct context *context, const char *call, GLuint address)

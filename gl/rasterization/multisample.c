@@ -46,7 +46,7 @@ static void sample_coverage(const char *call, GLfloat value, GLboolean invert)
         return;
     context->rasterization.sample_coverage_value = (float)clamp01(value);
     context->rasterization.sample_coverage_invert = invert != GL_FALSE;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glSampleCoverage(GLfloat value, GLboolean invert)
@@ -70,7 +70,7 @@ static void sample_mask(const char *call, GLuint word, GLbitfield mask)
         return;
     }
     context->rasterization.sample_mask_value = mask;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glSampleMaski(GLuint maskNumber, GLbitfield mask)
@@ -102,7 +102,7 @@ static void min_sample_shading(const char *call, GLfloat value)
     if (!context)
         return;
     context->rasterization.min_sample_shading = (float)clamp01(value);
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glMinSampleShading(GLfloat value)

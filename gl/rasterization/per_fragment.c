@@ -33,7 +33,7 @@ GLAPI void GLAPIENTRY glAlphaFunc(GLenum func, GLclampf ref)
         return;
     context->rasterization.alpha_func = func;
     context->rasterization.alpha_ref = (float)clamp01(ref);
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glDepthFunc(GLenum func)
@@ -42,14 +42,14 @@ GLAPI void GLAPIENTRY glDepthFunc(GLenum func)
     if (!enum_allowed(context, __func__, "func", func, compare_functions, 8))
         return;
     context->rasterization.depth_func = func;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glDepthMask(GLboolean flag)
 {
     ENTER_VOID();
     context->rasterization.depth_mask = flag != GL_FALSE;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 /* EXT_depth_bounds_test: bounds are clamped to [0,1]. */
@@ -62,7 +62,7 @@ GLAPI void GLAPIENTRY glDepthBoundsEXT(GLclampd zmin, GLclampd zmax)
     }
     context->rasterization.depth_bounds[0] = clamp01(zmin);
     context->rasterization.depth_bounds[1] = clamp01(zmax);
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
@@ -99,7 +99,7 @@ static void stencil_func(const char *call, GLenum face, GLenum func, GLint ref, 
         context->rasterization.stencil[i].ref = ref;
         context->rasterization.stencil[i].compare_mask = mask;
     }
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_fail, GLenum pass)
@@ -118,7 +118,7 @@ static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_
         context->rasterization.stencil[i].depth_fail = depth_fail;
         context->rasterization.stencil[i].pass = pass;
     }
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 static void stencil_mask(const char *call, GLenum face, GLuint mask)
@@ -128,7 +128,7 @@ static void stencil_mask(const char *call, GLenum face, GLuint mask)
         return;
     EACH_FACE(face, i)
     context->rasterization.stencil[i].write_mask = mask;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glStencilFunc(GLenum func, GLint ref, GLuint mask)
@@ -234,7 +234,7 @@ static void blend_func(const char *call, struct blend_buffers buffers, GLenum sr
         function->src_alpha = src_alpha;
         function->dst_alpha = dst_alpha;
     }
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 static void set_blend_equation(const char *call, struct blend_buffers buffers, GLenum rgb, GLenum alpha)
@@ -249,7 +249,7 @@ static void set_blend_equation(const char *call, struct blend_buffers buffers, G
         context->rasterization.blend_functions[i].equation_rgb = rgb;
         context->rasterization.blend_functions[i].equation_alpha = alpha;
     }
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glBlendFunc(GLenum sfactor, GLenum dfactor)
@@ -313,7 +313,7 @@ GLAPI void GLAPIENTRY glBlendColor(GLclampf red, GLclampf green, GLclampf blue, 
 {
     ENTER_VOID();
     memcpy(context->rasterization.blend_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glBlendColorEXT(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
@@ -329,7 +329,7 @@ GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
         return;
     }
     context->rasterization.logic_op_mode = opcode;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 /* --- Masks, buffers, clear values ----------------------------------------------------------------------- */
@@ -339,7 +339,7 @@ static void set_color_mask(struct context *context, unsigned first, unsigned cou
     for (unsigned i = first; i < first + count; i++)
         for (unsigned c = 0; c < 4; c++)
             context->rasterization.color_mask[i][c] = mask[c] != GL_FALSE;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha)
@@ -422,7 +422,7 @@ GLAPI void GLAPIENTRY glDrawBuffer(GLenum mode)
     if (!buffer_name(context, __func__, mode, true))
         return;
     context->rasterization.draw_buffer = mode;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glReadBuffer(GLenum mode)
@@ -492,7 +492,7 @@ static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
         }
     }
     context->rasterization.draw_buffer = n > 0 ? buffers[0] : GL_NONE;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glDrawBuffers(GLsizei n, const GLenum *bufs)
@@ -518,7 +518,7 @@ static void clamp_color(const char *call, GLenum target, GLenum clamp)
     *(target == GL_CLAMP_VERTEX_COLOR     ? &state->clamp_vertex_color
       : target == GL_CLAMP_FRAGMENT_COLOR ? &state->clamp_fragment_color
                                           : &state->clamp_read_color) = clamp;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glClampColor(GLenum target, GLenum clamp)

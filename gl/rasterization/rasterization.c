@@ -11,7 +11,7 @@ GLAPI void GLAPIENTRY glCullFace(GLenum mode)
     ENTER_VOID();
     if (enum_allowed(context, __func__, "mode", mode, allowed, 3)) {
         context->rasterization.cull_mode = mode;
-        gl_changed(context, GROUP_RASTER);
+        gl_dirty(context, DIRTY_RASTER);
     }
 }
 
@@ -21,7 +21,7 @@ GLAPI void GLAPIENTRY glFrontFace(GLenum mode)
     ENTER_VOID();
     if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
         context->rasterization.front_face = mode;
-        gl_changed(context, GROUP_RASTER);
+        gl_dirty(context, DIRTY_RASTER);
     }
 }
 
@@ -37,7 +37,7 @@ GLAPI void GLAPIENTRY glPolygonMode(GLenum face, GLenum mode)
         context->rasterization.polygon_mode[FACE_FRONT] = mode;
     if (face != GL_FRONT)
         context->rasterization.polygon_mode[FACE_BACK] = mode;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 static void polygon_offset(const char *call, GLfloat factor, GLfloat units, GLfloat clamp)
@@ -48,7 +48,7 @@ static void polygon_offset(const char *call, GLfloat factor, GLfloat units, GLfl
     context->rasterization.offset_factor = factor;
     context->rasterization.offset_units = units;
     context->rasterization.offset_clamp = clamp;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glPolygonOffset(GLfloat factor, GLfloat units)
@@ -72,8 +72,8 @@ GLAPI void GLAPIENTRY glShadeModel(GLenum mode)
     ENTER_VOID();
     if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
         context->rasterization.shade_model = mode;
-        gl_changed(context, GROUP_RASTER);
-        gl_changed(context, GROUP_FIXED);
+        gl_dirty(context, DIRTY_RASTER);
+        gl_dirty(context, DIRTY_FIXED);
     }
 }
 
@@ -83,7 +83,7 @@ GLAPI void GLAPIENTRY glProvokingVertex(GLenum mode)
     ENTER_VOID();
     if (enum_allowed(context, __func__, "mode", mode, allowed, 2)) {
         context->rasterization.provoking_vertex = mode;
-        gl_changed(context, GROUP_RASTER);
+        gl_dirty(context, DIRTY_RASTER);
     }
 }
 
@@ -104,7 +104,7 @@ GLAPI void GLAPIENTRY glLineWidth(GLfloat width)
         return;
     }
     context->rasterization.line_width = width;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glPointSize(GLfloat size)
@@ -116,8 +116,8 @@ GLAPI void GLAPIENTRY glPointSize(GLfloat size)
         return;
     }
     context->rasterization.point_size = size;
-    gl_changed(context, GROUP_RASTER);
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_RASTER);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 static void sprite_origin(struct context *context, const char *call, GLfloat value)
@@ -127,7 +127,7 @@ static void sprite_origin(struct context *context, const char *call, GLfloat val
     if (!enum_allowed(context, call, "origin", origin, allowed, 2))
         return;
     context->rasterization.point_sprite_origin = origin;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 static void point_parameters(const char *call, GLenum pname, const GLfloat *params)
@@ -151,8 +151,8 @@ static void point_parameters(const char *call, GLenum pname, const GLfloat *para
         return;
     }
     memcpy(target, params, (pname == GL_POINT_DISTANCE_ATTENUATION ? 3 : 1) * sizeof *params);
-    gl_changed(context, GROUP_RASTER);
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_RASTER);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 /* The scalar forms take the scalar parameters alone. */
@@ -218,7 +218,7 @@ GLAPI void GLAPIENTRY glClipPlane(GLenum plane, const GLdouble *equation)
     float inverse[16];
     matrix_inverse(inverse, matrix_top(&context->matrices.modelview[0]));
     plane_to_eye(context->rasterization.clip_plane[plane - GL_CLIP_PLANE0], equation, inverse);
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 GLAPI void GLAPIENTRY glGetClipPlane(GLenum plane, GLdouble *equation)

@@ -10,7 +10,7 @@ GLAPI void GLAPIENTRY glLineStipple(GLint factor, GLushort pattern)
     ENTER_VOID();
     context->rasterization.line_stipple_factor = factor < 1 ? 1 : factor > 256 ? 256 : factor;
     context->rasterization.line_stipple_pattern = pattern;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 /* --- Bitmaps of 32x32 (8.4.4.1, 18.2) ------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ GLAPI void GLAPIENTRY glPolygonStipple(const GLubyte *mask)
             pattern[y] |= (uint32_t)(*byte >> bit & 1) << x;
         }
     }
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 static void get_polygon_stipple(const char *call, size_t limit, void *client)

@@ -47,7 +47,7 @@ static void set_viewports(const char *call, GLuint first, GLsizei count, const G
         }
     for (GLsizei i = 0; i < count; i++)
         set_viewport(context, first + (GLuint)i, v + 4 * i);
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glViewport(GLint x, GLint y, GLsizei width, GLsizei height)
@@ -60,7 +60,7 @@ GLAPI void GLAPIENTRY glViewport(GLint x, GLint y, GLsizei width, GLsizei height
     }
     for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++)
         set_viewport(context, i, (const GLfloat[]){(GLfloat)x, (GLfloat)y, (GLfloat)width, (GLfloat)height});
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glViewportArrayv(GLuint first, GLsizei count, const GLfloat *v)
@@ -88,8 +88,8 @@ static void set_depth_ranges(const char *call, GLuint first, GLsizei count, cons
     for (GLsizei i = 0; i < count; i++)
         for (int end = 0; end < 2; end++)
             context->rasterization.depth_range[first + (GLuint)i][end] = clamp01(v[2 * i + end]);
-    gl_changed(context, GROUP_RASTER);
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_RASTER);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 static void set_all_depth_ranges(const char *call, GLdouble near, GLdouble far)
@@ -136,7 +136,7 @@ static void set_scissors(const char *call, GLuint first, GLsizei count, const GL
     if (count)
         memcpy(context->rasterization.scissor[first], v,
                (size_t)count * sizeof context->rasterization.scissor[0]);
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glScissor(GLint x, GLint y, GLsizei width, GLsizei height)
@@ -174,7 +174,7 @@ GLAPI void GLAPIENTRY glClipControl(GLenum origin, GLenum depth)
         return;
     context->rasterization.clip_origin = origin;
     context->rasterization.clip_depth_mode = depth;
-    gl_changed(context, GROUP_RASTER);
+    gl_dirty(context, DIRTY_RASTER);
 }
 
 /* --- Queries -------------------------------------------------------------------------------------------- */

@@ -85,7 +85,7 @@ void handles_forget_texture(struct context *context, struct texture_object *obje
             state->images[kept++] = state->images[i];
     state->image_count = kept;
     if (object->handles)
-        gl_changed(context, GROUP_TEXTURE);
+        gl_dirty(context, DIRTY_TEXTURE);
     object->handles = 0;
 }
 
@@ -101,13 +101,13 @@ void handles_forget_sampler(struct context *context, struct sampler_object *samp
     }
     state->texture_count = kept;
     if (sampler->handles)
-        gl_changed(context, GROUP_TEXTURE);
+        gl_dirty(context, DIRTY_TEXTURE);
     sampler->handles = 0;
 }
 
 /* --- What handles hold as it is ------------------------------------------------------------------------- */
 
-bool handles_allow_change(struct context *context, const char *call, const struct texture_object *object)
+bool texture_change_allowed(struct context *context, const char *call, const struct texture_object *object)
 {
     if (object->handles)
         gl_error(context, GL_INVALID_OPERATION,
@@ -221,7 +221,7 @@ static void texture_residency(const char *call, GLuint64 value, bool resident)
         return;
     }
     handle->resident = resident;
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 static GLboolean texture_is_resident(const char *call, GLuint64 value)
@@ -314,7 +314,7 @@ static void image_residency(const char *call, GLuint64 value, GLenum access)
         return;
     }
     handle->image.access = access;
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 static void make_image_resident(const char *call, GLuint64 value, GLenum access)
@@ -445,8 +445,8 @@ bool handles_prepare(struct context *context, const struct program *program,
                      struct shader_resources *resources)
 {
     struct handle_state *state = &context->handles;
-    const uint64_t epoch = raster_scene_epoch(context->scene), texture = context->version[GROUP_TEXTURE],
-                   fixed = context->version[GROUP_FIXED];
+    const uint64_t epoch = raster_scene_epoch(context->scene), texture = context->version[DIRTY_TEXTURE],
+                   fixed = context->version[DIRTY_FIXED];
     if (!program->texture_handles && !program->image_handles)
         return true;
     if (!state->frozen.valid || state->frozen.epoch != epoch || state->frozen.texture != texture ||

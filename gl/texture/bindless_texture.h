@@ -52,7 +52,7 @@ void handles_forget_sampler(struct context *context, struct sampler_object *samp
 
 /* Raises INVALID_OPERATION and returns false where the object has handles: "the texture parameters of the
  * object may not be changed, and the size and format of the images ... may not be re-specified". */
-bool handles_allow_change(struct context *context, const char *call, const struct texture_object *object);
+bool texture_change_allowed(struct context *context, const char *call, const struct texture_object *object);
 
 /* The same for the data store of a buffer that is a texture's. */
 bool handles_allow_data(struct context *context, const char *call, const struct buffer_object *buffer);

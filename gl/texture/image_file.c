@@ -67,7 +67,7 @@ static int install(struct context *context, const char *call, const struct textu
         gl_error(context, GL_INVALID_OPERATION, "%s: the texture's storage is immutable", call);
         return -1;
     }
-    if (!handles_allow_change(context, call, object))
+    if (!texture_change_allowed(context, call, object))
         return -1;
     if (face && (file->texture.dimension != TEXTURE_2D ||
                  file->texture.images[0][0].width != file->texture.images[0][0].height))

@@ -75,7 +75,7 @@ static void bind_image(const char *call, GLuint unit, GLuint name, GLint level, 
         return;
     }
     context->textures.images[unit] = (struct image_unit){object, level, layer, layered != 0, access, format};
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 GLAPI void GLAPIENTRY glBindImageTexture(GLuint unit, GLuint texture, GLint level, GLboolean layered,

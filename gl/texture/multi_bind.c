@@ -45,7 +45,7 @@ GLAPI void GLAPIENTRY glBindTextures(GLuint first, GLsizei count, const GLuint *
         else
             memcpy(bound, state->defaults, sizeof state->defaults);
     }
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 /* The format of an image unit comes from the texture's level zero, which must have texels. */
@@ -85,5 +85,5 @@ GLAPI void GLAPIENTRY glBindImageTextures(GLuint first, GLsizei count, const GLu
                                                                      .format = object->internal[0][0]->gl}
                                                : (struct image_unit){.access = GL_READ_ONLY, .format = GL_R8};
     }
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }

@@ -66,7 +66,7 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
         for (unsigned unit = 0; sampler && unit < SHADER_MAX_TEXTURE_UNITS; unit++)
             if (state->bound_samplers[unit] == sampler) {
                 sampler_reference(&state->bound_samplers[unit], NULL);
-                gl_changed(context, GROUP_TEXTURE);
+                gl_dirty(context, DIRTY_TEXTURE);
             }
         if (sampler)
             handles_forget_sampler(context, sampler);
@@ -94,7 +94,7 @@ GLAPI void GLAPIENTRY glBindSampler(GLuint unit, GLuint sampler)
     if (sampler && !object)
         return;
     sampler_reference(&context->textures.bound_samplers[unit], object);
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 /* ARB_multi_bind: each unit by itself; one whose name is wrong stays as it is. */
@@ -109,7 +109,7 @@ GLAPI void GLAPIENTRY glBindSamplers(GLuint first, GLsizei count, const GLuint *
         if (object || name == 0)
             sampler_reference(&context->textures.bound_samplers[first + (GLuint)i], object);
     }
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 /* --- Parameters ----------------------------------------------------------------------------------------- */
@@ -133,7 +133,7 @@ static void sampler_parameter(const char *call, GLuint name, GLenum pname, const
     }
     sampler->params = params;
     sampler->version = ++context->textures.sampler_versions;
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 GLAPI void GLAPIENTRY glSamplerParameterf(GLuint sampler, GLenum pname, GLfloat param)

@@ -76,8 +76,8 @@ bool texture_image_check(struct context *context, const struct texture_image_req
         return false;
     }
     if (!request->target->proxy &&
-        !handles_allow_change(context, request->call,
-                              texture_active_object(context, request->target->dimension)))
+        !texture_change_allowed(context, request->call,
+                                texture_active_object(context, request->target->dimension)))
         return false;
     if (!is_color_format(request->internal) && request->target->dimension == TEXTURE_3D) {
         gl_error(context, GL_INVALID_OPERATION, "%s: 3D textures have no depth and stencil formats",
@@ -182,7 +182,7 @@ static void generate_mipmap(const char *call, GLenum target)
                  "%s: texture %u has no complete base level that can be filtered", call, object->name);
         return;
     }
-    if (!handles_allow_change(context, call, object) ||
+    if (!texture_change_allowed(context, call, object) ||
         !internal_format_encodes(context, call, object->internal[0][base_only.base_level]))
         return;
     texture_object_touch(context, object);

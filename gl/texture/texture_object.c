@@ -116,7 +116,7 @@ void texture_object_touch(struct context *context, struct texture_object *object
         gl_flush_scene(context);
     framebuffer_texture_changed(context, object);
     object->version++;
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 /* --- Names ---------------------------------------------------------------------------------------------- */
@@ -168,7 +168,7 @@ GLAPI void GLAPIENTRY glBindTexture(GLenum target, GLuint name)
     if (!object || *bound == object)
         return;
     *bound = object;
-    gl_changed(context, GROUP_TEXTURE);
+    gl_dirty(context, DIRTY_TEXTURE);
 }
 
 static void unbind(struct texture_state *state, const struct texture_object *object)

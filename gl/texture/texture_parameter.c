@@ -336,7 +336,7 @@ static void tex_parameter(const char *call, GLenum target, GLenum pname, const s
 {
     struct context *context = gl_enter(call);
     struct texture_object *object = context ? find_object(context, call, target) : NULL;
-    if (!object || !handles_allow_change(context, call, object))
+    if (!object || !texture_change_allowed(context, call, object))
         return;
     struct texture_params params = object->params;
     GLenum error = texture_param_set(&params, false, pname, values);

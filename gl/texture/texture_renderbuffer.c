@@ -31,7 +31,7 @@ GLAPI void GLAPIENTRY glTexRenderbufferNV(GLenum target, GLuint name)
         return;
     }
     struct texture_object *object = texture_active_object(context, TEXTURE_RENDERBUFFER);
-    if (!handles_allow_change(context, __func__, object))
+    if (!texture_change_allowed(context, __func__, object))
         return;
     texture_object_touch(context, object);
     renderbuffer_reference(&object->renderbuffer, renderbuffer);

@@ -365,7 +365,7 @@ static void tex_buffer(const char *call, GLenum target, GLenum format, GLuint na
     if (ranged && !check_range(context, call, buffer, offset, size))
         return;
     struct texture_object *object = texture_active_object(context, TEXTURE_BUFFER);
-    if (!handles_allow_change(context, call, object))
+    if (!texture_change_allowed(context, call, object))
         return;
     texture_object_touch(context, object);
     buffer_reference(&object->buffer.buffer, buffer);

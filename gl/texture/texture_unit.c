@@ -114,12 +114,12 @@ static void tex_env(const char *call, GLenum target, GLenum pname, const float *
         break;
     case ENV_LOD_BIAS:
         unit->lod_bias = params[0];
-        gl_changed(context, GROUP_TEXTURE);
+        gl_dirty(context, DIRTY_TEXTURE);
         break;
     case ENV_COORD_REPLACE: unit->coord_replace = params[0] != 0; break;
     default: return;
     }
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 GLAPI void GLAPIENTRY glTexEnvf(GLenum target, GLenum pname, GLfloat param)
@@ -226,7 +226,7 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
         matrix_inverse(inverse, matrix_top(&context->matrices.modelview[0]));
         plane_to_eye(gen->eye_plane, params, inverse);
     }
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 #define TEX_GEN(letter, type)                                                                                \
@@ -304,7 +304,7 @@ static void fog(const char *call, GLenum pname, const float *params, GLenum as_e
         gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04x is unknown or has four values", call, pname);
         return;
     }
-    gl_changed(context, GROUP_FIXED);
+    gl_dirty(context, DIRTY_FIXED);
 }
 
 GLAPI void GLAPIENTRY glFogf(GLenum pname, GLfloat param)

@@ -174,7 +174,7 @@ bool draw_prepare(struct context *context, const char *call)
         gl_flush_scene(context);
     bool same_epoch = cache->valid && cache->epoch == raster_scene_epoch(context->scene);
     /* What feeds a vertex comes with each draw; arrays never matter here. */
-    if (same_epoch && memcmp(cache->version, context->version, GROUP_ARRAYS * sizeof *cache->version) == 0)
+    if (same_epoch && memcmp(cache->version, context->version, DIRTY_ARRAYS * sizeof *cache->version) == 0)
         return true;
 
     if (!framebuffer_prepare(context, call))

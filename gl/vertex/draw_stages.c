@@ -93,7 +93,7 @@ static GLenum captured_mode(struct context *context, GLenum mode)
     return inputs[KIND_TRIANGLES].modes & MODE(mode) ? GL_TRIANGLES : mode;
 }
 
-bool draw_passes_through(const struct context *context)
+bool programs_pass_through(const struct context *context)
 {
     const struct program *geometry = program_enabled(&context->programs, PROGRAM_GEOMETRY);
     return geometry && program_passes_through(geometry);
@@ -102,7 +102,7 @@ bool draw_passes_through(const struct context *context)
 static bool feedback_takes(struct context *context, const char *call, GLenum mode)
 {
     const struct feedback_object *object = feedback_bound(context);
-    if (feedback_captures(context) && draw_passes_through(context)) {
+    if (feedback_captures(context) && programs_pass_through(context)) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: transform feedback captures nothing of a geometry program with OPTION "
                  "NV_geometry_shader_passthrough",

@@ -17,7 +17,7 @@ GLAPI void GLAPIENTRY glPatchParameteri(GLenum pname, GLint value)
         return;
     }
     context->programs.patch.vertices = value;
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }
 
 GLAPI void GLAPIENTRY glPatchParameterfv(GLenum pname, const GLfloat *values)
@@ -34,5 +34,5 @@ GLAPI void GLAPIENTRY glPatchParameterfv(GLenum pname, const GLfloat *values)
         gl_error(context, GL_INVALID_ENUM,
                  "%s: pname is 0x%04x, expected GL_PATCH_DEFAULT_OUTER_LEVEL or _INNER_LEVEL", __func__,
                  pname);
-    gl_changed(context, GROUP_PROGRAM);
+    gl_dirty(context, DIRTY_PROGRAM);
 }

@@ -72,7 +72,7 @@ bool vertex_array_bind(struct context *context, GLuint name)
     context->arrays.element_buffer = NULL;
     vertex_array_state_init(to);
     to->name = name;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
     return true;
 }
 
@@ -156,7 +156,7 @@ GLAPI void GLAPIENTRY glVertexArrayElementBuffer(GLuint vaobj, GLuint buffer)
     if (!state || !buffer_find_existing(context, __func__, GL_INVALID_OPERATION, buffer, &object))
         return;
     buffer_reference(element_buffer(context, state), object);
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 /* --- Binding points --------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ static void set_binding(struct context *context, struct vertex_binding *to, stru
     buffer_reference(&to->buffer, buffer);
     to->offset = offset;
     to->stride = stride;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 void vertex_binding_set(struct context *context, GLuint binding, struct buffer_object *buffer,
@@ -289,7 +289,7 @@ static void bind_attribute(struct context *context, const char *call, struct ver
         !number_allowed(context, call, "bindingindex", binding))
         return;
     state->generic[attribute].binding = (uint8_t)binding;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 GLAPI void GLAPIENTRY glVertexAttribBinding(GLuint attribute, GLuint binding)
@@ -310,7 +310,7 @@ static void set_divisor(struct context *context, const char *call, struct vertex
     if (!state || !number_allowed(context, call, "bindingindex", binding))
         return;
     state->bindings[binding].divisor = divisor;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 GLAPI void GLAPIENTRY glVertexBindingDivisor(GLuint binding, GLuint divisor)
@@ -333,7 +333,7 @@ static void attribute_divisor(const char *call, GLuint index, GLuint divisor)
         return;
     context->arrays.generic[index].binding = (uint8_t)index;
     context->arrays.bindings[index].divisor = divisor;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 GLAPI void GLAPIENTRY glVertexAttribDivisor(GLuint index, GLuint divisor)

@@ -119,7 +119,7 @@ static void set_pointer(struct context *context, struct vertex_array *array, GLi
         vertex_binding_set(context, index, context->buffers.array, (GLintptr)pointer,
                            stride ? stride : (GLsizei)vertex_array_element_bytes(array));
     }
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 static void conventional_pointer(const char *call, const struct pointer_rule *rule, unsigned attribute,
@@ -305,7 +305,7 @@ static void attribute_format(struct context *context, const char *call, struct v
     array->kind = (uint8_t)kind;
     array->normalized = normalized != GL_FALSE;
     array->relative_offset = offset;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 GLAPI void GLAPIENTRY glVertexAttribFormat(GLuint index, GLint size, GLenum type, GLboolean normalized,
@@ -377,7 +377,7 @@ static void enable_client_state(const char *call, GLenum name, bool enable)
     if (!array)
         return;
     array->enable = enable;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 GLAPI void GLAPIENTRY glEnableClientState(GLenum cap)
@@ -396,7 +396,7 @@ static void enable_generic(struct context *context, const char *call, struct ver
     if (!state || !attribute_index_allowed(context, call, index))
         return;
     state->generic[index].enable = enable;
-    gl_changed(context, GROUP_ARRAYS);
+    gl_dirty(context, DIRTY_ARRAYS);
 }
 
 #define ENABLE_GENERIC(name, enable)                                                                         \

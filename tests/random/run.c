@@ -99,7 +99,7 @@ static bool has_world(const struct program *program)
 }
 
 /* All barriers passed. */
-static void run_machine(struct shader_executor *executor, unsigned lanes)
+static void run_executor(struct shader_executor *executor, unsigned lanes)
 {
     uint32_t saved = fpenv_enter();
     shader_run(executor, lanes);
@@ -136,7 +136,7 @@ static unsigned run_loaded(unsigned number, const struct program *program, unsig
             world_resources(world, &resources);
         if (shader_bind(executor, code, &resources, true)) {
             set_inputs(number, program, executor);
-            run_machine(executor, lanes);
+            run_executor(executor, lanes);
             count = collect(program, executor, lanes, results);
             if (world && has_effects(program))
                 count = add_digest(world, executor, count, results);

@@ -24,7 +24,7 @@ enum group {
     SCOPE,
     LOD_CLAMP,
     RESIDENCY,
-    GROUP_COUNT
+    DIRTY_COUNT
 };
 
 static const char *const group_names[] = {
@@ -149,7 +149,7 @@ enum { MODIFIER_COUNT = sizeof modifiers / sizeof *modifiers };
 
 /* What has been read of an instruction. */
 struct chosen {
-    const struct nv4_modifier *of[GROUP_COUNT];
+    const struct nv4_modifier *of[DIRTY_COUNT];
     const struct nv4_modifier *converted; /* CVT: its second storage modifier */
 };
 
