@@ -146,7 +146,7 @@ static uint8_t component_count(unsigned components)
 /* --- Rows ----------------------------------------------------------------------------------------------- */
 
 /* The row of an output register, a new one if it has none. False if there is no room. */
-static bool slot_of(struct pipeline_link *link, int output, uint8_t *row)
+static bool row_of(struct pipeline_link *link, int output, uint8_t *row)
 {
     *row = RASTER_ROW_NONE;
     if (output < 0)
@@ -192,13 +192,13 @@ static bool link_input(struct pipeline_link *link, const struct program *vertex,
 {
     if (made_by_rasterizer(input->semantic))
         return true;
-    if (!slot_of(link, find_output(vertex, input->semantic, input->index), &to->row[0]))
+    if (!row_of(link, find_output(vertex, input->semantic, input->index), &to->row[0]))
         return false;
     int back = two_sided && input->semantic == SEMANTIC_COLOR
                    ? find_output(vertex, SEMANTIC_BACK_COLOR, input->index)
                    : -1;
     to->row[1] = to->row[0];
-    return back < 0 || slot_of(link, back, &to->row[1]);
+    return back < 0 || row_of(link, back, &to->row[1]);
 }
 
 static bool link_inputs(struct pipeline_link *link, const struct program *vertex,

@@ -287,7 +287,7 @@ static void restore_units(struct context *context, const struct saved *saved)
 
 static void all_changed(struct context *context)
 {
-    for (enum state_group group = 0; group < DIRTY_COUNT; group++)
+    for (enum state_group group = 0; group < GROUP_COUNT; group++)
         gl_dirty(context, group);
 }
 

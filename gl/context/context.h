@@ -54,7 +54,7 @@ enum state_group {
     DIRTY_PROGRAM, /* program bindings, enables, program text, parameters */
     DIRTY_TEXTURE, /* texture bindings, parameters, images */
     DIRTY_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it anew each time */
-    DIRTY_COUNT
+    GROUP_COUNT
 };
 
 /* The colour buffer is the user's; depth and stencil are the context's. Where pixels have samples, what is
@@ -97,7 +97,7 @@ struct draw_cache {
     bool valid;
     bool feedback; /* it samples a texture that the draw framebuffer has */
     uint64_t epoch;
-    uint64_t version[DIRTY_COUNT];
+    uint64_t version[GROUP_COUNT];
 };
 
 /* GL 4.6 10.3.6 */
@@ -118,7 +118,7 @@ struct context {
     GLenum error;
     char message[512];
 
-    uint64_t version[DIRTY_COUNT];
+    uint64_t version[GROUP_COUNT];
     struct draw_cache cache;
     struct immediate immediate;
 

@@ -43,7 +43,7 @@ static void init_state(struct context *context)
     memcpy(context->current[ATTRIB_WEIGHT], (const float[4]){1, 0, 0, 0}, sizeof initial);
     memset(context->current[ATTRIB_MATRIX_INDEX], 0, sizeof initial);
     memcpy(context->current[ATTRIB_COLOR], (const float[4]){1, 1, 1, 1}, sizeof initial);
-    for (unsigned i = 0; i < DIRTY_COUNT; i++)
+    for (unsigned i = 0; i < GROUP_COUNT; i++)
         context->version[i] = 1;
     for (unsigned i = 0; i < sizeof context->hints / sizeof *context->hints; i++)
         context->hints[i] = GL_DONT_CARE;

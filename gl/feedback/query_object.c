@@ -148,7 +148,7 @@ static const struct query_row *find_row(GLenum target)
 }
 
 /* The row of a target and an index; null with INVALID_ENUM or INVALID_VALUE raised. */
-static const struct query_row *slot_of(struct context *context, const char *call, GLenum target, GLuint index)
+static const struct query_row *row_of(struct context *context, const char *call, GLenum target, GLuint index)
 {
     const struct query_row *row = find_row(target);
     if (!row)
@@ -266,7 +266,7 @@ static struct query_object *startable(struct context *context, const char *call,
 static void begin_query(const char *call, GLenum target, GLuint index, GLuint id)
 {
     struct context *context = gl_enter(call);
-    const struct query_row *row = context ? slot_of(context, call, target, index) : NULL;
+    const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;
     struct active_query *active = &context->queries.active[row->place][index];
@@ -290,7 +290,7 @@ static void begin_query(const char *call, GLenum target, GLuint index, GLuint id
 static void end_query(const char *call, GLenum target, GLuint index)
 {
     struct context *context = gl_enter(call);
-    const struct query_row *row = context ? slot_of(context, call, target, index) : NULL;
+    const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;
     struct active_query *active = &context->queries.active[row->place][index];
@@ -406,7 +406,7 @@ static void get_query(const char *call, GLenum target, GLuint index, GLenum pnam
             return;
         }
     }
-    const struct query_row *row = context ? slot_of(context, call, target, index) : NULL;
+    const struct query_row *row = context ? row_of(context, call, target, index) : NULL;
     if (!row)
         return;
     const struct query_object *query = context->queries.active[row->place][index].object;

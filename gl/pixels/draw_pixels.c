@@ -9,7 +9,7 @@ struct client_image {
     const uint8_t *pixels;
 };
 
-static const uint8_t *slot_of(const struct client_image *image, uint32_t row)
+static const uint8_t *row_of(const struct client_image *image, uint32_t row)
 {
     return image->pixels + (ptrdiff_t)row * image->layout.row_stride;
 }
@@ -18,21 +18,21 @@ static void client_colors(const struct pixel_source *source, uint32_t row, uint3
                           float (*rgba)[4])
 {
     const struct client_image *image = source->user;
-    pixel_groups_colors(image->transfer, &image->layout, slot_of(image, row), first, count, rgba);
+    pixel_groups_colors(image->transfer, &image->layout, row_of(image, row), first, count, rgba);
 }
 
 static void client_depths(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
                           float *depths)
 {
     const struct client_image *image = source->user;
-    pixel_groups_depths(image->transfer, &image->layout, slot_of(image, row), first, count, depths);
+    pixel_groups_depths(image->transfer, &image->layout, row_of(image, row), first, count, depths);
 }
 
 static void client_stencils(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
                             uint8_t *stencils)
 {
     const struct client_image *image = source->user;
-    pixel_groups_stencils(image->transfer, &image->layout, slot_of(image, row), first, count, stencils);
+    pixel_groups_stencils(image->transfer, &image->layout, row_of(image, row), first, count, stencils);
 }
 
 static enum pixel_groups_kind kind_of(enum pixel_format format)

@@ -145,7 +145,7 @@ static void read_stencils(const struct pixel_source *source, uint32_t row, uint3
 /* Attribute rows: the current raster position's associated data. */
 enum { ROW_COLOR, ROW_SECONDARY, ROW_FOG, ROW_TEXCOORD, ROWS = ROW_TEXCOORD + GL_TEXTURE_UNITS };
 
-static uint8_t slot_of(const struct input_register *input)
+static uint8_t row_of(const struct input_register *input)
 {
     if (input->semantic == SEMANTIC_COLOR && input->index < 2)
         return input->index == 0 ? ROW_COLOR : ROW_SECONDARY;
@@ -163,7 +163,7 @@ static void link_inputs(struct raster_state *raster)
     raster->input_count =
         program->input_count < RASTER_MAX_ATTRIBUTES ? program->input_count : RASTER_MAX_ATTRIBUTES;
     for (unsigned i = 0; i < raster->input_count; i++) {
-        const uint8_t row = slot_of(&program->inputs[i]);
+        const uint8_t row = row_of(&program->inputs[i]);
         raster->inputs[i] = (struct raster_input){.semantic = program->inputs[i].semantic,
                                                   .interpolation = INTERPOLATE_FLAT,
                                                   .row = {row, row},

@@ -105,7 +105,7 @@ bool pixel_groups_plain(const struct pixel_transfer_state *state, const struct p
 
 /* --- Packing -------------------------------------------------------------------------------------------- */
 
-static uint8_t *emitted_vertex(const struct pixel_layout *layout, uint8_t *row, uint32_t pixel)
+static uint8_t *place_of(const struct pixel_layout *layout, uint8_t *row, uint32_t pixel)
 {
     return row + (size_t)pixel * pixel_bytes(layout->format, layout->type);
 }
@@ -129,7 +129,7 @@ void pixel_groups_pack_colors(const struct pixel_transfer_state *state, const st
         for (int c = 0; c < 4; c++)
             rgba[i][c] = rgba[i][c] > 0.0f ? (rgba[i][c] < 1.0f ? rgba[i][c] : 1.0f) : 0.0f;
     pixel_pack_row(layout->format, layout->type, layout->swap_bytes, (const float(*)[4])rgba, count,
-                   emitted_vertex(layout, row, first));
+                   place_of(layout, row, first));
 }
 
 /* To 32 bits in double, since a float cannot tell 24-bit values apart once they are spread over 32; the other
@@ -142,7 +142,7 @@ void pixel_groups_pack_depths(const struct pixel_transfer_state *state, const st
                                                               : 0;
     for (unsigned i = 0; i < count; i++) {
         const double depth = pixel_transfer_depth(state, depths[i]);
-        uint8_t *to = emitted_vertex(layout, row, first + i);
+        uint8_t *to = place_of(layout, row, first + i);
         if (largest > 0) {
             const double clamped = depth > 0 ? (depth < 1 ? depth : 1) : 0;
             const int64_t integer[1][4] = {{(int64_t)((clamped * largest) + 0.5)}};
@@ -162,7 +162,7 @@ static void pack_index(const struct pixel_layout *layout, int32_t index, uint8_t
     size_t byte;
     if (layout->type != PIXEL_BITMAP) {
         pixel_pack_integers(PIXEL_STENCIL, layout->type, layout->swap_bytes, integer, 1,
-                            emitted_vertex(layout, row, pixel));
+                            place_of(layout, row, pixel));
         return;
     }
     bitmap_bit(layout, row, pixel, &bit, &byte);
@@ -185,7 +185,7 @@ void pixel_groups_pack_both(const struct pixel_transfer_state *state, const stru
         const int32_t index = pixel_transfer_stencil(state, pixel_index_from_integer(stencils[i]));
         const float both[1][4] = {{(float)pixel_transfer_depth(state, depths[i]), (float)(index & 0xff)}};
         pixel_pack_row(layout->format, layout->type, layout->swap_bytes, both, 1,
-                       emitted_vertex(layout, row, first + i));
+                       place_of(layout, row, first + i));
     }
 }
 

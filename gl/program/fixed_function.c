@@ -33,7 +33,7 @@ struct fixed_table {
 /* A key is read again only when a group of state that it depends on has changed. */
 struct fixed_current {
     struct program_object *object;
-    uint64_t version[DIRTY_COUNT];
+    uint64_t version[GROUP_COUNT];
 };
 
 /* The groups that a key depends on. The vertex key reads the fragment side's too. */

@@ -8,7 +8,7 @@
 #include "shader/execute/executor.h"
 
 /* The smaller, the earlier; those at a BAR when no other lane is left. */
-static uint64_t emitted_vertex(const struct shader_executor *executor)
+static uint64_t place_of(const struct shader_executor *executor)
 {
     return executor->at_sync_point ? (uint64_t)(UINT32_MAX - executor->depth) << 32 | executor->pc
                                    : UINT64_MAX;
@@ -26,12 +26,12 @@ void shader_run_patch(struct shader_executor *const executors[], unsigned thread
         stopped = false;
         for (unsigned m = 0; m < count; m++)
             if (shader_at_barrier(executors[m])) {
-                const uint64_t place = emitted_vertex(executors[m]);
+                const uint64_t place = place_of(executors[m]);
                 earliest = place < earliest ? place : earliest;
                 stopped = true;
             }
         for (unsigned m = 0; m < count; m++)
-            if (shader_at_barrier(executors[m]) && emitted_vertex(executors[m]) == earliest)
+            if (shader_at_barrier(executors[m]) && place_of(executors[m]) == earliest)
                 shader_resume(executors[m]);
     }
 }

@@ -105,7 +105,7 @@ static int header_length(const char *text, size_t length)
     return n;
 }
 
-static void refuse_header(struct parser *parser, const char *text, size_t length)
+static void reject_header(struct parser *parser, const char *text, size_t length)
 {
     if (length == 0)
         parser_fail(parser, start, "expected a program, found an empty text");
@@ -138,7 +138,7 @@ struct program *shader_load(enum shader_target target, const char *text, size_t 
     if (!header)
         header = find_tgsi_header(&parser.lexer);
     if (!header) {
-        refuse_header(&parser, text, length);
+        reject_header(&parser, text, length);
         return NULL;
     }
     if (target != SHADER_TARGET_ANY && header->target != SHADER_TARGET_ANY && target != header->target) {

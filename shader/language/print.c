@@ -101,13 +101,12 @@ struct printer {
 
 static const struct printer *printer_of(const struct program *program)
 {
-    static const struct printer vertex_program_nv = {print_vertex_program_nv, name_input_vertex_program_nv,
-                                                     name_output_vertex_program_nv};
-    static const struct printer fragment_program_nv = {
-        print_fragment_program_nv, name_input_fragment_program_nv, name_output_fragment_program_nv};
-    static const struct printer gpu_program4 = {print_gpu_program4, name_input_gpu_program4,
+    static const struct printer vertex_program_nv = {print_vertex_program_nv, vp_name_input, vp_name_output};
+    static const struct printer fragment_program_nv = {print_fragment_program_nv, fp1_name_input,
+                                                       name_output_fragment_program_nv};
+    static const struct printer gpu_program4 = {gpu4_print, name_input_gpu_program4,
                                                 name_output_gpu_program4};
-    static const struct printer tgsi = {print_tgsi, name_input_tgsi, name_output_tgsi};
+    static const struct printer tgsi = {tgsi_print, name_input_tgsi, name_output_tgsi};
     return program->language <= LANGUAGE_VSP10  ? &vertex_program_nv
            : program->language == LANGUAGE_FP10 ? &fragment_program_nv
            : program->language == LANGUAGE_TGSI ? &tgsi

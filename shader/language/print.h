@@ -3,8 +3,8 @@
  * Memory failure is sticky: text_add() then does nothing and text_finish() returns null, so printers need no
  * checks.
  */
-#ifndef SHADER_LANGUAGE_PRINT_H
-#define SHADER_LANGUAGE_PRINT_H
+#ifndef SHADER_LANGUAGE_TEXT_H
+#define SHADER_LANGUAGE_TEXT_H
 
 #include "shader/shader.h"
 
@@ -37,18 +37,18 @@ const char *label_at(const struct program *program, uint32_t instruction, unsign
 /* One printer per language family: the header line to END. The name functions write one name, cut off at
  * `size`. */
 void print_vertex_program_nv(struct text *text, const struct program *program); /* vp/print.c */
-void name_input_vertex_program_nv(const struct program *program, const struct input_register *input,
-                                  char *name, size_t size);
-void name_output_vertex_program_nv(const struct program *program, const struct output_register *output,
-                                   char *name, size_t size);
+void vp_name_input(const struct program *program, const struct input_register *input, char *name,
+                   size_t size);
+void vp_name_output(const struct program *program, const struct output_register *output, char *name,
+                    size_t size);
 
 void print_fragment_program_nv(struct text *text, const struct program *program); /* fp1/print.c */
-void name_input_fragment_program_nv(const struct program *program, const struct input_register *input,
-                                    char *name, size_t size);
+void fp1_name_input(const struct program *program, const struct input_register *input, char *name,
+                    size_t size);
 void name_output_fragment_program_nv(const struct program *program, const struct output_register *output,
                                      char *name, size_t size);
 
-void print_gpu_program4(struct text *text, const struct program *program); /* gpu4/print.c */
+void gpu4_print(struct text *text, const struct program *program); /* gpu4/print.c */
 void name_input_gpu_program4(const struct program *program, const struct input_register *input, char *name,
                              size_t size);
 /* The same of one vertex's input: `vertex[1].position` instead of `vertex.position`. */
@@ -57,7 +57,7 @@ void name_vertex_input_gpu_program4(const struct program *program, const struct 
 void name_output_gpu_program4(const struct program *program, const struct output_register *output, char *name,
                               size_t size);
 
-void print_tgsi(struct text *text, const struct program *program); /* tgsi/print.c */
+void tgsi_print(struct text *text, const struct program *program); /* tgsi/print.c */
 void name_input_tgsi(const struct program *program, const struct input_register *input, char *name,
                      size_t size);
 void name_output_tgsi(const struct program *program, const struct output_register *output, char *name,

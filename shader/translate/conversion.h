@@ -4,19 +4,19 @@
  *
  *   conversion.c             the front door: which writer, and from errors in the text back to the
  * instruction it came from to_gpu4/to_gpu4.c          declarations and instructions of NV_gpu_program4 and 5
- *   to_gpu4/arrays.c   run-time indices over inputs and outputs of several kinds
- *   to_gpu4/rules.c    opcodes that the older languages compute by other rules
- *   to_gpu4/tgsi.c     what TGSI has besides
- *   to_gpu4/switch.c   TGSI's SWITCH as a loop and IFs
+ *   to_gpu4/array_copies.c   run-time indices over inputs and outputs of several kinds
+ *   to_gpu4/lower_legacy.c    opcodes that the older languages compute by other rules
+ *   to_gpu4/lower_tgsi.c     what TGSI has besides
+ *   to_gpu4/lower_switch.c   TGSI's SWITCH as a loop and IFs
  *   images.c      image loads, stores and atomics, both ways
  *   storage.c     the same of storage buffers
  *   fp1_precision.c         precisions, fog coordinate and textures of !!FP1.0, both ways
- *   to_gpu4/roots.c    roots, significands and exponents of doubles
+ *   to_gpu4/double_bits.c    roots, significands and exponents of doubles
  *   to_gpu4/stack.c    PUSHA and POPA
- *   to_gpu4/wide.c     TGSI's doubles and 64-bit integers
+ *   to_gpu4/lower_64bit.c     TGSI's doubles and 64-bit integers
  *   to_gpu4/stages.c   which header, vertices of primitives and patches, parameter buffers, LOOP
  *   to_tgsi/to_tgsi.h        the writer of TGSI text
- *   flow.c        branches and subroutines of NV_vertex_program2 as blocks
+ *   flow_plan.c        branches and subroutines of NV_vertex_program2 as blocks
  */
 #ifndef SHADER_TRANSLATE_CONVERSION_H
 #define SHADER_TRANSLATE_CONVERSION_H
@@ -24,7 +24,7 @@
 #include "shader/language/print.h"
 #include "shader/shader.h"
 
-enum { CONVERT_OPERAND = 128, CONVERT_SWITCHES = 32 };
+enum { GPU4_OPERAND = 128, GPU4_SWITCHES = 32 };
 
 struct conversion {
     const struct program *from;
@@ -42,12 +42,12 @@ struct conversion {
     struct tgsi_writer *tgsi;          /* to_tgsi/to_tgsi.h */
     uint32_t loops[SHADER_LOOP_DEPTH]; /* LOOP and REP around: the instruction's number plus 1, of REP 0 */
     unsigned loop_depth;
-    struct convert_switch {
+    struct gpu4_switch {
         uint32_t start;  /* its instruction */
         unsigned number; /* of its variable */
         bool continues;  /* has a CONT, for this loop */
         int32_t loop;
-    } switches[CONVERT_SWITCHES]; /* around the instruction that is written: to_gpu4/switch.c */
+    } switches[GPU4_SWITCHES]; /* around the instruction that is written: to_gpu4/lower_switch.c */
     unsigned switch_depth;
     unsigned scratch; /* bit per name of convert_scratch: what is declared. All at first, then those that were
                          used */
@@ -72,7 +72,8 @@ void convert_line(struct conversion *c, const char *format, ...) __attribute__((
  * file, so that it is not declared there. False when memory runs out. */
 bool convert_copy_name(const struct program *from, struct program *converted, struct param_register *param);
 
-/* --- flow.c --------------------------------------------------------------------------------------------- */
+/* --- flow_plan.c
+ * --------------------------------------------------------------------------------------------- */
 
 /* BRA is the IF of a block or the end of a loop, unless it leaves a loop or has another beside it: what a
  * branch skips may end with one that skips what comes next, the other side of an if. Then both sides lie in a
@@ -132,35 +133,35 @@ bool nv_bind_names(const struct conversion *c, struct program *converted);
 
 /* `R3`, `c1[A0.x + 2]`, `vertex.attrib[0]`: for operand `s` with its modifiers; `-1` for the destination,
  * without its mask. */
-void nv_operand(struct conversion *c, const struct instruction *instruction, int s,
-                char name[CONVERT_OPERAND]);
+void gpu4_operand(struct conversion *c, const struct instruction *instruction, int s,
+                  char name[GPU4_OPERAND]);
 
 /* The last line of what an instruction becomes: `mnemonic` with the instruction's modifiers, destination,
  * mask and condition test, then the operands, formatted. */
-void nv_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
-               const char *format, ...) __attribute__((format(printf, 4, 5)));
+void gpu4_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
+                 const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* Its registers have no types; what is declared with one is read as another. */
-static inline bool convert_is_tgsi(const struct conversion *c)
+static inline bool gpu4_from_tgsi(const struct conversion *c)
 {
     return c->from->language == LANGUAGE_TGSI;
 }
 
 /* The modifier that an instruction takes which reads an operand of the program. */
-static inline const char *nv_no_type_check(const struct conversion *c)
+static inline const char *gpu4_no_type_check(const struct conversion *c)
 {
-    return convert_is_tgsi(c) ? ".NTC" : "";
+    return gpu4_from_tgsi(c) ? ".NTC" : "";
 }
 
 /* The array that a register of a file lies in, if it is declared. */
 const struct register_array *nv_array_around(const struct conversion *c, unsigned file, int32_t index);
 
 /* What the languages of NV_gpu_program4 call an input or output; `?` where they have none. */
-void nv_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size);
+void gpu4_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size);
 
 /* `texture[2]`, or `t1[A0.x + 3]` of an array; `word`: texture or image. */
 void nv_unit_name(struct conversion *c, const struct instruction *instruction, const char *word,
-                  char name[CONVERT_OPERAND]);
+                  char name[GPU4_OPERAND]);
 
 /* TGSI: another output before this one has its semantic. */
 bool nv_is_repeated(const struct program *program, int32_t output);
@@ -175,27 +176,28 @@ void nv_index_name(struct conversion *c, const struct relative_index *relative, 
 /* Its modifiers need a declaration: then it is i<n>. */
 bool nv_is_interpolated(const struct input_register *input);
 
-/* --- to_gpu4/arrays.c ----------------------------------------------------------------------------------- */
+/* --- to_gpu4/array_copies.c
+ * ----------------------------------------------------------------------------------- */
 
 /* Whether inputs or outputs follow one another there; and whether they do not, but temporaries can stand for
  * them. */
-bool nv_is_run(const struct conversion *c, const struct register_array *array);
-bool nv_is_scattered(const struct conversion *c, const struct register_array *array);
+bool gpu4_is_consecutive(const struct conversion *c, const struct register_array *array);
+bool gpu4_is_copied(const struct conversion *c, const struct register_array *array);
 
-void nv_load_scattered(struct conversion *c); /* before the first instruction */
-void nv_store_scattered(struct conversion *c, const struct instruction *instruction); /* behind each */
+void gpu4_load_copies(struct conversion *c); /* before the first instruction */
+void gpu4_store_copies(struct conversion *c, const struct instruction *instruction); /* behind each */
 
 /* --- to_gpu4/stages.c ----------------------------------------------------------------------------------- */
 
 /* Whether a lookup has one operand more than its opcode says. */
-bool nv_has_second_operand(const struct instruction *instruction);
+bool gpu4_has_second_operand(const struct instruction *instruction);
 bool nv_needs_version_5(const struct conversion *c);
 const char *nv_header(const struct conversion *c); /* null for vertex state programs */
 
 /* An attribute of some vertex of the primitive, or a word of a parameter buffer: false where the operand is
  * neither. */
 bool nv_outer_name(struct conversion *c, const struct source_operand *source, int number,
-                   char name[CONVERT_OPERAND]);
+                   char name[GPU4_OPERAND]);
 
 /* Inputs with a vertex number, parameter buffers, V and J. */
 void nv_declare_stage(struct conversion *c);
@@ -210,11 +212,12 @@ bool nv_is_vector(const struct conversion *c, unsigned file, int32_t index);
 
 /* LOOP is REP with a counter of its own; `J3` for the index of the LOOP that FILE_ADDRESS `index` is, or
  * null. */
-void nv_open_loop(struct conversion *c, const struct instruction *instruction);
+void gpu4_open_loop(struct conversion *c, const struct instruction *instruction);
 void nv_close_loop(struct conversion *c);
 bool nv_loop_index(const struct conversion *c, unsigned index, uint32_t *number);
 
-/* --- to_gpu4/rules.c ------------------------------------------------------------------------------------ */
+/* --- to_gpu4/lower_legacy.c
+ * ------------------------------------------------------------------------------------ */
 
 /* In which precision an instruction of !!FP1.0 computes and leaves its result, and whether an operand is
  * rounded first. */
@@ -235,41 +238,42 @@ bool convert_fp1_reads_fog(const struct instruction *instruction, unsigned s);
 bool nv_narrow(struct conversion *c, struct instruction *instruction);
 void nv_store_narrow(struct conversion *c, const struct instruction *instruction);
 
-/* Whether an instruction of TGSI computes in 64 bits, or converts; and what it becomes: to_gpu4/wide.c. */
-bool nv_is_wide(const struct instruction *instruction);
-void nv_wide_rule(struct conversion *c, const struct instruction *instruction);
+/* Whether an instruction of TGSI computes in 64 bits, or converts; and what it becomes:
+ * to_gpu4/lower_64bit.c. */
+bool gpu4_is_64bit(const struct instruction *instruction);
+void gpu4_lower_64bit(struct conversion *c, const struct instruction *instruction);
 
-/* Of the doubles in W0, to W3; the exponent to T3: to_gpu4/roots.c. */
-void nv_write_root64(struct conversion *c);
-void nv_write_significand(struct conversion *c);
-void nv_write_exponent(struct conversion *c);
+/* Of the doubles in W0, to W3; the exponent to T3: to_gpu4/double_bits.c. */
+void gpu4_write_root64(struct conversion *c);
+void gpu4_write_significand(struct conversion *c);
+void gpu4_write_exponent(struct conversion *c);
 
-/* TGSI's own rules, flow and registers: to_gpu4/tgsi.c. The first two return whether they wrote the
+/* TGSI's own rules, flow and registers: to_gpu4/lower_tgsi.c. The first two return whether they wrote the
  * instruction, or failed. */
-bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction);
+bool gpu4_lower_tgsi(struct conversion *c, const struct instruction *instruction);
 bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction);
 bool nv_can_express_tgsi(struct conversion *c);
-bool nv_has_zero_level(const struct instruction *instruction);
-void nv_take_zero_level(struct conversion *c, struct instruction *instruction);
+bool gpu4_has_zero_level(const struct instruction *instruction);
+void gpu4_take_zero_level(struct conversion *c, struct instruction *instruction);
 
 /* A condition code that no instruction of the program tests or updates; -1 without one. */
 int nv_free_condition(const struct conversion *c);
 
-/* SWITCH to ENDSWITCH, and CONT inside of them (to_gpu4/switch.c). False: it is none of these. */
-bool nv_switch_flow(struct conversion *c, const struct instruction *instruction);
+/* SWITCH to ENDSWITCH, and CONT inside of them (to_gpu4/lower_switch.c). False: it is none of these. */
+bool gpu4_lower_switch(struct conversion *c, const struct instruction *instruction);
 void nv_declare_switches(struct conversion *c);
 
 /* Image instructions of TGSI. False: it is none (images.c). */
-bool nv_image_rule(struct conversion *c, const struct instruction *instruction);
+bool gpu4_lower_image(struct conversion *c, const struct instruction *instruction);
 
 /* Storage buffers of TGSI. False: it is none (storage.c). */
-bool nv_storage_rule(struct conversion *c, const struct instruction *instruction);
+bool gpu4_lower_storage(struct conversion *c, const struct instruction *instruction);
 bool nv_uses_storage(const struct conversion *c);
 void nv_declare_storage_options(struct conversion *c);
 void nv_declare_storage(struct conversion *c);
 
 /* Writes an instruction whose rule differs between its language and NV_gpu_program4. False where the rule is
  * the same. */
-bool nv_other_rule(struct conversion *c, const struct instruction *instruction);
+bool gpu4_lower(struct conversion *c, const struct instruction *instruction);
 
 #endif

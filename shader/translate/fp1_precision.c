@@ -59,9 +59,9 @@ static void round_value(struct conversion *c, unsigned v, enum precision precisi
 static void load_fog(struct conversion *c, struct instruction *instruction, unsigned s)
 {
     struct source_operand *source = &instruction->src[s];
-    char name[CONVERT_OPERAND], zeros[8] = "";
+    char name[GPU4_OPERAND], zeros[8] = "";
     const bool scalar = operand_kind((enum opcode)instruction->op, s) == 'S';
-    nv_binding_name(c, FILE_INPUT, (unsigned)source->index, name, sizeof name);
+    gpu4_binding_name(c, FILE_INPUT, (unsigned)source->index, name, sizeof name);
     convert_line(c, "MOV V%u, %s.x;", s, name);
     for (unsigned i = 0; i < (scalar ? 1 : 4); i++)
         if (source->swizzle[i] == SWIZZLE_ZERO)
@@ -79,11 +79,11 @@ static void narrow_operand(struct conversion *c, struct instruction *instruction
 {
     struct source_operand *source = &instruction->src[s];
     struct instruction vector = *instruction;
-    char name[CONVERT_OPERAND];
+    char name[GPU4_OPERAND];
     if (strchr("S", opcode_table[instruction->op].inputs[0])) /* scalars name one */
         memset(vector.src[s].swizzle, source->swizzle[0], 4);
     vector.op = OP_MAD;
-    nv_operand(c, &vector, (int)s, name);
+    gpu4_operand(c, &vector, (int)s, name);
     convert_line(c, "MOV V%u, %s;", s, name);
     round_value(c, s, precision);
     *source = (struct source_operand){.file = FILE_TEMP, .index = -1 - (int32_t)s, .swizzle = {0, 1, 2, 3}};
@@ -150,7 +150,7 @@ void nv_store_narrow(struct conversion *c, const struct instruction *instruction
     }
     if (convert_is_narrow(precision))
         round_value(c, 3, precision);
-    nv_finish(c, instruction, "MOV", "V3");
+    gpu4_finish(c, instruction, "MOV", "V3");
 }
 
 /* --- TGSI ----------------------------------------------------------------------------------------------- */

@@ -44,20 +44,19 @@ static const char *modifier_of(struct conversion *c, const struct instruction *i
 static void write_size(struct conversion *c, const struct instruction *instruction)
 {
     const char *target = nv4_target_name(instruction->texture.target);
-    char unit[CONVERT_OPERAND];
+    char unit[GPU4_OPERAND];
     nv_unit_name(c, instruction, "image", unit);
     convert_line(c, "IMQ X.xyz, %s, %s;", unit, target);
     convert_line(c, "MOV.S.NTC T3.xyz, X;");
     nv_unit_name(c, instruction, "image", unit);
     convert_line(c, "IMQS X.x, %s, %s;", unit, target);
     convert_line(c, "MOV.S.NTC T3.w, X.x;");
-    nv_finish(c, instruction, "MOV.U", "T3");
+    gpu4_finish(c, instruction, "MOV.U", "T3");
 }
 
-bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
+bool gpu4_lower_image(struct conversion *c, const struct instruction *instruction)
 {
-    char modifier[24], mnemonic[64], coordinate[CONVERT_OPERAND], value[CONVERT_OPERAND] = "",
-                                                                  unit[CONVERT_OPERAND];
+    char modifier[24], mnemonic[64], coordinate[GPU4_OPERAND], value[GPU4_OPERAND] = "", unit[GPU4_OPERAND];
     const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
     struct instruction changed = *instruction;
     if (instruction->op == OP_RESQ && instruction->texture.target != TARGET_NONE) {
@@ -71,9 +70,9 @@ bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
     const unsigned s = loads ? 0 : 1;
     if (instruction->texture.target == TARGET_ARRAY1D) /* the layer is z there */
         changed.src[s].swizzle[2] = instruction->src[s].swizzle[1];
-    nv_operand(c, &changed, (int)s, coordinate);
+    gpu4_operand(c, &changed, (int)s, coordinate);
     if (!loads)
-        nv_operand(c, &changed, 0, value);
+        gpu4_operand(c, &changed, 0, value);
     snprintf(mnemonic, sizeof mnemonic, "%s%s%s%s", opcode_table[instruction->op].name, modifier,
              instruction->coherent ? ".COH" : "", instruction->is_volatile ? ".VOL" : "");
     const char *target = nv4_target_name(instruction->texture.target);
@@ -81,8 +80,8 @@ bool nv_image_rule(struct conversion *c, const struct instruction *instruction)
     if (stores)
         convert_line(c, "%s.NTC %s, %s, %s, %s;", mnemonic, unit, value, coordinate, target);
     else
-        nv_finish(c, instruction, mnemonic, "%s%s%s, %s, %s", value, loads ? "" : ", ", coordinate, unit,
-                  target);
+        gpu4_finish(c, instruction, mnemonic, "%s%s%s, %s, %s", value, loads ? "" : ", ", coordinate, unit,
+                    target);
     return true;
 }
 
@@ -170,7 +169,7 @@ static void query_image(struct conversion *c, const struct instruction *instruct
     tgsi_finish(c, instruction, "AND", "$6, $6");
 }
 
-bool tgsi_image(struct conversion *c, const struct instruction *instruction)
+bool tgsi_lower_image(struct conversion *c, const struct instruction *instruction)
 {
     const bool loads = instruction->op == OP_LOADIM, stores = instruction->op == OP_STOREIM;
     char coordinate[TGSI_OPERAND], value[TGSI_OPERAND] = "", operands[4 * TGSI_OPERAND], rest[128], unit[32],

@@ -19,13 +19,12 @@ static bool is_of_buffer(unsigned op)
 
 /* `s2`, or `s[X.w]` for one of a run-time number, -1 if it lies outside of its array: the index that a
  * STORAGE takes reaches every binding point. */
-static void name_buffer(struct conversion *c, const struct instruction *instruction,
-                        char name[CONVERT_OPERAND])
+static void name_buffer(struct conversion *c, const struct instruction *instruction, char name[GPU4_OPERAND])
 {
     const struct relative_index *relative = &instruction->texture.relative;
     char member[64];
     if (!relative->used) {
-        snprintf(name, CONVERT_OPERAND, "s%u", instruction->texture.unit);
+        snprintf(name, GPU4_OPERAND, "s%u", instruction->texture.unit);
         return;
     }
     const struct register_array *array = &c->from->arrays[relative->array];
@@ -35,16 +34,16 @@ static void name_buffer(struct conversion *c, const struct instruction *instruct
     convert_line(c, "SGE.U.NTC X.w, X.z, %u;", array->count);
     convert_line(c, "ADD.S X.z, X.z, %u;", array->first);
     convert_line(c, "OR.S X.w, X.w, X.z;");
-    snprintf(name, CONVERT_OPERAND, "s[X.w]");
+    snprintf(name, GPU4_OPERAND, "s[X.w]");
 }
 
 static void load_operand(struct conversion *c, const struct instruction *instruction, unsigned s,
                          const char *mnemonic, const char *into)
 {
     struct instruction vector = *instruction;
-    char operand[CONVERT_OPERAND];
+    char operand[GPU4_OPERAND];
     vector.op = OP_MAD; /* all four components */
-    nv_operand(c, &vector, (int)s, operand);
+    gpu4_operand(c, &vector, (int)s, operand);
     convert_line(c, "%s.NTC %s, %s;", mnemonic, into, operand);
 }
 
@@ -93,9 +92,9 @@ static void store(struct conversion *c, const struct instruction *instruction, c
     }
 }
 
-bool nv_storage_rule(struct conversion *c, const struct instruction *instruction)
+bool gpu4_lower_storage(struct conversion *c, const struct instruction *instruction)
 {
-    char buffer[CONVERT_OPERAND], modifiers[16];
+    char buffer[GPU4_OPERAND], modifiers[16];
     if (!is_of_buffer(instruction->op))
         return false;
     snprintf(modifiers, sizeof modifiers, "%s%s", instruction->coherent ? ".COH" : "",
@@ -110,13 +109,13 @@ bool nv_storage_rule(struct conversion *c, const struct instruction *instruction
         load_operand(c, instruction, 1, instruction->storage == STORAGE_F32 ? "MOV" : "MOV.S", "T0");
         convert_line(c, "ATOMB.%s.%s%s.NTC T3.x, T0, %s[X.x];", nv5_atomic_name(instruction->atomic),
                      nv5_storage_name(instruction->storage, 1), modifiers, buffer);
-        nv_finish(c, instruction, "MOV.U", "T3.x");
+        gpu4_finish(c, instruction, "MOV.U", "T3.x");
         return true;
     }
     for (unsigned i = 0; i < 4; i++)
         if (instruction->dst.mask >> i & 1)
             convert_line(c, "LDB.U32%s.NTC T3.%c, %s[X.x + %u].x;", modifiers, "xyzw"[i], buffer, 4 * i);
-    nv_finish(c, instruction, "MOV.U", "T3");
+    gpu4_finish(c, instruction, "MOV.U", "T3");
     return true;
 }
 
@@ -160,16 +159,16 @@ void nv_declare_storage_options(struct conversion *c)
         sizes |= c->from->instructions[i].op == OP_RESQ;
     }
     if (nv_uses_storage(c))
-        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_STORAGE_BUFFER));
-    if (convert_is_tgsi(c) && adds_floats)
-        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_ATOMIC_FLOAT));
+        text_add(&c->text, "OPTION %s;\n", program_option_name(OPTION_STORAGE_BUFFER));
+    if (gpu4_from_tgsi(c) && adds_floats)
+        text_add(&c->text, "OPTION %s;\n", program_option_name(OPTION_ATOMIC_FLOAT));
     if (sizes)
-        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_SHADER_IMAGE_SIZE));
-    const uint32_t threads = convert_is_tgsi(c) ? thread_options(c) : 0;
+        text_add(&c->text, "OPTION %s;\n", program_option_name(OPTION_SHADER_IMAGE_SIZE));
+    const uint32_t threads = gpu4_from_tgsi(c) ? thread_options(c) : 0;
     if (threads & OPTION_THREAD_GROUP)
-        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_THREAD_GROUP));
+        text_add(&c->text, "OPTION %s;\n", program_option_name(OPTION_THREAD_GROUP));
     if (threads & OPTION_THREAD_SHUFFLE)
-        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_THREAD_SHUFFLE));
+        text_add(&c->text, "OPTION %s;\n", program_option_name(OPTION_THREAD_SHUFFLE));
 }
 
 void nv_declare_storage(struct conversion *c)
@@ -271,7 +270,7 @@ static void load_pairs(struct conversion *c, const struct instruction *instructi
     loaded.src[0].index = (int32_t)low;
     loaded.src[0].relative.used = false;
     loaded.src[0].outer.used = false;
-    tgsi_wide(c, &loaded);
+    tgsi_lower_64bit(c, &loaded);
 }
 
 /* Value by value: those of two lanes lie in one place or do not overlap, so the last lane's remain either
@@ -313,7 +312,7 @@ static bool stores_sign(const struct instruction *instruction)
            (value->negate || value->absolute);
 }
 
-bool tgsi_storage(struct conversion *c, const struct instruction *instruction)
+bool tgsi_lower_storage(struct conversion *c, const struct instruction *instruction)
 {
     static const char *const masks[] = {[1] = "x", [2] = "xy", [4] = "xyzw"};
     const unsigned count =

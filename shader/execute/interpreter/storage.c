@@ -12,8 +12,8 @@ struct place {
     uint64_t offset;
 };
 
-static struct place emitted_vertex(const struct shader_executor *executor, const struct masked_op *masked,
-                                   i32x8 offsets, i32x8 bindings, int lane)
+static struct place place_of(const struct shader_executor *executor, const struct masked_op *masked,
+                             i32x8 offsets, i32x8 bindings, int lane)
 {
     const uint32_t size = value_bytes(masked) * masked->storage_count;
     const bool exists = offsets[lane] >= 0 && bindings[lane] >= 0 && executor->resources.storage &&
@@ -40,7 +40,7 @@ static void load_storage(struct shader_executor *executor, const struct masked_o
     u64x8 vector[4];
     memset(vector, 0, sizeof vector);
     for (int lane = 0; lane < LANES; lane++) {
-        const struct place place = emitted_vertex(executor, masked, offsets, bindings, lane);
+        const struct place place = place_of(executor, masked, offsets, bindings, lane);
         for (unsigned i = 0; i < count; i++) {
             const uint8_t *data = value_at(&place, i, bytes);
             if (data && executor->exec >> lane & 1)
@@ -59,7 +59,7 @@ static void store_storage(struct shader_executor *executor, const struct masked_
     const unsigned bytes = value_bytes(masked), count = masked->storage_count,
                    acting = acting_lanes(executor);
     for (int lane = 0; lane < LANES; lane++) {
-        const struct place place = emitted_vertex(executor, masked, offsets, bindings, lane);
+        const struct place place = place_of(executor, masked, offsets, bindings, lane);
         for (unsigned i = 0; i < count && acting >> lane & 1; i++) {
             uint8_t *data = value_at(&place, i, bytes);
             if (data)
@@ -77,7 +77,7 @@ static void atomic_storage(struct shader_executor *executor, const struct masked
     const unsigned acting = acting_lanes(executor), size = value_bytes(masked) * masked->storage_count;
     memset(values->result, 0, sizeof values->result);
     for (int lane = 0; lane < LANES; lane++) {
-        const struct place place = emitted_vertex(executor, masked, offsets, bindings, lane);
+        const struct place place = place_of(executor, masked, offsets, bindings, lane);
         uint8_t *data = acting >> lane & 1 ? value_at(&place, 0, size) : NULL;
         if (data)
             memory_atomic(data, masked, lane, values);

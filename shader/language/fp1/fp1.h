@@ -5,7 +5,7 @@
  *   constants.c     numbers, vectors, DEFINE and DECLARE, and what an instruction may read of them
  *   operands.c      sources and destinations
  *   instructions.c  mnemonics, operand lists, textures
- *   registers.c     names of registers, for the printer too
+ *   names.c     names of registers, for the printer too
  *
  * While a program is read, Hn is temporary 32 + n and parameters stand in the order in which they are met; at
  * the end the temporaries that exist become dense and named parameters come first.

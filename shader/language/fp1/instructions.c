@@ -87,7 +87,7 @@ static void fail_mnemonic(struct fp1 *fp1)
 }
 
 /* Of the look-ahead; op is OP_COUNT after failing. */
-static struct mnemonic find_mnemonic(struct fp1 *fp1)
+static struct mnemonic fp1_find_mnemonic(struct fp1 *fp1)
 {
     const struct token *token = &fp1->parser->token;
     struct mnemonic mnemonic = {.op = OP_COUNT};
@@ -193,7 +193,7 @@ void fp1_parse_instruction(struct fp1 *fp1)
 {
     struct parser *parser = fp1->parser;
     const struct source_position position = parser->token.position;
-    const struct mnemonic mnemonic = find_mnemonic(fp1);
+    const struct mnemonic mnemonic = fp1_find_mnemonic(fp1);
     if (parser->failed)
         return;
     if (parser->program->instruction_count >= SHADER_MAX_INSTRUCTIONS) {

@@ -79,7 +79,7 @@ static void add_source(struct text *text, const struct program *program, const s
         } else if (operand->file == FILE_TEMP) {
             add_temp(text, program, operand->index);
         } else {
-            name_input_fragment_program_nv(program, &program->inputs[operand->index], name, sizeof name);
+            fp1_name_input(program, &program->inputs[operand->index], name, sizeof name);
             text_add(text, "%s", name);
         }
         add_suffix(text, operand, scalar);
@@ -158,8 +158,8 @@ void print_fragment_program_nv(struct text *text, const struct program *program)
     text_add(text, "END\n");
 }
 
-void name_input_fragment_program_nv(const struct program *program, const struct input_register *input,
-                                    char *name, size_t size)
+void fp1_name_input(const struct program *program, const struct input_register *input, char *name,
+                    size_t size)
 {
     (void)program;
     snprintf(name, size, "f[]");

@@ -1,5 +1,5 @@
-/* Names of program inputs and outputs, read and written by the rows of binding_rows.c. */
-#include "shader/language/gpu4/bindings.h"
+/* Names of program inputs and outputs, read and written by the rows of names.c. */
+#include "shader/language/gpu4/names.h"
 #include "shader/language/print.h"
 
 #include <string.h>
@@ -161,7 +161,7 @@ static bool is_available(struct nv4 *nv4, const struct nv4_binding *row)
                     row->name, version);
     else if (row->option && !(parser->program->options & row->option))
         parser_fail(parser, parser->token.position, "%s.%s needs OPTION %s", row->prefix, row->name,
-                    nv4_option_name((enum program_option)row->option));
+                    program_option_name((enum program_option)row->option));
     return !parser->failed;
 }
 

@@ -7,7 +7,7 @@
  *   arb_address.c       ADDRESS variables and relative addressing with them
  *   declarations.c  ATTRIB, PARAM, TEMP, OUTPUT, ALIAS
  *   bindings.c      vertex.*, fragment.*, result.*: names of inputs and outputs, for the printer too
- *   binding_rows.c  ... all of them
+ *   names.c  ... all of them
  *   primitives.c    PRIMITIVE_IN, VERTICES_OUT, TESS_MODE...: what geometry and tessellation programs declare
  *   passthrough.c   PASSTHROUGH
  *   state.c         state.*: names of GL state, for the printer too
@@ -19,7 +19,7 @@
  *   members.c       members of arrays, vertices of attributes, buffers of parameter buffer variables
  *   masks.c         write masks, swizzles, condition tests
  *   textures.c      texture targets, components, offsets
- *   constants.c     literal constants of 64 bits
+ *   constants_64bit.c     literal constants of 64 bits
  *   buffers.c       BUFFER, BUFFER4, CBUFFER
  *   units.c         TEXTURE, IMAGE and the units of instructions
  *   images.c        targets of LOADIM, STOREIM, ATOMIM
@@ -28,7 +28,7 @@
  *   flow.c          blocks, subroutines, jump targets
  *   fog.c           OPTION ARB_fog_*
  *   registers.c     from bindings to dense input and output registers
- *   names.c         which name is what
+ *   symbols.c         which name is what
  *
  * While a program is read, an input or output register is its "slot": semantic and index in one number.
  * Bindings that an array can hold have consecutive slots, so arrays may overlap and be declared late;
@@ -211,7 +211,7 @@ const char *nv4_option_giving(const struct nv4 *nv4,
 void nv4_read_options(struct nv4 *nv4);
 const char *nv4_language_name(enum language language);
 extern const char depth_discards_option[];
-const char *nv4_option_name(enum program_option option); /* null if no text has it */
+const char *program_option_name(enum program_option option); /* null if no text has it */
 
 /* `[n]` with n below the limit; `what` names the thing that is numbered. */
 bool nv4_index(struct nv4 *nv4, unsigned limit, const char *what, unsigned *index);
@@ -335,7 +335,8 @@ bool nv4_at_condition(const struct nv4 *nv4);                     /* such a rule
 bool nv4_optional_condition(struct nv4 *nv4, struct condition_test *test);
 const char *nv4_condition_name(unsigned rule);
 
-/* 64-bit constants: constants.c. A number or vector in an operand: two registers, the low words' number. */
+/* 64-bit constants: constants_64bit.c. A number or vector in an operand: two registers, the low words'
+ * number. */
 bool nv5_at_constant(const struct nv4 *nv4);
 bool nv5_wide_constant(struct nv4 *nv4, enum type type, unsigned *index);
 /* At the end of the text: puts them behind all other parameters. */

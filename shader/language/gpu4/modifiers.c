@@ -24,7 +24,7 @@ enum group {
     SCOPE,
     LOD_CLAMP,
     RESIDENCY,
-    DIRTY_COUNT
+    GROUP_COUNT
 };
 
 static const char *const group_names[] = {
@@ -149,7 +149,7 @@ enum { MODIFIER_COUNT = sizeof modifiers / sizeof *modifiers };
 
 /* What has been read of an instruction. */
 struct chosen {
-    const struct nv4_modifier *of[DIRTY_COUNT];
+    const struct nv4_modifier *of[GROUP_COUNT];
     const struct nv4_modifier *converted; /* CVT: its second storage modifier */
 };
 
@@ -363,7 +363,7 @@ static const char *missing(const struct nv4 *nv4, enum opcode op, const struct n
     return allows(nv4, true, op, modifier) && !allows(nv4, false, op, modifier) ? nv5_header(nv4) : NULL;
 }
 
-static void refuse(struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier,
+static void reject(struct nv4 *nv4, enum opcode op, const struct nv4_modifier *modifier,
                    const struct token *token)
 {
     const bool suffixes = !nv4_has(nv4, NV4_TYPES) || !modifier->name;
@@ -395,7 +395,7 @@ static bool choose(struct nv4 *nv4, enum opcode op, struct chosen *chosen,
 {
     const enum group group = group_of(op, modifier);
     if (!nv4_allows(nv4, op, modifier))
-        refuse(nv4, op, modifier, token);
+        reject(nv4, op, modifier, token);
     else if (!chosen->of[group])
         chosen->of[group] = modifier;
     else if (op == OP_CVT && group == STORAGE && !chosen->converted)
@@ -553,7 +553,7 @@ static bool apply_atomic(struct nv4 *nv4, struct nv4_instruction *instruction, c
     else if (rule->option && !(nv4->parser->program->options & rule->option))
         parser_fail(nv4->parser, instruction->name.position, "%s.%s.%s needs OPTION %s",
                     opcode_table[code->op].name, atomic->name, moved,
-                    nv4_option_name((enum program_option)rule->option));
+                    program_option_name((enum program_option)rule->option));
     return !nv4->parser->failed;
 }
 

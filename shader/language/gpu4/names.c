@@ -1,132 +1,213 @@
-/* Which name is what: open addressing, linear probing, at most half full, so that a program of many names
- * loads in linear time. */
-#include "shader/language/gpu4/gpu4.h"
+/* Names of program inputs and outputs, one row each: NV_vertex_program4, NV_fragment_program4 and
+ * NV_geometry_program4 2.X.3.2 and 2.X.3.5, NV_tessellation_program5 Tables X.2 to X.6, what NV_gpu_program5
+ * adds, ARB_vertex_program 2.14.3 and ARB_fragment_program 3.11.1. */
+#include "shader/language/gpu4/names.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-static uint32_t hash_text(const char *text, size_t length)
-{
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 16777619u;
-    return hash ^ hash >> 15;
-}
-
-/* The entry of this text, or the free one where it belongs. */
-static struct nv4_name *probe(const struct nv4_names *names, const char *text, size_t length)
-{
-    uint32_t at = hash_text(text, length);
-    for (;; at++) {
-        struct nv4_name *entry = &names->entries[at & (names->capacity - 1)];
-        if (!entry->text || (entry->length == length && memcmp(entry->text, text, length) == 0))
-            return entry;
+/* What a thread knows of its group (NV_shader_thread_group). */
+#define THREAD(prefix, name, value, flags)                                                                   \
+    {                                                                                                        \
+        prefix, name, SEMANTIC_THREAD, value, 1, NV4_PLAIN, flags, OPTION_THREAD_GROUP, NV4_VERSION_5        \
     }
-}
+#define THREADS(prefix, flags)                                                                               \
+    THREAD(prefix, "threadid", THREAD_ID, flags), THREAD(prefix, "threadeqmask", THREAD_EQ_MASK, flags),     \
+        THREAD(prefix, "threadgemask", THREAD_GE_MASK, flags),                                               \
+        THREAD(prefix, "threadgtmask", THREAD_GT_MASK, flags),                                               \
+        THREAD(prefix, "threadlemask", THREAD_LE_MASK, flags),                                               \
+        THREAD(prefix, "threadltmask", THREAD_LT_MASK, flags), THREAD(prefix, "warpid", THREAD_WARP, flags), \
+        THREAD(prefix, "smid", THREAD_SM, flags)
 
-const struct nv4_name *nv4_find_name(const struct nv4_names *names, const struct token *name)
-{
-    if (names->count == 0)
-        return NULL;
-    const struct nv4_name *entry = probe(names, name->text, name->length);
-    return entry->text ? entry : NULL;
-}
+/* Conventional vertex attributes share numbers with the generic ones. */
+static const struct nv4_binding vertex_inputs[] = {
+    {"vertex", "attrib", SEMANTIC_ATTRIBUTE, 0, SHADER_MAX_ATTRIBUTES, NV4_REQUIRED, NV4_ARRAY, 0, 0},
+    {"vertex", "position", SEMANTIC_ATTRIBUTE, 0, 1, NV4_PLAIN, 0, 0, 0},
+    {"vertex", "weight", SEMANTIC_ATTRIBUTE, 1, 1, NV4_OPTIONAL, 0, 0, 0},
+    {"vertex", "matrixindex", SEMANTIC_ATTRIBUTE, SHADER_MATRIX_INDEX, 1, NV4_OPTIONAL, NV4_ARB_ONLY, 0, 0},
+    {"vertex", "normal", SEMANTIC_ATTRIBUTE, 2, 1, NV4_PLAIN, 0, 0, 0},
+    {"vertex", "color", SEMANTIC_ATTRIBUTE, 3, 2, NV4_COLORS, 0, 0, 0},
+    {"vertex", "fogcoord", SEMANTIC_ATTRIBUTE, 5, 1, NV4_PLAIN, 0, 0, 0},
+    {"vertex", "texcoord", SEMANTIC_ATTRIBUTE, 8, SHADER_MAX_TEXCOORDS, NV4_OPTIONAL, NV4_ARRAY, 0, 0},
+    {"vertex", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, 0, 0, NV4_TYPES},
+    {"vertex", "instance", SEMANTIC_INSTANCE, 0, 1, NV4_PLAIN, 0, 0, NV4_TYPES},
+    THREADS("vertex", 0),
+    {0},
+};
 
-static bool grow(struct parser *parser, struct nv4_names *names)
-{
-    struct nv4_names larger = {.capacity = names->capacity ? names->capacity * 2 : 64, .count = names->count};
-    larger.entries = calloc(larger.capacity, sizeof *larger.entries);
-    if (!larger.entries) {
-        parser_fail(parser, parser->token.position, "out of memory");
-        return false;
+/* NV_gpu_program4_1 was never published; what its fragment programs add is what NV_gpu_program5 lists in its
+ * grammar but does not describe: SAMPLE, fragment.sampleid, result.samplemask. */
+static const struct nv4_binding fragment_inputs[] = {
+    {"fragment", "color", SEMANTIC_COLOR, 0, 2, NV4_COLORS, 0, 0, 0},
+    {"fragment", "texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS, NV4_OPTIONAL, NV4_ARRAY, 0, 0},
+    {"fragment", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, 0},
+    {"fragment", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, NV4_REQUIRED, NV4_ARRAY | NV4_UNINTERPOLATED, 0,
+     NV4_TYPES},
+    {"fragment", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, NV4_REQUIRED, NV4_ARRAY, 0, NV4_TYPES},
+    {"fragment", "position", SEMANTIC_POSITION, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, 0},
+    {"fragment", "facing", SEMANTIC_FACING, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_FACING},
+    {"fragment", "sampleid", SEMANTIC_SAMPLE_ID, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_VERSION_4_1},
+    {"fragment", "samplemask", SEMANTIC_SAMPLE_MASK, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_VERSION_5},
+    {"fragment", "pointcoord", SEMANTIC_POINT_COORD, 0, 1, NV4_PLAIN, 0, 0, NV4_VERSION_5},
+    {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, NV4_UNINTERPOLATED, 0, NV4_TYPES},
+    THREADS("fragment", NV4_UNINTERPOLATED),
+    THREAD("fragment", "helperthread", THREAD_HELPER, NV4_UNINTERPOLATED),
+    {0},
+};
+
+/* What each vertex of the primitive brings: the results of the stage before. `flags` besides NV4_EACH. */
+#define EACH_VERTEX(flags)                                                                                    \
+    {"vertex", "position", SEMANTIC_POSITION, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0},                     \
+        {"vertex", "color", SEMANTIC_COLOR, 0, 2, NV4_FACES, NV4_EACH | (flags), 0, 0},                       \
+        {"vertex", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0},                 \
+        {"vertex", "pointsize", SEMANTIC_POINT_SIZE, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0},              \
+        {"vertex",                                                                                            \
+         "texcoord",                                                                                          \
+         SEMANTIC_TEXCOORD,                                                                                   \
+         0,                                                                                                   \
+         SHADER_MAX_TEXCOORDS,                                                                                \
+         NV4_OPTIONAL,                                                                                        \
+         NV4_EACH | NV4_ARRAY | (flags),                                                                      \
+         0,                                                                                                   \
+         0},                                                                                                  \
+        {"vertex", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, NV4_REQUIRED, NV4_EACH | NV4_ARRAY | (flags), 0, 0}, \
+        {"vertex",                                                                                            \
+         "attrib",                                                                                            \
+         SEMANTIC_GENERIC,                                                                                    \
+         0,                                                                                                   \
+         SHADER_MAX_GENERIC,                                                                                  \
+         NV4_REQUIRED,                                                                                        \
+         NV4_EACH | NV4_ARRAY | (flags),                                                                      \
+         0,                                                                                                   \
+         0},                                                                                                  \
+    {                                                                                                         \
+        "vertex", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, NV4_EACH | (flags), 0, 0                         \
     }
-    for (uint32_t i = 0; i < names->capacity; i++)
-        if (names->entries[i].text)
-            *probe(&larger, names->entries[i].text, names->entries[i].length) = names->entries[i];
-    free(names->entries);
-    *names = larger;
-    return true;
-}
 
-void nv4_add_name(struct parser *parser, struct nv4_names *names, const struct token *name, uint32_t value)
-{
-    if (names->count * 2 >= names->capacity && !grow(parser, names))
-        return;
-    *probe(names, name->text, name->length) = (struct nv4_name){name->text, name->length, value};
-    names->count++;
-}
-
-/* ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2: keywords and all mnemonics. */
-static bool is_arb_keyword(const struct nv4 *nv4, const struct token *name)
-{
-    static const char *const keywords[] = {"ALIAS",  "ATTRIB", "END",  "OPTION",
-                                           "OUTPUT", "PARAM",  "TEMP", "ADDRESS"};
-    const unsigned count = sizeof keywords / sizeof *keywords - nv4_is_fragment(nv4);
-    for (unsigned i = 0; i < count; i++)
-        if (token_is(name, keywords[i]))
-            return true;
-    if (nv4_is_fragment(nv4) && nv4_has(nv4, NV4_RELATIVE_BINDINGS) && token_is(name, "A0"))
-        return true; /* NV_fragment_program2 3.11.3.Y: a pre-defined address register */
-    return nv4_is_mnemonic(nv4, name);
-}
-
-/* Reserved keywords (NV_gpu_program4 2.X.2). */
-static bool is_reserved(const struct nv4 *nv4, const struct token *name)
-{
-    const bool arb = !nv4_has(nv4, NV4_TYPES), fragment = nv4_is_fragment(nv4);
-    const struct {
-        const char *word;
-        bool here;
-    } words[] = {{"program", true},
-                 {"result", true},
-                 {"state", true},
-                 {"vertex", !fragment},
-                 {"fragment", fragment},
-                 {"primitive", nv4->parser->program->stage != STAGE_VERTEX && !arb},
-                 {"texture", fragment || !arb},
-                 {"image", nv4_has(nv4, NV4_VERSION_5)}};
-    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-        if (words[i].here && token_is(name, words[i].word))
-            return true;
-    return arb && is_arb_keyword(nv4, name);
-}
-
-bool nv4_new_name(struct nv4 *nv4, struct token *name)
-{
-    struct parser *parser = nv4->parser;
-    *name = parser->token;
-    int length = name->length < 40 ? (int)name->length : 40;
-    if (name->kind != TOKEN_IDENTIFIER)
-        parser_expected(parser, "a new name");
-    else if (is_reserved(nv4, name))
-        parser_fail(parser, name->position, "expected a new name, found the reserved word '%.*s'", length,
-                    name->text);
-    else if (nv4_find_name(&nv4->names, name))
-        parser_fail(parser, name->position, "expected a new name, found '%.*s', which is already declared",
-                    length, name->text);
-    else
-        parser_advance(parser);
-    return !parser->failed;
-}
-
-uint32_t nv4_add_symbol(struct nv4 *nv4, const struct token *name, const struct nv4_symbol *symbol)
-{
-    uint32_t count = nv4->symbol_count;
-    if ((count & (count - 1)) == 0) { /* capacity is the next power of two */
-        void *larger = realloc(nv4->symbols, (count ? (size_t)count * 2 : 1) * sizeof *nv4->symbols);
-        if (!larger) {
-            parser_fail(nv4->parser, name->position, "out of memory");
-            return 0;
-        }
-        nv4->symbols = larger;
+/* The levels and attributes of a patch. */
+#define OF_THE_PATCH(rule, flags, needs)                                                                     \
+    {"primitive", "tessouter", SEMANTIC_TESS_OUTER, 0, 4, rule, NV4_ARRAY | (flags), 0, needs},              \
+        {"primitive", "tessinner", SEMANTIC_TESS_INNER, 0, 2, rule, NV4_ARRAY | (flags), 0, needs},          \
+    {                                                                                                        \
+        "primitive", "attrib", SEMANTIC_PATCH, 0, SHADER_MAX_PATCH_ATTRIBUTES, rule,                         \
+            NV4_ARRAY | NV4_PATCH | (flags), 0, needs                                                        \
     }
-    nv4->symbols[nv4->symbol_count++] = *symbol;
-    nv4_add_name(nv4->parser, &nv4->names, name, count);
-    return count;
+
+static const struct nv4_binding geometry_inputs[] = {
+    EACH_VERTEX(0),
+    OF_THE_PATCH(NV4_OPTIONAL, NV4_PATCHES_ONLY, NV4_VERSION_5),
+    {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, 0, 0, 0},
+    {"primitive", "invocation", SEMANTIC_INVOCATION, 0, 1, NV4_PLAIN, 0, 0, NV4_VERSION_5},
+    {"primitive", "vertexcount", SEMANTIC_VERTEX_COUNT, 0, 1, NV4_PLAIN, 0, 0, NV4_VERSION_5},
+    THREADS("primitive", 0),
+    THREADS("vertex", 0),
+    {0},
+};
+
+static const struct nv4_binding control_inputs[] = {
+    EACH_VERTEX(NV4_OUT),
+    OF_THE_PATCH(NV4_REQUIRED, NV4_OUT_ONLY, 0),
+    {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, NV4_OUT_IS_IN, 0, 0},
+    {"primitive", "invocation", SEMANTIC_INVOCATION, 0, 1, NV4_PLAIN, NV4_OUT_IS_IN, 0, 0},
+    {"primitive", "vertexcount", SEMANTIC_VERTEX_COUNT, 0, 1, NV4_PLAIN, 0, 0, 0},
+    THREADS("primitive", NV4_NO_SIDE),
+    THREADS("vertex", NV4_NO_SIDE),
+    {0},
+};
+
+static const struct nv4_binding evaluation_inputs[] = {
+    EACH_VERTEX(0),
+    {"vertex", "tesscoord", SEMANTIC_TESS_COORD, 0, 1, NV4_PLAIN, NV4_NO_SIDE, 0, 0},
+    OF_THE_PATCH(NV4_OPTIONAL, 0, 0),
+    {"primitive", "id", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, 0, 0, 0},
+    {"primitive", "vertexcount", SEMANTIC_VERTEX_COUNT, 0, 1, NV4_PLAIN, 0, 0, 0},
+    THREADS("primitive", NV4_NO_SIDE),
+    THREADS("vertex", NV4_NO_SIDE),
+    {0},
+};
+
+/* What every stage before rasterization may write; `needs` of clip distances, and of those that ARB programs
+ * lack. */
+#define VERTEX_RESULTS(clip, generic)                                                                        \
+    {"result", "position", SEMANTIC_POSITION, 0, 1, NV4_PLAIN, 0, 0, 0},                                     \
+        {"result", "color", SEMANTIC_COLOR, 0, 2, NV4_FACES, 0, 0, 0},                                       \
+        {"result", "fogcoord", SEMANTIC_FOGCOORD, 0, 1, NV4_PLAIN, 0, 0, 0},                                 \
+        {"result", "pointsize", SEMANTIC_POINT_SIZE, 0, 1, NV4_PLAIN, 0, 0, 0},                              \
+        {"result", "texcoord", SEMANTIC_TEXCOORD, 0, SHADER_MAX_TEXCOORDS, NV4_OPTIONAL, NV4_ARRAY, 0, 0},   \
+        {"result", "clip", SEMANTIC_CLIP_DISTANCE, 0, 8, NV4_REQUIRED, NV4_ARRAY, 0, clip},                  \
+    {                                                                                                        \
+        "result", "attrib", SEMANTIC_GENERIC, 0, SHADER_MAX_GENERIC, NV4_REQUIRED, NV4_ARRAY, 0, generic     \
+    }
+
+/* ARB_viewport_array, ARB_shader_viewport_layer_array, NV_viewport_array2: each adds to those before it. */
+enum {
+    VIEWPORT_OPTIONS = OPTION_VIEWPORT_LAYER | OPTION_VIEWPORT_ARRAY2,
+    GEOMETRY_VIEWPORT_OPTIONS = OPTION_VIEWPORT_ARRAY | VIEWPORT_OPTIONS,
+};
+#define VIEWPORT_MASK                                                                                        \
+    {                                                                                                        \
+        "result", "viewportmask", SEMANTIC_VIEWPORT_MASK, 0, 1, NV4_REQUIRED, 0, OPTION_VIEWPORT_ARRAY2,     \
+            NV4_TYPES                                                                                        \
+    }
+
+/* Vertex and tessellation evaluation programs. */
+static const struct nv4_binding vertex_outputs[] = {
+    VERTEX_RESULTS(NV4_CLIP_DISTANCES, NV4_TYPES),
+    {"result", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, 0, 0, NV4_TYPES},
+    {"result", "layer", SEMANTIC_LAYER, 0, 1, NV4_PLAIN, 0, VIEWPORT_OPTIONS, NV4_TYPES},
+    {"result", "viewport", SEMANTIC_VIEWPORT, 0, 1, NV4_PLAIN, 0, VIEWPORT_OPTIONS, NV4_TYPES},
+    VIEWPORT_MASK,
+    {0},
+};
+
+static const struct nv4_binding geometry_outputs[] = {
+    VERTEX_RESULTS(0, 0),
+    {"result", "primid", SEMANTIC_PRIMITIVE_ID, 0, 1, NV4_PLAIN, 0, 0, 0},
+    {"result", "layer", SEMANTIC_LAYER, 0, 1, NV4_PLAIN, 0, 0, 0},
+    {"result", "viewport", SEMANTIC_VIEWPORT, 0, 1, NV4_PLAIN, 0, GEOMETRY_VIEWPORT_OPTIONS, 0},
+    VIEWPORT_MASK,
+    {0},
+};
+
+static const struct nv4_binding control_outputs[] = {
+    VERTEX_RESULTS(0, 0),
+    {"result", "id", SEMANTIC_VERTEX_ID, 0, 1, NV4_PLAIN, 0, 0, 0},
+    {"result", "tessouter", SEMANTIC_TESS_OUTER, 0, 4, NV4_REQUIRED, NV4_ARRAY | NV4_PATCH, 0, 0},
+    {"result", "tessinner", SEMANTIC_TESS_INNER, 0, 2, NV4_REQUIRED, NV4_ARRAY | NV4_PATCH, 0, 0},
+    {"result", "attrib", SEMANTIC_PATCH, 0, SHADER_MAX_PATCH_ATTRIBUTES, NV4_REQUIRED, NV4_ARRAY | NV4_PATCH,
+     0, 0},
+    {0},
+};
+
+static const struct nv4_binding fragment_outputs[] = {
+    {"result", "color", SEMANTIC_FRAGMENT_COLOR, 0, SHADER_MAX_DRAW_BUFFERS, NV4_BUFFERS, 0, 0, 0},
+    {"result", "depth", SEMANTIC_FRAGMENT_DEPTH, 0, 1, NV4_PLAIN, 0, 0, 0},
+    {"result", "samplemask", SEMANTIC_SAMPLE_MASK, 0, 1, NV4_PLAIN, 0, 0, NV4_VERSION_4_1},
+    {0},
+};
+
+static const struct nv4_binding_table input_tables[] = {
+    [STAGE_VERTEX] = {vertex_inputs, "a vertex attribute such as 'position' or 'attrib'", false},
+    [STAGE_FRAGMENT] = {fragment_inputs, "a fragment attribute such as 'color' or 'texcoord'", false},
+    [STAGE_GEOMETRY] = {geometry_inputs, "an attribute of a vertex or primitive such as 'position' or 'id'",
+                        false},
+    [STAGE_TESS_CONTROL] = {control_inputs, "an attribute of a vertex or patch such as 'position' or 'id'",
+                            true},
+    [STAGE_TESS_EVALUATION] = {evaluation_inputs, "an attribute of a vertex or patch such as 'tesscoord'",
+                               true},
+};
+
+static const struct nv4_binding_table output_tables[] = {
+    [STAGE_VERTEX] = {vertex_outputs, "a vertex result such as 'position' or 'color'", false},
+    [STAGE_FRAGMENT] = {fragment_outputs, "'color' or 'depth'", false},
+    [STAGE_GEOMETRY] = {geometry_outputs, "a vertex result such as 'position' or 'layer'", false},
+    [STAGE_TESS_CONTROL] = {control_outputs, "a result such as 'position' or 'patch.tessouter'", false},
+    [STAGE_TESS_EVALUATION] = {vertex_outputs, "a vertex result such as 'position' or 'color'", false},
+};
+
+const struct nv4_binding_table *nv4_input_table(unsigned stage)
+{
+    return &input_tables[stage];
 }
 
-struct nv4_symbol *nv4_find_symbol(const struct nv4 *nv4, const struct token *name)
+const struct nv4_binding_table *nv4_output_table(unsigned stage)
 {
-    const struct nv4_name *entry = name->kind == TOKEN_IDENTIFIER ? nv4_find_name(&nv4->names, name) : NULL;
-    return entry ? &nv4->symbols[entry->value] : NULL;
+    return &output_tables[stage];
 }

@@ -197,7 +197,7 @@ static const struct option_row {
 };
 
 /* Of a set: the first one in the order of the table. */
-const char *nv4_option_name(enum program_option option)
+const char *program_option_name(enum program_option option)
 {
     for (unsigned i = 0; i < sizeof options / sizeof *options; i++)
         if (options[i].program_options & option)
@@ -229,7 +229,7 @@ static const struct option_row *find_option(const struct nv4 *nv4)
 }
 
 /* An option that is not there: is it one of another stage, language or version? */
-static void refuse_option(struct nv4 *nv4)
+static void reject_option(struct nv4 *nv4)
 {
     const uint8_t stage = stage_bits[nv4->parser->program->stage];
     const struct token *token = &nv4->parser->token;
@@ -271,7 +271,7 @@ static void read_option(struct nv4 *nv4, const struct option_row *chosen[])
     parser_advance(parser);
     const struct option_row *row = find_option(nv4);
     if (!row) {
-        refuse_option(nv4);
+        reject_option(nv4);
         return;
     }
     if (!check_group(nv4, row, &chosen[row->group]))

@@ -83,7 +83,7 @@ void nv5_check_passthrough(struct nv4 *nv4)
         const unsigned op = instruction->op;
         if (op == OP_EMIT || op == OP_EMITS || op == OP_ENDPRIM)
             parser_fail(nv4->parser, instruction->position, "%s may not stand in a program with OPTION %s",
-                        opcode_table[op].name, nv4_option_name(OPTION_PASSTHROUGH));
+                        opcode_table[op].name, program_option_name(OPTION_PASSTHROUGH));
         else if (writes_passed(nv4, &instruction->dst))
             parser_fail(nv4->parser, instruction->position, "%s writes a result that PASSTHROUGH names",
                         opcode_table[op].name);

@@ -156,7 +156,7 @@ static bool read_declaration(struct nv4 *nv4, const struct declaration *row, uin
     const uint32_t bit = 1u << (row - declarations);
     if (is_implied(parser->program, row))
         parser_fail(parser, parser->token.position, "%s may not stand in a program with OPTION %s", row->name,
-                    nv4_option_name(OPTION_PASSTHROUGH));
+                    program_option_name(OPTION_PASSTHROUGH));
     else if (row->needs && !nv4_has(nv4, row->needs))
         parser_fail(parser, parser->token.position, "%s needs a header of version 5.0", row->name);
     else if (*seen & bit)
@@ -209,7 +209,7 @@ static void imply_output(struct nv4 *nv4, struct source_position position)
     case KIND_TRIANGLES: primitive->out = KIND_TRIANGLE_STRIP; break;
     default:
         parser_fail(nv4->parser, position, "OPTION %s needs PRIMITIVE_IN POINTS, LINES or TRIANGLES",
-                    nv4_option_name(OPTION_PASSTHROUGH));
+                    program_option_name(OPTION_PASSTHROUGH));
     }
     primitive->vertices_out = (uint16_t)vertices_of(nv4->parser->program);
 }
@@ -275,7 +275,7 @@ static const char *word_of(const struct word *word, uint8_t value)
     return word->name ? word->name : "?";
 }
 
-void nv5_print_primitive_declarations(struct text *text, const struct program *program)
+void gpu4_print_primitives(struct text *text, const struct program *program)
 {
     for (unsigned i = 0; i < DECLARATIONS; i++) {
         const struct declaration *row = &declarations[i];

@@ -458,7 +458,7 @@ static void add_body(struct nv4_printer *printer)
     }
 }
 
-void print_gpu_program4(struct text *text, const struct program *program)
+void gpu4_print(struct text *text, const struct program *program)
 {
     struct nv4_printer printer;
     text_add(text, "%s\n", nv4_language_name((enum language)program->language));

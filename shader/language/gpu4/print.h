@@ -25,13 +25,13 @@ void nv4_printer_finish(struct nv4_printer *printer);
 void nv4_print_declarations(struct nv4_printer *printer);
 bool nv4_is_made_up(const struct nv4_printer *printer,
                     uint32_t input); /* declared with attrib_prefix as its name */
-void nv5_print_primitive_declarations(struct text *text, const struct program *program); /* primitives.c */
+void gpu4_print_primitives(struct text *text, const struct program *program); /* primitives.c */
 void nv5_print_passthrough(struct text *text, const struct program *program); /* PASSTHROUGH: passthrough.c */
 
 /* The type that source `s` of an instruction is read with. */
 enum type nv4_source_type(const struct instruction *instruction, unsigned s);
-/* NV_gpu_program5: print_nv5.c. Declarations of parameter buffers, units and subroutines; the register of an
- * operand that is none of the executor's files; a 64-bit constant; the unit of a texture or image
+/* NV_gpu_program5: print_variables.c. Declarations of parameter buffers, units and subroutines; the register
+ * of an operand that is none of the executor's files; a 64-bit constant; the unit of a texture or image
  * instruction, a subroutine parameter. */
 void nv5_print_declarations(struct nv4_printer *printer);
 void nv5_print_buffer(struct nv4_printer *printer, const struct source_operand *source);

@@ -55,7 +55,7 @@ static uint32_t first_inline(const struct nv4_printer *printer)
     return first;
 }
 
-/* 64-bit constants stand behind all other parameters and are never declared (constants.c). */
+/* 64-bit constants stand behind all other parameters and are never declared (constants_64bit.c). */
 static uint32_t count_narrow(const struct program *program)
 {
     uint32_t count = program->param_count;
@@ -403,14 +403,14 @@ static void print_options(struct nv4_printer *printer)
         text_add(printer->text, "OPTION %s;\n", depth_discards_option);
     for (uint32_t option = 1; option != 0; option <<= 1)
         if (program->options & option)
-            text_add(printer->text, "OPTION %s;\n", nv4_option_name((enum program_option)option));
+            text_add(printer->text, "OPTION %s;\n", program_option_name((enum program_option)option));
 }
 
 void nv4_print_declarations(struct nv4_printer *printer)
 {
     const struct program *program = printer->program;
     print_options(printer);
-    nv5_print_primitive_declarations(printer->text, program);
+    gpu4_print_primitives(printer->text, program);
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (program->variables[i].file == FILE_INPUT)
             print_attrib(printer, &program->variables[i]);

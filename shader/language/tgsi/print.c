@@ -63,8 +63,8 @@ static bool is_per_vertex_output(const struct program *program, const struct out
     return program->stage == STAGE_TESS_CONTROL && meaning && !meaning->per_patch;
 }
 
-static struct place emitted_vertex(const struct tgsi_printer *printer, unsigned file, int32_t index,
-                                   const struct relative_index *relative)
+static struct place place_of(const struct tgsi_printer *printer, unsigned file, int32_t index,
+                             const struct relative_index *relative)
 {
     const struct program *program = printer->program;
     const int32_t base = (int32_t)tgsi_address_base(program);
@@ -98,7 +98,7 @@ static void print_register(struct tgsi_printer *printer, unsigned file, int32_t 
                            const struct relative_index *relative, const struct outer_index *outer)
 {
     const struct program *program = printer->program;
-    const struct place place = emitted_vertex(printer, file, index, relative);
+    const struct place place = place_of(printer, file, index, relative);
     text_add(printer->text, "%s%s", place.file, place.own_vertex && !outer ? "[]" : "");
     print_outer(printer, outer);
     text_add(printer->text, "[");
@@ -338,7 +338,7 @@ static void print_instruction(struct tgsi_printer *printer, uint32_t index)
 
 /* --- The program ---------------------------------------------------------------------------------------- */
 
-void print_tgsi(struct text *text, const struct program *program)
+void tgsi_print(struct text *text, const struct program *program)
 {
     struct tgsi_printer printer = {.text = text, .program = program};
     printer.const_count = program->tgsi_const_count;

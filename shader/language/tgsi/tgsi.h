@@ -184,7 +184,7 @@ enum tgsi_semantic {
     TGSI_SUBGROUP_GT_MASK,
     TGSI_SUBGROUP_LE_MASK,
     TGSI_SUBGROUP_LT_MASK,
-    TGSI_SEMANTIC_REFUSED, /* known, of no use here: compute programs' */
+    TGSI_SEMANTIC_REJECTED, /* known, of no use here: compute programs' */
 };
 
 /* --- What a declaration means --------------------------------------------------------------------------- */

@@ -18,11 +18,11 @@ static void add_register(struct text *text, const struct program *program, unsig
     switch (file) {
     case FILE_TEMP: text_add(text, "R%d", index); break;
     case FILE_INPUT:
-        name_input_vertex_program_nv(program, &program->inputs[index], name, sizeof name);
+        vp_name_input(program, &program->inputs[index], name, sizeof name);
         text_add(text, "%s", name);
         break;
     case FILE_OUTPUT:
-        name_output_vertex_program_nv(program, &program->outputs[index], name, sizeof name);
+        vp_name_output(program, &program->outputs[index], name, sizeof name);
         text_add(text, "%s", name);
         break;
     case FILE_PARAM: text_add(text, "c[%u]", program->params[index].index); break;
@@ -112,8 +112,7 @@ void print_vertex_program_nv(struct text *text, const struct program *program)
 
 /* Conventional attributes by their mnemonic; 6 and 7 have only a number. Vertex state programs know v[0]
  * alone. */
-void name_input_vertex_program_nv(const struct program *program, const struct input_register *input,
-                                  char *name, size_t size)
+void vp_name_input(const struct program *program, const struct input_register *input, char *name, size_t size)
 {
     snprintf(name, size, "v[%u]", input->index);
     for (unsigned i = 0; i < VP_ATTRIBUTE_COUNT; i++)
@@ -121,8 +120,8 @@ void name_input_vertex_program_nv(const struct program *program, const struct in
             snprintf(name, size, "v[%s]", vp_attributes[i].name);
 }
 
-void name_output_vertex_program_nv(const struct program *program, const struct output_register *output,
-                                   char *name, size_t size)
+void vp_name_output(const struct program *program, const struct output_register *output, char *name,
+                    size_t size)
 {
     (void)program;
     snprintf(name, size, "o[]");

@@ -31,7 +31,7 @@ static bool is_of_5(const struct instruction *instruction)
     const uint32_t first = OPCODE_NV40 | OPCODE_NVF40 | OPCODE_NVG40,
                    languages = opcode_table[instruction->op].languages;
     const bool is_level_operand =
-        (instruction->op == OP_TXB || instruction->op == OP_TXL) && nv_has_second_operand(instruction);
+        (instruction->op == OP_TXB || instruction->op == OP_TXL) && gpu4_has_second_operand(instruction);
     bool several = false;
     for (unsigned s = 0; s < SOURCES_MAX; s++)
         several |= instruction->src[s].file == FILE_BUFFER4 && instruction->src[s].outer.relative.used;
@@ -52,7 +52,7 @@ bool nv_needs_version_5(const struct conversion *c)
     const struct program *program = c->from;
     bool needs = nv_uses_storage(c) || program->primitive.invocations > 1 ||
                  program->stage == STAGE_TESS_CONTROL || program->stage == STAGE_TESS_EVALUATION;
-    if (!convert_is_tgsi(c))
+    if (!gpu4_from_tgsi(c))
         return false;
     for (uint32_t i = 0; i < program->instruction_count; i++)
         needs |= is_of_5(&program->instructions[i]);
@@ -81,7 +81,7 @@ const char *nv_header(const struct conversion *c)
 enum { BUFFER_VECTORS = SHADER_MAX_BUFFER_WORDS / 4 };
 
 static void vertex_name(struct conversion *c, const struct source_operand *source, int number,
-                        char name[CONVERT_OPERAND])
+                        char name[GPU4_OPERAND])
 {
     const struct register_array *array = source->relative.used
                                              ? &c->from->arrays[source->relative.array]
@@ -89,16 +89,16 @@ static void vertex_name(struct conversion *c, const struct source_operand *sourc
     char vertex[48], member[48] = "";
     nv_index_name(c, &source->outer.relative, source->outer.index, INT32_MAX, number, vertex, sizeof vertex);
     if (!array) {
-        snprintf(name, CONVERT_OPERAND, "p%d%s", source->index, vertex);
+        snprintf(name, GPU4_OPERAND, "p%d%s", source->index, vertex);
         return;
     }
     nv_index_name(c, &source->relative, source->index - (int32_t)array->first, (int32_t)array->count, number,
                   member, sizeof member);
-    snprintf(name, CONVERT_OPERAND, "v%u%s%s", (unsigned)(array - c->from->arrays), vertex, member);
+    snprintf(name, GPU4_OPERAND, "v%u%s%s", (unsigned)(array - c->from->arrays), vertex, member);
 }
 
 static void buffer_name(struct conversion *c, const struct source_operand *source, int number,
-                        char name[CONVERT_OPERAND])
+                        char name[GPU4_OPERAND])
 {
     char buffer[48], member[48];
     nv_index_name(c, &source->relative, source->index, BUFFER_VECTORS, number, member, sizeof member);
@@ -107,11 +107,11 @@ static void buffer_name(struct conversion *c, const struct source_operand *sourc
                       sizeof buffer);
     else
         snprintf(buffer, sizeof buffer, "%u", source->outer.index);
-    snprintf(name, CONVERT_OPERAND, "b%s%s", buffer, member);
+    snprintf(name, GPU4_OPERAND, "b%s%s", buffer, member);
 }
 
 bool nv_outer_name(struct conversion *c, const struct source_operand *source, int number,
-                   char name[CONVERT_OPERAND])
+                   char name[GPU4_OPERAND])
 {
     if (source->file == FILE_BUFFER4)
         buffer_name(c, source, number, name);
@@ -147,7 +147,7 @@ static void declare_vertices(struct conversion *c)
         if (!c->from->inputs[i].per_vertex || nv_array_around(c, FILE_INPUT, (int32_t)i) ||
             nv_is_vector(c, FILE_INPUT, (int32_t)i) || !is_reached(c, FILE_INPUT, i))
             continue;
-        nv_binding_name(c, FILE_INPUT, i, name, sizeof name);
+        gpu4_binding_name(c, FILE_INPUT, i, name, sizeof name);
         text_add(&c->text, "ATTRIB p%u = %s;\n", i, name);
     }
 }
@@ -186,7 +186,7 @@ static void declare_vectors(struct conversion *c)
             narrow |= convert_fp1_reads_fog(instruction, s);
     }
     for (uint32_t i = 0; i < c->from->instruction_count; i++)
-        used |= nv_has_zero_level(&c->from->instructions[i]);
+        used |= gpu4_has_zero_level(&c->from->instructions[i]);
     if (narrow)
         text_add(&c->text, "TEMP V4;\n");
     if (used || narrow)
@@ -337,24 +337,24 @@ static bool has_calls(const struct conversion *c)
 /* The count is the operand's x, the index begins with its y and grows by its z
  * (NV_fragment_program2 3.11.X.8): y in J.z, z in J.y. The program sees nothing below 0 of it, in J.x. The
  * step comes first in the block, so that CONT need not pass it. */
-void nv_open_loop(struct conversion *c, const struct instruction *instruction)
+void gpu4_open_loop(struct conversion *c, const struct instruction *instruction)
 {
     const bool indexed = instruction->op == OP_LOOP;
     struct instruction scalar = *instruction;
-    char operand[CONVERT_OPERAND];
+    char operand[GPU4_OPERAND];
     scalar.op = OP_RCP; /* a scalar operand */
     for (unsigned i = 0; i < 2 && indexed; i++) {
         scalar.src[0].swizzle[0] = instruction->src[0].swizzle[i + 1];
-        nv_operand(c, &scalar, 0, operand);
+        gpu4_operand(c, &scalar, 0, operand);
         convert_line(c, "FLR.S J%u.%c, %s;", c->at, "zy"[i], operand);
     }
-    if (indexed && convert_is_tgsi(c) && has_calls(c)) /* calls may come back to this loop while it runs */
+    if (indexed && gpu4_from_tgsi(c) && has_calls(c)) /* calls may come back to this loop while it runs */
         convert_fail(c, "BGNFOR in a program with calls has no counterpart in NV_gpu_program4");
     if (c->loop_depth < SHADER_LOOP_DEPTH)
         c->loops[c->loop_depth] = indexed ? c->at + 1 : 0;
     if (indexed) {
         scalar.src[0].swizzle[0] = instruction->src[0].swizzle[0];
-        nv_operand(c, &scalar, 0, operand);
+        gpu4_operand(c, &scalar, 0, operand);
         convert_line(c, "MAX.S J%u.yz, J%u, -16777216;", c->at, c->at);
         convert_line(c, "MIN.S J%u.yz, J%u, 16777216;", c->at, c->at);
         convert_line(c, "SUB.S J%u.z, J%u.z, J%u.y;", c->at, c->at, c->at);

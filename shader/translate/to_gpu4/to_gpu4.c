@@ -1,5 +1,5 @@
 /* Any program as text of NV_gpu_program4 (or 5): the header, what must be declared, and the instructions,
- * most of which are what they were. What the older languages compute differently is in rules.c.
+ * most of which are what they were. What the older languages compute differently is in lower_legacy.c.
  *
  * Names: R temporaries, A address registers (integers here), c single parameters, a their arrays, v and o
  * arrays of inputs and outputs, T, X and Y what conversion needs itself.
@@ -38,7 +38,7 @@ static char array_letter(unsigned file)
     }
 }
 
-void nv_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size)
+void gpu4_binding_name(const struct conversion *c, unsigned file, unsigned index, char *name, size_t size)
 {
     struct program named = *c->from;
     named.language = named.stage == STAGE_FRAGMENT ? LANGUAGE_NVFP40 : LANGUAGE_NVVP40;
@@ -74,28 +74,28 @@ bool nv_is_repeated(const struct program *program, int32_t output)
     return false;
 }
 
-static void direct_name(const struct conversion *c, unsigned file, int32_t index, char name[CONVERT_OPERAND])
+static void direct_name(const struct conversion *c, unsigned file, int32_t index, char name[GPU4_OPERAND])
 {
     const struct register_array *array = nv_array_around(c, file, index);
     if (file == FILE_TEMP && index <= NV_VECTOR)
-        snprintf(name, CONVERT_OPERAND, "O%d", NV_VECTOR - index);
+        snprintf(name, GPU4_OPERAND, "O%d", NV_VECTOR - index);
     else if (file == FILE_TEMP && index < 0) /* nv_gather_vectors() */
-        snprintf(name, CONVERT_OPERAND, "V%d", -1 - index);
+        snprintf(name, GPU4_OPERAND, "V%d", -1 - index);
     else if (array)
-        snprintf(name, CONVERT_OPERAND, "%c%u[%d]", array_letter(file), (unsigned)(array - c->from->arrays),
+        snprintf(name, GPU4_OPERAND, "%c%u[%d]", array_letter(file), (unsigned)(array - c->from->arrays),
                  index - array->first);
     else if (file == FILE_INPUT && nv_is_interpolated(&c->from->inputs[index]))
-        snprintf(name, CONVERT_OPERAND, "i%d", index);
+        snprintf(name, GPU4_OPERAND, "i%d", index);
     else if (file == FILE_TEMP || file == FILE_ADDRESS)
-        address_name(c, file, (unsigned)index, name, CONVERT_OPERAND);
+        address_name(c, file, (unsigned)index, name, GPU4_OPERAND);
     else if (file == FILE_PARAM)
-        snprintf(name, CONVERT_OPERAND, "c%d", index);
+        snprintf(name, GPU4_OPERAND, "c%d", index);
     else if (file == FILE_CONDITION)
-        snprintf(name, CONVERT_OPERAND, "CC");
-    else if (file == FILE_OUTPUT && convert_is_tgsi(c) && nv_is_repeated(c->from, index))
-        snprintf(name, CONVERT_OPERAND, "O%d", index);
+        snprintf(name, GPU4_OPERAND, "CC");
+    else if (file == FILE_OUTPUT && gpu4_from_tgsi(c) && nv_is_repeated(c->from, index))
+        snprintf(name, GPU4_OPERAND, "O%d", index);
     else
-        nv_binding_name(c, file, (unsigned)index, name, CONVERT_OPERAND);
+        gpu4_binding_name(c, file, (unsigned)index, name, GPU4_OPERAND);
 }
 
 void nv_index_name(struct conversion *c, const struct relative_index *relative, int32_t offset, int32_t count,
@@ -121,32 +121,32 @@ void nv_index_name(struct conversion *c, const struct relative_index *relative, 
 }
 
 static void relative_name(struct conversion *c, unsigned file, int32_t index,
-                          const struct relative_index *relative, int number, char name[CONVERT_OPERAND])
+                          const struct relative_index *relative, int number, char name[GPU4_OPERAND])
 {
     const struct register_array *array = &c->from->arrays[relative->array];
     char member[64];
     nv_index_name(c, relative, index - (int32_t)array->first, (int32_t)array->count, number, member,
                   sizeof member);
-    snprintf(name, CONVERT_OPERAND, "%c%u%s", array_letter(file), relative->array, member);
+    snprintf(name, GPU4_OPERAND, "%c%u%s", array_letter(file), relative->array, member);
 }
 
-static void add_suffix(char name[CONVERT_OPERAND], const char *format, ...)
+static void add_suffix(char name[GPU4_OPERAND], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-static void add_suffix(char name[CONVERT_OPERAND], const char *format, ...)
+static void add_suffix(char name[GPU4_OPERAND], const char *format, ...)
 {
     const size_t length = strlen(name);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(name + length, CONVERT_OPERAND - length, format, arguments);
+    vsnprintf(name + length, GPU4_OPERAND - length, format, arguments);
     va_end(arguments);
 }
 
 static void source_name(struct conversion *c, const struct instruction *instruction, unsigned s,
-                        char name[CONVERT_OPERAND])
+                        char name[GPU4_OPERAND])
 {
     const struct source_operand *source = &instruction->src[s];
     const char kind = nv4_source_kind(instruction, s);
-    char reg[CONVERT_OPERAND / 2 + 8] = "", whole[CONVERT_OPERAND];
+    char reg[GPU4_OPERAND / 2 + 8] = "", whole[GPU4_OPERAND];
     if (nv_outer_name(c, source, (int)s, whole))
         ;
     else if (source->relative.used)
@@ -155,12 +155,12 @@ static void source_name(struct conversion *c, const struct instruction *instruct
         direct_name(c, source->file, source->index, whole);
     snprintf(reg, sizeof reg, "%.70s", whole);
     if (kind == 'W') {
-        snprintf(name, CONVERT_OPERAND, "%s", reg);
+        snprintf(name, GPU4_OPERAND, "%s", reg);
         for (unsigned i = 0; i < 4; i++)
             add_suffix(name, ", %s%c", source->negate >> i & 1 ? "-" : "", "xyzw01"[source->swizzle[i] % 6]);
         return;
     }
-    snprintf(name, CONVERT_OPERAND, "%s%s%s", source->negate ? "-" : "", source->absolute ? "|" : "", reg);
+    snprintf(name, GPU4_OPERAND, "%s%s%s", source->negate ? "-" : "", source->absolute ? "|" : "", reg);
     const bool scalar = kind == 'S' || memcmp(source->swizzle, source->swizzle + 1, 3) == 0;
     if (scalar)
         add_suffix(name, ".%c", "xyzw"[source->swizzle[0] & 3]);
@@ -170,8 +170,7 @@ static void source_name(struct conversion *c, const struct instruction *instruct
     add_suffix(name, "%s", source->absolute ? "|" : "");
 }
 
-void nv_operand(struct conversion *c, const struct instruction *instruction, int s,
-                char name[CONVERT_OPERAND])
+void gpu4_operand(struct conversion *c, const struct instruction *instruction, int s, char name[GPU4_OPERAND])
 {
     if (s >= 0)
         source_name(c, instruction, (unsigned)s, name);
@@ -184,7 +183,7 @@ void nv_operand(struct conversion *c, const struct instruction *instruction, int
 
 /* --- Instructions --------------------------------------------------------------------------------------- */
 
-static void test_name(const struct condition_test *test, char *name, size_t size)
+static void gpu4_test_name(const struct condition_test *test, char *name, size_t size)
 {
     snprintf(name, size, "%s%s.%c%c%c%c", nv4_condition_name(test->rule), test->cc ? "1" : "",
              "xyzw"[test->swizzle[0] & 3], "xyzw"[test->swizzle[1] & 3], "xyzw"[test->swizzle[2] & 3],
@@ -195,7 +194,7 @@ static void test_name(const struct condition_test *test, char *name, size_t size
 static void optional_test(const struct condition_test *test, char *name, size_t size)
 {
     char inner[24];
-    test_name(test, inner, sizeof inner);
+    gpu4_test_name(test, inner, sizeof inner);
     snprintf(name, size, "%s%s%s", test->rule == CONDITION_TR ? "" : " (",
              test->rule == CONDITION_TR ? "" : inner, test->rule == CONDITION_TR ? "" : ")");
 }
@@ -210,23 +209,23 @@ static void mask_name(unsigned mask, char name[8])
     name[length] = '\0';
 }
 
-void nv_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
-               const char *format, ...)
+void gpu4_finish(struct conversion *c, const struct instruction *instruction, const char *mnemonic,
+                 const char *format, ...)
 {
     static const char *const clamps[] = {"", ".SAT", ".SSAT"};
-    char destination[CONVERT_OPERAND], mask[8], test[32], operands[4 * CONVERT_OPERAND];
+    char destination[GPU4_OPERAND], mask[8], test[32], operands[4 * GPU4_OPERAND];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(operands, sizeof operands, format, arguments);
     va_end(arguments);
-    nv_operand(c, instruction, -1, destination);
+    gpu4_operand(c, instruction, -1, destination);
     mask_name(instruction->dst.mask, mask);
     optional_test(&instruction->test, test, sizeof test);
     convert_line(c, "%s%s%s%s %s%s%s, %s;", mnemonic,
                  !instruction->update_cc ? ""
                  : instruction->cc       ? ".CC1"
                                          : ".CC",
-                 clamps[instruction->dst.saturate % 3], convert_is_tgsi(c) ? ".NTC" : "", destination, mask,
+                 clamps[instruction->dst.saturate % 3], gpu4_from_tgsi(c) ? ".NTC" : "", destination, mask,
                  test, operands);
 }
 
@@ -244,18 +243,18 @@ static unsigned offset_count(unsigned target)
 }
 
 void nv_unit_name(struct conversion *c, const struct instruction *instruction, const char *word,
-                  char name[CONVERT_OPERAND])
+                  char name[GPU4_OPERAND])
 {
     const struct relative_index *relative = &instruction->texture.relative;
     char member[64];
     if (!relative->used) {
-        snprintf(name, CONVERT_OPERAND, "%s[%u]", word, instruction->texture.unit);
+        snprintf(name, GPU4_OPERAND, "%s[%u]", word, instruction->texture.unit);
         return;
     }
     const struct register_array *array = &c->from->arrays[relative->array];
     nv_index_name(c, relative, instruction->texture.unit - (int32_t)array->first, (int32_t)array->count,
                   NV_UNIT, member, sizeof member);
-    snprintf(name, CONVERT_OPERAND, "%c%u%s", array_letter(array->file), relative->array, member);
+    snprintf(name, GPU4_OPERAND, "%c%u%s", array_letter(array->file), relative->array, member);
 }
 
 /* `texture[2].y, 2D, (1, -1, 0)`, behind a comma where operands come first. */
@@ -263,10 +262,10 @@ static void add_texture(struct conversion *c, const struct instruction *instruct
                         char *operands, size_t size)
 {
     const int8_t *offset = instruction->texture.offset;
-    char variable[CONVERT_OPERAND], unit[CONVERT_OPERAND];
+    char variable[GPU4_OPERAND], unit[GPU4_OPERAND];
     nv_unit_name(c, instruction, "texture", unit);
     if (instruction->texture.variable_offset)
-        nv_operand(c, instruction, 3, variable);
+        gpu4_operand(c, instruction, 3, variable);
     const char component[3] = {'.', "xyzw"[instruction->texture.component & 3], '\0'};
     const int length =
         snprintf(operands, size, "%s%s%s, %s", comma, unit, instruction->texture.component ? component : "",
@@ -287,30 +286,30 @@ static void write_result(struct conversion *c, const struct instruction *instruc
 {
     const struct opcode_info *info = &opcode_table[instruction->op];
     static const char *const types[] = {".F", ".S", ".U"};
-    char mnemonic[24], operands[4 * CONVERT_OPERAND] = "";
+    char mnemonic[24], operands[4 * GPU4_OPERAND] = "";
     size_t length = 0;
     const bool typed = instruction->type != info->default_type && instruction->type < 3;
     snprintf(mnemonic, sizeof mnemonic, "%s%s%s", info->name, typed ? types[instruction->type] : "",
              instruction->integer_modifier == INTEGER_HI ? ".HI" : "");
     for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++) {
-        char name[CONVERT_OPERAND];
-        nv_operand(c, instruction, (int)s, name);
+        char name[GPU4_OPERAND];
+        gpu4_operand(c, instruction, (int)s, name);
         length += (size_t)snprintf(operands + length, sizeof operands - length, "%s%s", s ? ", " : "", name);
     }
-    if (nv_has_second_operand(instruction)) {
-        char second[CONVERT_OPERAND];
-        nv_operand(c, instruction, 1, second);
+    if (gpu4_has_second_operand(instruction)) {
+        char second[GPU4_OPERAND];
+        gpu4_operand(c, instruction, 1, second);
         length += (size_t)snprintf(operands + length, sizeof operands - length, ", %s", second);
     }
     if (instruction->texture.target != TARGET_NONE)
         add_texture(c, instruction, length ? ", " : "", operands + length, sizeof operands - length);
-    nv_finish(c, instruction, mnemonic, "%s", operands);
+    gpu4_finish(c, instruction, mnemonic, "%s", operands);
 }
 
 /* What the program itself calls it. */
 static const char *source_mnemonic(const struct conversion *c, const struct instruction *instruction)
 {
-    const struct tgsi_opcode *row = convert_is_tgsi(c) ? tgsi_opcode_of(instruction) : NULL;
+    const struct tgsi_opcode *row = gpu4_from_tgsi(c) ? tgsi_opcode_of(instruction) : NULL;
     return row ? row->name : opcode_table[instruction->op].name;
 }
 
@@ -318,7 +317,7 @@ static const char *source_mnemonic(const struct conversion *c, const struct inst
 static void write_branch(struct conversion *c, const struct instruction *instruction)
 {
     char test[24];
-    test_name(&instruction->test, test, sizeof test);
+    gpu4_test_name(&instruction->test, test, sizeof test);
     if (instruction->target == (int32_t)c->at + 1)
         return;
     if (c->flow->roles[c->at] == FLOW_FIRST_SIDE_ENDS || c->flow->roles[c->at] == FLOW_LEAVES_LOOP) {
@@ -347,13 +346,13 @@ static bool is_stream_0(const struct conversion *c, const struct instruction *in
 
 static void write_flow(struct conversion *c, const struct instruction *instruction)
 {
-    char test[32], inner[24], operand[CONVERT_OPERAND];
+    char test[32], inner[24], operand[GPU4_OPERAND];
     const char *name = opcode_table[instruction->op].name;
-    if (convert_is_tgsi(c) && (nv_switch_flow(c, instruction) || nv_image_rule(c, instruction) ||
-                               nv_storage_rule(c, instruction) || nv_tgsi_flow(c, instruction)))
+    if (gpu4_from_tgsi(c) && (gpu4_lower_switch(c, instruction) || gpu4_lower_image(c, instruction) ||
+                              gpu4_lower_storage(c, instruction) || nv_tgsi_flow(c, instruction)))
         return;
     optional_test(&instruction->test, test, sizeof test);
-    test_name(&instruction->test, inner, sizeof inner);
+    gpu4_test_name(&instruction->test, inner, sizeof inner);
     switch (instruction->op) {
     case OP_BRA: write_branch(c, instruction); break;
     case OP_CAL: convert_line(c, "CAL L%d%s;", instruction->target, test); break;
@@ -363,13 +362,13 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
             convert_line(c, "KIL (%s);", inner);
             break;
         }
-        nv_operand(c, instruction, 0, operand);
-        convert_line(c, "KIL%s %s;", nv_no_type_check(c), operand);
+        gpu4_operand(c, instruction, 0, operand);
+        convert_line(c, "KIL%s %s;", gpu4_no_type_check(c), operand);
         break;
     case OP_REP:
-        nv_operand(c, instruction, 0, operand);
-        convert_line(c, "REP%s %s;", nv_no_type_check(c), operand);
-        nv_open_loop(c, instruction);
+        gpu4_operand(c, instruction, 0, operand);
+        convert_line(c, "REP%s %s;", gpu4_no_type_check(c), operand);
+        gpu4_open_loop(c, instruction);
         break;
     case OP_BRK:
     case OP_CONT:
@@ -382,15 +381,15 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
     case OP_MEMBAR: convert_line(c, "%s;", name); break;
     case OP_ENDREP:
     case OP_ENDLOOP: nv_close_loop(c); break;
-    case OP_LOOP: nv_open_loop(c, instruction); break;
+    case OP_LOOP: gpu4_open_loop(c, instruction); break;
     case OP_PUSHA: nv_push(c, instruction); break;
     case OP_EMITS:
         if (is_stream_0(c, instruction)) { /* then there need not be points */
             convert_line(c, "EMIT;");
             break;
         }
-        nv_operand(c, instruction, 0, operand);
-        convert_line(c, "MOV.S%s X.x, %s;", convert_is_tgsi(c) ? ".NTC" : "", operand);
+        gpu4_operand(c, instruction, 0, operand);
+        convert_line(c, "MOV.S%s X.x, %s;", gpu4_from_tgsi(c) ? ".NTC" : "", operand);
         convert_line(c, "EMITS X.x;");
         break;
     case OP_END: convert_line(c, "END"); break;
@@ -416,7 +415,7 @@ static void write_instruction(struct conversion *c, const struct instruction *in
         write_flow(c, instruction);
     else if (instruction->op == OP_POPA)
         nv_pop(c, instruction);
-    else if (nv_other_rule(c, instruction))
+    else if (gpu4_lower(c, instruction))
         return;
     else if (!is_known(instruction))
         convert_fail(c, "%s has no counterpart in NV_gpu_program4", source_mnemonic(c, instruction));
@@ -435,18 +434,18 @@ static void write_body(struct conversion *c)
         else if (c->flow->labelled[i])
             convert_line(c, "L%u:", i);
         if (i == c->from->entry)
-            nv_load_scattered(c);
+            gpu4_load_copies(c);
         for (unsigned n = 0; n < c->flow->opens[i]; n++)
             convert_line(c, "REP;");
         struct instruction instruction = c->from->instructions[i];
         nv_gather_vectors(c, &instruction);
-        nv_take_zero_level(c, &instruction);
+        gpu4_take_zero_level(c, &instruction);
         const bool narrow = nv_narrow(c, &instruction);
         write_instruction(c, &instruction);
         if (narrow)
             nv_store_narrow(c, &c->from->instructions[i]);
         nv_scatter_vector(c, &c->from->instructions[i]);
-        nv_store_scattered(c, &c->from->instructions[i]);
+        gpu4_store_copies(c, &c->from->instructions[i]);
     }
 }
 
@@ -504,7 +503,7 @@ static void add_binding(struct conversion *c, unsigned file, unsigned index)
             param.index2 = local_of_named(c->from, index);
         nv4_print_binding(&printer, &param);
     } else {
-        nv_binding_name(c, file, index, name, sizeof name);
+        gpu4_binding_name(c, file, index, name, sizeof name);
         text_add(&c->text, "%s", name);
     }
 }
@@ -520,9 +519,9 @@ static void add_members(struct conversion *c, const struct register_array *array
         }
         return;
     }
-    nv_binding_name(c, array->file, array->first, first, sizeof first);
-    nv_binding_name(c, array->file, array->first + array->count - 1u, last, sizeof last);
-    if (array->count > 1 && !nv_is_run(c, array))
+    gpu4_binding_name(c, array->file, array->first, first, sizeof first);
+    gpu4_binding_name(c, array->file, array->first + array->count - 1u, last, sizeof last);
+    if (array->count > 1 && !gpu4_is_consecutive(c, array))
         convert_fail(c, "a run-time index over inputs or outputs of several kinds");
     else if (array->count > 1)
         text_add(&c->text, " %.*s..%s", (int)strcspn(first, "]"), first, strchr(last, '[') + 1);
@@ -550,7 +549,7 @@ static void declare_array(struct conversion *c, uint32_t number)
         text_add(&c->text, "TEMP r%u[%u];\n", number, array->count < left ? array->count : left);
         return;
     }
-    if (nv_is_scattered(c, array)) {
+    if (gpu4_is_copied(c, array)) {
         text_add(&c->text, "TEMP %c%u[%u];\n", array_letter(array->file), number, array->count);
         return;
     }
@@ -597,7 +596,7 @@ static void declare_inputs(struct conversion *c)
     for (uint32_t i = 0; i < c->from->input_count && c->from->stage == STAGE_FRAGMENT; i++) {
         const struct input_register *input = &c->from->inputs[i];
         const struct register_array *array = nv_array_around(c, FILE_INPUT, (int32_t)i);
-        if (!nv_is_interpolated(input) || (array ? !nv_is_scattered(c, array) : !is_read(c, FILE_INPUT, i)))
+        if (!nv_is_interpolated(input) || (array ? !gpu4_is_copied(c, array) : !is_read(c, FILE_INPUT, i)))
             continue;
         text_add(&c->text, "%s%sATTRIB i%u = ", words[input->interpolation % 3],
                  input->centroid ? "CENTROID " : "", i);
@@ -621,7 +620,7 @@ static void declare_registers(struct conversion *c)
     for (uint32_t i = 0; i < c->from->temp_count; i++)
         if (!nv_array_around(c, FILE_TEMP, (int32_t)i))
             text_add(&c->text, "TEMP R%u;\n", i);
-    for (uint32_t i = 0; i < c->from->output_count && convert_is_tgsi(c); i++)
+    for (uint32_t i = 0; i < c->from->output_count && gpu4_from_tgsi(c); i++)
         if (nv_is_repeated(c->from, (int32_t)i) && !nv_array_around(c, FILE_OUTPUT, (int32_t)i))
             text_add(&c->text, "TEMP O%u;\n", i);
     for (uint32_t i = 0; i < c->from->address_count; i++)
@@ -629,7 +628,7 @@ static void declare_registers(struct conversion *c)
     for (unsigned i = 0; i < CONVERT_SCRATCH; i++)
         if ((c->scratch >> i & 1) && (i < CONVERT_SCRATCH_LONG || c->version_5))
             text_add(&c->text, "%sTEMP %s;\n", convert_scratch[i].type, convert_scratch[i].name);
-    if (convert_is_tgsi(c)) {
+    if (gpu4_from_tgsi(c)) {
         nv_declare_switches(c);
         nv_declare_storage(c);
     }
@@ -647,15 +646,15 @@ static void declare_viewport_option(struct conversion *c)
     }
     if (needed || masks)
         text_add(&c->text, "OPTION %s;\n",
-                 nv4_option_name(masks      ? OPTION_VIEWPORT_ARRAY2
-                                 : geometry ? OPTION_VIEWPORT_ARRAY
-                                            : OPTION_VIEWPORT_LAYER));
+                 program_option_name(masks      ? OPTION_VIEWPORT_ARRAY2
+                                     : geometry ? OPTION_VIEWPORT_ARRAY
+                                                : OPTION_VIEWPORT_LAYER));
     if (c->from->options & OPTION_LAYER_RELATIVE)
-        text_add(&c->text, "OPTION %s;\n", nv4_option_name(OPTION_LAYER_RELATIVE));
+        text_add(&c->text, "OPTION %s;\n", program_option_name(OPTION_LAYER_RELATIVE));
 }
 
 /* Options that only brought features which NV_gpu_program4 has anyway are gone. */
-static void declare_options(struct conversion *c)
+static void gpu4_declare_options(struct conversion *c)
 {
     const unsigned kept = OPTION_ORIGIN_UPPER_LEFT | OPTION_PIXEL_CENTER_INTEGER;
     bool buffers = false;
@@ -671,7 +670,7 @@ static void declare_options(struct conversion *c)
         text_add(&c->text, "OPTION %s;\n", depth_discards_option);
     for (unsigned option = 1; option <= kept; option <<= 1)
         if (c->from->options & kept & option)
-            text_add(&c->text, "OPTION %s;\n", nv4_option_name((enum program_option)option));
+            text_add(&c->text, "OPTION %s;\n", program_option_name((enum program_option)option));
 }
 
 static bool bind_name(const struct program *program, uint32_t param, struct program *converted)
@@ -707,7 +706,7 @@ void convert_to_nv(struct conversion *c)
     c->free_condition = nv_free_condition(c);
     const char *header = nv_header(c);
     if (language_is_gpu4(c->from->language)) { /* is one already */
-        print_gpu_program4(&c->text, c->from);
+        gpu4_print(&c->text, c->from);
         return;
     }
     if (!header) {
@@ -715,13 +714,13 @@ void convert_to_nv(struct conversion *c)
         convert_fail(c, "a vertex state program has no counterpart in NV_gpu_program4");
         return;
     }
-    if (convert_is_tgsi(c) && !nv_can_express_tgsi(c))
+    if (gpu4_from_tgsi(c) && !nv_can_express_tgsi(c))
         return;
     c->flow = &plan;
     find_arrays(c);
     text_add(&c->text, "%s\n", header);
-    declare_options(c);
-    nv5_print_primitive_declarations(&c->text, c->from);
+    gpu4_declare_options(c);
+    gpu4_print_primitives(&c->text, c->from);
     declare_registers(c);
     nv_declare_stage(c);
     if (convert_plan_flow(c, &plan) && convert_plan_stack(c, &plan)) {

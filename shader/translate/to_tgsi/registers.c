@@ -23,7 +23,7 @@ static bool is_read(const struct program *program, unsigned file, uint32_t index
 }
 
 /* The array of this file that is reached by run-time indices and holds a register. */
-static const struct register_array *used_array_around(const struct conversion *c, unsigned file,
+static const struct register_array *tgsi_array_around(const struct conversion *c, unsigned file,
                                                       uint32_t index)
 {
     for (uint32_t i = 0; i < c->from->array_count; i++) {
@@ -38,7 +38,7 @@ static const struct register_array *used_array_around(const struct conversion *c
 static bool is_constant_register(const struct conversion *c, uint32_t param)
 {
     const struct program *program = c->from;
-    return used_array_around(c, FILE_PARAM, param) ||
+    return tgsi_array_around(c, FILE_PARAM, param) ||
            (program->params[param].source != PARAM_CONSTANT && is_read(program, FILE_PARAM, param));
 }
 
@@ -50,7 +50,7 @@ static bool keeps_numbers(const struct conversion *c)
     int source = -1;
     for (uint32_t i = 0; i < program->param_count; i++) {
         const struct param_register *param = &program->params[i];
-        const struct register_array *array = used_array_around(c, FILE_PARAM, i);
+        const struct register_array *array = tgsi_array_around(c, FILE_PARAM, i);
         if (!is_constant_register(c, i))
             continue;
         if ((param->source != PARAM_LOCAL && param->source != PARAM_ENV) ||
@@ -129,9 +129,9 @@ bool tgsi_bind_registers(const struct conversion *c, struct program *converted)
 
 /* --- Inputs and outputs --------------------------------------------------------------------------------- */
 
-static const struct tgsi_meaning *input_meaning(const struct program *program,
-                                                const struct input_register *input, bool *is_system_value,
-                                                unsigned *number)
+static const struct tgsi_meaning *tgsi_input_meaning(const struct program *program,
+                                                     const struct input_register *input,
+                                                     bool *is_system_value, unsigned *number)
 {
     const enum stage stage = (enum stage)program->stage;
     const struct tgsi_meaning *meaning =
@@ -142,8 +142,8 @@ static const struct tgsi_meaning *input_meaning(const struct program *program,
                                        number);
 }
 
-static const struct tgsi_meaning *output_meaning(const struct program *program,
-                                                 const struct output_register *output, unsigned *number)
+static const struct tgsi_meaning *tgsi_output_meaning(const struct program *program,
+                                                      const struct output_register *output, unsigned *number)
 {
     return tgsi_meaning_back((enum stage)program->stage, TGSI_OUTPUT, (enum semantic)output->semantic,
                              output->index, number);
@@ -153,21 +153,22 @@ int tgsi_input_component(const struct program *program, int32_t input)
 {
     bool system;
     unsigned number;
-    const struct tgsi_meaning *meaning = input_meaning(program, &program->inputs[input], &system, &number);
+    const struct tgsi_meaning *meaning =
+        tgsi_input_meaning(program, &program->inputs[input], &system, &number);
     return meaning && meaning->vector ? program->inputs[input].index % 4 : -1;
 }
 
 bool tgsi_output_has_vertex(const struct program *program, int32_t output)
 {
     unsigned number;
-    const struct tgsi_meaning *meaning = output_meaning(program, &program->outputs[output], &number);
+    const struct tgsi_meaning *meaning = tgsi_output_meaning(program, &program->outputs[output], &number);
     return program->stage == STAGE_TESS_CONTROL && meaning && !meaning->per_patch;
 }
 
 int tgsi_output_component(const struct program *program, int32_t output)
 {
     unsigned number;
-    const struct tgsi_meaning *meaning = output_meaning(program, &program->outputs[output], &number);
+    const struct tgsi_meaning *meaning = tgsi_output_meaning(program, &program->outputs[output], &number);
     return meaning && meaning->vector ? program->outputs[output].index % 4 : -1;
 }
 
@@ -177,7 +178,7 @@ static bool is_attribute(const struct program *program, const struct input_regis
 }
 
 /* The first register that shares TGSI's with this one. */
-static uint32_t first_of_vector(const struct program *program, bool output, uint32_t index)
+static uint32_t tgsi_first_of_vector(const struct program *program, bool output, uint32_t index)
 {
     for (uint32_t i = 0; i < index; i++) {
         const unsigned semantic = output ? program->outputs[i].semantic : program->inputs[i].semantic;
@@ -214,7 +215,7 @@ static uint32_t first_use(const struct program *program, bool output, uint32_t i
     return 0;
 }
 
-static void refuse_register(struct conversion *c, bool output, uint32_t index, const char *why)
+static void reject_register(struct conversion *c, bool output, uint32_t index, const char *why)
 {
     char name[64];
     if (output)
@@ -234,24 +235,24 @@ static void plan_input(struct conversion *c, uint32_t i)
     if (is_attribute(c->from, input)) {
         writer->input_number[i] = input->index;
         if (type_is_64bit((enum type)input->type) || input->high_words)
-            refuse_register(c, false, i, ", which has 64 bits, has no counterpart");
+            reject_register(c, false, i, ", which has 64 bits, has no counterpart");
         return;
     }
-    const struct tgsi_meaning *meaning = input_meaning(c->from, input, &system, &number);
+    const struct tgsi_meaning *meaning = tgsi_input_meaning(c->from, input, &system, &number);
     writer->is_system_value[i] = system;
-    writer->input_number[i] = meaning && meaning->vector ? first_of_vector(c->from, false, i) : i;
+    writer->input_number[i] = meaning && meaning->vector ? tgsi_first_of_vector(c->from, false, i) : i;
     if (!meaning || number >= meaning->limit || input->from_output)
-        refuse_register(c, false, i, " has no counterpart");
+        reject_register(c, false, i, " has no counterpart");
 }
 
 static void plan_output(struct conversion *c, uint32_t i)
 {
     const struct output_register *output = &c->from->outputs[i];
     unsigned number;
-    const struct tgsi_meaning *meaning = output_meaning(c->from, output, &number);
-    c->tgsi->output_number[i] = meaning && meaning->vector ? first_of_vector(c->from, true, i) : i;
+    const struct tgsi_meaning *meaning = tgsi_output_meaning(c->from, output, &number);
+    c->tgsi->output_number[i] = meaning && meaning->vector ? tgsi_first_of_vector(c->from, true, i) : i;
     if (!meaning || number >= meaning->limit)
-        refuse_register(c, true, i, " has no counterpart");
+        reject_register(c, true, i, " has no counterpart");
 }
 
 /* Members of an array must follow one another in TGSI too, with one interpolation. */
@@ -379,8 +380,8 @@ static void declare_inputs(struct conversion *c)
         unsigned number = 0;
         const bool attribute = is_attribute(program, input);
         const struct tgsi_meaning *meaning =
-            attribute ? NULL : input_meaning(program, input, &system, &number);
-        if (meaning && meaning->vector && first_of_vector(program, false, i) != i)
+            attribute ? NULL : tgsi_input_meaning(program, input, &system, &number);
+        if (meaning && meaning->vector && tgsi_first_of_vector(program, false, i) != i)
             continue;
         declare(c, system ? "SV" : "IN", input->per_vertex ? "[]" : "", c->tgsi->input_number[i], count);
         if (meaning)
@@ -399,8 +400,8 @@ static void declare_outputs(struct conversion *c)
     for (uint32_t i = 0, count; i < program->output_count; i += count) {
         const uint32_t id = array_at(c, FILE_OUTPUT, i, &count);
         unsigned number;
-        const struct tgsi_meaning *meaning = output_meaning(program, &program->outputs[i], &number);
-        if (meaning->vector && first_of_vector(program, true, i) != i)
+        const struct tgsi_meaning *meaning = tgsi_output_meaning(program, &program->outputs[i], &number);
+        if (meaning->vector && tgsi_first_of_vector(program, true, i) != i)
             continue;
         declare(c, "OUT", program->stage == STAGE_TESS_CONTROL && !meaning->per_patch ? "[]" : "",
                 c->tgsi->output_number[i], count);
@@ -438,7 +439,7 @@ static void declare_temps(struct conversion *c)
     const uint32_t count = c->from->temp_count;
     uint32_t first = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (!used_array_around(c, FILE_TEMP, i))
+        if (!tgsi_array_around(c, FILE_TEMP, i))
             continue;
         declare_file(c, "TEMP", first, i - first);
         first = i + 1;
@@ -503,7 +504,7 @@ static void declare_geometry_properties(struct conversion *c)
 {
     const struct primitive_declarations *primitive = &c->from->primitive;
     if (program_passes_through(c->from))
-        convert_fail(c, "OPTION %s has no counterpart in TGSI", nv4_option_name(OPTION_PASSTHROUGH));
+        convert_fail(c, "OPTION %s has no counterpart in TGSI", program_option_name(OPTION_PASSTHROUGH));
     text_add(&c->text, "PROPERTY GS_INPUT_PRIMITIVE %s\n", primitive_name(primitive->in));
     text_add(&c->text, "PROPERTY GS_OUTPUT_PRIMITIVE %s\n", primitive_name(primitive->out));
     text_add(&c->text, "PROPERTY GS_MAX_OUTPUT_VERTICES %u\n", primitive->vertices_out);

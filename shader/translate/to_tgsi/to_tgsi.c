@@ -11,7 +11,7 @@
 
 /* --- Plain instructions --------------------------------------------------------------------------------- */
 
-static void refuse(struct conversion *c, const struct instruction *instruction, const char *what)
+static void reject(struct conversion *c, const struct instruction *instruction, const char *what)
 {
     convert_fail(c, "%s%s has no counterpart in TGSI", opcode_table[instruction->op].name, what);
 }
@@ -47,7 +47,7 @@ static bool is_packing(unsigned op)
            op == OP_UP4UB;
 }
 
-static const struct tgsi_opcode *slot_of(const struct instruction *instruction)
+static const struct tgsi_opcode *row_of(const struct instruction *instruction)
 {
     struct instruction changed = *instruction;
     changed.type = is_packing(instruction->op) ? TYPE_U32 : (uint8_t)tgsi_type_of(instruction);
@@ -57,11 +57,11 @@ static const struct tgsi_opcode *slot_of(const struct instruction *instruction)
 
 static void write_plain(struct conversion *c, const struct instruction *instruction)
 {
-    const struct tgsi_opcode *row = instruction->type > TYPE_U32 ? NULL : slot_of(instruction);
+    const struct tgsi_opcode *row = instruction->type > TYPE_U32 ? NULL : row_of(instruction);
     char operands[4 * TGSI_OPERAND] = "";
     size_t length = 0;
     if (!row || row->op == OP_COUNT) {
-        refuse(c, instruction, instruction->type > TYPE_U32 ? " of 64 bits" : "");
+        reject(c, instruction, instruction->type > TYPE_U32 ? " of 64 bits" : "");
         return;
     }
     for (unsigned s = 0; row->operands[s]; s++) {
@@ -143,7 +143,7 @@ static unsigned texture_sources(const struct instruction *instruction)
     }
 }
 
-static void write_texture(struct conversion *c, const struct instruction *instruction)
+static void tgsi_write_texture(struct conversion *c, const struct instruction *instruction)
 {
     const char *mnemonic = texture_mnemonic(instruction);
     const struct tgsi_name *target = tgsi_name_of(tgsi_targets, instruction->texture.target);
@@ -154,7 +154,7 @@ static void write_texture(struct conversion *c, const struct instruction *instru
     const bool level = instruction->op == OP_TXB || instruction->op == OP_TXL; /* after a reference value */
     if (!mnemonic || !target || handle || instruction->texture.lod_clamp ||
         (level && instruction->texture.target == TARGET_SHADOWARRAYCUBE)) {
-        refuse(c, instruction,
+        reject(c, instruction,
                handle                           ? " by a handle"
                : instruction->texture.lod_clamp ? " with LODCLAMP"
                : level                          ? " of SHADOWARRAYCUBE"
@@ -236,7 +236,7 @@ static void write_rep(struct conversion *c, const struct instruction *instructio
         return;
     }
     if (type_is_64bit((enum type)instruction->type)) {
-        tgsi_wide_count(c, instruction);
+        tgsi_count_64bit(c, instruction);
         tgsi_line(c, "REP $0");
         return;
     }
@@ -310,22 +310,22 @@ static void write_flow(struct conversion *c, const struct instruction *instructi
     case OP_MEMBAR:
     case OP_EMIT:
     case OP_ENDPRIM: tgsi_line(c, "%s%s", opcode_table[instruction->op].name, condition); return;
-    default: refuse(c, instruction, ""); return;
+    default: reject(c, instruction, ""); return;
     }
 }
 
 static void write_operation(struct conversion *c, const struct instruction *instruction)
 {
-    if (tgsi_image(c, instruction) || tgsi_storage(c, instruction))
+    if (tgsi_lower_image(c, instruction) || tgsi_lower_storage(c, instruction))
         return;
     if (instruction->dst.file == FILE_PARAM)
-        refuse(c, instruction, ", which writes a program parameter,");
+        reject(c, instruction, ", which writes a program parameter,");
     else if (instruction->dst.file == FILE_NONE)
         write_flow(c, instruction);
     else if (instruction->texture.target != TARGET_NONE)
-        write_texture(c, instruction);
-    else if (!tgsi_load_constant(c, instruction) && !tgsi_wide(c, instruction) &&
-             !tgsi_other_rule(c, instruction))
+        tgsi_write_texture(c, instruction);
+    else if (!tgsi_load_constant(c, instruction) && !tgsi_lower_64bit(c, instruction) &&
+             !tgsi_lower(c, instruction))
         write_plain(c, instruction);
 }
 
@@ -334,10 +334,10 @@ static void write_instruction(struct conversion *c, const struct instruction *in
     struct instruction narrowed = *instruction;
     c->tgsi->starts[c->at] = c->tgsi->line;
     if (instruction->derivative == DERIVATIVE_COARSE)
-        refuse(c, instruction, ".COARSE");
-    const bool is_narrow = tgsi_narrow(c, &narrowed), is_promoted = tgsi_demote(c, &narrowed);
+        reject(c, instruction, ".COARSE");
+    const bool is_rounded = tgsi_narrow(c, &narrowed), is_promoted = tgsi_demote(c, &narrowed);
     write_operation(c, &narrowed);
-    if (is_narrow)
+    if (is_rounded)
         tgsi_store_narrow(c, instruction);
     if (is_promoted && tgsi_store_promoted(c, instruction)) {
         narrowed.dst = (struct destination){.file = FILE_CONDITION, .mask = instruction->dst.mask};
@@ -455,7 +455,7 @@ void convert_to_tgsi(struct conversion *c)
 {
     struct flow_plan plan = {0};
     if (c->from->language == LANGUAGE_TGSI) {
-        print_tgsi(&c->text, c->from);
+        tgsi_print(&c->text, c->from);
         return;
     }
     c->flow = &plan;

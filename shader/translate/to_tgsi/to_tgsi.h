@@ -1,10 +1,10 @@
 /* Any program as TGSI text (translate/conversion.h).
  *
  *   to_tgsi.c           the program: flow, one instruction after the other
- *   rules.c     opcodes that the other languages compute by other rules
- *   wide.c      numbers of 64 bits
- *   cvt.c       CVT
- *   buffers.c   parameter buffers, units by run-time indices
+ *   lower.c     opcodes that the other languages compute by other rules
+ *   lower_64bit.c      numbers of 64 bits
+ *   lower_cvt.c       CVT
+ *   indices.c   parameter buffers, units by run-time indices
  *   operands.c  operands, immediates, lines of text
  *   registers.c what is declared, and where parameters, inputs and outputs go
  *
@@ -119,7 +119,7 @@ void tgsi_vector(struct conversion *c, enum type type, const uint32_t value[4], 
 
 /* --- translate/images.c --------------------------------------------------------------------------------- */
 
-bool tgsi_image(struct conversion *c, const struct instruction *instruction); /* false: it is none */
+bool tgsi_lower_image(struct conversion *c, const struct instruction *instruction); /* false: it is none */
 void tgsi_declare_images(struct conversion *c);
 
 /* Null where there is no such operation. */
@@ -135,7 +135,7 @@ void tgsi_finish_words(struct conversion *c, const struct instruction *instructi
 
 /* --- translate/storage.c -------------------------------------------------------------------------------- */
 
-bool tgsi_storage(struct conversion *c, const struct instruction *instruction); /* false: it is none */
+bool tgsi_lower_storage(struct conversion *c, const struct instruction *instruction); /* false: it is none */
 void tgsi_declare_storage(struct conversion *c);
 
 /* --- translate/fp1_precision.c -------------------------------------------------------------------------- */
@@ -144,10 +144,11 @@ void tgsi_declare_storage(struct conversion *c);
 bool tgsi_narrow(struct conversion *c, struct instruction *instruction);
 void tgsi_store_narrow(struct conversion *c, const struct instruction *instruction);
 
-/* --- wide.c --------------------------------------------------------------------------------------------- */
+/* --- lower_64bit.c
+ * --------------------------------------------------------------------------------------------- */
 
 /* An instruction that computes in 64 bits. False: it is none, or there is no counterpart. */
-bool tgsi_wide(struct conversion *c, const struct instruction *instruction);
+bool tgsi_lower_64bit(struct conversion *c, const struct instruction *instruction);
 
 /* $s: components k and k + 1 of an operand of 64 bits; $s: components k[0] to k[3]
  * of one of 32. */
@@ -166,7 +167,7 @@ void tgsi_store_collected(struct conversion *c, const struct instruction *instru
 bool tgsi_loses_neighbours(const struct conversion *c);
 
 /* The count of a REP in 64 bits, as a float in $0.x. */
-void tgsi_wide_count(struct conversion *c, const struct instruction *instruction);
+void tgsi_count_64bit(struct conversion *c, const struct instruction *instruction);
 
 /* Registers of 64 bits in an instruction of 32: operands are brought to 32 bits. True if its destination has
  * 64: then the copy leaves its result in $E, and tgsi_store_promoted() brings it there. That returns whether
@@ -177,7 +178,7 @@ bool tgsi_store_promoted(struct conversion *c, const struct instruction *instruc
 /* Words in $0 are the result, but for its clamp. */
 void tgsi_store_loaded(struct conversion *c, const struct instruction *instruction);
 
-/* --- buffers.c ------------------------------------------------------------------------------------------ */
+/* --- indices.c ------------------------------------------------------------------------------------------ */
 
 /* An operand of a parameter buffer: a vector, or one that holds the word. That is its x if the word was
  * chosen at run time. */
@@ -196,13 +197,14 @@ void tgsi_byte_index(struct conversion *c, const struct source_operand *source, 
 void tgsi_unit_name(struct conversion *c, const struct instruction *instruction, char name[32]);
 bool tgsi_reaches_unit(const struct conversion *c, const struct instruction *instruction, unsigned unit);
 
-/* --- cvt.c ---------------------------------------------------------------------------------------------- */
+/* --- lower_cvt.c
+ * ---------------------------------------------------------------------------------------------- */
 
-void tgsi_convert(struct conversion *c, const struct instruction *instruction);
+void tgsi_lower_cvt(struct conversion *c, const struct instruction *instruction);
 
-/* --- rules.c -------------------------------------------------------------------------------------------- */
+/* --- lower.c -------------------------------------------------------------------------------------------- */
 
 /* Writes an instruction that has no row in tgsi/opcodes.def with the same rule. False: it has one. */
-bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction);
+bool tgsi_lower(struct conversion *c, const struct instruction *instruction);
 
 #endif

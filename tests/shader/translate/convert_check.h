@@ -20,7 +20,7 @@ struct tally {
     } refused[64];
 };
 
-static inline void count_refusal(struct tally *tally, const char *message)
+static inline void count_rejection(struct tally *tally, const char *message)
 {
     for (unsigned i = 0; i < 64; i++) {
         if (tally->refused[i].count && strncmp(tally->refused[i].what, message, 71) != 0)
@@ -79,7 +79,7 @@ static inline void check_conversion(const char *name, const char *text, size_t l
         cr_assert_neq(error.message[0], '\0', "%s", name);
         cr_assert(error.position.offset >= 0 && (size_t)error.position.offset <= length, "%s: %s", name,
                   error.message);
-        count_refusal(tally, error.message);
+        count_rejection(tally, error.message);
         shader_program_free(program);
         return;
     }

@@ -1,5 +1,5 @@
 /* NV_gpu_program4 and 5, construct by construct, as TGSI: the same bits. Numbers of 64 bits are
- * convert_wide.c's. */
+ * lower_64bit.c's. */
 #include "tests/shader/translate/convert_check.h"
 
 Test(convert_to_tgsi, images_and_bit_fields_give_the_same_bits_in_tgsi)

@@ -194,7 +194,7 @@ static void plan_sides(const struct conversion *c, struct flow_plan *plan, struc
     qsort(blocks->sides, blocks->side_count, sizeof *blocks->sides, by_extent);
 }
 
-static void refuse_overlap(struct conversion *c, uint32_t branch)
+static void reject_overlap(struct conversion *c, uint32_t branch)
 {
     c->at = branch;
     convert_fail(c, "BRA: the blocks of this and another branch overlap without nesting");
@@ -206,7 +206,7 @@ static void check_exits(struct conversion *c, const struct flow_plan *plan, cons
     for (uint32_t at = 0; at < c->from->instruction_count && !c->failed; at++)
         if (plan->roles[at] == FLOW_LEAVES_LOOP && blocks->side[at] &&
             blocks->side[at]->first > blocks->loop[at]->first)
-            refuse_overlap(c, at);
+            reject_overlap(c, at);
 }
 
 /* Whether a block may not lie where it does, beside or in one that begins no later. */
@@ -234,7 +234,7 @@ static void check_nesting(struct conversion *c, const struct flow_plan *plan, co
             if (blocks->open[k]->last + 1 >= block->first) { /* its branch may lie before it */
                 blocks->open[kept++] = blocks->open[k];
                 if (overlaps(block, blocks->open[k]))
-                    refuse_overlap(c, block->branch);
+                    reject_overlap(c, block->branch);
             }
         blocks->open[kept] = block;
         depth = kept + 1;

@@ -284,7 +284,7 @@ static void convert_pair(struct conversion *c, const struct instruction *instruc
     extend(c, to, "$1.xy");
 }
 
-void tgsi_convert(struct conversion *c, const struct instruction *instruction)
+void tgsi_lower_cvt(struct conversion *c, const struct instruction *instruction)
 {
     const enum type type = result_type_of(instruction);
     for (unsigned k = 0; k < 4; k += 2) {

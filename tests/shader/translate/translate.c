@@ -8,7 +8,7 @@
 
 enum { SEEDS = 4 };
 
-Test(convert, random_programs_give_the_same_bits_in_nv)
+Test(convert, random_programs_give_the_same_bits_in_gpu4)
 {
     static char text[RANDOM_TEXT_SIZE];
     struct tally tally = {0};
@@ -52,8 +52,8 @@ static bool blank_line(char *text, int32_t offset)
 }
 
 /* Without the statements that the other language cannot express, so that all others are compared. */
-static unsigned blank_refused(char *text, enum shader_conversion to, bool (*blank)(char *, int32_t),
-                              struct tally *tally)
+static unsigned blank_rejected(char *text, enum shader_conversion to, bool (*blank)(char *, int32_t),
+                               struct tally *tally)
 {
     unsigned blanked = 0;
     struct shader_error error;
@@ -63,7 +63,7 @@ static unsigned blank_refused(char *text, enum shader_conversion to, bool (*blan
         again = program && !converted && blank(text, error.position.offset);
         blanked += again;
         if (again)
-            count_refusal(tally, error.message);
+            count_rejection(tally, error.message);
         shader_program_free(program);
         shader_program_free(converted);
     }
@@ -80,7 +80,7 @@ static void check_random_nv5(enum shader_conversion to, const char *what)
         char name[32];
         snprintf(name, sizeof name, "random program %u of version 5", number);
         random_nv5_text(number, text);
-        blanked += blank_refused(text, CONVERT_TGSI, blank_statement, &tally);
+        blanked += blank_rejected(text, CONVERT_TGSI, blank_statement, &tally);
         check_conversion(name, text, strlen(text), to, SEEDS, &tally);
     }
     report(what, &tally);
@@ -88,7 +88,7 @@ static void check_random_nv5(enum shader_conversion to, const char *what)
     cr_assert_gt(tally.converted, 0);
 }
 
-Test(convert, random_tgsi_gives_the_same_bits_in_nv)
+Test(convert, random_tgsi_gives_the_same_bits_in_gpu4)
 {
     static char text[RANDOM_TEXT_SIZE];
     struct tally tally = {0};
@@ -97,7 +97,7 @@ Test(convert, random_tgsi_gives_the_same_bits_in_nv)
         char name[32];
         snprintf(name, sizeof name, "random TGSI %u", number);
         random_tgsi_text(number, text);
-        blanked += blank_refused(text, CONVERT_GPU4, blank_line, &tally);
+        blanked += blank_rejected(text, CONVERT_GPU4, blank_line, &tally);
         check_conversion(name, text, strlen(text), CONVERT_GPU4, SEEDS, &tally);
     }
     report("random TGSI to nv", &tally);
@@ -118,7 +118,7 @@ Test(convert, random_programs_give_the_same_bits_in_tgsi)
         char name[32];
         snprintf(name, sizeof name, "random program %u", number);
         random_program_text(number, text);
-        blank_refused(text, CONVERT_TGSI, blank_statement, &tally);
+        blank_rejected(text, CONVERT_TGSI, blank_statement, &tally);
         check_conversion(name, text, strlen(text), CONVERT_TGSI, SEEDS, &tally);
     }
     report("random programs to tgsi", &tally);
@@ -147,7 +147,7 @@ static void check_corpus(const char *what, enum shader_conversion to)
     }
 }
 
-Test(convert, programs_that_others_wrote_give_the_same_bits_in_nv)
+Test(convert, programs_that_others_wrote_give_the_same_bits_in_gpu4)
 {
     check_corpus("nv", CONVERT_GPU4);
 }
@@ -158,7 +158,7 @@ Test(convert, programs_that_others_wrote_give_the_same_bits_in_tgsi)
 }
 
 /* TGSI of every opcode that token streams number. */
-Test(convert, random_streams_give_the_same_bits_in_nv)
+Test(convert, random_streams_give_the_same_bits_in_gpu4)
 {
     struct tally tally = {0};
     for (unsigned i = 0; i < 200; i++) {
@@ -247,7 +247,7 @@ static const struct {
      CONVERT_GPU4, 116, "holds an address vector"},
 };
 
-Test(convert, refusals_name_the_construct_and_its_place)
+Test(convert, errors_name_the_construct_and_its_place)
 {
     for (unsigned i = 0; i < COUNT(refused); i++) {
         struct shader_error error;

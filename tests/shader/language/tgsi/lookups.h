@@ -1,7 +1,7 @@
 /* Texture, interpolation and primitive opcodes of TGSI: lookups in the scene of execute/scene.h, hooks that
  * note what is asked of them. */
-#ifndef TESTS_SHADER_LANGUAGE_TGSI_TGSI_LOOKUPS_H
-#define TESTS_SHADER_LANGUAGE_TGSI_TGSI_LOOKUPS_H
+#ifndef TESTS_SHADER_LANGUAGE_TGSI_LOOKUPS_H
+#define TESTS_SHADER_LANGUAGE_TGSI_LOOKUPS_H
 
 #include "tests/shader/execute/scene.h"
 #include "tests/shader/language/tgsi/covered.h"

@@ -18,14 +18,14 @@ static const char *suffix_of(enum type type)
 
 /* Operand `s` as it is, in all four components, without its sign. */
 static void word_operand(struct conversion *c, const struct instruction *instruction, unsigned s,
-                         char name[CONVERT_OPERAND])
+                         char name[GPU4_OPERAND])
 {
     struct instruction raw = *instruction;
     raw.op = OP_MAD; /* three vectors */
     raw.type = TYPE_U32;
     raw.src[s].negate = 0;
     raw.src[s].absolute = false;
-    nv_operand(c, &raw, (int)s, name);
+    gpu4_operand(c, &raw, (int)s, name);
 }
 
 /* W`s`.xy or, of 32 bits, T`s`: the value with its sign. */
@@ -34,7 +34,7 @@ static void load_operand(struct conversion *c, const struct instruction *instruc
 {
     const struct source_operand *source = &instruction->src[s];
     const char letter = type_is_64bit(type) ? 'W' : 'T';
-    char name[CONVERT_OPERAND];
+    char name[GPU4_OPERAND];
     word_operand(c, instruction, s, name);
     convert_line(c, "MOV.U.NTC T%u, %s;", s, name);
     if (letter == 'W')
@@ -50,10 +50,10 @@ static void store_words(struct conversion *c, const struct instruction *instruct
 {
     struct instruction plain = *instruction;
     plain.dst.saturate = SATURATE_NONE;
-    nv_finish(c, &plain, "MOV.U", "%s", words);
+    gpu4_finish(c, &plain, "MOV.U", "%s", words);
 }
 
-static void store_wide(struct conversion *c, const struct instruction *instruction)
+static void store_64bit(struct conversion *c, const struct instruction *instruction)
 {
     convert_line(c, "UP64 T3, W3;");
     store_words(c, instruction, "T3");
@@ -77,7 +77,7 @@ static void write_sign(struct conversion *c, const struct instruction *instructi
     convert_line(c, "SGT%s W2.xy, W0, W1;", type);
     convert_line(c, "SLT%s W1.xy, W0, W1;", type);
     convert_line(c, is_float ? "SUB%s W3.xy, W2, W1;" : "SUB%s W3.xy, W1, W2;", type);
-    store_wide(c, instruction);
+    store_64bit(c, instruction);
 }
 
 /* The second operand of these is a scalar there. */
@@ -102,7 +102,7 @@ static void write_by_scalar(struct conversion *c, const struct instruction *inst
 }
 
 /* A number of 64 bits in W3 that no instruction has clamped so far. */
-static void clamp_wide(struct conversion *c, const struct instruction *instruction)
+static void clamp_64bit(struct conversion *c, const struct instruction *instruction)
 {
     if (instruction->dst.saturate)
         convert_line(c, "MOV.F64%s W3.xy, W3;",
@@ -122,10 +122,10 @@ static void write_conversion(struct conversion *c, const struct instruction *ins
     convert_line(c, "CVT.%s.%s%s %s, %s;", to, operand, rounding, wide ? "W3.xy" : "T3",
                  type_is_64bit(from) ? wide ? "W0" : "W0.xyxy" : "T0");
     if (wide) {
-        clamp_wide(c, instruction);
-        store_wide(c, instruction);
+        clamp_64bit(c, instruction);
+        store_64bit(c, instruction);
     } else /* a float may be clamped */
-        nv_finish(c, instruction, instruction->type == TYPE_F32 ? "MOV" : "MOV.U", "T3");
+        gpu4_finish(c, instruction, instruction->type == TYPE_F32 ? "MOV" : "MOV.U", "T3");
 }
 
 /* a * 2^b in three steps of at most 2^1022 each; T1.xy are the exponents. */
@@ -143,7 +143,7 @@ static void write_scaled(struct conversion *c, const struct instruction *instruc
         convert_line(c, "MUL.F64 W0.xy, W0, W1;");
     }
     convert_line(c, "MOV.F64%s W3.xy, W0;", clamps[instruction->dst.saturate % 3]);
-    store_wide(c, instruction);
+    store_64bit(c, instruction);
 }
 
 /* A scalar operation there, of each number here. */
@@ -153,7 +153,7 @@ static void write_root(struct conversion *c, const struct instruction *instructi
     for (unsigned i = 0; i < 2; i++)
         convert_line(c, "%s%s%s W3.%c, W0.%c;", opcode_table[instruction->op].name,
                      suffix_of(instruction->type), clamps[instruction->dst.saturate % 3], "xy"[i], "xy"[i]);
-    store_wide(c, instruction);
+    store_64bit(c, instruction);
 }
 
 static void write_operation(struct conversion *c, const struct instruction *instruction)
@@ -168,23 +168,23 @@ static void write_operation(struct conversion *c, const struct instruction *inst
                                    swapped ? 1 - s : s);
     convert_line(c, "%s%s%s W3.xy%s;", negated ? "MOV" : opcode_table[op].name, suffix_of(instruction->type),
                  clamps[instruction->dst.saturate % 3], operands);
-    store_wide(c, instruction);
+    store_64bit(c, instruction);
 }
 
 /* What is computed on the words of doubles. */
 static void write_integers(struct conversion *c, const struct instruction *instruction)
 {
-    (instruction->op == OP_SQRT ? nv_write_root64 : nv_write_significand)(c);
-    clamp_wide(c, instruction);
-    store_wide(c, instruction);
+    (instruction->op == OP_SQRT ? gpu4_write_root64 : gpu4_write_significand)(c);
+    clamp_64bit(c, instruction);
+    store_64bit(c, instruction);
 }
 
-bool nv_is_wide(const struct instruction *instruction)
+bool gpu4_is_64bit(const struct instruction *instruction)
 {
     return type_is_64bit((enum type)instruction->type) || instruction->op == OP_CVT;
 }
 
-void nv_wide_rule(struct conversion *c, const struct instruction *instruction)
+void gpu4_lower_64bit(struct conversion *c, const struct instruction *instruction)
 {
     const unsigned op = instruction->op;
     const bool shift = op == OP_SHL || op == OP_SHR, clamped = instruction->dst.saturate != SATURATE_NONE;
@@ -210,7 +210,7 @@ void nv_wide_rule(struct conversion *c, const struct instruction *instruction)
     else if (op == OP_SQRT || op == OP_SIGNIFICAND)
         write_integers(c, instruction);
     else if (op == OP_EXPONENT) {
-        nv_write_exponent(c);
+        gpu4_write_exponent(c);
         store_words(c, instruction, "T3");
     } else if (by_scalar)
         write_by_scalar(c, instruction);

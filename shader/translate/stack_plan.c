@@ -8,7 +8,7 @@
 
 enum { MOST = SHADER_CALL_DEPTH };
 
-static void refuse(struct conversion *c, uint32_t at, const char *why)
+static void reject(struct conversion *c, uint32_t at, const char *why)
 {
     c->at = at;
     convert_fail(c, "%s: %s", opcode_table[c->from->instructions[at].op].name, why);
@@ -22,12 +22,12 @@ static int depth_after(struct conversion *c, uint32_t at, int depth)
     case OP_PUSHA: return depth + 1;
     case OP_POPA:
         if (depth == 0)
-            refuse(c, at, "the stack may be empty, where this language ends the program");
+            reject(c, at, "the stack may be empty, where this language ends the program");
         return depth - 1;
     case OP_RET:
     case OP_ENDSUB:
         if (depth > 0)
-            refuse(c, at, "the stack holds an address vector, where this language ends the program");
+            reject(c, at, "the stack holds an address vector, where this language ends the program");
         return depth;
     default: return depth;
     }
@@ -35,7 +35,7 @@ static int depth_after(struct conversion *c, uint32_t at, int depth)
 
 /* Where an instruction may lead besides the next one; -1: nowhere. Blocks of TGSI lead from each of their
  * parts to the next, and from inside back to their beginning: so they leave as many vectors as they find. */
-static int32_t other_way(const struct conversion *c, uint32_t at)
+static int32_t other_successor(const struct conversion *c, uint32_t at)
 {
     switch (c->from->instructions[at].op) {
     case OP_BRA:
@@ -61,7 +61,7 @@ static bool reach(struct conversion *c, struct flow_plan *plan, uint32_t at, int
     if (plan->pushed[at] == depth + 1)
         return true;
     if (plan->pushed[at] != 0) {
-        refuse(c, at, "comes with more or fewer vectors on the stack, by the way that led here");
+        reject(c, at, "comes with more or fewer vectors on the stack, by the way that led here");
         return false;
     }
     plan->pushed[at] = (uint8_t)(depth + 1);
@@ -75,8 +75,8 @@ static bool follow(struct conversion *c, struct flow_plan *plan, uint32_t at, bo
     const bool always = instruction->test.rule == CONDITION_TR;
     const int depth = depth_after(c, at, plan->pushed[at] - 1);
     if (depth > MOST)
-        refuse(c, at, "the stack may be full, where this language ends the program");
-    const int32_t other = other_way(c, at);
+        reject(c, at, "the stack may be full, where this language ends the program");
+    const int32_t other = other_successor(c, at);
     if (!c->failed && other >= 0)
         reach(c, plan, (uint32_t)other, depth, again);
     if (c->failed || instruction->op == OP_END || (instruction->op == OP_BRA && always) ||
@@ -113,7 +113,7 @@ bool convert_plan_stack(struct conversion *c, struct flow_plan *plan)
                 follow(c, plan, i, &again);
     }
     if (!c->failed && convert_stack_depth(c, plan, true, MOST) > MOST)
-        refuse(c, c->from->entry, "the stack may be full, where this language ends the program");
+        reject(c, c->from->entry, "the stack may be full, where this language ends the program");
     return !c->failed;
 }
 
@@ -132,14 +132,14 @@ static unsigned number_of(const struct conversion *c, uint32_t at)
 
 void nv_push(struct conversion *c, const struct instruction *instruction)
 {
-    char operand[CONVERT_OPERAND];
-    nv_operand(c, instruction, 0, operand);
+    char operand[GPU4_OPERAND];
+    gpu4_operand(c, instruction, 0, operand);
     convert_line(c, "MOV.S P%u, %s;", number_of(c, c->at), operand);
 }
 
 void nv_pop(struct conversion *c, const struct instruction *instruction)
 {
-    nv_finish(c, instruction, "MOV.S", "P%u", number_of(c, c->at));
+    gpu4_finish(c, instruction, "MOV.S", "P%u", number_of(c, c->at));
 }
 
 void nv_declare_stack(struct conversion *c)

@@ -56,7 +56,7 @@ Test(convert_rules, rules_of_the_older_languages_are_kept_in_tgsi)
     cr_assert_geq(tally.converted + 1, tally.loaded, "%s", tally.refused[0].what);
 }
 
-Test(convert_rules, rules_of_the_older_languages_are_kept_in_nv)
+Test(convert_rules, rules_of_the_older_languages_are_kept_in_gpu4)
 {
     check_texts(converted, COUNT(converted), CONVERT_GPU4, 4);
 }
@@ -110,7 +110,7 @@ Test(convert_rules, the_text_lists_what_its_constants_hold)
 }
 
 /* TXB and TXL of targets that leave no place for bias and level of detail, TXB2 and TXL2 in TGSI. */
-Test(convert_rules, bias_and_level_of_their_own_give_the_same_bits)
+Test(convert_rules, bias_and_level_operands_give_the_same_bits)
 {
     static const struct {
         enum shader_conversion to;

@@ -269,7 +269,7 @@ static void write_to_address(struct conversion *c, const struct instruction *ins
     tgsi_finish(c, instruction, "UARL", operand);
 }
 
-bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction)
+bool tgsi_lower(struct conversion *c, const struct instruction *instruction)
 {
     const bool to_address =
         instruction->dst.file == FILE_ADDRESS && instruction->op == OP_MOV && instruction->type != TYPE_F32;
@@ -278,7 +278,7 @@ bool tgsi_other_rule(struct conversion *c, const struct instruction *instruction
         write_to_address(c, instruction);
     else if (instruction->op == OP_CVT) {
         if (!write_conversion(c, instruction))
-            tgsi_convert(c, instruction);
+            tgsi_lower_cvt(c, instruction);
     } else if (instruction->op == OP_ARA)
         write_ara(c, instruction);
     else if (instruction->op == OP_MUL && instruction->integer_modifier == INTEGER_24)

@@ -18,7 +18,7 @@ enum {
     LINES = 20,
 };
 
-struct wide_row {
+struct row_64bit {
     uint8_t op, types; /* bit per enum type */
     const char *lines[LINES];
 };
@@ -42,7 +42,7 @@ struct wide_row {
         "U64ADD $D, $D, $2"
 
 /* What the flags of an addition are of stands in $0 and $1 when it is made (2.X.4.3). */
-static const struct wide_row rows[] = {
+static const struct row_64bit rows[] = {
     {OP_ABS, D, {"DABS $D, $0"}},
     {OP_ABS, S, {"I64ABS $D, $0"}},
     {OP_ABS, U, {"MOV $D, $0"}},
@@ -124,7 +124,7 @@ static const struct wide_row rows[] = {
     {OP_XOR, SU, {"XOR $D, $0, $1"}},
 };
 
-static const struct wide_row high_products[] = {
+static const struct row_64bit high_products[] = {
     {OP_MUL, U, {HIGH_PRODUCT}},
     {OP_MUL, S, {HIGH_PRODUCT}},
 };
@@ -371,7 +371,7 @@ static void collect_addition(struct conversion *c, const struct instruction *ins
 
 /* --- Instructions of 64 bits ---------------------------------------------------------------------------- */
 
-static const struct wide_row *find_row(const struct instruction *instruction)
+static const struct row_64bit *find_row(const struct instruction *instruction)
 {
     if (instruction->integer_modifier == INTEGER_HI && instruction->op == OP_MUL)
         return &high_products[instruction->type == TYPE_S64];
@@ -384,7 +384,7 @@ static const struct wide_row *find_row(const struct instruction *instruction)
 
 /* Components k and k + 1 of the result in $D. */
 static void compute_pair(struct conversion *c, const struct instruction *instruction,
-                         const struct wide_row *row, unsigned k)
+                         const struct row_64bit *row, unsigned k)
 {
     static const char *const clamps[] = {NULL, "DMAX_SAT $D, $D, $D", "DMAX_SSAT $D, $D, $D"};
     for (unsigned s = 0; s < opcode_source_count((enum opcode)instruction->op); s++)
@@ -419,7 +419,8 @@ void tgsi_store_collected(struct conversion *c, const struct instruction *instru
         update_flags(c, instruction, is_float ? "MOV" : "AND", is_float ? "$G" : "$G, $G");
 }
 
-static void write_row(struct conversion *c, const struct instruction *instruction, const struct wide_row *row)
+static void write_row(struct conversion *c, const struct instruction *instruction,
+                      const struct row_64bit *row)
 {
     for (unsigned k = 0; k < 4; k += 2) {
         if (!(instruction->dst.mask >> k & 3))
@@ -447,9 +448,9 @@ static void write_packing(struct conversion *c, const struct instruction *instru
     store_words(c, instruction);
 }
 
-bool tgsi_wide(struct conversion *c, const struct instruction *instruction)
+bool tgsi_lower_64bit(struct conversion *c, const struct instruction *instruction)
 {
-    const struct wide_row *row = type_is_64bit((enum type)instruction->type) ? find_row(instruction) : NULL;
+    const struct row_64bit *row = type_is_64bit((enum type)instruction->type) ? find_row(instruction) : NULL;
     if (instruction->op == OP_UP64) { /* the words of two numbers: a vector of 32 bits */
         tgsi_load_pair(c, instruction, 0, 0);
         tgsi_store_loaded(c, instruction);
@@ -463,7 +464,7 @@ bool tgsi_wide(struct conversion *c, const struct instruction *instruction)
 }
 
 /* Whole, since a count that is less than one is none. Those above 2^24 need not be exact. */
-void tgsi_wide_count(struct conversion *c, const struct instruction *instruction)
+void tgsi_count_64bit(struct conversion *c, const struct instruction *instruction)
 {
     tgsi_load_pair(c, instruction, 0, 0);
     if (instruction->type == TYPE_F64)

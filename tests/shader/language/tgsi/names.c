@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-Test(tgsi_tables, names_are_unique)
+Test(tgsi_names, names_are_unique)
 {
     for (unsigned i = 0; i < tgsi_opcode_count; i++)
         cr_expect_eq(tgsi_opcode_find(tgsi_opcodes[i].name, strlen(tgsi_opcodes[i].name)), &tgsi_opcodes[i],
@@ -14,7 +14,7 @@ Test(tgsi_tables, names_are_unique)
 }
 
 /* tgsi-token-values: every number below 118, and those above it, is an opcode or reserved. */
-Test(tgsi_tables, numbers_are_those_of_both_token_streams)
+Test(tgsi_names, numbers_are_those_of_both_token_streams)
 {
     static const struct {
         unsigned numbering, number;
@@ -35,7 +35,7 @@ Test(tgsi_tables, numbers_are_those_of_both_token_streams)
 }
 
 /* Everything that the table says of operands fits the program form. */
-Test(tgsi_tables, rows_fit_the_opcode_table)
+Test(tgsi_names, rows_fit_the_opcode_table)
 {
     for (unsigned i = 0; i < tgsi_opcode_count; i++) {
         const struct tgsi_opcode *row = &tgsi_opcodes[i];
@@ -49,7 +49,7 @@ Test(tgsi_tables, rows_fit_the_opcode_table)
     }
 }
 
-Test(tgsi_tables, every_meaning_has_a_name_and_comes_back)
+Test(tgsi_names, every_meaning_has_a_name_and_comes_back)
 {
     for (unsigned i = 0; i < tgsi_meaning_count; i++) {
         const struct tgsi_meaning *row = &tgsi_meanings[i];

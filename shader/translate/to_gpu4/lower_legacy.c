@@ -25,9 +25,9 @@ static bool has_absolute_rsq(const struct program *program)
 static void load_operands(struct conversion *c, const struct instruction *instruction, unsigned count)
 {
     for (unsigned s = 0; s < count; s++) {
-        char operand[CONVERT_OPERAND];
-        nv_operand(c, instruction, (int)s, operand);
-        convert_line(c, "ADD%s T%u, %s, -0.0;", nv_no_type_check(c), s, operand);
+        char operand[GPU4_OPERAND];
+        gpu4_operand(c, instruction, (int)s, operand);
+        convert_line(c, "ADD%s T%u, %s, -0.0;", gpu4_no_type_check(c), s, operand);
     }
 }
 
@@ -38,7 +38,7 @@ static void finish_unless_nan(struct conversion *c, const struct instruction *in
     convert_line(c, "SNE T1, T1, T1;");
     convert_line(c, "ADD T0, T0, T1;");
     convert_line(c, "MOV.U T1, 0x7fc00000;");
-    nv_finish(c, instruction, "CMP", "-T0, T1, T2");
+    gpu4_finish(c, instruction, "CMP", "-T0, T1, T2");
 }
 
 /* MAX takes b where a > b fails, so with both orders of the operands the bits of two zeros meet. */
@@ -62,19 +62,19 @@ static void write_set_on(struct conversion *c, const struct instruction *instruc
 static void write_rsq(struct conversion *c, const struct instruction *instruction)
 {
     struct instruction changed = *instruction;
-    char operand[CONVERT_OPERAND];
+    char operand[GPU4_OPERAND];
     changed.src[0].absolute = true;
     changed.src[0].negate = 0;
-    nv_operand(c, &changed, 0, operand);
-    nv_finish(c, instruction, "RSQ", "%s", operand);
+    gpu4_operand(c, &changed, 0, operand);
+    gpu4_finish(c, instruction, "RSQ", "%s", operand);
 }
 
 /* y of an infinity is 0 (NV_vertex_program 2.14.1.10). */
 static void write_exp(struct conversion *c, const struct instruction *instruction)
 {
-    char operand[CONVERT_OPERAND];
-    nv_operand(c, instruction, 0, operand);
-    convert_line(c, "MOV%s T0.x, %s;", nv_no_type_check(c), operand);
+    char operand[GPU4_OPERAND];
+    gpu4_operand(c, instruction, 0, operand);
+    convert_line(c, "MOV%s T0.x, %s;", gpu4_no_type_check(c), operand);
     convert_line(c, "FLR T0.y, T0.x;");
     convert_line(c, "SEQ T0.z, |T0.x|, 1e99;");
     convert_line(c, "FRC T1.y, T0.x;");
@@ -82,16 +82,16 @@ static void write_exp(struct conversion *c, const struct instruction *instructio
     convert_line(c, "EX2 T1.x, T0.y;");
     convert_line(c, "EX2 T1.z, T0.x;");
     convert_line(c, "MOV T1.w, 1.0;");
-    nv_finish(c, instruction, "MOV", "T1");
+    gpu4_finish(c, instruction, "MOV", "T1");
 }
 
 /* x and y are the exponent and the significand themselves, but for 0, INF and NaN, where x is the logarithm
  * and y is 1 or NaN. */
 static void write_log(struct conversion *c, const struct instruction *instruction)
 {
-    char operand[CONVERT_OPERAND];
-    nv_operand(c, instruction, 0, operand);
-    convert_line(c, "ADD%s T0.x, %s, -0.0;", nv_no_type_check(c), operand);
+    char operand[GPU4_OPERAND];
+    gpu4_operand(c, instruction, 0, operand);
+    convert_line(c, "ADD%s T0.x, %s, -0.0;", gpu4_no_type_check(c), operand);
     convert_line(c, "MOV T0.x, |T0.x|;");
     convert_line(c, "LG2 T1, T0.x;");
     convert_line(c, "SEQ T0.y, T0.x, 0.0;");
@@ -108,7 +108,7 @@ static void write_log(struct conversion *c, const struct instruction *instructio
     convert_line(c, "CMP T1.y, -T0.y, 1.0, T2.y;");
     convert_line(c, "CMP T1.y, -T0.w, T0.x, T1.y;");
     convert_line(c, "MOV T1.w, 1.0;");
-    nv_finish(c, instruction, "MOV", "T1");
+    gpu4_finish(c, instruction, "MOV", "T1");
 }
 
 /* --- FP1.0 ---------------------------------------------------------------------------------------------- */
@@ -116,19 +116,19 @@ static void write_log(struct conversion *c, const struct instruction *instructio
 /* 2^(b * log2(a)) as written (NV_fragment_program 3.11.5.24). */
 static void write_power(struct conversion *c, const struct instruction *instruction)
 {
-    char base[CONVERT_OPERAND], exponent[CONVERT_OPERAND];
-    nv_operand(c, instruction, 0, base);
-    nv_operand(c, instruction, 1, exponent);
+    char base[GPU4_OPERAND], exponent[GPU4_OPERAND];
+    gpu4_operand(c, instruction, 0, base);
+    gpu4_operand(c, instruction, 1, exponent);
     convert_line(c, "LG2 T0.x, %s;", base);
     convert_line(c, "MUL T0.x, %s, T0.x;", exponent);
-    nv_finish(c, instruction, "EX2", "T0.x");
+    gpu4_finish(c, instruction, "EX2", "T0.x");
 }
 
 /* CMP keeps what is not below zero, NaN too. */
 static void write_lit(struct conversion *c, const struct instruction *instruction)
 {
-    char operand[CONVERT_OPERAND];
-    nv_operand(c, instruction, 0, operand);
+    char operand[GPU4_OPERAND];
+    gpu4_operand(c, instruction, 0, operand);
     convert_line(c, "ADD T0, %s, -0.0;", operand);
     convert_line(c, "CMP T1.xy, T0, 0.0, T0;");
     convert_line(c, "LG2 T2.x, T1.y;");
@@ -138,7 +138,7 @@ static void write_lit(struct conversion *c, const struct instruction *instructio
     convert_line(c, "CMP T1.z, -T2.x, T2.z, 0.0;");
     convert_line(c, "MOV T1.y, T1.x;");
     convert_line(c, "MOV T1.xw, 1.0;");
-    nv_finish(c, instruction, "MOV", "T1");
+    gpu4_finish(c, instruction, "MOV", "T1");
 }
 
 /* --- Address registers ---------------------------------------------------------------------------------- */
@@ -150,14 +150,14 @@ static void finish_address(struct conversion *c, const struct instruction *instr
         convert_line(c, "MAX.S X, X, -512;");
         convert_line(c, "MIN.S X, X, 511;");
     }
-    nv_finish(c, instruction, "MOV.S", "X");
+    gpu4_finish(c, instruction, "MOV.S", "X");
 }
 
 static void write_arl(struct conversion *c, const struct instruction *instruction)
 {
-    char operand[CONVERT_OPERAND];
-    nv_operand(c, instruction, 0, operand);
-    convert_line(c, "%s.S%s X, %s;", instruction->op == OP_ARL ? "FLR" : "ROUND", nv_no_type_check(c),
+    char operand[GPU4_OPERAND];
+    gpu4_operand(c, instruction, 0, operand);
+    convert_line(c, "%s.S%s X, %s;", instruction->op == OP_ARL ? "FLR" : "ROUND", gpu4_no_type_check(c),
                  operand);
     finish_address(c, instruction);
 }
@@ -178,14 +178,14 @@ static bool is_shared(const struct instruction *instruction)
            opcode_table[instruction->op].result[0] == 'A';
 }
 
-bool nv_other_rule(struct conversion *c, const struct instruction *instruction)
+bool gpu4_lower(struct conversion *c, const struct instruction *instruction)
 {
-    if (c->from->language == LANGUAGE_TGSI && nv_is_wide(instruction)) {
-        nv_wide_rule(c, instruction);
+    if (c->from->language == LANGUAGE_TGSI && gpu4_is_64bit(instruction)) {
+        gpu4_lower_64bit(c, instruction);
         return true;
     }
     if (c->from->language == LANGUAGE_TGSI && !is_shared(instruction))
-        return nv_tgsi_rule(c, instruction);
+        return gpu4_lower_tgsi(c, instruction);
     if (instruction->type != TYPE_F32 && instruction->op != OP_ARA)
         return false;
     const bool fp1 = c->from->language == LANGUAGE_FP10;

@@ -16,10 +16,10 @@ static void load_operand(struct conversion *c, const struct instruction *instruc
                          enum type type)
 {
     struct instruction vector = *instruction;
-    char operand[CONVERT_OPERAND];
+    char operand[GPU4_OPERAND];
     vector.op = OP_MAD; /* three vectors: all four components, also of what is a scalar in other languages */
     vector.type = (uint8_t)type;
-    nv_operand(c, &vector, (int)s, operand);
+    gpu4_operand(c, &vector, (int)s, operand);
     convert_line(c, "MOV%s.NTC T%u, %s;", type == TYPE_F32 ? "" : type == TYPE_S32 ? ".S" : ".U", s, operand);
 }
 
@@ -45,13 +45,13 @@ static bool condition_of(struct conversion *c, const struct instruction *instruc
 {
     const int cc = c->free_condition;
     struct instruction scalar = *instruction;
-    char operand[CONVERT_OPERAND];
+    char operand[GPU4_OPERAND];
     if (cc < 0) {
         convert_fail(c, "%s in a program that uses both condition codes", opcode_table[instruction->op].name);
         return false;
     }
     scalar.op = OP_RCP;
-    nv_operand(c, &scalar, 0, operand);
+    gpu4_operand(c, &scalar, 0, operand);
     convert_line(c, "MOV%s.CC%d.NTC CC.x, %s;", instruction->type == TYPE_F32 ? ".F" : ".U", cc, operand);
     snprintf(test, 16, "NE%d.x", cc);
     return true;
@@ -132,20 +132,20 @@ static void write_row(struct conversion *c, const struct instruction *instructio
     for (unsigned i = 0; i < 20 && row->lines[i]; i++)
         convert_line(c, "%s", row->lines[i]);
     if (row->last) {
-        nv_finish(c, instruction, row->last, "%s", row->last_operands);
+        gpu4_finish(c, instruction, row->last, "%s", row->last_operands);
         return;
     }
     if (row->op == OP_FMA) {
         convert_line(c, "AND.U64.NTC W3, W3, L;");
         convert_line(c, "ADD.U64.NTC W1, W1, W3;");
         convert_line(c, "CVT.F32.F64 T3, W1;");
-        nv_finish(c, instruction, "MOV", "T3");
+        gpu4_finish(c, instruction, "MOV", "T3");
         return;
     }
     convert_line(c, "CMP T3.z, -T1.x, T2.z, 0.0;"); /* LIT */
     convert_line(c, "MOV T3.y, T2.x;");
     convert_line(c, "MOV T3.xw, 1.0;");
-    nv_finish(c, instruction, "MOV", "T3");
+    gpu4_finish(c, instruction, "MOV", "T3");
 }
 
 /* DIV and MOD divide by a scalar there: component by component. Integers divided by zero: DIV.U and MOD give
@@ -160,12 +160,12 @@ static void write_division(struct conversion *c, const struct instruction *instr
             convert_line(c, "%s%s T3.%c, T0, T1.%c;", name, instruction->type == TYPE_F32 ? "" : type,
                          "xyzw"[i], "xyzw"[i]);
     if (instruction->type == TYPE_F32) {
-        nv_finish(c, instruction, "MOV", "T3");
+        gpu4_finish(c, instruction, "MOV", "T3");
         return;
     }
     const bool all_ones = instruction->op == OP_MOD || instruction->type == TYPE_U32;
     convert_line(c, all_ones ? "SEQ.U T1, T1, 0;" : "MOV.U T1, 0;");
-    nv_finish(c, instruction, "OR.U", "T3, T1");
+    gpu4_finish(c, instruction, "OR.U", "T3, T1");
 }
 
 /* Shift counts are taken modulo 32. */
@@ -178,18 +178,18 @@ static void write_shift(struct conversion *c, const struct instruction *instruct
         if (instruction->dst.mask >> i & 1)
             convert_line(c, "%s%s T3.%c, T0, T1.%c;", opcode_table[instruction->op].name, type, "xyzw"[i],
                          "xyzw"[i]);
-    nv_finish(c, instruction, "MOV.U", "T3");
+    gpu4_finish(c, instruction, "MOV.U", "T3");
 }
 
 /* a * 2^b in three steps of at most 2^126 each. */
 static void write_ldexp(struct conversion *c, const struct instruction *instruction)
 {
     struct instruction vector = *instruction;
-    char operand[CONVERT_OPERAND];
+    char operand[GPU4_OPERAND];
     load_operands(c, instruction, 1);
     vector.op = OP_MAD;
     vector.type = TYPE_S32;
-    nv_operand(c, &vector, 1, operand);
+    gpu4_operand(c, &vector, 1, operand);
     convert_line(c, "MOV.S.NTC T1, %s;", operand);
     convert_line(c, "MAX.S T1, T1, -378;");
     convert_line(c, "MIN.S T1, T1, 378;");
@@ -201,7 +201,7 @@ static void write_ldexp(struct conversion *c, const struct instruction *instruct
         convert_line(c, "SHL.S T2, T2, 23;");
         convert_line(c, "MUL T0, T0, T2;");
     }
-    nv_finish(c, instruction, "MOV", "T0");
+    gpu4_finish(c, instruction, "MOV", "T0");
 }
 
 /* Fields are of one place and size for all components there: component by component. */
@@ -221,7 +221,7 @@ static void write_field(struct conversion *c, const struct instruction *instruct
         else
             convert_line(c, "BFI%s.NTC T0.%c, X, T1, T0;", type, component);
     }
-    nv_finish(c, instruction, "MOV.U", extracts ? "T3" : "T0");
+    gpu4_finish(c, instruction, "MOV.U", extracts ? "T3" : "T0");
 }
 
 /* A float in T<s> whose sign is changed as a bit, also a NaN's. */
@@ -247,7 +247,7 @@ static void write_ucmp(struct conversion *c, const struct instruction *instructi
     convert_line(c, "AND.U T1, T1, T3;");
     convert_line(c, "NOT.U T3, T3;");
     convert_line(c, "AND.U T2, T2, T3;");
-    nv_finish(c, instruction, "OR.U", "T1, T2");
+    gpu4_finish(c, instruction, "OR.U", "T1, T2");
 }
 
 static void write_sign(struct conversion *c, const struct instruction *instruction)
@@ -255,15 +255,15 @@ static void write_sign(struct conversion *c, const struct instruction *instructi
     load_operands(c, instruction, 1);
     convert_line(c, "SLT.S T1, T0, 0;");
     convert_line(c, "SGT.S T0, T0, 0;");
-    nv_finish(c, instruction, "SUB.S", "T1, T0");
+    gpu4_finish(c, instruction, "SUB.S", "T1, T0");
 }
 
 /* w is the number of levels, those whose size is not 0; the other components are what they are there. */
 static void write_query(struct conversion *c, const struct instruction *instruction)
 {
     const char *target = nv4_target_name(instruction->texture.target);
-    char level[CONVERT_OPERAND];
-    nv_operand(c, instruction, 0, level);
+    char level[GPU4_OPERAND];
+    gpu4_operand(c, instruction, 0, level);
     convert_line(c, "TXQ.NTC T3, %s, texture[%u], %s;", level, instruction->texture.unit, target);
     convert_line(c, "MOV.S X.y, 0;");
     for (unsigned i = 0; i < TEXTURE_MAX_LEVELS; i++) {
@@ -272,13 +272,13 @@ static void write_query(struct conversion *c, const struct instruction *instruct
         convert_line(c, "SUB.S X.y, X.y, X.x;");
     }
     convert_line(c, "MOV.S.NTC T3.w, X.y;");
-    nv_finish(c, instruction, "MOV.U", "T3");
+    gpu4_finish(c, instruction, "MOV.U", "T3");
 }
 
 static void write_negation(struct conversion *c, const struct instruction *instruction)
 {
     load_operands(c, instruction, 1);
-    nv_finish(c, instruction, "MOV.S", "-T0");
+    gpu4_finish(c, instruction, "MOV.S", "-T0");
 }
 
 /* TGBALLOT has a mask for each component. */
@@ -287,7 +287,7 @@ static void write_ballot(struct conversion *c, const struct instruction *instruc
     load_operands(c, instruction, 1);
     convert_line(c, "TGBALLOT.U T3.x, T0.x;");
     convert_line(c, "MOV.U.NTC T3.yzw, 0;");
-    nv_finish(c, instruction, "MOV.U", "T3");
+    gpu4_finish(c, instruction, "MOV.U", "T3");
 }
 
 /* SHFIDX reads one component, of helpers too: X.x is all ones where the thread is among those that vote. */
@@ -304,31 +304,31 @@ static void write_read(struct conversion *c, const struct instruction *instructi
         convert_line(c, "SHFIDX.U T2.xy, T0.%c, T1.x, {31, 0, 0, 0};", "xyzw"[i]);
         convert_line(c, "AND.S T3.%c, T2.y, X.x;", "xyzw"[i]);
     }
-    nv_finish(c, instruction, "MOV.U", "T3");
+    gpu4_finish(c, instruction, "MOV.U", "T3");
 }
 
 /* TEX_LZ and its kin: the level of detail is 0, which a swizzle there cannot say. */
-bool nv_has_zero_level(const struct instruction *instruction)
+bool gpu4_has_zero_level(const struct instruction *instruction)
 {
     return strchr(opcode_table[instruction->op].inputs, 'T') &&
            instruction->src[0].swizzle[3] == SWIZZLE_ZERO;
 }
 
-void nv_take_zero_level(struct conversion *c, struct instruction *instruction)
+void gpu4_take_zero_level(struct conversion *c, struct instruction *instruction)
 {
     struct source_operand *source = &instruction->src[0];
     const bool integer = instruction->op == OP_TXF;
-    char operand[CONVERT_OPERAND];
-    if (!nv_has_zero_level(instruction))
+    char operand[GPU4_OPERAND];
+    if (!gpu4_has_zero_level(instruction))
         return;
-    nv_operand(c, instruction, 0, operand);
+    gpu4_operand(c, instruction, 0, operand);
     convert_line(c, "MOV%s.NTC V0, %s;", integer ? ".S" : "", operand);
     convert_line(c, "MOV.S.NTC V0.w, 0;");
     *source = (struct source_operand){.file = FILE_TEMP, .index = -1, .swizzle = {0, 1, 2, 3}};
 }
 
 /* The reference value of SHADOWARRAYCUBE; TXB2's bias and TXL2's level of detail. */
-bool nv_has_second_operand(const struct instruction *instruction)
+bool gpu4_has_second_operand(const struct instruction *instruction)
 {
     const unsigned op = instruction->op;
     return instruction->src[1].file != FILE_NONE &&
@@ -338,14 +338,14 @@ bool nv_has_second_operand(const struct instruction *instruction)
 /* Operands beyond those of the opcode there. */
 static bool has_more_operands(const struct instruction *instruction)
 {
-    const unsigned second = nv_has_second_operand(instruction);
+    const unsigned second = gpu4_has_second_operand(instruction);
     for (unsigned s = second + opcode_source_count((enum opcode)instruction->op); s < SOURCES_MAX; s++)
         if (instruction->src[s].file != FILE_NONE && !(s == 3 && instruction->texture.variable_offset))
             return true;
     return false;
 }
 
-bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
+bool gpu4_lower_tgsi(struct conversion *c, const struct instruction *instruction)
 {
     const bool is_float =
         instruction->type == TYPE_F32 || instruction->op == OP_PK4SN || instruction->op == OP_UP4SN;
@@ -354,7 +354,7 @@ bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
             write_row(c, instruction, &floats[i]);
             return true;
         }
-    if (nv_image_rule(c, instruction) || nv_storage_rule(c, instruction))
+    if (gpu4_lower_image(c, instruction) || gpu4_lower_storage(c, instruction))
         return true;
     switch (instruction->op) {
     case OP_I2F: /* takes no clamp there */
@@ -362,7 +362,7 @@ bool nv_tgsi_rule(struct conversion *c, const struct instruction *instruction)
             break;
         load_operands(c, instruction, 1);
         convert_line(c, "I2F%s T3, T0;", instruction->type == TYPE_S32 ? ".S" : ".U");
-        nv_finish(c, instruction, "MOV", "T3");
+        gpu4_finish(c, instruction, "MOV", "T3");
         return true;
     case OP_LDEXP: write_ldexp(c, instruction); return true;
     case OP_IBFE:
@@ -412,7 +412,7 @@ bool nv_tgsi_flow(struct conversion *c, const struct instruction *instruction)
         if (instruction->src[0].file != FILE_NONE)
             return false;
         convert_line(c, "REP;");
-        nv_open_loop(c, instruction);
+        gpu4_open_loop(c, instruction);
         return true;
     case OP_END: convert_line(c, c->at + 1 < c->from->instruction_count ? "RET;" : "END"); return true;
     case OP_ENDSUB: convert_line(c, "RET;"); return true;
@@ -429,7 +429,7 @@ static void check_binding(struct conversion *c, unsigned file, int32_t index)
     char name[64];
     if (nv_is_vector(c, file, index))
         return;
-    nv_binding_name(c, file, (unsigned)index, name, sizeof name);
+    gpu4_binding_name(c, file, (unsigned)index, name, sizeof name);
     const bool back = is_input && c->from->stage == STAGE_FRAGMENT &&
                       c->from->inputs[index].semantic == SEMANTIC_BACK_COLOR;
     if (name[0] == '?' || back)

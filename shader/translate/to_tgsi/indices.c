@@ -53,7 +53,7 @@ static void buffer_name(struct conversion *c, const struct outer_index *outer, u
 }
 
 /* The word among the four of TEMP[word] whose number is TEMP[index].s, into its x. */
-static void choose_word(struct conversion *c, unsigned word, unsigned index, unsigned s)
+static void tgsi_choose_word(struct conversion *c, unsigned word, unsigned index, unsigned s)
 {
     const char letter = "xyzw"[s & 3];
     const unsigned bit = tgsi_scratch(c, SCRATCH_VALID);
@@ -86,7 +86,7 @@ void tgsi_buffer_name(struct conversion *c, const struct source_operand *source,
     const unsigned valid = tgsi_scratch(c, SCRATCH_VALID), word = tgsi_scratch(c, SCRATCH_WORD + s);
     tgsi_line(c, "ISHR TEMP[%u].%c, TEMP[%u], {u2}", valid, letter, index);
     tgsi_line(c, "MOV TEMP[%u], %s[TEMP[%u].%c]", word, buffer, valid, letter);
-    choose_word(c, word, index, s);
+    tgsi_choose_word(c, word, index, s);
     snprintf(name, TGSI_OPERAND, "TEMP[%u]", word);
 }
 
@@ -134,7 +134,7 @@ bool tgsi_load_constant(struct conversion *c, const struct instruction *instruct
     load_vector(c, &instruction->src[0], 4 * count, index);
     const unsigned vector = tgsi_scratch(c, 0);
     if (count == 1) {
-        choose_word(c, vector, index, 0);
+        tgsi_choose_word(c, vector, index, 0);
         tgsi_line(c, "MOV $0.yzw, {u0}");
     } else if (count == 2) {
         tgsi_line(c, "AND $1, TEMP[%u].xxxx, {u2}", index);

@@ -12,10 +12,10 @@ const struct tgsi_opcode tgsi_opcodes[] = {
     {name, OP_##op, TYPE_##type, result, operands, TGSI_FORM_##form, {n2007, n2009}},
 #include "shader/language/tgsi/opcodes.def"
 #undef TGSI_OPCODE
-#define TGSI_REFUSED(name, why, n2007, n2009)                                                                \
+#define TGSI_REJECTED(name, why, n2007, n2009)                                                               \
     {name, OP_COUNT, TYPE_F32, '-', why, TGSI_FORM_PLAIN, {n2007, n2009}},
-#include "shader/language/tgsi/refused.def"
-#undef TGSI_REFUSED
+#include "shader/language/tgsi/rejected.def"
+#undef TGSI_REJECTED
 };
 const unsigned tgsi_opcode_count = sizeof tgsi_opcodes / sizeof *tgsi_opcodes;
 
@@ -230,11 +230,11 @@ const struct tgsi_name tgsi_semantics[] = {
     {"BASEINSTANCE", TGSI_BASEINSTANCE, -1},
     {"DRAWID", TGSI_DRAWID, -1},
     {"HELPER_INVOCATION", TGSI_HELPER_INVOCATION, -1},
-    {"GRID_SIZE", TGSI_SEMANTIC_REFUSED, -1},
-    {"BLOCK_ID", TGSI_SEMANTIC_REFUSED, -1},
-    {"BLOCK_SIZE", TGSI_SEMANTIC_REFUSED, -1},
-    {"THREAD_ID", TGSI_SEMANTIC_REFUSED, -1},
-    {"WORK_DIM", TGSI_SEMANTIC_REFUSED, -1},
+    {"GRID_SIZE", TGSI_SEMANTIC_REJECTED, -1},
+    {"BLOCK_ID", TGSI_SEMANTIC_REJECTED, -1},
+    {"BLOCK_SIZE", TGSI_SEMANTIC_REJECTED, -1},
+    {"THREAD_ID", TGSI_SEMANTIC_REJECTED, -1},
+    {"WORK_DIM", TGSI_SEMANTIC_REJECTED, -1},
     {"SUBGROUP_SIZE", TGSI_SUBGROUP_SIZE, -1},
     {"SUBGROUP_INVOCATION", TGSI_SUBGROUP_INVOCATION, -1},
     {"SUBGROUP_EQ_MASK", TGSI_SUBGROUP_EQ_MASK, -1},
@@ -242,8 +242,8 @@ const struct tgsi_name tgsi_semantics[] = {
     {"SUBGROUP_GT_MASK", TGSI_SUBGROUP_GT_MASK, -1},
     {"SUBGROUP_LE_MASK", TGSI_SUBGROUP_LE_MASK, -1},
     {"SUBGROUP_LT_MASK", TGSI_SUBGROUP_LT_MASK, -1},
-    {"DEFAULT_TESSOUTER_LEVEL", TGSI_SEMANTIC_REFUSED, -1},
-    {"DEFAULT_TESSINNER_LEVEL", TGSI_SEMANTIC_REFUSED, -1},
+    {"DEFAULT_TESSOUTER_LEVEL", TGSI_SEMANTIC_REJECTED, -1},
+    {"DEFAULT_TESSINNER_LEVEL", TGSI_SEMANTIC_REJECTED, -1},
     {0},
 };
 

@@ -132,7 +132,7 @@ static void check_operation(const struct operation *operation, char letter, unsi
     check_body(body);
 }
 
-Test(convert_wide, every_operation_of_64_bits_gives_the_same_bits_in_tgsi)
+Test(to_tgsi_lower_64bit, every_operation_of_64_bits_gives_the_same_bits_in_tgsi)
 {
     for (unsigned i = 0; i < sizeof operations / sizeof *operations; i++)
         for (const char *letter = operations[i].types; *letter; letter++)
@@ -141,7 +141,7 @@ Test(convert_wide, every_operation_of_64_bits_gives_the_same_bits_in_tgsi)
 }
 
 /* 2.X.4.1: operands are promoted, or converted to lower precision, so are results. */
-Test(convert_wide, instructions_of_32_bits_take_variables_of_64_in_tgsi)
+Test(to_tgsi_lower_64bit, instructions_of_32_bits_take_variables_of_64_in_tgsi)
 {
     static const char *const bodies[] = {
         "ADD.F f[2], d[0], -|d[1].wzyx|; MAD.F.SAT.CC d[2].xz (LT.w), d[0], f[1], d[1];",
@@ -162,7 +162,7 @@ Test(convert_wide, instructions_of_32_bits_take_variables_of_64_in_tgsi)
 
 /* 2.X.8.Z: each type to each, rounded in every way, with and without a clamp. Words are read as what they are
  * not. */
-Test(convert_wide, every_cvt_gives_the_same_bits_in_tgsi)
+Test(to_tgsi_lower_64bit, every_cvt_gives_the_same_bits_in_tgsi)
 {
     static const char *const types[] = {"F16", "F32", "F64", "S8",  "S16", "S32",
                                         "S64", "U8",  "U16", "U32", "U64"};
@@ -184,7 +184,7 @@ Test(convert_wide, every_cvt_gives_the_same_bits_in_tgsi)
 }
 
 /* Ties, and the ends of what a narrower float can hold. */
-Test(convert_wide, floats_are_rounded_once_in_tgsi)
+Test(to_tgsi_lower_64bit, floats_are_rounded_once_in_tgsi)
 {
     static const char *const values[] = {
         "{1.00000005960464477540, 1.000000178813934, 16777217, -16777219}",

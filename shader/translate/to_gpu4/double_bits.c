@@ -90,7 +90,7 @@ static const char *const finish_root[] = {
     "OR.U T3, T3, T2;",       "PK64 W3.xy, T3;",     NULL,
 };
 
-void nv_write_root64(struct conversion *c)
+void gpu4_write_root64(struct conversion *c)
 {
     write_lines(c, positive);
     write_lines(c, begin_root);
@@ -121,13 +121,13 @@ static const char *const assemble[] = {
     NULL,
 };
 
-void nv_write_significand(struct conversion *c)
+void gpu4_write_significand(struct conversion *c)
 {
     write_lines(c, split);
     write_lines(c, assemble);
 }
 
-void nv_write_exponent(struct conversion *c)
+void gpu4_write_exponent(struct conversion *c)
 {
     write_lines(c, split);
     convert_line(c, "SUB.S T3, T2.x, 1022;");

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool nv_is_run(const struct conversion *c, const struct register_array *array)
+bool gpu4_is_consecutive(const struct conversion *c, const struct register_array *array)
 {
     char first[64], last[64];
-    nv_binding_name(c, array->file, array->first, first, sizeof first);
-    nv_binding_name(c, array->file, array->first + array->count - 1u, last, sizeof last);
+    gpu4_binding_name(c, array->file, array->first, first, sizeof first);
+    gpu4_binding_name(c, array->file, array->first + array->count - 1u, last, sizeof last);
     const char *from = strchr(first, '['), *to = strchr(last, '[');
     const bool same =
         from && to && from - first == to - last && strncmp(first, last, (size_t)(from - first)) == 0;
@@ -25,14 +25,14 @@ static bool is_plain(const struct conversion *c, unsigned file, uint32_t index)
     char name[64];
     if (nv_is_vector(c, file, (int32_t)index) || (file == FILE_INPUT && c->from->inputs[index].per_vertex))
         return false;
-    nv_binding_name(c, file, index, name, sizeof name);
+    gpu4_binding_name(c, file, index, name, sizeof name);
     return name[0] != '?';
 }
 
-bool nv_is_scattered(const struct conversion *c, const struct register_array *array)
+bool gpu4_is_copied(const struct conversion *c, const struct register_array *array)
 {
     const bool input = array->file == FILE_INPUT;
-    if ((!input && array->file != FILE_OUTPUT) || array->count < 2 || nv_is_run(c, array) ||
+    if ((!input && array->file != FILE_OUTPUT) || array->count < 2 || gpu4_is_consecutive(c, array) ||
         c->from->stage == STAGE_TESS_CONTROL) /* results there are read by other threads */
         return false;
     for (uint32_t i = 0; i < array->count; i++)
@@ -53,20 +53,20 @@ static void load_input(struct conversion *c, unsigned number, uint32_t member, u
     if (nv_is_interpolated(&c->from->inputs[input]))
         snprintf(name, sizeof name, "i%u", input);
     else
-        nv_binding_name(c, FILE_INPUT, input, name, sizeof name);
+        gpu4_binding_name(c, FILE_INPUT, input, name, sizeof name);
     convert_line(c, "MOV.U.NTC v%u[%u], %s;", number, member, name);
 }
 
-void nv_load_scattered(struct conversion *c)
+void gpu4_load_copies(struct conversion *c)
 {
-    for (uint32_t i = 0; i < c->from->output_count && convert_is_tgsi(c); i++)
+    for (uint32_t i = 0; i < c->from->output_count && gpu4_from_tgsi(c); i++)
         if (c->from->outputs[i].vector)
             convert_line(c, "MOV O%u, {0.0, 0.0, 0.0, 1.0};", i);
         else if (nv_is_repeated(c->from, (int32_t)i) && !nv_array_around(c, FILE_OUTPUT, (int32_t)i))
             convert_line(c, "MOV O%u, {0.0, 0.0, 0.0, 1.0};", i);
     for (uint32_t n = 0; n < c->from->array_count; n++) {
         const struct register_array *array = &c->from->arrays[n];
-        for (uint32_t i = 0; c->array_used[n] && nv_is_scattered(c, array) && i < array->count; i++)
+        for (uint32_t i = 0; c->array_used[n] && gpu4_is_copied(c, array) && i < array->count; i++)
             if (array->file == FILE_INPUT)
                 load_input(c, n, i, array->first + i);
             else
@@ -78,20 +78,20 @@ static void store_output(struct conversion *c, unsigned number, uint32_t member,
 {
     const unsigned written = c->from->outputs[output].written & 15;
     char name[64], mask[5] = "";
-    nv_binding_name(c, FILE_OUTPUT, output, name, sizeof name);
+    gpu4_binding_name(c, FILE_OUTPUT, output, name, sizeof name);
     for (unsigned i = 0; i < 4; i++)
         if (written >> i & 1)
             mask[strlen(mask)] = "xyzw"[i];
-    if (written && !(convert_is_tgsi(c) && nv_is_repeated(c->from, (int32_t)output)))
+    if (written && !(gpu4_from_tgsi(c) && nv_is_repeated(c->from, (int32_t)output)))
         convert_line(c, "MOV.U.NTC %s.%s, o%u[%u];", name, mask, number, member);
 }
 
-void nv_store_scattered(struct conversion *c, const struct instruction *instruction)
+void gpu4_store_copies(struct conversion *c, const struct instruction *instruction)
 {
     const struct destination *dst = &instruction->dst;
     for (uint32_t n = 0; n < c->from->array_count && dst->file == FILE_OUTPUT; n++) {
         const struct register_array *array = &c->from->arrays[n];
-        const bool here = c->array_used[n] && array->file == FILE_OUTPUT && nv_is_scattered(c, array) &&
+        const bool here = c->array_used[n] && array->file == FILE_OUTPUT && gpu4_is_copied(c, array) &&
                           (dst->relative.used ? dst->relative.array == n
                                               : nv_array_around(c, FILE_OUTPUT, dst->index) == array);
         for (uint32_t i = 0; i < array->count && here; i++)

@@ -1,7 +1,7 @@
-/* The rows behind the names of program inputs and outputs: binding_rows.c has them, bindings.c reads
+/* The rows behind the names of program inputs and outputs: names.c has them, bindings.c reads
  * and writes them. */
-#ifndef SHADER_LANGUAGE_GPU4_BINDINGS_H
-#define SHADER_LANGUAGE_GPU4_BINDINGS_H
+#ifndef SHADER_LANGUAGE_GPU4_NAMES_H
+#define SHADER_LANGUAGE_GPU4_NAMES_H
 
 #include "shader/language/gpu4/gpu4.h"
 

@@ -51,13 +51,13 @@ static void choose_case(struct conversion *c, unsigned number, const struct inst
     }
     convert_line(c, "MOV.U S%u.y, %u;", number, chosen);
     for (; cases > 0; cases--) {
-        char operand[CONVERT_OPERAND];
+        char operand[GPU4_OPERAND];
         const struct instruction *at = next_case(c, start);
         for (uint32_t passed = 0; at->op != OP_CASE || ++passed < cases;)
             at = next_case(c, at);
         struct instruction scalar = *at;
         scalar.op = OP_RCP;
-        nv_operand(c, &scalar, 0, operand);
+        gpu4_operand(c, &scalar, 0, operand);
         convert_line(c, "SEQ.U.NTC T0.x, S%u.x, %s;", number, operand);
         convert_line(c, "AND.U T0.y, T0.x, %u;", index_of(c, at));
         convert_line(c, "NOT.U T0.x, T0.x;");
@@ -70,26 +70,26 @@ static void open_switch(struct conversion *c, const struct instruction *instruct
 {
     const unsigned number = number_of(c, c->at);
     struct instruction scalar = *instruction;
-    char operand[CONVERT_OPERAND];
-    if (c->switch_depth == CONVERT_SWITCHES) {
-        convert_fail(c, "more than %d SWITCH in one another", CONVERT_SWITCHES);
+    char operand[GPU4_OPERAND];
+    if (c->switch_depth == GPU4_SWITCHES) {
+        convert_fail(c, "more than %d SWITCH in one another", GPU4_SWITCHES);
         return;
     }
     scalar.op = OP_RCP;
-    nv_operand(c, &scalar, 0, operand);
+    gpu4_operand(c, &scalar, 0, operand);
     convert_line(c, "MOV.U.NTC S%u.x, %s;", number, operand);
     choose_case(c, number, instruction);
     convert_line(c, "MOV.U S%u.zw, 0;", number);
     convert_line(c, "REP 1.0;");
     open_case(c, number);
-    c->switches[c->switch_depth++] = (struct convert_switch){c->at, number, false};
+    c->switches[c->switch_depth++] = (struct gpu4_switch){c->at, number, false};
 }
 
 static void close_switch(struct conversion *c)
 {
-    const struct convert_switch closed = c->switches[--c->switch_depth];
+    const struct gpu4_switch closed = c->switches[--c->switch_depth];
     const int cc = c->free_condition;
-    struct convert_switch *around = c->switch_depth ? &c->switches[c->switch_depth - 1] : NULL;
+    struct gpu4_switch *around = c->switch_depth ? &c->switches[c->switch_depth - 1] : NULL;
     convert_line(c, "ENDIF;");
     convert_line(c, "ENDREP;");
     if (!closed.continues)
@@ -110,7 +110,7 @@ static void close_switch(struct conversion *c)
 /* False: no SWITCH lies between it and its loop. */
 static bool write_continue(struct conversion *c, const struct instruction *instruction)
 {
-    struct convert_switch *inside = c->switch_depth ? &c->switches[c->switch_depth - 1] : NULL;
+    struct gpu4_switch *inside = c->switch_depth ? &c->switches[c->switch_depth - 1] : NULL;
     const struct condition_test *test = &instruction->test;
     if (!inside || (int32_t)inside->start < instruction->target)
         return false;
@@ -127,7 +127,7 @@ static bool write_continue(struct conversion *c, const struct instruction *instr
     return true;
 }
 
-bool nv_switch_flow(struct conversion *c, const struct instruction *instruction)
+bool gpu4_lower_switch(struct conversion *c, const struct instruction *instruction)
 {
     const unsigned number = c->switch_depth ? c->switches[c->switch_depth - 1].number : 0;
     switch (instruction->op) {
