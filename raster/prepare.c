@@ -76,6 +76,7 @@ static void prepare_inputs(struct raster_prepared *prepared)
             prepared->data_floats += 12;
         else if (input->kind == INPUT_FLAT)
             prepared->data_floats += 4;
+        prepared->needs_z |= input->kind == INPUT_POSITION;
         prepared->needs_w |= input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_POSITION;
     }
 }
@@ -355,7 +356,7 @@ static bool covers_all(const struct prepared_samples *samples)
     return samples->mask == (1u << samples->count) - 1;
 }
 
-/* ... and fast_samples(): usual_samples.h. */
+/* ... and of samples. */
 static bool is_fast_path_of_samples(const struct raster_prepared *prepared)
 {
     const struct prepared_samples *samples = &prepared->samples;
@@ -366,7 +367,7 @@ static bool is_fast_path_of_samples(const struct raster_prepared *prepared)
            !changes_coverage(samples) && covers_all(samples);
 }
 
-/* The usual states, for which fast_group() exists: see usual_stage.h. */
+/* The fast path's states: see struct fragment_form. */
 static bool is_fast_path(const struct raster_prepared *prepared, const struct raster_target *target)
 {
     const struct prepared_color *color = &prepared->colors[0];
@@ -435,7 +436,8 @@ const struct raster_prepared *raster_scene_prepare(struct raster_scene *scene,
         prepare_samples(prepared, &scene->target);
         prepared->depth_stage = depth_stage(prepared, false);
     }
-    prepared->usual = !prepared->depth_kills && is_fast_path(prepared, &scene->target);
+    prepared->needs_z |= prepared->depth_test && !prepared->samples.used;
+    prepared->fast_path = !prepared->depth_kills && is_fast_path(prepared, &scene->target);
     scene->writes |= prepared->writes;
     scene->counts |= state->counts;
     return prepared;

@@ -1,4 +1,4 @@
-/* The raster room's one header: from primitives in window space to stored pixels.
+/* The raster module's one header: from primitives in window space to stored pixels.
  *
  * A scene collects clears and primitives of any number of draws to one target, binned into 64x64 tiles, and
  * turns them into pixels when it is flushed: each tile is one job that loads the tile (unless it was cleared
@@ -173,6 +173,13 @@ enum raster_blend_factor {
     FACTOR_ONE_MINUS_SRC1_ALPHA,
 };
 
+struct raster_blend {
+    bool enable;
+    enum raster_blend_equation equation_rgb, equation_alpha;
+    enum raster_blend_factor src_rgb, dst_rgb, src_alpha, dst_alpha;
+    uint8_t color_mask; /* R lowest */
+};
+
 enum raster_face { FACE_FRONT, FACE_BACK };
 
 struct raster_rect {
@@ -247,12 +254,7 @@ struct raster_state {
         enum raster_stencil_op fail, depth_fail, pass;
         uint8_t ref, compare_mask, write_mask;
     } stencil[2];
-    struct {
-        bool enable;
-        enum raster_blend_equation equation_rgb, equation_alpha;
-        enum raster_blend_factor src_rgb, dst_rgb, src_alpha, dst_alpha;
-        uint8_t color_mask; /* R lowest */
-    } blend[SHADER_MAX_DRAW_BUFFERS];
+    struct raster_blend blend[SHADER_MAX_DRAW_BUFFERS];
     float blend_color[4];
     bool logic_op_enable;
     uint8_t logic_op;     /* GL_CLEAR + n */
@@ -262,9 +264,7 @@ struct raster_state {
     bool clamp_color;     /* colours are clamped to [0,1] before floating-point buffers too */
 };
 
-/* --- Scene
- * ---------------------------------------------------------------------------------------------------------
- */
+/* --- Scene ---------------------------------------------------------------------------------------------- */
 
 struct raster_scene;
 

@@ -1,4 +1,4 @@
-/* Inside the raster room: what a scene, a prepared state, a set-up primitive and a worker are. Nobody else
+/* Inside the raster module: what a scene, a prepared state, a set-up primitive and a worker are. Nobody else
  * includes this.
  *
  *   scene.c        targets, memory, flush             setup_triangle.c  \
@@ -7,9 +7,10 @@
  *   clear.c        recording clears                   setup_pixels.c    /
  *   bin.c          chunks, tiles' lists, merge
  *   tile.c         one tile's job: tile_memory.c, clear_tile.c, and per primitive
- *                  edge_walk.h (shape.h, pixels.h) -> fragment_stage.h, usual_stage.h (interpolate.h,
- * stencil_depth.h, alpha_test.h, blend.c, logic_op.c, color_store.h, texel_store.c); of multisampled targets
- *                  sample_walk.h -> sample_stage.h (place.h), usual_samples.h */
+ *                  edge_walk.h -> spans.c, and of several samples sample_walk.h -> sample_spans.c (shape.h,
+ *                  pixels.h), which draw groups of fragments by fragment_operations.h: fragment_stage.h,
+ *                  fragment_inputs.h (interpolate.h), fragment_samples.h (interpolate_at.h), alpha_test.h,
+ *                  stencil_depth.h, fragment_output.h (blend.c, logic_op.c, color_store.h, texel_store.c) */
 #ifndef RASTER_SCENE_H
 #define RASTER_SCENE_H
 
@@ -97,7 +98,7 @@ struct prepared_color {
 
 /* What a state asks of samples: sample_state.c. */
 struct prepared_samples {
-    bool used; /* fragments go by sample_stage.h: the target is multisampled, or the program interpolates by
+    bool used; /* fragments go by sample_spans.c: the target is multisampled, or the program interpolates by
                   itself */
     bool multisample;  /* primitives are rasterized sample by sample; else a fragment covers all samples */
     bool per_sample;   /* a fragment's program runs for each sample */
@@ -107,8 +108,8 @@ struct prepared_samples {
     uint8_t count;   /* of a pixel in a tile */
     uint16_t mask;   /* SAMPLE_COVERAGE and SAMPLE_MASK */
     int mask_output; /* program output register, or -1 */
-    float x[RASTER_MAX_SAMPLES],
-        y[RASTER_MAX_SAMPLES]; /* places, in pixels from the centre; 0 without `multisample` */
+    /* places, in pixels from the centre; 0 without `multisample` */
+    float x[RASTER_MAX_SAMPLES], y[RASTER_MAX_SAMPLES];
 };
 
 struct raster_prepared {
@@ -123,7 +124,7 @@ struct raster_prepared {
     int32_t depth_low, depth_high;
     bool canonical;           /* inputs need canonical NaNs */
     bool overwrites;          /* a covered pixel's colours do not depend on what they were, nor on any test */
-    bool usual;               /* fast_group() can draw it */
+    bool fast_path;           /* fragment_operations.h */
     unsigned touches, writes; /* sets of ATTACH_* */
     unsigned input_count;
     struct prepared_input inputs[RASTER_MAX_ATTRIBUTES];
@@ -133,11 +134,11 @@ struct raster_prepared {
     int color0_output, depth_output; /* program output registers, or -1 */
     bool depth_kills; /* a depth result outside the depth range discards (NV_fragment_program 3.11.6) */
     float range_near,
-        range_far;        /* that range, the smaller end first; the state's are what depth is clamped to */
-    bool counts_early;    /* samples are counted before the program (GL 4.6 compatibility 14.9.4) */
-    unsigned shade_input; /* SHADE_INPUT: index into inputs */
-    float constant[4];    /* SHADE_CONSTANT */
-    bool needs_w;         /* 1/w is read at pixels */
+        range_far;         /* that range, the smaller end first; the state's are what depth is clamped to */
+    bool counts_early;     /* samples are counted before the program (GL 4.6 compatibility 14.9.4) */
+    unsigned shade_input;  /* SHADE_INPUT: index into inputs */
+    float constant[4];     /* SHADE_CONSTANT */
+    bool needs_z, needs_w; /* z or 1/w is read at pixels' centres */
     float center_x, center_y,
         up;            /* pixel (x,y) is at (x + center_x, up*y + center_y) for the program; up is 1 or -1 */
     double depth_unit; /* r of GL 4.6 compatibility 14.6.5; 0 where it depends on the primitive */
@@ -206,8 +207,9 @@ struct raster_primitive {
     uint8_t edge_count;
     uint8_t face;
     uint16_t layer;
-    bool affine;    /* 1/w is the same everywhere: planes hold the attributes themselves */
-    bool one_color; /* a usual state moves one input to the colour, and it is the same everywhere */
+    bool affine; /* 1/w is the same everywhere: planes hold the attributes themselves */
+    bool
+        one_color; /* a state of the fast path moves one input to the colour, and it is the same everywhere */
     uint32_t id;
     const struct raster_shape *shape; /* null: the edges say all */
     struct raster_edge edges[3];

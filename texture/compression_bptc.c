@@ -37,7 +37,7 @@ const uint8_t bptc_factors[3][16] = {
     {0, 4, 9, 13, 17, 21, 26, 30, 34, 38, 43, 47, 51, 55, 60, 64},
 };
 
-/* --- Bits ----------------------------------------------------------------------------------------------- */
+/* --- Bits --- */
 
 static uint64_t load64(const uint8_t *bytes)
 {
@@ -77,7 +77,7 @@ void bptc_close(const struct bptc_bits *bits, uint8_t *block)
     }
 }
 
-/* --- Partitions and indices ----------------------------------------------------------------------------- */
+/* --- Partitions and indices --- */
 
 unsigned bptc_subset(unsigned subsets, unsigned partition, unsigned texel)
 {
@@ -101,7 +101,7 @@ void bptc_read_indices(struct bptc_bits *bits, unsigned width, unsigned subsets,
         index[i] = (uint8_t)bptc_read(bits, width - is_anchor(subsets, partition, i));
 }
 
-/* --- Decoding ------------------------------------------------------------------------------------------- */
+/* --- Decoding --- */
 
 /* Table.M. */
 static const struct unorm_mode {
@@ -178,7 +178,7 @@ void block_decode_bptc(const uint8_t *block, block_texels texels)
     }
 }
 
-/* --- Encoding: mode 6, a line through RGBA with sixteen steps ------------------------------------------- */
+/* --- Encoding: mode 6, a line through RGBA with sixteen steps --- */
 
 static int64_t distance(const int32_t *a, const int32_t *b, unsigned count)
 {

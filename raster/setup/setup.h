@@ -74,7 +74,7 @@ static inline float stored(double value)
     return (bits & 0x7f800000) == 0 ? 0.0f : narrow;
 }
 
-LANES_INLINE f64x4 load_slot(const float row[4])
+LANES_INLINE f64x4 load_row(const float row[4])
 {
     i32x4 bits;
     memcpy(&bits, row, sizeof bits);
@@ -164,7 +164,7 @@ LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct 
         } else if (input->kind == INPUT_PERSPECTIVE || input->kind == INPUT_LINEAR) {
             f64x4 a[3];
             for (int k = 0; k < 3; k++)
-                a[k] = load_slot(v[k]->attributes[row]);
+                a[k] = load_row(v[k]->attributes[row]);
             if (input->kind == INPUT_PERSPECTIVE && !primitive->affine)
                 for (int k = 0; k < 3; k++)
                     a[k] *= flushed(v[k]->inv_w);
@@ -173,12 +173,12 @@ LANES_INLINE void setup_inputs(struct raster_primitive *primitive, const struct 
     }
 }
 
-/* Is the colour that a usual state moves from an input the same at every pixel? Then the tile need not
- * interpolate. */
+/* Is the colour that a state of the fast path moves from an input the same at every pixel? Then the tile need
+ * not interpolate. */
 static inline bool has_one_color(const struct raster_primitive *primitive)
 {
     const struct raster_prepared *state = primitive->state;
-    if (!state->usual || state->shade != SHADE_INPUT || primitive->shape)
+    if (!state->fast_path || state->shade != SHADE_INPUT || primitive->shape)
         return false;
     const struct prepared_input *input = &state->inputs[state->shade_input];
     if (input->kind == INPUT_FLAT)

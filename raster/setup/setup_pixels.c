@@ -19,7 +19,7 @@ static void setup_associated(struct raster_primitive *p, const struct raster_ver
             if (input->row[FACE_FRONT] == RASTER_ROW_NONE)
                 data[3] = 1.0f;
             else
-                store_row(data, load_slot(v->attributes[input->row[FACE_FRONT]]));
+                store_row(data, load_row(v->attributes[input->row[FACE_FRONT]]));
         }
     }
 }

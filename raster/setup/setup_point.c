@@ -25,7 +25,7 @@ static int first_of(int32_t snapped, int size)
 static void constant_plane(float *plane, const float value[4])
 {
     memset(plane, 0, 12 * sizeof *plane);
-    store_row(plane, load_slot(value));
+    store_row(plane, load_row(value));
 }
 
 /* s and t across a point of this size (14.3, 14.4), from its exact place; r and q are 0 and 1. */

@@ -10,14 +10,6 @@
 #include "raster/tile/edge_walk.h"
 #include "raster/tile/span.h"
 
-/* One pair of scanlines. Between outer_first and outer_last some sample is inside, between inner_first and
- * inner_last all are, on both scanlines. */
-struct sample_spans {
-    int y;
-    struct span of[RASTER_MAX_SAMPLES];
-    int outer_first, outer_last, inner_first, inner_last;
-};
-
 enum walk_kind { WALK_EDGES, WALK_SMALL, WALK_DISC };
 
 struct sample_walk {

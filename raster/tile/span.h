@@ -10,6 +10,14 @@ struct span {
     int first[2], last[2];
 };
 
+/* The same for each sample. Between outer_first and outer_last some sample is inside, between inner_first and
+ * inner_last all are, on both scanlines. */
+struct sample_spans {
+    int y;
+    struct span of[RASTER_MAX_SAMPLES];
+    int outer_first, outer_last, inner_first, inner_last;
+};
+
 static inline void no_scan(struct span *span, int row)
 {
     span->first[row] = RASTER_TILE;

@@ -1,15 +1,11 @@
 /* The job of one tile: replays its list of primitives and clears in order, in memory of the worker's own.
  *
- * An attachment is brought in when something first looks at it: by loading, or by filling if a clear waits.
- * It is stored at the end if it changed. What is overwritten as a whole is not brought in at all. */
+ * An attachment is loaded when something first looks at it: from the surface, or by filling if a clear waits.
+ * It is stored at the end if it changed. An attachment that is overwritten as a whole is never loaded. */
 #include "raster/tile/edge_walk.h"
 #include "raster/tile/fragment_stage.h"
 #include "raster/tile/sample_walk.h"
-#include "raster/setup/shape.h"
-#include "raster/tile/span.h"
 #include "raster/tile/tile_memory.h"
-#include "raster/tile/usual_samples.h"
-#include "raster/tile/usual_stage.h"
 
 #include "base/fpenv.h"
 
@@ -46,122 +42,6 @@ static void tile_end(struct raster_worker *worker, const struct raster_scene *sc
         ISA(tile_store)(worker, scene, set & -set);
     for (unsigned set = scene->pending.attachments & ~worker->present; set; set &= set - 1)
         ISA(clear_surface)(worker, scene, set & -set);
-}
-
-/* --- Spans ---------------------------------------------------------------------------------------------- */
-
-static void shade_span(struct fragment_stage *stage, const struct span *span)
-{
-    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
-    fragment_stage_row(stage, span->y);
-    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
-        unsigned mask = span_bits(span, x);
-        if (mask)
-            fragment_group(stage, x, mask);
-    }
-}
-
-/* Primitives with a shape. */
-static void shape_span(struct fragment_stage *stage, const struct span *span)
-{
-    const struct raster_worker *worker = stage->worker;
-    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
-    fragment_stage_row(stage, span->y);
-    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
-        unsigned mask = span_bits(span, x);
-        if (mask)
-            mask = shape_lanes(stage->primitive, worker->x + x, worker->y + span->y, mask, &stage->coverage);
-        if (mask)
-            fragment_group(stage, x, mask);
-    }
-}
-
-/* The usual states. What varies is constant in each function, so that the compiler drops the rest. */
-#define FAST_SPAN(name, shade, depth, blend)                                                                 \
-    static void name(struct fragment_stage *stage, const struct span *span)                                  \
-    {                                                                                                        \
-        int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);         \
-        int inner_first = imax(span->first[0], span->first[1]),                                              \
-            inner_last = imin(span->last[0], span->last[1]);                                                 \
-        struct span_lanes lanes = span_lanes(span);                                                          \
-        fast_row(stage, span->y, shade, depth);                                                              \
-        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {                                    \
-            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)                                       \
-                fast_group(stage, x, i32x8_splat(-1), true, shade, depth, blend);                            \
-            else                                                                                             \
-                fast_group(stage, x, covered_lanes(&lanes, x), false, shade, depth, blend);                  \
-        }                                                                                                    \
-    }
-
-FAST_SPAN(depth_span, SHADE_NONE, true, false)
-FAST_SPAN(constant_span, SHADE_CONSTANT, false, false)
-FAST_SPAN(constant_depth_span, SHADE_CONSTANT, true, false)
-FAST_SPAN(constant_blend_span, SHADE_CONSTANT, false, true)
-FAST_SPAN(constant_depth_blend_span, SHADE_CONSTANT, true, true)
-FAST_SPAN(input_span, SHADE_INPUT, false, false)
-FAST_SPAN(input_depth_span, SHADE_INPUT, true, false)
-FAST_SPAN(input_blend_span, SHADE_INPUT, false, true)
-FAST_SPAN(input_depth_blend_span, SHADE_INPUT, true, true)
-FAST_SPAN(program_span, SHADE_PROGRAM, false, false)
-FAST_SPAN(program_depth_span, SHADE_PROGRAM, true, false)
-FAST_SPAN(program_blend_span, SHADE_PROGRAM, false, true)
-FAST_SPAN(program_depth_blend_span, SHADE_PROGRAM, true, true)
-
-/* One known colour that overwrites: no arithmetic at all. */
-static void fill_span(struct fragment_stage *stage, const struct span *span)
-{
-    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
-    int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
-    struct span_lanes lanes = span_lanes(span);
-    for (unsigned i = 0; i < stage->state->color_count; i++) {
-        const struct prepared_color *color = &stage->state->colors[i];
-        i32x8 value = i32x8_splat((int32_t)stage->pixel);
-        int32_t *row = (int32_t *)stage->worker->color[color->buffer] +
-                       (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
-        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
-            int32_t *group = row + (x / GROUP_WIDTH) * LANES;
-            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
-                memcpy(group, &value, sizeof value);
-            else
-                write_lanes(group, value, covered_lanes(&lanes, x));
-        }
-    }
-}
-
-static bool can_fill(const struct raster_prepared *state, enum shade shade,
-                     const struct raster_target *target)
-{
-    if (shade != SHADE_CONSTANT || !state->overwrites)
-        return false;
-    for (unsigned i = 0; i < state->color_count; i++)
-        if (!color_is_unorm8(target->color[state->colors[i].buffer].format))
-            return false;
-    return true;
-}
-
-typedef void span_function(struct fragment_stage *stage, const struct span *span);
-
-static span_function *choose_span(const struct raster_primitive *p, enum shade shade,
-                                  const struct raster_target *target)
-{
-    const struct raster_prepared *state = p->state;
-    static span_function *const usual[][2][2] = {
-        [SHADE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
-        [SHADE_CONSTANT] = {{constant_span, constant_blend_span},
-                            {constant_depth_span, constant_depth_blend_span}},
-        [SHADE_INPUT] = {{input_span, input_blend_span}, {input_depth_span, input_depth_blend_span}},
-        [SHADE_PROGRAM] = {{program_span, program_blend_span},
-                           {program_depth_span, program_depth_blend_span}},
-    };
-    if (state->samples.used)
-        return state->usual && !p->shape ? usual_covered_span : covered_span;
-    if (p->shape)
-        return shape_span;
-    if (can_fill(state, shade, target))
-        return fill_span;
-    if (state->usual)
-        return usual[shade][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend];
-    return shade_span;
 }
 
 /* --- Primitives ----------------------------------------------------------------------------------------- */
@@ -207,7 +87,7 @@ static void draw_samples(struct fragment_stage *stage)
                                      worker->y + worker->height};
     struct sample_walk walk;
     struct sample_spans spans;
-    sample_span_function *draw_spans = choose_samples(stage->primitive, stage->shade);
+    sample_span_function *draw_spans = ISA(choose_sample_spans)(stage);
     sample_walk_begin(&walk, stage->primitive, tile);
     while (sample_walk_next(&walk, tile, &spans))
         if (spans.outer_first <= spans.outer_last)
@@ -255,8 +135,9 @@ static void draw_primitive(struct fragment_stage *stage, struct raster_worker *w
         worker->present |= state->touches;
     load_tile(worker, scene, state->touches);
     worker->dirty |= state->writes;
-    fragment_stage_begin(stage, worker, &scene->target, p);
-    span_function *draw_span = choose_span(p, stage->shade, &scene->target);
+    ISA(fragment_stage_begin)(stage, worker, &scene->target, p);
+    span_function *draw_span =
+        state->samples.used ? ISA(choose_covered_spans)(stage) : ISA(choose_spans)(stage);
     if (full)
         draw_full(stage, draw_span);
     else if (state->samples.multisample)
@@ -282,7 +163,7 @@ static void run_entry(struct fragment_stage *stage, struct raster_worker *worker
 static void begin_job(struct raster_worker *worker, struct fragment_stage *stage)
 {
     worker->stage = stage;
-    worker->hooks = (struct shader_hooks){.user = worker, .interpolate = interpolate_hook};
+    worker->hooks = (struct shader_hooks){.user = worker, .interpolate = ISA(interpolate_hook)};
 }
 
 void ISA(raster_tile_job)(void *context, unsigned job, unsigned worker_index)

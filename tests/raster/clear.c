@@ -1,5 +1,5 @@
 /* Clears: whole, masked, scissored, and in order with what is drawn. */
-#include "fixture.h"
+#include "tests/raster/fixture.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "fixture.h"
+#include "tests/raster/fixture.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* A scene with surfaces of its own, and programs that are C functions (executor_double.c), for the tests of
- * this room. */
+ * this module. */
 #ifndef TESTS_RASTER_FIXTURE_H
 #define TESTS_RASTER_FIXTURE_H
 

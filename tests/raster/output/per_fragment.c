@@ -1,6 +1,6 @@
 /* The per-fragment operations of GL 4.6 compatibility 17.3, written out for one fragment as the sections
  * read, against what tiles do with eight: random states over every format. */
-#include "per_fragment_reference.h"
+#include "tests/raster/output/per_fragment_reference.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

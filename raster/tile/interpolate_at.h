@@ -1,28 +1,23 @@
 /* Inputs anywhere in a pixel: at a sample, at the centroid, where IPAO wants them. The planes of
- * interpolate.h at fx + dx, fy + dy, (dx,dy) being the place from the pixel's centre; places are multiples of
- * 1/256, so the sums are exact. */
+ * interpolate.h at fx + dx, fy + dy, (dx,dy) being the offset from the pixel's centre; offsets are multiples
+ * of 1/256, so the sums are exact. */
 #ifndef RASTER_TILE_INTERPOLATE_AT_H
 #define RASTER_TILE_INTERPOLATE_AT_H
 
-#include "raster/tile/fragment_stage.h"
+#include "raster/tile/fragment_inputs.h"
 
-/* From the pixel's centre, in pixels. */
-struct pixel_offset {
-    f32x8 x, y;
-};
-
-static inline struct pixel_offset place_of_sample(const struct prepared_samples *samples, unsigned s)
+static inline struct pixel_offset sample_offsets(const struct prepared_samples *samples, unsigned s)
 {
     return (struct pixel_offset){f32x8_splat(samples->x[s]), f32x8_splat(samples->y[s])};
 }
 
 /* Pixels from the primitive's origin. */
-static inline struct pixel_offset place_from_origin(const struct fragment_stage *stage,
-                                                    const struct fragment_group *group,
-                                                    const struct pixel_offset *place)
+static inline struct pixel_offset from_origin_at(const struct fragment_stage *stage,
+                                                 const struct fragment_group *group,
+                                                 const struct pixel_offset *offset)
 {
     const int row = stage->worker->y + stage->y - stage->primitive->origin_y;
-    return (struct pixel_offset){group->fx + place->x, (f32x8_splat((float)row) + lane_y) + place->y};
+    return (struct pixel_offset){group->fx + offset->x, (f32x8_splat((float)row) + lane_y) + offset->y};
 }
 
 LANES_INLINE f32x8 plane_value(float a0, float dadx, float dady, const struct pixel_offset *from_origin)
@@ -61,31 +56,30 @@ static inline void planar_input_at(const struct fragment_stage *stage, const str
 
 /* As position_input(): an image has one depth for the pixel. */
 static inline void position_input_at(const struct fragment_stage *stage, const struct fragment_group *group,
-                                     const struct pixel_offset *place, const struct pixel_offset *from_origin,
-                                     f32x8 to[4])
+                                     const struct pixel_offset *offset,
+                                     const struct pixel_offset *from_origin, f32x8 to[4])
 {
     const struct raster_prepared *state = stage->state;
     const f32x8 x = f32x8_splat((float)(stage->worker->x + group->x)) + lane_x,
                 y = f32x8_splat((float)(stage->worker->y + stage->y)) + lane_y,
                 z = stage->pixels && stage->pixels->depths ? plane_at(&stage->z, group->fx)
                                                            : z_value(stage, from_origin);
-    to[0] = (x + place->x) + state->center_x;
-    to[1] = state->up * (y + place->y) + state->center_y;
-    to[2] =
-        f32x8_flush(state->depth_kills ? z : depth_clamp(z, state->state.depth_near, state->state.depth_far));
+    to[0] = (x + offset->x) + state->center_x;
+    to[1] = state->up * (y + offset->y) + state->center_y;
+    to[2] = position_depth(stage, z);
     to[3] = as_shader_input(inv_w_value(stage, from_origin), state->canonical);
 }
 
-/* Input i of a group at a place of each pixel; what does not vary is the same everywhere. */
+/* Input i of a group at an offset in each pixel; what does not vary is the same everywhere. */
 static inline void input_at(const struct fragment_stage *stage, const struct fragment_group *group,
-                            const struct pixel_offset *place, unsigned i, f32x8 to[4])
+                            const struct pixel_offset *offset, unsigned i, f32x8 to[4])
 {
     const unsigned kind = stage->state->inputs[i].kind;
-    const struct pixel_offset from_origin = place_from_origin(stage, group, place);
+    const struct pixel_offset from_origin = from_origin_at(stage, group, offset);
     if (kind == INPUT_PERSPECTIVE || kind == INPUT_LINEAR)
         planar_input_at(stage, &from_origin, i, to);
     else if (kind == INPUT_POSITION)
-        position_input_at(stage, group, place, &from_origin, to);
+        position_input_at(stage, group, offset, &from_origin, to);
     else
         memcpy(to, stage->fixed[i], sizeof stage->fixed[i]);
 }

@@ -1,0 +1,352 @@
+/* The order of a fragment's operations: fragment_operations(), the only place that knows it. What is said
+ * once there is compiled for many forms: for one sample of each pixel and for several, for any state and for
+ * those of the fast path. */
+#ifndef RASTER_TILE_FRAGMENT_OPERATIONS_H
+#define RASTER_TILE_FRAGMENT_OPERATIONS_H
+
+#include "raster/output/alpha_test.h"
+#include "raster/tile/fragment_samples.h"
+
+/* What is constant in one compiled form.
+ *
+ * The fast path (is_fast_path() in prepare.c) has one UNORM8 colour, stored or blended by source alpha, or
+ * depth alone; no stencil, nothing counted; alpha test and discarding after a program only; the depth test
+ * before the program or not at all. What it leaves out cannot be seen in an UNORM8 colour. */
+struct fragment_form {
+    bool samples; /* the tile has a plane for each of several samples */
+    bool fast;    /* the fast path; the members below are of it alone */
+    bool covered; /* every sample of every lane is covered: `live` is not set, since filling it in takes time
+                   */
+    enum shade shade;
+    bool depth, blend;
+};
+
+/* The lanes of each sample that are left, and its depth there. */
+struct sample_lanes {
+    i32x8 live[RASTER_MAX_SAMPLES], z_bits[RASTER_MAX_SAMPLES];
+    i32x8 some, every; /* of the fast path: lanes of which some sample is left, and every one */
+};
+
+/* The fast path's lanes before the first sample; the last step before the program adds each sample. */
+LANES_INLINE void no_samples(struct sample_lanes *lanes)
+{
+    lanes->some = i32x8_splat(0);
+    lanes->every = i32x8_splat(-1);
+}
+
+LANES_INLINE void add_sample(struct sample_lanes *lanes, unsigned s, i32x8 live)
+{
+    lanes->live[s] = live;
+    lanes->some |= live;
+    lanes->every &= live;
+}
+
+/* --- What a form asks its state ------------------------------------------------------------------------- */
+
+LANES_INLINE unsigned samples_of(struct fragment_form form, const struct raster_prepared *state)
+{
+    return form.samples ? state->samples.count : 1;
+}
+
+LANES_INLINE enum shade shade_of(struct fragment_form form, const struct fragment_stage *stage)
+{
+    return form.fast ? form.shade : stage->shade;
+}
+
+LANES_INLINE bool tests_early(struct fragment_form form, const struct raster_prepared *state)
+{
+    return form.fast
+               ? form.depth
+               : state->depth_stage == DEPTH_STAGE_EARLY || state->depth_stage == DEPTH_STAGE_EARLY_TEST;
+}
+
+/* May the depth of a test before the program be written after it? */
+LANES_INLINE bool keeps_depth(struct fragment_form form)
+{
+    return !form.fast || (form.depth && form.shade == SHADE_PROGRAM);
+}
+
+LANES_INLINE bool writes_depth_late(struct fragment_form form, const struct raster_prepared *state)
+{
+    return keeps_depth(form) && state->depth_stage == DEPTH_STAGE_EARLY_TEST;
+}
+
+LANES_INLINE bool counts_at(struct fragment_form form, const struct raster_prepared *state, bool early)
+{
+    return !form.fast && state->state.counts && state->counts_early == early;
+}
+
+/* --- Samples -------------------------------------------------------------------------------------------- */
+
+/* `tested`: the depth test has been at it. */
+LANES_INLINE i32x8 live_lanes(struct fragment_form form, const struct sample_lanes *lanes, unsigned s,
+                              bool tested)
+{
+    return form.covered && !tested ? i32x8_splat(-1) : lanes->live[s];
+}
+
+LANES_INLINE i32x8 any_sample(struct fragment_form form, const struct sample_lanes *lanes, unsigned begin,
+                              unsigned end)
+{
+    i32x8 some = i32x8_splat(0);
+    if (form.fast)
+        return form.covered && !form.depth ? i32x8_splat(-1) : lanes->some;
+    for (unsigned s = begin; s < end; s++)
+        some |= lanes->live[s];
+    return some;
+}
+
+LANES_INLINE bool none_left(struct fragment_form form, i32x8 some)
+{
+    return !(form.fast && form.covered && !form.depth) && !i32x8_any(some);
+}
+
+/* Is every sample of every lane left? False too where the answer costs more than a store by lanes. */
+LANES_INLINE bool all_left(struct fragment_form form, const struct sample_lanes *lanes)
+{
+    if (form.covered && !form.depth && form.shade != SHADE_PROGRAM)
+        return true;
+    if (!form.samples && (form.depth || !form.covered))
+        return false;
+    return i32x8_movemask(lanes->every) == 0xff;
+}
+
+LANES_INLINE void count_samples(const struct fragment_stage *stage, const struct sample_lanes *lanes,
+                                unsigned begin, unsigned end)
+{
+    for (unsigned s = begin; s < end; s++)
+        stage->worker->statistics.samples_passed +=
+            (unsigned)__builtin_popcount(i32x8_movemask(lanes->live[s]));
+}
+
+/* --- The program, or what stands for it ------------------------------------------------------------------
+ */
+
+/* The fast path takes an input's plain value: denormals and NaN payloads do not reach the colour. */
+LANES_INLINE void input_color(struct fragment_form form, const struct fragment_stage *stage,
+                              const struct fragment_group *group, int sample, f32x8 color[4])
+{
+    const unsigned i = stage->state->shade_input, kind = stage->state->inputs[i].kind;
+    if (form.fast && kind <= INPUT_LINEAR) {
+        for (int c = 0; c < 4; c++)
+            color[c] = plane_at(&stage->rows[i][c], group->fx);
+        if (kind == INPUT_PERSPECTIVE && stage->perspective)
+            for (int c = 0; c < 4; c++)
+                color[c] = f32x8_mul(color[c], group->r);
+        return;
+    }
+    if (form.samples && !form.fast)
+        sampled_input(stage, group, i, sample, color);
+    else
+        fill_input(stage, group, i, color);
+    for (int c = 0; c < 4 && !form.fast; c++)
+        color[c] = f32x8_canonical_nan(color[c]);
+}
+
+/* The lanes that the program does not discard. */
+static inline i32x8 run_program(const struct fragment_stage *stage, const struct fragment_group *group,
+                                i32x8 lanes)
+{
+    for (unsigned i = 0; i < stage->state->input_count; i++)
+        fill_input(stage, group, i, stage->inputs[i]);
+    return i32x8_from_movemask(shader_run(stage->worker->executor, i32x8_movemask(lanes)));
+}
+
+static inline i32x8 run_sampled_program(const struct fragment_stage *stage,
+                                        const struct fragment_group *group, int sample, i32x8 lanes)
+{
+    for (unsigned i = 0; i < stage->state->input_count; i++)
+        sampled_input(stage, group, i, sample, stage->inputs[i]);
+    return i32x8_from_movemask(shader_run(stage->worker->executor, i32x8_movemask(lanes)));
+}
+
+/* Gives the lanes their colours; returns those that are not discarded. */
+LANES_INLINE i32x8 shade_lanes(struct fragment_form form, const struct fragment_stage *stage,
+                               struct fragment_group *group, struct fragment_colors *colors, int sample,
+                               i32x8 lanes)
+{
+    const enum shade shade = shade_of(form, stage);
+    if (!form.samples || form.fast || sample == WHOLE_FRAGMENT)
+        group_w(stage, group);
+    colors->from_program = shade == SHADE_PROGRAM;
+    if (shade == SHADE_PROGRAM)
+        return form.samples && !form.fast ? run_sampled_program(stage, group, sample, lanes)
+                                          : run_program(stage, group, lanes);
+    if (shade == SHADE_INPUT)
+        input_color(form, stage, group, sample, colors->known);
+    else
+        for (int c = 0; c < 4; c++)
+            colors->known[c] = f32x8_splat(stage->constant[c]);
+    return lanes;
+}
+
+/* 17.3.2; and a depth result outside the depth range discards (NV_fragment_program 3.11.6). */
+LANES_INLINE i32x8 alpha_test(struct fragment_form form, const struct fragment_stage *stage,
+                              const struct fragment_colors *colors, i32x8 lanes)
+{
+    const struct raster_prepared *state = stage->state;
+    if ((!form.fast || form.shade == SHADE_PROGRAM) && state->state.alpha_test && state->color0_output >= 0) {
+        f32x8 own[4];
+        const f32x8 *color = form.fast
+                                 ? stage->color
+                                 : color_result(stage, colors, (unsigned)state->color0_output, false, own);
+        const f32x8 alpha = state->state.clamp_alpha ? f32x8_clamp01(color[3]) : color[3];
+        lanes &= alpha_passes(state->state.alpha_func, alpha, state->state.alpha_ref);
+    }
+    if (!form.fast && state->depth_kills) {
+        const f32x8 z = shader_output(stage->worker->executor, (unsigned)state->depth_output)[2];
+        lanes &= (z >= state->range_near) & (z <= state->range_far);
+    }
+    return lanes;
+}
+
+/* What the program leaves of each sample: `lanes`, less what its coverage results take. */
+LANES_INLINE void keep_lanes(struct fragment_form form, const struct fragment_stage *stage,
+                             const struct fragment_colors *colors, struct sample_lanes *kept, unsigned begin,
+                             unsigned end, i32x8 lanes)
+{
+    const struct prepared_samples *samples = &stage->state->samples;
+    const bool changes =
+        form.samples && !form.fast && (samples->mask_output >= 0 || samples->alpha_to_coverage);
+    const u32x8 bits = changes ? coverage_results(stage, colors) : (u32x8)i32x8_splat(-1);
+    kept->every = form.covered && !form.depth ? lanes : kept->every & lanes;
+    for (unsigned s = begin; s < end; s++) {
+        kept->live[s] = live_lanes(form, kept, s, form.depth) & lanes;
+        if (changes)
+            kept->live[s] &= (i32x8)(bits << (31 - s)) >> 31;
+    }
+}
+
+/* --- Depth bounds, stencil, depth ----------------------------------------------------------------------- */
+
+/* Depth at the sample (14.6.6), but the program's own where it has one (15.2.3), and an image's where it has
+ * one for the pixel. */
+LANES_INLINE f32x8 sample_depth(struct fragment_form form, const struct fragment_stage *stage,
+                                const struct fragment_group *group, unsigned s)
+{
+    const struct raster_prepared *state = stage->state;
+    if (!form.fast && state->depth_stage == DEPTH_STAGE_LATE && state->depth_output >= 0)
+        return shader_output(stage->worker->executor, (unsigned)state->depth_output)[2];
+    if (!form.samples || (!form.fast && stage->pixels && stage->pixels->depths))
+        return plane_at(&stage->z, group->fx);
+    const struct plane_row row = {stage->sample_z[s], stage->primitive->z[1]};
+    return plane_at(&row, group->fx + state->samples.x[s]);
+}
+
+/* The tests of sample s with all their writes, or without that of depth. */
+LANES_INLINE void depth_tests(struct fragment_form form, const struct fragment_stage *stage,
+                              const struct fragment_group *group, struct sample_lanes *samples, unsigned s,
+                              bool writes)
+{
+    const struct raster_prepared *state = stage->state;
+    const int pixels = group->pixels + (int)s * TILE_PIXELS;
+    int32_t *depth = stage->worker->depth + pixels;
+    i32x8 lanes = live_lanes(form, samples, s, false), pass = i32x8_splat(-1), z_bits = i32x8_splat(0);
+    if (!form.fast && !i32x8_any(lanes))
+        return;
+    if (!form.fast && state->depth_bounds) /* EXT_depth_bounds_test */
+        lanes &= ~((load_depth(depth) < state->depth_low) | (load_depth(depth) > state->depth_high));
+    if (form.fast || state->depth_test) {
+        const f32x8 z =
+            depth_clamp(sample_depth(form, stage, group, s), state->state.depth_near, state->state.depth_far);
+        z_bits = depth_bits(state->depth_format, z);
+        pass = compare_i32(state->state.depth_func, z_bits, load_depth(depth));
+    }
+    if (keeps_depth(form))
+        samples->z_bits[s] = z_bits;
+    if (!form.fast && state->stencil_test) /* 17.3.3: before the depth test, whose outcome its update needs */
+        lanes = stencil_apply(&state->state, stage->primitive->face, stage->worker->stencil + pixels, lanes,
+                              pass);
+    else
+        lanes &= pass; /* 17.3.4 */
+    if (writes && state->depth_write)
+        write_lanes(depth, z_bits, lanes);
+    add_sample(samples, s, lanes);
+}
+
+/* --- Colour --------------------------------------------------------------------------------------------- */
+
+LANES_INLINE void fast_store(struct fragment_form form, const struct fragment_stage *stage,
+                             const struct fragment_group *group, const struct fragment_colors *colors,
+                             const struct sample_lanes *samples)
+{
+    const unsigned count = samples_of(form, stage->state);
+    const f32x8 *color = form.shade == SHADE_PROGRAM ? stage->color : colors->known;
+    const bool all = all_left(form, samples);
+    uint32_t *to = stage->worker->color[stage->state->colors[0].buffer] + group->pixels;
+    if (form.blend)
+        blend_planes(to, count, color, samples->live, all);
+    else if (form.shade == SHADE_CONSTANT)
+        store_planes(to, count, (u32x8)i32x8_splat((int32_t)stage->pixel), samples->live, all);
+    else
+        store_planes(to, count, unorm8_pack(color), samples->live, all);
+}
+
+/* Colour buffer i of samples begin..end-1: blending (17.3.6), or the logic operation (17.3.9), and the store.
+ */
+LANES_INLINE void store_color(struct fragment_form form, const struct fragment_stage *stage,
+                              const struct fragment_group *group, const struct fragment_colors *colors,
+                              const struct sample_lanes *samples, unsigned i, unsigned begin, unsigned end)
+{
+    if (form.fast) {
+        fast_store(form, stage, group, colors, samples);
+        return;
+    }
+    const struct prepared_color *color = &stage->state->colors[i];
+    const bool integers = raster_color_is_integer(&stage->target->color[color->buffer]);
+    f32x8 own[4];
+    const f32x8 *source = color_result(stage, colors, color->output, integers, own),
+                *second = second_color(stage, color);
+    for (unsigned s = begin; s < end; s++)
+        if (i32x8_any(samples->live[s]))
+            store_lanes(stage, color, group->pixels + (int)s * TILE_PIXELS, source, second, samples->live[s]);
+}
+
+/* --- The order ------------------------------------------------------------------------------------------ */
+
+/* The operations on a group's fragments in the order of OpenGL 4.6 (compatibility profile), chapters 14
+ * to 17. `lanes` has what is covered (within the window and the scissor: 14.9.1, 14.9.2). Of several samples
+ * the program runs once for all of them, or once for each (14.3.1.1). */
+LANES_INLINE void fragment_operations(const struct fragment_form form, struct fragment_stage *stage,
+                                      struct fragment_group *group, struct sample_lanes *lanes)
+{
+    const struct raster_prepared *state = stage->state;
+    const unsigned count = samples_of(form, state);
+    const bool each = form.samples && !form.fast && state->samples.per_sample;
+    struct fragment_colors colors;
+
+    if (form.samples && !form.fast)
+        mask_samples(stage, group, lanes->live);                     /* 14.9.3 sample mask */
+    for (unsigned s = 0; s < count && tests_early(form, state); s++) /* 14.9.4 early tests */
+        depth_tests(form, stage, group, lanes, s, state->depth_stage == DEPTH_STAGE_EARLY);
+    if (counts_at(form, state, true))
+        count_samples(stage, lanes, 0, count);
+
+    for (unsigned begin = 0, end; begin < count; begin = end) {
+        end = each ? begin + 1 : count;
+        i32x8 left = any_sample(form, lanes, begin, end);
+        if (none_left(form, left))
+            continue;
+        if (shade_of(form, stage) != SHADE_NONE) {
+            if (!form.fast && state->state.counts)
+                stage->worker->statistics.fragments_run += (unsigned)__builtin_popcount(i32x8_movemask(left));
+            left =
+                shade_lanes(form, stage, group, &colors, each ? (int)begin : WHOLE_FRAGMENT, left); /* 15 */
+            left = alpha_test(form, stage, &colors, left);             /* 17.3.2 alpha test */
+            keep_lanes(form, stage, &colors, lanes, begin, end, left); /* 17.3.1 alpha to coverage */
+        }
+        for (unsigned s = begin; s < end; s++)
+            if (writes_depth_late(form, state))
+                write_lanes(stage->worker->depth + group->pixels + (int)s * TILE_PIXELS, lanes->z_bits[s],
+                            lanes->live[s]);
+            else if (!form.fast && state->depth_stage == DEPTH_STAGE_LATE)
+                depth_tests(form, stage, group, lanes, s, true); /* 17.3.3, 17.3.4 */
+        if (counts_at(form, state, false))
+            count_samples(stage, lanes, begin, end); /* 17.3.5 occlusion query */
+        if (shade_of(form, stage) != SHADE_NONE)
+            for (unsigned i = 0; i < (form.fast ? 1 : state->color_count); i++)
+                store_color(form, stage, group, &colors, lanes, i, begin, end); /* 17.3.6 to 17.3.10 */
+    }
+}
+
+#endif

@@ -1,0 +1,169 @@
+/* What a fragment leaves in the tile's colour buffers: its colour as the tests and the buffers take it
+ * (GL 4.6 compatibility 17.1, 17.3.1), and the store. */
+#ifndef RASTER_TILE_FRAGMENT_OUTPUT_H
+#define RASTER_TILE_FRAGMENT_OUTPUT_H
+
+#include "raster/output/blend.h"
+#include "raster/output/blend_unorm8.h"
+#include "raster/output/color_store.h"
+#include "raster/output/stencil_depth.h"
+#include "raster/output/texel_store.h"
+#include "raster/tile/fragment_stage.h"
+
+/* A group's colour results: one for all outputs where no program ran, else the program's own. */
+struct fragment_colors {
+    bool from_program;
+    f32x8 known[4];
+};
+
+/* With the coverage of smooth primitives applied to alpha (17.1), after it is clamped if it is (15.2.1).
+ * Integers have no coverage. */
+static inline const f32x8 *smooth_color(const struct fragment_stage *stage,
+                                        const struct fragment_colors *colors, unsigned output, bool integers,
+                                        f32x8 smooth[4])
+{
+    const f32x8 *color =
+        colors->from_program ? shader_output(stage->worker->executor, output) : colors->known;
+    if (!stage->smooth || integers)
+        return color;
+    memcpy(smooth, color, 4 * sizeof *smooth);
+    const f32x8 alpha = stage->state->state.clamp_color ? f32x8_clamp01(color[3]) : color[3];
+    smooth[3] = f32x8_mul(alpha, stage->coverage);
+    return smooth;
+}
+
+/* ... and alpha to one, which is for colour 0 (17.3.1). */
+static inline const f32x8 *color_result(const struct fragment_stage *stage,
+                                        const struct fragment_colors *colors, unsigned output, bool integers,
+                                        f32x8 own[4])
+{
+    const f32x8 *color = smooth_color(stage, colors, output, integers, own);
+    if (!stage->state->samples.alpha_to_one || (int)output != stage->state->color0_output)
+        return color;
+    if (color != own)
+        memcpy(own, color, 4 * sizeof *own);
+    own[3] = f32x8_splat(1.0f);
+    return own;
+}
+
+/* Colour 1 of dual source blending (17.3.6.2): null where no factor reads it. What no program writes is zero.
+ */
+static inline const f32x8 *second_color(const struct fragment_stage *stage,
+                                        const struct prepared_color *color)
+{
+    static const f32x8 zeros[4];
+    if (!color->dual)
+        return NULL;
+    return color->second < 0 ? zeros : shader_output(stage->worker->executor, (unsigned)color->second);
+}
+
+/* --- Blending, logic operation and store (17.3.6, 17.3.9) by the buffer's format -------------------------
+ */
+
+static inline void store_unorm8(const struct fragment_stage *stage, const struct prepared_color *color,
+                                int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
+{
+    const struct raster_state *state = &stage->state->state;
+    uint32_t *to = stage->worker->color[color->buffer] + pixels;
+    u32x8 stored, result;
+    if (!color->reads && i32x8_movemask(lanes) == 0xff) {
+        result = unorm8_pack(source);
+        memcpy(to, &result, sizeof result);
+        return;
+    }
+    memcpy(&stored, to, sizeof stored);
+    result = stored;
+    if (color->blend) {
+        ISA(blend_unorm8)(state, color->buffer, source, second, &result);
+    } else {
+        u32x8 packed = unorm8_pack(source);
+        if (color->logic)
+            ISA(logic_op)(state->logic_op, &packed, &result);
+        else
+            result = packed;
+    }
+    result = (u32x8)i32x8_select(lanes & (i32x8)i32x8_splat((int32_t)color->byte_mask), (i32x8)result,
+                                 (i32x8)stored);
+    memcpy(to, &result, sizeof result);
+}
+
+static inline void store_float(const struct fragment_stage *stage, const struct prepared_color *color,
+                               int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
+{
+    float *to = (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4;
+    f32x8 stored[4], result[4], clamped[4];
+    memcpy(stored, to, sizeof stored);
+    if (stage->state->state.clamp_color) {
+        for (int c = 0; c < 4; c++)
+            clamped[c] = f32x8_clamp01(source[c]);
+        source = clamped;
+    }
+    memcpy(result, color->blend ? stored : source, sizeof result);
+    if (color->blend)
+        ISA(blend_float)(&stage->state->state, color->buffer, source, second, result);
+    for (int c = 0; c < 4; c++)
+        if (color->byte_mask & 1u << (8 * c))
+            stored[c] = f32x8_select(lanes, result[c], stored[c]);
+    memcpy(to, stored, sizeof stored);
+}
+
+/* `pixels`: offset of lane 0 in the tile's arrays. */
+static inline void store_lanes(const struct fragment_stage *stage, const struct prepared_color *color,
+                               int pixels, const f32x8 source[4], const f32x8 *second, i32x8 lanes)
+{
+    if (color_is_unorm8(stage->target->color[color->buffer].format))
+        store_unorm8(stage, color, pixels, source, second, lanes);
+    else if (color->texel)
+        ISA(store_texel)
+    (&stage->state->state, color, &stage->target->color[color->buffer],
+     (float *)stage->worker->color[color->buffer] + (size_t)pixels * 4, source, second, lanes);
+    else store_float(stage, color, pixels, source, second, lanes);
+}
+
+/* --- The fast path's store ------------------------------------------------------------------------------ */
+
+/* Do all planes hold the same in this group? */
+LANES_INLINE bool planes_agree(const uint32_t *group, unsigned count)
+{
+    i32x8 first, other, differs = i32x8_splat(0);
+    memcpy(&first, group, sizeof first);
+    for (unsigned s = 1; s < count; s++) {
+        memcpy(&other, group + (size_t)s * TILE_PIXELS, sizeof other);
+        differs |= first ^ other;
+    }
+    return count == 1 || !i32x8_any(differs != 0);
+}
+
+/* One pixel value for every sample that is left; `live` is not read where all are. */
+LANES_INLINE void store_planes(uint32_t *to, unsigned count, u32x8 pixel, const i32x8 *live, bool all)
+{
+    for (unsigned s = 0; s < count; s++) {
+        int32_t *plane = (int32_t *)to + (size_t)s * TILE_PIXELS;
+        if (all)
+            memcpy(plane, &pixel, sizeof pixel);
+        else
+            write_lanes(plane, (i32x8)pixel, live[s]);
+    }
+}
+
+/* Blending computes once where all samples of the group are drawn and hold the same: so it is inside of
+ * everything. */
+LANES_INLINE void blend_planes(uint32_t *to, unsigned count, const f32x8 color[4], const i32x8 *live,
+                               bool all)
+{
+    u32x8 stored;
+    if (all && planes_agree(to, count)) {
+        memcpy(&stored, to, sizeof stored);
+        store_planes(to, count, blend_source_alpha(color, stored), live, true);
+        return;
+    }
+    for (unsigned s = 0; s < count; s++) {
+        uint32_t *plane = to + (size_t)s * TILE_PIXELS;
+        if (count > 1 && !all && !i32x8_any(live[s]))
+            continue;
+        memcpy(&stored, plane, sizeof stored);
+        store_planes(plane, 1, blend_source_alpha(color, stored), live + s, all);
+    }
+}
+
+#endif

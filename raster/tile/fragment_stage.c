@@ -1,0 +1,108 @@
+/* What a primitive's fragments in a tile have in common: see fragment_stage.h. */
+#include "raster/tile/fragment_stage.h"
+
+#include "raster/output/color_store.h"
+
+static void fixed_input(struct fragment_stage *stage, unsigned i)
+{
+    const struct raster_primitive *p = stage->primitive;
+    const struct prepared_input *input = &stage->state->inputs[i];
+    f32x8 *fixed = stage->fixed[i];
+    for (int c = 0; c < 4; c++)
+        fixed[c] = f32x8_splat(c == 3 ? 1.0f : 0.0f);
+    switch (input->kind) {
+    case INPUT_FLAT:
+        for (int c = 0; c < (input->fog ? 1 : 4); c++) {
+            f32x8 value = f32x8_splat(0.0f);
+            memcpy(&value, &p->data[input->data + c], sizeof(float));
+            i32x8 bits = i32x8_splat(((i32x8)value)[0]);
+            fixed[c] = input->integer ? (f32x8)bits : as_shader_input((f32x8)bits, stage->state->canonical);
+        }
+        break;
+    case INPUT_FACING:
+        fixed[0] = input->integer
+                       ? (f32x8)i32x8_splat(p->face == FACE_FRONT ? -1 : 0) /* TGSI's SV[n], FACE */
+                       : f32x8_splat(p->face == FACE_FRONT ? 1.0f : -1.0f);
+        break;
+    /* one sample, in the centre */
+    case INPUT_SAMPLE_POSITION: fixed[0] = fixed[1] = f32x8_splat(0.5f); break;
+    case INPUT_PRIMITIVE_ID:
+        fixed[0] = (f32x8)i32x8_splat((int32_t)p->id);
+        fixed[3] = f32x8_splat(0.0f);
+        break;
+    case INPUT_SAMPLE_ID: fixed[0] = fixed[3] = f32x8_splat(0.0f); break;
+    case INPUT_SAMPLE_MASK: /* one sample: bit 0, the pixel's centre, is covered (NV_gpu_program5 2.X.3.2) */
+        fixed[0] = (f32x8)i32x8_splat(1);
+        fixed[3] = f32x8_splat(0.0f);
+        break;
+    default: break;
+    }
+}
+
+/* What the vertex program wrote beside the fog coordinate has no effect (ARB_vertex_program 2.14.3.4): a
+ * fragment reads (f,0,0,1) (ARB_fragment_program 3.11.3.1). */
+static inline void fill_fog(f32x8 input[4])
+{
+    input[1] = input[2] = f32x8_splat(0.0f);
+    input[3] = f32x8_splat(1.0f);
+}
+
+/* Where the executor, which runs the state's program already, takes inputs and leaves the result. */
+static void find_registers(struct fragment_stage *stage)
+{
+    const struct raster_prepared *state = stage->state;
+    struct shader_executor *executor = stage->worker->executor;
+    for (unsigned i = 0; i < state->input_count; i++) {
+        stage->inputs[i] = shader_input(executor, state->inputs[i].input);
+        if (state->inputs[i].fog)
+            fill_fog(stage->inputs[i]);
+    }
+    if (state->color_count > 0)
+        stage->color = shader_output(executor, state->colors[0].output);
+}
+
+/* Does an image give each fragment a colour or a depth of its own? */
+static void find_pixels(struct fragment_stage *stage)
+{
+    const struct raster_shape *shape = stage->primitive->shape;
+    const struct raster_pixels *pixels = shape ? shape->pixels : NULL;
+    stage->pixels = pixels && (pixels->colors || pixels->depths) ? pixels : NULL;
+    stage->pixel_inputs = 0;
+    for (unsigned i = 0; stage->pixels && pixels->colors && i < stage->state->input_count; i++) {
+        const struct prepared_input *input = &stage->state->inputs[i];
+        if (input->kind == INPUT_FLAT && input->row[FACE_FRONT] == pixels->color_row)
+            stage->pixel_inputs |= 1u << i;
+    }
+}
+
+void ISA(fragment_stage_begin)(struct fragment_stage *stage, struct raster_worker *worker,
+                               const struct raster_target *target, const struct raster_primitive *p)
+{
+    const struct raster_prepared *state = p->state;
+    stage->worker = worker;
+    stage->primitive = p;
+    stage->state = state;
+    stage->target = target;
+    stage->fx_base = (float)(worker->x - p->origin_x);
+    stage->needs_z = state->needs_z;
+    stage->needs_w = state->needs_w;
+    stage->perspective = false;
+    stage->smooth = p->shape && p->shape->smooth;
+    find_pixels(stage);
+    stage->shade = p->one_color ? SHADE_CONSTANT : state->shade;
+    if (stage->shade == SHADE_CONSTANT) {
+        const float *color =
+            p->one_color ? p->data + state->inputs[state->shade_input].data : state->constant;
+        memcpy(stage->constant, color, sizeof stage->constant);
+        stage->pixel = unorm8_pack_scalar(color);
+    }
+    if (stage->shade != SHADE_INPUT && stage->shade != SHADE_PROGRAM)
+        return;
+    for (unsigned i = 0; i < state->input_count; i++) {
+        if (state->inputs[i].kind >= INPUT_FLAT && state->inputs[i].kind != INPUT_POSITION)
+            fixed_input(stage, i);
+        stage->perspective |= state->inputs[i].kind == INPUT_PERSPECTIVE && !p->affine;
+    }
+    if (stage->shade == SHADE_PROGRAM)
+        find_registers(stage);
+}

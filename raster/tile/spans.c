@@ -1,0 +1,154 @@
+/* A primitive's spans in a tile of one sample per pixel. Each state of the fast path has a function of its
+ * own, in which the compiler drops what its form does not do. */
+#include "raster/setup/shape.h"
+#include "raster/tile/fragment_operations.h"
+
+static void general_group(struct fragment_stage *stage, int x, unsigned mask)
+{
+    const struct fragment_form form = {.fast = false};
+    struct fragment_group group;
+    struct sample_lanes lanes;
+    group_at(stage, x, &group);
+    no_samples(&lanes);
+    lanes.live[0] = i32x8_from_movemask(mask);
+    lanes.z_bits[0] = i32x8_splat(0);
+    fragment_operations(form, stage, &group, &lanes);
+}
+
+static void general_span(struct fragment_stage *stage, const struct span *span)
+{
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    fragment_stage_row(stage, span->y);
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+        unsigned mask = span_bits(span, x);
+        if (mask)
+            general_group(stage, x, mask);
+    }
+}
+
+/* Primitives with a shape. */
+static void shape_span(struct fragment_stage *stage, const struct span *span)
+{
+    const struct raster_worker *worker = stage->worker;
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    fragment_stage_row(stage, span->y);
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+        unsigned mask = span_bits(span, x);
+        if (mask)
+            mask = shape_lanes(stage->primitive, worker->x + x, worker->y + span->y, mask, &stage->coverage);
+        if (!mask)
+            continue;
+        if (stage->pixels)
+            load_pixels(stage, x);
+        general_group(stage, x, mask);
+    }
+}
+
+/* --- The fast path -------------------------------------------------------------------------------------- */
+
+/* `covered`: the lanes of a group that has others too. */
+LANES_INLINE void fast_group(struct fragment_form form, struct fragment_stage *stage, int x, i32x8 covered)
+{
+    struct fragment_group group;
+    struct sample_lanes lanes;
+    group_at(stage, x, &group);
+    no_samples(&lanes);
+    if (form.depth)
+        lanes.live[0] = covered;
+    else
+        add_sample(&lanes, 0, covered);
+    fragment_operations(form, stage, &group, &lanes);
+}
+
+LANES_INLINE void fast_span(enum shade shade, bool depth, bool blend, struct fragment_stage *stage,
+                            const struct span *span)
+{
+    const struct fragment_form inside = {
+        .fast = true, .covered = true, .shade = shade, .depth = depth, .blend = blend};
+    const struct fragment_form edge = {.fast = true, .shade = shade, .depth = depth, .blend = blend};
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
+    struct span_lanes covered = span_lanes(span);
+    if (shade == SHADE_CONSTANT && !depth)
+        stage->y = span->y;
+    else
+        fragment_stage_row(stage, span->y);
+    for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+        if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
+            fast_group(inside, stage, x, i32x8_splat(-1));
+        else
+            fast_group(edge, stage, x, covered_lanes(&covered, x));
+    }
+}
+
+#define FAST_SPAN(name, shade, depth, blend)                                                                 \
+    static void name(struct fragment_stage *stage, const struct span *span)                                  \
+    {                                                                                                        \
+        fast_span(shade, depth, blend, stage, span);                                                         \
+    }
+
+FAST_SPAN(depth_span, SHADE_NONE, true, false)
+FAST_SPAN(constant_span, SHADE_CONSTANT, false, false)
+FAST_SPAN(constant_depth_span, SHADE_CONSTANT, true, false)
+FAST_SPAN(constant_blend_span, SHADE_CONSTANT, false, true)
+FAST_SPAN(constant_depth_blend_span, SHADE_CONSTANT, true, true)
+FAST_SPAN(input_span, SHADE_INPUT, false, false)
+FAST_SPAN(input_depth_span, SHADE_INPUT, true, false)
+FAST_SPAN(input_blend_span, SHADE_INPUT, false, true)
+FAST_SPAN(input_depth_blend_span, SHADE_INPUT, true, true)
+FAST_SPAN(program_span, SHADE_PROGRAM, false, false)
+FAST_SPAN(program_depth_span, SHADE_PROGRAM, true, false)
+FAST_SPAN(program_blend_span, SHADE_PROGRAM, false, true)
+FAST_SPAN(program_depth_blend_span, SHADE_PROGRAM, true, true)
+
+/* One known colour that overwrites: no arithmetic at all. */
+static void fill_span(struct fragment_stage *stage, const struct span *span)
+{
+    int first = imin(span->first[0], span->first[1]), last = imax(span->last[0], span->last[1]);
+    int inner_first = imax(span->first[0], span->first[1]), inner_last = imin(span->last[0], span->last[1]);
+    struct span_lanes lanes = span_lanes(span);
+    for (unsigned i = 0; i < stage->state->color_count; i++) {
+        const struct prepared_color *color = &stage->state->colors[i];
+        i32x8 value = i32x8_splat((int32_t)stage->pixel);
+        int32_t *row = (int32_t *)stage->worker->color[color->buffer] +
+                       (size_t)(span->y / GROUP_HEIGHT) * TILE_GROUPS_X * LANES;
+        for (int x = first & -GROUP_WIDTH; x <= last; x += GROUP_WIDTH) {
+            int32_t *group = row + (x / GROUP_WIDTH) * LANES;
+            if (x >= inner_first && x + GROUP_WIDTH - 1 <= inner_last)
+                memcpy(group, &value, sizeof value);
+            else
+                write_lanes(group, value, covered_lanes(&lanes, x));
+        }
+    }
+}
+
+static bool can_fill(const struct raster_prepared *state, enum shade shade,
+                     const struct raster_target *target)
+{
+    if (shade != SHADE_CONSTANT || !state->overwrites)
+        return false;
+    for (unsigned i = 0; i < state->color_count; i++)
+        if (!color_is_unorm8(target->color[state->colors[i].buffer].format))
+            return false;
+    return true;
+}
+
+span_function *ISA(choose_spans)(const struct fragment_stage *stage)
+{
+    const struct raster_prepared *state = stage->state;
+    static span_function *const fast[][2][2] = {
+        [SHADE_NONE] = {{NULL, NULL}, {depth_span, NULL}},
+        [SHADE_CONSTANT] = {{constant_span, constant_blend_span},
+                            {constant_depth_span, constant_depth_blend_span}},
+        [SHADE_INPUT] = {{input_span, input_blend_span}, {input_depth_span, input_depth_blend_span}},
+        [SHADE_PROGRAM] = {{program_span, program_blend_span},
+                           {program_depth_span, program_depth_blend_span}},
+    };
+    if (stage->primitive->shape)
+        return shape_span;
+    if (can_fill(state, stage->shade, stage->target))
+        return fill_span;
+    if (state->fast_path)
+        return fast[stage->shade][state->depth_stage != DEPTH_STAGE_NONE][state->colors[0].blend];
+    return general_span;
+}
