@@ -1,7 +1,7 @@
 /* Primitive assembly: which vertices make a primitive, which of them is the provoking vertex, and whether it
  * has to be clipped.
  *
- * Vertices are named by element, 0..count-1 in drawing order (the tables of GL 4.6 compatibility 10.1
+ * Vertices are named by element number, 0..count-1 in drawing order (the tables of GL 4.6 compatibility 10.1
  * and 13.6 count from 1). Where a primitive is split into triangles, they keep its orientation, and both
  * contain its provoking vertex.
  */
@@ -50,21 +50,22 @@ uint32_t assemble_count(const struct draw *draw, uint32_t count)
     return (count - span) / step_of(draw) + 1;
 }
 
-bool assemble_span(const struct draw *draw, uint32_t first, uint32_t count, uint32_t *low, uint32_t *high)
+bool assemble_span(const struct draw *draw, uint32_t length, uint32_t first, uint32_t count, uint32_t *low,
+                   uint32_t *high)
 {
     unsigned span = span_of(draw), step = step_of(draw), around = 0;
     if (draw->primitive != PRIMITIVE_PATCHES)
         around = topology[draw->primitive].around;
     uint64_t end = ((uint64_t)first + count - 1) * step + span + around;
     *low = first > 0 ? first * step - around : 0;
-    *high = end < draw->count ? (uint32_t)end : draw->count; /* a loop's last line ends at the first vertex */
+    *high = end < length ? (uint32_t)end : length; /* a loop's last line ends at the first vertex */
     return *low > 0 && draw->primitive != PRIMITIVE_PATCHES && topology[draw->primitive].uses_first;
 }
 
 uint32_t assemble_fit(const struct draw *draw, uint32_t elements)
 {
     unsigned span = span_of(draw);
-    return elements <= span ? 1 : (elements - span) / step_of(draw) + 1;
+    return elements < span ? 0 : (elements - span) / step_of(draw) + 1;
 }
 
 /* --- One primitive -------------------------------------------------------------------------------------- */
@@ -85,7 +86,7 @@ LANES_INLINE void one_point(const struct batch *batch, struct pipeline_worker *w
         primitive_point(worker, batch_vertex(batch, a), id);
 }
 
-/* 14.5.2.1: the stipple begins anew with each Begin and each separate segment. */
+/* 14.5.2.1: the stipple restarts with each Begin and each separate segment. */
 LANES_INLINE void begin_stipple(const struct batch *batch, struct pipeline_worker *worker)
 {
     if (batch->draw->line_stipple)
@@ -127,7 +128,7 @@ LANES_INLINE void one_triangle(const struct batch *batch, struct pipeline_worker
 LANES_INLINE void one_quad(const struct batch *batch, struct pipeline_worker *worker, assemble_receiver *to,
                            const uint32_t v[4], bool through_first, uint32_t provoking, uint32_t id)
 {
-    if (!through_first && (!batch->outline || batch->has_primitive_stages)) {
+    if (!through_first && (!batch->unfilled || batch->has_primitive_stages)) {
         one_triangle(batch, worker, to, v[0], v[1], v[3], provoking, id);
         one_triangle(batch, worker, to, v[1], v[2], v[3], provoking, id);
         return;
@@ -210,8 +211,8 @@ LANES_INLINE void assemble_primitive(const struct batch *batch, struct pipeline_
     case PRIMITIVE_TRIANGLES:
         one_triangle(batch, worker, to, 3 * i, 3 * i + 1, 3 * i + 2, first ? 3 * i : 3 * i + 2, i);
         break;
-    case PRIMITIVE_TRIANGLE_STRIP: /* every second one is turned batch, so that all have the first one's
-                                      orientation */
+    case PRIMITIVE_TRIANGLE_STRIP: /* of odd ones the winding is reversed, so that all face as the first does
+                                    */
         one_triangle(batch, worker, to, i + odd, i + 1 - odd, i + 2, first ? i : i + 2, i);
         break;
     case PRIMITIVE_TRIANGLE_FAN:

@@ -9,14 +9,14 @@ void capture_prepare(struct batch *batch)
     batch->capture_slots = 0;
     for (unsigned i = 0; capture && i < capture->item_count; i++) {
         const int16_t output = capture->items[i].output;
-        unsigned row = 0;
+        unsigned slot = 0;
         if (output == PIPELINE_CAPTURE_NOTHING)
             continue;
-        while (row < batch->capture_slots && batch->captured[row] != output)
-            row++;
-        if (row == batch->capture_slots)
+        while (slot < batch->capture_slots && batch->captured[slot] != output)
+            slot++;
+        if (slot == batch->capture_slots)
             batch->captured[batch->capture_slots++] = output;
-        batch->capture_slot_of[i] = (uint8_t)row;
+        batch->capture_slot_of[i] = (uint8_t)slot;
     }
 }
 
@@ -45,16 +45,16 @@ static void write_vertex(const struct batch *batch, struct pipeline_capture *cap
                          const struct vertex *vertex, unsigned stream)
 {
     static const float nothing[4] = {0, 0, 0, 1};
-    const float(*rows)[4] = (const float(*)[4])(const void *)(vertex + 1);
+    const float(*slots)[4] = (const float(*)[4])(const void *)(vertex + 1);
     for (unsigned i = 0; i < capture->item_count; i++) {
         const struct pipeline_capture_item *item = &capture->items[i];
         if (!capture->buffers[item->buffer].data || capture->buffers[item->buffer].stream != stream)
             continue;
-        const float *row = item->output == PIPELINE_CAPTURE_NOTHING
-                               ? nothing
-                               : rows[batch->capture_slot + batch->capture_slot_of[i]];
+        const float *value = item->output == PIPELINE_CAPTURE_NOTHING
+                                 ? nothing
+                                 : slots[batch->capture_slot + batch->capture_slot_of[i]];
         memcpy(capture->buffers[item->buffer].data + capture->buffers[item->buffer].used + item->offset,
-               row + item->first, item->count * sizeof *row);
+               value + item->first, item->count * sizeof *value);
     }
     for (unsigned i = 0; i < PIPELINE_CAPTURE_BUFFERS; i++)
         if (capture->buffers[i].data && capture->buffers[i].stream == stream)

@@ -21,9 +21,9 @@ struct clip_vertex {
     uint32_t outside;    /* bit per plane */
     bool made; /* by clipping, or its vertex has no window position: `window` is computed from `position` */
     struct raster_vertex window;
-    const float (*rows)[4]; /* of a whole vertex */
+    const float (*slots)[4]; /* of a whole vertex */
     const double (
-        *cut)[4]; /* of one made by cutting, else null; rows without perspective correction times w */
+        *cut)[4]; /* of one made by cutting, else null; slots without perspective correction times w */
 };
 
 enum {
@@ -108,9 +108,9 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
     const struct batch *batch = clipper->batch;
     for (int i = 0; i < 4; i++)
         to->position[i] = bounded(vertex->clip[i]);
-    to->rows = (const float(*)[4])(vertex + 1);
+    to->slots = (const float(*)[4])(vertex + 1);
     to->cut = NULL;
-    const float *distances = to->rows[batch->attribute_count];
+    const float *distances = to->slots[batch->attribute_count];
     for (uint32_t left = batch->clip_distances; left; left &= left - 1)
         to->distances[__builtin_ctz(left)] = bounded(distances[__builtin_ctz(left)]);
     to->size = (double)vertex->point_size;
@@ -123,30 +123,30 @@ static void load_vertex(struct clipper *clipper, const struct vertex *vertex, st
 /* 13.7.1: values vary as the position does in clip coordinates. Those without perspective correction vary
  * linearly in window coordinates, x/w and y/w; so their products with w are what is linear in clip
  * coordinates (and finite where w passes through 0). */
-static void clip_values(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned row,
+static void clip_values(const struct clipper *clipper, const struct clip_vertex *vertex, unsigned slot,
                         double values[4])
 {
     if (vertex->cut) {
-        memcpy(values, vertex->cut[row], sizeof vertex->cut[row]);
+        memcpy(values, vertex->cut[slot], sizeof vertex->cut[slot]);
         return;
     }
-    const bool linear = clipper->batch->noperspective >> row & 1;
+    const bool linear = clipper->batch->noperspective >> slot & 1;
     for (int i = 0; i < 4; i++)
-        values[i] = linear ? vertex->rows[row][i] * vertex->position[3] : (double)vertex->rows[row][i];
+        values[i] = linear ? vertex->slots[slot][i] * vertex->position[3] : (double)vertex->slots[slot][i];
 }
 
 static const double (*cut_slots(struct clipper *clipper, const struct clip_vertex *a,
                                 const struct clip_vertex *b, double ka, double kb))[4]
 {
-    double(*rows)[4] = clipper->worker->clip_cuts[clipper->made];
-    for (unsigned row = 0; row < clipper->batch->attribute_count; row++) {
+    double(*slots)[4] = clipper->worker->clip_cuts[clipper->made];
+    for (unsigned slot = 0; slot < clipper->batch->attribute_count; slot++) {
         double from_a[4], from_b[4];
-        clip_values(clipper, a, row, from_a);
-        clip_values(clipper, b, row, from_b);
+        clip_values(clipper, a, slot, from_a);
+        clip_values(clipper, b, slot, from_b);
         for (int i = 0; i < 4; i++)
-            rows[row][i] = ka * from_a[i] + kb * from_b[i];
+            slots[slot][i] = ka * from_a[i] + kb * from_b[i];
     }
-    return (const double(*)[4])rows;
+    return (const double(*)[4])slots;
 }
 
 static void settle_outside(const struct clipper *clipper, struct clip_vertex *cut, uint32_t either,
@@ -191,16 +191,17 @@ static struct clip_vertex *cut_edge(struct clipper *clipper, const struct clip_v
 }
 
 static const float (*final_slots(const struct clipper *clipper, const struct clip_vertex *vertex,
-                                 float (*rows)[4]))[4]
+                                 float (*slots)[4]))[4]
 {
     if (!vertex->cut)
-        return vertex->rows;
-    for (unsigned row = 0; row < clipper->batch->attribute_count; row++) {
-        const bool linear = clipper->batch->noperspective >> row & 1;
+        return vertex->slots;
+    for (unsigned slot = 0; slot < clipper->batch->attribute_count; slot++) {
+        const bool linear = clipper->batch->noperspective >> slot & 1;
         for (int i = 0; i < 4; i++)
-            rows[row][i] = (float)(linear ? vertex->cut[row][i] / vertex->position[3] : vertex->cut[row][i]);
+            slots[slot][i] =
+                (float)(linear ? vertex->cut[slot][i] / vertex->position[3] : vertex->cut[slot][i]);
     }
-    return (const float(*)[4])rows;
+    return (const float(*)[4])slots;
 }
 
 /* Vertex `index` of the result. False if it has no place in the window after all. */
@@ -215,7 +216,7 @@ static bool place_vertex(const struct clipper *clipper, const struct clip_vertex
     if (!(p[3] > 0.0))
         return false;
     viewport_clipped(clipper->worker->viewport, p, window);
-    window->attributes = final_slots(clipper, vertex, clipper->worker->clip_rows[index]);
+    window->attributes = final_slots(clipper, vertex, clipper->worker->clipped_slots[index]);
     return true;
 }
 
@@ -319,20 +320,20 @@ void clip_unfilled(const struct batch *batch, struct pipeline_worker *worker,
 {
     struct clipper clipper;
     struct clip_polygon polygons[2];
-    struct outline outline;
+    struct unfilled_polygon unfilled;
     clipper.exact = true;
     begin_polygon(&clipper, batch, worker, corners, &polygons[0]);
     const struct clip_polygon *polygon = cut_at_planes(&clipper, polygons);
     if (!polygon)
         return;
-    outline.count = polygon->count;
+    unfilled.count = polygon->count;
     for (unsigned i = 0; i < polygon->count; i++) {
-        if (!place_vertex(&clipper, polygon->vertices[i], i, &outline.window[i]))
+        if (!place_vertex(&clipper, polygon->vertices[i], i, &unfilled.window[i]))
             return;
-        outline.size[i] = (float)polygon->vertices[i]->size;
-        outline.boundary[i] = polygon->boundary[i];
+        unfilled.size[i] = (float)polygon->vertices[i]->size;
+        unfilled.boundary[i] = polygon->boundary[i];
     }
-    polygon_mode_draw(batch, worker, &outline, provoking->window.attributes, primitive_id);
+    polygon_mode_draw(batch, worker, &unfilled, provoking->window.attributes, primitive_id);
 }
 
 /* --- Lines ---------------------------------------------------------------------------------------------- */

@@ -16,11 +16,11 @@ enum {
         1 << 16, /* elements per batch: the vertices of an array draw stay in the cache between the steps; */
     BATCH_INDEXED =
         1 << 20, /* of an indexed one, vertices shared between batches run again, so there are few batches */
-    ROUND_EXPANDED = 1 << 20, /* vertices that geometry programs may make in a batch; */
-    BATCH_PATCH = 1 << 12,    /* what a patch counts for, a large one */
-    CHUNK_MIN = 512,          /* primitives: fewer are not worth waking a worker */
-    CHUNK_MIN_STAGES = 32,    /* where each runs a program, or several */
-    CHUNK_MIN_PATCHES = 1,    /* patches: each may become thousands of triangles */
+    BATCH_AMPLIFIED = 1 << 20, /* vertices that geometry programs may make in a batch; */
+    BATCH_PATCH = 1 << 12,     /* what a patch counts for, a large one */
+    CHUNK_MIN = 512,           /* primitives: fewer are not worth waking a worker */
+    CHUNK_MIN_STAGES = 32,     /* where each runs a program, or several */
+    CHUNK_MIN_PATCHES = 1,     /* patches: each may become thousands of triangles */
     CHUNK_MAX = 4096,
     CHUNKS_PER_WORKER = 4,
     STEADY_BYTES = 1 << 20, /* vertex memory to begin with */
@@ -29,7 +29,7 @@ enum {
 struct pipeline {
     struct pool *pool;
     struct raster_scene *scene;
-    struct index_memory indices;
+    struct vertex_cache vertex_cache;
     uint8_t *vertices;
     size_t vertex_capacity; /* bytes */
     unsigned serial;
@@ -37,7 +37,8 @@ struct pipeline {
     struct pipeline_worker *workers;
     atomic_bool out_of_memory;
     struct batch batch; /* that the workers see */
-    struct strip whole; /* of a draw without restarts */
+    struct strip_list strips;
+    uint32_t batch_elements; /* pipeline_limit_batches() */
     struct raster_bins **chunks;
     unsigned chunk_capacity;
 };
@@ -92,7 +93,8 @@ void pipeline_destroy(struct pipeline *pipeline)
         primitive_stages_release(&pipeline->workers[i]);
     }
     free(pipeline->workers);
-    indices_release(&pipeline->indices);
+    vertex_cache_release(&pipeline->vertex_cache);
+    free(pipeline->strips.strips);
     free(pipeline->vertices);
     free(pipeline->chunks);
     free(pipeline);
@@ -101,6 +103,8 @@ void pipeline_destroy(struct pipeline *pipeline)
 struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline)
 {
     struct pipeline_statistics sum = {0};
+    sum.bytes_reserved = pipeline->vertex_capacity + vertex_cache_bytes(&pipeline->vertex_cache) +
+                         pipeline->strips.capacity * sizeof *pipeline->strips.strips;
     for (unsigned i = 0; i < pipeline->worker_count; i++) {
         sum.vertices_run += pipeline->workers[i].vertices_run;
         sum.primitives_clipped += pipeline->workers[i].primitives_clipped;
@@ -246,7 +250,7 @@ static bool run_primitives(struct pipeline *pipeline)
     return true;
 }
 
-/* --- Rounds --------------------------------------------------------------------------------------------- */
+/* --- Batches -------------------------------------------------------------------------------------------- */
 
 static bool has_primitive_stages(const struct draw *draw)
 {
@@ -281,15 +285,15 @@ static uint8_t clip_distances(const struct batch *batch)
 
 static uint32_t noperspective_slots(const struct pipeline_link *link)
 {
-    uint32_t rows = 0;
+    uint32_t slots = 0;
     for (unsigned i = 0; i < link->input_count; i++) {
         if (link->inputs[i].interpolation != INTERPOLATE_NOPERSPECTIVE)
             continue;
         for (int face = 0; face < 2; face++)
             if (link->inputs[i].row[face] < RASTER_MAX_ATTRIBUTES)
-                rows |= 1u << link->inputs[i].row[face];
+                slots |= 1u << link->inputs[i].row[face];
     }
-    return rows;
+    return slots;
 }
 
 static void prepare_viewports(struct batch *batch)
@@ -326,22 +330,22 @@ static void prepare_stages(struct batch *batch)
     batch->extended_output = batch->extra || draw->capture || draw->discard;
 }
 
-/* What finished vertices are made of, and those of the vertex program. */
+/* Where the slots of a post-transform vertex and of a vertex of the vertex program lie. */
 static void lay_out_vertices(struct batch *batch)
 {
     capture_prepare(batch);
     batch->capture_slot = batch->attribute_count + (batch->clip_distances ? 2 : 0);
     batch->extra_slot = batch->capture_slot + batch->capture_slots;
-    const unsigned finished = batch->extra_slot + (batch->extra ? 1 : 0);
-    const unsigned rows = batch->has_primitive_stages ? batch->exchange->slot_count : finished;
-    batch->post_transform_bytes = sizeof(struct vertex) + finished * 4 * sizeof(float);
-    batch->vertex_bytes = sizeof(struct vertex) + rows * 4 * sizeof(float);
+    const unsigned post_transform = batch->extra_slot + (batch->extra ? 1 : 0);
+    const unsigned slots = batch->has_primitive_stages ? batch->exchange->slot_count : post_transform;
+    batch->post_transform_bytes = sizeof(struct vertex) + post_transform * 4 * sizeof(float);
+    batch->vertex_bytes = sizeof(struct vertex) + slots * 4 * sizeof(float);
 }
 
-/* No machine is bound to the draw as it is now. */
+/* No executor is bound to the draw as it is now. */
 static void renew_serial(struct pipeline *pipeline)
 {
-    if (++pipeline->serial == 0) { /* 0 is what no machine is bound to */
+    if (++pipeline->serial == 0) { /* 0 is what no executor is bound to */
         pipeline->serial = 1;
         for (unsigned i = 0; i < pipeline->worker_count; i++) {
             pipeline->workers[i].bound = 0;
@@ -366,12 +370,12 @@ static void prepare_modes(struct batch *batch)
 {
     const struct draw *draw = batch->draw;
     const enum pipeline_polygon_mode *mode = draw->polygon_mode;
-    batch->outline = mode[FACE_FRONT] != POLYGON_FILL || mode[FACE_BACK] != POLYGON_FILL;
-    batch->sizes = draw->primitive == PRIMITIVE_POINTS || batch->outline;
-    batch->edge_flags = batch->outline && !batch->has_primitive_stages && has_edge_flags(draw->primitive);
+    batch->unfilled = mode[FACE_FRONT] != POLYGON_FILL || mode[FACE_BACK] != POLYGON_FILL;
+    batch->sizes = draw->primitive == PRIMITIVE_POINTS || batch->unfilled;
+    batch->edge_flags = batch->unfilled && !batch->has_primitive_stages && has_edge_flags(draw->primitive);
     batch->stipple = 0;
     batch->one_chunk = draw->line_stipple && (is_line_strip(draw->primitive) ||
-                                              (batch->outline && draw->primitive == PRIMITIVE_POLYGON));
+                                              (batch->unfilled && draw->primitive == PRIMITIVE_POLYGON));
 }
 
 static void prepare_draw(struct pipeline *pipeline, const struct draw *draw)
@@ -407,8 +411,8 @@ static bool flush_scene(struct pipeline *pipeline)
     return true;
 }
 
-/* Rounds of what becomes more than it is stay small enough for a scene. */
-static uint32_t amplification(const struct draw *draw, uint32_t per_round)
+/* The vertices that a primitive may become. */
+static uint32_t amplification(const struct draw *draw)
 {
     const struct program *geometry = draw->stages[STAGE_OF_GEOMETRY].program;
     uint32_t most = 1;
@@ -416,47 +420,44 @@ static uint32_t amplification(const struct draw *draw, uint32_t per_round)
         most *= BATCH_PATCH;
     if (geometry)
         most *= (uint32_t)geometry->primitive.vertices_out * geometry->primitive.invocations;
-    const uint32_t limit = most < ROUND_EXPANDED ? ROUND_EXPANDED / most : 1;
-    return most > 1 && limit < per_round ? limit : per_round;
+    return most;
 }
 
-/* `again`: the vertices have their numbers from an earlier instance. */
-static bool run_round(struct pipeline *pipeline, uint32_t first, uint32_t count, bool again)
+/* Batches of amplified primitives stay small enough for a scene. */
+static struct batch_limits limits_of(const struct pipeline *pipeline, const struct draw *draw)
 {
-    struct batch *batch = &pipeline->batch;
-    uint32_t low = 0, high = batch->draw->count;
-    batch->anchored = !batch->draw->restart && assemble_span(batch->draw, first, count, &low, &high);
-    batch->first_element = low;
-    batch->ordinal_count = high - low;
-    batch->first_primitive = first;
-    batch->primitive_count = count;
-    return (again || indices_number(batch, &pipeline->indices)) && run_vertices(pipeline) &&
-           run_primitives(pipeline);
+    struct batch_limits limits = {.elements = draw->index_bytes ? BATCH_INDEXED : BATCH_ARRAY};
+    if (pipeline->batch_elements > 0)
+        limits.elements = pipeline->batch_elements;
+    limits.primitives = assemble_fit(draw, limits.elements);
+    if (limits.primitives == 0)
+        limits.primitives = 1;
+    const uint32_t most = amplification(draw);
+    const uint32_t amplified = most < BATCH_AMPLIFIED ? BATCH_AMPLIFIED / most : 1;
+    if (most > 1 && amplified < limits.primitives)
+        limits.primitives = amplified;
+    return limits;
 }
 
-static bool run_instance(struct pipeline *pipeline, uint32_t primitives, uint32_t per_round, bool again)
+void pipeline_limit_batches(struct pipeline *pipeline, uint32_t elements)
+{
+    pipeline->batch_elements = elements;
+}
+
+static bool run_batch(struct pipeline *pipeline)
+{
+    return run_vertices(pipeline) && run_primitives(pipeline);
+}
+
+static bool run_instance(struct pipeline *pipeline, struct batch_cursor *cursor, struct batch_limits limits,
+                         bool first)
 {
     bool complete = true;
-    for (uint32_t first = 0; first < primitives && complete;) {
-        uint32_t left = primitives - first, count = left < per_round ? left : per_round;
-        complete = ((first == 0 && !again) || flush_scene(pipeline)) &&
-                   run_round(pipeline, first, count, again && per_round >= primitives);
-        first += count;
-    }
+    for (; complete && batch_left(cursor); first = false)
+        complete = (first || flush_scene(pipeline)) &&
+                   batch_take(&pipeline->batch, &pipeline->strips, cursor, limits) &&
+                   vertex_cache_build(&pipeline->batch, &pipeline->vertex_cache) && run_batch(pipeline);
     return complete;
-}
-
-/* Sets the batch's strips; how many primitives they have. False when memory runs out. */
-static bool find_strips(struct pipeline *pipeline, uint32_t *primitives)
-{
-    struct batch *batch = &pipeline->batch;
-    if (batch->draw->restart)
-        return indices_find_strips(batch, &pipeline->indices, primitives);
-    *primitives = assemble_count(batch->draw, batch->draw->count);
-    pipeline->whole = (struct strip){.count = batch->draw->count};
-    batch->strips = &pipeline->whole;
-    batch->strip_count = 1;
-    return true;
 }
 
 /* 13.3.2: quads count as the triangles that they become. */
@@ -465,50 +466,45 @@ static unsigned triangles_of(enum pipeline_primitive primitive)
     return primitive == PRIMITIVE_QUADS || primitive == PRIMITIVE_QUAD_STRIP ? 2 : 1;
 }
 
-/* Vertices that no primitive uses count, restart indices do not; a polygon is one primitive. */
-static void count_submitted(struct pipeline *pipeline, uint32_t primitives)
+/* An instance. Vertices that no primitive uses count, restart indices do not; a polygon is one primitive. */
+static void count_submitted(struct pipeline *pipeline, const struct batch_cursor *cursor)
 {
     const struct batch *batch = &pipeline->batch;
-    const uint64_t instances = batch->draw->instance_count;
-    uint64_t *counters = pipeline->workers[0].counters, vertices = 0;
-    for (uint32_t i = 0; i < batch->strip_count; i++)
-        vertices += batch->strips[i].count;
-    counters[COUNT_VERTICES_SUBMITTED] += vertices * instances;
-    counters[COUNT_PRIMITIVES_SUBMITTED] +=
-        (batch->draw->primitive == PRIMITIVE_POLYGON ? batch->strip_count : primitives) * instances;
+    const enum pipeline_primitive primitive = batch->draw->primitive;
+    struct pipeline_worker *worker = &pipeline->workers[0];
+    worker->counters[COUNT_VERTICES_SUBMITTED] += cursor->vertices;
+    worker->counters[COUNT_PRIMITIVES_SUBMITTED] +=
+        primitive == PRIMITIVE_POLYGON ? cursor->strips : cursor->primitives;
+    if (!batch->extended_output)
+        worker->primitives_generated[0] += (uint64_t)cursor->primitives * triangles_of(primitive);
 }
 
-static bool draw_instances(struct pipeline *pipeline, const struct draw *draw, uint32_t primitives)
+/* An instance that is one batch leaves it to the next: the same elements, the same unique vertices. */
+static bool draw_instances(struct pipeline *pipeline, const struct draw *draw, struct batch_cursor *cursor)
 {
     prepare_draw(pipeline, draw);
-    count_submitted(pipeline, primitives);
-    /* A draw that restarts is one batch: strips have places of their own for what fans and loops return to.
-     */
-    uint32_t per_round =
-        draw->restart ? primitives : assemble_fit(draw, draw->index_bytes ? BATCH_INDEXED : BATCH_ARRAY);
-    per_round = amplification(draw, per_round);
-    bool complete = true;
-    for (uint32_t i = 0; i < draw->instance_count && complete; i++) {
-        if (i > 0)
-            ISA_SELECT(fetch_instance)(&pipeline->batch.fetch, draw, draw->instance + i);
-        complete = run_instance(pipeline, primitives, per_round, i > 0);
+    const struct batch_limits limits = limits_of(pipeline, draw);
+    bool complete = run_instance(pipeline, cursor, limits, true);
+    count_submitted(pipeline, cursor);
+    const bool one_batch = pipeline->batch.first_primitive == 0;
+    for (uint32_t i = 1; i < draw->instance_count && complete; i++) {
+        ISA_SELECT(fetch_instance)(&pipeline->batch.fetch, draw, draw->instance + i);
+        if (one_batch)
+            complete = flush_scene(pipeline) && run_batch(pipeline);
+        else
+            complete = batch_begin(draw, cursor) && run_instance(pipeline, cursor, limits, false);
+        count_submitted(pipeline, cursor);
     }
-    if (!pipeline->batch.extended_output)
-        pipeline->workers[0].primitives_generated[0] +=
-            (uint64_t)primitives * triangles_of(draw->primitive) * draw->instance_count;
     return complete;
 }
 
 bool pipeline_draw(struct pipeline *pipeline, const struct draw *draw)
 {
-    uint32_t primitives;
-    pipeline->batch.draw = draw;
-    if (!find_strips(pipeline, &primitives))
-        return false;
-    if (primitives == 0)
+    struct batch_cursor cursor;
+    if (draw->instance_count == 0 || !batch_begin(draw, &cursor))
         return true;
     uint32_t callers = fpenv_plain();
-    bool complete = draw_instances(pipeline, draw, primitives);
+    bool complete = draw_instances(pipeline, draw, &cursor);
     fpenv_leave(callers);
     return complete;
 }

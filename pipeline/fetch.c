@@ -5,7 +5,7 @@
  *
  * Conversions, GL 4.6 compatibility 2.3.5: unsigned normalized f = c / (2^b - 1) (equation 2.1), signed
  * normalized f = max(c / (2^(b-1) - 1), -1) (equation 2.2), rounded once for 8 and 16 bits; 32 bits and
- * double are divided in binary64 and rounded to binary32 then. Integers that are not normalized batch to
+ * double are divided in binary64 and rounded to binary32 then. Integers that are not normalized round to
  * nearest even. Denormals are flushed at the end, as for all that a program reads as floating-point.
  *
  * Arrays of integers (NV_vertex_program4) and of 64-bit components (EXT_vertex_attrib_64bit,
@@ -419,19 +419,19 @@ void ISA(fetch_prepare)(struct fetch_plan *plan, const struct draw *draw)
     ISA(fetch_instance)(plan, draw, draw->instance);
 }
 
-/* --- Once per batch ------------------------------------------------------------------------------------- */
+/* --- Once per group ------------------------------------------------------------------------------------- */
 
 /* Reads that would leave the array go to these zeros (at most four doubles), then become (0,0,0,1). */
 static const uint8_t zeros[32];
 
-static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input,
-                        const vertex_ids numbers, f32x8 value[4])
+static void fetch_array(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
+                        f32x8 value[4])
 {
     const uint8_t *element[LANES];
     unsigned outside = 0;
     for (unsigned lane = 0; lane < LANES; lane++) {
-        bool inside = (uint64_t)numbers[lane] < input->limit;
-        element[lane] = inside ? input->data + (uint64_t)numbers[lane] * input->stride : zeros;
+        bool inside = (uint64_t)ids[lane] < input->limit;
+        element[lane] = inside ? input->data + (uint64_t)ids[lane] * input->stride : zeros;
         outside |= (unsigned)!inside << lane;
     }
     f32x8 read[4];
@@ -453,11 +453,11 @@ static void fetch_array(const struct fetch_plan *plan, const struct fetch_input 
     }
 }
 
-void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids numbers,
+void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
                 f32x8 value[4])
 {
     switch (input->source) {
-    case FETCH_ARRAY: fetch_array(plan, input, numbers, value); break;
+    case FETCH_ARRAY: fetch_array(plan, input, ids, value); break;
     case FETCH_INSTANCE_ARRAY: {
         vertex_ids same;
         for (int lane = 0; lane < LANES; lane++)
@@ -471,7 +471,7 @@ void ISA(fetch)(const struct fetch_plan *plan, const struct fetch_input *input, 
         break;
     case FETCH_VERTEX_ID:
         for (int lane = 0; lane < LANES; lane++)
-            ((int32_t *)value)[lane] = (int32_t)(numbers[lane] - input->element);
+            ((int32_t *)value)[lane] = (int32_t)(ids[lane] - input->element);
         value[1] = value[2] = value[3] = f32x8_splat(0.0f);
         break;
     }

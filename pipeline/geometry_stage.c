@@ -10,13 +10,13 @@
 
 /* --- Inputs --------------------------------------------------------------------------------------------- */
 
-/* One row of the same vertex of eight primitives. */
-static void load_slot(const struct geometry_stage *stage, unsigned vertex, unsigned row, f32x8 value[4])
+/* One slot of the same vertex of eight primitives. */
+static void load_slot(const struct geometry_stage *stage, unsigned vertex, unsigned slot, f32x8 value[4])
 {
     float rows[LANES][4];
     for (unsigned lane = 0; lane < LANES; lane++) {
         const struct assembled *primitive = &stage->primitives[lane < stage->waiting ? lane : 0];
-        memcpy(rows[lane], primitive->vertices[vertex][row], sizeof rows[lane]);
+        memcpy(rows[lane], primitive->vertices[vertex][slot], sizeof rows[lane]);
     }
     transpose_to_columns((const float(*)[4])rows, value);
 }
@@ -33,15 +33,15 @@ static void load_vertex(const struct pipeline_stage *geometry, struct geometry_s
     const struct program *program = geometry->program;
     for (unsigned i = 0; i < program->input_count; i++) {
         f32x8 *value = shader_input(stage->executor, vertex * program->input_count + i);
-        const uint8_t row = geometry->exchange.row[i];
+        const uint8_t slot = geometry->exchange.slot[i];
         if (!program->inputs[i].per_vertex)
             continue;
         if (vertex >= stage->primitives[0].count)
             set_all(value, 0.0f);
-        else if (row == PIPELINE_SLOT_NONE)
+        else if (slot == PIPELINE_SLOT_NONE)
             set_all(value, 1.0f);
         else
-            load_slot(stage, vertex, row, value);
+            load_slot(stage, vertex, slot, value);
     }
 }
 
@@ -81,7 +81,7 @@ static void load_others(const struct program *program, struct geometry_stage *st
 
 /* --- Outputs -------------------------------------------------------------------------------------------- */
 
-static struct vertex *place_of(const struct geometry_stage *stage, unsigned lane, uint32_t number)
+static struct vertex *emitted_vertex(const struct geometry_stage *stage, unsigned lane, uint32_t number)
 {
     const size_t index = (size_t)lane * stage->limit + number;
     return (struct vertex *)(void *)(stage->vertices + index * stage->batch->post_transform_bytes);
@@ -94,7 +94,7 @@ static void emit(void *user, struct shader_executor *executor, unsigned lanes, c
     uint32_t ids[LANES];
     EACH_LANE(lane, lanes)
     {
-        vertices[lane] = place_of(stage, lane, stage->emitted[lane]++);
+        vertices[lane] = emitted_vertex(stage, lane, stage->emitted[lane]++);
         ids[lane] = stage->primitives[lane].id;
     }
     store_vertices(stage->batch, executor, vertices, lanes, ids);
@@ -120,8 +120,8 @@ static void end_primitive(void *user, struct shader_executor *executor, unsigned
 static void deliver_line(const struct batch *batch, struct pipeline_worker *worker, unsigned lane,
                          uint32_t number)
 {
-    struct vertex *ends[2] = {place_of(worker->geometry, lane, number - 1),
-                              place_of(worker->geometry, lane, number)};
+    struct vertex *ends[2] = {emitted_vertex(worker->geometry, lane, number - 1),
+                              emitted_vertex(worker->geometry, lane, number)};
     const struct vertex *provoking = ends[batch->draw->first_vertex_convention ? 0 : 1];
     const struct vertex_extra *extra = vertex_extra(batch, provoking);
     output_line(batch, worker, ends, provoking, extra->stream, extra->primitive_id);
@@ -130,9 +130,9 @@ static void deliver_line(const struct batch *batch, struct pipeline_worker *work
 static void deliver_triangle(const struct batch *batch, struct pipeline_worker *worker, unsigned lane,
                              uint32_t number, bool odd)
 {
-    struct vertex *v[3] = {place_of(worker->geometry, lane, number - 2),
-                           place_of(worker->geometry, lane, number - 1),
-                           place_of(worker->geometry, lane, number)};
+    struct vertex *v[3] = {emitted_vertex(worker->geometry, lane, number - 2),
+                           emitted_vertex(worker->geometry, lane, number - 1),
+                           emitted_vertex(worker->geometry, lane, number)};
     const struct vertex *provoking = v[batch->draw->first_vertex_convention ? 0 : 2];
     const struct vertex_extra *extra = vertex_extra(batch, provoking);
     output_triangle(batch, worker, (struct vertex *[]){v[odd], v[!odd], v[2]}, provoking, extra->stream,
@@ -144,7 +144,7 @@ static void deliver(const struct batch *batch, struct pipeline_worker *worker, u
     const uint8_t kind = batch->draw->stages[STAGE_OF_GEOMETRY].program->primitive.out;
     uint32_t length = 0; /* of the strip so far */
     for (uint32_t i = 0; i < worker->geometry->emitted[lane]; i++) {
-        struct vertex *vertex = place_of(worker->geometry, lane, i);
+        struct vertex *vertex = emitted_vertex(worker->geometry, lane, i);
         const struct vertex_extra *extra = vertex_extra(batch, vertex);
         length = extra->starts ? 1 : length + 1;
         worker->counters[COUNT_GEOMETRY_EMITTED] +=
@@ -183,7 +183,7 @@ void ISA(geometry_flush)(const struct batch *batch, struct pipeline_worker *work
     worker->counters[COUNT_GEOMETRY_RUN] += stage->waiting;
     for (unsigned lane = 0; lane < stage->waiting; lane++) {
         if (stage->emitted[lane] > 0)
-            ISA(viewport_place)(batch, place_of(stage, lane, 0), stage->emitted[lane]);
+            ISA(viewport_place)(batch, emitted_vertex(stage, lane, 0), stage->emitted[lane]);
         deliver(batch, worker, lane);
     }
     stage->waiting = 0;

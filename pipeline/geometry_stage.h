@@ -16,7 +16,7 @@ struct geometry_stage {
     struct assembled primitives[LANES];
     uint32_t invocations[LANES];
 
-    /* What each lane has emitted: `limit` places of batch.post_transform_bytes each. */
+    /* What each lane has emitted: `limit` vertices of batch.post_transform_bytes each. */
     uint32_t emitted[LANES], limit;
     bool starts[LANES]; /* the next vertex begins a primitive */
     uint8_t *vertices;

@@ -1,7 +1,7 @@
 /* Matches vertex results with fragment inputs, once per pair of programs.
  *
- * Only results that the fragment program reads become rows of a vertex, and each input says how many
- * components of its row are needed.
+ * Only results that the fragment program reads become attributes of a vertex, and each input says how
+ * many components of its attribute are needed.
  */
 #include "pipeline/pipeline.h"
 
@@ -40,6 +40,11 @@ static void find_distances(struct pipeline_link *link, const struct program *ver
     }
     if ((vertex->cull_distances | vertex->clip_distances_off) >> i & 1)
         *clip = -1;
+}
+
+static uint8_t component_count(unsigned components)
+{
+    return components & 8 ? 4 : components & 4 ? 3 : components & 2 ? 2 : 1;
 }
 
 /* --- Components that a fragment program reads ----------------------------------------------------------- */
@@ -138,27 +143,22 @@ static void note_components(const struct program *program, uint8_t *read)
     }
 }
 
-static uint8_t component_count(unsigned components)
-{
-    return components & 8 ? 4 : components & 4 ? 3 : components & 2 ? 2 : 1;
-}
+/* --- Varyings ------------------------------------------------------------------------------------------- */
 
-/* --- Rows ----------------------------------------------------------------------------------------------- */
-
-/* The row of an output register, a new one if it has none. False if there is no room. */
-static bool row_of(struct pipeline_link *link, int output, uint8_t *row)
+/* The attribute of an output register, a new one if it has none. False if there are too many. */
+static bool slot_of(struct pipeline_link *link, int output, uint8_t *slot)
 {
-    *row = RASTER_ROW_NONE;
+    *slot = RASTER_ROW_NONE;
     if (output < 0)
         return true;
     for (unsigned i = 0; i < link->attribute_count; i++)
         if (link->output[i] == output)
-            *row = (uint8_t)i;
-    if (*row != RASTER_ROW_NONE)
+            *slot = (uint8_t)i;
+    if (*slot != RASTER_ROW_NONE)
         return true;
     if (link->attribute_count == RASTER_MAX_ATTRIBUTES || output > UINT8_MAX)
         return false;
-    *row = (uint8_t)link->attribute_count;
+    *slot = (uint8_t)link->attribute_count;
     link->output[link->attribute_count++] = (uint8_t)output;
     return true;
 }
@@ -192,13 +192,13 @@ static bool link_input(struct pipeline_link *link, const struct program *vertex,
 {
     if (made_by_rasterizer(input->semantic))
         return true;
-    if (!row_of(link, find_output(vertex, input->semantic, input->index), &to->row[0]))
+    if (!slot_of(link, find_output(vertex, input->semantic, input->index), &to->row[0]))
         return false;
     int back = two_sided && input->semantic == SEMANTIC_COLOR
                    ? find_output(vertex, SEMANTIC_BACK_COLOR, input->index)
                    : -1;
     to->row[1] = to->row[0];
-    return back < 0 || row_of(link, back, &to->row[1]);
+    return back < 0 || slot_of(link, back, &to->row[1]);
 }
 
 static bool link_inputs(struct pipeline_link *link, const struct program *vertex,
@@ -256,16 +256,16 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
 
 /* --- Between two programs before the rasterizer --------------------------------------------------------- */
 
-static bool exchange_slot(struct pipeline_exchange *exchange, int output, uint8_t *row)
+static bool exchange_slot(struct pipeline_exchange *exchange, int output, uint8_t *slot)
 {
     for (unsigned i = 0; output >= 0 && i < exchange->slot_count; i++)
         if (exchange->output[i] == output) {
-            *row = (uint8_t)i;
+            *slot = (uint8_t)i;
             return true;
         }
     if (exchange->slot_count == PIPELINE_MAX_SLOTS || output >= PIPELINE_SLOT_NONE)
         return false;
-    *row = (uint8_t)exchange->slot_count;
+    *slot = (uint8_t)exchange->slot_count;
     exchange->output[exchange->slot_count++] = output < 0 ? PIPELINE_SLOT_NONE : (uint8_t)output;
     return true;
 }
@@ -284,16 +284,16 @@ static uint8_t *computed_slot(struct pipeline_exchange *exchange, const struct p
 }
 
 static bool exchange_input(struct pipeline_exchange *exchange, const struct program *earlier,
-                           const struct input_register *input, uint8_t *row)
+                           const struct input_register *input, uint8_t *slot)
 {
     uint8_t *computed = computed_slot(exchange, earlier, input);
     if (computed) {
         const bool there = *computed != PIPELINE_SLOT_NONE || exchange_slot(exchange, -1, computed);
-        *row = *computed;
+        *slot = *computed;
         return there;
     }
     const int output = find_output(earlier, input->semantic, input->index);
-    return output < 0 || exchange_slot(exchange, output, row);
+    return output < 0 || exchange_slot(exchange, output, slot);
 }
 
 bool pipeline_exchange(struct pipeline_exchange *exchange, const struct program *earlier,
@@ -302,12 +302,12 @@ bool pipeline_exchange(struct pipeline_exchange *exchange, const struct program 
     memset(exchange, 0, sizeof *exchange);
     exchange->position_slot = PIPELINE_SLOT_NONE;
     memset(exchange->distance_slot, PIPELINE_SLOT_NONE, sizeof exchange->distance_slot);
-    memset(exchange->row, PIPELINE_SLOT_NONE, sizeof exchange->row);
+    memset(exchange->slot, PIPELINE_SLOT_NONE, sizeof exchange->slot);
     if (later->input_count > PIPELINE_MAX_INPUTS)
         return false;
     for (unsigned i = 0; i < later->input_count; i++)
         if (later->inputs[i].per_vertex && !later->inputs[i].from_output &&
-            !exchange_input(exchange, earlier, &later->inputs[i], &exchange->row[i]))
+            !exchange_input(exchange, earlier, &later->inputs[i], &exchange->slot[i]))
             return false;
     return true;
 }

@@ -1,11 +1,12 @@
-/* The pipeline room's one header: a draw, from vertex fetch to binned primitives.
+/* The pipeline module's one header: a draw, from vertex fetch to binned primitives.
  *
- *   fetch.c -> vertex_stage.c -> viewport.c -> assemble.c -> clip.c -> raster_triangle() and friends
+ *   vertex_cache.c -> fetch.c -> vertex_stage.c -> viewport.c -> assemble.c -> clip.c -> raster_triangle()
+ * etc.
  *
  * and, where the draw has programs between vertex program and rasterizer (pipeline/primitive_stages.c),
  *
- *   fetch.c -> vertex_stage.c -> assemble.c -> tessellation_stage.c -> geometry_stage.c -> viewport.c ->
- * primitive_output.c -> clip.c -> raster_triangle()
+ *   vertex_cache.c -> fetch.c -> vertex_stage.c -> assemble.c -> tessellation_stage.c -> geometry_stage.c
+ *   -> viewport.c -> primitive_output.c -> clip.c -> raster_triangle() etc.
  *
  * gl/ freezes everything a draw can read into one struct draw. Chunks of primitives run on all workers; order
  * is kept.
@@ -90,9 +91,9 @@ struct pipeline_edge_flags {
     bool current;
 };
 
-/* How vertex results become rows of raster_vertex.attributes, and rows become fragment inputs. */
+/* How vertex results become attributes of a raster_vertex (varyings), and those become fragment inputs. */
 struct pipeline_link {
-    uint8_t output[RASTER_MAX_ATTRIBUTES]; /* row -> output register of the vertex program */
+    uint8_t output[RASTER_MAX_ATTRIBUTES]; /* attribute -> output register of the vertex program */
     unsigned attribute_count;
     uint64_t color_outputs; /* bit per output register that holds a primary or secondary colour */
     struct raster_input inputs[RASTER_MAX_ATTRIBUTES];
@@ -108,7 +109,7 @@ struct pipeline_link {
 };
 
 /* Once per pair of programs and relevant state. `fragment` may be null. False if more than
- * RASTER_MAX_ATTRIBUTES rows or inputs are needed. Back colours are used where two_sided and the vertex
+ * RASTER_MAX_ATTRIBUTES attributes or inputs are needed. Back colours are used where two_sided and the vertex
  * program writes them; a colour without interpolation modifier is flat when `flat_colors`. */
 bool pipeline_link(struct pipeline_link *link, const struct program *vertex, const struct program *fragment,
                    bool two_sided, bool flat_colors);
@@ -116,26 +117,24 @@ bool pipeline_link(struct pipeline_link *link, const struct program *vertex, con
 /* --- Programs between the vertex program and the rasterizer --------------------------------------------- */
 
 enum {
-    PIPELINE_MAX_SLOTS = 64,   /* vectors that a vertex carries from one program to the next */
+    PIPELINE_MAX_SLOTS = 64,   /* varyings of a vertex, four components each, from one program to the next */
     PIPELINE_MAX_INPUTS = 160, /* input registers of the later one */
     PIPELINE_MAX_VIEWPORTS = 16,
 };
-#define PIPELINE_SLOT_NONE                                                                                   \
-    0xff /* nothing feeds this input: it reads (0,0,0,1), or the stage itself sets it                        \
-          */
+#define PIPELINE_SLOT_NONE 0xff /* no varying for this input: (0,0,0,1), or the stage sets it */
 
 /* How results of one program become per-vertex inputs of the next, by semantic and index; bits, whatever
  * their types. */
 struct pipeline_exchange {
     unsigned slot_count;
-    uint8_t output[PIPELINE_MAX_SLOTS]; /* row -> output register of the earlier program, or
+    uint8_t output[PIPELINE_MAX_SLOTS]; /* slot -> output register of the earlier program, or
                                           PIPELINE_SLOT_NONE where it is one of: */
     uint8_t position_slot;              /* the position of a position-invariant program, */
-    uint8_t distance_slot[8];         /* and its clip distances (in x); PIPELINE_SLOT_NONE where not needed */
-    uint8_t row[PIPELINE_MAX_INPUTS]; /* input register of the later program -> row */
+    uint8_t distance_slot[8]; /* and its clip distances (in x); PIPELINE_SLOT_NONE where not needed */
+    uint8_t slot[PIPELINE_MAX_INPUTS]; /* input register of the later program -> slot */
 };
 
-/* Once per pair of programs. False if more rows or inputs are needed than there are. */
+/* Once per pair of programs. False if more slots or inputs are needed than there are. */
 bool pipeline_exchange(struct pipeline_exchange *exchange, const struct program *earlier,
                        const struct program *later);
 
@@ -156,7 +155,7 @@ struct pipeline_stage {
 /* Transform feedback: where results of the last program's vertices go. The pipeline reads the layout and
  * moves the rest on. */
 enum { PIPELINE_CAPTURE_BUFFERS = 4, PIPELINE_MAX_CAPTURED = 64 };
-#define PIPELINE_CAPTURE_POSITION (-2) /* as `output`: the position, whoever computes it */
+#define PIPELINE_CAPTURE_POSITION (-2) /* as `output`: the position, whichever stage computes it */
 #define PIPELINE_CAPTURE_NOTHING  (-1) /* a result that the program does not have: 0, 0, 0, 1 */
 
 struct pipeline_capture {
@@ -196,7 +195,7 @@ struct draw {
     uint32_t instance_count; /* how often the vertices are drawn, one instance after the other */
     uint32_t base_instance;  /* where arrays with a divisor begin */
     uint32_t number;         /* among those of one MultiDraw* command */
-    bool restart; /* indexed: primitives begin anew at each index that is `restart_index` (10.3.6) */
+    bool restart;            /* indexed: primitives restart at each index that is `restart_index` (10.3.6) */
     uint32_t restart_index;
     bool first_vertex_convention; /* provoking vertex; GL's default is the last */
 
@@ -226,8 +225,8 @@ struct draw {
 
     enum pipeline_polygon_mode polygon_mode[2]; /* by enum raster_face */
     bool polygon_offset[3]; /* by enum pipeline_polygon_mode; that of POLYGON_FILL is in `raster` */
-    struct pipeline_edge_flags
-        edge_flags;    /* of TRIANGLES, QUADS and POLYGON, where a mode is not POLYGON_FILL */
+    /* of TRIANGLES, QUADS and POLYGON, where a mode is not POLYGON_FILL */
+    struct pipeline_edge_flags edge_flags;
     bool line_stipple; /* as `raster` has it */
 
     const struct raster_prepared *raster;
@@ -249,7 +248,7 @@ struct draw {
 };
 
 /* Whether positions are in window coordinates, neither clipped nor transformed: the vertex program says so
- * and none comes after it. Behind others its position is an ordinary one (TGSI, VS_WINDOW_SPACE_POSITION:
+ * and none comes after it. Before others its position is an ordinary one (TGSI, VS_WINDOW_SPACE_POSITION:
  * undefined there). */
 bool draw_is_in_window(const struct draw *draw);
 
@@ -306,10 +305,11 @@ enum pipeline_counter {
 /* Counted since pipeline_create(). */
 struct pipeline_statistics {
     uint64_t counters[PIPELINE_COUNTERS];
-    uint64_t vertices_run;                             /* vertex program executions */
-    uint64_t primitives_clipped;                       /* lines and triangles that went through the clipper */
-    uint64_t primitives_generated[SHADER_MAX_STREAMS]; /* points, lines and triangles that reached transform
-                                                          feedback, on or not */
+    uint64_t vertices_run;       /* vertex program executions */
+    uint64_t bytes_reserved;     /* for vertices, indices and strips of a batch; kept between draws */
+    uint64_t primitives_clipped; /* lines and triangles that went through the clipper */
+    /* points, lines and triangles that reached transform feedback, on or not */
+    uint64_t primitives_generated[SHADER_MAX_STREAMS];
 };
 struct pipeline_statistics pipeline_statistics(const struct pipeline *pipeline);
 

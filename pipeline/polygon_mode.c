@@ -1,6 +1,6 @@
-/* Polygons whose face is drawn as lines or points (GL 4.6 compatibility 14.6.4): clipped and culled as
- * polygons, then the edges that are boundaries, or the vertices that these begin on, go to the rasterizer
- * with the polygon's face and offset.
+/* Polygon mode (GL 4.6 compatibility 14.6.4), polygons whose face is drawn as lines or points: clipped and
+ * culled as polygons, then the edges that are boundaries, or the vertices that these begin on, go to the
+ * rasterizer with the polygon's face and offset.
  *
  * A polygon comes as the triangles that it was split into; worker->edges says which of their edges are its
  * own. Each of these belongs to one triangle, and so does each vertex that begins one. */
@@ -28,71 +28,71 @@ void polygon_mode_triangle(const struct batch *batch, struct pipeline_worker *wo
         clip_unfilled(batch, worker, corners, provoking, primitive_id);
         return;
     }
-    struct outline outline = {.count = 3};
+    struct unfilled_polygon polygon = {.count = 3};
     for (unsigned i = 0; i < 3; i++) {
-        outline.window[i] = corners[i]->window;
-        outline.size[i] = corners[i]->point_size;
-        outline.boundary[i] = is_boundary(worker, corners, i);
+        polygon.window[i] = corners[i]->window;
+        polygon.size[i] = corners[i]->point_size;
+        polygon.boundary[i] = is_boundary(worker, corners, i);
     }
-    polygon_mode_draw(batch, worker, &outline, provoking->window.attributes, primitive_id);
+    polygon_mode_draw(batch, worker, &polygon, provoking->window.attributes, primitive_id);
 }
 
-static void fill(const struct pipeline_worker *worker, const struct outline *outline, const float (*flat)[4],
-                 uint32_t primitive_id)
+static void fill(const struct pipeline_worker *worker, const struct unfilled_polygon *polygon,
+                 const float (*flat)[4], uint32_t primitive_id)
 {
-    for (unsigned i = 2; i < outline->count; i++) {
-        const struct raster_vertex corners[3] = {outline->window[0], outline->window[i - 1],
-                                                 outline->window[i]};
+    for (unsigned i = 2; i < polygon->count; i++) {
+        const struct raster_vertex corners[3] = {polygon->window[0], polygon->window[i - 1],
+                                                 polygon->window[i]};
         raster_triangle(worker->bins, worker->raster, corners, flat, primitive_id);
     }
 }
 
 /* 14.6.5: of the triangles that a clipped one consists of, the largest offset. */
-static void offset_depths(const struct pipeline_worker *worker, struct outline *outline)
+static void offset_depths(const struct pipeline_worker *worker, struct unfilled_polygon *polygon)
 {
     double offset = 0.0;
-    for (unsigned i = 2; i < outline->count; i++) {
-        const struct raster_vertex corners[3] = {outline->window[0], outline->window[i - 1],
-                                                 outline->window[i]};
+    for (unsigned i = 2; i < polygon->count; i++) {
+        const struct raster_vertex corners[3] = {polygon->window[0], polygon->window[i - 1],
+                                                 polygon->window[i]};
         const double own = raster_polygon_offset(worker->raster, corners);
         if (__builtin_fabs(own) > __builtin_fabs(offset))
             offset = own;
     }
-    for (unsigned i = 0; i < outline->count; i++)
-        outline->window[i].z = (float)((double)outline->window[i].z + offset);
+    for (unsigned i = 0; i < polygon->count; i++)
+        polygon->window[i].z = (float)((double)polygon->window[i].z + offset);
 }
 
-static void draw_edge(const struct pipeline_worker *worker, const struct outline *outline, unsigned i,
-                      const float (*flat)[4], uint32_t primitive_id, enum raster_face face)
+static void draw_edge(const struct pipeline_worker *worker, const struct unfilled_polygon *polygon,
+                      unsigned i, const float (*flat)[4], uint32_t primitive_id, enum raster_face face)
 {
-    const unsigned next = i + 1 < outline->count ? i + 1 : 0;
-    const struct raster_vertex ends[2] = {outline->window[i], outline->window[next]};
+    const unsigned next = i + 1 < polygon->count ? i + 1 : 0;
+    const struct raster_vertex ends[2] = {polygon->window[i], polygon->window[next]};
     raster_polygon_line(worker->bins, worker->raster, ends, flat, primitive_id, face);
 }
 
 /* Flat inputs of a point are its polygon's. */
-static void draw_corner(const struct pipeline_worker *worker, const struct outline *outline, unsigned i,
-                        const float (*flat)[4], uint32_t primitive_id, enum raster_face face)
+static void draw_corner(const struct pipeline_worker *worker, const struct unfilled_polygon *polygon,
+                        unsigned i, const float (*flat)[4], uint32_t primitive_id, enum raster_face face)
 {
-    raster_polygon_point(worker->bins, worker->raster, &outline->window[i], flat, outline->size[i],
+    raster_polygon_point(worker->bins, worker->raster, &polygon->window[i], flat, polygon->size[i],
                          primitive_id, face);
 }
 
-void polygon_mode_draw(const struct batch *batch, struct pipeline_worker *worker, struct outline *outline,
-                       const float (*flat)[4], uint32_t primitive_id)
+void polygon_mode_draw(const struct batch *batch, struct pipeline_worker *worker,
+                       struct unfilled_polygon *polygon, const float (*flat)[4], uint32_t primitive_id)
 {
     const struct draw *draw = batch->draw;
-    const enum raster_face face = raster_polygon_face(worker->raster, outline->window, outline->count);
+    const enum raster_face face = raster_polygon_face(worker->raster, polygon->window, polygon->count);
     const enum pipeline_polygon_mode mode = draw->polygon_mode[face];
     if (raster_face_culled(worker->raster, face))
         return;
     if (mode == POLYGON_FILL) {
-        fill(worker, outline, flat, primitive_id);
+        fill(worker, polygon, flat, primitive_id);
         return;
     }
     if (draw->polygon_offset[mode])
-        offset_depths(worker, outline);
-    for (unsigned i = 0; i < outline->count; i++)
-        if (outline->boundary[i])
-            (mode == POLYGON_LINE ? draw_edge : draw_corner)(worker, outline, i, flat, primitive_id, face);
+        offset_depths(worker, polygon);
+    for (unsigned i = 0; i < polygon->count; i++)
+        if (polygon->boundary[i])
+            (mode == POLYGON_LINE ? draw_edge : draw_corner)(worker, polygon, i, flat, primitive_id, face);
 }

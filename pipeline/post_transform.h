@@ -1,6 +1,6 @@
-/* Results in a executor's registers become vertices: of the vertex program, of a tessellation evaluation
- * program, of a geometry program. Included by hot sources only; moves alone, but for distances and point
- * sizes. */
+/* Results in an executor's registers become post-transform vertices: of the vertex program, of a tessellation
+ * evaluation program, of a geometry program. Included by hot sources only; moves alone, but for distances and
+ * point sizes. */
 #ifndef PIPELINE_POST_TRANSFORM_H
 #define PIPELINE_POST_TRANSFORM_H
 
@@ -11,14 +11,14 @@
     for (unsigned lane##_left = (lanes), lane;                                                               \
          lane##_left && (lane = (unsigned)__builtin_ctz(lane##_left), true); lane##_left &= lane##_left - 1)
 
-/* Four components of 8 lanes to row `row` of each lane's vertex. */
-static inline void store_slot(struct vertex *const vertices[LANES], unsigned lanes, unsigned row,
+/* Four components of 8 lanes to slot `slot` of each lane's vertex. */
+static inline void store_slot(struct vertex *const vertices[LANES], unsigned lanes, unsigned slot,
                               const f32x8 value[4])
 {
     float rows[LANES][4];
     transpose_to_rows(value, rows);
     EACH_LANE(lane, lanes)
-    memcpy(vertex_slots(vertices[lane])[row], rows[lane], sizeof rows[lane]);
+    memcpy(vertex_slots(vertices[lane])[slot], rows[lane], sizeof rows[lane]);
 }
 
 static inline void store_distance(const struct batch *batch, struct vertex *const vertices[LANES],
@@ -67,7 +67,7 @@ static inline void clip_position(const struct batch *batch, const struct shader_
     }
 }
 
-/* GL 4.6 compatibility 14.4: clamped to the limits, whoever gave it; NaN counts as the smallest. */
+/* GL 4.6 compatibility 14.4: clamped to the limits, whatever its source; NaN counts as the smallest. */
 static inline float clamp_point_size(const struct draw *draw, float size)
 {
     if (!(size >= draw->point_size_min))
@@ -94,7 +94,7 @@ static inline f32x8 clamp_color(f32x8 value)
 }
 
 static inline void store_output(const struct batch *batch, const struct shader_executor *executor,
-                                struct vertex *const vertices[LANES], unsigned lanes, unsigned row,
+                                struct vertex *const vertices[LANES], unsigned lanes, unsigned slot,
                                 unsigned output)
 {
     const f32x8 *value = shader_output(executor, output);
@@ -104,21 +104,21 @@ static inline void store_output(const struct batch *batch, const struct shader_e
             clamped[c] = clamp_color(value[c]);
         value = clamped;
     }
-    store_slot(vertices, lanes, row, value);
+    store_slot(vertices, lanes, slot, value);
 }
 
-/* Attribute rows, and what transform feedback captures. */
+/* Attributes, and what transform feedback captures. */
 static inline void store_outputs(const struct batch *batch, const struct shader_executor *executor,
                                  const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes)
 {
-    for (unsigned row = 0; row < batch->attribute_count; row++)
-        store_output(batch, executor, vertices, lanes, row, batch->draw->link.output[row]);
-    for (unsigned row = 0; row < batch->capture_slots; row++) {
-        const int output = batch->captured[row];
+    for (unsigned slot = 0; slot < batch->attribute_count; slot++)
+        store_output(batch, executor, vertices, lanes, slot, batch->draw->link.output[slot]);
+    for (unsigned slot = 0; slot < batch->capture_slots; slot++) {
+        const int output = batch->captured[slot];
         if (output >= 0)
-            store_output(batch, executor, vertices, lanes, batch->capture_slot + row, (unsigned)output);
+            store_output(batch, executor, vertices, lanes, batch->capture_slot + slot, (unsigned)output);
         else
-            store_slot(vertices, lanes, batch->capture_slot + row, clip);
+            store_slot(vertices, lanes, batch->capture_slot + slot, clip);
     }
 }
 
@@ -142,7 +142,7 @@ static inline uint16_t viewports_of(const struct batch *batch, const struct shad
 }
 _Static_assert(PIPELINE_MAX_VIEWPORTS == 16, "a bit for each");
 
-/* What viewport_place() needs, and what the sink asks. `id`: as in store_vertices(). */
+/* What viewport_place() and primitive_output.c need. `id`: as in store_vertices(). */
 static inline void store_extra(const struct batch *batch, const struct shader_executor *executor,
                                const f32x8 clip[4], struct vertex *const vertices[LANES], unsigned lanes,
                                const uint32_t id[LANES])

@@ -1,4 +1,5 @@
-/* A whole primitive of finished vertices on its way to the rasterizer: dropped, passed on, or clipped. */
+/* A whole primitive of post-transform vertices on its way to the rasterizer: dropped, passed on, or clipped.
+ */
 #ifndef PIPELINE_PRIMITIVE_H
 #define PIPELINE_PRIMITIVE_H
 
@@ -7,7 +8,7 @@
 static inline void primitive_point(struct pipeline_worker *worker, const struct vertex *vertex, uint32_t id)
 {
     /* 13.7: a point passes unchanged if it lies within the near and far planes and the clip distances; where
-     * it lies in x and y does not matter. Beyond the guard nobody could see it. */
+     * it lies in x and y does not matter. Beyond the guard band it would be invisible. */
     worker->counters[COUNT_CLIP_INPUT]++;
     if (vertex->code & (CODE_CLIP | CODE_CULLS | CODE_NAN))
         return;
@@ -35,7 +36,7 @@ static inline void primitive_triangle(const struct batch *batch, struct pipeline
                                       const struct vertex *const corners[3], const struct vertex *flat,
                                       uint32_t id)
 {
-    if (batch->outline) {
+    if (batch->unfilled) {
         polygon_mode_triangle(batch, worker, corners, flat, id);
         return;
     }

@@ -1,5 +1,6 @@
-/* Where the primitives of finished vertices end up when the draw is no plain one: each is counted, fed back
- * (GL 4.6 compatibility 13.3), and, if it is of stream 0 and nothing discards it, clipped and rasterized.
+/* Primitive output of draws with programs after the vertex program, transform feedback, several viewports or
+ * layers, or rasterizer discard: each primitive is counted, captured (GL 4.6 compatibility 13.3), and, if it
+ * is of stream 0 and not discarded, clipped and rasterized. Other draws go from assemble.c to primitive.h.
  */
 #include "base/isa.h"
 #include "pipeline/primitive.h"
@@ -25,7 +26,7 @@ static const struct vertex *placed(const struct batch *batch, struct placed_vert
 {
     if (vertex_extra(batch, vertex)->placed == viewport || batch->in_window)
         return vertex;
-    memcpy(copy, vertex, sizeof *vertex + batch->capture_slot * sizeof *copy->rows);
+    memcpy(copy, vertex, sizeof *vertex + batch->capture_slot * sizeof *copy->slots);
     const f32x8 clip[4] = {f32x8_splat(vertex->clip[0]), f32x8_splat(vertex->clip[1]),
                            f32x8_splat(vertex->clip[2]), f32x8_splat(vertex->clip[3])};
     struct vertex *const lanes[LANES] = {&copy->vertex};
@@ -76,9 +77,9 @@ static void rasterize_everywhere(const struct batch *batch, struct pipeline_work
     }
 }
 
-static void sink(const struct batch *batch, struct pipeline_worker *worker,
-                 const struct vertex *const *vertices, unsigned count, const struct vertex *provoking,
-                 unsigned stream, uint32_t id)
+static void output_primitive(const struct batch *batch, struct pipeline_worker *worker,
+                             const struct vertex *const *vertices, unsigned count,
+                             const struct vertex *provoking, unsigned stream, uint32_t id)
 {
     if (!takes(batch, worker, vertices, count, stream))
         return;
@@ -94,19 +95,20 @@ static void sink(const struct batch *batch, struct pipeline_worker *worker,
 void output_point(const struct batch *batch, struct pipeline_worker *worker, struct vertex *vertex,
                   unsigned stream, uint32_t id)
 {
-    sink(batch, worker, (const struct vertex *const[]){vertex}, 1, vertex, stream, id);
+    output_primitive(batch, worker, (const struct vertex *const[]){vertex}, 1, vertex, stream, id);
 }
 
 void output_line(const struct batch *batch, struct pipeline_worker *worker, struct vertex *const ends[2],
                  const struct vertex *provoking, unsigned stream, uint32_t id)
 {
-    sink(batch, worker, (const struct vertex *const[]){ends[0], ends[1]}, 2, provoking, stream, id);
+    output_primitive(batch, worker, (const struct vertex *const[]){ends[0], ends[1]}, 2, provoking, stream,
+                     id);
 }
 
 void output_triangle(const struct batch *batch, struct pipeline_worker *worker,
                      struct vertex *const corners[3], const struct vertex *provoking, unsigned stream,
                      uint32_t id)
 {
-    sink(batch, worker, (const struct vertex *const[]){corners[0], corners[1], corners[2]}, 3, provoking,
-         stream, id);
+    output_primitive(batch, worker, (const struct vertex *const[]){corners[0], corners[1], corners[2]}, 3,
+                     provoking, stream, id);
 }

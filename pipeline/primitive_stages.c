@@ -1,5 +1,5 @@
 /* Drives the primitives of a chunk through the programs that the draw has between vertex program and
- * rasterizer, and on to the sink. This is where the order of the stages is decided.
+ * rasterizer, and on to primitive output. This is where the order of the stages is decided.
  */
 #include "base/isa.h"
 #include "pipeline/geometry_stage.h"
@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* --- Without programs: the sink alone ------------------------------------------------------------------- */
+/* --- Without programs: primitive output alone ----------------------------------------------------------- */
 
 static void output_assembled(const struct batch *batch, struct pipeline_worker *worker,
                              enum assembled_kind kind, const uint32_t *elements, unsigned count,
@@ -85,7 +85,7 @@ static bool create_geometry(struct pipeline_worker *worker)
     return false;
 }
 
-/* Places for all that eight invocations may emit. */
+/* Memory for all that eight invocations may emit. */
 static bool reserve_emitted(const struct batch *batch, struct geometry_stage *stage)
 {
     const size_t bytes = (size_t)LANES * stage->limit * batch->post_transform_bytes;
@@ -134,14 +134,14 @@ void primitive_stages_unbind(struct pipeline_worker *worker)
 {
     if (worker->geometry)
         worker->geometry->bound = 0;
-    if (worker->patch)
-        worker->patch->bound = 0;
+    if (worker->tessellation)
+        worker->tessellation->bound = 0;
 }
 
 void primitive_stages_release(struct pipeline_worker *worker)
 {
-    tessellation_stage_release(worker->patch);
-    worker->patch = NULL;
+    tessellation_stage_release(worker->tessellation);
+    worker->tessellation = NULL;
     if (!worker->geometry)
         return;
     shader_executor_destroy(worker->geometry->executor);
@@ -155,9 +155,10 @@ void primitive_stages_report(const struct pipeline_worker *worker, enum pipeline
 {
     if (stage == STAGE_OF_GEOMETRY && worker->geometry)
         shader_report_take(worker->geometry->executor, report);
-    if (stage == STAGE_OF_TESS_EVALUATION && worker->patch && worker->patch->evaluation)
-        shader_report_take(worker->patch->evaluation, report);
-    for (unsigned m = 0; m < CONTROL_EXECUTORS_MAX && stage == STAGE_OF_TESS_CONTROL && worker->patch; m++)
-        if (worker->patch->control[m])
-            shader_report_take(worker->patch->control[m], report);
+    if (stage == STAGE_OF_TESS_EVALUATION && worker->tessellation && worker->tessellation->evaluation)
+        shader_report_take(worker->tessellation->evaluation, report);
+    for (unsigned m = 0; m < CONTROL_EXECUTORS_MAX && stage == STAGE_OF_TESS_CONTROL && worker->tessellation;
+         m++)
+        if (worker->tessellation->control[m])
+            shader_report_take(worker->tessellation->control[m], report);
 }

@@ -1,18 +1,18 @@
 /* What the stages of the pipeline hand to each other.
  *
- * A draw is worked off in batches of primitives. For each batch the vertices it uses are numbered
- * 0..vertex_count-1 (indices.c), every one is run once and leaves a struct vertex (fetch.c, vertex_stage.c,
- * viewport.c), then chunks of primitives are assembled, clipped and handed to the rasterizer (assemble.c,
- * primitive.h, clip.c). All workers share one struct batch, which no worker writes.
+ * A draw is divided into batches of primitives. vertex_cache.c finds the unique vertices of a batch, and each
+ * is run once and leaves a struct vertex (fetch.c, vertex_stage.c, viewport.c); then chunks of primitives are
+ * assembled, clipped and handed to the rasterizer (assemble.c, primitive.h, clip.c). All workers share one
+ * struct batch, which no worker writes.
  *
- * Where programs stand between (batch.has_primitive_stages), a vertex of the vertex program is only the rows
- * that the next program reads. Chunks of primitives are assembled as struct assembled and go through the
- * programs one after the other (primitive_stages.c); the last one leaves struct vertex as the direct way
- * knows it, `finished` ones (post_transform.h), whose primitives the sink takes (primitive_output.c):
- * counted, fed back, clipped, rasterized.
+ * With programs between the vertex program and the rasterizer (batch.has_primitive_stages) a vertex of the
+ * vertex program is only the varyings that the next program reads. Chunks of primitives are assembled as
+ * struct assembled and go through the programs one after the other (primitive_stages.c); the last one leaves
+ * post-transform vertices (post_transform.h), whose primitives go to primitive_output.c: counted, captured,
+ * clipped, rasterized.
  *
- *   stage_primitive() -> [patch stages] -> [geometry_add(): eight invocations side by side] ->
- * output_point()...
+ *   stage_primitive() -> [tessellation_add()] -> [geometry_add(): eight invocations side by side]
+ *   -> output_point() etc.
  *
  * A chunk's primitives keep their order: a stage that collects several before it runs delivers them in the
  * order that they came in, and primitive_stages_run() flushes the stages, first to last, when the chunk ends.
@@ -56,15 +56,15 @@ enum {
 
 /* --- Vertices ------------------------------------------------------------------------------------------- */
 
-/* A vertex after the last program, `finished`. `attribute_count` rows of four floats follow the struct, then
- * the eight clip distances where any is enabled, then what transform feedback captures (capture.c), then,
- * where batch.extra, a struct vertex_extra; window.attributes points to the first row. A vertex between two
- * programs has its rows alone; the rest is unset. */
+/* A post-transform vertex, after the last program. Slots of four floats follow the struct: `attribute_count`
+ * attributes, then the eight clip distances where any is enabled, then what transform feedback captures
+ * (capture.c), then, where batch.extra, a struct vertex_extra; window.attributes points to the first slot.
+ * A vertex between two programs has its varyings alone; the rest is unset. */
 struct vertex {
     struct raster_vertex window; /* only if CODE_GUARD and CODE_NAN are clear */
     uint32_t code;
     float point_size;
-    float clip[4]; /* clip coordinates, or what stands for them where batch.in_window */
+    float clip[4]; /* clip coordinates, or their equivalent where batch.in_window */
 } __attribute__((aligned(16)));
 
 static inline float (*vertex_slots(struct vertex *vertex))[4]
@@ -72,7 +72,7 @@ static inline float (*vertex_slots(struct vertex *vertex))[4]
     return (float(*)[4])(vertex + 1);
 }
 
-/* What a program says of a vertex besides: one row. */
+/* Integer results of a vertex besides: one slot. */
 struct vertex_extra {
     uint32_t primitive_id;
     int32_t layer;
@@ -81,7 +81,7 @@ struct vertex_extra {
     uint8_t stream;     /* of a geometry program's vertex */
     bool starts;        /* ... that begins a strip */
 };
-_Static_assert(sizeof(struct vertex_extra) <= 4 * sizeof(float), "one row");
+_Static_assert(sizeof(struct vertex_extra) <= 4 * sizeof(float), "one slot");
 
 /* --- Viewport: viewport.h ------------------------------------------------------------------------------- */
 
@@ -109,23 +109,23 @@ struct fetch_input {
     uint32_t constant[4]; /* bits */
 };
 
-/* The vertices of one batch: numbers as arrays count them, before the limits are looked at (base_vertex may
- * make them negative). */
+/* The vertices of one group: element numbers in the arrays, not yet held against their limits (base_vertex
+ * may make them negative). */
 typedef int64_t vertex_ids[LANES];
 
 struct fetch_plan {
-    struct fetch_input inputs[2 * SHADER_ATTRIBUTE_SLOTS + 6]; /* attributes, in two registers if LONG,
-                                                                  VERTEX_ID, INSTANCE and their kin */
-    unsigned count;                                            /* = program->input_count */
+    /* attributes, in two registers if LONG, VERTEX_ID, INSTANCE and the like */
+    struct fetch_input inputs[2 * SHADER_ATTRIBUTE_SLOTS + 6];
+    unsigned count;              /* = program->input_count */
     struct fetch_input position; /* attribute 0, for position-invariant programs */
     bool canonical;              /* NaNs must be */
 };
 
 void fetch_prepare_base(struct fetch_plan *plan, const struct draw *draw);
 void fetch_prepare_avx2(struct fetch_plan *plan, const struct draw *draw);
-void fetch_base(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids numbers,
+void fetch_base(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
                 f32x8 value[4]);
-void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids numbers,
+void fetch_avx2(const struct fetch_plan *plan, const struct fetch_input *input, const vertex_ids ids,
                 f32x8 value[4]);
 
 /* What depends on the instance. */
@@ -134,14 +134,14 @@ void fetch_instance_avx2(struct fetch_plan *plan, const struct draw *draw, uint3
 
 /* --- A batch -------------------------------------------------------------------------------------------- */
 
-/* What a patch has besides its vertices; zero where nobody has written it. */
+/* What a patch has besides its vertices; zero where no program has written it. */
 struct patch_values {
     float outer[4], inner[2];                         /* as given, not yet clamped */
     float attributes[SHADER_MAX_PATCH_ATTRIBUTES][4]; /* bits */
 };
 
-/* A run of vertices between two restarts; of a draw without restarts there is one. Only those with primitives
- * count. */
+/* A run of vertices between two restarts; a draw without restarts is one. Those without primitives are left
+ * out. */
 struct strip {
     uint32_t first, count;    /* elements */
     uint32_t first_primitive; /* of the draw */
@@ -150,10 +150,10 @@ struct strip {
 
 struct batch {
     const struct draw *draw;
-    struct patch_values patch; /* of patches that no control program makes */
-    const struct strip *strips;
+    struct patch_values patch;  /* of patches that no control program makes */
+    const struct strip *strips; /* whole ones, that the batch's primitives belong to */
     uint32_t strip_count;
-    bool outline;     /* polygons of some face are not filled: polygon_mode.c */
+    bool unfilled;    /* polygons of some face are not filled: polygon_mode.c */
     bool sizes;       /* vertices need a point size */
     bool edge_flags;  /* and CODE_NO_EDGE */
     bool one_chunk;   /* a stipple runs on from line to line */
@@ -164,38 +164,38 @@ struct batch {
     uint8_t clip_distances; /* enabled and written */
     uint8_t cull_distances; /* written */
     bool in_window; /* the vertex program's position is in window coordinates, and nothing comes after it */
-    uint32_t noperspective;    /* bit per attribute row */
+    uint32_t noperspective;    /* bit per attribute */
     uint64_t clamped;          /* bit per output register of the last program that is clamped to [0,1] */
     bool has_primitive_stages; /* some stage of the draw has a program */
-    bool extra; /* finished vertices have a struct vertex_extra: the batch has_primitive_stages, or the vertex
-                   program chooses layer or viewport */
-    bool extended_output; /* primitives go to the sink: vertices have extras, or the draw captures or discards
-                           */
+    bool extra; /* post-transform vertices have a struct vertex_extra: there are primitive stages, or the
+                   vertex program chooses layer or viewport */
+    bool extended_output; /* primitives go to primitive_output.c: vertices have extras, or the draw captures
+                             or discards */
     bool in_order;        /* chunks run one after the other: the programs store, or vertices are captured */
     const struct pipeline_exchange
-        *exchange; /* from the vertex program to the next, where the batch has_primitive_stages */
-    unsigned capture_slot, extra_slot; /* of a finished vertex */
+        *exchange;                     /* from the vertex program to the next one, with primitive stages */
+    unsigned capture_slot, extra_slot; /* of a post-transform vertex */
     unsigned capture_slots;
-    int16_t captured[PIPELINE_MAX_CAPTURED];        /* capture row -> struct pipeline_capture_item.output */
-    uint8_t capture_slot_of[PIPELINE_MAX_CAPTURED]; /* item -> capture row */
-    size_t post_transform_bytes;                    /* of a finished struct vertex and what follows it */
-    bool dense; /* vertex numbers run on from `first_vertex_id`; otherwise they are listed in `numbers` */
-    size_t vertex_bytes; /* the same of the vertices below: more, or less, where the batch
-                            has_primitive_stages */
+    int16_t captured[PIPELINE_MAX_CAPTURED];        /* capture slot -> struct pipeline_capture_item.output */
+    uint8_t capture_slot_of[PIPELINE_MAX_CAPTURED]; /* item -> capture slot */
+    size_t post_transform_bytes;                    /* of a post-transform struct vertex and its slots */
+    bool dense; /* vertex ids are consecutive from `first_vertex_id` on; otherwise listed in `unique_ids` */
+    size_t vertex_bytes; /* the same of the vertices below: differs with primitive stages */
     unsigned serial;     /* of the draw: what the workers' executors are bound to */
 
     /* The elements (0..count-1 of the draw) that this batch's primitives use: first..first+count-1 and, if
-     * `anchored`, 0. They are numbered locally: 0 for the anchor, then the others. */
-    uint32_t first_element, ordinal_count;
+     * `anchored`, `anchor` before them. Local elements count from 0: the anchor, then the others. */
+    uint32_t first_element, element_count;
+    uint32_t anchor;
     bool anchored;
-    /* Vertex of local element i: slots ? slots[i] - vertex_bias : i. */
-    const uint32_t *slots;
+    /* Vertex of local element i: vertex_of ? vertex_of[i] - vertex_bias : i. */
+    const uint32_t *vertex_of;
     uint32_t vertex_bias;
 
     uint32_t vertex_count;
-    int64_t first_vertex_id; /* number of vertex i: first_vertex_id + i where `dense`, else numbers[i] +
-                                id_bias */
-    const uint32_t *numbers;
+    int64_t
+        first_vertex_id; /* id of vertex i: first_vertex_id + i if `dense`, else unique_ids[i] + id_bias */
+    const uint32_t *unique_ids;
     int64_t id_bias;
     uint8_t *vertices; /* vertex_count x vertex_bytes */
 
@@ -206,7 +206,7 @@ struct batch {
 static inline struct vertex *batch_vertex(const struct batch *batch, uint32_t element)
 {
     uint32_t local = element < batch->first_element ? 0 : element - batch->first_element + batch->anchored;
-    uint32_t slot = batch->slots ? batch->slots[local] - batch->vertex_bias : local;
+    uint32_t slot = batch->vertex_of ? batch->vertex_of[local] - batch->vertex_bias : local;
     return (struct vertex *)(batch->vertices + (size_t)slot * batch->vertex_bytes);
 }
 
@@ -235,7 +235,7 @@ struct tessellation_stage;
 /* What primitive.h and clip.c look at, in one block. */
 struct placed_vertex {
     struct vertex vertex;
-    float rows[RASTER_MAX_ATTRIBUTES + 2][4]; /* attributes and clip distances */
+    float slots[RASTER_MAX_ATTRIBUTES + 2][4]; /* attributes and clip distances */
 };
 
 struct pipeline_worker {
@@ -244,17 +244,17 @@ struct pipeline_worker {
     uint64_t vertices_run, primitives_clipped;
     uint64_t counters[PIPELINE_COUNTERS];
     uint64_t primitives_generated[SHADER_MAX_STREAMS];
-    struct raster_bins *bins;             /* of the chunk being worked on */
-    const struct viewport *viewport;      /* of the primitive being worked on; the first one of the */
-    const struct raster_prepared *raster; /* batch unless the sink has chosen another */
-    struct geometry_stage *geometry;      /* null until a draw needs it */
-    struct tessellation_stage *patch;     /* likewise */
-    struct strip strip;                   /* that assembly is in */
+    struct raster_bins *bins;                /* of the chunk being worked on */
+    const struct viewport *viewport;         /* of the primitive being worked on; the first one of the */
+    const struct raster_prepared *raster;    /* batch unless primitive_output.c has chosen another */
+    struct geometry_stage *geometry;         /* null until a draw needs it */
+    struct tessellation_stage *tessellation; /* likewise */
+    struct strip strip;                      /* that assembly is in */
     unsigned edges; /* of the triangle being worked on: enum triangle_edges, for polygon_mode.c */
     f32x8 positions[VERTEX_RUN / LANES][4];
-    struct placed_vertex placed[3]; /* copies that the sink makes, for another viewport */
-    double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];        /* of vertices while they are cut */
-    float clip_rows[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
+    struct placed_vertex placed[3]; /* copies that primitive_output.c makes, for another viewport */
+    double clip_cuts[CLIP_NEW][RASTER_MAX_ATTRIBUTES][4];            /* of vertices while they are cut */
+    float clipped_slots[CLIP_POLYGON_MAX][RASTER_MAX_ATTRIBUTES][4]; /* and of those that are left */
 };
 
 /* Runs vertices first..first+count-1 of the batch; count <= VERTEX_RUN. The worker's executor is bound. */
@@ -263,7 +263,7 @@ void vertex_stage_base(const struct batch *batch, struct pipeline_worker *worker
 void vertex_stage_avx2(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                        uint32_t count);
 
-/* Window position and outcode of 8 finished vertices, `lanes` of them real, whose rows and clip distances are
+/* Window position and outcode of 8 vertices, `lanes` of them real, whose attributes and clip distances are
  * already in place; so are the bits of CODE_CULLS, where there are cull distances. `position` is what the
  * last program has written: clip coordinates, but where batch.in_window. */
 void viewport_transform_base(const struct batch *batch, const struct viewport *viewport,
@@ -281,18 +281,19 @@ void viewport_place_avx2(const struct batch *batch, struct vertex *first, uint32
 /* How many primitives `count` vertices make; incomplete ones at the end are not counted. */
 uint32_t assemble_count(const struct draw *draw, uint32_t count);
 
-/* The elements that primitives first..first+count-1 (count > 0) use: *low..*high-1 and, if the result is
- * true, 0 besides. */
-bool assemble_span(const struct draw *draw, uint32_t first, uint32_t count, uint32_t *low, uint32_t *high);
+/* The elements of a strip of `length` that its primitives first..first+count-1 (count > 0) use: *low..*high-1
+ * and, if the result is true, 0 besides. */
+bool assemble_span(const struct draw *draw, uint32_t length, uint32_t first, uint32_t count, uint32_t *low,
+                   uint32_t *high);
 
-/* How many primitives to take so that they use no more than `elements` elements; at least 1. */
+/* How many consecutive primitives of a strip use no more than `elements` elements. */
 uint32_t assemble_fit(const struct draw *draw, uint32_t elements);
 
 /* Assembles, clips and hands to the rasterizer primitives first..first+count-1 of the draw. */
 void assemble_run(const struct batch *batch, struct pipeline_worker *worker, uint32_t first, uint32_t count);
 
-/* What assembly makes for a receiver of another kind: vertices by element, in the order of the primitive, and
- * which of them provokes. Polygons come as triangles, each with the number of its polygon. */
+/* What assembly makes for a receiver of another kind: vertices by element number, in the order of the
+ * primitive, and the provoking one. Polygons come as triangles, each with the id of its polygon. */
 enum assembled_kind {
     ASSEMBLED_POINT,
     ASSEMBLED_LINE,
@@ -314,9 +315,7 @@ void clip_triangle(const struct batch *batch, struct pipeline_worker *worker,
 void clip_line(const struct batch *batch, struct pipeline_worker *worker, const struct vertex *const ends[2],
                const struct vertex *provoking, uint32_t primitive_id);
 
-/* --- Polygons that are not filled: polygon_mode.c
- * --------------------------------------------------------------
- */
+/* --- Polygons that are not filled: polygon_mode.c ------------------------------------------------------- */
 
 /* A triangle of worker->edges, not yet clipped. */
 void polygon_mode_triangle(const struct batch *batch, struct pipeline_worker *worker,
@@ -324,14 +323,14 @@ void polygon_mode_triangle(const struct batch *batch, struct pipeline_worker *wo
                            uint32_t primitive_id);
 
 /* What is left of one after clipping, in the window. */
-struct outline {
+struct unfilled_polygon {
     unsigned count;
     struct raster_vertex window[CLIP_POLYGON_MAX];
     float size[CLIP_POLYGON_MAX];    /* of points */
     bool boundary[CLIP_POLYGON_MAX]; /* the edge that begins here is one */
 };
-void polygon_mode_draw(const struct batch *batch, struct pipeline_worker *worker, struct outline *outline,
-                       const float (*flat)[4], uint32_t primitive_id);
+void polygon_mode_draw(const struct batch *batch, struct pipeline_worker *worker,
+                       struct unfilled_polygon *polygon, const float (*flat)[4], uint32_t primitive_id);
 
 /* Clips like clip_triangle(), but at the sides of the view volume, and keeps boundaries: polygon_mode_draw()
  * takes the result. */
@@ -339,14 +338,10 @@ void clip_unfilled(const struct batch *batch, struct pipeline_worker *worker,
                    const struct vertex *const corners[3], const struct vertex *provoking,
                    uint32_t primitive_id);
 
-/* --- Indices: indices.c --------------------------------------------------------------------------------- */
+/* --- Primitive stages: primitive_stages.c, tessellation_stage.c, geometry_stage.c ----------------------- */
 
-/* --- Programs in between: primitive_stages.c, geometry_stage.c
- * ---------------------------------------------------- */
-
-/* A primitive in front of a program: the rows of its vertices (batch.exchange of vertices that come from the
- * vertex program, the stage's exchange in general). The rows stay until the stage that got them is flushed.
- */
+/* A primitive as input of a program: the varyings of its vertices, as the stage's pipeline_exchange has them.
+ * They stay until that stage is flushed. */
 struct assembled {
     uint32_t id;
     unsigned count;
@@ -354,21 +349,21 @@ struct assembled {
     const struct patch_values *patch; /* null where it is none */
 };
 
-/* Takes primitives first..first+count-1 of the draw through the programs and the sink; after
- * primitive_stages_prepare(). */
+/* Takes primitives first..first+count-1 of the draw through the programs and primitive_output.c;
+ * after primitive_stages_prepare(). */
 void primitive_stages_run(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                           uint32_t count);
 
 /* Makes the worker's stages ready for the batch: executors, bindings, memory; cheap when they are. From the
  * thread that draws, before the jobs. False when memory runs out. */
 bool primitive_stages_prepare(const struct batch *batch, struct pipeline_worker *worker);
-void primitive_stages_unbind(struct pipeline_worker *worker); /* batch.serial begins anew */
+void primitive_stages_unbind(struct pipeline_worker *worker); /* batch.serial restarts */
 void primitive_stages_release(struct pipeline_worker *worker);
 void primitive_stages_report(const struct pipeline_worker *worker, enum pipeline_stage_name stage,
                              struct shader_report *report);
 
 /* Runs control and evaluation programs on a patch, and hands on what becomes of it: to the geometry program,
- * perhaps to be flushed, or to the sink. */
+ * perhaps to be flushed, or to primitive_output.c. */
 void tessellation_add_base(const struct batch *batch, struct pipeline_worker *worker,
                            const struct assembled *patch);
 void tessellation_add_avx2(const struct batch *batch, struct pipeline_worker *worker,
@@ -383,9 +378,7 @@ void geometry_add_avx2(const struct batch *batch, struct pipeline_worker *worker
 void geometry_flush_base(const struct batch *batch, struct pipeline_worker *worker);
 void geometry_flush_avx2(const struct batch *batch, struct pipeline_worker *worker);
 
-/* --- The sink: primitive_output.c
- * ------------------------------------------------------------------------------------
- */
+/* --- Primitive output: primitive_output.c --------------------------------------------------------------- */
 
 static inline struct vertex_extra *vertex_extra(const struct batch *batch, const struct vertex *vertex)
 {
@@ -393,8 +386,9 @@ static inline struct vertex_extra *vertex_extra(const struct batch *batch, const
                                            batch->extra_slot * 4 * sizeof(float));
 }
 
-/* A primitive of finished vertices: counted for `stream`, fed back, and, of stream 0, clipped and rasterized
- * with the viewports of its provoking vertex. Vertices that lie in another one are copied and placed anew. */
+/* A primitive of post-transform vertices: counted for `stream`, captured, and, of stream 0, clipped and
+ * rasterized with the viewports of its provoking vertex. Vertices that lie in another one are copied and
+ * placed again. */
 void output_point(const struct batch *batch, struct pipeline_worker *worker, struct vertex *vertex,
                   unsigned stream, uint32_t id);
 void output_line(const struct batch *batch, struct pipeline_worker *worker, struct vertex *const ends[2],
@@ -403,34 +397,74 @@ void output_triangle(const struct batch *batch, struct pipeline_worker *worker,
                      struct vertex *const corners[3], const struct vertex *provoking, unsigned stream,
                      uint32_t id);
 
-/* --- Transform feedback: capture.c -----------------------------------------------------------------------
- */
+/* --- Transform feedback: capture.c ---------------------------------------------------------------------- */
 
-/* Which results the batch's finished vertices keep for it. */
+/* Which results the batch's post-transform vertices keep for it. */
 void capture_prepare(struct batch *batch);
 
 /* Appends a primitive of `stream` to the buffers, or nothing of it where it does not fit whole. */
 void capture_primitive(const struct batch *batch, const struct vertex *const *vertices, unsigned count,
                        unsigned stream);
 
-/* Memory for the vertex numbers of a batch, kept between draws. */
-struct index_memory {
-    uint32_t *slots; /* local element -> index, then -> slot where vertices are listed */
-    size_t slot_capacity;
-    uint32_t *numbers; /* listed vertices */
-    size_t number_capacity;
-    uint32_t *table; /* hash table: slot + 1 by index */
+/* --- Unique vertices: vertex_cache.c -------------------------------------------------------------------- */
+
+/* Its memory is kept between draws. */
+struct vertex_cache {
+    uint32_t *vertex_of; /* local element -> index, then, if not dense -> vertex */
+    size_t vertex_of_capacity;
+    uint32_t *unique_ids; /* of vertices that are not dense */
+    size_t unique_capacity;
+    uint32_t *table; /* hash table: vertex + 1 by index */
     size_t table_capacity;
-    struct strip *strips;
-    size_t strip_capacity;
 };
 
-/* Finds the strips of a draw that restarts, at most those with primitives; how many primitives they have in
- * *primitives. False when memory runs out. */
-bool indices_find_strips(struct batch *batch, struct index_memory *memory, uint32_t *primitives);
+/* Finds the unique vertices of a batch whose elements are set. False when memory runs out. */
+bool vertex_cache_build(struct batch *batch, struct vertex_cache *cache);
+void vertex_cache_release(struct vertex_cache *cache);
+size_t vertex_cache_bytes(const struct vertex_cache *cache);
 
-/* Numbers the vertices of a batch whose elements are set. False when memory runs out. */
-bool indices_number(struct batch *batch, struct index_memory *memory);
-void indices_release(struct index_memory *memory);
+/* --- Indices: indices.c --------------------------------------------------------------------------------- */
+
+/* Indices of elements element..element+count-1. */
+void indices_read(const struct draw *draw, uint32_t element, uint32_t count, uint32_t *index);
+
+/* The first element from `element` on whose index restarts; draw.count if there is none. */
+uint32_t indices_find_restart(const struct draw *draw, uint32_t element);
+
+/* --- Batches: batch.c ----------------------------------------------------------------------------------- */
+
+/* How far a draw has been divided into batches. */
+struct batch_cursor {
+    uint32_t next;      /* primitive of the draw, the first of the next batch */
+    struct strip strip; /* that it is in */
+    uint64_t element;   /* where the strip after that begins, or none is */
+    /* Of the strips found so far, the one above included. */
+    uint32_t strips, primitives;
+    uint64_t vertices;
+};
+
+/* Of a batch. The first strip in it keeps to the number of primitives alone. */
+struct batch_limits {
+    uint32_t primitives, elements;
+};
+
+/* The strips of a batch; memory is kept between draws. */
+struct strip_list {
+    struct strip *strips;
+    size_t capacity;
+};
+
+/* The beginning of the draw; false: it has no primitives. */
+bool batch_begin(const struct draw *draw, struct batch_cursor *cursor);
+bool batch_left(const struct batch_cursor *cursor);
+
+/* Sets strips, primitives and elements of the next batch; batch_left() is true. False when memory runs out.
+ */
+bool batch_take(struct batch *batch, struct strip_list *list, struct batch_cursor *cursor,
+                struct batch_limits limits);
+
+/* For tests: batches of about that many elements from the next draw on; 0: as many as the draw's kind asks
+ * for. */
+void pipeline_limit_batches(struct pipeline *pipeline, uint32_t elements);
 
 #endif

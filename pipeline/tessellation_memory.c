@@ -1,4 +1,4 @@
-/* Machines and memory of the tessellation stages, made ready once per draw and worker. */
+/* Executors and memory of the tessellation stages, made ready once per draw and worker. */
 #include "pipeline/tessellation_stage.h"
 
 #include <stdlib.h>
@@ -38,9 +38,9 @@ static bool prepare_control(const struct draw *draw, struct tessellation_stage *
         return true;
     const size_t vertices = control->program->primitive.vertices_out;
     stage->output_bytes = vertices * control->program->output_count * sizeof *stage->outputs;
-    const size_t rows = PATCHES_KEPT * vertices * (next ? next->exchange.slot_count : 0);
+    const size_t slots = PATCHES_KEPT * vertices * (next ? next->exchange.slot_count : 0);
     if (!reserve(&stage->outputs, &stage->output_capacity, stage->output_bytes) ||
-        !reserve(&stage->rows, &stage->slot_capacity, rows * sizeof *stage->rows))
+        !reserve(&stage->slots, &stage->slot_capacity, slots * sizeof *stage->slots))
         return false;
     for (unsigned m = 0; m < executors_of(control); m++) {
         struct shader_resources resources = control->resources;
@@ -69,9 +69,9 @@ static bool prepare_evaluation(const struct batch *batch, struct tessellation_st
 
 bool tessellation_stage_prepare(const struct batch *batch, struct pipeline_worker *worker)
 {
-    if (!worker->patch)
-        worker->patch = calloc(1, sizeof *worker->patch);
-    struct tessellation_stage *stage = worker->patch;
+    if (!worker->tessellation)
+        worker->tessellation = calloc(1, sizeof *worker->tessellation);
+    struct tessellation_stage *stage = worker->tessellation;
     if (!stage)
         return false;
     stage->patches = stage->points_used = 0;
@@ -92,7 +92,7 @@ void tessellation_stage_release(struct tessellation_stage *stage)
         shader_executor_destroy(stage->control[m]);
     shader_executor_destroy(stage->evaluation);
     free(stage->outputs);
-    free(stage->rows);
+    free(stage->slots);
     free(stage->points);
     free(stage);
 }

@@ -1,8 +1,8 @@
 /* Runs tessellation control and evaluation programs (NV_tessellation_program5; GL 4.6 compatibility 11.2),
- * patch by patch: all threads of the control program as one group, eight to a executor, then the evaluation
+ * patch by patch: all threads of the control program as one group, eight to an executor, then the evaluation
  * program on eight points of the subdivided domain side by side. Compiled once per instruction set.
  *
- * What goes on to a geometry program stays until that is flushed; it is, when there is no more room.
+ * What goes on to a geometry program stays until that is flushed; it is, when memory is full.
  */
 #include "pipeline/tessellation_stage.h"
 
@@ -25,10 +25,10 @@ static void load_vertex(const struct pipeline_stage *to, struct shader_executor 
     static const float nothing[4] = {0, 0, 0, 1};
     const struct program *program = to->program;
     for (unsigned i = 0; i < program->input_count; i++) {
-        const uint8_t row = to->exchange.row[i];
+        const uint8_t slot = to->exchange.slot[i];
         if (program->inputs[i].per_vertex && !program->inputs[i].from_output)
             load_slot(shader_input(executor, vertex * program->input_count + i),
-                      row == PIPELINE_SLOT_NONE ? nothing : patch->vertices[vertex][row]);
+                      slot == PIPELINE_SLOT_NONE ? nothing : patch->vertices[vertex][slot]);
     }
 }
 
@@ -95,19 +95,20 @@ static void take_values(const struct program *program, const uint32_t (*outputs)
     }
 }
 
-/* The output patch as the next program takes it; null: nobody does. */
+/* The output patch as the next program takes it; null: none does. */
 static void take_patch(const struct program *program, const struct pipeline_stage *next,
                        struct tessellation_stage *stage, struct assembled *patch)
 {
-    const unsigned rows = next ? next->exchange.slot_count : 0, vertices = program->primitive.vertices_out;
-    float(*row)[4] = stage->rows + (size_t)stage->patches * vertices * rows;
+    const unsigned slots = next ? next->exchange.slot_count : 0, vertices = program->primitive.vertices_out;
+    float(*slot)[4] = stage->slots + (size_t)stage->patches * vertices * slots;
     patch->count = vertices;
     patch->patch = &stage->values[stage->patches];
     take_values(program, (const uint32_t(*)[4])stage->outputs, &stage->values[stage->patches]);
     for (unsigned v = 0; v < vertices; v++) {
-        patch->vertices[v] = (const float(*)[4])row;
-        for (unsigned r = 0; r < rows; r++)
-            memcpy(*row++, stage->outputs[v * program->output_count + next->exchange.output[r]], sizeof *row);
+        patch->vertices[v] = (const float(*)[4])slot;
+        for (unsigned r = 0; r < slots; r++)
+            memcpy(*slot++, stage->outputs[v * program->output_count + next->exchange.output[r]],
+                   sizeof *slot);
     }
 }
 
@@ -115,7 +116,7 @@ static void run_control(const struct batch *batch, struct pipeline_worker *worke
                         const struct assembled *patch, struct assembled *result)
 {
     const struct pipeline_stage *control = &batch->draw->stages[STAGE_OF_TESS_CONTROL];
-    struct tessellation_stage *stage = worker->patch;
+    struct tessellation_stage *stage = worker->tessellation;
     const unsigned threads = control->program->primitive.vertices_out;
     memset(stage->outputs, 0, stage->output_bytes);
     const uint32_t plain = fpenv_enter();
@@ -204,7 +205,7 @@ static void run_evaluation(const struct batch *batch, struct tessellation_stage 
 static void output_domain_primitive(const struct batch *batch, struct pipeline_worker *worker,
                                     const uint16_t *points)
 {
-    const struct tessellation_stage *stage = worker->patch;
+    const struct tessellation_stage *stage = worker->tessellation;
     const unsigned count = stage->tessellation.vertices;
     struct vertex *v[3];
     for (unsigned i = 0; i < count; i++)
@@ -224,7 +225,7 @@ static void output_domain_primitive(const struct batch *batch, struct pipeline_w
 static void deliver(const struct batch *batch, struct pipeline_worker *worker, uint32_t id,
                     const struct pipeline_stage *next)
 {
-    const struct tessellation_stage *stage = worker->patch;
+    const struct tessellation_stage *stage = worker->tessellation;
     const struct tessellation *domain = &stage->tessellation;
     for (unsigned i = 0; i < domain->index_count; i += domain->vertices) {
         struct assembled primitive = {.id = id, .count = domain->vertices};
@@ -242,7 +243,7 @@ static void deliver(const struct batch *batch, struct pipeline_worker *worker, u
 static void evaluate(const struct batch *batch, struct pipeline_worker *worker, const struct assembled *patch)
 {
     const struct pipeline_stage *next = stage_after(batch->draw, STAGE_OF_TESS_EVALUATION);
-    struct tessellation_stage *stage = worker->patch;
+    struct tessellation_stage *stage = worker->tessellation;
     divide(stage, &batch->draw->stages[STAGE_OF_TESS_EVALUATION].program->primitive, patch->patch);
     if (next && stage->points_used + stage->tessellation.point_count > POINTS_KEPT) {
         ISA(geometry_flush)(batch, worker);
@@ -258,7 +259,7 @@ void ISA(tessellation_add)(const struct batch *batch, struct pipeline_worker *wo
                            const struct assembled *patch)
 {
     const struct pipeline_stage *stages = batch->draw->stages;
-    struct tessellation_stage *stage = worker->patch;
+    struct tessellation_stage *stage = worker->tessellation;
     struct assembled controlled;
     if (stages[STAGE_OF_TESS_CONTROL].program) {
         run_control(batch, worker, patch, &controlled);

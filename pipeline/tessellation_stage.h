@@ -7,34 +7,34 @@
 
 enum {
     CONTROL_EXECUTORS_MAX = SHADER_MAX_PATCH_VERTICES / LANES,
-    PATCHES_KEPT = LANES,              /* of a control program, for the geometry program behind it */
+    PATCHES_KEPT = LANES,              /* of a control program, for the geometry program after it */
     POINTS_KEPT = 2 * TESS_MAX_POINTS, /* of an evaluation program, likewise */
 };
 
 struct tessellation_stage {
     unsigned bound; /* batch.serial that the executors are bound to */
 
-    /* Control program: eight threads of the patch to a executor. */
+    /* Control program: eight threads of the patch to an executor. */
     struct shader_executor *control[CONTROL_EXECUTORS_MAX];
     uint32_t (*outputs)[4]; /* shader_resources.patch_outputs */
     size_t output_bytes, output_capacity;
-    float (
-        *rows)[4]; /* of output patches: [PATCHES_KEPT][vertices_out][rows of the next program's exchange] */
+    float (*slots)[4]; /* of output patches: [PATCHES_KEPT][vertices_out][slots of the next program's
+                          exchange] */
     size_t slot_capacity;
     struct patch_values values[PATCHES_KEPT];
-    unsigned patches; /* that the geometry program has not been flushed since */
+    unsigned patches; /* for the geometry program since it was last flushed */
 
     /* Evaluation program. The division stays while levels do. */
     struct shader_executor *evaluation;
     bool divided;
     float outer[4], inner[2];
     struct tessellation tessellation;
-    uint8_t *points; /* finished vertices of one patch; or rows for a geometry program */
+    uint8_t *points; /* post-transform vertices of one patch; or varyings for a geometry program */
     size_t point_capacity;
-    unsigned points_used; /* rows that the geometry program has not been flushed since */
+    unsigned points_used; /* for the geometry program since it was last flushed */
 };
 
-/* The program that gets what control program or evaluation program leaves; null: the sink. */
+/* The program that gets what control program or evaluation program leaves; null: primitive output. */
 static inline const struct pipeline_stage *stage_after(const struct draw *draw,
                                                        enum pipeline_stage_name stage)
 {

@@ -7,7 +7,7 @@
 #ifndef PIPELINE_TESSELLATOR_H
 #define PIPELINE_TESSELLATOR_H
 
-#include "shader/program/program.h"
+#include "shader/shader.h"
 
 enum {
     TESS_MAX_LEVEL = 64, /* MAX_TESS_GEN_LEVEL */

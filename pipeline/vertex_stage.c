@@ -18,15 +18,15 @@ static void find_vertices(const struct batch *batch, uint32_t first, uint32_t co
         vertices[lane] = vertex_at(batch, first + (lane < count ? lane : 0));
 }
 
-/* Lanes beyond `count` repeat the last vertex: they read nothing that the batch would not read anyway. */
-static void group_ids(const struct batch *batch, uint32_t first, uint32_t count, vertex_ids numbers)
+/* Lanes beyond `count` repeat the last vertex: they read nothing that the group would not read anyway. */
+static void group_ids(const struct batch *batch, uint32_t first, uint32_t count, vertex_ids ids)
 {
     for (uint32_t lane = 0; lane < LANES; lane++) {
         uint32_t vertex = first + (lane < count ? lane : count - 1);
         if (batch->dense)
-            numbers[lane] = batch->first_vertex_id + vertex;
+            ids[lane] = batch->first_vertex_id + vertex;
         else
-            numbers[lane] = batch->numbers[vertex] + batch->id_bias;
+            ids[lane] = batch->unique_ids[vertex] + batch->id_bias;
     }
 }
 
@@ -51,31 +51,31 @@ static void transform(const float rows[4][4], const f32x8 vector[4], f32x8 resul
 }
 
 static void group_position(const struct batch *batch, const struct shader_executor *executor,
-                           const vertex_ids numbers, f32x8 clip[4])
+                           const vertex_ids ids, f32x8 clip[4])
 {
     if (batch->draw->position_invariant) {
         f32x8 object[4];
-        ISA(fetch)(&batch->fetch, &batch->fetch.position, numbers, object);
+        ISA(fetch)(&batch->fetch, &batch->fetch.position, ids, object);
         transform(batch->draw->mvp, object, clip);
     } else {
         clip_position(batch, executor, clip);
     }
 }
 
-static void eye_position(const struct batch *batch, const vertex_ids numbers, f32x8 eye[4])
+static void eye_position(const struct batch *batch, const vertex_ids ids, f32x8 eye[4])
 {
     f32x8 object[4];
-    ISA(fetch)(&batch->fetch, &batch->fetch.position, numbers, object);
+    ISA(fetch)(&batch->fetch, &batch->fetch.position, ids, object);
     transform(batch->draw->modelview, object, eye);
 }
 
 static void store_distances(const struct batch *batch, const struct shader_executor *executor,
-                            const vertex_ids numbers, struct vertex *const vertices[LANES], unsigned lanes)
+                            const vertex_ids ids, struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct draw *draw = batch->draw;
     f32x8 eye[4];
     if (batch->clip_distances & draw->clip_planes)
-        eye_position(batch, numbers, eye);
+        eye_position(batch, ids, eye);
     for (unsigned i = 0; i < 8; i++)
         if (batch->clip_distances >> i & 1)
             store_distance(batch, vertices, lanes, i,
@@ -85,14 +85,14 @@ static void store_distances(const struct batch *batch, const struct shader_execu
 
 /* NV_geometry_program4 2.X.3.2: the distances from enabled planes; those from the others are undefined, 0
  * here. */
-static void exchange_distances(const struct batch *batch, const vertex_ids numbers,
+static void exchange_distances(const struct batch *batch, const vertex_ids ids,
                                struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct draw *draw = batch->draw;
     const f32x8 zero = f32x8_splat(0.0f);
     f32x8 eye[4] = {zero, zero, zero, zero};
     if (draw->clip_planes)
-        eye_position(batch, numbers, eye);
+        eye_position(batch, ids, eye);
     for (unsigned i = 0; i < 8; i++) {
         const f32x8 value[4] = {draw->clip_planes >> i & 1 ? dp4(draw->clip_plane[i], eye) : zero, zero, zero,
                                 f32x8_splat(1.0f)};
@@ -103,41 +103,41 @@ static void exchange_distances(const struct batch *batch, const vertex_ids numbe
 
 /* For a program that comes next: what it reads. */
 static void exchange_slots(const struct batch *batch, const struct shader_executor *executor,
-                           const vertex_ids numbers, struct vertex *const vertices[LANES], unsigned lanes)
+                           const vertex_ids ids, struct vertex *const vertices[LANES], unsigned lanes)
 {
     const struct pipeline_exchange *exchange = batch->exchange;
-    for (unsigned row = 0; row < exchange->slot_count; row++)
-        if (exchange->output[row] != PIPELINE_SLOT_NONE)
-            store_slot(vertices, lanes, row, shader_output(executor, exchange->output[row]));
+    for (unsigned slot = 0; slot < exchange->slot_count; slot++)
+        if (exchange->output[slot] != PIPELINE_SLOT_NONE)
+            store_slot(vertices, lanes, slot, shader_output(executor, exchange->output[slot]));
     if (exchange->position_slot != PIPELINE_SLOT_NONE) {
         f32x8 position[4];
-        group_position(batch, executor, numbers, position);
+        group_position(batch, executor, ids, position);
         store_slot(vertices, lanes, exchange->position_slot, position);
     }
     if (batch->draw->position_invariant)
-        exchange_distances(batch, numbers, vertices, lanes);
+        exchange_distances(batch, ids, vertices, lanes);
 }
 
-static void run_batch(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
+static void run_group(const struct batch *batch, struct pipeline_worker *worker, uint32_t first,
                       uint32_t count, f32x8 clip[4])
 {
     struct shader_executor *executor = worker->executor;
     const unsigned lanes = (1u << count) - 1;
     struct vertex *vertices[LANES];
-    vertex_ids numbers;
-    group_ids(batch, first, count, numbers);
+    vertex_ids ids;
+    group_ids(batch, first, count, ids);
     for (unsigned i = 0; i < batch->fetch.count; i++)
-        ISA(fetch)(&batch->fetch, &batch->fetch.inputs[i], numbers, shader_input(executor, i));
+        ISA(fetch)(&batch->fetch, &batch->fetch.inputs[i], ids, shader_input(executor, i));
     shader_run(executor, lanes);
     find_vertices(batch, first, count, vertices);
     if (batch->has_primitive_stages) {
-        exchange_slots(batch, executor, numbers, vertices, lanes);
+        exchange_slots(batch, executor, ids, vertices, lanes);
         return;
     }
-    group_position(batch, executor, numbers, clip);
+    group_position(batch, executor, ids, clip);
     store_outputs(batch, executor, clip, vertices, lanes);
     if (batch->clip_distances)
-        store_distances(batch, executor, numbers, vertices, lanes);
+        store_distances(batch, executor, ids, vertices, lanes);
     if (batch->cull_distances)
         store_cull_codes(batch, executor, vertices, lanes);
     if (batch->sizes)
@@ -157,23 +157,23 @@ static void place_vertices(const struct batch *batch, uint32_t first, uint32_t c
     ISA(viewport_transform)(batch, &batch->viewports[0], clip, vertices, (1u << count) - 1);
 }
 
-/* 10.1.17; elements behind the buffer's end begin boundaries, like the initial flag. */
-static bool begins_edge(const struct pipeline_edge_flags *flags, int64_t number)
+/* 10.1.17; elements past the buffer's end begin boundaries, like the initial flag. */
+static bool begins_edge(const struct pipeline_edge_flags *flags, int64_t id)
 {
     if (!flags->data)
         return flags->current;
-    if (number < 0 || (flags->stride > 0 && (uint64_t)number > (SIZE_MAX - 1) / flags->stride) ||
-        (uint64_t)number * flags->stride >= flags->available)
+    if (id < 0 || (flags->stride > 0 && (uint64_t)id > (SIZE_MAX - 1) / flags->stride) ||
+        (uint64_t)id * flags->stride >= flags->available)
         return true;
-    return flags->data[(uint64_t)number * flags->stride] != 0;
+    return flags->data[(uint64_t)id * flags->stride] != 0;
 }
 
 static void flag_edges(const struct batch *batch, uint32_t first, uint32_t count)
 {
-    vertex_ids numbers;
-    group_ids(batch, first, count, numbers);
+    vertex_ids ids;
+    group_ids(batch, first, count, ids);
     for (uint32_t lane = 0; lane < count; lane++)
-        if (!begins_edge(&batch->draw->edge_flags, numbers[lane]))
+        if (!begins_edge(&batch->draw->edge_flags, ids[lane]))
             vertex_at(batch, first + lane)->code |= CODE_NO_EDGE;
 }
 
@@ -187,7 +187,7 @@ void ISA(vertex_stage)(const struct batch *batch, struct pipeline_worker *worker
 {
     uint32_t plain = fpenv_enter();
     for (uint32_t i = 0; i < count; i += LANES)
-        run_batch(batch, worker, first + i, group_size(count, i), worker->positions[i / LANES]);
+        run_group(batch, worker, first + i, group_size(count, i), worker->positions[i / LANES]);
     fpenv_leave(plain);
     for (uint32_t i = 0; i < count && !batch->has_primitive_stages; i += LANES)
         place_vertices(batch, first + i, group_size(count, i), worker->positions[i / LANES]);

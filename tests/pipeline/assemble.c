@@ -1,5 +1,7 @@
-/* Vertices carry their element in row 0, so the record tells which vertices each primitive was made of. */
-#include "double.h"
+/* Vertices carry their element number in row 0, so the record tells which vertices each primitive was made
+ * of. */
+#include "pipeline/stages.h"
+#include "tests/pipeline/double.h"
 
 #include <criterion/criterion.h>
 
@@ -162,4 +164,38 @@ Test(assemble, batches_join_without_a_seam)
         }
     }
     bench_close(&bench);
+}
+
+/* Which elements primitives 10 to 19 of a long draw need: no more, or vertex programs run more often than
+ * they must and their side effects show. */
+Test(assemble, a_batch_takes_the_vertices_of_its_primitives_and_no_others)
+{
+    static const struct {
+        enum pipeline_primitive primitive;
+        uint32_t low, high;
+        bool first_too;
+    } spans[] = {
+        {PRIMITIVE_POINTS, 10, 20, false},
+        {PRIMITIVE_LINES, 20, 40, false},
+        {PRIMITIVE_LINE_LOOP, 10, 21, true},
+        {PRIMITIVE_LINE_STRIP, 10, 21, false},
+        {PRIMITIVE_TRIANGLES, 30, 60, false},
+        {PRIMITIVE_TRIANGLE_STRIP, 10, 22, false},
+        {PRIMITIVE_TRIANGLE_FAN, 10, 22, true},
+        {PRIMITIVE_QUADS, 40, 80, false},
+        {PRIMITIVE_QUAD_STRIP, 20, 42, false},
+        {PRIMITIVE_POLYGON, 10, 22, true},
+        {PRIMITIVE_LINES_ADJACENCY, 40, 80, false},
+        {PRIMITIVE_LINE_STRIP_ADJACENCY, 10, 23, false},
+        {PRIMITIVE_TRIANGLES_ADJACENCY, 60, 120, false},
+        {PRIMITIVE_TRIANGLE_STRIP_ADJACENCY, 18, 46, false}, /* two before, two after: table 10.1 */
+        {PRIMITIVE_PATCHES, 50, 100, false},
+    };
+    for (size_t i = 0; i < sizeof spans / sizeof *spans; i++) {
+        const struct draw draw = {.primitive = spans[i].primitive, .patch_vertices = 5};
+        uint32_t low, high;
+        const bool first_too = assemble_span(&draw, 1000, 10, 10, &low, &high);
+        cr_expect(low == spans[i].low && high == spans[i].high && first_too == spans[i].first_too,
+                  "row %zu: %u to %u%s", i, low, high, first_too ? " and the first" : "");
+    }
 }

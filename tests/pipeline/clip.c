@@ -1,5 +1,5 @@
 /* Clipping seen from the rasterizer's side: which points of the window are covered, and by which values. */
-#include "double.h"
+#include "tests/pipeline/double.h"
 
 #include <criterion/criterion.h>
 #include <float.h>
@@ -152,11 +152,11 @@ Test(clip, what_is_drawn_of_a_triangle_is_its_part_in_the_clip_volume)
     struct bench bench;
     open(&bench);
     unsigned verdicts[2] = {0, 0};
-    for (int round = 0; round < 4000; round++) {
-        double spread = round % 4 == 3 ? 5000 : 3; /* beyond the guard band, too */
+    for (int trial = 0; trial < 4000; trial++) {
+        double spread = trial % 4 == 3 ? 5000 : 3; /* beyond the guard band, too */
         for (int i = 0; i < 3; i++)
             random_vertex(i, spread);
-        bench.draw.clip_enables = round & 1;
+        bench.draw.clip_enables = trial & 1;
         cr_assert(bench_draw(&bench));
         for (int sample = 0; sample < 20; sample++) {
             double x = uniform(0, 100), y = uniform(0, 100), lambda[3], b[3];
@@ -172,7 +172,7 @@ Test(clip, what_is_drawn_of_a_triangle_is_its_part_in_the_clip_volume)
                     compare_values(&bench.record.primitives[i], b, lambda);
                 covered++;
             }
-            cr_assert_eq(covered > 0, verdict == INSIDE, "round %d: %g %g covered by %u, exactly %d", round,
+            cr_assert_eq(covered > 0, verdict == INSIDE, "trial %d: %g %g covered by %u, exactly %d", trial,
                          x, y, covered, (int)verdict);
         }
     }
@@ -238,16 +238,16 @@ Test(clip, a_shared_edge_is_cut_at_the_same_bits)
     struct bench bench;
     open(&bench);
     unsigned cut = 0;
-    for (int round = 0; round < 4000; round++) {
+    for (int trial = 0; trial < 4000; trial++) {
         struct edge_points first, second;
-        bench.draw.clip_enables = round & 1;
+        bench.draw.clip_enables = trial & 1;
         for (int i = 0; i < 3; i++)
-            random_vertex(i, round % 8 == 7 ? 3000 : 2);
+            random_vertex(i, trial % 8 == 7 ? 3000 : 2);
         cr_assert(bench_draw(&bench));
         bool any_first = bench.record.count > 0;
         collect_edge(&bench.record, &first);
         exchange(0, 1);
-        random_vertex(2, round % 8 > 5 ? 5000 : 2);
+        random_vertex(2, trial % 8 > 5 ? 5000 : 2);
         cr_assert(bench_draw(&bench));
         bool any_second = bench.record.count > 0;
         collect_edge(&bench.record, &second);
@@ -255,7 +255,7 @@ Test(clip, a_shared_edge_is_cut_at_the_same_bits)
         if (!any_first || !any_second || first.count < 2 || second.count < 2)
             continue;
         cut++;
-        cr_assert(same_points(&first, &second), "round %d: %u and %u points", round, first.count,
+        cr_assert(same_points(&first, &second), "trial %d: %u and %u points", trial, first.count,
                   second.count);
     }
     cr_assert_gt(cut, 500, "%u", cut);
@@ -269,7 +269,7 @@ Test(clip, a_plane_and_its_reverse_cut_at_the_same_bits)
     open(&bench);
     bench.draw.clip_enables = 1;
     unsigned cut = 0;
-    for (int round = 0; round < 2000; round++) {
+    for (int trial = 0; trial < 2000; trial++) {
         struct edge_points first, second;
         for (int i = 0; i < 3; i++)
             random_vertex(i, 1);
@@ -289,7 +289,7 @@ Test(clip, a_plane_and_its_reverse_cut_at_the_same_bits)
         for (int i = 0; i < 2; i++)
             for (int k = 0; k < 2; k++)
                 shared += memcmp(first.windows[i], second.windows[k], sizeof first.windows[i]) == 0;
-        cr_assert_eq(shared, 1, "round %d", round);
+        cr_assert_eq(shared, 1, "trial %d", trial);
         cut++;
     }
     cr_assert_gt(cut, 300);
@@ -300,7 +300,7 @@ Test(clip, a_clipped_primitive_keeps_its_provoking_vertex_and_orientation)
 {
     struct bench bench;
     open(&bench);
-    for (int round = 0; round < 500; round++) {
+    for (int trial = 0; trial < 500; trial++) {
         for (int i = 0; i < 3; i++)
             random_vertex(i, 2);
         double corner[3][3];
@@ -317,7 +317,7 @@ Test(clip, a_clipped_primitive_keeps_its_provoking_vertex_and_orientation)
                 ((double)p->window[1].x - p->window[0].x) * ((double)p->window[2].y - p->window[0].y) -
                 ((double)p->window[2].x - p->window[0].x) * ((double)p->window[1].y - p->window[0].y);
             if (fabs(area) > 0.5 && fabs(turn) > 0.05)
-                cr_assert_eq(area > 0, turn > 0, "round %d: area %g, determinant %g", round, area, turn);
+                cr_assert_eq(area > 0, turn > 0, "trial %d: area %g, determinant %g", trial, area, turn);
         }
     }
     bench_close(&bench);
@@ -470,5 +470,40 @@ Test(clip, inside_the_guard_nothing_is_clipped_in_x_and_y)
     positions[0][0] = 700;
     bench_draw(&bench);
     cr_expect_eq(pipeline_statistics(bench.pipeline).primitives_clipped, 1);
+    bench_close(&bench);
+}
+
+/* A triangle whose corner `out` is beyond the near (-1) or far (1) plane, the others within. */
+static void cross_depth_plane(int out, int plane, bool zero_to_one)
+{
+    for (int i = 0; i < 3; i++) {
+        const double w = uniform(0.5, 3), low = zero_to_one ? 0 : -w, depth = w - low;
+        const double z = i != out    ? low + uniform(0.2, 0.8) * depth
+                         : plane < 0 ? low - uniform(0.2, 2)
+                                     : w + uniform(0.2, 2);
+        memcpy(positions[i], (float[4]){(float)uniform(-w, w), (float)uniform(-w, w), (float)z, (float)w},
+               sizeof positions[i]);
+    }
+}
+
+Test(clip, where_the_near_and_far_planes_cut_depth_is_the_end_of_the_range_to_the_bit)
+{
+    struct bench bench;
+    open(&bench);
+    for (int trial = 0; trial < 1000; trial++) {
+        const int plane = trial & 1 ? 1 : -1;
+        unsigned cuts = 0;
+        bench.draw.zero_to_one = trial >> 1 & 1;
+        cross_depth_plane(trial % 3, plane, bench.draw.zero_to_one);
+        cr_assert(bench_draw(&bench));
+        for (size_t i = 0; i < bench.record.count; i++)
+            for (int corner = 0; corner < 3; corner++) {
+                const double z = (double)bench.record.primitives[i].window[corner].z,
+                             beyond = plane < 0 ? z : 1 - z;
+                cuts += beyond == 0;
+                cr_expect(beyond == 0 || beyond > 1e-6, "trial %d: %a", trial, z);
+            }
+        cr_expect(bench.record.count == 0 || cuts >= 2, "trial %d: %u cuts", trial, cuts);
+    }
     bench_close(&bench);
 }

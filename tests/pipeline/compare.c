@@ -1,4 +1,4 @@
-#include "compare.h"
+#include "tests/pipeline/compare.h"
 
 #include <float.h>
 #include <math.h>

@@ -3,7 +3,7 @@
 #ifndef TESTS_PIPELINE_COMPARE_H
 #define TESTS_PIPELINE_COMPARE_H
 
-#include "reference.h"
+#include "tests/pipeline/reference.h"
 
 /* Rows of every vertex. */
 enum {

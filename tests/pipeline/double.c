@@ -1,4 +1,4 @@
-#include "double.h"
+#include "tests/pipeline/double.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Doubles of the modules below, so that tests see what the pipeline hands on: a rasterizer that records every
- * primitive, and a shader room whose programs copy inputs to outputs. */
+ * primitive, and a shader module whose programs copy inputs to outputs. */
 #ifndef TESTS_PIPELINE_DOUBLE_H
 #define TESTS_PIPELINE_DOUBLE_H
 

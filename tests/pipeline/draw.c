@@ -1,5 +1,5 @@
 #include "base/isa.h"
-#include "double.h"
+#include "tests/pipeline/double.h"
 
 #include <criterion/criterion.h>
 #include <fenv.h>

@@ -1,5 +1,5 @@
 /* Every allocation of the pipeline fails once; the linker sends them here (--wrap). */
-#include "double.h"
+#include "tests/pipeline/double.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * EDGEWALK_RANDOM_PRIMITIVES says how many primitives to draw (continuous integration: a million, under the
  * sanitizers). Draw n depends on n alone. Of primitives whose coordinates binary64 can't add up it is only
  * asked that what remains of them has its number, its flat values and a place in the window. */
-#include "compare.h"
+#include "tests/pipeline/compare.h"
 
 #include <criterion/criterion.h>
 #include <float.h>

@@ -1,4 +1,4 @@
-#include "reference.h"
+#include "tests/pipeline/reference.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,20 +4,20 @@
 #ifndef TESTS_PIPELINE_REFERENCE_H
 #define TESTS_PIPELINE_REFERENCE_H
 
-#include "double.h"
+#include "tests/pipeline/double.h"
 
 typedef long double real;
 
 /* --- Assembly ------------------------------------------------------------------------------------------- */
 
-/* One of the points, lines and triangles that a draw consists of, by elements 0.. of the draw. */
+/* One of the points, lines and triangles that a draw consists of, by element numbers 0.. of the draw. */
 struct reference_primitive {
     unsigned corners;
     uint32_t v[3], provoking, id;
     bool edge[3]; /* from corner i to the next one, as far as the mode decides it */
 };
 
-/* Of `count` elements, where restart[i] says whether primitives begin anew there (null: nowhere). Room for
+/* Of `count` elements, where restart[i] says whether primitives restart there (null: nowhere). Room for
  * two per element. */
 size_t reference_assemble(const struct draw *draw, const bool *restart, uint32_t count,
                           struct reference_primitive *to);

@@ -1,5 +1,5 @@
 /* Every allocation that a draw of patches makes fails once; the linker sends them here (--wrap). */
-#include "patch_bench.h"
+#include "tests/pipeline/patch_bench.h"
 
 static long until_failure = -1; /* allocations that still succeed; negative: all */
 static bool failed;

@@ -1,5 +1,5 @@
 /* Tessellation programs in a draw: NV_tessellation_program5; GL 4.6 compatibility 11.2. */
-#include "patch_bench.h"
+#include "tests/pipeline/patch_bench.h"
 #include "pipeline/tessellator.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ static void expect_domain(const struct bench *bench, unsigned patches)
 
 #define EVALUATION(mode) "!!NVtep5.0\nTESS_MODE " mode "\n"
 
-Test(patch, an_evaluation_program_runs_on_each_point_of_the_subdivided_domain)
+Test(tessellation_stage, an_evaluation_program_runs_on_each_point_of_the_subdivided_domain)
 {
     static const char *const modes[] = {"TRIANGLES", "QUADS TESS_SPACING FRACTIONAL_ODD", "ISOLINES",
                                         "QUADS TESS_POINT_MODE", "TRIANGLES TESS_VERTEX_ORDER CW"};
@@ -41,7 +41,7 @@ Test(patch, an_evaluation_program_runs_on_each_point_of_the_subdivided_domain)
     }
 }
 
-Test(patch, a_patch_that_a_level_discards_leaves_nothing)
+Test(tessellation_stage, a_patch_that_a_level_discards_leaves_nothing)
 {
     struct bench bench;
     bench_open(&bench, 1, NULL, EVALUATION("QUADS") "MOV result.position, vertex.tesscoord;\nEND", NULL);
@@ -53,7 +53,7 @@ Test(patch, a_patch_that_a_level_discards_leaves_nothing)
 }
 
 /* Linear in the three corners: sum of vertex[i] * (u, v, w), patch by patch. */
-Test(patch, an_evaluation_program_reads_all_vertices_of_its_patch)
+Test(tessellation_stage, an_evaluation_program_reads_all_vertices_of_its_patch)
 {
     struct bench bench;
     bench_open(&bench, 1, NULL,
@@ -72,7 +72,7 @@ Test(patch, an_evaluation_program_reads_all_vertices_of_its_patch)
     bench_close(&bench);
 }
 
-Test(patch, vertices_beyond_the_patch_are_zero_and_its_size_is_known)
+Test(tessellation_stage, vertices_beyond_the_patch_are_zero_and_its_size_is_known)
 {
     struct bench bench;
     bench_open(&bench, 1, NULL,
@@ -89,7 +89,7 @@ Test(patch, vertices_beyond_the_patch_are_zero_and_its_size_is_known)
     bench_close(&bench);
 }
 
-Test(patch, default_levels_are_read_as_given)
+Test(tessellation_stage, default_levels_are_read_as_given)
 {
     struct bench bench;
     bench_open(&bench, 1, NULL,
@@ -119,7 +119,7 @@ static const char doubling_control[] =
     "MOV result.patch.tessouter[2].x, r.x;\nMOV result.patch.tessinner[0].x, 1;\n"
     "MOV result.patch.attrib[3], {7, 6, 5, 4};\nEND";
 
-Test(patch, a_control_program_makes_vertices_levels_and_patch_attributes)
+Test(tessellation_stage, a_control_program_makes_vertices_levels_and_patch_attributes)
 {
     struct bench bench;
     bench_open(
@@ -148,7 +148,7 @@ Test(patch, a_control_program_makes_vertices_levels_and_patch_attributes)
 }
 
 /* NV_tessellation_program5: what no thread has written is undefined; here zero, so that the patch goes. */
-Test(patch, levels_that_no_thread_writes_discard_the_patch)
+Test(tessellation_stage, levels_that_no_thread_writes_discard_the_patch)
 {
     struct bench bench;
     bench_open(&bench, 1, "!!NVtcp5.0\nVERTICES_OUT 1\nMOV result.position, vertex[0].position;\nEND",
@@ -160,7 +160,7 @@ Test(patch, levels_that_no_thread_writes_discard_the_patch)
 }
 
 /* 32 threads on four executors: each reads what its neighbour has just written, without BAR. */
-Test(patch, threads_of_the_largest_patch_see_each_others_results)
+Test(tessellation_stage, threads_of_the_largest_patch_see_each_others_results)
 {
     struct bench bench;
     bench_open(
@@ -186,9 +186,10 @@ Test(patch, threads_of_the_largest_patch_see_each_others_results)
 
 /* --- Before a geometry program -------------------------------------------------------------------------- */
 
-#define GEOMETRY(in, out, count) "!!NVgp5.0\nPRIMITIVE_IN " in "\n " out "\nVERTICES_OUT " count "\n"
+#define GEOMETRY(in, out, count)                                                                             \
+    "!!NVgp5.0\nPRIMITIVE_IN " in "\nPRIMITIVE_OUT " out "\nVERTICES_OUT " count "\n"
 
-Test(patch, a_geometry_program_gets_the_primitives_of_the_evaluation_program_in_order)
+Test(tessellation_stage, a_geometry_program_gets_the_primitives_of_the_evaluation_program_in_order)
 {
     struct bench bench;
     bench_open(
@@ -207,7 +208,7 @@ Test(patch, a_geometry_program_gets_the_primitives_of_the_evaluation_program_in_
 
 /* NV_gpu_program5: PATCHES with primitive.tessouter, .patch.attrib; without a control program the defaults.
  */
-Test(patch, a_geometry_program_takes_whole_patches)
+Test(tessellation_stage, a_geometry_program_takes_whole_patches)
 {
     static const char *const geometry =
         GEOMETRY("PATCHES", "POINTS", "1") "TEMP r;\nADD r, vertex[0].position, vertex[2].position;\n"
@@ -299,7 +300,7 @@ static unsigned check_random_patch(const struct bench *bench, unsigned patch, un
     tessellate(&bench->stages[STAGE_OF_TESS_EVALUATION].program->primitive, outer, inner, &domain);
     for (unsigned i = 0; i < domain.index_count; i++, at++) {
         const float *uvw = domain.points[domain.indices[i]];
-        float r[4] = {0, in[1][1], in[1][2], in[1][3]}; /* nobody writes patch.attrib[2].x */
+        float r[4] = {0, in[1][1], in[1][2], in[1][3]}; /* no thread writes patch.attrib[2].x */
         for (int c = 0; c < 4; c++)
             r[c] = r[c] * uvw[0];
         mad(out[3], uvw[1], r);
@@ -312,7 +313,7 @@ static unsigned check_random_patch(const struct bench *bench, unsigned patch, un
     return at;
 }
 
-Test(patch, random_patches_come_out_as_plain_c_computes_them)
+Test(tessellation_stage, random_patches_come_out_as_plain_c_computes_them)
 {
     static const char *const modes[] = {"TRIANGLES TESS_SPACING FRACTIONAL_ODD",
                                         "QUADS TESS_SPACING FRACTIONAL_EVEN", "ISOLINES",

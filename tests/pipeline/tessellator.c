@@ -240,7 +240,7 @@ static bool has_edge(uint32_t from, uint32_t to)
     return bsearch(&key, edges, result.index_count, sizeof edges[0], compare);
 }
 
-/* Each edge has the same one, turned round, in exactly one other triangle; those of the rim have none. */
+/* Each edge has the same one, reversed, in exactly one other triangle; those of the rim have none. */
 static void check_edges(unsigned rim)
 {
     for (unsigned i = 0; i < result.index_count; i++) {

@@ -210,12 +210,12 @@ static unsigned mesh_indices(uint8_t indices[])
     return count;
 }
 
-static void expect_each_pixel(const struct studio *studio, uint8_t times, int round)
+static void expect_each_pixel(const struct studio *studio, uint8_t times, int trial)
 {
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++)
-            cr_assert_eq(studio->pixels[y][x][0], times, "round %d: pixel %d, %d drawn %u times, not %u",
-                         round, x, y, studio->pixels[y][x][0], times);
+            cr_assert_eq(studio->pixels[y][x][0], times, "trial %d: pixel %d, %d drawn %u times, not %u",
+                         trial, x, y, studio->pixels[y][x][0], times);
 }
 
 static void additive(struct studio *studio)
@@ -244,13 +244,13 @@ Test(together, a_mesh_clipped_by_a_plane_and_by_its_reverse_covers_each_pixel_on
     static float positions[GRID * GRID][4], distances[GRID * GRID][4];
     static struct studio studio;
     open_mesh(&studio, 2, positions, distances);
-    for (int round = 0; round < 60; round++) {
+    for (int trial = 0; trial < 60; trial++) {
         memset(studio.pixels, 0, sizeof studio.pixels);
-        random_mesh(positions, distances, round % 3 == 2 ? 3000 : 1.5f); /* beyond the guard band as well */
+        random_mesh(positions, distances, trial % 3 == 2 ? 3000 : 1.5f); /* beyond the guard band as well */
         studio.draw.clip_enables = 0;
         studio_draw(&studio);
         cr_assert(raster_scene_flush(studio.scene));
-        expect_each_pixel(&studio, 1, round);
+        expect_each_pixel(&studio, 1, trial);
         studio.draw.clip_enables = 1;
         for (int half = 0; half < 2; half++) {
             studio_draw(&studio);
@@ -258,7 +258,7 @@ Test(together, a_mesh_clipped_by_a_plane_and_by_its_reverse_covers_each_pixel_on
             for (int i = 0; i < GRID * GRID; i++)
                 distances[i][0] = -distances[i][0];
         }
-        expect_each_pixel(&studio, 2, round);
+        expect_each_pixel(&studio, 2, trial);
     }
     studio_close(&studio);
 }
@@ -270,7 +270,7 @@ Test(together, a_mesh_through_the_near_plane_is_cut_without_gaps)
     static float positions[GRID * GRID][4], distances[GRID * GRID][4];
     static struct studio studio;
     open_mesh(&studio, 1, positions, distances);
-    for (int round = 0; round < 40; round++) {
+    for (int trial = 0; trial < 40; trial++) {
         memset(studio.pixels, 0, sizeof studio.pixels);
         random_mesh(positions, distances, 1.5f);
         for (int i = 0; i < GRID * GRID;
@@ -288,7 +288,7 @@ Test(together, a_mesh_through_the_near_plane_is_cut_without_gaps)
         for (int y = 0; y < SIDE; y++)
             for (int x = 0; x < SIDE; x++)
                 wrong += studio.pixels[y][x][0] != 1;
-        cr_assert_eq(wrong, 0, "round %d: %u pixels", round, wrong);
+        cr_assert_eq(wrong, 0, "trial %d: %u pixels", trial, wrong);
     }
     studio_close(&studio);
 }

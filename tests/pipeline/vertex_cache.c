@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-#include "double.h"
+#include "tests/pipeline/double.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static uint32_t next(uint32_t *state)
 }
 
 /* vertices: how many different ones the indices name, or how wide their range is. */
-Test(indices, each_vertex_runs_once_however_many_primitives_share_it)
+Test(vertex_cache, each_vertex_runs_once_however_many_primitives_share_it)
 {
     static const struct {
         uint32_t count, range, multiple; /* indices are multiples of `multiple` below `range` */
@@ -78,7 +78,7 @@ Test(indices, each_vertex_runs_once_however_many_primitives_share_it)
     free(names);
 }
 
-Test(indices, array_draws_run_each_vertex_once)
+Test(vertex_cache, array_draws_run_each_vertex_once)
 {
     struct bench bench;
     float(*positions)[4], (*names)[4];
@@ -97,7 +97,7 @@ Test(indices, array_draws_run_each_vertex_once)
 }
 
 /* Indices and base vertices of all sizes on arrays of 16 elements that end at an unreadable page. */
-Test(indices, numbers_outside_the_array_read_as_0001)
+Test(vertex_cache, numbers_outside_the_array_read_as_0001)
 {
     long page = sysconf(_SC_PAGESIZE);
     uint8_t *pages = mmap(NULL, 3 * (size_t)page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -138,7 +138,7 @@ Test(indices, numbers_outside_the_array_read_as_0001)
     munmap(pages, 3 * (size_t)page);
 }
 
-Test(indices, an_empty_index_buffer_reads_as_zeros)
+Test(vertex_cache, an_empty_index_buffer_reads_as_zeros)
 {
     struct bench bench;
     float(*positions)[4], (*names)[4];

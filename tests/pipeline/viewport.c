@@ -1,4 +1,4 @@
-#include "double.h"
+#include "tests/pipeline/double.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
