@@ -371,53 +371,60 @@ static void get_buffer_pointer(const char *call, GLenum target, GLenum pname, vo
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-#define BUFFER_COMMANDS(suffix)                                                                              \
-    GLAPI void GLAPIENTRY glGenBuffers##suffix(GLsizei n, GLuint *buffers)                                   \
-    {                                                                                                        \
-        gen_buffers(__func__, n, buffers);                                                                   \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glDeleteBuffers##suffix(GLsizei n, const GLuint *buffers)                          \
-    {                                                                                                        \
-        delete_buffers(__func__, n, buffers);                                                                \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY glIsBuffer##suffix(GLuint buffer)                                             \
-    {                                                                                                        \
-        return is_buffer(__func__, buffer);                                                                  \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBindBuffer##suffix(GLenum target, GLuint buffer)                                 \
-    {                                                                                                        \
-        bind_buffer(__func__, target, buffer);                                                               \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBufferData##suffix(GLenum target, GLsizeiptr size, const void *data,             \
-                                               GLenum usage)                                                 \
-    {                                                                                                        \
-        buffer_data(__func__, target, size, data, usage);                                                    \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBufferSubData##suffix(GLenum target, GLintptr offset, GLsizeiptr size,           \
-                                                  const void *data)                                          \
-    {                                                                                                        \
-        buffer_sub_data(__func__, target, offset, size, data);                                               \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetBufferSubData##suffix(GLenum target, GLintptr offset, GLsizeiptr size,        \
-                                                     void *data)                                             \
-    {                                                                                                        \
-        get_buffer_sub_data(__func__, target, offset, size, data);                                           \
-    }                                                                                                        \
-    GLAPI void *GLAPIENTRY glMapBuffer##suffix(GLenum target, GLenum access)                                 \
-    {                                                                                                        \
-        return map_buffer(__func__, target, access);                                                         \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY glUnmapBuffer##suffix(GLenum target)                                          \
-    {                                                                                                        \
-        return unmap_buffer(__func__, target);                                                               \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetBufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)         \
-    {                                                                                                        \
-        get_buffer_parameter(__func__, target, pname, params);                                               \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetBufferPointerv##suffix(GLenum target, GLenum pname, void **params)            \
-    {                                                                                                        \
-        get_buffer_pointer(__func__, target, pname, params);                                                 \
-    }
-BUFFER_COMMANDS()
-BUFFER_COMMANDS(ARB)
+GLAPI void GLAPIENTRY glGenBuffers(GLsizei n, GLuint *buffers)
+{
+    gen_buffers(__func__, n, buffers);
+}
+
+GLAPI void GLAPIENTRY glDeleteBuffers(GLsizei n, const GLuint *buffers)
+{
+    delete_buffers(__func__, n, buffers);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsBuffer(GLuint buffer)
+{
+    return is_buffer(__func__, buffer);
+}
+
+GLAPI void GLAPIENTRY glBindBuffer(GLenum target, GLuint buffer)
+{
+    bind_buffer(__func__, target, buffer);
+}
+
+GLAPI void GLAPIENTRY glBufferData(GLenum target, GLsizeiptr size, const void *data, GLenum usage)
+{
+    buffer_data(__func__, target, size, data, usage);
+}
+
+GLAPI void GLAPIENTRY glBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, const void *data)
+{
+    buffer_sub_data(__func__, target, offset, size, data);
+}
+
+GLAPI void GLAPIENTRY glGetBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, void *data)
+{
+    get_buffer_sub_data(__func__, target, offset, size, data);
+}
+
+GLAPI void *GLAPIENTRY glMapBuffer(GLenum target, GLenum access)
+{
+    return map_buffer(__func__, target, access);
+}
+
+GLAPI GLboolean GLAPIENTRY glUnmapBuffer(GLenum target)
+{
+    return unmap_buffer(__func__, target);
+}
+
+GLAPI void GLAPIENTRY glGetBufferParameteriv(GLenum target, GLenum pname, GLint *params)
+{
+    get_buffer_parameter(__func__, target, pname, params);
+}
+
+GLAPI void GLAPIENTRY glGetBufferPointerv(GLenum target, GLenum pname, void **params)
+{
+    get_buffer_pointer(__func__, target, pname, params);
+}
+
+#define ALIASES_OF_buffer_object YES
+#include "gl/context/aliases.h"

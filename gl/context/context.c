@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "gl/context/context_internal.h"
+#include "gl/context/entry.h"
 
 /* initial-exec: one load per call instead of a function call; the library is small enough for the static TLS
  * block. */
@@ -103,4 +104,30 @@ bool gl_names_exist(struct context *context, const char *call, const struct name
         }
     }
     return true;
+}
+
+bool gl_bindings_allowed(struct context *context, const char *call, GLuint first, GLsizei count, GLuint limit)
+{
+    if (count < 0)
+        gl_error(context, GL_INVALID_VALUE, "%s: count is %d, expected 0 or more", call, count);
+    else if (first > limit || (GLuint)count > limit - first)
+        gl_error(context, GL_INVALID_OPERATION, "%s: first is %u and count %d, expected a sum of at most %u",
+                 call, first, count, limit);
+    else
+        return true;
+    return false;
+}
+
+bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value,
+                  const GLenum *allowed, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (allowed[i] == value)
+            return true;
+    char list[160];
+    int length = 0;
+    for (unsigned i = 0; i < count && length >= 0 && length < (int)sizeof list - 8; i++)
+        length += snprintf(list + length, sizeof list - (size_t)length, "%s0x%04x", i ? " " : "", allowed[i]);
+    gl_error(context, GL_INVALID_ENUM, "%s: %s is 0x%04x, expected one of %s", call, argument, value, list);
+    return false;
 }

@@ -255,18 +255,20 @@ static GLboolean get_indexed(const char *call, GLenum target, GLuint index)
     return flag && *flag;
 }
 
-#define INDEXED_COMMANDS(enable, disable, is_enabled)                                                        \
-    GLAPI void GLAPIENTRY enable(GLenum target, GLuint index)                                                \
-    {                                                                                                        \
-        set_indexed(__func__, target, index, true);                                                          \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY disable(GLenum target, GLuint index)                                               \
-    {                                                                                                        \
-        set_indexed(__func__, target, index, false);                                                         \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY is_enabled(GLenum target, GLuint index)                                       \
-    {                                                                                                        \
-        return get_indexed(__func__, target, index);                                                         \
-    }
-INDEXED_COMMANDS(glEnablei, glDisablei, glIsEnabledi)
-INDEXED_COMMANDS(glEnableIndexedEXT, glDisableIndexedEXT, glIsEnabledIndexedEXT)
+GLAPI void GLAPIENTRY glEnablei(GLenum target, GLuint index)
+{
+    set_indexed(__func__, target, index, true);
+}
+
+GLAPI void GLAPIENTRY glDisablei(GLenum target, GLuint index)
+{
+    set_indexed(__func__, target, index, false);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsEnabledi(GLenum target, GLuint index)
+{
+    return get_indexed(__func__, target, index);
+}
+
+#define ALIASES_OF_enable YES
+#include "gl/context/aliases.h"

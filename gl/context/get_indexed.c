@@ -45,7 +45,6 @@ GET_INDEXED(glGetIntegeri_v, GLint, get_value_integers)
 GET_INDEXED(glGetInteger64i_v, GLint64, get_value_integers64)
 GET_INDEXED(glGetFloati_v, GLfloat, get_value_floats)
 GET_INDEXED(glGetDoublei_v, GLdouble, get_value_doubles)
-GET_INDEXED(glGetBooleanIndexedvEXT, GLboolean, get_value_booleans)
-GET_INDEXED(glGetIntegerIndexedvEXT, GLint, get_value_integers)
-GET_INDEXED(glGetFloatIndexedvEXT, GLfloat, get_value_floats)
-GET_INDEXED(glGetDoubleIndexedvEXT, GLdouble, get_value_doubles)
+
+#define ALIASES_OF_get_indexed YES
+#include "gl/context/aliases.h"

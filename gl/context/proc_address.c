@@ -1,4 +1,4 @@
-/* OSMesaGetProcAddress: a binary search over the sorted tables of entry points. */
+/* OSMesaGetProcAddress: a binary search over the sorted table of entry points. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,12 +10,10 @@ struct entry_point {
 };
 
 static const struct entry_point entry_points[] = {
-#define ENTRY(name) {#name, (OSMESAproc)(void (*)(void))name},
+#define ENTRY(name)                         {#name, (OSMESAproc)(void (*)(void))name},
+#define ALIAS(alias, name, extension, file) ENTRY(alias)
 #include "gl/context/entry_points.def"
-};
-
-static const struct entry_point object_entry_points[] = {
-#include "gl/context/entry_points_objects.def"
+#undef ALIAS
 #undef ENTRY
 };
 
@@ -30,9 +28,5 @@ GLAPI OSMESAproc GLAPIENTRY OSMesaGetProcAddress(const char *funcName)
     if (funcName)
         found = bsearch(funcName, entry_points, sizeof entry_points / sizeof *entry_points,
                         sizeof *entry_points, by_name);
-    if (funcName && !found)
-        found =
-            bsearch(funcName, object_entry_points, sizeof object_entry_points / sizeof *object_entry_points,
-                    sizeof *object_entry_points, by_name);
     return found ? found->address : NULL;
 }

@@ -382,17 +382,15 @@ static void end_conditional(const char *call)
         context->queries.conditional = context->queries.discards = false;
 }
 
-#define CONDITIONAL(suffix)                                                                                  \
-    GLAPI void GLAPIENTRY glBeginConditionalRender##suffix(GLuint id, GLenum mode)                           \
-    {                                                                                                        \
-        begin_conditional(__func__, id, mode);                                                               \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glEndConditionalRender##suffix(void)                                               \
-    {                                                                                                        \
-        end_conditional(__func__);                                                                           \
-    }
-CONDITIONAL()
-CONDITIONAL(NV)
+GLAPI void GLAPIENTRY glBeginConditionalRender(GLuint id, GLenum mode)
+{
+    begin_conditional(__func__, id, mode);
+}
+
+GLAPI void GLAPIENTRY glEndConditionalRender(void)
+{
+    end_conditional(__func__);
+}
 
 /* --- Queries of queries --------------------------------------------------------------------------------- */
 
@@ -445,33 +443,30 @@ static bool get_object(const char *call, GLuint id, GLenum pname, uint64_t *valu
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-#define NAMES(gen, del, is)                                                                                  \
-    GLAPI void GLAPIENTRY gen(GLsizei n, GLuint *ids)                                                        \
-    {                                                                                                        \
-        generate(__func__, n, ids);                                                                          \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY del(GLsizei n, const GLuint *ids)                                                  \
-    {                                                                                                        \
-        delete_queries(__func__, n, ids);                                                                    \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY is(GLuint id)                                                                 \
-    {                                                                                                        \
-        return is_query(__func__, id);                                                                       \
-    }
-NAMES(glGenQueries, glDeleteQueries, glIsQuery)
-NAMES(glGenQueriesARB, glDeleteQueriesARB, glIsQueryARB)
+GLAPI void GLAPIENTRY glGenQueries(GLsizei n, GLuint *ids)
+{
+    generate(__func__, n, ids);
+}
 
-#define BRACKET(begin, end)                                                                                  \
-    GLAPI void GLAPIENTRY begin(GLenum target, GLuint id)                                                    \
-    {                                                                                                        \
-        begin_query(__func__, target, 0, id);                                                                \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY end(GLenum target)                                                                 \
-    {                                                                                                        \
-        end_query(__func__, target, 0);                                                                      \
-    }
-BRACKET(glBeginQuery, glEndQuery)
-BRACKET(glBeginQueryARB, glEndQueryARB)
+GLAPI void GLAPIENTRY glDeleteQueries(GLsizei n, const GLuint *ids)
+{
+    delete_queries(__func__, n, ids);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsQuery(GLuint id)
+{
+    return is_query(__func__, id);
+}
+
+GLAPI void GLAPIENTRY glBeginQuery(GLenum target, GLuint id)
+{
+    begin_query(__func__, target, 0, id);
+}
+
+GLAPI void GLAPIENTRY glEndQuery(GLenum target)
+{
+    end_query(__func__, target, 0);
+}
 
 GLAPI void GLAPIENTRY glBeginQueryIndexed(GLenum target, GLuint index, GLuint id)
 {
@@ -484,11 +479,6 @@ GLAPI void GLAPIENTRY glEndQueryIndexed(GLenum target, GLuint index)
 }
 
 GLAPI void GLAPIENTRY glGetQueryiv(GLenum target, GLenum pname, GLint *params)
-{
-    get_query(__func__, target, 0, pname, params);
-}
-
-GLAPI void GLAPIENTRY glGetQueryivARB(GLenum target, GLenum pname, GLint *params)
 {
     get_query(__func__, target, 0, pname, params);
 }
@@ -510,7 +500,6 @@ GET_OBJECT(glGetQueryObjectiv, GLint, INT32_MAX)
 GET_OBJECT(glGetQueryObjectuiv, GLuint, UINT32_MAX)
 GET_OBJECT(glGetQueryObjecti64v, GLint64, INT64_MAX)
 GET_OBJECT(glGetQueryObjectui64v, GLuint64, UINT64_MAX)
-GET_OBJECT(glGetQueryObjectivARB, GLint, INT32_MAX)
-GET_OBJECT(glGetQueryObjectuivARB, GLuint, UINT32_MAX)
-GET_OBJECT(glGetQueryObjecti64vEXT, GLint64, INT64_MAX)
-GET_OBJECT(glGetQueryObjectui64vEXT, GLuint64, UINT64_MAX)
+
+#define ALIASES_OF_query_object YES
+#include "gl/context/aliases.h"

@@ -427,43 +427,45 @@ bool feedback_get_indexed(struct context *context, const char *call, GLenum pnam
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-#define OBJECT_COMMANDS(suffix)                                                                              \
-    GLAPI void GLAPIENTRY glGenTransformFeedbacks##suffix(GLsizei n, GLuint *ids)                            \
-    {                                                                                                        \
-        generate(__func__, n, ids);                                                                          \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glDeleteTransformFeedbacks##suffix(GLsizei n, const GLuint *ids)                   \
-    {                                                                                                        \
-        delete_objects(__func__, n, ids);                                                                    \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY glIsTransformFeedback##suffix(GLuint id)                                      \
-    {                                                                                                        \
-        return is_object(__func__, id);                                                                      \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBindTransformFeedback##suffix(GLenum target, GLuint id)                          \
-    {                                                                                                        \
-        bind(__func__, target, id);                                                                          \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glPauseTransformFeedback##suffix(void)                                             \
-    {                                                                                                        \
-        pause_feedback(__func__, true);                                                                      \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glResumeTransformFeedback##suffix(void)                                            \
-    {                                                                                                        \
-        pause_feedback(__func__, false);                                                                     \
-    }
-OBJECT_COMMANDS()
-OBJECT_COMMANDS(NV)
+GLAPI void GLAPIENTRY glGenTransformFeedbacks(GLsizei n, GLuint *ids)
+{
+    generate(__func__, n, ids);
+}
 
-#define BRACKET(suffix)                                                                                      \
-    GLAPI void GLAPIENTRY glBeginTransformFeedback##suffix(GLenum primitiveMode)                             \
-    {                                                                                                        \
-        begin(__func__, primitiveMode);                                                                      \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glEndTransformFeedback##suffix(void)                                               \
-    {                                                                                                        \
-        end(__func__);                                                                                       \
-    }
-BRACKET()
-BRACKET(NV)
-BRACKET(EXT)
+GLAPI void GLAPIENTRY glDeleteTransformFeedbacks(GLsizei n, const GLuint *ids)
+{
+    delete_objects(__func__, n, ids);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsTransformFeedback(GLuint id)
+{
+    return is_object(__func__, id);
+}
+
+GLAPI void GLAPIENTRY glBindTransformFeedback(GLenum target, GLuint id)
+{
+    bind(__func__, target, id);
+}
+
+GLAPI void GLAPIENTRY glPauseTransformFeedback(void)
+{
+    pause_feedback(__func__, true);
+}
+
+GLAPI void GLAPIENTRY glResumeTransformFeedback(void)
+{
+    pause_feedback(__func__, false);
+}
+
+GLAPI void GLAPIENTRY glBeginTransformFeedback(GLenum primitiveMode)
+{
+    begin(__func__, primitiveMode);
+}
+
+GLAPI void GLAPIENTRY glEndTransformFeedback(void)
+{
+    end(__func__);
+}
+
+#define ALIASES_OF_transform_feedback YES
+#include "gl/context/aliases.h"

@@ -232,3 +232,18 @@ GLAPI void GLAPIENTRY glGetTransformFeedbackVaryingNV(GLuint program, GLuint ind
     (void)index, (void)location;
     no_program_object(__func__, program);
 }
+
+GLAPI void GLAPIENTRY glTransformFeedbackVaryingsEXT(GLuint program, GLsizei count,
+                                                     const GLchar *const *varyings, GLenum bufferMode)
+{
+    (void)count, (void)varyings, (void)bufferMode;
+    no_program_object(__func__, program);
+}
+
+GLAPI void GLAPIENTRY glGetTransformFeedbackVaryingEXT(GLuint program, GLuint index, GLsizei bufSize,
+                                                       GLsizei *length, GLsizei *size, GLenum *type,
+                                                       GLchar *name)
+{
+    (void)index, (void)bufSize, (void)length, (void)size, (void)type, (void)name;
+    no_program_object(__func__, program);
+}

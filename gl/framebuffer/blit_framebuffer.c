@@ -374,12 +374,12 @@ static void blit_framebuffer(const char *call, const GLint src[4], const GLint d
     free(blit.pixels);
 }
 
-#define BLIT_COMMAND(name)                                                                                   \
-    GLAPI void GLAPIENTRY name(GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0, GLint dstY0, \
-                               GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)                     \
-    {                                                                                                        \
-        blit_framebuffer(__func__, (const GLint[4]){srcX0, srcY0, srcX1, srcY1},                             \
-                         (const GLint[4]){dstX0, dstY0, dstX1, dstY1}, mask, filter);                        \
-    }
-BLIT_COMMAND(glBlitFramebuffer)
-BLIT_COMMAND(glBlitFramebufferEXT)
+GLAPI void GLAPIENTRY glBlitFramebuffer(GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0,
+                                        GLint dstY0, GLint dstX1, GLint dstY1, GLbitfield mask, GLenum filter)
+{
+    blit_framebuffer(__func__, (const GLint[4]){srcX0, srcY0, srcX1, srcY1},
+                     (const GLint[4]){dstX0, dstY0, dstX1, dstY1}, mask, filter);
+}
+
+#define ALIASES_OF_blit_framebuffer YES
+#include "gl/context/aliases.h"

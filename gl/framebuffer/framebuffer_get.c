@@ -18,11 +18,6 @@ GLAPI GLenum GLAPIENTRY glCheckFramebufferStatus(GLenum target)
     return check_status(__func__, target);
 }
 
-GLAPI GLenum GLAPIENTRY glCheckFramebufferStatusEXT(GLenum target)
-{
-    return check_status(__func__, target);
-}
-
 /* --- Attachments ---------------------------------------------------------------------------------------- */
 
 /* Bits of a component of the window's buffers. */
@@ -208,12 +203,6 @@ static void get_attachment_parameter(const char *call, GLenum target, GLenum att
 
 GLAPI void GLAPIENTRY glGetFramebufferAttachmentParameteriv(GLenum target, GLenum attachment, GLenum pname,
                                                             GLint *params)
-{
-    get_attachment_parameter(__func__, target, attachment, pname, params);
-}
-
-GLAPI void GLAPIENTRY glGetFramebufferAttachmentParameterivEXT(GLenum target, GLenum attachment, GLenum pname,
-                                                               GLint *params)
 {
     get_attachment_parameter(__func__, target, attachment, pname, params);
 }
@@ -405,3 +394,6 @@ bool framebuffers_get(struct context *context, GLenum pname, struct get_value *v
     default: return false;
     }
 }
+
+#define ALIASES_OF_framebuffer_get YES
+#include "gl/context/aliases.h"

@@ -351,66 +351,74 @@ static GLboolean is_framebuffer(const char *call, GLuint name)
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-/* Each command under its own name and that of EXT_framebuffer_object. */
-#define FRAMEBUFFER_COMMANDS(suffix, any_name)                                                               \
-    GLAPI void GLAPIENTRY glGenFramebuffers##suffix(GLsizei n, GLuint *framebuffers)                         \
-    {                                                                                                        \
-        gen_framebuffers(__func__, n, framebuffers);                                                         \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glDeleteFramebuffers##suffix(GLsizei n, const GLuint *framebuffers)                \
-    {                                                                                                        \
-        delete_framebuffers(__func__, n, framebuffers);                                                      \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY glIsFramebuffer##suffix(GLuint framebuffer)                                   \
-    {                                                                                                        \
-        return is_framebuffer(__func__, framebuffer);                                                        \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBindFramebuffer##suffix(GLenum target, GLuint framebuffer)                       \
-    {                                                                                                        \
-        bind_framebuffer(__func__, any_name, target, framebuffer);                                           \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glFramebufferRenderbuffer##suffix(GLenum target, GLenum attachment,                \
-                                                            GLenum renderbuffertarget, GLuint renderbuffer)  \
-    {                                                                                                        \
-        framebuffer_renderbuffer(__func__, target, attachment, renderbuffertarget, renderbuffer);            \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glFramebufferTexture1D##suffix(GLenum target, GLenum attachment, GLenum textarget, \
-                                                         GLuint texture, GLint level)                        \
-    {                                                                                                        \
-        framebuffer_texture(                                                                                 \
-            &(struct texture_request){__func__, NAME_1D, target, attachment, textarget, texture, level, 0}); \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glFramebufferTexture2D##suffix(GLenum target, GLenum attachment, GLenum textarget, \
-                                                         GLuint texture, GLint level)                        \
-    {                                                                                                        \
-        framebuffer_texture(                                                                                 \
-            &(struct texture_request){__func__, NAME_2D, target, attachment, textarget, texture, level, 0}); \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glFramebufferTexture3D##suffix(GLenum target, GLenum attachment, GLenum textarget, \
-                                                         GLuint texture, GLint level, GLint layer)           \
-    {                                                                                                        \
-        framebuffer_texture(&(struct texture_request){__func__, NAME_3D, target, attachment, textarget,      \
-                                                      texture, level, layer});                               \
-    }
-FRAMEBUFFER_COMMANDS(, false)
-FRAMEBUFFER_COMMANDS(EXT, true)
+GLAPI void GLAPIENTRY glGenFramebuffers(GLsizei n, GLuint *framebuffers)
+{
+    gen_framebuffers(__func__, n, framebuffers);
+}
 
-#define LAYER_COMMANDS(suffix)                                                                               \
-    GLAPI void GLAPIENTRY glFramebufferTextureLayer##suffix(GLenum target, GLenum attachment,                \
-                                                            GLuint texture, GLint level, GLint layer)        \
-    {                                                                                                        \
-        framebuffer_texture(                                                                                 \
-            &(struct texture_request){__func__, NAME_LAYER, target, attachment, 0, texture, level, layer});  \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glFramebufferTexture##suffix(GLenum target, GLenum attachment, GLuint texture,     \
-                                                       GLint level)                                          \
-    {                                                                                                        \
-        framebuffer_texture(                                                                                 \
-            &(struct texture_request){__func__, NAME_WHOLE, target, attachment, 0, texture, level, 0});      \
-    }
-LAYER_COMMANDS()
-LAYER_COMMANDS(EXT)
+GLAPI void GLAPIENTRY glDeleteFramebuffers(GLsizei n, const GLuint *framebuffers)
+{
+    delete_framebuffers(__func__, n, framebuffers);
+}
 
+GLAPI GLboolean GLAPIENTRY glIsFramebuffer(GLuint framebuffer)
+{
+    return is_framebuffer(__func__, framebuffer);
+}
+
+GLAPI void GLAPIENTRY glBindFramebuffer(GLenum target, GLuint framebuffer)
+{
+    bind_framebuffer(__func__, false, target, framebuffer);
+}
+
+GLAPI void GLAPIENTRY glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum renderbuffertarget,
+                                                GLuint renderbuffer)
+{
+    framebuffer_renderbuffer(__func__, target, attachment, renderbuffertarget, renderbuffer);
+}
+
+GLAPI void GLAPIENTRY glFramebufferTexture1D(GLenum target, GLenum attachment, GLenum textarget,
+                                             GLuint texture, GLint level)
+{
+    framebuffer_texture(
+        &(struct texture_request){__func__, NAME_1D, target, attachment, textarget, texture, level, 0});
+}
+
+GLAPI void GLAPIENTRY glFramebufferTexture2D(GLenum target, GLenum attachment, GLenum textarget,
+                                             GLuint texture, GLint level)
+{
+    framebuffer_texture(
+        &(struct texture_request){__func__, NAME_2D, target, attachment, textarget, texture, level, 0});
+}
+
+GLAPI void GLAPIENTRY glFramebufferTexture3D(GLenum target, GLenum attachment, GLenum textarget,
+                                             GLuint texture, GLint level, GLint layer)
+{
+    framebuffer_texture(
+        &(struct texture_request){__func__, NAME_3D, target, attachment, textarget, texture, level, layer});
+}
+
+/* EXT_framebuffer_object 4.4.1: any name, not only those that Gen has returned. */
+GLAPI void GLAPIENTRY glBindFramebufferEXT(GLenum target, GLuint framebuffer)
+{
+    bind_framebuffer(__func__, true, target, framebuffer);
+}
+
+GLAPI void GLAPIENTRY glFramebufferTextureLayer(GLenum target, GLenum attachment, GLuint texture, GLint level,
+                                                GLint layer)
+{
+    framebuffer_texture(
+        &(struct texture_request){__func__, NAME_LAYER, target, attachment, 0, texture, level, layer});
+}
+
+GLAPI void GLAPIENTRY glFramebufferTexture(GLenum target, GLenum attachment, GLuint texture, GLint level)
+{
+    framebuffer_texture(
+        &(struct texture_request){__func__, NAME_WHOLE, target, attachment, 0, texture, level, 0});
+}
+
+#define ALIASES_OF_framebuffer_object YES
+#include "gl/context/aliases.h"
 /* NV_geometry_program4 4.4.2. */
 GLAPI void GLAPIENTRY glFramebufferTextureFaceEXT(GLenum target, GLenum attachment, GLuint texture,
                                                   GLint level, GLenum face)

@@ -152,24 +152,22 @@ static void get_sized(const char *call, enum map_type type, GLenum name, GLsizei
         get_pixel_map(call, type, name, (size_t)size, client);
 }
 
-#define MAPS(suffix, element, type)                                                                          \
-    GLAPI void GLAPIENTRY glPixelMap##suffix(GLenum map, GLsizei size, const element *values)                \
+#define MAPS(set, get, get_n, element, type)                                                                 \
+    GLAPI void GLAPIENTRY set(GLenum map, GLsizei size, const element *values)                               \
     {                                                                                                        \
         pixel_map(__func__, type, map, size, values);                                                        \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetPixelMap##suffix(GLenum map, element *values)                                 \
+    GLAPI void GLAPIENTRY get(GLenum map, element *values)                                                   \
     {                                                                                                        \
         get_pixel_map(__func__, type, map, SIZE_MAX, values);                                                \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetnPixelMap##suffix(GLenum map, GLsizei size, element *values)                  \
-    {                                                                                                        \
-        get_sized(__func__, type, map, size, values);                                                        \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetnPixelMap##suffix##ARB(GLenum map, GLsizei size, element *values)             \
+    GLAPI void GLAPIENTRY get_n(GLenum map, GLsizei size, element *values)                                   \
     {                                                                                                        \
         get_sized(__func__, type, map, size, values);                                                        \
     }
-MAPS(fv, GLfloat, MAP_FLOATS)
-MAPS(uiv, GLuint, MAP_UINTS)
-MAPS(usv, GLushort, MAP_USHORTS)
-#undef MAPS
+MAPS(glPixelMapfv, glGetPixelMapfv, glGetnPixelMapfv, GLfloat, MAP_FLOATS)
+MAPS(glPixelMapuiv, glGetPixelMapuiv, glGetnPixelMapuiv, GLuint, MAP_UINTS)
+MAPS(glPixelMapusv, glGetPixelMapusv, glGetnPixelMapusv, GLushort, MAP_USHORTS)
+
+#define ALIASES_OF_pixel_map YES
+#include "gl/context/aliases.h"

@@ -137,61 +137,75 @@ static void window_pos(const char *call, double x, double y, double z)
         clamp_colors(position);
 }
 
-/* --- Entry points -----------------------------------------------------------------------------------------
- */
+/* --- Entry points --------------------------------------------------------------------------------------- */
 
-#define RASTER_POS(letter, type)                                                                             \
-    GLAPI void GLAPIENTRY glRasterPos2##letter(type x, type y)                                               \
+/* Each row is a form with separate arguments and the same with a pointer. */
+#define RASTER_POS_2(name, name_v, type)                                                                     \
+    GLAPI void GLAPIENTRY name(type x, type y)                                                               \
     {                                                                                                        \
         raster_pos(__func__, (double)x, (double)y, 0, 1);                                                    \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glRasterPos3##letter(type x, type y, type z)                                       \
+    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    {                                                                                                        \
+        raster_pos(__func__, (double)v[0], (double)v[1], 0, 1);                                              \
+    }
+#define RASTER_POS_3(name, name_v, type)                                                                     \
+    GLAPI void GLAPIENTRY name(type x, type y, type z)                                                       \
     {                                                                                                        \
         raster_pos(__func__, (double)x, (double)y, (double)z, 1);                                            \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glRasterPos4##letter(type x, type y, type z, type w)                               \
+    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    {                                                                                                        \
+        raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], 1);                                   \
+    }
+#define RASTER_POS_4(name, name_v, type)                                                                     \
+    GLAPI void GLAPIENTRY name(type x, type y, type z, type w)                                               \
     {                                                                                                        \
         raster_pos(__func__, (double)x, (double)y, (double)z, (double)w);                                    \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glRasterPos2##letter##v(const type *v)                                             \
-    {                                                                                                        \
-        raster_pos(__func__, (double)v[0], (double)v[1], 0, 1);                                              \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glRasterPos3##letter##v(const type *v)                                             \
-    {                                                                                                        \
-        raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], 1);                                   \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glRasterPos4##letter##v(const type *v)                                             \
+    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
     {                                                                                                        \
         raster_pos(__func__, (double)v[0], (double)v[1], (double)v[2], (double)v[3]);                        \
     }
-RASTER_POS(s, GLshort)
-RASTER_POS(i, GLint)
-RASTER_POS(f, GLfloat)
-RASTER_POS(d, GLdouble)
-#undef RASTER_POS
-
-#define WINDOW_POS(letter, type, suffix)                                                                     \
-    GLAPI void GLAPIENTRY glWindowPos2##letter##suffix(type x, type y)                                       \
+#define WINDOW_POS_2(name, name_v, type)                                                                     \
+    GLAPI void GLAPIENTRY name(type x, type y)                                                               \
     {                                                                                                        \
         window_pos(__func__, (double)x, (double)y, 0);                                                       \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glWindowPos3##letter##suffix(type x, type y, type z)                               \
+    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    {                                                                                                        \
+        window_pos(__func__, (double)v[0], (double)v[1], 0);                                                 \
+    }
+#define WINDOW_POS_3(name, name_v, type)                                                                     \
+    GLAPI void GLAPIENTRY name(type x, type y, type z)                                                       \
     {                                                                                                        \
         window_pos(__func__, (double)x, (double)y, (double)z);                                               \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glWindowPos2##letter##v##suffix(const type *v)                                     \
-    {                                                                                                        \
-        window_pos(__func__, (double)v[0], (double)v[1], 0);                                                 \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glWindowPos3##letter##v##suffix(const type *v)                                     \
+    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
     {                                                                                                        \
         window_pos(__func__, (double)v[0], (double)v[1], (double)v[2]);                                      \
     }
-#define WINDOW_POSES(letter, type) WINDOW_POS(letter, type, ) WINDOW_POS(letter, type, ARB)
-WINDOW_POSES(s, GLshort)
-WINDOW_POSES(i, GLint)
-WINDOW_POSES(f, GLfloat)
-WINDOW_POSES(d, GLdouble)
-#undef WINDOW_POSES
-#undef WINDOW_POS
+
+RASTER_POS_2(glRasterPos2s, glRasterPos2sv, GLshort)
+RASTER_POS_2(glRasterPos2i, glRasterPos2iv, GLint)
+RASTER_POS_2(glRasterPos2f, glRasterPos2fv, GLfloat)
+RASTER_POS_2(glRasterPos2d, glRasterPos2dv, GLdouble)
+RASTER_POS_3(glRasterPos3s, glRasterPos3sv, GLshort)
+RASTER_POS_3(glRasterPos3i, glRasterPos3iv, GLint)
+RASTER_POS_3(glRasterPos3f, glRasterPos3fv, GLfloat)
+RASTER_POS_3(glRasterPos3d, glRasterPos3dv, GLdouble)
+RASTER_POS_4(glRasterPos4s, glRasterPos4sv, GLshort)
+RASTER_POS_4(glRasterPos4i, glRasterPos4iv, GLint)
+RASTER_POS_4(glRasterPos4f, glRasterPos4fv, GLfloat)
+RASTER_POS_4(glRasterPos4d, glRasterPos4dv, GLdouble)
+WINDOW_POS_2(glWindowPos2s, glWindowPos2sv, GLshort)
+WINDOW_POS_2(glWindowPos2i, glWindowPos2iv, GLint)
+WINDOW_POS_2(glWindowPos2f, glWindowPos2fv, GLfloat)
+WINDOW_POS_2(glWindowPos2d, glWindowPos2dv, GLdouble)
+WINDOW_POS_3(glWindowPos3s, glWindowPos3sv, GLshort)
+WINDOW_POS_3(glWindowPos3i, glWindowPos3iv, GLint)
+WINDOW_POS_3(glWindowPos3f, glWindowPos3fv, GLfloat)
+WINDOW_POS_3(glWindowPos3d, glWindowPos3dv, GLdouble)
+
+#define ALIASES_OF_raster_pos YES
+#include "gl/context/aliases.h"

@@ -174,8 +174,5 @@ GLAPI void GLAPIENTRY glReadnPixels(GLint x, GLint y, GLsizei width, GLsizei hei
     read_sized(__func__, x, y, width, height, format, type, bufSize, data);
 }
 
-GLAPI void GLAPIENTRY glReadnPixelsARB(GLint x, GLint y, GLsizei width, GLsizei height, GLenum format,
-                                       GLenum type, GLsizei bufSize, void *data)
-{
-    read_sized(__func__, x, y, width, height, format, type, bufSize, data);
-}
+#define ALIASES_OF_read_pixels YES
+#include "gl/context/aliases.h"

@@ -249,15 +249,15 @@ static const float *get_light(const char *call, GLenum name, GLenum pname, const
     return (const float *)((const char *)light + (*parameter)->offset);
 }
 
-#define LIGHTING_QUERIES(name, get)                                                                          \
-    GLAPI void GLAPIENTRY glGet##name##fv(GLenum object, GLenum pname, GLfloat *params)                      \
+#define LIGHTING_QUERIES(name_floats, name_integers, get)                                                    \
+    GLAPI void GLAPIENTRY name_floats(GLenum object, GLenum pname, GLfloat *params)                          \
     {                                                                                                        \
         const struct parameter *parameter;                                                                   \
         const float *values = get(__func__, object, pname, &parameter);                                      \
         if (values && params)                                                                                \
             memcpy(params, values, parameter->count * sizeof *params);                                       \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glGet##name##iv(GLenum object, GLenum pname, GLint *params)                        \
+    GLAPI void GLAPIENTRY name_integers(GLenum object, GLenum pname, GLint *params)                          \
     {                                                                                                        \
         const struct parameter *parameter;                                                                   \
         const float *values = get(__func__, object, pname, &parameter);                                      \
@@ -267,8 +267,8 @@ static const float *get_light(const char *call, GLenum name, GLenum pname, const
         get_floats(&value, parameter->color ? GET_NORMALIZED : GET_FLOAT, values, parameter->count);         \
         get_value_integers(&value, params);                                                                  \
     }
-LIGHTING_QUERIES(Material, get_material)
-LIGHTING_QUERIES(Light, get_light)
+LIGHTING_QUERIES(glGetMaterialfv, glGetMaterialiv, get_material)
+LIGHTING_QUERIES(glGetLightfv, glGetLightiv, get_light)
 
 /* --- The lighting model --------------------------------------------------------------------------------- */
 

@@ -44,106 +44,6 @@ struct matrix_stack *matrix_stack_of(struct matrix_state *state, GLenum mode, un
     }
 }
 
-/* --- Arithmetic ----------------------------------------------------------------------------------------- */
-
-void matrix_multiply(float result[16], const float a[16], const float b[16])
-{
-    float product[16];
-    for (int column = 0; column < 4; column++)
-        for (int row = 0; row < 4; row++) {
-            float sum = a[row] * b[column * 4];
-            for (int k = 1; k < 4; k++)
-                sum += a[k * 4 + row] * b[column * 4 + k];
-            product[column * 4 + row] = sum;
-        }
-    memcpy(result, product, sizeof product);
-}
-
-void matrix_transpose(float result[16], const float m[16])
-{
-    float transposed[16];
-    for (int i = 0; i < 16; i++)
-        transposed[i] = m[i % 4 * 4 + i / 4];
-    memcpy(result, transposed, sizeof transposed);
-}
-
-/* Determinant of m without row `row` and column `column`. */
-static double minor3(const float m[16], int row, int column)
-{
-    double e[9];
-    for (int c = 0, at = 0; c < 4; c++)
-        for (int r = 0; r < 4; r++)
-            if (c != column && r != row)
-                e[at++] = m[c * 4 + r];
-    return (e[0] * (e[4] * e[8] - e[5] * e[7]) - e[3] * (e[1] * e[8] - e[2] * e[7])) +
-           e[6] * (e[1] * e[5] - e[2] * e[4]);
-}
-
-void matrix_inverse(float result[16], const float m[16])
-{
-    double cofactor[16], determinant = 0;
-    for (int column = 0; column < 4; column++)
-        for (int row = 0; row < 4; row++)
-            cofactor[column * 4 + row] =
-                (row + column) % 2 ? -minor3(m, row, column) : minor3(m, row, column);
-    for (int row = 0; row < 4; row++)
-        determinant += m[row] * cofactor[row];
-    for (int i = 0; i < 16; i++)
-        result[i] = determinant != 0 ? (float)(cofactor[i % 4 * 4 + i / 4] / determinant) : 0.0f;
-}
-
-/* angle mod 360 for angle >= 0. Every subtraction is exact: step <= angle < 2 * step (Sterbenz). */
-static double modulo_360(double angle)
-{
-    double step = 360.0;
-    while (step <= angle / 2)
-        step *= 2;
-    for (; step >= 360.0; step /= 2)
-        if (angle >= step)
-            angle -= step;
-    return angle;
-}
-
-/* Taylor series on |x| <= pi/4: the first term left out is below 2^-54. */
-static double sine_near_zero(double x)
-{
-    static const double reciprocal[] = {1 / 6.0,   1 / 20.0,  1 / 42.0,  1 / 72.0,
-                                        1 / 110.0, 1 / 156.0, 1 / 210.0, 1 / 272.0};
-    double sum = 1, square = x * x;
-    for (int i = 7; i >= 0; i--)
-        sum = 1 - square * reciprocal[i] * sum;
-    return x * sum;
-}
-
-static double cosine_near_zero(double x)
-{
-    static const double reciprocal[] = {1 / 2.0,  1 / 12.0,  1 / 30.0,  1 / 56.0,
-                                        1 / 90.0, 1 / 132.0, 1 / 182.0, 1 / 240.0};
-    double sum = 1, square = x * x;
-    for (int i = 7; i >= 0; i--)
-        sum = 1 - square * reciprocal[i] * sum;
-    return sum;
-}
-
-void matrix_sincos_degrees(double degrees, double *sine, double *cosine)
-{
-    *sine = *cosine = 0;
-    if (!(degrees - degrees == 0))
-        return;
-    double angle = modulo_360(degrees < 0 ? -degrees : degrees);
-    int quadrant = (int)(angle / 90.0 + 0.5);
-    double x = (angle - 90.0 * quadrant) * 0.017453292519943295;
-    double s = sine_near_zero(x), c = cosine_near_zero(x);
-    switch (quadrant % 4) {
-    case 0: *sine = s, *cosine = c; break;
-    case 1: *sine = c, *cosine = -s; break;
-    case 2: *sine = -s, *cosine = -c; break;
-    default: *sine = -c, *cosine = s; break;
-    }
-    if (degrees < 0)
-        *sine = -*sine;
-}
-
 /* --- The current stack ---------------------------------------------------------------------------------- */
 
 /* Null with INVALID_OPERATION where the active texture unit has no texture matrix. */
@@ -245,52 +145,97 @@ static void floats_from_doubles(float *f, const double *d, unsigned count)
         f[i] = (float)d[i];
 }
 
-#define MATRIX_COMMAND(name, parameter, apply, prepare)                                                      \
-    GLAPI void GLAPIENTRY gl##name##f(const GLfloat parameter)                                               \
-    {                                                                                                        \
-        struct context *context = gl_enter("gl" #name "f");                                                  \
-        float matrix[16];                                                                                    \
-        if (!context || !m)                                                                                  \
-            return;                                                                                          \
-        memcpy(matrix, m, sizeof matrix);                                                                    \
-        prepare;                                                                                             \
-        apply(context, matrix);                                                                              \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY gl##name##d(const GLdouble parameter)                                              \
-    {                                                                                                        \
-        struct context *context = gl_enter("gl" #name "d");                                                  \
-        float matrix[16];                                                                                    \
-        if (!context || !m)                                                                                  \
-            return;                                                                                          \
-        floats_from_doubles(matrix, m, 16);                                                                  \
-        prepare;                                                                                             \
-        apply(context, matrix);                                                                              \
-    }
-MATRIX_COMMAND(LoadMatrix, *m, load, (void)0)
-MATRIX_COMMAND(MultMatrix, *m, multiply, (void)0)
-MATRIX_COMMAND(LoadTransposeMatrix, m[16], load, matrix_transpose(matrix, matrix))
-MATRIX_COMMAND(MultTransposeMatrix, m[16], multiply, matrix_transpose(matrix, matrix))
-#undef MATRIX_COMMAND
-
-/* ARB_transpose_matrix's names. */
-GLAPI void GLAPIENTRY glLoadTransposeMatrixfARB(const GLfloat *m)
+/* The sixteen values of a command's argument, or null with nothing to do: no context, no pointer. */
+static struct context *enter_with_floats(const char *call, const GLfloat *m, float matrix[16])
 {
-    glLoadTransposeMatrixf(m);
+    struct context *context = gl_enter(call);
+    if (context && m)
+        memcpy(matrix, m, 16 * sizeof *matrix);
+    return m ? context : NULL;
 }
 
-GLAPI void GLAPIENTRY glLoadTransposeMatrixdARB(const GLdouble *m)
+static struct context *enter_with_doubles(const char *call, const GLdouble *m, float matrix[16])
 {
-    glLoadTransposeMatrixd(m);
+    struct context *context = gl_enter(call);
+    if (context && m)
+        floats_from_doubles(matrix, m, 16);
+    return m ? context : NULL;
 }
 
-GLAPI void GLAPIENTRY glMultTransposeMatrixfARB(const GLfloat *m)
+GLAPI void GLAPIENTRY glLoadMatrixf(const GLfloat *m)
 {
-    glMultTransposeMatrixf(m);
+    float matrix[16];
+    struct context *context = enter_with_floats(__func__, m, matrix);
+    if (!context)
+        return;
+    load(context, matrix);
 }
 
-GLAPI void GLAPIENTRY glMultTransposeMatrixdARB(const GLdouble *m)
+GLAPI void GLAPIENTRY glLoadMatrixd(const GLdouble *m)
 {
-    glMultTransposeMatrixd(m);
+    float matrix[16];
+    struct context *context = enter_with_doubles(__func__, m, matrix);
+    if (!context)
+        return;
+    load(context, matrix);
+}
+
+GLAPI void GLAPIENTRY glMultMatrixf(const GLfloat *m)
+{
+    float matrix[16];
+    struct context *context = enter_with_floats(__func__, m, matrix);
+    if (!context)
+        return;
+    multiply(context, matrix);
+}
+
+GLAPI void GLAPIENTRY glMultMatrixd(const GLdouble *m)
+{
+    float matrix[16];
+    struct context *context = enter_with_doubles(__func__, m, matrix);
+    if (!context)
+        return;
+    multiply(context, matrix);
+}
+
+GLAPI void GLAPIENTRY glLoadTransposeMatrixf(const GLfloat m[16])
+{
+    float matrix[16];
+    struct context *context = enter_with_floats(__func__, m, matrix);
+    if (!context)
+        return;
+    matrix_transpose(matrix, matrix);
+    load(context, matrix);
+}
+
+GLAPI void GLAPIENTRY glLoadTransposeMatrixd(const GLdouble m[16])
+{
+    float matrix[16];
+    struct context *context = enter_with_doubles(__func__, m, matrix);
+    if (!context)
+        return;
+    matrix_transpose(matrix, matrix);
+    load(context, matrix);
+}
+
+GLAPI void GLAPIENTRY glMultTransposeMatrixf(const GLfloat m[16])
+{
+    float matrix[16];
+    struct context *context = enter_with_floats(__func__, m, matrix);
+    if (!context)
+        return;
+    matrix_transpose(matrix, matrix);
+    multiply(context, matrix);
+}
+
+GLAPI void GLAPIENTRY glMultTransposeMatrixd(const GLdouble m[16])
+{
+    float matrix[16];
+    struct context *context = enter_with_doubles(__func__, m, matrix);
+    if (!context)
+        return;
+    matrix_transpose(matrix, matrix);
+    multiply(context, matrix);
 }
 
 /* --- Transformations ------------------------------------------------------------------------------------ */
@@ -413,3 +358,6 @@ GLAPI void GLAPIENTRY glOrtho(GLdouble l, GLdouble r, GLdouble b, GLdouble t, GL
     m[15] = 1;
     multiply(context, m);
 }
+
+#define ALIASES_OF_matrix YES
+#include "gl/context/aliases.h"

@@ -45,8 +45,8 @@ GLAPI void GLAPIENTRY glCurrentPaletteMatrixARB(GLint index)
 
 /* The weights that are not given are 0. That of the last unit, where they add up to 1, belongs to fixed
  * function alone (ARB_vertex_program, issue 37). */
-#define WEIGHT(letter, type, convert)                                                                        \
-    GLAPI void GLAPIENTRY glWeight##letter##vARB(GLint size, const type *weights)                            \
+#define WEIGHT(name, type, convert)                                                                          \
+    GLAPI void GLAPIENTRY name(GLint size, const type *weights)                                              \
     {                                                                                                        \
         struct context *context = gl_current();                                                              \
         float value[SHADER_MAX_VERTEX_UNITS] = {0};                                                          \
@@ -56,19 +56,19 @@ GLAPI void GLAPIENTRY glCurrentPaletteMatrixARB(GLint index)
             value[i] = convert(weights[i]);                                                                  \
         immediate_attribute(context, ATTRIB_WEIGHT, value);                                                  \
     }
-WEIGHT(b, GLbyte, NORM_b)
-WEIGHT(s, GLshort, NORM_s)
-WEIGHT(i, GLint, NORM_i)
-WEIGHT(f, GLfloat, AS_IS)
-WEIGHT(d, GLdouble, AS_IS)
-WEIGHT(ub, GLubyte, NORM_ub)
-WEIGHT(us, GLushort, NORM_us)
-WEIGHT(ui, GLuint, NORM_ui)
+WEIGHT(glWeightbvARB, GLbyte, NORM_b)
+WEIGHT(glWeightsvARB, GLshort, NORM_s)
+WEIGHT(glWeightivARB, GLint, NORM_i)
+WEIGHT(glWeightfvARB, GLfloat, AS_IS)
+WEIGHT(glWeightdvARB, GLdouble, AS_IS)
+WEIGHT(glWeightubvARB, GLubyte, NORM_ub)
+WEIGHT(glWeightusvARB, GLushort, NORM_us)
+WEIGHT(glWeightuivARB, GLuint, NORM_ui)
 #undef WEIGHT
 
 /* The other indices stay. */
-#define MATRIX_INDEX(letter, type)                                                                           \
-    GLAPI void GLAPIENTRY glMatrixIndex##letter##vARB(GLint size, const type *indices)                       \
+#define MATRIX_INDEX(name, type)                                                                             \
+    GLAPI void GLAPIENTRY name(GLint size, const type *indices)                                              \
     {                                                                                                        \
         struct context *context = gl_current();                                                              \
         float value[SHADER_MAX_VERTEX_UNITS];                                                                \
@@ -79,7 +79,7 @@ WEIGHT(ui, GLuint, NORM_ui)
             value[i] = (float)indices[i];                                                                    \
         immediate_attribute(context, ATTRIB_MATRIX_INDEX, value);                                            \
     }
-MATRIX_INDEX(ub, GLubyte)
-MATRIX_INDEX(us, GLushort)
-MATRIX_INDEX(ui, GLuint)
+MATRIX_INDEX(glMatrixIndexubvARB, GLubyte)
+MATRIX_INDEX(glMatrixIndexusvARB, GLushort)
+MATRIX_INDEX(glMatrixIndexuivARB, GLuint)
 #undef MATRIX_INDEX

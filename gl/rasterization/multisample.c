@@ -54,11 +54,6 @@ GLAPI void GLAPIENTRY glSampleCoverage(GLfloat value, GLboolean invert)
     sample_coverage(__func__, value, invert);
 }
 
-GLAPI void GLAPIENTRY glSampleCoverageARB(GLfloat value, GLboolean invert)
-{
-    sample_coverage(__func__, value, invert);
-}
-
 /* One word has all samples that there may be. */
 static void sample_mask(const char *call, GLuint word, GLbitfield mask)
 {
@@ -110,11 +105,6 @@ GLAPI void GLAPIENTRY glMinSampleShading(GLfloat value)
     min_sample_shading(__func__, value);
 }
 
-GLAPI void GLAPIENTRY glMinSampleShadingARB(GLfloat value)
-{
-    min_sample_shading(__func__, value);
-}
-
 /* --- Draws ---------------------------------------------------------------------------------------------- */
 
 void multisample_state_resolve(const struct rasterization_state *state, struct raster_state *raster)
@@ -128,3 +118,6 @@ void multisample_state_resolve(const struct rasterization_state *state, struct r
     raster->alpha_to_one = state->alpha_to_one;
     raster->min_sample_shading = state->sample_shading ? state->min_sample_shading : 0.0f;
 }
+
+#define ALIASES_OF_multisample YES
+#include "gl/context/aliases.h"

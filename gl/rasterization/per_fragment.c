@@ -1,25 +1,10 @@
 /* Commands that set per-fragment operations and what clears write (GL 4.6 compatibility 17.3, 17.4). */
 #include "gl/context/context.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
-
-bool enum_allowed(struct context *context, const char *call, const char *argument, GLenum value,
-                  const GLenum *allowed, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        if (allowed[i] == value)
-            return true;
-    char list[160];
-    int length = 0;
-    for (unsigned i = 0; i < count && length >= 0 && length < (int)sizeof list - 8; i++)
-        length += snprintf(list + length, sizeof list - (size_t)length, "%s0x%04x", i ? " " : "", allowed[i]);
-    gl_error(context, GL_INVALID_ENUM, "%s: %s is 0x%04x, expected one of %s", call, argument, value, list);
-    return false;
-}
 
 static const GLenum compare_functions[] = {GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQUAL,
                                            GL_GREATER, GL_NOTEQUAL, GL_GEQUAL, GL_ALWAYS};
@@ -67,33 +52,39 @@ GLAPI void GLAPIENTRY glDepthBoundsEXT(GLclampd zmin, GLclampd zmax)
 
 static const GLenum faces[] = {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK};
 
+/* Sets of stencil state, a bit each. */
+enum {
+    STENCIL_FRONT = 1,
+    STENCIL_BACK = 2,       /* OpenGL 2.0's */
+    STENCIL_OTHER_BACK = 4, /* EXT_stencil_two_side's */
+};
+
 /* Commands without a face set the state of the active one: front together with OpenGL 2.0's back, or the
  * other back (EXT_stencil_two_side, Interactions with OpenGL 2.0). */
-#define ACTIVE_FACE GL_NONE
-
-static bool sets_stencil(const struct context *context, GLenum face, unsigned set)
+static unsigned active_sets(const struct context *context)
 {
-    if (face == ACTIVE_FACE)
-        return (set == 2) == (context->rasterization.active_stencil_face == GL_BACK);
-    return set == 0 ? face != GL_BACK : set == 1 && face != GL_FRONT;
+    return context->rasterization.active_stencil_face == GL_BACK ? STENCIL_OTHER_BACK
+                                                                 : STENCIL_FRONT | STENCIL_BACK;
 }
 
-#define EACH_FACE(face, set)                                                                                 \
+/* None, with INVALID_ENUM raised, for what is no face. */
+static unsigned face_sets(struct context *context, const char *call, GLenum face)
+{
+    if (!enum_allowed(context, call, "face", face, faces, 3))
+        return 0;
+    return (face != GL_BACK ? STENCIL_FRONT : 0) | (face != GL_FRONT ? STENCIL_BACK : 0);
+}
+
+#define EACH_SET(sets, set)                                                                                  \
     for (unsigned set = 0; set < 3; set++)                                                                   \
-        if (sets_stencil(context, face, set))
+        if ((sets) >> set & 1)
 
-static bool face_allowed(struct context *context, const char *call, GLenum face)
+static void stencil_func(struct context *context, const char *call, unsigned sets, GLenum func, GLint ref,
+                         GLuint mask)
 {
-    return face == ACTIVE_FACE || enum_allowed(context, call, "face", face, faces, 3);
-}
-
-static void stencil_func(const char *call, GLenum face, GLenum func, GLint ref, GLuint mask)
-{
-    struct context *context = gl_enter(call);
-    if (!context || !face_allowed(context, call, face) ||
-        !enum_allowed(context, call, "func", func, compare_functions, 8))
+    if (!sets || !enum_allowed(context, call, "func", func, compare_functions, 8))
         return;
-    EACH_FACE(face, i)
+    EACH_SET(sets, i)
     {
         context->rasterization.stencil[i].func = func;
         context->rasterization.stencil[i].ref = ref;
@@ -102,17 +93,16 @@ static void stencil_func(const char *call, GLenum face, GLenum func, GLint ref, 
     gl_dirty(context, DIRTY_RASTER);
 }
 
-static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_fail, GLenum pass)
+static void stencil_op(struct context *context, const char *call, unsigned sets, GLenum fail,
+                       GLenum depth_fail, GLenum pass)
 {
     static const GLenum ops[] = {GL_KEEP, GL_ZERO,   GL_REPLACE,   GL_INCR,
                                  GL_DECR, GL_INVERT, GL_INCR_WRAP, GL_DECR_WRAP};
-    struct context *context = gl_enter(call);
-    if (!context || !face_allowed(context, call, face) ||
-        !enum_allowed(context, call, "sfail", fail, ops, 8) ||
+    if (!sets || !enum_allowed(context, call, "sfail", fail, ops, 8) ||
         !enum_allowed(context, call, "dpfail", depth_fail, ops, 8) ||
         !enum_allowed(context, call, "dppass", pass, ops, 8))
         return;
-    EACH_FACE(face, i)
+    EACH_SET(sets, i)
     {
         context->rasterization.stencil[i].fail = fail;
         context->rasterization.stencil[i].depth_fail = depth_fail;
@@ -121,44 +111,49 @@ static void stencil_op(const char *call, GLenum face, GLenum fail, GLenum depth_
     gl_dirty(context, DIRTY_RASTER);
 }
 
-static void stencil_mask(const char *call, GLenum face, GLuint mask)
+static void stencil_mask(struct context *context, unsigned sets, GLuint mask)
 {
-    struct context *context = gl_enter(call);
-    if (!context || !face_allowed(context, call, face))
+    if (!sets)
         return;
-    EACH_FACE(face, i)
+    EACH_SET(sets, i)
     context->rasterization.stencil[i].write_mask = mask;
     gl_dirty(context, DIRTY_RASTER);
 }
 
 GLAPI void GLAPIENTRY glStencilFunc(GLenum func, GLint ref, GLuint mask)
 {
-    stencil_func(__func__, ACTIVE_FACE, func, ref, mask);
+    ENTER_VOID();
+    stencil_func(context, __func__, active_sets(context), func, ref, mask);
 }
 
 GLAPI void GLAPIENTRY glStencilFuncSeparate(GLenum face, GLenum func, GLint ref, GLuint mask)
 {
-    stencil_func(__func__, face, func, ref, mask);
+    ENTER_VOID();
+    stencil_func(context, __func__, face_sets(context, __func__, face), func, ref, mask);
 }
 
 GLAPI void GLAPIENTRY glStencilOp(GLenum fail, GLenum zfail, GLenum zpass)
 {
-    stencil_op(__func__, ACTIVE_FACE, fail, zfail, zpass);
+    ENTER_VOID();
+    stencil_op(context, __func__, active_sets(context), fail, zfail, zpass);
 }
 
 GLAPI void GLAPIENTRY glStencilOpSeparate(GLenum face, GLenum sfail, GLenum dpfail, GLenum dppass)
 {
-    stencil_op(__func__, face, sfail, dpfail, dppass);
+    ENTER_VOID();
+    stencil_op(context, __func__, face_sets(context, __func__, face), sfail, dpfail, dppass);
 }
 
 GLAPI void GLAPIENTRY glStencilMask(GLuint mask)
 {
-    stencil_mask(__func__, ACTIVE_FACE, mask);
+    ENTER_VOID();
+    stencil_mask(context, active_sets(context), mask);
 }
 
 GLAPI void GLAPIENTRY glStencilMaskSeparate(GLenum face, GLuint mask)
 {
-    stencil_mask(__func__, face, mask);
+    ENTER_VOID();
+    stencil_mask(context, face_sets(context, __func__, face), mask);
 }
 
 GLAPI void GLAPIENTRY glActiveStencilFaceEXT(GLenum face)
@@ -262,63 +257,50 @@ GLAPI void GLAPIENTRY glBlendEquation(GLenum mode)
     set_blend_equation(__func__, all_buffers, mode, mode);
 }
 
-GLAPI void GLAPIENTRY glBlendEquationEXT(GLenum mode)
+GLAPI void GLAPIENTRY glBlendFuncSeparate(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha, GLenum dstAlpha)
 {
-    set_blend_equation(__func__, all_buffers, mode, mode);
+    blend_func(__func__, all_buffers, srcRGB, dstRGB, srcAlpha, dstAlpha);
 }
 
-#define SEPARATE_COMMANDS(suffix)                                                                            \
-    GLAPI void GLAPIENTRY glBlendFuncSeparate##suffix(GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,         \
-                                                      GLenum dstAlpha)                                       \
-    {                                                                                                        \
-        blend_func(__func__, all_buffers, srcRGB, dstRGB, srcAlpha, dstAlpha);                               \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBlendEquationSeparate##suffix(GLenum modeRGB, GLenum modeAlpha)                  \
-    {                                                                                                        \
-        set_blend_equation(__func__, all_buffers, modeRGB, modeAlpha);                                       \
-    }
-SEPARATE_COMMANDS()
-SEPARATE_COMMANDS(EXT)
+GLAPI void GLAPIENTRY glBlendEquationSeparate(GLenum modeRGB, GLenum modeAlpha)
+{
+    set_blend_equation(__func__, all_buffers, modeRGB, modeAlpha);
+}
 
-#define INDEXED_BLEND_COMMANDS(suffix)                                                                       \
-    GLAPI void GLAPIENTRY glBlendFunci##suffix(GLuint buf, GLenum src, GLenum dst)                           \
-    {                                                                                                        \
-        struct blend_buffers one;                                                                            \
-        if (one_buffer(__func__, buf, &one))                                                                 \
-            blend_func(__func__, one, src, dst, src, dst);                                                   \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBlendFuncSeparatei##suffix(GLuint buf, GLenum srcRGB, GLenum dstRGB,             \
-                                                       GLenum srcAlpha, GLenum dstAlpha)                     \
-    {                                                                                                        \
-        struct blend_buffers one;                                                                            \
-        if (one_buffer(__func__, buf, &one))                                                                 \
-            blend_func(__func__, one, srcRGB, dstRGB, srcAlpha, dstAlpha);                                   \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBlendEquationi##suffix(GLuint buf, GLenum mode)                                  \
-    {                                                                                                        \
-        struct blend_buffers one;                                                                            \
-        if (one_buffer(__func__, buf, &one))                                                                 \
-            set_blend_equation(__func__, one, mode, mode);                                                   \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBlendEquationSeparatei##suffix(GLuint buf, GLenum modeRGB, GLenum modeAlpha)     \
-    {                                                                                                        \
-        struct blend_buffers one;                                                                            \
-        if (one_buffer(__func__, buf, &one))                                                                 \
-            set_blend_equation(__func__, one, modeRGB, modeAlpha);                                           \
-    }
-INDEXED_BLEND_COMMANDS()
-INDEXED_BLEND_COMMANDS(ARB)
+GLAPI void GLAPIENTRY glBlendFunci(GLuint buf, GLenum src, GLenum dst)
+{
+    struct blend_buffers one;
+    if (one_buffer(__func__, buf, &one))
+        blend_func(__func__, one, src, dst, src, dst);
+}
+
+GLAPI void GLAPIENTRY glBlendFuncSeparatei(GLuint buf, GLenum srcRGB, GLenum dstRGB, GLenum srcAlpha,
+                                           GLenum dstAlpha)
+{
+    struct blend_buffers one;
+    if (one_buffer(__func__, buf, &one))
+        blend_func(__func__, one, srcRGB, dstRGB, srcAlpha, dstAlpha);
+}
+
+GLAPI void GLAPIENTRY glBlendEquationi(GLuint buf, GLenum mode)
+{
+    struct blend_buffers one;
+    if (one_buffer(__func__, buf, &one))
+        set_blend_equation(__func__, one, mode, mode);
+}
+
+GLAPI void GLAPIENTRY glBlendEquationSeparatei(GLuint buf, GLenum modeRGB, GLenum modeAlpha)
+{
+    struct blend_buffers one;
+    if (one_buffer(__func__, buf, &one))
+        set_blend_equation(__func__, one, modeRGB, modeAlpha);
+}
 
 GLAPI void GLAPIENTRY glBlendColor(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
 {
     ENTER_VOID();
     memcpy(context->rasterization.blend_color, (const float[4]){red, green, blue, alpha}, sizeof(float[4]));
     gl_dirty(context, DIRTY_RASTER);
-}
-
-GLAPI void GLAPIENTRY glBlendColorEXT(GLclampf red, GLclampf green, GLclampf blue, GLclampf alpha)
-{
-    glBlendColor(red, green, blue, alpha);
 }
 
 GLAPI void GLAPIENTRY glLogicOp(GLenum opcode)
@@ -459,7 +441,7 @@ static bool attachments_allowed(struct context *context, const char *call, GLsiz
     return true;
 }
 
-/* ARB_draw_buffers: names of single buffers only, none twice. The one buffer there is can only stand in the
+/* ARB_draw_buffers: names of single buffers only, none twice. The one buffer there is can only be in the
  * first place with effect; elsewhere fragment colours 1.. would go to it, which the raster state cannot say.
  */
 static void draw_buffers(const char *call, GLsizei n, const GLenum *buffers)
@@ -500,11 +482,6 @@ GLAPI void GLAPIENTRY glDrawBuffers(GLsizei n, const GLenum *bufs)
     draw_buffers(__func__, n, bufs);
 }
 
-GLAPI void GLAPIENTRY glDrawBuffersARB(GLsizei n, const GLenum *bufs)
-{
-    draw_buffers(__func__, n, bufs);
-}
-
 /* ClampColor: vertex colours (13.1), fragment colours (15.2.1), pixels that are read (18.2.6). */
 static void clamp_color(const char *call, GLenum target, GLenum clamp)
 {
@@ -522,11 +499,6 @@ static void clamp_color(const char *call, GLenum target, GLenum clamp)
 }
 
 GLAPI void GLAPIENTRY glClampColor(GLenum target, GLenum clamp)
-{
-    clamp_color(__func__, target, clamp);
-}
-
-GLAPI void GLAPIENTRY glClampColorARB(GLenum target, GLenum clamp)
 {
     clamp_color(__func__, target, clamp);
 }
@@ -569,3 +541,6 @@ bool draw_buffer_get_indexed(struct context *context, const char *call, GLenum p
     }
     return true;
 }
+
+#define ALIASES_OF_per_fragment YES
+#include "gl/context/aliases.h"

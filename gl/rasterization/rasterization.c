@@ -61,11 +61,6 @@ GLAPI void GLAPIENTRY glPolygonOffsetClamp(GLfloat factor, GLfloat units, GLfloa
     polygon_offset(__func__, factor, units, clamp);
 }
 
-GLAPI void GLAPIENTRY glPolygonOffsetClampEXT(GLfloat factor, GLfloat units, GLfloat clamp)
-{
-    polygon_offset(__func__, factor, units, clamp);
-}
-
 GLAPI void GLAPIENTRY glShadeModel(GLenum mode)
 {
     static const GLenum allowed[] = {GL_FLAT, GL_SMOOTH};
@@ -85,11 +80,6 @@ GLAPI void GLAPIENTRY glProvokingVertex(GLenum mode)
         context->rasterization.provoking_vertex = mode;
         gl_dirty(context, DIRTY_RASTER);
     }
-}
-
-GLAPI void GLAPIENTRY glProvokingVertexEXT(GLenum mode)
-{
-    glProvokingVertex(mode);
 }
 
 /* --- Lines and points ----------------------------------------------------------------------------------- */
@@ -178,19 +168,15 @@ static void point_parameters_int(const char *call, GLenum pname, const GLint *pa
     point_parameters(call, pname, values);
 }
 
-#define POINT_PARAMETERS(suffix)                                                                             \
-    GLAPI void GLAPIENTRY glPointParameterf##suffix(GLenum pname, GLfloat param)                             \
-    {                                                                                                        \
-        point_parameter(__func__, pname, param);                                                             \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glPointParameterfv##suffix(GLenum pname, const GLfloat *params)                    \
-    {                                                                                                        \
-        point_parameters(__func__, pname, params);                                                           \
-    }
-POINT_PARAMETERS()
-POINT_PARAMETERS(ARB)
-POINT_PARAMETERS(EXT)
-#undef POINT_PARAMETERS
+GLAPI void GLAPIENTRY glPointParameterf(GLenum pname, GLfloat param)
+{
+    point_parameter(__func__, pname, param);
+}
+
+GLAPI void GLAPIENTRY glPointParameterfv(GLenum pname, const GLfloat *params)
+{
+    point_parameters(__func__, pname, params);
+}
 
 GLAPI void GLAPIENTRY glPointParameteri(GLenum pname, GLint param)
 {
@@ -232,3 +218,6 @@ GLAPI void GLAPIENTRY glGetClipPlane(GLenum plane, GLdouble *equation)
     for (int i = 0; i < 4 && equation; i++)
         equation[i] = context->rasterization.clip_plane[plane - GL_CLIP_PLANE0][i];
 }
+
+#define ALIASES_OF_rasterization YES
+#include "gl/context/aliases.h"

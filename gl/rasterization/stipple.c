@@ -133,7 +133,5 @@ GLAPI void GLAPIENTRY glGetnPolygonStipple(GLsizei size, GLubyte *pattern)
     get_sized(__func__, size, pattern);
 }
 
-GLAPI void GLAPIENTRY glGetnPolygonStippleARB(GLsizei size, GLubyte *pattern)
-{
-    get_sized(__func__, size, pattern);
-}
+#define ALIASES_OF_stipple YES
+#include "gl/context/aliases.h"

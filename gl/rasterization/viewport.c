@@ -7,6 +7,7 @@
 
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
+#include "gl/context/get_indexed.h"
 
 static bool range_allowed(struct context *context, const char *call, GLuint first, GLsizei count)
 {
@@ -204,3 +205,6 @@ bool viewport_get_indexed(struct context *context, const char *call, GLenum pnam
             value->d[i] = state->depth_range[index][i];
     return true;
 }
+
+#define ALIASES_OF_viewport YES
+#include "gl/context/aliases.h"

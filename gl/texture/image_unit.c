@@ -113,11 +113,6 @@ GLAPI void GLAPIENTRY glMemoryBarrier(GLbitfield barriers)
     memory_barrier(__func__, barriers);
 }
 
-GLAPI void GLAPIENTRY glMemoryBarrierEXT(GLbitfield barriers)
-{
-    memory_barrier(__func__, barriers);
-}
-
 /* --- Queries -------------------------------------------------------------------------------------------- */
 
 bool image_unit_has(GLenum pname)
@@ -205,3 +200,6 @@ struct image_view *const *image_units_prepare(struct context *context, uint32_t 
     }
     return units;
 }
+
+#define ALIASES_OF_image_unit YES
+#include "gl/context/aliases.h"

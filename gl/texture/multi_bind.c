@@ -5,18 +5,6 @@
 
 #include "gl/context/entry.h"
 
-bool gl_bindings_allowed(struct context *context, const char *call, GLuint first, GLsizei count, GLuint limit)
-{
-    if (count < 0)
-        gl_error(context, GL_INVALID_VALUE, "%s: count is %d, expected 0 or more", call, count);
-    else if (first > limit || (GLuint)count > limit - first)
-        gl_error(context, GL_INVALID_OPERATION, "%s: first is %u and count %d, expected a sum of at most %u",
-                 call, first, count, limit);
-    else
-        return true;
-    return false;
-}
-
 /* The object of the i-th name, null for 0. False with INVALID_OPERATION raised where there is none. */
 static bool find_texture(struct context *context, const char *call, const GLuint *names, GLsizei i,
                          struct texture_object **object)

@@ -198,3 +198,6 @@ GLAPI void GLAPIENTRY glGetCompressedTexImage(GLenum target, GLint level, GLvoid
     buffer_touch_pack(context);
     texture_image_read_blocks(image, (void *)address);
 }
+
+#define ALIASES_OF_texture_compressed YES
+#include "gl/context/aliases.h"

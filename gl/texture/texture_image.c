@@ -194,11 +194,6 @@ GLAPI void GLAPIENTRY glGenerateMipmap(GLenum target)
     generate_mipmap(__func__, target);
 }
 
-GLAPI void GLAPIENTRY glGenerateMipmapEXT(GLenum target)
-{
-    generate_mipmap(__func__, target);
-}
-
 /* --- glTexImage ----------------------------------------------------------------------------------------- */
 
 void texture_proxy_set(struct context *context, const struct texture_image_request *request)
@@ -408,3 +403,6 @@ GLAPI void GLAPIENTRY glTexSubImage3D(GLenum target, GLint level, GLint xoffset,
         &(struct texture_box_request){__func__, NULL, level, xoffset, yoffset, zoffset, width, height, depth},
         3, target, format, type, pixels);
 }
+
+#define ALIASES_OF_texture_image YES
+#include "gl/context/aliases.h"

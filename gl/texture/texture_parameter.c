@@ -367,18 +367,18 @@ int texture_param_count(GLenum pname)
     return pname == GL_TEXTURE_BORDER_COLOR || pname == GL_TEXTURE_SWIZZLE_RGBA ? 4 : 1;
 }
 
-#define TEX_PARAMETER_V(suffix, type, ...)                                                                   \
-    GLAPI void GLAPIENTRY glTexParameter##suffix(GLenum target, GLenum pname, const type *params)            \
+#define TEX_PARAMETER_V(name, type, ...)                                                                     \
+    GLAPI void GLAPIENTRY name(GLenum target, GLenum pname, const type *params)                              \
     {                                                                                                        \
         struct client_values values = {.vector = true, __VA_ARGS__};                                         \
         for (int i = 0; i < texture_param_count(pname); i++)                                                 \
             values.v[i] = params[i];                                                                         \
         tex_parameter(__func__, target, pname, &values);                                                     \
     }
-TEX_PARAMETER_V(fv, GLfloat, .exact = false)
-TEX_PARAMETER_V(iv, GLint, .integers = true)
-TEX_PARAMETER_V(Iiv, GLint, .exact = true)
-TEX_PARAMETER_V(Iuiv, GLuint, .exact = true)
+TEX_PARAMETER_V(glTexParameterfv, GLfloat, .exact = false)
+TEX_PARAMETER_V(glTexParameteriv, GLint, .integers = true)
+TEX_PARAMETER_V(glTexParameterIiv, GLint, .exact = true)
+TEX_PARAMETER_V(glTexParameterIuiv, GLuint, .exact = true)
 
 /* --- Queries -------------------------------------------------------------------------------------------- */
 
@@ -488,3 +488,6 @@ GLAPI void GLAPIENTRY glGetTexParameterIuiv(GLenum target, GLenum pname, GLuint 
     if (context)
         read_integers(context, __func__, target, pname, (GLint *)params);
 }
+
+#define ALIASES_OF_texture_parameter YES
+#include "gl/context/aliases.h"

@@ -380,16 +380,6 @@ GLAPI void GLAPIENTRY glTexBuffer(GLenum target, GLenum internalformat, GLuint b
     tex_buffer(__func__, target, internalformat, buffer, false, 0, 0);
 }
 
-GLAPI void GLAPIENTRY glTexBufferARB(GLenum target, GLenum internalformat, GLuint buffer)
-{
-    tex_buffer(__func__, target, internalformat, buffer, false, 0, 0);
-}
-
-GLAPI void GLAPIENTRY glTexBufferEXT(GLenum target, GLenum internalformat, GLuint buffer)
-{
-    tex_buffer(__func__, target, internalformat, buffer, false, 0, 0);
-}
-
 GLAPI void GLAPIENTRY glTexBufferRange(GLenum target, GLenum internalformat, GLuint buffer, GLintptr offset,
                                        GLsizeiptr size)
 {
@@ -410,3 +400,6 @@ bool texture_storage_get(struct context *context, GLenum pname, struct get_value
     default: return false;
     }
 }
+
+#define ALIASES_OF_texture_storage YES
+#include "gl/context/aliases.h"

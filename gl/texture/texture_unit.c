@@ -45,21 +45,19 @@ static bool unit_allowed(struct context *context, const char *call, GLenum textu
     return false;
 }
 
-#define UNIT_COMMANDS(suffix)                                                                                \
-    GLAPI void GLAPIENTRY glActiveTexture##suffix(GLenum texture)                                            \
-    {                                                                                                        \
-        ENTER_VOID();                                                                                        \
-        if (unit_allowed(context, __func__, texture, SHADER_MAX_TEXTURE_UNITS))                              \
-            context->texture_units.active = texture - GL_TEXTURE0;                                           \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glClientActiveTexture##suffix(GLenum texture)                                      \
-    {                                                                                                        \
-        ENTER_VOID();                                                                                        \
-        if (unit_allowed(context, __func__, texture, GL_TEXTURE_UNITS))                                      \
-            context->texture_units.client_active = texture - GL_TEXTURE0;                                    \
-    }
-UNIT_COMMANDS()
-UNIT_COMMANDS(ARB)
+GLAPI void GLAPIENTRY glActiveTexture(GLenum texture)
+{
+    ENTER_VOID();
+    if (unit_allowed(context, __func__, texture, SHADER_MAX_TEXTURE_UNITS))
+        context->texture_units.active = texture - GL_TEXTURE0;
+}
+
+GLAPI void GLAPIENTRY glClientActiveTexture(GLenum texture)
+{
+    ENTER_VOID();
+    if (unit_allowed(context, __func__, texture, GL_TEXTURE_UNITS))
+        context->texture_units.client_active = texture - GL_TEXTURE0;
+}
 
 /* --- TexEnv --------------------------------------------------------------------------------------------- */
 
@@ -229,12 +227,12 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
     gl_dirty(context, DIRTY_FIXED);
 }
 
-#define TEX_GEN(letter, type)                                                                                \
-    GLAPI void GLAPIENTRY glTexGen##letter(GLenum coord, GLenum pname, type param)                           \
+#define TEX_GEN(name, name_v, type)                                                                          \
+    GLAPI void GLAPIENTRY name(GLenum coord, GLenum pname, type param)                                       \
     {                                                                                                        \
         tex_gen(__func__, coord, pname, (const double[4]){(double)param}, false);                            \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glTexGen##letter##v(GLenum coord, GLenum pname, const type *params)                \
+    GLAPI void GLAPIENTRY name_v(GLenum coord, GLenum pname, const type *params)                             \
     {                                                                                                        \
         double values[4] = {0};                                                                              \
         for (int i = 0; params && i < (pname == GL_TEXTURE_GEN_MODE ? 1 : 4); i++)                           \
@@ -242,12 +240,12 @@ static void tex_gen(const char *call, GLenum coord, GLenum pname, const double *
         if (params)                                                                                          \
             tex_gen(__func__, coord, pname, values, true);                                                   \
     }
-TEX_GEN(f, GLfloat)
-TEX_GEN(d, GLdouble)
-TEX_GEN(i, GLint)
+TEX_GEN(glTexGenf, glTexGenfv, GLfloat)
+TEX_GEN(glTexGend, glTexGendv, GLdouble)
+TEX_GEN(glTexGeni, glTexGeniv, GLint)
 
-#define GET_TEX_GEN(letter, type)                                                                            \
-    GLAPI void GLAPIENTRY glGetTexGen##letter##v(GLenum coord, GLenum pname, type *params)                   \
+#define GET_TEX_GEN(name, type)                                                                              \
+    GLAPI void GLAPIENTRY name(GLenum coord, GLenum pname, type *params)                                     \
     {                                                                                                        \
         ENTER_VOID();                                                                                        \
         const struct texture_gen *gen = find_gen(context, __func__, coord, pname);                           \
@@ -258,9 +256,9 @@ TEX_GEN(i, GLint)
         for (int i = 0; i < 4 && pname != GL_TEXTURE_GEN_MODE; i++)                                          \
             params[i] = (type)(pname == GL_EYE_PLANE ? gen->eye_plane[i] : gen->object_plane[i]);            \
     }
-GET_TEX_GEN(f, GLfloat)
-GET_TEX_GEN(d, GLdouble)
-GET_TEX_GEN(i, GLint)
+GET_TEX_GEN(glGetTexGenfv, GLfloat)
+GET_TEX_GEN(glGetTexGendv, GLdouble)
+GET_TEX_GEN(glGetTexGeniv, GLint)
 
 /* --- Fog ------------------------------------------------------------------------------------------------ */
 
@@ -333,3 +331,6 @@ GLAPI void GLAPIENTRY glFogiv(GLenum pname, const GLint *params)
         values[i] = pname == GL_FOG_COLOR ? normalize_signed(params[i], 2147483647.0) : (float)params[i];
     fog(__func__, pname, values, (GLenum)params[0], true);
 }
+
+#define ALIASES_OF_texture_unit YES
+#include "gl/context/aliases.h"

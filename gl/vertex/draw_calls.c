@@ -137,11 +137,6 @@ GLAPI void GLAPIENTRY glDrawArrays(GLenum mode, GLint first, GLsizei count)
     draw_arrays(__func__, mode, first, count, 1, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawArraysEXT(GLenum mode, GLint first, GLsizei count)
-{
-    draw_arrays(__func__, mode, first, count, 1, 0);
-}
-
 GLAPI void GLAPIENTRY glDrawElements(GLenum mode, GLsizei count, GLenum type, const GLvoid *indices)
 {
     draw_elements(__func__, mode, count, type, indices, 1, 0, 0);
@@ -153,20 +148,16 @@ GLAPI void GLAPIENTRY glDrawElementsBaseVertex(GLenum mode, GLsizei count, GLenu
     draw_elements(__func__, mode, count, type, indices, 1, base, 0);
 }
 
-#define INSTANCED(suffix)                                                                                    \
-    GLAPI void GLAPIENTRY glDrawArraysInstanced##suffix(GLenum mode, GLint first, GLsizei count,             \
-                                                        GLsizei instances)                                   \
-    {                                                                                                        \
-        draw_arrays(__func__, mode, first, count, instances, 0);                                             \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glDrawElementsInstanced##suffix(GLenum mode, GLsizei count, GLenum type,           \
-                                                          const void *indices, GLsizei instances)            \
-    {                                                                                                        \
-        draw_elements(__func__, mode, count, type, indices, instances, 0, 0);                                \
-    }
-INSTANCED()
-INSTANCED(ARB)
-INSTANCED(EXT)
+GLAPI void GLAPIENTRY glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instances)
+{
+    draw_arrays(__func__, mode, first, count, instances, 0);
+}
+
+GLAPI void GLAPIENTRY glDrawElementsInstanced(GLenum mode, GLsizei count, GLenum type, const void *indices,
+                                              GLsizei instances)
+{
+    draw_elements(__func__, mode, count, type, indices, instances, 0, 0);
+}
 
 GLAPI void GLAPIENTRY glDrawArraysInstancedBaseInstance(GLenum mode, GLint first, GLsizei count,
                                                         GLsizei instances, GLuint base)
@@ -200,31 +191,22 @@ GLAPI void GLAPIENTRY glDrawRangeElements(GLenum mode, GLuint start, GLuint end,
     draw_range_elements(__func__, mode, start, end, count, type, indices, 0);
 }
 
-GLAPI void GLAPIENTRY glDrawRangeElementsEXT(GLenum mode, GLuint start, GLuint end, GLsizei count,
-                                             GLenum type, const GLvoid *indices)
-{
-    draw_range_elements(__func__, mode, start, end, count, type, indices, 0);
-}
-
 GLAPI void GLAPIENTRY glDrawRangeElementsBaseVertex(GLenum mode, GLuint start, GLuint end, GLsizei count,
                                                     GLenum type, const void *indices, GLint base)
 {
     draw_range_elements(__func__, mode, start, end, count, type, indices, base);
 }
 
-#define MULTI(suffix)                                                                                        \
-    GLAPI void GLAPIENTRY glMultiDrawArrays##suffix(GLenum mode, const GLint *first, const GLsizei *count,   \
-                                                    GLsizei draws)                                           \
-    {                                                                                                        \
-        multi_draw_arrays(__func__, mode, first, count, draws);                                              \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glMultiDrawElements##suffix(GLenum mode, const GLsizei *count, GLenum type,        \
-                                                      const void *const *indices, GLsizei draws)             \
-    {                                                                                                        \
-        multi_draw_elements(__func__, mode, count, type, indices, draws, NULL);                              \
-    }
-MULTI()
-MULTI(EXT)
+GLAPI void GLAPIENTRY glMultiDrawArrays(GLenum mode, const GLint *first, const GLsizei *count, GLsizei draws)
+{
+    multi_draw_arrays(__func__, mode, first, count, draws);
+}
+
+GLAPI void GLAPIENTRY glMultiDrawElements(GLenum mode, const GLsizei *count, GLenum type,
+                                          const void *const *indices, GLsizei draws)
+{
+    multi_draw_elements(__func__, mode, count, type, indices, draws, NULL);
+}
 
 GLAPI void GLAPIENTRY glMultiDrawElementsBaseVertex(GLenum mode, const GLsizei *count, GLenum type,
                                                     const void *const *indices, GLsizei draws,
@@ -247,7 +229,5 @@ GLAPI void GLAPIENTRY glPrimitiveRestartIndex(GLuint index)
     restart_index(__func__, index);
 }
 
-GLAPI void GLAPIENTRY glPrimitiveRestartIndexNV(GLuint index)
-{
-    restart_index(__func__, index);
-}
+#define ALIASES_OF_draw_calls YES
+#include "gl/context/aliases.h"

@@ -176,16 +176,17 @@ static void draw_counted(const char *call, GLenum mode, GLenum type, const void 
         draw_indirect(call, mode, type, indirect, draws, stride);
 }
 
-#define COUNTED(suffix)                                                                                      \
-    GLAPI void GLAPIENTRY glMultiDrawArraysIndirectCount##suffix(                                            \
-        GLenum mode, const void *indirect, GLintptr drawcount, GLsizei most, GLsizei stride)                 \
-    {                                                                                                        \
-        draw_counted(__func__, mode, GL_NONE, indirect, drawcount, most, stride);                            \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glMultiDrawElementsIndirectCount##suffix(                                          \
-        GLenum mode, GLenum type, const void *indirect, GLintptr drawcount, GLsizei most, GLsizei stride)    \
-    {                                                                                                        \
-        draw_counted(__func__, mode, element_type(type), indirect, drawcount, most, stride);                 \
-    }
-COUNTED()
-COUNTED(ARB)
+GLAPI void GLAPIENTRY glMultiDrawArraysIndirectCount(GLenum mode, const void *indirect, GLintptr drawcount,
+                                                     GLsizei most, GLsizei stride)
+{
+    draw_counted(__func__, mode, GL_NONE, indirect, drawcount, most, stride);
+}
+
+GLAPI void GLAPIENTRY glMultiDrawElementsIndirectCount(GLenum mode, GLenum type, const void *indirect,
+                                                       GLintptr drawcount, GLsizei most, GLsizei stride)
+{
+    draw_counted(__func__, mode, element_type(type), indirect, drawcount, most, stride);
+}
+
+#define ALIASES_OF_draw_indirect YES
+#include "gl/context/aliases.h"

@@ -155,31 +155,31 @@ static void evaluate(struct context *context, unsigned dimensions, float u, floa
 
 /* --- EvalCoord ------------------------------------------------------------------------------------------ */
 
-#define EVAL_COORD(letter, type)                                                                             \
-    GLAPI void GLAPIENTRY glEvalCoord1##letter(type u)                                                       \
+#define EVAL_COORD(name_1, name_1v, name_2, name_2v, type)                                                   \
+    GLAPI void GLAPIENTRY name_1(type u)                                                                     \
     {                                                                                                        \
         struct context *context = gl_current();                                                              \
         if (context)                                                                                         \
             evaluate(context, 0, (float)u, 0);                                                               \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glEvalCoord2##letter(type u, type v)                                               \
+    GLAPI void GLAPIENTRY name_2(type u, type v)                                                             \
     {                                                                                                        \
         struct context *context = gl_current();                                                              \
         if (context)                                                                                         \
             evaluate(context, 1, (float)u, (float)v);                                                        \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glEvalCoord1##letter##v(const type *u)                                             \
+    GLAPI void GLAPIENTRY name_1v(const type *u)                                                             \
     {                                                                                                        \
         if (u)                                                                                               \
-            glEvalCoord1##letter(u[0]);                                                                      \
+            name_1(u[0]);                                                                                    \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glEvalCoord2##letter##v(const type *u)                                             \
+    GLAPI void GLAPIENTRY name_2v(const type *u)                                                             \
     {                                                                                                        \
         if (u)                                                                                               \
-            glEvalCoord2##letter(u[0], u[1]);                                                                \
+            name_2(u[0], u[1]);                                                                              \
     }
-EVAL_COORD(f, GLfloat)
-EVAL_COORD(d, GLdouble)
+EVAL_COORD(glEvalCoord1f, glEvalCoord1fv, glEvalCoord2f, glEvalCoord2fv, GLfloat)
+EVAL_COORD(glEvalCoord1d, glEvalCoord1dv, glEvalCoord2d, glEvalCoord2dv, GLdouble)
 
 /* --- Grids ---------------------------------------------------------------------------------------------- */
 
@@ -195,18 +195,18 @@ static void set_grid(const char *call, unsigned dimensions, const struct evaluat
         context->evaluators.grid[dimensions] = *grid;
 }
 
-#define MAP_GRID(letter, type)                                                                               \
-    GLAPI void GLAPIENTRY glMapGrid1##letter(GLint un, type u1, type u2)                                     \
+#define MAP_GRID(name_1, name_2, type)                                                                       \
+    GLAPI void GLAPIENTRY name_1(GLint un, type u1, type u2)                                                 \
     {                                                                                                        \
         set_grid(__func__, 0, &(struct evaluator_grid){{un, 1}, {{(float)u1, (float)u2}, {0, 1}}});          \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glMapGrid2##letter(GLint un, type u1, type u2, GLint vn, type v1, type v2)         \
+    GLAPI void GLAPIENTRY name_2(GLint un, type u1, type u2, GLint vn, type v1, type v2)                     \
     {                                                                                                        \
         set_grid(__func__, 1,                                                                                \
                  &(struct evaluator_grid){{un, vn}, {{(float)u1, (float)u2}, {(float)v1, (float)v2}}});      \
     }
-MAP_GRID(f, GLfloat)
-MAP_GRID(d, GLdouble)
+MAP_GRID(glMapGrid1f, glMapGrid2f, GLfloat)
+MAP_GRID(glMapGrid1d, glMapGrid2d, GLdouble)
 
 /* Both ends of the domain are met exactly. */
 static float grid_coordinate(const struct evaluator_grid *grid, unsigned variable, int64_t i)

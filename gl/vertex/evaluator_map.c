@@ -58,16 +58,6 @@ static int find_kind(unsigned dimensions, GLenum target)
     return -1;
 }
 
-bool *evaluator_find_enable(struct evaluator_state *state, GLenum cap)
-{
-    for (unsigned dimensions = 0; dimensions < 2; dimensions++) {
-        const int kind = find_kind(dimensions, cap);
-        if (kind >= 0)
-            return &state->enable[dimensions][kind];
-    }
-    return NULL;
-}
-
 void evaluator_init(struct evaluator_state *state)
 {
     for (unsigned dimensions = 0; dimensions < 2; dimensions++) {
@@ -162,17 +152,17 @@ static void define_map(const char *call, const struct definition *map)
     memcpy(defined->domain, map->domain, sizeof defined->domain);
 }
 
-#define MAP(letter, type, is_wide)                                                                           \
-    GLAPI void GLAPIENTRY glMap1##letter(GLenum target, type u1, type u2, GLint stride, GLint order,         \
-                                         const type *points)                                                 \
+#define MAP(name_1, name_2, type, is_wide)                                                                   \
+    GLAPI void GLAPIENTRY name_1(GLenum target, type u1, type u2, GLint stride, GLint order,                 \
+                                 const type *points)                                                         \
     {                                                                                                        \
         define_map(                                                                                          \
             __func__,                                                                                        \
             &(struct definition){                                                                            \
                 0, target, {{(float)u1, (float)u2}, {0, 1}}, {stride, 0}, {order, 1}, points, is_wide});     \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glMap2##letter(GLenum target, type u1, type u2, GLint ustride, GLint uorder,       \
-                                         type v1, type v2, GLint vstride, GLint vorder, const type *points)  \
+    GLAPI void GLAPIENTRY name_2(GLenum target, type u1, type u2, GLint ustride, GLint uorder, type v1,      \
+                                 type v2, GLint vstride, GLint vorder, const type *points)                   \
     {                                                                                                        \
         define_map(__func__, &(struct definition){1,                                                         \
                                                   target,                                                    \
@@ -182,8 +172,18 @@ static void define_map(const char *call, const struct definition *map)
                                                   points,                                                    \
                                                   is_wide});                                                 \
     }
-MAP(f, GLfloat, false)
-MAP(d, GLdouble, true)
+MAP(glMap1f, glMap2f, GLfloat, false)
+MAP(glMap1d, glMap2d, GLdouble, true)
+
+bool *evaluator_find_enable(struct evaluator_state *state, GLenum cap)
+{
+    for (unsigned dimensions = 0; dimensions < 2; dimensions++) {
+        const int kind = find_kind(dimensions, cap);
+        if (kind >= 0)
+            return &state->enable[dimensions][kind];
+    }
+    return NULL;
+}
 
 /* --- GetMap --------------------------------------------------------------------------------------------- */
 
@@ -240,9 +240,8 @@ static bool fits(struct context *context, const char *call, const struct answer 
     return false;
 }
 
-#define GET_MAP(letter, type, convert)                                                                       \
-    static void get_map_##letter(const char *call, GLenum target, GLenum query, bool sized, GLsizei size,    \
-                                 type *values)                                                               \
+#define GET_MAP(name, sized_name, get, type, convert)                                                        \
+    static void get(const char *call, GLenum target, GLenum query, bool sized, GLsizei size, type *values)   \
     {                                                                                                        \
         struct context *context = gl_enter(call);                                                            \
         struct answer answer;                                                                                \
@@ -255,18 +254,17 @@ static bool fits(struct context *context, const char *call, const struct answer 
             convert(&value, &values[i]);                                                                     \
         }                                                                                                    \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetMap##letter##v(GLenum target, GLenum query, type *v)                          \
+    GLAPI void GLAPIENTRY name(GLenum target, GLenum query, type *v)                                         \
     {                                                                                                        \
-        get_map_##letter(__func__, target, query, false, 0, v);                                              \
+        get(__func__, target, query, false, 0, v);                                                           \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetnMap##letter##v(GLenum target, GLenum query, GLsizei size, type *v)           \
+    GLAPI void GLAPIENTRY sized_name(GLenum target, GLenum query, GLsizei size, type *v)                     \
     {                                                                                                        \
-        get_map_##letter(__func__, target, query, true, size, v);                                            \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetnMap##letter##vARB(GLenum target, GLenum query, GLsizei size, type *v)        \
-    {                                                                                                        \
-        get_map_##letter(__func__, target, query, true, size, v);                                            \
+        get(__func__, target, query, true, size, v);                                                         \
     }
-GET_MAP(f, GLfloat, get_value_floats)
-GET_MAP(d, GLdouble, get_value_doubles)
-GET_MAP(i, GLint, get_value_integers)
+GET_MAP(glGetMapfv, glGetnMapfv, get_map_f, GLfloat, get_value_floats)
+GET_MAP(glGetMapdv, glGetnMapdv, get_map_d, GLdouble, get_value_doubles)
+GET_MAP(glGetMapiv, glGetnMapiv, get_map_i, GLint, get_value_integers)
+
+#define ALIASES_OF_evaluator_map YES
+#include "gl/context/aliases.h"

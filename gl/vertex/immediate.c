@@ -146,87 +146,7 @@ GLAPI void GLAPIENTRY glEnd(void)
         draw_immediate(context, __func__, immediate->mode, immediate);
 }
 
-/* --- One component of each type ------------------------------------------------------------------------- */
-
-/* Expands to the command with separate arguments and the one with a pointer. SET is attribute number and
- * fill-ins: FORM_n(command, suffix, type, conversion, attribute expression, vector suffix). */
-#define PARAMS_1(type) type x
-#define PARAMS_2(type) type x, type y
-#define PARAMS_3(type) type x, type y, type z
-#define PARAMS_4(type) type x, type y, type z, type w
-#define VALUES_1(c)    c(x), 0, 0, 1
-#define VALUES_2(c)    c(x), c(y), 0, 1
-#define VALUES_3(c)    c(x), c(y), c(z), 1
-#define VALUES_4(c)    c(x), c(y), c(z), c(w)
-#define ELEMENTS_1(c)  c(v[0]), 0, 0, 1
-#define ELEMENTS_2(c)  c(v[0]), c(v[1]), 0, 1
-#define ELEMENTS_3(c)  c(v[0]), c(v[1]), c(v[2]), 1
-#define ELEMENTS_4(c)  c(v[0]), c(v[1]), c(v[2]), c(v[3])
-
-/* --- Conventional attributes ---------------------------------------------------------------------------- */
-
-#define CONVENTIONAL(name, n, letter, ext, type, convert, index)                                             \
-    GLAPI void GLAPIENTRY gl##name##n##letter##ext(PARAMS_##n(type))                                         \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context)                                                                                         \
-            attribute(context, index, VALUES_##n(convert));                                                  \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY gl##name##n##letter##v##ext(const type *v)                                         \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context && v)                                                                                    \
-            attribute(context, index, ELEMENTS_##n(convert));                                                \
-    }
-#define CONVENTIONAL_SIFD(name, n, index)                                                                    \
-    CONVENTIONAL(name, n, s, , GLshort, AS_IS, index)                                                        \
-    CONVENTIONAL(name, n, i, , GLint, AS_IS, index)                                                          \
-    CONVENTIONAL(name, n, f, , GLfloat, AS_IS, index)                                                        \
-    CONVENTIONAL(name, n, d, , GLdouble, AS_IS, index)
-#define CONVENTIONAL_COLOR(name, n, ext, index)                                                              \
-    CONVENTIONAL(name, n, b, ext, GLbyte, NORM_b, index)                                                     \
-    CONVENTIONAL(name, n, s, ext, GLshort, NORM_s, index)                                                    \
-    CONVENTIONAL(name, n, i, ext, GLint, NORM_i, index)                                                      \
-    CONVENTIONAL(name, n, f, ext, GLfloat, AS_IS, index)                                                     \
-    CONVENTIONAL(name, n, d, ext, GLdouble, AS_IS, index)                                                    \
-    CONVENTIONAL(name, n, ub, ext, GLubyte, NORM_ub, index)                                                  \
-    CONVENTIONAL(name, n, us, ext, GLushort, NORM_us, index)                                                 \
-    CONVENTIONAL(name, n, ui, ext, GLuint, NORM_ui, index)
-
-CONVENTIONAL_SIFD(Vertex, 2, ATTRIB_POSITION)
-CONVENTIONAL_SIFD(Vertex, 3, ATTRIB_POSITION)
-CONVENTIONAL_SIFD(Vertex, 4, ATTRIB_POSITION)
-CONVENTIONAL_SIFD(TexCoord, 1, ATTRIB_TEXCOORD)
-CONVENTIONAL_SIFD(TexCoord, 2, ATTRIB_TEXCOORD)
-CONVENTIONAL_SIFD(TexCoord, 3, ATTRIB_TEXCOORD)
-CONVENTIONAL_SIFD(TexCoord, 4, ATTRIB_TEXCOORD)
-CONVENTIONAL_COLOR(Color, 3, , ATTRIB_COLOR)
-CONVENTIONAL_COLOR(Color, 4, , ATTRIB_COLOR)
-CONVENTIONAL_COLOR(SecondaryColor, 3, , ATTRIB_SECONDARY_COLOR)
-CONVENTIONAL_COLOR(SecondaryColor, 3, EXT, ATTRIB_SECONDARY_COLOR)
-CONVENTIONAL(Normal, 3, b, , GLbyte, NORM_b, ATTRIB_NORMAL)
-CONVENTIONAL(Normal, 3, s, , GLshort, NORM_s, ATTRIB_NORMAL)
-CONVENTIONAL(Normal, 3, i, , GLint, NORM_i, ATTRIB_NORMAL)
-CONVENTIONAL(Normal, 3, f, , GLfloat, AS_IS, ATTRIB_NORMAL)
-CONVENTIONAL(Normal, 3, d, , GLdouble, AS_IS, ATTRIB_NORMAL)
-
-#define FOG_COORD(letter, ext, type)                                                                         \
-    GLAPI void GLAPIENTRY glFogCoord##letter##ext(type coord)                                                \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context)                                                                                         \
-            attribute(context, ATTRIB_FOG_COORD, (float)coord, 0, 0, 1);                                     \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glFogCoord##letter##v##ext(const type *v)                                          \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context && v)                                                                                    \
-            attribute(context, ATTRIB_FOG_COORD, (float)v[0], 0, 0, 1);                                      \
-    }
-FOG_COORD(f, , GLfloat)
-FOG_COORD(d, , GLdouble)
-FOG_COORD(f, EXT, GLfloat)
-FOG_COORD(d, EXT, GLdouble)
+/* --- Restart and edge flags ----------------------------------------------------------------------------- */
 
 /* As End and Begin with the same mode (NV_primitive_restart). */
 static void restart(struct context *context, const char *call)
@@ -264,26 +184,7 @@ GLAPI void GLAPIENTRY glEdgeFlagv(const GLboolean *flag)
         glEdgeFlag(*flag);
 }
 
-/* 10.2.2: of no effect on RGBA colours. */
-#define INDEX(letter, type)                                                                                  \
-    GLAPI void GLAPIENTRY glIndex##letter(type index)                                                        \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context)                                                                                         \
-            context->current_index = (float)index;                                                           \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glIndex##letter##v(const type *index)                                              \
-    {                                                                                                        \
-        if (index)                                                                                           \
-            glIndex##letter(*index);                                                                         \
-    }
-INDEX(s, GLshort)
-INDEX(i, GLint)
-INDEX(f, GLfloat)
-INDEX(d, GLdouble)
-INDEX(ub, GLubyte)
-
-/* --- MultiTexCoord, VertexAttrib: the first argument chooses -------------------------------------------- */
+/* --- MultiTexCoord, VertexAttrib: the first argument selects -------------------------------------------- */
 
 static bool texture_unit_allowed(struct context *context, const char *call, GLenum target)
 {
@@ -303,138 +204,6 @@ static bool attribute_allowed(struct context *context, const char *call, GLuint 
     return false;
 }
 
-#define CHOSEN(name, n, letter, ext, first, type, convert, allowed, index)                                   \
-    GLAPI void GLAPIENTRY gl##name##n##letter##ext(first target, PARAMS_##n(type))                           \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context && allowed(context, __func__, target))                                                   \
-            attribute(context, index, VALUES_##n(convert));                                                  \
-    }
-#define CHOSEN_V(name, n, letter, ext, first, type, convert, allowed, index)                                 \
-    GLAPI void GLAPIENTRY gl##name##n##letter##v##ext(first target, const type *v)                           \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context && allowed(context, __func__, target) && v)                                              \
-            attribute(context, index, ELEMENTS_##n(convert));                                                \
-    }
-#define CHOSEN_BOTH(name, n, letter, ext, first, type, convert, allowed, index)                              \
-    CHOSEN(name, n, letter, ext, first, type, convert, allowed, index)                                       \
-    CHOSEN_V(name, n, letter, ext, first, type, convert, allowed, index)
-
-#define MULTI(n, letter, ext, type)                                                                          \
-    CHOSEN_BOTH(MultiTexCoord, n, letter, ext, GLenum, type, AS_IS, texture_unit_allowed,                    \
-                ATTRIB_TEXCOORD + (target - GL_TEXTURE0))
-#define MULTI_ALL(n, ext)                                                                                    \
-    MULTI(n, s, ext, GLshort)                                                                                \
-    MULTI(n, i, ext, GLint)                                                                                  \
-    MULTI(n, f, ext, GLfloat)                                                                                \
-    MULTI(n, d, ext, GLdouble)
-MULTI_ALL(1, )
-MULTI_ALL(2, )
-MULTI_ALL(3, )
-MULTI_ALL(4, )
-MULTI_ALL(1, ARB)
-MULTI_ALL(2, ARB)
-MULTI_ALL(3, ARB)
-MULTI_ALL(4, ARB)
-
-#define GENERIC(n, letter, ext, type)                                                                        \
-    CHOSEN_BOTH(VertexAttrib, n, letter, ext, GLuint, type, AS_IS, attribute_allowed, target)
-#define GENERIC_SFD(n, ext)                                                                                  \
-    GENERIC(n, s, ext, GLshort)                                                                              \
-    GENERIC(n, f, ext, GLfloat)                                                                              \
-    GENERIC(n, d, ext, GLdouble)
-#define GENERIC_V(n, letter, ext, type, convert)                                                             \
-    CHOSEN_V(VertexAttrib, n, letter, ext, GLuint, type, convert, attribute_allowed, target)
-#define GENERIC_4(ext)                                                                                       \
-    GENERIC_V(4, b, ext, GLbyte, AS_IS)                                                                      \
-    GENERIC_V(4, i, ext, GLint, AS_IS)                                                                       \
-    GENERIC_V(4, ub, ext, GLubyte, AS_IS)                                                                    \
-    GENERIC_V(4, us, ext, GLushort, AS_IS)                                                                   \
-    GENERIC_V(4, ui, ext, GLuint, AS_IS)                                                                     \
-    GENERIC_V(4, Nb, ext, GLbyte, NORM_b)                                                                    \
-    GENERIC_V(4, Ns, ext, GLshort, NORM_s)                                                                   \
-    GENERIC_V(4, Ni, ext, GLint, NORM_i)                                                                     \
-    GENERIC_V(4, Nus, ext, GLushort, NORM_us)                                                                \
-    GENERIC_V(4, Nui, ext, GLuint, NORM_ui)                                                                  \
-    CHOSEN_BOTH(VertexAttrib, 4, Nub, ext, GLuint, GLubyte, NORM_ub, attribute_allowed, target)
-
-GENERIC_SFD(1, )
-GENERIC_SFD(2, )
-GENERIC_SFD(3, )
-GENERIC_SFD(4, )
-GENERIC_4()
-GENERIC_SFD(1, ARB)
-GENERIC_SFD(2, ARB)
-GENERIC_SFD(3, ARB)
-GENERIC_SFD(4, ARB)
-GENERIC_4(ARB)
-GENERIC_SFD(1, NV)
-GENERIC_SFD(2, NV)
-GENERIC_SFD(3, NV)
-GENERIC_SFD(4, NV)
-CHOSEN_BOTH(VertexAttrib, 4, ub, NV, GLuint, GLubyte, NORM_ub, attribute_allowed, target)
-
-/* --- Attributes as bits: VertexAttribI, VertexAttribL --------------------------------------------------- */
-
-#define BITS_I(v) ((uint32_t)(v))
-#define BITS_L(v) ((uint64_t)(v))
-
-static uint64_t bits_of_double(double v)
-{
-    uint64_t bits;
-    memcpy(&bits, &v, sizeof bits);
-    return bits;
-}
-
-#define BITS_V(name, n, letter, ext, type, set, convert)                                                     \
-    GLAPI void GLAPIENTRY gl##name##n##letter##v##ext(GLuint index, const type *v)                           \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context && attribute_allowed(context, __func__, index) && v)                                     \
-            set(context, index, ELEMENTS_##n(convert));                                                      \
-    }
-#define BITS_BOTH(name, n, letter, ext, type, set, convert)                                                  \
-    GLAPI void GLAPIENTRY gl##name##n##letter##ext(GLuint index, PARAMS_##n(type))                           \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (context && attribute_allowed(context, __func__, index))                                          \
-            set(context, index, VALUES_##n(convert));                                                        \
-    }                                                                                                        \
-    BITS_V(name, n, letter, ext, type, set, convert)
-#define BITS_SIZES(name, letter, ext, type, set, convert)                                                    \
-    BITS_BOTH(name, 1, letter, ext, type, set, convert)                                                      \
-    BITS_BOTH(name, 2, letter, ext, type, set, convert)                                                      \
-    BITS_BOTH(name, 3, letter, ext, type, set, convert)                                                      \
-    BITS_BOTH(name, 4, letter, ext, type, set, convert)
-/* NV_vertex_program4 2.7, and the same in OpenGL 3.0. */
-#define INTEGERS(ext)                                                                                        \
-    BITS_SIZES(VertexAttribI, i, ext, GLint, attribute_bits, BITS_I)                                         \
-    BITS_SIZES(VertexAttribI, ui, ext, GLuint, attribute_bits, BITS_I)                                       \
-    BITS_V(VertexAttribI, 4, b, ext, GLbyte, attribute_bits, BITS_I)                                         \
-    BITS_V(VertexAttribI, 4, s, ext, GLshort, attribute_bits, BITS_I)                                        \
-    BITS_V(VertexAttribI, 4, ub, ext, GLubyte, attribute_bits, BITS_I)                                       \
-    BITS_V(VertexAttribI, 4, us, ext, GLushort, attribute_bits, BITS_I)
-INTEGERS()
-INTEGERS(EXT)
-/* EXT_vertex_attrib_64bit 2.7, NV_vertex_attrib_integer_64bit. What is left out is 0, 0 and 1 in the type. */
-#undef VALUES_1
-#undef VALUES_2
-#undef VALUES_3
-#undef ELEMENTS_1
-#undef ELEMENTS_2
-#undef ELEMENTS_3
-#define VALUES_1(c)   c(x), 0, 0, c(1)
-#define VALUES_2(c)   c(x), c(y), 0, c(1)
-#define VALUES_3(c)   c(x), c(y), c(z), c(1)
-#define ELEMENTS_1(c) c(v[0]), 0, 0, c(1)
-#define ELEMENTS_2(c) c(v[0]), c(v[1]), 0, c(1)
-#define ELEMENTS_3(c) c(v[0]), c(v[1]), c(v[2]), c(1)
-BITS_SIZES(VertexAttribL, d, , GLdouble, attribute_wide, bits_of_double)
-BITS_SIZES(VertexAttribL, d, EXT, GLdouble, attribute_wide, bits_of_double)
-BITS_SIZES(VertexAttribL, i64, NV, GLint64EXT, attribute_wide, BITS_L)
-BITS_SIZES(VertexAttribL, ui64, NV, GLuint64EXT, attribute_wide, BITS_L)
-
 /* NV_vertex_program 2.14.1.1: from the last to the first, so that attribute 0 comes when all the others are
  * there. The calls that name an attribute behind the last fail with INVALID_VALUE; here the whole command
  * does, and changes nothing. */
@@ -446,27 +215,6 @@ static bool range_allowed(struct context *context, const char *call, GLuint inde
              count, SHADER_MAX_ATTRIBUTES - 1);
     return false;
 }
-
-#define ATTRIBS(n, letter, type, convert)                                                                    \
-    GLAPI void GLAPIENTRY glVertexAttribs##n##letter##vNV(GLuint index, GLsizei count, const type *values)   \
-    {                                                                                                        \
-        struct context *context = gl_current();                                                              \
-        if (!context || !range_allowed(context, __func__, index, count) || !values)                          \
-            return;                                                                                          \
-        for (GLsizei i = count - 1; i >= 0; i--) {                                                           \
-            const type *v = values + i * n;                                                                  \
-            attribute(context, index + (GLuint)i, ELEMENTS_##n(convert));                                    \
-        }                                                                                                    \
-    }
-#define ATTRIBS_SFD(n)                                                                                       \
-    ATTRIBS(n, s, GLshort, AS_IS)                                                                            \
-    ATTRIBS(n, f, GLfloat, AS_IS)                                                                            \
-    ATTRIBS(n, d, GLdouble, AS_IS)
-ATTRIBS_SFD(1)
-ATTRIBS_SFD(2)
-ATTRIBS_SFD(3)
-ATTRIBS_SFD(4)
-ATTRIBS(4, ub, GLubyte, NORM_ub)
 
 /* --- ArrayElement and Rect ------------------------------------------------------------------------------ */
 
@@ -518,11 +266,6 @@ GLAPI void GLAPIENTRY glArrayElement(GLint i)
     array_element(__func__, i);
 }
 
-GLAPI void GLAPIENTRY glArrayElementEXT(GLint i)
-{
-    array_element(__func__, i);
-}
-
 /* GL 4.6 compatibility 10.9: a polygon of the four corners, counter-clockwise for x1 < x2, y1 < y2. */
 static void rectangle(struct context *context, const char *call, float x1, float y1, float x2, float y2)
 {
@@ -538,17 +281,117 @@ static void rectangle(struct context *context, const char *call, float x1, float
     draw_immediate(context, call, GL_POLYGON, &corners_drawn);
 }
 
-#define RECT(letter, type)                                                                                   \
-    GLAPI void GLAPIENTRY glRect##letter(type x1, type y1, type x2, type y2)                                 \
+/* --- Commands by type ----------------------------------------------------------------------------------- */
+
+static uint64_t bits_of_double(double v)
+{
+    uint64_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    return bits;
+}
+
+#define BITS_32(v) ((uint32_t)(v))
+#define BITS_64(v) ((uint64_t)(v))
+
+/* The arguments of a form with n components, and its value: what is left out is 0, 0 and 1. */
+#define PARAMS_1(type)     type x
+#define PARAMS_2(type)     type x, type y
+#define PARAMS_3(type)     type x, type y, type z
+#define PARAMS_4(type)     type x, type y, type z, type w
+#define VALUES_1(c, one)   c(x), 0, 0, one
+#define VALUES_2(c, one)   c(x), c(y), 0, one
+#define VALUES_3(c, one)   c(x), c(y), c(z), one
+#define VALUES_4(c, one)   c(x), c(y), c(z), c(w)
+#define ELEMENTS_1(c, one) c(v[0]), 0, 0, one
+#define ELEMENTS_2(c, one) c(v[0]), c(v[1]), 0, one
+#define ELEMENTS_3(c, one) c(v[0]), c(v[1]), c(v[2]), one
+#define ELEMENTS_4(c, one) c(v[0]), c(v[1]), c(v[2]), c(v[3])
+
+#define CONVENTIONAL(name, name_v, n, type, convert, index)                                                  \
+    GLAPI void GLAPIENTRY name(PARAMS_##n(type))                                                             \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context)                                                                                         \
+            attribute(context, index, VALUES_##n(convert, 1));                                               \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY name_v(const type *v)                                                              \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && v)                                                                                    \
+            attribute(context, index, ELEMENTS_##n(convert, 1));                                             \
+    }
+
+/* The first argument selects the attribute: `allowed` checks it, `index` is made of it. */
+#define SELECTED(name, n, first, type, allowed, set, index, convert, one)                                    \
+    GLAPI void GLAPIENTRY name(first target, PARAMS_##n(type))                                               \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && allowed(context, __func__, target))                                                   \
+            set(context, index, VALUES_##n(convert, one));                                                   \
+    }
+#define SELECTED_V(name, n, first, type, allowed, set, index, convert, one)                                  \
+    GLAPI void GLAPIENTRY name(first target, const type *v)                                                  \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context && allowed(context, __func__, target) && v)                                              \
+            set(context, index, ELEMENTS_##n(convert, one));                                                 \
+    }
+#define TEXCOORD_OF_UNIT (ATTRIB_TEXCOORD + (target - GL_TEXTURE0))
+#define TEXTURE_UNIT(name, name_v, n, type)                                                                  \
+    SELECTED(name, n, GLenum, type, texture_unit_allowed, attribute, TEXCOORD_OF_UNIT, AS_IS, 1)             \
+    SELECTED_V(name_v, n, GLenum, type, texture_unit_allowed, attribute, TEXCOORD_OF_UNIT, AS_IS, 1)
+#define GENERIC_V(name, n, type, convert)                                                                    \
+    SELECTED_V(name, n, GLuint, type, attribute_allowed, attribute, target, convert, 1)
+#define GENERIC(name, name_v, n, type, convert)                                                              \
+    SELECTED(name, n, GLuint, type, attribute_allowed, attribute, target, convert, 1)                        \
+    GENERIC_V(name_v, n, type, convert)
+#define INTEGER_V(name, n, type)                                                                             \
+    SELECTED_V(name, n, GLuint, type, attribute_allowed, attribute_bits, target, BITS_32, 1)
+#define INTEGER(name, name_v, n, type)                                                                       \
+    SELECTED(name, n, GLuint, type, attribute_allowed, attribute_bits, target, BITS_32, 1)                   \
+    INTEGER_V(name_v, n, type)
+#define DOUBLE(name, name_v, n, type, convert)                                                               \
+    SELECTED(name, n, GLuint, type, attribute_allowed, attribute_wide, target, convert, convert(1))          \
+    SELECTED_V(name_v, n, GLuint, type, attribute_allowed, attribute_wide, target, convert, convert(1))
+
+#define SEVERAL(name, n, type, convert)                                                                      \
+    GLAPI void GLAPIENTRY name(GLuint index, GLsizei count, const type *values)                              \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (!context || !range_allowed(context, __func__, index, count) || !values)                          \
+            return;                                                                                          \
+        for (GLsizei i = count - 1; i >= 0; i--) {                                                           \
+            const type *v = values + i * n;                                                                  \
+            attribute(context, index + (GLuint)i, ELEMENTS_##n(convert, 1));                                 \
+        }                                                                                                    \
+    }
+
+/* 10.2.2: of no effect on RGBA colours. */
+#define INDEX(name, name_v, type)                                                                            \
+    GLAPI void GLAPIENTRY name(type index)                                                                   \
+    {                                                                                                        \
+        struct context *context = gl_current();                                                              \
+        if (context)                                                                                         \
+            context->current_index = (float)index;                                                           \
+    }                                                                                                        \
+    GLAPI void GLAPIENTRY name_v(const type *index)                                                          \
+    {                                                                                                        \
+        if (index)                                                                                           \
+            name(*index);                                                                                    \
+    }
+
+#define RECTANGLE(name, name_v, type)                                                                        \
+    GLAPI void GLAPIENTRY name(type x1, type y1, type x2, type y2)                                           \
     {                                                                                                        \
         rectangle(gl_enter(__func__), __func__, (float)x1, (float)y1, (float)x2, (float)y2);                 \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glRect##letter##v(const type *v1, const type *v2)                                  \
+    GLAPI void GLAPIENTRY name_v(const type *v1, const type *v2)                                             \
     {                                                                                                        \
         if (v1 && v2)                                                                                        \
             rectangle(gl_enter(__func__), __func__, (float)v1[0], (float)v1[1], (float)v2[0], (float)v2[1]); \
     }
-RECT(s, GLshort)
-RECT(i, GLint)
-RECT(f, GLfloat)
-RECT(d, GLdouble)
+
+#include "gl/vertex/attribute_commands.def"
+
+#define ALIASES_OF_immediate YES
+#include "gl/context/aliases.h"

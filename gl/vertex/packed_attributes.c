@@ -42,30 +42,30 @@ static void set(struct context *context, const char *call, unsigned attribute, u
 
 /* --- Conventional attributes: coordinates are cast, colours and normals normalized ---------------------- */
 
-#define CONVENTIONAL(name, size, normalized, attribute)                                                      \
-    GLAPI void GLAPIENTRY gl##name##P##size##ui(GLenum type, GLuint value)                                   \
+#define CONVENTIONAL(name, name_v, size, normalized, attribute)                                              \
+    GLAPI void GLAPIENTRY name(GLenum type, GLuint value)                                                    \
     {                                                                                                        \
         struct context *context = gl_current();                                                              \
         if (context)                                                                                         \
             set(context, __func__, attribute, size, type, false, normalized, value);                         \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY gl##name##P##size##uiv(GLenum type, const GLuint *value)                           \
+    GLAPI void GLAPIENTRY name_v(GLenum type, const GLuint *value)                                           \
     {                                                                                                        \
         struct context *context = gl_current();                                                              \
         if (context && value)                                                                                \
             set(context, __func__, attribute, size, type, false, normalized, *value);                        \
     }
-CONVENTIONAL(Vertex, 2, false, ATTRIB_POSITION)
-CONVENTIONAL(Vertex, 3, false, ATTRIB_POSITION)
-CONVENTIONAL(Vertex, 4, false, ATTRIB_POSITION)
-CONVENTIONAL(TexCoord, 1, false, ATTRIB_TEXCOORD)
-CONVENTIONAL(TexCoord, 2, false, ATTRIB_TEXCOORD)
-CONVENTIONAL(TexCoord, 3, false, ATTRIB_TEXCOORD)
-CONVENTIONAL(TexCoord, 4, false, ATTRIB_TEXCOORD)
-CONVENTIONAL(Normal, 3, true, ATTRIB_NORMAL)
-CONVENTIONAL(Color, 3, true, ATTRIB_COLOR)
-CONVENTIONAL(Color, 4, true, ATTRIB_COLOR)
-CONVENTIONAL(SecondaryColor, 3, true, ATTRIB_SECONDARY_COLOR)
+CONVENTIONAL(glVertexP2ui, glVertexP2uiv, 2, false, ATTRIB_POSITION)
+CONVENTIONAL(glVertexP3ui, glVertexP3uiv, 3, false, ATTRIB_POSITION)
+CONVENTIONAL(glVertexP4ui, glVertexP4uiv, 4, false, ATTRIB_POSITION)
+CONVENTIONAL(glTexCoordP1ui, glTexCoordP1uiv, 1, false, ATTRIB_TEXCOORD)
+CONVENTIONAL(glTexCoordP2ui, glTexCoordP2uiv, 2, false, ATTRIB_TEXCOORD)
+CONVENTIONAL(glTexCoordP3ui, glTexCoordP3uiv, 3, false, ATTRIB_TEXCOORD)
+CONVENTIONAL(glTexCoordP4ui, glTexCoordP4uiv, 4, false, ATTRIB_TEXCOORD)
+CONVENTIONAL(glNormalP3ui, glNormalP3uiv, 3, true, ATTRIB_NORMAL)
+CONVENTIONAL(glColorP3ui, glColorP3uiv, 3, true, ATTRIB_COLOR)
+CONVENTIONAL(glColorP4ui, glColorP4uiv, 4, true, ATTRIB_COLOR)
+CONVENTIONAL(glSecondaryColorP3ui, glSecondaryColorP3uiv, 3, true, ATTRIB_SECONDARY_COLOR)
 
 static void set_coordinates(const char *call, GLenum texture, unsigned size, GLenum type, const GLuint *word)
 {
@@ -79,19 +79,19 @@ static void set_coordinates(const char *call, GLenum texture, unsigned size, GLe
         set(context, call, ATTRIB_TEXCOORD + (texture - GL_TEXTURE0), size, type, false, false, *word);
 }
 
-#define COORDINATES(size)                                                                                    \
-    GLAPI void GLAPIENTRY glMultiTexCoordP##size##ui(GLenum texture, GLenum type, GLuint coords)             \
+#define COORDINATES(name, name_v, size)                                                                      \
+    GLAPI void GLAPIENTRY name(GLenum texture, GLenum type, GLuint coords)                                   \
     {                                                                                                        \
         set_coordinates(__func__, texture, size, type, &coords);                                             \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glMultiTexCoordP##size##uiv(GLenum texture, GLenum type, const GLuint *coords)     \
+    GLAPI void GLAPIENTRY name_v(GLenum texture, GLenum type, const GLuint *coords)                          \
     {                                                                                                        \
         set_coordinates(__func__, texture, size, type, coords);                                              \
     }
-COORDINATES(1)
-COORDINATES(2)
-COORDINATES(3)
-COORDINATES(4)
+COORDINATES(glMultiTexCoordP1ui, glMultiTexCoordP1uiv, 1)
+COORDINATES(glMultiTexCoordP2ui, glMultiTexCoordP2uiv, 2)
+COORDINATES(glMultiTexCoordP3ui, glMultiTexCoordP3uiv, 3)
+COORDINATES(glMultiTexCoordP4ui, glMultiTexCoordP4uiv, 4)
 
 /* --- Generic attributes --------------------------------------------------------------------------------- */
 
@@ -109,18 +109,16 @@ static void set_generic(const char *call, GLuint index, unsigned size, GLenum ty
         set(context, call, index, size, type, size < 4, normalized != GL_FALSE, *word);
 }
 
-#define GENERIC(size)                                                                                        \
-    GLAPI void GLAPIENTRY glVertexAttribP##size##ui(GLuint index, GLenum type, GLboolean normalized,         \
-                                                    GLuint value)                                            \
+#define GENERIC(name, name_v, size)                                                                          \
+    GLAPI void GLAPIENTRY name(GLuint index, GLenum type, GLboolean normalized, GLuint value)                \
     {                                                                                                        \
         set_generic(__func__, index, size, type, normalized, &value);                                        \
     }                                                                                                        \
-    GLAPI void GLAPIENTRY glVertexAttribP##size##uiv(GLuint index, GLenum type, GLboolean normalized,        \
-                                                     const GLuint *value)                                    \
+    GLAPI void GLAPIENTRY name_v(GLuint index, GLenum type, GLboolean normalized, const GLuint *value)       \
     {                                                                                                        \
         set_generic(__func__, index, size, type, normalized, value);                                         \
     }
-GENERIC(1)
-GENERIC(2)
-GENERIC(3)
-GENERIC(4)
+GENERIC(glVertexAttribP1ui, glVertexAttribP1uiv, 1)
+GENERIC(glVertexAttribP2ui, glVertexAttribP2uiv, 2)
+GENERIC(glVertexAttribP3ui, glVertexAttribP3uiv, 3)
+GENERIC(glVertexAttribP4ui, glVertexAttribP4uiv, 4)

@@ -341,7 +341,5 @@ GLAPI void GLAPIENTRY glVertexAttribDivisor(GLuint index, GLuint divisor)
     attribute_divisor(__func__, index, divisor);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribDivisorARB(GLuint index, GLuint divisor)
-{
-    attribute_divisor(__func__, index, divisor);
-}
+#define ALIASES_OF_vertex_array_object YES
+#include "gl/context/aliases.h"

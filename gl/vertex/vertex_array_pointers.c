@@ -173,20 +173,15 @@ GLAPI void GLAPIENTRY glIndexPointer(GLenum type, GLsizei stride, const GLvoid *
         set_pointer(context, &context->arrays.index, 1, type, false, stride, ptr);
 }
 
-#define SECONDARY_AND_FOG_POINTERS(suffix)                                                                   \
-    GLAPI void GLAPIENTRY glSecondaryColorPointer##suffix(GLint size, GLenum type, GLsizei stride,           \
-                                                          const void *ptr)                                   \
-    {                                                                                                        \
-        conventional_pointer(__func__, &secondary_color_rule, ATTRIB_SECONDARY_COLOR, size, type, stride,    \
-                             ptr);                                                                           \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glFogCoordPointer##suffix(GLenum type, GLsizei stride, const void *ptr)            \
-    {                                                                                                        \
-        conventional_pointer(__func__, &fog_coord_rule, ATTRIB_FOG_COORD, 1, type, stride, ptr);             \
-    }
-SECONDARY_AND_FOG_POINTERS()
-SECONDARY_AND_FOG_POINTERS(EXT)
-#undef SECONDARY_AND_FOG_POINTERS
+GLAPI void GLAPIENTRY glSecondaryColorPointer(GLint size, GLenum type, GLsizei stride, const void *ptr)
+{
+    conventional_pointer(__func__, &secondary_color_rule, ATTRIB_SECONDARY_COLOR, size, type, stride, ptr);
+}
+
+GLAPI void GLAPIENTRY glFogCoordPointer(GLenum type, GLsizei stride, const void *ptr)
+{
+    conventional_pointer(__func__, &fog_coord_rule, ATTRIB_FOG_COORD, 1, type, stride, ptr);
+}
 
 /* ARB_vertex_blend, Errors. */
 GLAPI void GLAPIENTRY glWeightPointerARB(GLint size, GLenum type, GLsizei stride, const GLvoid *pointer)
@@ -236,12 +231,6 @@ GLAPI void GLAPIENTRY glVertexAttribPointer(GLuint index, GLint size, GLenum typ
     generic_pointer(__func__, index, size, type, normalized, stride, pointer);
 }
 
-GLAPI void GLAPIENTRY glVertexAttribPointerARB(GLuint index, GLint size, GLenum type, GLboolean normalized,
-                                               GLsizei stride, const void *pointer)
-{
-    generic_pointer(__func__, index, size, type, normalized, stride, pointer);
-}
-
 static void bits_pointer(const char *call, const struct pointer_rule *rule, enum pipeline_attribute_kind kind,
                          GLuint index, GLint size, GLenum type, GLsizei stride, const void *pointer)
 {
@@ -254,16 +243,17 @@ static void bits_pointer(const char *call, const struct pointer_rule *rule, enum
 }
 
 /* Bits as they are: NV_vertex_program4 2.8; EXT_vertex_attrib_64bit 2.8, NV_vertex_attrib_integer_64bit. */
-#define BITS_POINTER(name, rule, kind)                                                                       \
-    GLAPI void GLAPIENTRY name(GLuint index, GLint size, GLenum type, GLsizei stride, const void *pointer)   \
-    {                                                                                                        \
-        bits_pointer(__func__, &rule, kind, index, size, type, stride, pointer);                             \
-    }
-BITS_POINTER(glVertexAttribIPointer, integer_rule, ATTRIBUTE_AS_INTEGER)
-BITS_POINTER(glVertexAttribIPointerEXT, integer_rule, ATTRIBUTE_AS_INTEGER)
-BITS_POINTER(glVertexAttribLPointer, wide_rule, ATTRIBUTE_AS_WIDE)
-BITS_POINTER(glVertexAttribLPointerEXT, wide_rule, ATTRIBUTE_AS_WIDE)
-#undef BITS_POINTER
+GLAPI void GLAPIENTRY glVertexAttribIPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
+                                             const void *pointer)
+{
+    bits_pointer(__func__, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size, type, stride, pointer);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribLPointer(GLuint index, GLint size, GLenum type, GLsizei stride,
+                                             const void *pointer)
+{
+    bits_pointer(__func__, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type, stride, pointer);
+}
 
 /* NV_vertex_program 2.14.3: bytes are always normalized and come in fours. */
 GLAPI void GLAPIENTRY glVertexAttribPointerNV(GLuint index, GLint fsize, GLenum type, GLsizei stride,
@@ -324,23 +314,35 @@ GLAPI void GLAPIENTRY glVertexArrayAttribFormat(GLuint vaobj, GLuint index, GLin
                      ATTRIBUTE_AS_FLOAT, index, size, type, normalized, offset);
 }
 
-#define BITS_FORMATS(letter, rule, kind)                                                                     \
-    GLAPI void GLAPIENTRY glVertexAttrib##letter##Format(GLuint index, GLint size, GLenum type,              \
-                                                         GLuint offset)                                      \
-    {                                                                                                        \
-        ENTER_VOID();                                                                                        \
-        attribute_format(context, __func__, &context->arrays, &rule, kind, index, size, type, false,         \
-                         offset);                                                                            \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glVertexArrayAttrib##letter##Format(GLuint vaobj, GLuint index, GLint size,        \
-                                                              GLenum type, GLuint offset)                    \
-    {                                                                                                        \
-        ENTER_VOID();                                                                                        \
-        attribute_format(context, __func__, vertex_array_named(context, __func__, vaobj), &rule, kind,       \
-                         index, size, type, false, offset);                                                  \
-    }
-BITS_FORMATS(I, integer_rule, ATTRIBUTE_AS_INTEGER)
-BITS_FORMATS(L, wide_rule, ATTRIBUTE_AS_WIDE)
+GLAPI void GLAPIENTRY glVertexAttribIFormat(GLuint index, GLint size, GLenum type, GLuint offset)
+{
+    ENTER_VOID();
+    attribute_format(context, __func__, &context->arrays, &integer_rule, ATTRIBUTE_AS_INTEGER, index, size,
+                     type, false, offset);
+}
+
+GLAPI void GLAPIENTRY glVertexArrayAttribIFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
+                                                 GLuint offset)
+{
+    ENTER_VOID();
+    attribute_format(context, __func__, vertex_array_named(context, __func__, vaobj), &integer_rule,
+                     ATTRIBUTE_AS_INTEGER, index, size, type, false, offset);
+}
+
+GLAPI void GLAPIENTRY glVertexAttribLFormat(GLuint index, GLint size, GLenum type, GLuint offset)
+{
+    ENTER_VOID();
+    attribute_format(context, __func__, &context->arrays, &wide_rule, ATTRIBUTE_AS_WIDE, index, size, type,
+                     false, offset);
+}
+
+GLAPI void GLAPIENTRY glVertexArrayAttribLFormat(GLuint vaobj, GLuint index, GLint size, GLenum type,
+                                                 GLuint offset)
+{
+    ENTER_VOID();
+    attribute_format(context, __func__, vertex_array_named(context, __func__, vaobj), &wide_rule,
+                     ATTRIBUTE_AS_WIDE, index, size, type, false, offset);
+}
 
 /* --- Enables -------------------------------------------------------------------------------------------- */
 
@@ -399,16 +401,17 @@ static void enable_generic(struct context *context, const char *call, struct ver
     gl_dirty(context, DIRTY_ARRAYS);
 }
 
-#define ENABLE_GENERIC(name, enable)                                                                         \
-    GLAPI void GLAPIENTRY name(GLuint index)                                                                 \
-    {                                                                                                        \
-        ENTER_VOID();                                                                                        \
-        enable_generic(context, __func__, &context->arrays, index, enable);                                  \
-    }
-ENABLE_GENERIC(glEnableVertexAttribArray, true)
-ENABLE_GENERIC(glDisableVertexAttribArray, false)
-ENABLE_GENERIC(glEnableVertexAttribArrayARB, true)
-ENABLE_GENERIC(glDisableVertexAttribArrayARB, false)
+GLAPI void GLAPIENTRY glEnableVertexAttribArray(GLuint index)
+{
+    ENTER_VOID();
+    enable_generic(context, __func__, &context->arrays, index, true);
+}
+
+GLAPI void GLAPIENTRY glDisableVertexAttribArray(GLuint index)
+{
+    ENTER_VOID();
+    enable_generic(context, __func__, &context->arrays, index, false);
+}
 
 GLAPI void GLAPIENTRY glEnableVertexArrayAttrib(GLuint vaobj, GLuint index)
 {
@@ -489,3 +492,6 @@ GLAPI void GLAPIENTRY glInterleavedArrays(GLenum format, GLsizei stride, const G
     interleave(context, ATTRIB_NORMAL, row->normal ? 3 : 0, GL_FLOAT, true, stride, pointer, row->normal_at);
     interleave(context, ATTRIB_POSITION, row->vertex_size, GL_FLOAT, false, stride, pointer, row->vertex_at);
 }
+
+#define ALIASES_OF_vertex_array_pointers YES
+#include "gl/context/aliases.h"

@@ -96,24 +96,24 @@ static void get_attribute_pointer(const char *call, GLuint index, GLenum pname, 
         *pointer = (void *)(uintptr_t)context->arrays.generic[index].pointer;
 }
 
-#define GET_ATTRIBUTE(letter, suffix, type, nv, convert)                                                     \
-    GLAPI void GLAPIENTRY glGetVertexAttrib##letter##v##suffix(GLuint index, GLenum pname, type *params)     \
+#define GET_ATTRIBUTE(name, type, nv, convert)                                                               \
+    GLAPI void GLAPIENTRY name(GLuint index, GLenum pname, type *params)                                     \
     {                                                                                                        \
         struct get_value value;                                                                              \
         if (get_attribute(__func__, index, pname, nv, &value) && params)                                     \
             convert(&value, params);                                                                         \
     }
-#define GET_FAMILY(suffix, nv)                                                                               \
-    GET_ATTRIBUTE(d, suffix, GLdouble, nv, get_value_doubles)                                                \
-    GET_ATTRIBUTE(f, suffix, GLfloat, nv, get_value_floats)                                                  \
-    GET_ATTRIBUTE(i, suffix, GLint, nv, get_value_integers)                                                  \
-    GLAPI void GLAPIENTRY glGetVertexAttribPointerv##suffix(GLuint index, GLenum pname, void **pointer)      \
-    {                                                                                                        \
-        get_attribute_pointer(__func__, index, pname, pointer);                                              \
-    }
-GET_FAMILY(, false)
-GET_FAMILY(ARB, false)
-GET_FAMILY(NV, true)
+GET_ATTRIBUTE(glGetVertexAttribdv, GLdouble, false, get_value_doubles)
+GET_ATTRIBUTE(glGetVertexAttribfv, GLfloat, false, get_value_floats)
+GET_ATTRIBUTE(glGetVertexAttribiv, GLint, false, get_value_integers)
+GET_ATTRIBUTE(glGetVertexAttribdvNV, GLdouble, true, get_value_doubles)
+GET_ATTRIBUTE(glGetVertexAttribfvNV, GLfloat, true, get_value_floats)
+GET_ATTRIBUTE(glGetVertexAttribivNV, GLint, true, get_value_integers)
+
+GLAPI void GLAPIENTRY glGetVertexAttribPointerv(GLuint index, GLenum pname, void **pointer)
+{
+    get_attribute_pointer(__func__, index, pname, pointer);
+}
 
 /* --- Current values as bits (NV_vertex_program4 6.1.14, EXT_vertex_attrib_64bit,
  * NV_vertex_attrib_integer_64bit)
@@ -143,21 +143,20 @@ static void get_wide(const char *call, GLuint index, GLenum pname, bool real, GL
         params[0] = (GLuint64EXT)value.i[0]; /* all but the current value are one integer */
 }
 
-#define GET_INTEGER_BITS(suffix)                                                                             \
-    GLAPI void GLAPIENTRY glGetVertexAttribIiv##suffix(GLuint index, GLenum pname, GLint *params)            \
-    {                                                                                                        \
-        get_bits(__func__, index, pname, (GLuint *)params);                                                  \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetVertexAttribIuiv##suffix(GLuint index, GLenum pname, GLuint *params)          \
-    {                                                                                                        \
-        get_bits(__func__, index, pname, params);                                                            \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetVertexAttribLdv##suffix(GLuint index, GLenum pname, GLdouble *params)         \
-    {                                                                                                        \
-        get_wide(__func__, index, pname, true, (GLuint64EXT *)params);                                       \
-    }
-GET_INTEGER_BITS()
-GET_INTEGER_BITS(EXT)
+GLAPI void GLAPIENTRY glGetVertexAttribIiv(GLuint index, GLenum pname, GLint *params)
+{
+    get_bits(__func__, index, pname, (GLuint *)params);
+}
+
+GLAPI void GLAPIENTRY glGetVertexAttribIuiv(GLuint index, GLenum pname, GLuint *params)
+{
+    get_bits(__func__, index, pname, params);
+}
+
+GLAPI void GLAPIENTRY glGetVertexAttribLdv(GLuint index, GLenum pname, GLdouble *params)
+{
+    get_wide(__func__, index, pname, true, (GLuint64EXT *)params);
+}
 
 GLAPI void GLAPIENTRY glGetVertexAttribLi64vNV(GLuint index, GLenum pname, GLint64EXT *params)
 {
@@ -215,3 +214,6 @@ GLAPI void GLAPIENTRY glGetVertexArrayIndexed64iv(GLuint vaobj, GLuint index, GL
     if (get_named(__func__, vaobj, index, pname, true, &value) && param)
         get_value_integers64(&value, param);
 }
+
+#define ALIASES_OF_vertex_arrays_get YES
+#include "gl/context/aliases.h"

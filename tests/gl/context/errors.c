@@ -44,7 +44,7 @@ GL_TEST(errors, state_commands)
     ROW(GL_INVALID_VALUE, glPointSize, -1);
     ROW(GL_INVALID_ENUM, glPointParameterf, GL_POINT_DISTANCE_ATTENUATION, 1);
     ROW(GL_INVALID_VALUE, glPointParameterf, GL_POINT_SIZE_MIN, -1);
-    ROW(GL_INVALID_ENUM, glPointParameterfARB, GL_CW, 1);
+    ROW(GL_INVALID_ENUM, glPointParameterf, GL_CW, 1);
     ROW(GL_INVALID_ENUM, glHint, GL_CW, GL_NICEST);
     ROW(GL_INVALID_ENUM, glHint, GL_FOG_HINT, GL_CW);
     ROW(GL_INVALID_ENUM, glDrawBuffer, GL_CW);
@@ -116,7 +116,7 @@ GL_TEST(errors, vertex_data)
     ROW(GL_INVALID_ENUM, glFogCoordPointer, GL_INT, 0, array);
     ROW(GL_INVALID_ENUM, glTexCoordPointer, 2, GL_BYTE, 0, array);
     ROW(GL_INVALID_VALUE, glVertexAttribPointer, 16, 4, GL_FLOAT, 0, 0, array);
-    ROW(GL_INVALID_VALUE, glVertexAttribPointerARB, 0, 0, GL_FLOAT, 0, 0, array);
+    ROW(GL_INVALID_VALUE, glVertexAttribPointer, 0, 0, GL_FLOAT, 0, 0, array);
     ROW(GL_INVALID_OPERATION, glVertexAttribPointer, 0, GL_BGRA, GL_UNSIGNED_BYTE, GL_FALSE, 0, array);
     ROW(GL_INVALID_VALUE, glVertexAttribPointerNV, 16, 4, GL_FLOAT, 0, array);
     ROW(GL_INVALID_VALUE, glVertexAttribPointerNV, 0, 5, GL_FLOAT, 0, array);
@@ -132,10 +132,10 @@ GL_TEST(errors, vertex_data)
     ROW(GL_INVALID_VALUE, glGetVertexAttribfvNV, 16, GL_ATTRIB_ARRAY_SIZE_NV, NULL);
     ROW(GL_INVALID_ENUM, glGetVertexAttribfvNV, 1, GL_VERTEX_ATTRIB_ARRAY_ENABLED, NULL);
     ROW(GL_INVALID_ENUM, glGetVertexAttribiv, 1, GL_RGBA, NULL);
-    ROW(GL_INVALID_VALUE, glGetVertexAttribPointervNV, 16, GL_ATTRIB_ARRAY_POINTER_NV, NULL);
+    ROW(GL_INVALID_VALUE, glGetVertexAttribPointerv, 16, GL_ATTRIB_ARRAY_POINTER_NV, NULL);
     ROW(GL_INVALID_ENUM, glGetVertexAttribPointerv, 1, GL_RGBA, NULL);
     ROW(GL_INVALID_VALUE, glVertexAttrib4f, 16, 0, 0, 0, 0);
-    ROW(GL_INVALID_VALUE, glVertexAttrib1sNV, 16, 0);
+    ROW(GL_INVALID_VALUE, glVertexAttrib1s, 16, 0);
     ROW(GL_INVALID_VALUE, glVertexAttribs1fvNV, 15, 2, array);
     ROW(GL_INVALID_VALUE, glVertexAttribs4ubvNV, 0, -1, NULL);
     ROW(GL_INVALID_ENUM, glMultiTexCoord2f, GL_TEXTURE0 + 8, 0, 0);

@@ -1,6 +1,7 @@
 #!/bin/sh
 # usage: exported_symbols.sh LIBRARY GL_FOLDER
-# The library exports gl*, OSMesa* and ew*, nothing else, and OSMesaGetProcAddress's tables hold every gl* of them, sorted.
+# The library exports gl*, OSMesa* and ew*, nothing else; entry_points.def has a row for every gl* of
+# them, sorted.
 set -eu
 library=$1 folder=$2
 LC_ALL=C
@@ -15,9 +16,6 @@ if grep -Ev '^(gl[A-Z]|OSMesa[A-Z]|ew[A-Z])' "$work/exported"; then
     exit 1
 fi
 grep '^gl' "$work/exported" >"$work/gl"
-for table in entry_points entry_points_objects; do
-    sed -n 's/^ENTRY(\(.*\))$/\1/p' "$folder/$table.def" >"$work/$table"
-    sort -c "$work/$table"
-done
-sort "$work/entry_points" "$work/entry_points_objects" >"$work/tables"
-diff "$work/gl" "$work/tables"
+sed -n -e 's/^ENTRY(\(.*\))$/\1/p' -e 's/^ALIAS(\([^,]*\),.*/\1/p' "$folder/entry_points.def" >"$work/table"
+sort -c "$work/table"
+diff "$work/gl" "$work/table"

@@ -565,3 +565,19 @@ GL_TEST(per_fragment, masks_and_absent_draw_buffers)
     glReadPixels(3, 3, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, found);
     cr_expect(found[0] == 0 && found[3] == 0);
 }
+
+/* 17.3.3, 17.4.2: 0 is no face, and no way to say the active one either. */
+GL_TEST(per_fragment, face_0_is_no_face_of_separate_stencil_commands)
+{
+    GLint func, mask;
+    glStencilFuncSeparate(GL_NONE, GL_NEVER, 1, 1);
+    expect_error(GL_INVALID_ENUM);
+    glStencilOpSeparate(GL_NONE, GL_ZERO, GL_ZERO, GL_ZERO);
+    expect_error(GL_INVALID_ENUM);
+    glStencilMaskSeparate(GL_NONE, 1);
+    expect_error(GL_INVALID_ENUM);
+    glGetIntegerv(GL_STENCIL_FUNC, &func);
+    glGetIntegerv(GL_STENCIL_WRITEMASK, &mask);
+    cr_expect_eq(func, GL_ALWAYS);
+    cr_expect_neq(mask, 1);
+}

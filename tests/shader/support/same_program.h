@@ -103,10 +103,11 @@ static inline const char *program_difference(const struct program *a, const stru
     SAME(textures_used)
     SAME(instruction_count)
     SAME(input_count)
-    SAME(input_vertices) SAME(images_used) SAME(storage_used) SAME(buffers_used) SAME(stores)
-        SAME(subroutine_type_count) SAME(subroutine_param_count) SAME(output_count) SAME(param_count)
-            SAME(array_count) SAME(label_count) SAME(temp_count) SAME(half_temps) SAME(tgsi_properties_set)
-                SAME(address_count) SAME(cc_count) SAME(entry)
+    SAME(input_vertices)
+    SAME(images_used) SAME(storage_used) SAME(buffers_used) SAME(stores) SAME(subroutine_type_count)
+        SAME(subroutine_param_count) SAME(output_count) SAME(param_count) SAME(array_count) SAME(label_count)
+            SAME(temp_count) SAME(half_temps) SAME(tgsi_properties_set) SAME(address_count) SAME(cc_count)
+                SAME(entry)
 #undef SAME
                     for (uint32_t i = 0; i < a->instruction_count;
                          i++) if (!same_instruction(&a->instructions[i],

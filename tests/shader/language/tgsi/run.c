@@ -41,8 +41,9 @@ static float high(float a, float b)
     ROW(MAX, 2, high(a, b))                                                                                  \
     ROW(SLT, 2, a < b)                                                                                       \
     ROW(SGE, 2, a >= b)                                                                                      \
-    ROW(SEQ, 2, a == b) ROW(SNE, 2, a != b) ROW(SGT, 2, a > b) ROW(SLE, 2, a <= b) ROW(SFL, 2, 0)            \
-        ROW(STR, 2, 1) ROW(LRP, 3, flushed(a *flushed(b - c)) + c) ROW(CND, 3, c > 0.5f ? a : b)             \
+    ROW(SEQ, 2, a == b)                                                                                      \
+    ROW(SNE, 2, a != b) ROW(SGT, 2, a > b) ROW(SLE, 2, a <= b) ROW(SFL, 2, 0) ROW(STR, 2, 1)                 \
+        ROW(LRP, 3, flushed(a *flushed(b - c)) + c) ROW(CND, 3, c > 0.5f ? a : b)                            \
             ROW(CND0, 3, c >= 0 ? a : b) ROW(CLAMP, 3, a<b ? b : a> c ? c : a) ROW(CMP, 3, a < 0 ? b : c)    \
                 ROW(FLR, 1, floorf(a)) ROW(CEIL, 1, ceilf(a)) ROW(TRUNC, 1, truncf(a))                       \
                     ROW(ROUND, 1, rintf(a)) ROW(DIV, 2, a / b) ROW(SSG, 1,                                   \
@@ -180,20 +181,19 @@ static float F(u a)
     ROW(MOD, 2, remainder_of(a, b))                                                                          \
     ROW(UMOD, 2, b ? a % b : UINT32_MAX)                                                                     \
     ROW(IMAX, 2, (s)a > (s)b ? a : b)                                                                        \
-    ROW(UMAX, 2, a > b ? a : b) ROW(IMIN, 2, (s)a < (s)b ? a : b) ROW(UMIN, 2, a < b ? a : b)                \
-        ROW(ISHR, 2, (u)((s)a >> (b & 31))) ROW(USHR, 2, a >> (b & 31)) ROW(UCMP, 3, a ? b : c) ROW(         \
-            ISSG, 1,                                                                                         \
-            (s)a > 0   ? 1                                                                                   \
-            : (s)a < 0 ? UINT32_MAX                                                                          \
-                       : 0) ROW(FSLT, 2, truth(F(a) < F(b))) ROW(FSGE, 2, truth(F(a) >= F(b)))               \
-            ROW(FSEQ, 2, truth(F(a) == F(b))) ROW(FSNE, 2, truth(F(a) != F(b))) ROW(ISLT, 2,                 \
-                                                                                    truth((s)a < (s)b))      \
-                ROW(USLT, 2, truth(a < b)) ROW(ISGE, 2, truth((s)a >= (s)b)) ROW(USGE, 2, truth(a >= b))     \
-                    ROW(USEQ, 2, truth(a == b)) ROW(USNE, 2, truth(a != b)) ROW(INEG, 1, 0 - a)              \
-                        ROW(IABS, 1, (s)a < 0 ? 0 - a : a) ROW(NOT, 1, ~a) ROW(AND, 2, a &b)                 \
-                            ROW(OR, 2, a | b) ROW(XOR, 2, a ^ b) ROW(IBFE, 3, field(a, b, c, true))          \
-                                ROW(UBFE, 3, field(a, b, c, false)) ROW(BREV, 1, reversed(a)) ROW(           \
-                                    POPC, 1, (u)__builtin_popcount(a))                                       \
+    ROW(UMAX, 2, a > b ? a : b)                                                                              \
+    ROW(IMIN, 2, (s)a < (s)b ? a : b) ROW(UMIN, 2, a < b ? a : b) ROW(ISHR, 2, (u)((s)a >> (b & 31))) ROW(   \
+        USHR, 2, a >> (b & 31)) ROW(UCMP, 3, a ? b : c) ROW(ISSG, 1,                                         \
+                                                            (s)a > 0   ? 1                                   \
+                                                            : (s)a < 0 ? UINT32_MAX                          \
+                                                                       : 0) ROW(FSLT, 2, truth(F(a) < F(b))) \
+        ROW(FSGE, 2, truth(F(a) >= F(b))) ROW(FSEQ, 2, truth(F(a) == F(b)))                                  \
+            ROW(FSNE, 2, truth(F(a) != F(b))) ROW(ISLT, 2, truth((s)a < (s)b)) ROW(USLT, 2, truth(a < b))    \
+                ROW(ISGE, 2, truth((s)a >= (s)b)) ROW(USGE, 2, truth(a >= b)) ROW(USEQ, 2, truth(a == b))    \
+                    ROW(USNE, 2, truth(a != b)) ROW(INEG, 1, 0 - a) ROW(IABS, 1, (s)a < 0 ? 0 - a : a)       \
+                        ROW(NOT, 1, ~a) ROW(AND, 2, a &b) ROW(OR, 2, a | b) ROW(XOR, 2, a ^ b)               \
+                            ROW(IBFE, 3, field(a, b, c, true)) ROW(UBFE, 3, field(a, b, c, false))           \
+                                ROW(BREV, 1, reversed(a)) ROW(POPC, 1, (u)__builtin_popcount(a))             \
                                     ROW(LSB, 1, a ? (u)__builtin_ctz(a) : UINT32_MAX) ROW(                   \
                                         IMSB, 1, top_bit((s)a < 0 ? ~a : a)) ROW(UMSB, 1, top_bit(a))        \
                                         ROW(I2F, 1, bits_of((float)(s)a)) ROW(U2F, 1, bits_of((float)a))     \
