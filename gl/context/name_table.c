@@ -1,5 +1,7 @@
 /* Open addressing with linear probing; a removed slot becomes a tombstone that is reused and goes away when
- * the table grows. Invariant: at least a quarter of the slots are virgin, so every probe ends. */
+ * the table grows. Invariant: at least a quarter of the slots are virgin, so every probe ends. Generated
+ * names come from a cursor that only ascends, so each name that the application chose is stepped over once,
+ * and generating takes constant time beyond that. */
 #include "gl/context/name_table.h"
 
 #include <stdlib.h>
@@ -10,12 +12,25 @@ struct name_slot {
     void *object;
 };
 
+/* A test counts the slots that are looked at. */
+#ifndef NAME_TABLE_COUNT_STEP
+#define NAME_TABLE_COUNT_STEP() ((void)0)
+#endif
+
+/* Fibonacci hashing takes the product's upper bits: names in a row, and multiples of a power of two, spread
+ * evenly. The capacity is a power of two, at least 2. */
+static uint32_t first_slot(const struct name_table *table, uint32_t name)
+{
+    return (name * 2654435769u) >> __builtin_clz(table->capacity - 1);
+}
+
 static struct name_slot *find_slot(const struct name_table *table, uint32_t name)
 {
     if (table->capacity == 0 || name == 0)
         return NULL;
     uint32_t mask = table->capacity - 1;
-    for (uint32_t at = (name * 2654435769u) & mask;; at = (at + 1) & mask) {
+    for (uint32_t at = first_slot(table, name);; at = (at + 1) & mask) {
+        NAME_TABLE_COUNT_STEP();
         struct name_slot *slot = &table->slots[at];
         if (slot->name == name)
             return slot;
@@ -39,9 +54,9 @@ bool name_table_is_used(const struct name_table *table, uint32_t name)
 static void place(struct name_table *table, uint32_t name, void *object)
 {
     uint32_t mask = table->capacity - 1;
-    uint32_t at = (name * 2654435769u) & mask;
-    while (table->slots[at].name != 0)
-        at = (at + 1) & mask;
+    uint32_t at = first_slot(table, name);
+    for (; table->slots[at].name != 0; at = (at + 1) & mask)
+        NAME_TABLE_COUNT_STEP();
     if (!table->slots[at].tombstone)
         table->filled++;
     table->slots[at] = (struct name_slot){.name = name, .object = object};
@@ -61,7 +76,7 @@ static bool reserve_slots(struct name_table *table, uint32_t count)
     if (!slots)
         return false;
     struct name_table old = *table;
-    *table = (struct name_table){.slots = slots, .capacity = (uint32_t)capacity, .hint = old.hint};
+    *table = (struct name_table){.slots = slots, .capacity = (uint32_t)capacity, .cursor = old.cursor};
     for (uint32_t i = 0; i < old.capacity; i++)
         if (old.slots[i].name != 0)
             place(table, old.slots[i].name, old.slots[i].object);
@@ -69,10 +84,10 @@ static bool reserve_slots(struct name_table *table, uint32_t count)
     return true;
 }
 
-/* The first of `count` consecutive unused names, the lowest there is; 0 if there is none. */
+/* The first of `count` consecutive unused names above the cursor; 0 if there is none. */
 static uint32_t find_unused(const struct name_table *table, uint32_t count)
 {
-    uint32_t first = table->hint + 1, run = 0;
+    uint32_t first = table->cursor + 1, run = 0;
     for (uint32_t name = first; name != 0; name++) {
         if (name_table_is_used(table, name)) {
             first = name + 1;
@@ -91,10 +106,13 @@ bool name_table_generate(struct name_table *table, uint32_t count, uint32_t *nam
     if (count > UINT32_MAX / 8 || !reserve_slots(table, count))
         return false;
     uint32_t first = find_unused(table, count);
+    if (first == 0) { /* after four billion names, the removed ones are given out again */
+        table->cursor = 0;
+        first = find_unused(table, count);
+    }
     if (first == 0)
         return false;
-    if (first == table->hint + 1)
-        table->hint += count;
+    table->cursor = first + count - 1;
     for (uint32_t i = 0; i < count; i++) {
         place(table, first + i, NULL);
         names[i] = first + i;
@@ -123,8 +141,6 @@ void *name_table_remove(struct name_table *table, uint32_t name)
     void *object = slot->object;
     *slot = (struct name_slot){.tombstone = true};
     table->live--;
-    if (name <= table->hint)
-        table->hint = name - 1;
     return object;
 }
 

@@ -12,13 +12,15 @@ struct name_table {
     struct name_slot *slots;
     uint32_t capacity, filled; /* filled: slots that are not virgin */
     uint32_t live;             /* names in use */
-    uint32_t hint;             /* every name from 1 to hint is used */
+    uint32_t cursor;           /* the last name that was generated */
 };
 
 void *name_table_find(const struct name_table *table, uint32_t name); /* the object; null if there is none */
 bool name_table_is_used(const struct name_table *table, uint32_t name); /* reserved or with an object */
 
-/* Reserves `count` unused consecutive names. False, and nothing done, when memory or names run out. */
+/* Reserves `count` unused consecutive names above all that were generated before: a removed name comes back
+ * only when there are no others. Constant time for each, whatever names are used. False, and nothing done,
+ * when memory or names run out. */
 bool name_table_generate(struct name_table *table, uint32_t count, uint32_t *names);
 
 /* Gives `name` (not 0) this object, replacing what was there; null only reserves it. False when memory runs
