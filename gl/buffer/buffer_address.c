@@ -1,8 +1,8 @@
 /* Buffer objects by GPU address: NV_shader_buffer_load and NV_shader_buffer_store.
  *
- * An address belongs to one data store for ever: what is deleted or specified anew leaves a hole that refuses
- * every access, so that a stale pointer reads zero and never another buffer. The first 4 GiB are given out
- * first: they fit the 32-bit registers of NV_gpu_program4.
+ * An address belongs to one data store for ever: what is deleted or specified again leaves a hole that
+ * refuses every access, so that a stale pointer reads zero and never another buffer. The first 4 GiB are
+ * given out first: they fit the 32-bit registers of NV_gpu_program4.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static uint64_t address_of(struct context *context, struct buffer_object *buffer
     return buffer->address;
 }
 
-/* Where the buffer stands among the resident ones, or would. */
+/* Where the buffer is among the resident ones, or would. */
 static size_t resident_index(const struct buffer_state *state, uint64_t address)
 {
     size_t low = 0, high = state->resident_count;

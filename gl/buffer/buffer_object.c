@@ -1,5 +1,4 @@
-/* Buffer objects (ARB_vertex_buffer_object; GL 4.6 compatibility 6). The core names, and the same commands
- * with ARB. */
+/* Buffer objects (ARB_vertex_buffer_object; GL 4.6 compatibility 6). */
 #include "gl/buffer/buffer_object.h"
 
 #include <stdlib.h>
@@ -168,12 +167,11 @@ static void delete_buffer(struct context *context, GLuint name)
     for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++)
         if (*bindings[i] == buffer)
             buffer_reference(bindings[i], NULL);
-    vertex_array_state_forget(&context->arrays, buffer);
     buffer->mapped = false;
     buffer_address_drop(context, buffer);
     parameter_buffers_forget(state, buffer);
     storage_buffers_forget(state, buffer);
-    feedback_forget(context, buffer);
+    gl_object_deleted(context, OBJECT_BUFFER, buffer);
     gl_dirty(context, DIRTY_PROGRAM);
     release_buffer(buffer);
 }
@@ -206,6 +204,16 @@ static bool usage_known(GLenum usage)
 /* No machine has so much; asking the allocator for more is a fault under some of them. */
 #define BUFFER_MAX_SIZE ((uint64_t)1 << 36)
 
+/* "... the size and format of the images may not be re-specified" (NV_bindless_texture): nor may the store
+ * that has them. */
+static bool store_may_go(struct context *context, const char *call, const struct buffer_object *buffer)
+{
+    if (buffer->handles)
+        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is a texture's that has a handle", call,
+                 buffer->name);
+    return buffer->handles == 0;
+}
+
 static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const void *data, GLenum usage)
 {
     struct context *context = gl_enter(call);
@@ -222,7 +230,7 @@ static void buffer_data(const char *call, GLenum target, GLsizeiptr size, const 
                  (long long)size);
         return;
     }
-    if (!(buffer = buffer_find_bound(context, call, target)) || !handles_allow_data(context, call, buffer))
+    if (!(buffer = buffer_find_bound(context, call, target)) || !store_may_go(context, call, buffer))
         return;
     bool sane = (uint64_t)size <= BUFFER_MAX_SIZE;
     uint8_t *memory = size && sane ? (data ? malloc((size_t)size) : calloc(1, (size_t)size)) : NULL;

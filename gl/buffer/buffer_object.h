@@ -21,7 +21,8 @@ struct buffer_object {
     GLenum usage, access;
     bool mapped;
     uint64_t used_epoch; /* of the last scene whose fragment programs may read the store */
-    uint64_t address;    /* GPU address of the store, 0 until somebody asks (NV_shader_buffer_load) */
+    uint64_t address;    /* GPU address of the store, 0 until asked for (NV_shader_buffer_load) */
+    unsigned handles;    /* of buffer textures with these texels: the store stays as it is */
     GLenum resident;     /* GL_NONE or how programs may access it: GL_READ_ONLY... */
 };
 
@@ -50,8 +51,8 @@ enum parameter_buffer_target {
 struct buffer_state {
     struct name_table names;
     struct buffer_object *array, *element_array, *pixel_pack, *pixel_unpack; /* bound; null: client memory */
-    struct buffer_object
-        *texture; /* GL_TEXTURE_BUFFER: to be filled; what textures read is their own (TexBuffer) */
+    /* GL_TEXTURE_BUFFER: to be filled; what textures read is their own (TexBuffer) */
+    struct buffer_object *texture;
     struct buffer_object *feedback; /* GL_TRANSFORM_FEEDBACK_BUFFER; what captures is its object's own */
     struct buffer_object *draw_indirect, *draw_count; /* GL_DRAW_INDIRECT_BUFFER, GL_PARAMETER_BUFFER */
     struct buffer_object *parameter[PARAMETER_BUFFER_TARGETS]; /* what BindBuffer binds */
@@ -89,6 +90,21 @@ void buffer_touch_pack(
 
 /* The binding point of a target of BindBuffer, or null: not one of these. */
 struct buffer_object **parameter_buffer_binding(struct buffer_state *state, GLenum target);
+
+/* "... perform the equivalent of BindBuffer(target, buffer)" with a whole buffer's size SIZE_MAX;
+ * BindBufferRange checks its size too. */
+void parameter_buffer_bind(struct context *context, const char *call, GLenum target, GLuint index,
+                           GLuint name, GLintptr offset, size_t size);
+void parameter_buffer_bind_range(struct context *context, const char *call, GLenum target, GLuint index,
+                                 GLuint name, GLintptr offset, GLsizeiptr size);
+
+/* How many binding points the target has; 0 with INVALID_ENUM raised where it is none of these. */
+GLuint parameter_buffer_points(struct context *context, const char *call, GLenum target);
+
+/* BindBuffersBase (whole) and BindBuffersRange; the binding points exist. */
+void parameter_buffers_bind_several(struct context *context, const char *call, GLenum target, GLuint first,
+                                    GLsizei count, const GLuint *buffers, const GLintptr *offsets,
+                                    const GLsizeiptr *sizes, bool whole);
 
 /* A deleted buffer is unbound everywhere. */
 void parameter_buffers_forget(struct buffer_state *state, struct buffer_object *buffer);

@@ -74,16 +74,10 @@ static struct buffer_range *find_point(struct context *context, const char *call
     return NULL;
 }
 
-/* "... perform the equivalent of BindBuffer(target, buffer)". `size` in bytes, word-aligned. */
-static void bind_indexed(const char *call, GLenum target, GLuint index, GLuint name, GLintptr offset,
-                         size_t size)
+void parameter_buffer_bind(struct context *context, const char *call, GLenum target, GLuint index,
+                           GLuint name, GLintptr offset, size_t size)
 {
-    struct context *context = gl_enter(call);
-    if (context && target == GL_TRANSFORM_FEEDBACK_BUFFER) {
-        feedback_bind_buffer(context, call, index, name, offset, 0, true);
-        return;
-    }
-    struct buffer_range *range = context ? find_point(context, call, target, index) : NULL;
+    struct buffer_range *range = find_point(context, call, target, index);
     if (!range)
         return;
     if (offset != 0) {
@@ -99,58 +93,16 @@ static void bind_indexed(const char *call, GLenum target, GLuint index, GLuint n
     gl_dirty(context, DIRTY_PROGRAM);
 }
 
-static void bind_buffer_range(const char *call, GLenum target, GLuint index, GLuint name, GLintptr offset,
-                              GLsizeiptr size)
+void parameter_buffer_bind_range(struct context *context, const char *call, GLenum target, GLuint index,
+                                 GLuint name, GLintptr offset, GLsizeiptr size)
 {
-    struct context *context = gl_enter(call);
-    if (context && target == GL_TRANSFORM_FEEDBACK_BUFFER) {
-        feedback_bind_buffer(context, call, index, name, offset, size, false);
-        return;
-    }
-    if (context && target == GL_SHADER_STORAGE_BUFFER) {
-        storage_bind(context, call, index, name, offset, size, false);
-        return;
-    }
-    if (!context || !find_point(context, call, target, index))
+    if (!find_point(context, call, target, index))
         return;
     if (size <= 0 || size % 4)
         gl_error(context, GL_INVALID_VALUE, "%s: size is %lld, expected a positive multiple of 4", call,
                  (long long)size);
     else
-        bind_indexed(call, target, index, name, offset, (size_t)size);
-}
-
-static void bind_buffer_base(const char *call, GLenum target, GLuint index, GLuint name)
-{
-    struct context *context = target == GL_SHADER_STORAGE_BUFFER ? gl_enter(call) : NULL;
-    if (context)
-        storage_bind(context, call, index, name, 0, 0, true);
-    else if (target != GL_SHADER_STORAGE_BUFFER)
-        bind_indexed(call, target, index, name, 0, SIZE_MAX);
-}
-
-#define RANGE_COMMANDS(suffix)                                                                               \
-    GLAPI void GLAPIENTRY glBindBufferRange##suffix(GLenum target, GLuint index, GLuint buffer,              \
-                                                    GLintptr offset, GLsizeiptr size)                        \
-    {                                                                                                        \
-        bind_buffer_range(__func__, target, index, buffer, offset, size);                                    \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBindBufferBase##suffix(GLenum target, GLuint index, GLuint buffer)               \
-    {                                                                                                        \
-        bind_buffer_base(__func__, target, index, buffer);                                                   \
-    }
-RANGE_COMMANDS()
-RANGE_COMMANDS(NV)
-RANGE_COMMANDS(EXT)
-
-GLAPI void GLAPIENTRY glBindBufferOffsetNV(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
-{
-    bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
-}
-
-GLAPI void GLAPIENTRY glBindBufferOffsetEXT(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
-{
-    bind_indexed(__func__, target, index, buffer, offset, SIZE_MAX);
+        parameter_buffer_bind(context, call, target, index, name, offset, (size_t)size);
 }
 
 /* --- Several at once (ARB_multi_bind, GL 4.6 6.1.1) ----------------------------------------------------- */
@@ -166,33 +118,15 @@ static bool range_allowed(struct context *context, const char *call, GLintptr of
     return false;
 }
 
-/* How many a target has; 0 with INVALID_ENUM raised where it has none. */
-static GLuint binding_points(struct context *context, const char *call, GLenum target)
+GLuint parameter_buffer_points(struct context *context, const char *call, GLenum target)
 {
-    if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
-        return FEEDBACK_BUFFERS;
-    if (target == GL_SHADER_STORAGE_BUFFER)
-        return SHADER_MAX_STORAGE_BUFFERS;
     return find_point(context, call, target, 0) ? SHADER_MAX_BUFFERS : 0;
 }
 
-/* Without offsets and sizes all of each buffer. */
-static void bind_several(const char *call, GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
-                         const GLintptr *offsets, const GLsizeiptr *sizes, bool whole)
+void parameter_buffers_bind_several(struct context *context, const char *call, GLenum target, GLuint first,
+                                    GLsizei count, const GLuint *buffers, const GLintptr *offsets,
+                                    const GLsizeiptr *sizes, bool whole)
 {
-    struct context *context = gl_enter(call);
-    const GLuint points = context ? binding_points(context, call, target) : 0;
-    if (!points || !gl_bindings_allowed(context, call, first, count, points) ||
-        (!whole && buffers && (!offsets || !sizes)))
-        return;
-    if (target == GL_TRANSFORM_FEEDBACK_BUFFER) {
-        feedback_bind_buffers(context, call, first, count, buffers, offsets, sizes, whole);
-        return;
-    }
-    if (target == GL_SHADER_STORAGE_BUFFER) {
-        storage_bind_several(context, call, first, count, buffers, offsets, sizes, whole);
-        return;
-    }
     for (GLsizei i = 0; i < count; i++) {
         struct buffer_range *range = find_point(context, call, target, first + (GLuint)i);
         struct buffer_object *buffer;
@@ -203,17 +137,6 @@ static void bind_several(const char *call, GLenum target, GLuint first, GLsizei 
             bind_range(range, buffer, whole ? SIZE_MAX : (size_t)sizes[i]);
     }
     gl_dirty(context, DIRTY_PROGRAM);
-}
-
-GLAPI void GLAPIENTRY glBindBuffersBase(GLenum target, GLuint first, GLsizei count, const GLuint *buffers)
-{
-    bind_several(__func__, target, first, count, buffers, NULL, NULL, true);
-}
-
-GLAPI void GLAPIENTRY glBindBuffersRange(GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
-                                         const GLintptr *offsets, const GLsizeiptr *sizes)
-{
-    bind_several(__func__, target, first, count, buffers, offsets, sizes, false);
 }
 
 /* --- Contents ------------------------------------------------------------------------------------------- */

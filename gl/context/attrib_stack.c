@@ -1,152 +1,16 @@
-/* The attribute stacks: a table says which bytes of the context belong to which groups; an entry keeps a copy
- * of all of them, and restores those whose group was pushed (GL 4.6 compatibility tables 23.x, column
- * "Attribute"). */
+/* The attribute stacks: an entry keeps a copy of the state whose group was pushed, as the rows of
+ * gl/state.def say (GL 4.6 compatibility tables 23.x, column "Attribute"), and of the objects that were
+ * bound. */
 #include "gl/context/attrib_stack.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/state.h"
 
-#define REGION(groups, member)                                                                               \
-    {                                                                                                        \
-        groups, offsetof(struct context, member), sizeof(((struct context *)0)->member)                      \
-    }
-#define RASTER(groups, member) REGION(groups, rasterization.member)
-
-static const struct region {
-    GLbitfield groups;
-    size_t offset, size;
-} regions[] = {
-    RASTER(GL_VIEWPORT_BIT, viewport),
-    RASTER(GL_VIEWPORT_BIT, depth_range),
-    RASTER(GL_SCISSOR_BIT | GL_ENABLE_BIT, scissor_test),
-    RASTER(GL_SCISSOR_BIT, scissor),
-    RASTER(GL_TRANSFORM_BIT, clip_origin),
-    RASTER(GL_TRANSFORM_BIT, clip_depth_mode),
-    RASTER(GL_TRANSFORM_BIT | GL_ENABLE_BIT, depth_clamp),
-    RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, cull_face),
-    RASTER(GL_POLYGON_BIT, cull_mode),
-    RASTER(GL_POLYGON_BIT, front_face),
-    RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, offset_fill),
-    RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, offset_line),
-    RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, offset_point),
-    RASTER(GL_POLYGON_BIT, offset_factor),
-    RASTER(GL_POLYGON_BIT, offset_units),
-    RASTER(GL_POLYGON_BIT, offset_clamp),
-    RASTER(GL_POLYGON_BIT, polygon_mode),
-    RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, polygon_smooth),
-    RASTER(GL_POLYGON_BIT | GL_ENABLE_BIT, polygon_stipple),
-    RASTER(GL_POLYGON_STIPPLE_BIT, polygon_stipple_pattern),
-    RASTER(GL_POINT_BIT, point_size),
-    RASTER(GL_POINT_BIT, point_size_min),
-    RASTER(GL_POINT_BIT, point_size_max),
-    RASTER(GL_POINT_BIT, point_fade_threshold),
-    RASTER(GL_POINT_BIT, point_attenuation),
-    RASTER(GL_POINT_BIT | GL_ENABLE_BIT, point_smooth),
-    RASTER(GL_POINT_BIT | GL_ENABLE_BIT, point_sprite),
-    RASTER(GL_POINT_BIT, point_sprite_origin),
-    RASTER(GL_LINE_BIT, line_width),
-    RASTER(GL_ENABLE_BIT, discard),
-    RASTER(GL_LINE_BIT | GL_ENABLE_BIT, line_smooth),
-    RASTER(GL_LINE_BIT | GL_ENABLE_BIT, line_stipple),
-    RASTER(GL_LINE_BIT, line_stipple_factor),
-    RASTER(GL_LINE_BIT, line_stipple_pattern),
-    RASTER(GL_LIGHTING_BIT, shade_model),
-    RASTER(GL_LIGHTING_BIT, provoking_vertex),
-    RASTER(GL_LIGHTING_BIT | GL_ENABLE_BIT, clamp_vertex_color),
-    RASTER(GL_TRANSFORM_BIT | GL_ENABLE_BIT, clip_plane_enable),
-    RASTER(GL_TRANSFORM_BIT, clip_plane),
-    RASTER(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, alpha_test),
-    RASTER(GL_COLOR_BUFFER_BIT, alpha_func),
-    RASTER(GL_COLOR_BUFFER_BIT, alpha_ref),
-    RASTER(GL_DEPTH_BUFFER_BIT | GL_ENABLE_BIT, depth_test),
-    RASTER(GL_DEPTH_BUFFER_BIT, depth_mask),
-    RASTER(GL_DEPTH_BUFFER_BIT, depth_func),
-    RASTER(GL_DEPTH_BUFFER_BIT | GL_ENABLE_BIT, depth_bounds_test),
-    RASTER(GL_DEPTH_BUFFER_BIT, depth_bounds),
-    RASTER(GL_STENCIL_BUFFER_BIT | GL_ENABLE_BIT, stencil_test),
-    RASTER(GL_STENCIL_BUFFER_BIT | GL_ENABLE_BIT, stencil_two_side),
-    RASTER(GL_STENCIL_BUFFER_BIT, active_stencil_face),
-    RASTER(GL_STENCIL_BUFFER_BIT, stencil),
-    RASTER(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, blend),
-    RASTER(GL_COLOR_BUFFER_BIT, blend_functions),
-    RASTER(GL_COLOR_BUFFER_BIT, blend_color),
-    RASTER(GL_COLOR_BUFFER_BIT, color_mask),
-    RASTER(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, logic_op),
-    RASTER(GL_COLOR_BUFFER_BIT, logic_op_mode),
-    RASTER(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, dither),
-    RASTER(GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, multisample),
-    RASTER(GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, alpha_to_coverage),
-    RASTER(GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, alpha_to_one),
-    RASTER(GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, sample_coverage),
-    RASTER(GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, sample_mask),
-    RASTER(GL_MULTISAMPLE_BIT | GL_ENABLE_BIT, sample_shading),
-    RASTER(GL_MULTISAMPLE_BIT, sample_coverage_value),
-    RASTER(GL_MULTISAMPLE_BIT, sample_coverage_invert),
-    RASTER(GL_MULTISAMPLE_BIT, sample_mask_value),
-    RASTER(GL_MULTISAMPLE_BIT, min_sample_shading),
-    RASTER(GL_COLOR_BUFFER_BIT, draw_buffer),
-    RASTER(GL_PIXEL_MODE_BIT, read_buffer),
-    RASTER(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, clamp_fragment_color),
-    RASTER(GL_COLOR_BUFFER_BIT | GL_ENABLE_BIT, clamp_read_color),
-    RASTER(GL_COLOR_BUFFER_BIT, clear_integers),
-    RASTER(GL_COLOR_BUFFER_BIT, clear_color),
-    RASTER(GL_DEPTH_BUFFER_BIT, clear_depth),
-    RASTER(GL_STENCIL_BUFFER_BIT, clear_stencil),
-    REGION(GL_CURRENT_BIT, current),
-    REGION(GL_CURRENT_BIT, current_wide),
-    REGION(GL_CURRENT_BIT, edge_flag),
-    REGION(GL_CURRENT_BIT, current_index),
-    REGION(GL_CURRENT_BIT, raster_position),
-    REGION(GL_PIXEL_MODE_BIT, pixel_transfer.scale),
-    REGION(GL_PIXEL_MODE_BIT, pixel_transfer.bias),
-    REGION(GL_PIXEL_MODE_BIT, pixel_transfer.index_shift),
-    REGION(GL_PIXEL_MODE_BIT, pixel_transfer.index_offset),
-    REGION(GL_PIXEL_MODE_BIT, pixel_transfer.map_color),
-    REGION(GL_PIXEL_MODE_BIT, pixel_transfer.map_stencil),
-    REGION(GL_PIXEL_MODE_BIT, pixel_transfer.zoom),
-    REGION(GL_TRANSFORM_BIT, matrices.mode),
-    REGION(GL_TRANSFORM_BIT, matrices.palette_current),
-    REGION(GL_TRANSFORM_BIT, vertex_blend.units),
-    REGION(GL_TRANSFORM_BIT | GL_ENABLE_BIT, vertex_blend.enable),
-    REGION(GL_TRANSFORM_BIT | GL_ENABLE_BIT, vertex_blend.sum_unity),
-    REGION(GL_TRANSFORM_BIT | GL_ENABLE_BIT, vertex_blend.palette),
-    REGION(GL_FOG_BIT | GL_ENABLE_BIT, fog.enable),
-    REGION(GL_FOG_BIT | GL_ENABLE_BIT, fog.color_sum),
-    REGION(GL_FOG_BIT, fog.mode),
-    REGION(GL_FOG_BIT, fog.coord_source),
-    REGION(GL_FOG_BIT, fog.density),
-    REGION(GL_FOG_BIT, fog.start),
-    REGION(GL_FOG_BIT, fog.end),
-    REGION(GL_FOG_BIT, fog.index),
-    REGION(GL_FOG_BIT, fog.color),
-    REGION(GL_TRANSFORM_BIT | GL_ENABLE_BIT, lighting.normalize),
-    REGION(GL_TRANSFORM_BIT | GL_ENABLE_BIT, lighting.rescale_normal),
-    REGION(GL_LIGHTING_BIT, lighting.color_material_face),
-    REGION(GL_LIGHTING_BIT, lighting.color_material_mode),
-    REGION(GL_LIGHTING_BIT, lighting.color_control),
-    REGION(GL_LIGHTING_BIT, lighting.local_viewer),
-    REGION(GL_LIGHTING_BIT, lighting.two_side),
-    REGION(GL_LIGHTING_BIT, lighting.model_ambient),
-    REGION(GL_LIGHTING_BIT, lighting.material),
-    REGION(GL_LIGHTING_BIT, lighting.lights),
-    REGION(GL_EVAL_BIT | GL_ENABLE_BIT, evaluators.enable),
-    REGION(GL_EVAL_BIT | GL_ENABLE_BIT, evaluators.auto_normal),
-    REGION(GL_EVAL_BIT, evaluators.grid),
-    REGION(GL_HINT_BIT, hints),
-    REGION(GL_ENABLE_BIT, programs.vertex_enable),
-    REGION(GL_ENABLE_BIT, programs.fragment_enable),
-    REGION(GL_ENABLE_BIT, programs.geometry_enable),
-    REGION(GL_ENABLE_BIT, programs.tess_control_enable),
-    REGION(GL_ENABLE_BIT, programs.tess_evaluation_enable),
-    REGION(GL_ENABLE_BIT, programs.two_side),
-    REGION(GL_ENABLE_BIT, programs.point_size),
-};
-enum { REGION_COUNT = sizeof regions / sizeof *regions };
-
-/* Texture objects that were bound, by name: a name that was deleted since is made anew by binding it, as by
- * BindTexture. */
+/* Texture objects that were bound, by name: a name that was deleted since is created again by binding it, as
+ * by BindTexture. */
 static const struct {
     GLenum target;
     enum texture_dimension dimension;
@@ -168,9 +32,9 @@ enum { BINDING_COUNT = sizeof bindings / sizeof *bindings };
 
 struct saved {
     GLbitfield mask;
-    struct texture_unit_state units;
+    unsigned active_unit;
     uint32_t textures[SHADER_MAX_TEXTURE_UNITS][BINDING_COUNT];
-    uint8_t *bytes; /* all regions, one after the other */
+    uint8_t *bytes; /* of state_save() */
 };
 
 /* Counts its buffers like the state that it was copied from. */
@@ -225,12 +89,12 @@ void attrib_stack_release(struct context *context)
 
 /* --- Server attributes ---------------------------------------------------------------------------------- */
 
-static uint8_t *new_bytes(void)
+/* Where the bytes of an entry lie, which keeps them for the next time; null when memory runs out. */
+static uint8_t *saved_bytes(struct saved *saved)
 {
-    size_t size = 0;
-    for (unsigned i = 0; i < REGION_COUNT; i++)
-        size += regions[i].size;
-    return malloc(size);
+    if (!saved->bytes)
+        saved->bytes = malloc(state_saved_size(UINT32_MAX));
+    return saved->bytes;
 }
 
 GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
@@ -243,15 +107,13 @@ GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
         return;
     }
     struct saved *saved = stack ? &stack->server[stack->server_depth] : NULL;
-    if (!saved || (!saved->bytes && !(saved->bytes = new_bytes()))) {
+    if (!saved || !saved_bytes(saved)) {
         gl_error(context, GL_OUT_OF_MEMORY, "glPushAttrib: memory ran out");
         return;
     }
-    uint8_t *at = saved->bytes;
-    for (unsigned i = 0; i < REGION_COUNT; at += regions[i++].size)
-        memcpy(at, (const char *)context + regions[i].offset, regions[i].size);
+    state_save(context, mask, saved->bytes);
     saved->mask = mask;
-    saved->units = context->texture_units;
+    saved->active_unit = context->texture_units.active;
     for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
         for (unsigned b = 0; b < BINDING_COUNT; b++) {
             const struct texture_object *bound = context->textures.bound[unit][bindings[b].dimension];
@@ -260,35 +122,13 @@ GLAPI void GLAPIENTRY glPushAttrib(GLbitfield mask)
     stack->server_depth++;
 }
 
-static void restore_units(struct context *context, const struct saved *saved)
+static void restore_bindings(struct context *context, const struct saved *saved)
 {
-    struct texture_unit_state *units = &context->texture_units;
-    for (unsigned i = 0; i < SHADER_MAX_TEXTURE_UNITS; i++) {
-        const struct texture_unit *from = &saved->units.units[i];
-        struct texture_unit *to = &units->units[i];
-        struct texture_unit old = *to;
-        if (saved->mask & GL_TEXTURE_BIT)
-            *to = *from;
-        /* Enables belong to both groups. */
-        const struct texture_unit *enables = saved->mask & (GL_TEXTURE_BIT | GL_ENABLE_BIT) ? from : &old;
-        to->enable_1d = enables->enable_1d;
-        to->enable_2d = enables->enable_2d;
-        to->enable_3d = enables->enable_3d;
-        to->enable_cube = enables->enable_cube;
-        to->enable_rectangle = enables->enable_rectangle;
-    }
-    if (!(saved->mask & GL_TEXTURE_BIT))
-        return;
-    for (units->active = 0; units->active < SHADER_MAX_TEXTURE_UNITS; units->active++)
+    unsigned *active = &context->texture_units.active;
+    for (*active = 0; *active < SHADER_MAX_TEXTURE_UNITS; ++*active)
         for (unsigned b = 0; b < BINDING_COUNT; b++)
-            glBindTexture(bindings[b].target, saved->textures[units->active][b]);
-    units->active = saved->units.active;
-}
-
-static void all_changed(struct context *context)
-{
-    for (enum state_group group = 0; group < GROUP_COUNT; group++)
-        gl_dirty(context, group);
+            glBindTexture(bindings[b].target, saved->textures[*active][b]);
+    *active = saved->active_unit;
 }
 
 GLAPI void GLAPIENTRY glPopAttrib(void)
@@ -299,12 +139,9 @@ GLAPI void GLAPIENTRY glPopAttrib(void)
         return;
     }
     const struct saved *saved = &context->attribs->server[--context->attribs->server_depth];
-    const uint8_t *at = saved->bytes;
-    for (unsigned i = 0; i < REGION_COUNT; at += regions[i++].size)
-        if (regions[i].groups & saved->mask)
-            memcpy((char *)context + regions[i].offset, at, regions[i].size);
-    restore_units(context, saved);
-    all_changed(context);
+    state_restore(context, saved->mask, saved->bytes);
+    if (saved->mask & GL_TEXTURE_BIT)
+        restore_bindings(context, saved);
 }
 
 /* --- Client attributes ---------------------------------------------------------------------------------- */

@@ -57,7 +57,7 @@ void gl_flush_scene(struct context *context)
 {
     if (!raster_scene_busy(context->scene) && !raster_scene_full(context->scene))
         return; /* full without being busy: of what draws that had nothing to draw were prepared with */
-    framebuffer_touched(context);
+    context->hooks->flushing(context);
     if (!raster_scene_flush(context->scene))
         gl_error(context, GL_OUT_OF_MEMORY, "drawing: memory ran out, some primitives were lost");
 }
@@ -65,12 +65,13 @@ void gl_flush_scene(struct context *context)
 void gl_finish_scene(struct context *context)
 {
     gl_flush_scene(context);
-    framebuffer_window_resolve(context);
+    context->hooks->finished(context);
 }
 
-void gl_set_target(struct context *context)
+void gl_object_deleted(struct context *context, enum object_kind kind, void *object)
 {
-    framebuffer_changed(context);
+    for (unsigned i = 0; i < OBJECT_HOLDERS && context->hooks->deleted[kind][i]; i++)
+        context->hooks->deleted[kind][i](context, object);
 }
 
 bool gl_count_allowed(struct context *context, const char *call, GLsizei n)

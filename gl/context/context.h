@@ -7,8 +7,8 @@
  *         return;
  *
  * checks all arguments, raises at most one error with gl_error() before anything has changed, then changes
- * state and calls gl_dirty() with the groups that it touched. Readers compare context->version[group] with
- * what they saw last.
+ * state and calls gl_dirty() for what depends on it. Readers compare context->version[flag] with what they
+ * saw last.
  */
 #ifndef GL_CONTEXT_CONTEXT_H
 #define GL_CONTEXT_CONTEXT_H
@@ -45,16 +45,16 @@
 #include "pipeline/pipeline.h"
 #include "raster/raster.h"
 
-/* Groups of state with a version each, counted up by gl_dirty(). */
-enum state_group {
+/* Dirty flags: what is derived from state. Each is a version that gl_dirty() counts up. */
+enum dirty_flag {
     DIRTY_RASTER, /* rasterization_state: what becomes a raster_state, viewport, clip plane enables */
     DIRTY_MATRIX, /* any matrix; matrix_stack.version says which */
     DIRTY_FIXED, /* what fixed-function programs and state bindings read besides matrices: units, fog, lights,
                     materials, clip planes, point parameters, shade model, depth range */
     DIRTY_PROGRAM, /* program bindings, enables, program text, parameters */
     DIRTY_TEXTURE, /* texture bindings, parameters, images */
-    DIRTY_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it anew each time */
-    GROUP_COUNT
+    DIRTY_ARRAYS,  /* vertex arrays and buffer bindings; the last, since draws read it again each time */
+    DIRTY_COUNT
 };
 
 /* The colour buffer is the user's; depth and stencil are the context's. Where pixels have samples, what is
@@ -97,7 +97,7 @@ struct draw_cache {
     bool valid;
     bool feedback; /* it samples a texture that the draw framebuffer has */
     uint64_t epoch;
-    uint64_t version[GROUP_COUNT];
+    uint64_t version[DIRTY_COUNT];
 };
 
 /* GL 4.6 10.3.6 */
@@ -107,18 +107,33 @@ struct draw_state {
 };
 
 struct attrib_stack;
+struct context;
+
+/* Objects whose deletion others must hear of: those that have bindings, or handles, of them. */
+enum object_kind { OBJECT_BUFFER, OBJECT_TEXTURE, OBJECT_SAMPLER, OBJECT_RENDERBUFFER, OBJECT_KINDS };
+enum { OBJECT_HOLDERS = 4 };
+
+/* Calls from below to those above: gl/context/hooks.c has the table. */
+struct context_hooks {
+    void (*flushing)(struct context *context); /* the scene is about to write its target */
+    void (*finished)(struct context *context); /* all was drawn, and the window's pixels are to be seen */
+    /* The object's name is gone; its last reference may go now. Null ends a row. */
+    void (*deleted[OBJECT_KINDS][OBJECT_HOLDERS])(struct context *context, void *object);
+};
 
 struct context {
+    const struct context_hooks *hooks;
     struct pool *pool;
     struct raster_scene *scene;
     struct pipeline *pipeline;
     struct framebuffer framebuffer;        /* the window */
     struct framebuffer_state framebuffers; /* gl/framebuffer/framebuffer_object.h */
 
-    GLenum error;
+    GLenum error;       /* the first that was not memory */
+    bool out_of_memory; /* a flag of its own: what is drawn may lack something */
     char message[512];
 
-    uint64_t version[GROUP_COUNT];
+    uint64_t version[DIRTY_COUNT];
     struct draw_cache cache;
     struct immediate immediate;
 
@@ -180,9 +195,9 @@ bool gl_bindings_allowed(struct context *context, const char *call, GLuint first
 bool gl_names_exist(struct context *context, const char *call, const struct name_table *table, GLsizei n,
                     const GLuint *names, const char *what);
 
-static inline void gl_dirty(struct context *context, enum state_group group)
+static inline void gl_dirty(struct context *context, enum dirty_flag flag)
 {
-    context->version[group]++;
+    context->version[flag]++;
 }
 
 /* Draws what was collected, before something that it reads or writes is touched: texture images, program
@@ -192,7 +207,7 @@ void gl_flush_scene(struct context *context);
 /* Flushes, and lets the application see its window: every pixel is in memory. */
 void gl_finish_scene(struct context *context);
 
-/* The window is another, or its buffers are. */
-void gl_set_target(struct context *context);
+/* Tells whoever may hold the object that its name is gone: bindings are undone, handles are void. */
+void gl_object_deleted(struct context *context, enum object_kind kind, void *object);
 
 #endif

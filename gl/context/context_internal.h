@@ -8,6 +8,8 @@
 
 void gl_make_current(struct context *context); /* null: none */
 
+extern const struct context_hooks context_hooks; /* hooks.c */
+
 /* Whether a window may have this OSMesa format; and that format with this type. */
 bool framebuffer_window_format_exists(GLenum format);
 bool framebuffer_window_type_exists(GLenum format, GLenum type);

@@ -99,7 +99,7 @@ unsigned ewThreads(unsigned workers)
         if (!replace_pool(context, workers))
             gl_error(context, GL_OUT_OF_MEMORY, "ewThreads: no memory for %u workers", workers);
         else
-            gl_set_target(context);
+            framebuffer_changed(context);
     }
     return pool_size(context->pool);
 }

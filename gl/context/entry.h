@@ -4,7 +4,7 @@
 
 #include "gl/context/context.h"
 
-/* Opens an entry point that returns nothing and may not stand between Begin and End. */
+/* Opens an entry point that returns nothing and is not allowed between Begin and End. */
 #define ENTER_VOID()                                                                                         \
     struct context *context = gl_enter(__func__);                                                            \
     if (!context)                                                                                            \

@@ -3,6 +3,21 @@
 #include "gl/context/get_indexed.h"
 
 #include "gl/context/entry.h"
+#include "gl/context/state.h"
+
+static bool get_state(struct context *context, const char *call, GLenum pname, GLuint index,
+                      struct get_value *value)
+{
+    const struct state *state = state_find(pname, USE_INDEXED);
+    if (!state || !state_is_indexed(state))
+        return false;
+    if (index < state->place.limit)
+        state_read(context, state, index, value);
+    else
+        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %u", call, index,
+                 state->place.limit);
+    return true;
+}
 
 static bool get_image_unit(struct context *context, const char *call, GLenum pname, GLuint index,
                            struct get_value *value)
@@ -20,9 +35,13 @@ static void find_indexed(struct context *context, const char *call, GLenum pname
                          struct get_value *value)
 {
     static get_indexed_function *const owners[] = {
-        viewport_get_indexed, draw_buffer_get_indexed,      vertex_binding_get_indexed,
-        feedback_get_indexed, parameter_buffer_get_indexed, storage_buffer_get_indexed,
-        get_image_unit,       sample_mask_get_indexed,
+        get_state,
+        vertex_binding_get_indexed,
+        feedback_get_indexed,
+        parameter_buffer_get_indexed,
+        storage_buffer_get_indexed,
+        get_image_unit,
+        sample_mask_get_indexed,
     };
     value->count = 0;
     for (size_t i = 0; i < sizeof owners / sizeof *owners; i++)

@@ -9,9 +9,6 @@
 typedef bool get_indexed_function(struct context *context, const char *call, GLenum pname, GLuint index,
                                   struct get_value *value);
 
-get_indexed_function viewport_get_indexed; /* GL_VIEWPORT, GL_DEPTH_RANGE, GL_SCISSOR_BOX, GL_SCISSOR_TEST */
-get_indexed_function
-    draw_buffer_get_indexed; /* GL_BLEND, GL_COLOR_WRITEMASK, GL_BLEND_SRC_RGB and the like */
 get_indexed_function vertex_binding_get_indexed; /* GL_VERTEX_BINDING_* */
 get_indexed_function
     feedback_get_indexed; /* GL_TRANSFORM_FEEDBACK_BUFFER_*, GL_TRANSFORM_FEEDBACK_RECORD_NV */

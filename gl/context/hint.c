@@ -1,7 +1,7 @@
 /* Hint, Flush and Finish. */
 #include "gl/context/entry.h"
 
-/* The order of context->hints, which get.c reads. Edgewalk heeds none of them: there is one picture. */
+/* The order of context->hints, as gl/state.def has it. Edgewalk heeds none of them: there is one picture. */
 static const GLenum hint_targets[] = {
     GL_PERSPECTIVE_CORRECTION_HINT, GL_POINT_SMOOTH_HINT, GL_LINE_SMOOTH_HINT,
     GL_POLYGON_SMOOTH_HINT,         GL_FOG_HINT,          GL_GENERATE_MIPMAP_HINT,
@@ -21,7 +21,7 @@ GLAPI void GLAPIENTRY glHint(GLenum target, GLenum mode)
             context->hints[i] = mode;
 }
 
-/* Commands complete in finite time as long as the scene is flushed at some time; nobody can see pixels before
+/* Commands complete in finite time as long as the scene is flushed at some time; no pixel can be seen before
  * they ask for them, but the colour buffer is the application's own memory, so Flush draws. */
 GLAPI void GLAPIENTRY glFlush(void)
 {

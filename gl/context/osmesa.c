@@ -6,12 +6,14 @@
 #include "edgewalk/edgewalk.h"
 #include "gl/context/context_internal.h"
 #include "gl/context/attrib_stack.h"
+#include "gl/context/state.h"
 
 static void release(struct context *context)
 {
     programs_release(context);
     framebuffers_release(context);
     textures_release(context);
+    handles_release(&context->handles);
     if (context->pipeline)
         pipeline_destroy(context->pipeline);
     if (context->scene)
@@ -34,36 +36,17 @@ static void release(struct context *context)
 
 static void init_state(struct context *context)
 {
-    static const float initial[4] = {0, 0, 0, 1};
-    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
-        memcpy(context->current[i], initial, sizeof initial);
-    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
-        context->current_wide[i][3] = (uint64_t)0x3ff << 52; /* (0, 0, 0, 1.0) */
-    memcpy(context->current[ATTRIB_NORMAL], (const float[4]){0, 0, 1, 1}, sizeof initial);
-    memcpy(context->current[ATTRIB_WEIGHT], (const float[4]){1, 0, 0, 0}, sizeof initial);
-    memset(context->current[ATTRIB_MATRIX_INDEX], 0, sizeof initial);
-    memcpy(context->current[ATTRIB_COLOR], (const float[4]){1, 1, 1, 1}, sizeof initial);
-    for (unsigned i = 0; i < GROUP_COUNT; i++)
+    for (unsigned i = 0; i < DIRTY_COUNT; i++)
         context->version[i] = 1;
-    for (unsigned i = 0; i < sizeof context->hints / sizeof *context->hints; i++)
-        context->hints[i] = GL_DONT_CARE;
+    state_init(context, 0, sizeof *context);
     matrix_state_init(&context->matrices);
-    context->vertex_blend.units = 1;
     evaluator_init(&context->evaluators);
-    rasterization_state_init(&context->rasterization);
-    texture_unit_state_init(&context->texture_units);
-    fog_state_init(&context->fog);
-    lighting_state_init(&context->lighting);
     vertex_array_state_init(&context->arrays);
-    context->edge_flag = true;
-    context->current_index = 1;
-    pixel_store_state_init(&context->pixel_store);
-    pixel_transfer_state_init(&context->pixel_transfer);
-    raster_position_init(&context->raster_position);
     feedback_init(&context->feedback);
+    image_units_init(context);
 }
 
-/* At least what was asked for, from what the raster room has; -1 if that is too much. */
+/* At least what was asked for, from what the raster module has; -1 if that is too much. */
 static int round_up(int asked, const int *choices, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -86,6 +69,7 @@ static OSMesaContext create(GLenum format, int depth_bits, int stencil_bits, int
     struct context *context = calloc(1, sizeof *context);
     if (!context)
         return NULL;
+    context->hooks = &context_hooks;
     context->framebuffer.color_format = format;
     context->framebuffer.depth_bits = depth_bits;
     context->framebuffer.stencil_bits = stencil_bits;
@@ -196,7 +180,7 @@ GLAPI GLboolean GLAPIENTRY OSMesaMakeCurrent(OSMesaContext ctx, void *buffer, GL
         }
     }
     gl_make_current(context);
-    gl_set_target(context);
+    framebuffer_changed(context);
     return GL_TRUE;
 }
 
@@ -232,7 +216,7 @@ GLAPI void GLAPIENTRY OSMesaPixelStore(GLint pname, GLint value)
                  (unsigned)pname);
         return;
     }
-    gl_set_target(context);
+    framebuffer_changed(context);
 }
 
 GLAPI void GLAPIENTRY OSMesaGetIntegerv(GLint pname, GLint *value)

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "gl/vertex/draw_stages.h"
 #include "gl/context/entry.h"
 #include "gl/context/get_indexed.h"
 
@@ -130,7 +129,7 @@ static void bind(const char *call, GLenum target, GLuint id)
 
 /* --- Buffers -------------------------------------------------------------------------------------------- */
 
-void feedback_forget(struct context *context, struct buffer_object *buffer)
+void feedback_forget(struct context *context, void *buffer)
 {
     struct feedback_object *object = feedback_bound(context);
     for (unsigned i = 0; i < FEEDBACK_BUFFERS; i++)
@@ -316,7 +315,7 @@ static void begin(const char *call, GLenum mode)
     struct feedback_object *object = feedback_bound(context);
     if (object->active)
         gl_error(context, GL_INVALID_OPERATION, "%s: transform feedback is active already", call);
-    else if (programs_pass_through(context))
+    else if (programs_pass_through(&context->programs))
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: the geometry program has OPTION NV_geometry_shader_passthrough", call);
     else if (object->attrib_count == 0)

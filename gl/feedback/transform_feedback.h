@@ -64,10 +64,10 @@ struct feedback_object *feedback_bound(struct context *context);
 /* Active and not paused: draws are captured. */
 bool feedback_captures(struct context *context);
 
-/* A deleted buffer leaves the bound object. */
-void feedback_forget(struct context *context, struct buffer_object *buffer);
+/* A deleted struct buffer_object leaves the bound object. */
+void feedback_forget(struct context *context, void *buffer);
 
-/* BindBufferRange and its kin with TRANSFORM_FEEDBACK_BUFFER; size 0: all from `offset` on, given so if
+/* The BindBufferRange commands with TRANSFORM_FEEDBACK_BUFFER; size 0: all from `offset` on, given so if
  * `whole`. */
 void feedback_bind_buffer(struct context *context, const char *call, GLuint index, GLuint buffer,
                           GLintptr offset, GLsizeiptr size, bool whole);
@@ -100,9 +100,10 @@ unsigned feedback_skipped(GLint name);
 
 /* --- Draws: transform_feedback_draw.c ------------------------------------------------------------------- */
 
-/* Before a draw: its capture, null where it is not captured. False with INVALID_OPERATION raised where a
- * buffer is mapped. */
-bool feedback_prepare(struct context *context, const char *call, struct draw *draw);
+/* Before a draw, whose last program before the rasterizer this is: its capture, null where it is not
+ * captured. False with INVALID_OPERATION raised where a buffer is mapped. */
+bool feedback_prepare(struct context *context, const char *call, const struct program *last,
+                      struct draw *draw);
 
 /* After it: counts what was written. */
 void feedback_finish(struct context *context, const struct draw *draw);

@@ -2,8 +2,6 @@
  * and draws of what was captured (GL 4.6 compatibility 13.3.3). */
 #include <string.h>
 
-#include "gl/vertex/draw.h"
-#include "gl/vertex/draw_stages.h"
 #include "gl/context/entry.h"
 #include "gl/feedback/transform_feedback.h"
 
@@ -51,12 +49,11 @@ bool feedback_wants(struct context *context, unsigned semantic, unsigned index)
 
 struct preparation {
     struct pipeline_capture *capture;
-    const struct draw *draw;
+    const struct program *last; /* before the rasterizer */
 };
 
-static int16_t output_of(const struct draw *draw, const struct feedback_attrib *attrib, unsigned index)
+static int16_t output_of(const struct program *program, const struct feedback_attrib *attrib, unsigned index)
 {
-    const struct program *program = draw_last_program(draw);
     for (unsigned i = 0; i < program->output_count; i++)
         if (program->outputs[i].semantic == attrib->semantic && program->outputs[i].index == index &&
             program->outputs[i].written)
@@ -73,7 +70,7 @@ static void add_item(void *user, const GLint entry[3], unsigned buffer, uint32_t
     const unsigned index = attrib->indices ? (unsigned)entry[2] : attrib->index;
     capture->items[capture->item_count++] = (struct pipeline_capture_item){
         .output = attrib->semantic == SEMANTIC_POSITION ? PIPELINE_CAPTURE_POSITION
-                                                        : output_of(preparation->draw, attrib, index),
+                                                        : output_of(preparation->last, attrib, index),
         .count = (uint8_t)entry[1],
         .buffer = (uint8_t)buffer,
         .offset = offset,
@@ -106,7 +103,8 @@ static bool show_buffer(struct context *context, const char *call, const struct 
     return true;
 }
 
-bool feedback_prepare(struct context *context, const char *call, struct draw *draw)
+bool feedback_prepare(struct context *context, const char *call, const struct program *last,
+                      struct draw *draw)
 {
     struct pipeline_capture *capture = &context->feedback.capture;
     const struct feedback_object *object = feedback_bound(context);
@@ -115,7 +113,7 @@ bool feedback_prepare(struct context *context, const char *call, struct draw *dr
         return true;
     uint32_t strides[FEEDBACK_BUFFERS];
     memset(capture, 0, sizeof *capture);
-    lay_out(object, strides, add_item, &(struct preparation){capture, draw});
+    lay_out(object, strides, add_item, &(struct preparation){capture, last});
     for (unsigned i = 0; i < FEEDBACK_BUFFERS; i++) {
         capture->buffers[i].stride = strides[i];
         if (!show_buffer(context, call, object, i, capture))
@@ -139,62 +137,4 @@ void feedback_finish(struct context *context, const struct draw *draw)
         state->written[i] += state->capture.primitives_written[i];
         state->overflows[i] += state->capture.overflow[i];
     }
-}
-
-/* --- Draws of what was captured ------------------------------------------------------------------------- */
-
-/* Vertices of a stream that the last End has left; false with an error raised. */
-static bool captured_vertices(struct context *context, const char *call, GLuint id, GLuint stream,
-                              GLsizei *count)
-{
-    const struct feedback_state *state = &context->feedback;
-    const struct feedback_object *object = id ? name_table_find(&state->names, id) : &state->standard;
-    if (!object)
-        gl_error(context, GL_INVALID_VALUE, "%s: %u is no transform feedback object", call, id);
-    else if (stream >= SHADER_MAX_STREAMS)
-        gl_error(context, GL_INVALID_VALUE, "%s: stream is %u, expected less than %d", call, stream,
-                 SHADER_MAX_STREAMS);
-    else if (!object->ended)
-        gl_error(context, GL_INVALID_OPERATION, "%s: object %u has never captured anything", call, id);
-    else {
-        *count = object->vertices[stream] < INT32_MAX ? (GLsizei)object->vertices[stream] : INT32_MAX;
-        return true;
-    }
-    return false;
-}
-
-static void draw_captured(const char *call, GLenum mode, GLuint id, GLuint stream, GLsizei instances)
-{
-    struct context *context = gl_enter(call);
-    GLsizei count;
-    if (context && draw_mode_allowed(context, call, mode) &&
-        captured_vertices(context, call, id, stream, &count))
-        glDrawArraysInstanced(mode, 0, count, instances);
-}
-
-GLAPI void GLAPIENTRY glDrawTransformFeedback(GLenum mode, GLuint id)
-{
-    draw_captured(__func__, mode, id, 0, 1);
-}
-
-GLAPI void GLAPIENTRY glDrawTransformFeedbackNV(GLenum mode, GLuint id)
-{
-    draw_captured(__func__, mode, id, 0, 1);
-}
-
-GLAPI void GLAPIENTRY glDrawTransformFeedbackStream(GLenum mode, GLuint id, GLuint stream)
-{
-    draw_captured(__func__, mode, id, stream, 1);
-}
-
-/* ARB_transform_feedback_instanced */
-GLAPI void GLAPIENTRY glDrawTransformFeedbackInstanced(GLenum mode, GLuint id, GLsizei instances)
-{
-    draw_captured(__func__, mode, id, 0, instances);
-}
-
-GLAPI void GLAPIENTRY glDrawTransformFeedbackStreamInstanced(GLenum mode, GLuint id, GLuint stream,
-                                                             GLsizei instances)
-{
-    draw_captured(__func__, mode, id, stream, instances);
 }

@@ -17,7 +17,7 @@ static bool clip_row(const struct raster_target *source, int64_t x, int64_t y, u
 
 enum { CHUNK = 256 }; /* pixels resolved at a time */
 
-/* What the texture room calls the pixels: bytes are mixed alike in any order. */
+/* What the texture module calls the pixels: bytes are mixed alike in any order. */
 static enum texture_format mixed_format(const struct raster_color_surface *surface)
 {
     switch (surface->format) {

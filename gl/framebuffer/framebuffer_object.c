@@ -7,32 +7,6 @@
 
 #include "gl/context/entry.h"
 
-/* --- Changes -------------------------------------------------------------------------------------------- */
-
-void framebuffer_changed(struct context *context)
-{
-    gl_flush_scene(context);
-    context->framebuffers.outdated = true;
-    context->cache.valid = false;
-    gl_dirty(context, DIRTY_RASTER);
-}
-
-bool framebuffer_draws_to(const struct context *context, const struct texture_object *object)
-{
-    const struct framebuffer_object *draw = context->framebuffers.draw;
-    for (unsigned i = 0; draw && (object->attachments || object->renderbuffer) && i < ATTACHMENT_POINTS; i++)
-        if (draw->attachments[i].texture == object ||
-            (object->renderbuffer && draw->attachments[i].renderbuffer == object->renderbuffer))
-            return true;
-    return false;
-}
-
-void framebuffer_texture_changed(struct context *context, const struct texture_object *object)
-{
-    if (framebuffer_draws_to(context, object))
-        framebuffer_changed(context);
-}
-
 /* --- Attachments ---------------------------------------------------------------------------------------- */
 
 int framebuffer_color_index(GLenum buffer)
@@ -48,7 +22,7 @@ void framebuffer_detach(struct framebuffer_attachment *attachment)
     memset(attachment, 0, sizeof *attachment);
 }
 
-/* What is attached anew; the object is counted. */
+/* What is attached now; the object is counted. */
 static void attach(struct framebuffer_attachment *point, const struct framebuffer_attachment *value)
 {
     struct framebuffer_attachment attached = *value;
@@ -218,14 +192,28 @@ static void framebuffer_texture(const struct texture_request *request)
     attach_points(context, object, first, count, &value);
 }
 
-void framebuffer_forget_texture(struct context *context, struct texture_object *object)
+void framebuffer_forget_texture(struct context *context, void *deleted)
 {
+    const struct texture_object *object = deleted;
     struct framebuffer_object *bound[2] = {context->framebuffers.draw, context->framebuffers.read};
     if (framebuffer_draws_to(context, object))
         framebuffer_changed(context);
     for (unsigned i = 0; i < 2; i++)
         for (unsigned point = 0; bound[i] && point < ATTACHMENT_POINTS; point++)
             if (bound[i]->attachments[point].texture == object)
+                framebuffer_detach(&bound[i]->attachments[point]);
+}
+
+/* 9.2.7: detached from the framebuffers that are bound, from no others. */
+void framebuffer_forget_renderbuffer(struct context *context, void *deleted)
+{
+    const struct renderbuffer_object *renderbuffer = deleted;
+    struct framebuffer_object *bound[2] = {context->framebuffers.draw, context->framebuffers.read};
+    if (framebuffer_draws_to_renderbuffer(context, renderbuffer))
+        framebuffer_changed(context);
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned point = 0; bound[i] && point < ATTACHMENT_POINTS; point++)
+            if (bound[i]->attachments[point].renderbuffer == renderbuffer)
                 framebuffer_detach(&bound[i]->attachments[point]);
 }
 
@@ -417,8 +405,6 @@ GLAPI void GLAPIENTRY glFramebufferTexture(GLenum target, GLenum attachment, GLu
         &(struct texture_request){__func__, NAME_WHOLE, target, attachment, 0, texture, level, 0});
 }
 
-#define ALIASES_OF_framebuffer_object YES
-#include "gl/context/aliases.h"
 /* NV_geometry_program4 4.4.2. */
 GLAPI void GLAPIENTRY glFramebufferTextureFaceEXT(GLenum target, GLenum attachment, GLuint texture,
                                                   GLint level, GLenum face)
@@ -431,3 +417,6 @@ GLAPI void GLAPIENTRY glFramebufferTextureFaceEXT(GLenum target, GLenum attachme
         framebuffer_texture(
             &(struct texture_request){__func__, NAME_2D, target, attachment, face, texture, level, 0});
 }
+
+#define ALIASES_OF_framebuffer_object YES
+#include "gl/context/aliases.h"

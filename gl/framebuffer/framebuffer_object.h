@@ -1,5 +1,5 @@
 /* Framebuffer objects and renderbuffers (GL 4.6 compatibility 9; ARB_framebuffer_object): names, attachments,
- * and what the raster room makes of them.
+ * and what the raster module makes of them.
  *
  * The scene draws to one target. Whatever changes what that is (bindings, attachments, images, draw buffers)
  * calls framebuffer_changed(), which draws what was collected; the next command that draws makes the new
@@ -30,8 +30,8 @@ struct renderbuffer_object {
     const struct internal_format *internal; /* null: no storage yet */
     GLsizei width, height;
     GLsizei samples; /* those that the image has, also where it has no pixels; 0: not multisampled */
-    uint64_t
-        used_epoch;    /* of the last scene that has a view of a texture with this image; UINT64_MAX: none */
+    /* of the last scene that has a view of a texture with this image; UINT64_MAX: none */
+    uint64_t used_epoch;
     uint64_t storages; /* made so far */
 };
 
@@ -82,8 +82,13 @@ void framebuffer_texture_changed(struct context *context, const struct texture_o
 /* Is an image of the texture, or its renderbuffer, attached to the draw framebuffer? */
 bool framebuffer_draws_to(const struct context *context, const struct texture_object *object);
 
-/* Takes a texture that is to be deleted off the bound framebuffers. */
-void framebuffer_forget_texture(struct context *context, struct texture_object *object);
+/* Is the renderbuffer attached to the draw framebuffer? */
+bool framebuffer_draws_to_renderbuffer(const struct context *context,
+                                       const struct renderbuffer_object *renderbuffer);
+
+/* Takes a texture_object or renderbuffer_object that is to be deleted off the bound framebuffers. */
+void framebuffer_forget_texture(struct context *context, void *deleted);
+void framebuffer_forget_renderbuffer(struct context *context, void *deleted);
 
 /* Makes context->framebuffers.target the draw framebuffer's, and the scene's. False with
  * INVALID_FRAMEBUFFER_OPERATION raised where it is not complete. */

@@ -1,4 +1,4 @@
-/* What a framebuffer is to the raster room: surfaces of attached images, and the window's own. Completeness
+/* What a framebuffer is to the raster module: surfaces of attached images, and the window's own. Completeness
  * (GL 4.6 compatibility 9.4). */
 #include <string.h>
 
@@ -227,7 +227,7 @@ static struct image_place image_place(const struct framebuffer_attachment *attac
     return place;
 }
 
-/* Texels that the raster room has a way of its own for; sRGB is bytes like others unless it is to be
+/* Texels that the raster module has a way of its own for; sRGB is bytes like others unless it is to be
  * converted. */
 static void set_color_format(struct raster_color_surface *surface, enum texture_format format, bool srgb)
 {
@@ -286,7 +286,7 @@ static void depth_surface(const struct framebuffer_attachment *attachment,
     memcpy(surface->faces, place.faces, sizeof surface->faces);
 }
 
-/* The index stands in the highest byte of 24 bits of depth, or in the fifth byte. */
+/* The index is in the highest byte of 24 bits of depth, or in the fifth byte. */
 static void stencil_surface(const struct framebuffer_attachment *attachment,
                             struct raster_stencil_surface *surface)
 {

@@ -14,7 +14,7 @@ static const struct window_format {
     enum raster_color_format raster;
     enum texture_format texel; /* of COLOR_TEXEL */
     bool ordered;
-    uint8_t order[4]; /* R, G, B and A stand where the format has its component of this number */
+    uint8_t order[4]; /* R, G, B and A are where the format has its component of this number */
     uint8_t bits[4];
     uint8_t pixel_bytes; /* 0: those of a texel */
 } formats[] = {
@@ -186,7 +186,7 @@ void framebuffer_window_target(const struct context *context, struct raster_targ
     }
 }
 
-/* 14.3.1: the colour buffer beside the multisample buffer has its pixels resolved, whenever somebody can see.
+/* 14.3.1: the colour buffer beside the multisample buffer has its pixels resolved, whenever it can be seen.
  */
 void framebuffer_window_resolve(struct context *context)
 {

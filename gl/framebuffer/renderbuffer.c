@@ -65,28 +65,6 @@ static void bind_renderbuffer(const char *call, bool any_name, GLenum target, GL
     renderbuffer_reference(&state->renderbuffer, renderbuffer);
 }
 
-/* Is the image attached to the draw framebuffer? */
-static bool is_drawn_to(const struct context *context, const struct renderbuffer_object *renderbuffer)
-{
-    const struct framebuffer_object *draw = context->framebuffers.draw;
-    for (unsigned i = 0; draw && i < ATTACHMENT_POINTS; i++)
-        if (draw->attachments[i].renderbuffer == renderbuffer)
-            return true;
-    return false;
-}
-
-/* 9.2.7: detached from the framebuffers that are bound, from no others. */
-static void forget(struct context *context, const struct renderbuffer_object *renderbuffer)
-{
-    struct framebuffer_object *bound[2] = {context->framebuffers.draw, context->framebuffers.read};
-    if (is_drawn_to(context, renderbuffer))
-        framebuffer_changed(context);
-    for (unsigned i = 0; i < 2; i++)
-        for (unsigned point = 0; bound[i] && point < ATTACHMENT_POINTS; point++)
-            if (bound[i]->attachments[point].renderbuffer == renderbuffer)
-                framebuffer_detach(&bound[i]->attachments[point]);
-}
-
 static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *names)
 {
     struct context *context = gl_enter(call);
@@ -101,7 +79,7 @@ static void delete_renderbuffers(const char *call, GLsizei n, const GLuint *name
             continue;
         if (state->renderbuffer == renderbuffer)
             renderbuffer_reference(&state->renderbuffer, NULL);
-        forget(context, renderbuffer);
+        gl_object_deleted(context, OBJECT_RENDERBUFFER, renderbuffer);
         renderbuffer_reference(&renderbuffer, NULL);
     }
 }
@@ -170,7 +148,7 @@ static void renderbuffer_storage(const struct storage_request *request)
     }
     if (renderbuffer->used_epoch == raster_scene_epoch(context->scene))
         gl_flush_scene(context);
-    if (is_drawn_to(context, renderbuffer))
+    if (framebuffer_draws_to_renderbuffer(context, renderbuffer))
         framebuffer_changed(context);
     gl_dirty(context, DIRTY_TEXTURE); /* renderbuffer textures */
     texture_image_release(&renderbuffer->image);
@@ -221,39 +199,59 @@ static void get_renderbuffer(const char *call, GLenum target, GLenum pname, GLin
     gl_error(context, GL_INVALID_ENUM, "%s: pname 0x%04X is no property of a renderbuffer", call, pname);
 }
 
+GLAPI void GLAPIENTRY glGenRenderbuffers(GLsizei n, GLuint *renderbuffers)
+{
+    gen_renderbuffers(__func__, n, renderbuffers);
+}
+
+GLAPI void GLAPIENTRY glDeleteRenderbuffers(GLsizei n, const GLuint *renderbuffers)
+{
+    delete_renderbuffers(__func__, n, renderbuffers);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsRenderbuffer(GLuint renderbuffer)
+{
+    return is_renderbuffer(__func__, renderbuffer);
+}
+
+GLAPI void GLAPIENTRY glBindRenderbuffer(GLenum target, GLuint renderbuffer)
+{
+    bind_renderbuffer(__func__, false, target, renderbuffer);
+}
+
+GLAPI void GLAPIENTRY glRenderbufferStorage(GLenum target, GLenum internalformat, GLsizei width,
+                                            GLsizei height)
+{
+    renderbuffer_storage(
+        &(struct storage_request){__func__, target, 0, internalformat, width, height, GL_INVALID_OPERATION});
+}
+
+GLAPI void GLAPIENTRY glRenderbufferStorageMultisample(GLenum target, GLsizei samples, GLenum internalformat,
+                                                       GLsizei width, GLsizei height)
+{
+    renderbuffer_storage(&(struct storage_request){__func__, target, samples, internalformat, width, height,
+                                                   GL_INVALID_OPERATION});
+}
+
+GLAPI void GLAPIENTRY glGetRenderbufferParameteriv(GLenum target, GLenum pname, GLint *params)
+{
+    get_renderbuffer(__func__, target, pname, params);
+}
+
+/* EXT_framebuffer_object 4.4.2.1: any name, not only those that Gen has returned. */
+GLAPI void GLAPIENTRY glBindRenderbufferEXT(GLenum target, GLuint renderbuffer)
+{
+    bind_renderbuffer(__func__, true, target, renderbuffer);
+}
+
 /* More samples than there are: EXT_framebuffer_multisample has another error for it. */
-#define RENDERBUFFER_COMMANDS(suffix, any_name, too_many)                                                    \
-    GLAPI void GLAPIENTRY glGenRenderbuffers##suffix(GLsizei n, GLuint *renderbuffers)                       \
-    {                                                                                                        \
-        gen_renderbuffers(__func__, n, renderbuffers);                                                       \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glDeleteRenderbuffers##suffix(GLsizei n, const GLuint *renderbuffers)              \
-    {                                                                                                        \
-        delete_renderbuffers(__func__, n, renderbuffers);                                                    \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY glIsRenderbuffer##suffix(GLuint renderbuffer)                                 \
-    {                                                                                                        \
-        return is_renderbuffer(__func__, renderbuffer);                                                      \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glBindRenderbuffer##suffix(GLenum target, GLuint renderbuffer)                     \
-    {                                                                                                        \
-        bind_renderbuffer(__func__, any_name, target, renderbuffer);                                         \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glRenderbufferStorage##suffix(GLenum target, GLenum internalformat, GLsizei width, \
-                                                        GLsizei height)                                      \
-    {                                                                                                        \
-        renderbuffer_storage(&(struct storage_request){__func__, target, 0, internalformat, width, height,   \
-                                                       GL_INVALID_OPERATION});                               \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glRenderbufferStorageMultisample##suffix(                                          \
-        GLenum target, GLsizei samples, GLenum internalformat, GLsizei width, GLsizei height)                \
-    {                                                                                                        \
-        renderbuffer_storage(                                                                                \
-            &(struct storage_request){__func__, target, samples, internalformat, width, height, too_many});  \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glGetRenderbufferParameteriv##suffix(GLenum target, GLenum pname, GLint *params)   \
-    {                                                                                                        \
-        get_renderbuffer(__func__, target, pname, params);                                                   \
-    }
-RENDERBUFFER_COMMANDS(, false, GL_INVALID_OPERATION)
-RENDERBUFFER_COMMANDS(EXT, true, GL_INVALID_VALUE)
+GLAPI void GLAPIENTRY glRenderbufferStorageMultisampleEXT(GLenum target, GLsizei samples,
+                                                          GLenum internalformat, GLsizei width,
+                                                          GLsizei height)
+{
+    renderbuffer_storage(&(struct storage_request){__func__, target, samples, internalformat, width, height,
+                                                   GL_INVALID_VALUE});
+}
+
+#define ALIASES_OF_renderbuffer YES
+#include "gl/context/aliases.h"

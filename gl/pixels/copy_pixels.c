@@ -23,7 +23,7 @@ static size_t width_of(const struct framebuffer_image *image)
     return (size_t)(image->inside.x1 - image->inside.x0);
 }
 
-/* Where the group's pixel stands in the copy; false where it is outside. */
+/* Where the group's pixel is in the copy; false where it is outside. */
 static bool find_group(const struct framebuffer_image *image, uint32_t row, uint32_t column, size_t *at)
 {
     const int64_t x = image->x + column, y = image->y + row;

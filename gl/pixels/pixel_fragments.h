@@ -23,8 +23,9 @@ struct pixel_source {
                    float (*rgba)[4]);
     void (*depths)(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
                    float *depths);
+    /* or bits */
     void (*stencils)(const struct pixel_source *source, uint32_t row, uint32_t first, uint32_t count,
-                     uint8_t *stencils); /* or bits */
+                     uint8_t *stencils);
 };
 
 /* Does RASTERIZER_DISCARD or conditional rendering have the command ignored (14.1, 10.9)? */

@@ -3,11 +3,6 @@
 
 #include "gl/context/entry.h"
 
-void pixel_store_state_init(struct pixel_store_state *state)
-{
-    *state = (struct pixel_store_state){.pack.alignment = 4, .unpack.alignment = 4};
-}
-
 /* Table 8.1. */
 static const struct pixel_store_parameter {
     GLenum pname;

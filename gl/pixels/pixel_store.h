@@ -18,8 +18,6 @@ struct pixel_store_state {
     struct pixel_store pack, unpack;
 };
 
-void pixel_store_state_init(struct pixel_store_state *state);
-
 struct context;
 
 /* client_pixels_resolve(); GL_NO_ERROR, GL_INVALID_ENUM, or GL_INVALID_OPERATION for a packed type that does

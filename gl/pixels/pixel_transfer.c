@@ -5,13 +5,6 @@
 
 #include "gl/context/entry.h"
 
-void pixel_transfer_state_init(struct pixel_transfer_state *state)
-{
-    *state = (struct pixel_transfer_state){.scale = {1, 1, 1, 1, 1}, .zoom = {1, 1}};
-    for (unsigned i = 0; i < PIXEL_MAPS; i++)
-        state->maps[i].size = 1; /* table 8.3: of one 0 */
-}
-
 /* --- Parameters ----------------------------------------------------------------------------------------- */
 
 /* Table 8.2. */

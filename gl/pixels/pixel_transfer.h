@@ -18,17 +18,15 @@ struct pixel_map {
     double values[PIXEL_MAP_SIZE];
 };
 
-enum { TRANSFER_DEPTH = 4, TRANSFER_COMPONENTS = 5 }; /* behind R, G, B, A */
+enum { TRANSFER_DEPTH = 4, TRANSFER_COMPONENTS = 5 }; /* after R, G, B, A */
 
 struct pixel_transfer_state {
     GLfloat scale[TRANSFER_COMPONENTS], bias[TRANSFER_COMPONENTS];
     GLint index_shift, index_offset;
     bool map_color, map_stencil;
     GLfloat zoom[2];
-    struct pixel_map maps[PIXEL_MAPS]; /* by their place behind PIXEL_MAP_I_TO_I */
+    struct pixel_map maps[PIXEL_MAPS]; /* by their place after PIXEL_MAP_I_TO_I */
 };
-
-void pixel_transfer_state_init(struct pixel_transfer_state *state);
 
 /* An index on its way: fixed point with 16 bits to the right of the binary point, of which 48 bits count. */
 typedef int64_t pixel_index;

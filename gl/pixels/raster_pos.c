@@ -8,15 +8,6 @@
 #include "gl/context/entry.h"
 #include "gl/framebuffer/framebuffer.h"
 
-void raster_position_init(struct raster_position *position)
-{
-    static const float last_one[4] = {0, 0, 0, 1};
-    *position = (struct raster_position){.valid = true, .window = {0, 0, 0, 1}, .color = {1, 1, 1, 1}};
-    memcpy(position->secondary_color, last_one, sizeof last_one);
-    for (unsigned unit = 0; unit < GL_TEXTURE_UNITS; unit++)
-        memcpy(position->texcoords[unit], last_one, sizeof last_one);
-}
-
 /* Whether colours are clamped may depend on the draw buffers. One that is not complete is left as it is. */
 static void update_target(struct context *context, const char *call)
 {

@@ -16,6 +16,4 @@ struct raster_position {
     float color[4], secondary_color[4], texcoords[GL_TEXTURE_UNITS][4];
 };
 
-void raster_position_init(struct raster_position *position);
-
 #endif

@@ -4,8 +4,6 @@
  * being collected does not use go; if few do, it grows. The key that was used last is compared first. */
 #include "gl/program/fixed_function.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +31,7 @@ struct fixed_table {
 /* A key is read again only when a group of state that it depends on has changed. */
 struct fixed_current {
     struct program_object *object;
-    uint64_t version[GROUP_COUNT];
+    uint64_t version[DIRTY_COUNT];
 };
 
 /* The groups that a key depends on. The vertex key reads the fragment side's too. */
@@ -52,18 +50,6 @@ static const size_t key_sizes[FIXED_TARGETS] = {
     [PROGRAM_VERTEX] = sizeof(struct fixed_vertex_key),
     [PROGRAM_FRAGMENT] = sizeof(struct fixed_fragment_key),
 };
-
-void fixed_text_add(struct text_builder *builder, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int n = vsnprintf(builder->text + builder->length, builder->size - builder->length, format, arguments);
-    va_end(arguments);
-    builder->length += (size_t)n;
-    if (builder->length >=
-        builder->size) /* FIXED_TEXT_SIZE holds every key: tests/gl/program/fixed_function.c */
-        builder->length = builder->size - 1;
-}
 
 /* --- Keys ----------------------------------------------------------------------------------------------- */
 
@@ -284,7 +270,7 @@ static struct fixed_entry *probe(const struct fixed_table *table, const union fi
 }
 
 /* Makes room for one more key. Only programs of this epoch move into the new slots; the others are no longer
- * needed by anybody. */
+ * needed. */
 static bool table_reserve(struct fixed_table *table, size_t size, uint64_t epoch)
 {
     if (2 * (table->count + 1) <= table->capacity)

@@ -16,7 +16,7 @@ struct context;
 /* Everything that decides the vertex program's text. Keys are compared by their bytes. */
 struct fixed_vertex_key {
     uint8_t color, secondary_color; /* the fragment side reads it */
-    uint8_t fog;                    /* enum fixed_fog_source; FOG_NONE: nobody reads it */
+    uint8_t fog;                    /* enum fixed_fog_source; FOG_NONE: unused */
     uint8_t clip_planes;            /* bit per enabled plane */
     uint8_t texcoords;              /* bit per coordinate set that is read */
     uint8_t texture_matrices;       /* those of them whose matrix is not the identity */

@@ -7,30 +7,6 @@
 
 #include "gl/context/entry.h"
 
-void lighting_state_init(struct lighting_state *state)
-{
-    const struct material material = {
-        {0.2f, 0.2f, 0.2f, 1}, {0.8f, 0.8f, 0.8f, 1}, {0, 0, 0, 1}, {0, 0, 0, 1}, 0};
-    memset(state, 0, sizeof *state);
-    state->color_material_face = GL_FRONT_AND_BACK;
-    state->color_material_mode = GL_AMBIENT_AND_DIFFUSE;
-    state->color_control = GL_SINGLE_COLOR;
-    memcpy(state->model_ambient, material.ambient, sizeof state->model_ambient);
-    state->material[0] = state->material[1] = material;
-    for (unsigned i = 0; i < GL_LIGHTS; i++) {
-        const float first = i == 0 ? 1 : 0;
-        state->lights[i] = (struct light){
-            .ambient = {0, 0, 0, 1},
-            .diffuse = {first, first, first, 1},
-            .specular = {first, first, first, 1},
-            .position = {0, 0, 1, 0},
-            .spot_direction = {0, 0, -1},
-            .spot_cutoff = 180,
-            .attenuation = {1, 0, 0},
-        };
-    }
-}
-
 /* One parameter of a struct: where it is, how many values, and the limits that each must keep to (low > high:
  * none). */
 struct parameter {

@@ -34,6 +34,4 @@ struct lighting_state {
     struct light lights[GL_LIGHTS];
 };
 
-void lighting_state_init(struct lighting_state *state);
-
 #endif

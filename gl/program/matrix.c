@@ -17,7 +17,6 @@ static void stack_init(struct matrix_stack *stack, uint8_t limit)
 
 void matrix_state_init(struct matrix_state *state)
 {
-    state->mode = GL_MODELVIEW;
     for (unsigned i = 0; i < SHADER_MAX_VERTEX_UNITS; i++)
         stack_init(&state->modelview[i], 32);
     stack_init(&state->projection, 32);

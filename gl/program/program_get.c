@@ -105,7 +105,7 @@ static bool is_texture_lookup(const struct instruction *instruction)
     return instruction->texture.target != TARGET_NONE;
 }
 
-/* The last instruction is OP_END, which nobody wrote. */
+/* The last instruction is OP_END, which is implicit. */
 static int count_lookups(const struct program *program)
 {
     int count = 0;

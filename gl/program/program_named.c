@@ -7,11 +7,10 @@ static int find_named(const struct program *program, GLsizei len, const GLubyte 
 {
     for (uint32_t i = 0; i < program->variable_count; i++) {
         const struct variable *variable = &program->variables[i];
-        const struct param_register *param = &program->params[variable->first];
         if (variable->file == FILE_PARAM && variable->first < program->param_count &&
-            param->source == PARAM_NAMED && strlen(variable->name) == (size_t)len &&
+            program->params[variable->first].source == PARAM_NAMED && strlen(variable->name) == (size_t)len &&
             memcmp(variable->name, name, (size_t)len) == 0)
-            return param->index;
+            return program->params[variable->first].index;
     }
     return -1;
 }

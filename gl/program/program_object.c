@@ -304,7 +304,6 @@ bool programs_init(struct context *context)
 {
     struct program_state *state = &context->programs;
     state->error_position = -1;
-    state->patch = (struct patch_state){3, {1, 1, 1, 1}, {1, 1}};
     for (unsigned i = 0; i < PROGRAM_TRACKS; i++)
         state->tracks[i] = (struct matrix_tracking){GL_NONE, GL_IDENTITY_NV};
     for (int t = 0; t < PROGRAM_TARGETS; t++) {

@@ -2,7 +2,7 @@
  *
  * One name space holds programs of every target. The environment parameters of ARB_vertex_program and the
  * program parameters of NV_vertex_program are one array, c[0..255]; tracked matrices are written into it
- * before anybody looks.
+ * before it is read.
  */
 #ifndef GL_PROGRAM_PROGRAM_OBJECT_H
 #define GL_PROGRAM_PROGRAM_OBJECT_H
@@ -93,8 +93,8 @@ enum { PROGRAM_TRACKS = SHADER_MAX_ENV / 4 };
 
 struct program_binding {
     uint32_t name;
-    struct program_object
-        *object; /* null: a name without a program (NV_vertex_program 2.14.1.8 allows binding one) */
+    /* null: a name without a program (NV_vertex_program 2.14.1.8 allows binding one) */
+    struct program_object *object;
 };
 
 struct fixed_function_cache;
@@ -108,8 +108,8 @@ struct patch_state {
 struct program_state {
     bool vertex_enable, fragment_enable; /* VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB */
     bool geometry_enable;                /* GEOMETRY_PROGRAM_NV */
-    bool tess_control_enable,
-        tess_evaluation_enable; /* TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV */
+    /* TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV */
+    bool tess_control_enable, tess_evaluation_enable;
     struct patch_state patch;
     bool two_side, point_size; /* VERTEX_PROGRAM_TWO_SIDE, VERTEX_PROGRAM_POINT_SIZE */
     struct name_table names;
@@ -143,11 +143,17 @@ bool programs_prepare_point(struct context *context, struct draw *draw);
  * The same failures, and INVALID_OPERATION where two programs exchange more than the pipeline carries. */
 bool programs_prepare_stages(struct context *context, const char *call, struct draw *draw);
 
+/* Is the stage's program used in place of fixed function, loaded or not? */
+bool program_is_enabled(const struct program_state *state, enum program_target target);
+
 /* The bound program where it is enabled and loaded, else null. */
 const struct program *program_enabled(const struct program_state *state, enum program_target target);
 
 /* Do results of a program, not of fixed function, reach the rasterizer? */
 bool programs_replace_vertices(const struct program_state *state);
+
+/* Has the enabled geometry program OPTION NV_geometry_shader_passthrough? */
+bool programs_pass_through(const struct program_state *state);
 
 /* Sets raster's program, code and resources. The same failures. */
 bool programs_prepare_fragment(struct context *context, struct raster_state *raster);
@@ -155,7 +161,7 @@ bool programs_prepare_fragment(struct context *context, struct raster_state *ras
 /* Does the !!FP1.0 program replace the depth of fragments? */
 bool program_computes_depth(const struct program *program);
 
-/* A glGet value of the program room's state; false if pname is not one. */
+/* A glGet value of the program module's state; false if pname is not one. */
 bool programs_get(struct context *context, GLenum pname, struct get_value *value);
 
 /* PROGRAM_ERROR_STRING_ARB, for glGetString. */

@@ -1,7 +1,7 @@
 /* From program objects to what a draw runs: which program, its parameters, its texture views.
  *
  * A block of parameters in scene memory is never changed once a draw has it; a new one is made when something
- * that the program reads has changed, by copying the old one and writing that part anew. */
+ * that the program reads has changed, by copying the old one and writing that part again. */
 #include <string.h>
 
 #include "gl/context/context.h"
@@ -211,29 +211,6 @@ static bool prepare_resources(struct context *context, struct program_object *ob
     return false;
 }
 
-static bool is_enabled(const struct program_state *state, enum program_target target)
-{
-    switch (target) {
-    case PROGRAM_VERTEX: return state->vertex_enable;
-    case PROGRAM_FRAGMENT: return state->fragment_enable;
-    case PROGRAM_GEOMETRY: return state->geometry_enable;
-    case PROGRAM_TESS_CONTROL: return state->tess_control_enable;
-    case PROGRAM_TESS_EVALUATION: return state->tess_evaluation_enable;
-    default: return false;
-    }
-}
-
-const struct program *program_enabled(const struct program_state *state, enum program_target target)
-{
-    const struct program_object *object = state->bound[target].object;
-    return is_enabled(state, target) && object ? object->program : NULL;
-}
-
-bool programs_replace_vertices(const struct program_state *state)
-{
-    return state->vertex_enable || state->geometry_enable || state->tess_evaluation_enable;
-}
-
 /* The bound program where it is enabled; fixed function elsewhere. Null with an error raised. */
 static struct program_object *choose(struct context *context, enum program_target target)
 {
@@ -245,7 +222,7 @@ static struct program_object *choose(struct context *context, enum program_targe
         [PROGRAM_TESS_CONTROL] = "tessellation control",
         [PROGRAM_TESS_EVALUATION] = "tessellation evaluation",
     };
-    if (!is_enabled(state, target) && target < FIXED_TARGETS)
+    if (!program_is_enabled(state, target) && target < FIXED_TARGETS)
         return target == PROGRAM_VERTEX ? fixed_function_vertex(context) : fixed_function_fragment(context);
     struct program_object *object = state->bound[target].object;
     if (object && object->program)
@@ -355,7 +332,7 @@ bool programs_prepare_stages(struct context *context, const char *call, struct d
     for (unsigned i = 0; i < sizeof stage_targets / sizeof *stage_targets; i++) {
         struct pipeline_stage *stage = &draw->stages[stage_targets[i].stage];
         stage->program = NULL;
-        if (!is_enabled(&context->programs, stage_targets[i].target))
+        if (!program_is_enabled(&context->programs, stage_targets[i].target))
             continue;
         if (!prepare_stage(context, call, earlier, stage_targets[i].target, stage))
             return false;

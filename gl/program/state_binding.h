@@ -23,7 +23,7 @@ enum state_matrix {
     STATE_MATRICES = STATE_PALETTE + SHADER_MAX_PALETTE_MATRICES,
 };
 
-/* The modified forms of each matrix, computed when somebody first asks for them. */
+/* The modified forms of each matrix, computed on first use. */
 struct matrix_cache {
     struct matrix_forms {
         uint64_t version[2]; /* of the stacks that it comes from */

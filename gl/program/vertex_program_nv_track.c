@@ -1,7 +1,7 @@
 /* Tracked matrices (NV_vertex_program 2.14.5): four program parameters from a multiple of four on follow a
  * matrix.
  *
- * The registers are written when somebody is about to read them, not at every matrix call. */
+ * The registers are written just before they are read, not at every matrix call. */
 #include "gl/context/context.h"
 
 /* Which matrix an enum means, GL_TEXTURE already replaced. */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
-#include "gl/context/get_indexed.h"
 
 static const GLenum compare_functions[] = {GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQUAL,
                                            GL_GREATER, GL_NOTEQUAL, GL_GEQUAL, GL_ALWAYS};
@@ -501,45 +500,6 @@ static void clamp_color(const char *call, GLenum target, GLenum clamp)
 GLAPI void GLAPIENTRY glClampColor(GLenum target, GLenum clamp)
 {
     clamp_color(__func__, target, clamp);
-}
-
-/* --- Indexed state ---------------------------------------------------------------------------------------
- */
-
-static bool blend_function_get(const struct blend_function *function, GLenum pname, struct get_value *value)
-{
-    switch (pname) {
-    case GL_BLEND_SRC_RGB: return get_integer(value, function->src_rgb);
-    case GL_BLEND_DST_RGB: return get_integer(value, function->dst_rgb);
-    case GL_BLEND_SRC_ALPHA: return get_integer(value, function->src_alpha);
-    case GL_BLEND_DST_ALPHA: return get_integer(value, function->dst_alpha);
-    case GL_BLEND_EQUATION_RGB: return get_integer(value, function->equation_rgb);
-    case GL_BLEND_EQUATION_ALPHA: return get_integer(value, function->equation_alpha);
-    default: return false;
-    }
-}
-
-bool draw_buffer_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
-                             struct get_value *value)
-{
-    const struct rasterization_state *state = &context->rasterization;
-    const unsigned i = index < SHADER_MAX_DRAW_BUFFERS ? index : 0;
-    if (pname == GL_BLEND)
-        get_boolean(value, state->blend[i]);
-    else if (pname == GL_COLOR_WRITEMASK) {
-        value->type = GET_BOOLEAN;
-        value->count = 4;
-        for (unsigned c = 0; c < 4; c++)
-            value->i[c] = state->color_mask[i][c];
-    } else if (!blend_function_get(&state->blend_functions[i], pname, value)) {
-        return false;
-    }
-    if (index != i) {
-        value->count = 0;
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
-                 SHADER_MAX_DRAW_BUFFERS);
-    }
-    return true;
 }
 
 #define ALIASES_OF_per_fragment YES

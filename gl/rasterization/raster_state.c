@@ -1,65 +1,10 @@
-/* Initial values of rasterization and per-fragment state (GL 4.6 compatibility 23, state tables), and what
- * the raster room makes of it. */
+/* What the state of rasterization and of per-fragment operations means to the raster module. */
 #include "gl/rasterization/raster_state.h"
 
 #include <string.h>
 
 #include "gl/context/context.h"
 #include "gl/framebuffer/framebuffer.h"
-
-void rasterization_state_init(struct rasterization_state *state)
-{
-    const struct stencil_face stencil = {.func = GL_ALWAYS,
-                                         .fail = GL_KEEP,
-                                         .depth_fail = GL_KEEP,
-                                         .pass = GL_KEEP,
-                                         .compare_mask = ~0u,
-                                         .write_mask = ~0u};
-    *state = (struct rasterization_state){
-        .clip_origin = GL_LOWER_LEFT,
-        .clip_depth_mode = GL_NEGATIVE_ONE_TO_ONE,
-        .cull_mode = GL_BACK,
-        .front_face = GL_CCW,
-        .polygon_mode = {GL_FILL, GL_FILL},
-        .point_size = 1,
-        .point_size_min = 0,
-        .point_size_max = 2048,
-        .point_fade_threshold = 1,
-        .point_attenuation = {1, 0, 0},
-        .point_sprite_origin = GL_UPPER_LEFT,
-        .line_width = 1,
-        .line_stipple_factor = 1,
-        .line_stipple_pattern = 0xffff,
-        .shade_model = GL_SMOOTH,
-        .provoking_vertex = GL_LAST_VERTEX_CONVENTION,
-        .clamp_vertex_color = GL_TRUE,
-        .alpha_func = GL_ALWAYS,
-        .depth_mask = true,
-        .depth_func = GL_LESS,
-        .active_stencil_face = GL_FRONT,
-        .stencil = {stencil, stencil, stencil},
-        .depth_bounds = {0, 1},
-        .logic_op_mode = GL_COPY,
-        .dither = true,
-        .multisample = true,
-        .sample_coverage_value = 1,
-        .sample_mask_value = ~0u,
-        .draw_buffer = GL_FRONT,
-        .read_buffer = GL_FRONT,
-        .clamp_fragment_color = GL_FIXED_ONLY,
-        .clamp_read_color = GL_FIXED_ONLY,
-        .clear_depth = 1,
-    };
-    for (unsigned i = 0; i < PIPELINE_MAX_VIEWPORTS; i++)
-        state->depth_range[i][1] = 1;
-    for (unsigned i = 0; i < SHADER_MAX_DRAW_BUFFERS; i++)
-        state->blend_functions[i] = (struct blend_function){.equation_rgb = GL_FUNC_ADD,
-                                                            .equation_alpha = GL_FUNC_ADD,
-                                                            .src_rgb = GL_ONE,
-                                                            .src_alpha = GL_ONE};
-    memset(state->color_mask, true, sizeof state->color_mask);
-    memset(state->polygon_stipple_pattern, 0xff, sizeof state->polygon_stipple_pattern);
-}
 
 static int clamp_int(int64_t value, int64_t low, int64_t high)
 {

@@ -90,9 +90,7 @@ struct rasterization_state {
 
 struct context;
 
-void rasterization_state_init(struct rasterization_state *state);
-
-/* Everything of `raster` but the fragment program: what these state values mean to the raster room. */
+/* Everything of `raster` but the fragment program: what these state values mean to the raster module. */
 void rasterization_state_resolve(const struct context *context, struct raster_state *raster);
 
 /* What the multisampling state means (gl/rasterization/multisample.c). */

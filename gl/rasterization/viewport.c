@@ -6,8 +6,6 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
-#include "gl/context/get_indexed.h"
-#include "gl/context/get_indexed.h"
 
 static bool range_allowed(struct context *context, const char *call, GLuint first, GLsizei count)
 {
@@ -176,34 +174,6 @@ GLAPI void GLAPIENTRY glClipControl(GLenum origin, GLenum depth)
     context->rasterization.clip_origin = origin;
     context->rasterization.clip_depth_mode = depth;
     gl_dirty(context, DIRTY_RASTER);
-}
-
-/* --- Queries -------------------------------------------------------------------------------------------- */
-
-bool viewport_get_indexed(struct context *context, const char *call, GLenum pname, GLuint index,
-                          struct get_value *value)
-{
-    const struct rasterization_state *state = &context->rasterization;
-    if (pname != GL_VIEWPORT && pname != GL_DEPTH_RANGE && pname != GL_SCISSOR_BOX &&
-        pname != GL_SCISSOR_TEST)
-        return false;
-    if (index >= PIPELINE_MAX_VIEWPORTS) {
-        gl_error(context, GL_INVALID_VALUE, "%s: index is %u, expected less than %d", call, index,
-                 PIPELINE_MAX_VIEWPORTS);
-        return true;
-    }
-    if (pname == GL_VIEWPORT)
-        return get_floats(value, GET_FLOAT, state->viewport[index], 4);
-    if (pname == GL_SCISSOR_TEST)
-        return get_boolean(value, state->scissor_test[index]);
-    value->type = pname == GL_SCISSOR_BOX ? GET_INTEGER : GET_NORMALIZED;
-    value->count = pname == GL_SCISSOR_BOX ? 4 : 2;
-    for (unsigned i = 0; i < value->count; i++)
-        if (pname == GL_SCISSOR_BOX)
-            value->i[i] = state->scissor[index][i];
-        else
-            value->d[i] = state->depth_range[index][i];
-    return true;
 }
 
 #define ALIASES_OF_viewport YES

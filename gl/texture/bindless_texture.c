@@ -15,8 +15,8 @@
 /* --- Lists ---------------------------------------------------------------------------------------------- */
 
 /* Room for one more element. False with OUT_OF_MEMORY raised. */
-static bool flush_scene(struct context *context, const char *call, void **list, size_t count,
-                        size_t *capacity, size_t size)
+static bool make_room(struct context *context, const char *call, void **list, size_t count, size_t *capacity,
+                      size_t size)
 {
     const size_t larger = *capacity ? 2 * *capacity : 8;
     if (count < *capacity)
@@ -68,34 +68,48 @@ void handles_release(struct handle_state *state)
     memset(state, 0, sizeof *state);
 }
 
-void handles_forget_texture(struct context *context, struct texture_object *object)
+/* One handle more or less of the object, and of the buffer whose texels it has. */
+static void count_handle(struct texture_object *object, int change)
 {
+    object->handles += (unsigned)change;
+    if (object->buffer.buffer)
+        object->buffer.buffer->handles += (unsigned)change;
+}
+
+void handles_forget_texture(struct context *context, void *deleted)
+{
+    struct texture_object *object = deleted;
     struct handle_state *state = &context->handles;
     size_t kept = 0;
+    if (object->handles)
+        gl_dirty(context, DIRTY_TEXTURE);
     for (size_t i = 0; i < state->texture_count; i++) {
-        if (state->textures[i].object == object && state->textures[i].sampler)
-            state->textures[i].sampler->handles--;
-        if (state->textures[i].object != object)
+        if (state->textures[i].object != object) {
             state->textures[kept++] = state->textures[i];
+            continue;
+        }
+        count_handle(object, -1);
+        if (state->textures[i].sampler)
+            state->textures[i].sampler->handles--;
     }
     state->texture_count = kept;
     kept = 0;
     for (size_t i = 0; i < state->image_count; i++)
         if (state->images[i].image.object != object)
             state->images[kept++] = state->images[i];
+        else
+            count_handle(object, -1);
     state->image_count = kept;
-    if (object->handles)
-        gl_dirty(context, DIRTY_TEXTURE);
-    object->handles = 0;
 }
 
-void handles_forget_sampler(struct context *context, struct sampler_object *sampler)
+void handles_forget_sampler(struct context *context, void *deleted)
 {
+    struct sampler_object *sampler = deleted;
     struct handle_state *state = &context->handles;
     size_t kept = 0;
     for (size_t i = 0; i < state->texture_count; i++) {
         if (state->textures[i].sampler == sampler)
-            state->textures[i].object->handles--;
+            count_handle(state->textures[i].object, -1);
         else
             state->textures[kept++] = state->textures[i];
     }
@@ -103,31 +117,6 @@ void handles_forget_sampler(struct context *context, struct sampler_object *samp
     if (sampler->handles)
         gl_dirty(context, DIRTY_TEXTURE);
     sampler->handles = 0;
-}
-
-/* --- What handles hold as it is ------------------------------------------------------------------------- */
-
-bool texture_change_allowed(struct context *context, const char *call, const struct texture_object *object)
-{
-    if (object->handles)
-        gl_error(context, GL_INVALID_OPERATION,
-                 "%s: texture %u has a handle, so its images and parameters stay as they are", call,
-                 object->name);
-    return object->handles == 0;
-}
-
-bool handles_allow_data(struct context *context, const char *call, const struct buffer_object *buffer)
-{
-    const struct handle_state *state = &context->handles;
-    bool held = false;
-    for (size_t i = 0; i < state->texture_count; i++)
-        held |= state->textures[i].object->buffer.buffer == buffer;
-    for (size_t i = 0; i < state->image_count; i++)
-        held |= state->images[i].image.object->buffer.buffer == buffer;
-    if (held)
-        gl_error(context, GL_INVALID_OPERATION, "%s: buffer %u is a texture's that has a handle", call,
-                 buffer->name);
-    return !held;
 }
 
 /* --- Texture handles ------------------------------------------------------------------------------------ */
@@ -180,12 +169,12 @@ static GLuint64 get_texture_handle(struct context *context, const char *call, st
         if (state->textures[i].object == object && state->textures[i].sampler == sampler)
             return state->textures[i].value;
     if (!check_texture(context, call, object, sampler) ||
-        !flush_scene(context, call, (void **)&state->textures, state->texture_count, &state->texture_capacity,
-                     sizeof *state->textures))
+        !make_room(context, call, (void **)&state->textures, state->texture_count, &state->texture_capacity,
+                   sizeof *state->textures))
         return 0;
     struct texture_handle *handle = &state->textures[state->texture_count++];
     *handle = (struct texture_handle){.value = next_value(state), .object = object, .sampler = sampler};
-    object->handles++;
+    count_handle(object, 1);
     if (sampler)
         sampler->handles++;
     return handle->value;
@@ -292,12 +281,12 @@ static GLuint64 image_handle(const char *call, GLuint texture, GLint level, GLbo
         if (same_image(&state->images[i].image, &image))
             return state->images[i].value;
     if (!check_image(context, call, object, &image) ||
-        !flush_scene(context, call, (void **)&state->images, state->image_count, &state->image_capacity,
-                     sizeof *state->images))
+        !make_room(context, call, (void **)&state->images, state->image_count, &state->image_capacity,
+                   sizeof *state->images))
         return 0;
     struct image_handle *handle = &state->images[state->image_count++];
     *handle = (struct image_handle){.value = next_value(state), .image = image};
-    object->handles++;
+    count_handle(object, 1);
     return handle->value;
 }
 
@@ -338,46 +327,51 @@ static GLboolean image_is_resident(const char *call, GLuint64 value)
 
 /* --- Entry points --------------------------------------------------------------------------------------- */
 
-#define HANDLE_COMMANDS(suffix)                                                                              \
-    GLAPI GLuint64 GLAPIENTRY glGetTextureHandle##suffix(GLuint texture)                                     \
-    {                                                                                                        \
-        return texture_handle(__func__, texture);                                                            \
-    }                                                                                                        \
-    GLAPI GLuint64 GLAPIENTRY glGetTextureSamplerHandle##suffix(GLuint texture, GLuint sampler)              \
-    {                                                                                                        \
-        return texture_sampler_handle(__func__, texture, sampler);                                           \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glMakeTextureHandleResident##suffix(GLuint64 handle)                               \
-    {                                                                                                        \
-        texture_residency(__func__, handle, true);                                                           \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glMakeTextureHandleNonResident##suffix(GLuint64 handle)                            \
-    {                                                                                                        \
-        texture_residency(__func__, handle, false);                                                          \
-    }                                                                                                        \
-    GLAPI GLuint64 GLAPIENTRY glGetImageHandle##suffix(GLuint texture, GLint level, GLboolean layered,       \
-                                                       GLint layer, GLenum format)                           \
-    {                                                                                                        \
-        return image_handle(__func__, texture, level, layered, layer, format);                               \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glMakeImageHandleResident##suffix(GLuint64 handle, GLenum access)                  \
-    {                                                                                                        \
-        make_image_resident(__func__, handle, access);                                                       \
-    }                                                                                                        \
-    GLAPI void GLAPIENTRY glMakeImageHandleNonResident##suffix(GLuint64 handle)                              \
-    {                                                                                                        \
-        image_residency(__func__, handle, GL_NONE);                                                          \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY glIsTextureHandleResident##suffix(GLuint64 handle)                            \
-    {                                                                                                        \
-        return texture_is_resident(__func__, handle);                                                        \
-    }                                                                                                        \
-    GLAPI GLboolean GLAPIENTRY glIsImageHandleResident##suffix(GLuint64 handle)                              \
-    {                                                                                                        \
-        return image_is_resident(__func__, handle);                                                          \
-    }
-HANDLE_COMMANDS(NV)
-HANDLE_COMMANDS(ARB)
+GLAPI GLuint64 GLAPIENTRY glGetTextureHandleNV(GLuint texture)
+{
+    return texture_handle(__func__, texture);
+}
+
+GLAPI GLuint64 GLAPIENTRY glGetTextureSamplerHandleNV(GLuint texture, GLuint sampler)
+{
+    return texture_sampler_handle(__func__, texture, sampler);
+}
+
+GLAPI void GLAPIENTRY glMakeTextureHandleResidentNV(GLuint64 handle)
+{
+    texture_residency(__func__, handle, true);
+}
+
+GLAPI void GLAPIENTRY glMakeTextureHandleNonResidentNV(GLuint64 handle)
+{
+    texture_residency(__func__, handle, false);
+}
+
+GLAPI GLuint64 GLAPIENTRY glGetImageHandleNV(GLuint texture, GLint level, GLboolean layered, GLint layer,
+                                             GLenum format)
+{
+    return image_handle(__func__, texture, level, layered, layer, format);
+}
+
+GLAPI void GLAPIENTRY glMakeImageHandleResidentNV(GLuint64 handle, GLenum access)
+{
+    make_image_resident(__func__, handle, access);
+}
+
+GLAPI void GLAPIENTRY glMakeImageHandleNonResidentNV(GLuint64 handle)
+{
+    image_residency(__func__, handle, GL_NONE);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsTextureHandleResidentNV(GLuint64 handle)
+{
+    return texture_is_resident(__func__, handle);
+}
+
+GLAPI GLboolean GLAPIENTRY glIsImageHandleResidentNV(GLuint64 handle)
+{
+    return image_is_resident(__func__, handle);
+}
 
 /* --- Draws ---------------------------------------------------------------------------------------------- */
 
@@ -475,3 +469,6 @@ bool handles_feed_back(struct context *context, const struct program *program)
             return true;
     return false;
 }
+
+#define ALIASES_OF_bindless_texture YES
+#include "gl/context/aliases.h"

@@ -46,16 +46,9 @@ struct handle_state {
 
 void handles_release(struct handle_state *state);
 
-/* What is deleted takes its handles along. */
-void handles_forget_texture(struct context *context, struct texture_object *object);
-void handles_forget_sampler(struct context *context, struct sampler_object *sampler);
-
-/* Raises INVALID_OPERATION and returns false where the object has handles: "the texture parameters of the
- * object may not be changed, and the size and format of the images ... may not be re-specified". */
-bool texture_change_allowed(struct context *context, const char *call, const struct texture_object *object);
-
-/* The same for the data store of a buffer that is a texture's. */
-bool handles_allow_data(struct context *context, const char *call, const struct buffer_object *buffer);
+/* What is deleted, a struct texture_object or sampler_object, takes its handles along. */
+void handles_forget_texture(struct context *context, void *deleted);
+void handles_forget_sampler(struct context *context, void *deleted);
 
 /* Sets the resident handles that the program can use, in scene memory. False when that runs out. */
 bool handles_prepare(struct context *context, const struct program *program,
@@ -67,7 +60,7 @@ bool handles_feed_back(struct context *context, const struct program *program);
 /* Texture targets whose lookups read this dimension: texture_prepare.c. */
 uint32_t texture_targets_of(enum texture_dimension dimension, bool comparing);
 
-/* Makes the views of a handle anew where something has changed. False when scene memory runs out. */
+/* Recreates the views of a handle where something has changed. False when scene memory runs out. */
 bool texture_handle_view(struct context *context, struct texture_handle *handle);
 
 #endif

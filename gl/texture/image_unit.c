@@ -33,10 +33,10 @@ void image_units_init(struct context *context)
 }
 
 /* 8.26: "as though BindImageTexture were called with ... texture set to zero". */
-void image_units_forget(struct context *context, const struct texture_object *object)
+void image_units_forget(struct context *context, void *texture)
 {
     for (unsigned i = 0; i < SHADER_MAX_IMAGE_UNITS; i++)
-        if (context->textures.images[i].object == object)
+        if (context->textures.images[i].object == texture)
             context->textures.images[i].object = NULL;
 }
 

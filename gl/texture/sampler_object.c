@@ -69,7 +69,7 @@ GLAPI void GLAPIENTRY glDeleteSamplers(GLsizei n, const GLuint *samplers)
                 gl_dirty(context, DIRTY_TEXTURE);
             }
         if (sampler)
-            handles_forget_sampler(context, sampler);
+            gl_object_deleted(context, OBJECT_SAMPLER, sampler);
         if (samplers[i])
             name_table_remove(&state->samplers, samplers[i]);
         sampler_reference(&sampler, NULL);
@@ -146,18 +146,18 @@ GLAPI void GLAPIENTRY glSamplerParameteri(GLuint sampler, GLenum pname, GLint pa
     sampler_parameter(__func__, sampler, pname, &(struct client_values){.v = {param}, .integers = true});
 }
 
-#define SAMPLER_PARAMETER_V(suffix, type, ...)                                                               \
-    GLAPI void GLAPIENTRY glSamplerParameter##suffix(GLuint sampler, GLenum pname, const type *params)       \
+#define SAMPLER_PARAMETER_V(name, type, ...)                                                                 \
+    GLAPI void GLAPIENTRY name(GLuint sampler, GLenum pname, const type *params)                             \
     {                                                                                                        \
         struct client_values values = {.vector = true, __VA_ARGS__};                                         \
         for (int i = 0; i < texture_param_count(pname); i++)                                                 \
             values.v[i] = params[i];                                                                         \
         sampler_parameter(__func__, sampler, pname, &values);                                                \
     }
-SAMPLER_PARAMETER_V(fv, GLfloat, .exact = false)
-SAMPLER_PARAMETER_V(iv, GLint, .integers = true)
-SAMPLER_PARAMETER_V(Iiv, GLint, .exact = true)
-SAMPLER_PARAMETER_V(Iuiv, GLuint, .exact = true)
+SAMPLER_PARAMETER_V(glSamplerParameterfv, GLfloat, .exact = false)
+SAMPLER_PARAMETER_V(glSamplerParameteriv, GLint, .integers = true)
+SAMPLER_PARAMETER_V(glSamplerParameterIiv, GLint, .exact = true)
+SAMPLER_PARAMETER_V(glSamplerParameterIuiv, GLuint, .exact = true)
 
 static const struct texture_params *read_parameter(struct context *context, const char *call, GLuint name,
                                                    GLenum pname, struct get_value *value)

@@ -110,6 +110,15 @@ void texture_object_read(struct context *context, const struct texture_object *o
         gl_flush_scene(context);
 }
 
+bool texture_change_allowed(struct context *context, const char *call, const struct texture_object *object)
+{
+    if (object->handles)
+        gl_error(context, GL_INVALID_OPERATION,
+                 "%s: texture %u has a handle, so its images and parameters stay as they are", call,
+                 object->name);
+    return object->handles == 0;
+}
+
 void texture_object_touch(struct context *context, struct texture_object *object)
 {
     if (object->used_epoch == raster_scene_epoch(context->scene))
@@ -188,9 +197,7 @@ GLAPI void GLAPIENTRY glDeleteTextures(GLsizei n, const GLuint *textures)
         if (object) {
             texture_object_touch(context, object);
             unbind(&context->textures, object);
-            framebuffer_forget_texture(context, object);
-            image_units_forget(context, object);
-            handles_forget_texture(context, object);
+            gl_object_deleted(context, OBJECT_TEXTURE, object);
         }
         if (textures[i] != 0)
             name_table_remove(&context->textures.names, textures[i]);
@@ -234,7 +241,6 @@ GLAPI void GLAPIENTRY glPrioritizeTextures(GLsizei n, const GLuint *textures, co
 bool textures_init(struct context *context)
 {
     struct texture_state *state = &context->textures;
-    image_units_init(context);
     for (int dimension = 0; dimension < TEXTURE_DIMENSIONS; dimension++) {
         state->defaults[dimension] = create((enum texture_dimension)dimension);
         if (!state->defaults[dimension])
@@ -263,7 +269,6 @@ static void sampler_visitor(void *user, uint32_t name, void *object)
 void textures_release(struct context *context)
 {
     struct texture_state *state = &context->textures;
-    handles_release(&context->handles);
     for (unsigned unit = 0; unit < SHADER_MAX_TEXTURE_UNITS; unit++)
         sampler_reference(&state->bound_samplers[unit], NULL);
     name_table_visit(&state->samplers, sampler_visitor, NULL);
@@ -309,7 +314,6 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
     case GL_MAX_TEXTURE_SIZE:
     case GL_MAX_CUBE_MAP_TEXTURE_SIZE: return get_integer(value, TEXTURE_MAX_SIZE);
     case GL_MAX_3D_TEXTURE_SIZE: return get_integer(value, TEXTURE_MAX_3D_SIZE);
-    case GL_MAX_TEXTURE_UNITS: return get_integer(value, GL_TEXTURE_UNITS);
     case GL_MAX_TEXTURE_COORDS: return get_integer(value, SHADER_MAX_TEXCOORDS);
     case GL_MAX_TEXTURE_IMAGE_UNITS:
     case GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS:
@@ -319,13 +323,13 @@ bool textures_get(struct context *context, GLenum pname, struct get_value *value
         value->count = 1;
         value->d[0] = TEXTURE_MAX_LEVELS;
         return true;
-    case GL_NUM_COMPRESSED_TEXTURE_FORMATS: return get_integer(value, 4);
-    case GL_COMPRESSED_TEXTURE_FORMATS: /* those for general use (8.7) */
+    case GL_COMPRESSED_TEXTURE_FORMATS: /* those for general use (EXT_texture_compression_s3tc 6.1) */
         value->type = GET_INTEGER;
-        value->count = 4;
-        for (int i = 0; i < 4; i++)
-            value->i[i] = GL_COMPRESSED_RGB_S3TC_DXT1_EXT + i;
+        value->count = 3;
+        value->i[0] = GL_COMPRESSED_RGB_S3TC_DXT1_EXT;
+        value->i[1] = GL_COMPRESSED_RGBA_S3TC_DXT3_EXT;
+        value->i[2] = GL_COMPRESSED_RGBA_S3TC_DXT5_EXT;
         return true;
-    default: return texture_storage_get(context, pname, value) || image_units_get(pname, value);
+    default: return false;
     }
 }

@@ -103,8 +103,8 @@ struct texture_proxy {
 struct texture_state {
     struct name_table names; /* of struct texture_object */
     struct name_table samplers;
-    struct sampler_object
-        *bound_samplers[SHADER_MAX_TEXTURE_UNITS]; /* counted; null: the texture's own parameters */
+    /* counted; null: the texture's own parameters */
+    struct sampler_object *bound_samplers[SHADER_MAX_TEXTURE_UNITS];
     uint64_t sampler_versions;
     bool seamless; /* GL_TEXTURE_CUBE_MAP_SEAMLESS */
     struct texture_object *defaults[TEXTURE_DIMENSIONS];
@@ -149,7 +149,7 @@ void texture_proxy_set(struct context *context, const struct texture_image_reque
 
 /* Image units: their initial state, a texture that is deleted, limits. */
 void image_units_init(struct context *context);
-void image_units_forget(struct context *context, const struct texture_object *object);
+void image_units_forget(struct context *context, void *texture);
 bool image_units_get(GLenum pname, struct get_value *value);
 
 /* Whether its images are, or are made of, layers that can be chosen by number: faces, slices, members. */
@@ -220,6 +220,11 @@ void texture_object_read(struct context *context, const struct texture_object *o
 struct texture_object *texture_unit_object(struct context *context, unsigned unit,
                                            enum texture_target target);
 
+/* Raises INVALID_OPERATION and returns false where the object has handles: "the texture parameters of the
+ * object may not be changed, and the size and format of the images ... may not be re-specified"
+ * (NV_bindless_texture). */
+bool texture_change_allowed(struct context *context, const char *call, const struct texture_object *object);
+
 /* Call before the object changes: draws the scene if it uses the object, and counts versions. */
 void texture_object_touch(struct context *context, struct texture_object *object);
 
@@ -242,11 +247,13 @@ struct texture_object *texture_active_object(struct context *context, enum textu
 
 /* Rows of the table of internal formats; null if `gl` is none. */
 const struct internal_format *internal_format_find(GLint gl);
+/* One that leaves the choice of the compression to the library (GL_COMPRESSED_RGBA and the like)? */
+bool internal_format_is_generic(GLenum format);
 
 /* Colour, depth or stencil can be drawn to it (9.4); null cannot. */
 bool internal_format_is_renderable(const struct internal_format *internal);
 
-/* The specific compressed format that a generic one stands for in images of this dimension; every other
+/* The specific compressed format that a generic one becomes in images of this dimension; every other
  * format, null too, itself. */
 const struct internal_format *internal_format_choose(const struct internal_format *internal,
                                                      enum texture_dimension dimension);

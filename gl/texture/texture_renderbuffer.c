@@ -4,7 +4,7 @@
 
 #include "gl/context/entry.h"
 
-/* Of one without samples the texture room sees a single one. */
+/* Of one without samples the texture module sees a single one. */
 void texture_renderbuffer_update(struct texture_object *object)
 {
     struct texture_image *image = &object->texture.images[0][0];

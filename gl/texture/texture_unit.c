@@ -5,25 +5,6 @@
 
 #include "gl/context/entry.h"
 
-void texture_unit_state_init(struct texture_unit_state *state)
-{
-    memset(state, 0, sizeof *state);
-    for (unsigned i = 0; i < SHADER_MAX_TEXTURE_UNITS; i++) {
-        struct texture_unit *unit = &state->units[i];
-        unit->env_mode = GL_MODULATE;
-        for (unsigned c = 0; c < 4; c++) {
-            unit->gen[c].mode = GL_EYE_LINEAR;
-            if (c < 2)
-                unit->gen[c].object_plane[c] = unit->gen[c].eye_plane[c] = 1;
-        }
-    }
-}
-
-void fog_state_init(struct fog_state *state)
-{
-    *state = (struct fog_state){.mode = GL_EXP, .coord_source = GL_FRAGMENT_DEPTH, .density = 1, .end = 1};
-}
-
 /* --- Active units --------------------------------------------------------------------------------------- */
 
 bool texture_unit_has_coordinates(struct context *context, const char *what)

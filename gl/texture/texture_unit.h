@@ -35,16 +35,13 @@ struct fog_state {
 struct texture_unit_state {
     unsigned active;        /* glActiveTexture, 0..SHADER_MAX_TEXTURE_UNITS-1: image units */
     unsigned client_active; /* glClientActiveTexture, 0..GL_TEXTURE_UNITS-1: sets of texture coordinates */
-    struct texture_unit
-        units[SHADER_MAX_TEXTURE_UNITS]; /* beyond GL_TEXTURE_UNITS only lod_bias is ever set */
+    /* beyond GL_TEXTURE_UNITS only lod_bias is ever set */
+    struct texture_unit units[SHADER_MAX_TEXTURE_UNITS];
 };
 
 struct context;
 /* False with INVALID_OPERATION if the active unit is an image unit alone: "what" is that of fixed function
  * and of texture coordinates (OpenGL 3.0, 2.7 and 3.9). */
 bool texture_unit_has_coordinates(struct context *context, const char *what);
-
-void texture_unit_state_init(struct texture_unit_state *state);
-void fog_state_init(struct fog_state *state);
 
 #endif

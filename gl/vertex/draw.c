@@ -1,4 +1,4 @@
-/* From GL state to struct draw: what has changed since the last draw is made anew, all else is kept.
+/* From GL state to struct draw: what has changed since the last draw is derived again, all else is kept.
  *
  *   draw_prepare()   programs, link, raster state, viewport: once per change
  *   draw_command()   attribute sources of this draw, then pipeline_draw(); the commands are in draw_calls.c
@@ -201,27 +201,26 @@ bool draw_prepare(struct context *context, const char *call)
 
 /* --- Once per draw -------------------------------------------------------------------------------------- */
 
-/* --- A draw that fills the scene: draw.flush_scene --------------------------------------------------------
- */
+/* --- A draw that fills the scene: draw.flush_scene -------------------------------------------------------*/
 
-struct room {
+struct scene_flush {
     struct context *context;
     const char *call;
 };
 
 static bool flush_scene(void *user)
 {
-    const struct room *room = user;
-    gl_flush_scene(room->context);
-    return draw_prepare(room->context, room->call);
+    const struct scene_flush *flush = user;
+    gl_flush_scene(flush->context);
+    return draw_prepare(flush->context, flush->call);
 }
 
 static bool run_pipeline(struct context *context, const char *call)
 {
     struct draw *draw = &context->cache.draw;
-    struct room room = {context, call};
+    struct scene_flush flush = {context, call};
     draw->flush_scene = flush_scene;
-    draw->flush_scene_user = &room;
+    draw->flush_scene_user = &flush;
     const bool complete = pipeline_draw(context->pipeline, draw);
     draw->flush_scene = NULL;
     draw->flush_scene_user = NULL;
@@ -233,7 +232,7 @@ static bool run_pipeline(struct context *context, const char *call)
 static bool run_prepared(struct context *context, const char *call)
 {
     struct draw_cache *cache = &context->cache;
-    if (!feedback_prepare(context, call, &cache->draw) ||
+    if (!feedback_prepare(context, call, draw_last_program(&cache->draw), &cache->draw) ||
         (cache->epoch != raster_scene_epoch(context->scene) && !draw_prepare(context, call)))
         return true; /* the error is raised */
     if (!run_pipeline(context, call))
@@ -319,7 +318,7 @@ static void source_arrays(struct context *context, struct draw *draw)
             source_current(context, attribute, a);
     }
     source_edge_flags(context, draw);
-    /* A position-invariant program reads attribute 0 behind the program's back. */
+    /* A position-invariant program reads attribute 0 without the program naming it. */
     const struct vertex_array *position = vertex_array_source(context, ATTRIB_POSITION);
     if (position)
         vertex_array_resolve(&context->arrays, position, &draw->attributes[ATTRIB_POSITION]);
@@ -380,7 +379,7 @@ void draw_immediate(struct context *context, const char *call, GLenum mode, cons
     submit(context, call);
 }
 
-/* Would anybody notice primitives that consist of one vertex repeated: other programs, transform feedback,
+/* Can it be noticed that primitives that consist of one vertex repeated: other programs, transform feedback,
  * queries, memory that programs store to, the points of polygons? */
 static bool tail_is_noticed(struct context *context, const struct draw *draw)
 {
@@ -392,7 +391,7 @@ static bool tail_is_noticed(struct context *context, const struct draw *draw)
            feedback_captures(context) || queries_count_vertices(context) || draw_stages_store(draw);
 }
 
-/* Elements behind the end of all buffers read the same, and so do indices behind theirs: once a draw consists
+/* Elements past the end of all buffers read the same, and so do indices past theirs: once a draw consists
  * of one vertex repeated, its lines and polygons have no area and further ones change nothing. Cutting such a
  * tail keeps a count of two thousand millions from taking minutes. Twelve more vertices finish every kind of
  * primitive. */

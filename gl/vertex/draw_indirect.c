@@ -114,7 +114,7 @@ static void draw_indirect(const char *call, GLenum mode, GLenum type, const void
     }
 }
 
-/* An unknown type is GL_NONE to nobody. */
+/* An unknown type is never GL_NONE. */
 static GLenum element_type(GLenum type)
 {
     return type == GL_NONE ? ~0u : type;

@@ -22,7 +22,7 @@ static const struct {
     [KIND_PATCHES] = {MODE(GL_PATCHES), "PATCHES", "GL_PATCHES"},
 };
 
-/* NV_tessellation_program5, Errors: patches alone. GL 4.6 compatibility 11.2: and patches need somebody who
+/* NV_tessellation_program5, Errors: patches alone. GL 4.6 compatibility 11.2: and patches need a program that
  * takes them, which may be a geometry program too (NV_gpu_program5). */
 static bool tessellation_takes(struct context *context, const char *call, GLenum mode)
 {
@@ -93,16 +93,10 @@ static GLenum captured_mode(struct context *context, GLenum mode)
     return inputs[KIND_TRIANGLES].modes & MODE(mode) ? GL_TRIANGLES : mode;
 }
 
-bool programs_pass_through(const struct context *context)
-{
-    const struct program *geometry = program_enabled(&context->programs, PROGRAM_GEOMETRY);
-    return geometry && program_passes_through(geometry);
-}
-
 static bool feedback_takes(struct context *context, const char *call, GLenum mode)
 {
     const struct feedback_object *object = feedback_bound(context);
-    if (feedback_captures(context) && programs_pass_through(context)) {
+    if (feedback_captures(context) && programs_pass_through(&context->programs)) {
         gl_error(context, GL_INVALID_OPERATION,
                  "%s: transform feedback captures nothing of a geometry program with OPTION "
                  "NV_geometry_shader_passthrough",

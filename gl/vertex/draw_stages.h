@@ -10,10 +10,6 @@
  * matter. */
 bool draw_stages_take(struct context *context, const char *call, GLenum mode);
 
-/* Whether the geometry program, if one is enabled, has OPTION NV_geometry_shader_passthrough: nothing of it
- * can be captured. */
-bool programs_pass_through(const struct context *context);
-
 /* Does any program of the draw before the rasterizer store? */
 bool draw_stages_store(const struct draw *draw);
 

@@ -42,7 +42,4 @@ struct evaluator_state {
 void evaluator_init(struct evaluator_state *state);
 void evaluator_release(struct evaluator_state *state);
 
-/* The flag of a MAP1_* or MAP2_* capability, null for others. */
-bool *evaluator_find_enable(struct evaluator_state *state, GLenum cap);
-
 #endif

@@ -60,11 +60,9 @@ static int find_kind(unsigned dimensions, GLenum target)
 
 void evaluator_init(struct evaluator_state *state)
 {
-    for (unsigned dimensions = 0; dimensions < 2; dimensions++) {
+    for (unsigned dimensions = 0; dimensions < 2; dimensions++)
         for (unsigned kind = 0; kind < EVALUATOR_MAPS; kind++)
             state->maps[dimensions][kind] = (struct evaluator_map){{1, 1}, {{0, 1}, {0, 1}}, NULL};
-        state->grid[dimensions] = (struct evaluator_grid){{1, 1}, {{0, 1}, {0, 1}}};
-    }
 }
 
 void evaluator_release(struct evaluator_state *state)
@@ -174,16 +172,6 @@ static void define_map(const char *call, const struct definition *map)
     }
 MAP(glMap1f, glMap2f, GLfloat, false)
 MAP(glMap1d, glMap2d, GLdouble, true)
-
-bool *evaluator_find_enable(struct evaluator_state *state, GLenum cap)
-{
-    for (unsigned dimensions = 0; dimensions < 2; dimensions++) {
-        const int kind = find_kind(dimensions, cap);
-        if (kind >= 0)
-            return &state->enable[dimensions][kind];
-    }
-    return NULL;
-}
 
 /* --- GetMap --------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,4 @@
-/* Begin, End, and the commands that set current attributes: one row of a table for each family, all forms
- * made from it.
+/* Begin, End, and the commands that set current attributes: attribute_commands.def has a row for each.
  *
  * Conventional and generic attributes are the same sixteen (NV_vertex_program Table X.2); setting attribute 0
  * between Begin and End emits a vertex with all current attributes. Outside it sets the current value of
@@ -205,7 +204,7 @@ static bool attribute_allowed(struct context *context, const char *call, GLuint 
 }
 
 /* NV_vertex_program 2.14.1.1: from the last to the first, so that attribute 0 comes when all the others are
- * there. The calls that name an attribute behind the last fail with INVALID_VALUE; here the whole command
+ * there. The calls that name an attribute past the last fail with INVALID_VALUE; here the whole command
  * does, and changes nothing. */
 static bool range_allowed(struct context *context, const char *call, GLuint index, GLsizei count)
 {

@@ -70,8 +70,7 @@ bool vertex_array_bind(struct context *context, GLuint name)
     context->arrays = *to;
     context->buffers.element_array = to->element_buffer;
     context->arrays.element_buffer = NULL;
-    vertex_array_state_init(to);
-    to->name = name;
+    *to = (struct vertex_array_state){.name = name};
     gl_dirty(context, DIRTY_ARRAYS);
     return true;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gl/context/entry.h"
+#include "gl/context/state.h"
 #include "gl/vertex/packed_attributes.h"
 
 /* --- Types ---------------------------------------------------------------------------------------------- */
@@ -55,21 +56,11 @@ size_t vertex_array_element_bytes(const struct vertex_array *array)
 
 void vertex_array_state_init(struct vertex_array_state *state)
 {
-    *state = (struct vertex_array_state){.edge_flag = {.size = 1, .type = GL_UNSIGNED_BYTE},
-                                         .index = {.size = 1, .type = GL_FLOAT}};
-    const struct vertex_array initial = {.size = 4, .type = GL_FLOAT};
-    for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
-        state->conventional[i] = initial;
-    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
-        state->generic[i] = initial;
+    memset(state, 0, sizeof *state);
+    state_init(state, offsetof(struct context, arrays), sizeof *state);
+    for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++)
         state->generic[i].binding = (uint8_t)i;
-        state->bindings[i].stride = 16;
-    }
-    state->conventional[ATTRIB_NORMAL].size = state->conventional[ATTRIB_SECONDARY_COLOR].size = 3;
-    state->conventional[ATTRIB_FOG_COORD].size = 1;
-    state->conventional[ATTRIB_WEIGHT] = (struct vertex_array){.type = GL_FLOAT, .w_zero = true};
-    state->conventional[ATTRIB_MATRIX_INDEX] =
-        (struct vertex_array){.type = GL_UNSIGNED_BYTE, .w_zero = true};
+    state->conventional[ATTRIB_WEIGHT].w_zero = state->conventional[ATTRIB_MATRIX_INDEX].w_zero = true;
 }
 
 /* Every counted pointer to a buffer. */
@@ -112,8 +103,9 @@ static void forget_array(struct vertex_array *array, const struct buffer_object 
     array->pointer = NULL; /* its offset is no address */
 }
 
-void vertex_array_state_forget(struct vertex_array_state *state, const struct buffer_object *buffer)
+void vertex_arrays_forget(struct context *context, void *buffer)
 {
+    struct vertex_array_state *state = &context->arrays;
     for (unsigned i = 0; i < SHADER_ATTRIBUTE_SLOTS; i++)
         forget_array(&state->conventional[i], buffer);
     for (unsigned i = 0; i < SHADER_MAX_ATTRIBUTES; i++) {
@@ -167,8 +159,8 @@ void vertex_array_resolve(const struct vertex_array_state *state, const struct v
 
     attribute->type = (uint8_t)types[row].type;
     attribute->kind = array->kind;
-    attribute->size =
-        (uint8_t)(components ? components : 1); /* 0: no pointer was given, nothing can be read */
+    /* 0: no pointer was given, nothing can be read */
+    attribute->size = (uint8_t)(components ? components : 1);
     attribute->normalized = array->normalized;
     attribute->bgra = array->size == GL_BGRA;
     attribute->w_zero = array->w_zero;

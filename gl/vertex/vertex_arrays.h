@@ -50,8 +50,8 @@ struct vertex_binding {
 };
 
 struct vertex_array_state {
-    struct vertex_array
-        conventional[SHADER_ATTRIBUTE_SLOTS]; /* VertexPointer, NormalPointer... by attribute number */
+    /* VertexPointer, NormalPointer... by attribute number */
+    struct vertex_array conventional[SHADER_ATTRIBUTE_SLOTS];
     struct vertex_array generic[SHADER_MAX_ATTRIBUTES]; /* VertexAttribPointer: wins where both are enabled */
     struct vertex_array edge_flag;                      /* EdgeFlagPointer */
     struct vertex_array index; /* IndexPointer: read by ArrayElement alone, since colours are RGBA */
@@ -71,10 +71,10 @@ int vertex_array_type(GLenum type);
 /* Of one element, without padding. */
 size_t vertex_array_element_bytes(const struct vertex_array *array);
 
-/* A deleted buffer is unbound from the arrays. */
-void vertex_array_state_forget(struct vertex_array_state *state, const struct buffer_object *buffer);
-
+/* A deleted struct buffer_object is unbound from the current arrays. */
 struct context;
+void vertex_arrays_forget(struct context *context, void *buffer);
+
 struct pipeline_attribute;
 
 /* The array that feeds an attribute now, or null: the current value does. Generic arrays count only while
@@ -86,7 +86,7 @@ const struct vertex_array *vertex_array_source(const struct context *context, un
 struct vertex_binding vertex_array_binding(const struct vertex_array_state *state,
                                            const struct vertex_array *array);
 
-/* Everything of *attribute but `current`. What a null pointer or an offset behind the buffer's end names
+/* Everything of *attribute but `current`. What a null pointer or an offset past the buffer's end names
  * reads as (0,0,0,1). */
 void vertex_array_resolve(const struct vertex_array_state *state, const struct vertex_array *array,
                           struct pipeline_attribute *attribute);
@@ -103,8 +103,7 @@ void vertex_array_fetch(const struct vertex_array_state *state, const struct ver
 /* The edge flag that an element of the enabled array has; bytes that cannot be read are TRUE. */
 bool vertex_array_edge_flag(const struct vertex_array_state *state, GLint element);
 
-/* --- Vertex array objects and binding points: vertex_array_object.c ----------------------------------------
- */
+/* --- Vertex array objects and binding points: vertex_array_object.c ------------------------------------- */
 
 struct vertex_array_objects {
     struct name_table names;

@@ -248,7 +248,7 @@ GL_TEST(get, client_attributes_restore_arrays_and_their_buffers)
 /* Each name of the list starts with GL_, and none stands twice. */
 GL_TEST(get, extensions_are_a_list_of_names)
 {
-    char list[4096];
+    char list[8192];
     cr_assert_lt(strlen((const char *)glGetString(GL_EXTENSIONS)), sizeof list);
     strcpy(list, (const char *)glGetString(GL_EXTENSIONS));
     cr_expect(strstr(list, "GL_NV_vertex_program2") != NULL);
@@ -271,6 +271,18 @@ GL_TEST(get, capabilities_that_are_never_on_read_as_off)
         cr_expect_eq(value, 0, "row %zu", i);
         expect_error(GL_NO_ERROR, "row %zu", i);
     }
+}
+
+/* A list has as many elements as its number says. */
+GL_TEST(get, compressed_formats_are_as_many_as_they_say)
+{
+    GLint count = -1, formats[16];
+    glGetIntegerv(GL_NUM_COMPRESSED_TEXTURE_FORMATS, &count);
+    for (unsigned i = 0; i < 16; i++)
+        formats[i] = -1;
+    glGetIntegerv(GL_COMPRESSED_TEXTURE_FORMATS, formats);
+    for (int i = 0; i < 16; i++)
+        cr_expect_eq(formats[i] != -1, i < count, "%d", i);
 }
 
 /* 22.1: indexed state in every type, all of its components and no more. */

@@ -237,8 +237,8 @@ GL_TEST(statistics, programs_of_each_stage_are_counted)
     cr_expect_eq(counted(GL_PRIMITIVES_SUBMITTED, two_points), 2u);
     glDisable(GL_GEOMETRY_PROGRAM_NV);
     load_program(GL_TESS_CONTROL_PROGRAM_NV,
-                 "!!NVtcp5.0\nVERTICES_OUT 2;\nMOV result.patch.tessouter[0].x, 1;\nMOV "
-                 "result.patch.tessouter[1].x, 1;\n"
+                 "!!NVtcp5.0\nVERTICES_OUT 2;\nMOV result.patch.tessouter[0].x, 1;\n"
+                 "MOV result.patch.tessouter[1].x, 1;\n"
                  "MOV result.patch.tessouter[2].x, 1;\nMOV result.patch.tessouter[3].x, 1;\n"
                  "MOV result.patch.tessinner[0].x, 1;\nMOV result.patch.tessinner[1].x, 1;\nEND");
     load_program(GL_TESS_EVALUATION_PROGRAM_NV,

@@ -81,9 +81,9 @@ GL_TEST(framebuffer_blend, the_second_colour_is_a_factor)
     glClear(GL_COLOR_BUFFER_BIT);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_SRC1_COLOR);
-    load_program(GL_FRAGMENT_PROGRAM_ARB,
-                 "!!NVfp5.0\nOPTION ARB_blend_func_extended;\nMOV result.color.primary, {0.2, 0, 0, 0};\n"
-                 "MOV result.color.secondary, {0.2, 0.6, 1, 0};\nEND\n");
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp5.0\nOPTION ARB_blend_func_extended;\n"
+                                          "MOV result.color.primary, {0.2, 0, 0, 0};\n"
+                                          "MOV result.color.secondary, {0.2, 0.6, 1, 0};\nEND\n");
     draw_all(0);
     expect_floats(GL_COLOR_ATTACHMENT0, 102 / 255.0f, 153 / 255.0f, 1, 0);
 }
@@ -173,8 +173,8 @@ GL_TEST(framebuffer_blend, integers_are_stored_as_they_are)
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
     cr_expect(found[0] == -5 && found[1] == 6 && found[2] == 32767 && found[3] == -32768, "%d %d %d %d",
               found[0], found[1], found[2], found[3]);
-    load_program(GL_FRAGMENT_PROGRAM_ARB,
-                 "!!NVfp4.0\nINT OUTPUT color = result.color;\nMOV.S color, {-7, 8, 100000, 1};\nEND\n");
+    load_program(GL_FRAGMENT_PROGRAM_ARB, "!!NVfp4.0\nINT OUTPUT color = result.color;\n"
+                                          "MOV.S color, {-7, 8, 100000, 1};\nEND\n");
     draw_all(0);
     glReadPixels(2, 2, 1, 1, GL_RGBA_INTEGER, GL_INT, found);
     cr_expect(found[0] == -7 && found[1] == 8 && found[2] == 32767 && found[3] == 1, "%d %d %d %d", found[0],

@@ -21,9 +21,10 @@ static void load(GLenum target, const char *text)
 static const char vertex_program[] =
     "!!NVvp4.0\nMOV result.position, vertex.position;\nMOV result.attrib[0], vertex.attrib[1];\n"
     "MOV result.attrib[2], vertex.attrib[1].wzyx;\nEND";
-static const char fragment_program[] = "!!NVfp4.0\nTEMP c;\nADD c, fragment.attrib[0], "
-                                       "fragment.attrib[1];\nADD c.x, c.x, fragment.attrib[2].y;\n"
-                                       "MOV result.color, c;\nEND";
+static const char fragment_program[] =
+    "!!NVfp4.0\nTEMP c;\nADD c, fragment.attrib[0], fragment.attrib[1];\nADD c.x, c.x, fragment.attrib[2].y;"
+    "\n"
+    "MOV result.color, c;\nEND";
 
 /* What passes by itself in the first is emitted vertex by vertex in the second. */
 static void programs(const char *in, const char *out, unsigned vertices, bool passes)

@@ -142,8 +142,8 @@ Test(geometry_program, primitive_numbers)
 Test(geometry_program, no_more_vertices_than_declared)
 {
     use("!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 3;\nTEMP p;\n"
-        "MOV p, vertex[0].position;\nREP 6;\nMOV result.position, p;\nMOV result.color, 1;\nEMIT;\nADD p.x, "
-        "p.x, "
+        "MOV p, vertex[0].position;\nREP 6;\nMOV result.position, p;\nMOV result.color, 1;\nEMIT;\n"
+        "ADD p.x, p.x, "
         "0.25;\nENDREP;\nEND");
     glBegin(GL_POINTS);
     glVertex2f(at(0), at(0));
@@ -266,8 +266,8 @@ Test(geometry_program, fixed_function_on_both_sides)
 {
     use("!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINT TEMP i;\n"
         "ATTRIB p = vertex.position;\nATTRIB c = vertex.color;\nMOV.S i.x, 0;\n"
-        "REP.S 3;\nMOV result.position, p[i.x];\nMOV result.color, c[i.x].yxzw;\nEMIT;\nADD.S i.x, i.x, "
-        "1;\nENDREP;\nEND");
+        "REP.S 3;\nMOV result.position, p[i.x];\nMOV result.color, c[i.x].yxzw;\nEMIT;\nADD.S i.x, i.x, 1;\n"
+        "ENDREP;\nEND");
     glMatrixMode(GL_MODELVIEW);
     glScalef(2, 2, 1);
     for (int invariant = 0; invariant < 2; invariant++) {
@@ -294,8 +294,8 @@ Test(geometry_program, clip_distances_are_those_of_the_geometry_program)
 {
     use("!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINT TEMP i;\n"
         "ATTRIB p = vertex.position;\nMOV.S i.x, 0;\n"
-        "REP.S 3;\nMOV result.position, p[i.x];\nMOV result.color, 1;\nMOV result.clip[2].x, "
-        "p[i.x].x;\nEMIT;\n"
+        "REP.S 3;\nMOV result.position, p[i.x];\nMOV result.color, 1;\nMOV result.clip[2].x, p[i.x].x;\nEMIT;"
+        "\n"
         "ADD.S i.x, i.x, 1;\nENDREP;\nEND");
     glEnable(GL_CLIP_PLANE2);
     glEnable(GL_CLIP_PLANE0); /* not written: cuts nothing */
@@ -310,8 +310,8 @@ Test(geometry_program, clip_distances_are_those_of_the_geometry_program)
 Test(geometry_program, back_colours_and_point_sizes)
 {
     use("!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n"
-        "MOV result.position, vertex[0].position;\nMOV result.color, 1;\nMOV result.pointsize.x, "
-        "4;\nEMIT;\nEND");
+        "MOV result.position, vertex[0].position;\nMOV result.color, 1;\nMOV result.pointsize.x, 4;\nEMIT;\n"
+        "END");
     for (int enabled = 0; enabled < 2; enabled++) {
         glClear(GL_COLOR_BUFFER_BIT);
         if (enabled)
@@ -325,8 +325,8 @@ Test(geometry_program, back_colours_and_point_sizes)
     }
     use("!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINT TEMP i;\n"
         "ATTRIB p = vertex.position;\nMOV.S i.x, 0;\n"
-        "REP.S 3;\nMOV result.position, p[i.x];\nMOV result.color, {1,0,0,1};\nMOV result.color.back, "
-        "{0,0,1,1};\nEMIT;\n"
+        "REP.S 3;\nMOV result.position, p[i.x];\nMOV result.color, {1,0,0,1};\n"
+        "MOV result.color.back, {0,0,1,1};\nEMIT;\n"
         "ADD.S i.x, i.x, 1;\nENDREP;\nEND");
     glEnable(GL_VERTEX_PROGRAM_TWO_SIDE);
     glFrontFace(GL_CW);
@@ -338,8 +338,8 @@ Test(geometry_program, back_colours_and_point_sizes)
 Test(geometry_program, parameters_of_its_own)
 {
     use("!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n"
-        "MOV result.position, vertex[0].position;\nADD result.color, program.env[3], "
-        "program.local[4];\nEMIT;\nEND");
+        "MOV result.position, vertex[0].position;\nADD result.color, program.env[3], program.local[4];\nEMIT;"
+        "\nEND");
     for (int i = 0; i < 2; i++) {
         glProgramEnvParameter4fARB(GL_GEOMETRY_PROGRAM_NV, 3, (float)i, 0, 0, 0);
         glProgramLocalParameter4fARB(GL_GEOMETRY_PROGRAM_NV, 4, 0, 0, 1, 1);
@@ -365,15 +365,15 @@ Test(geometry_program, one_worker_or_many)
             if (c < 2)
                 positions[i][c] = colors[i][c] * 2 - 1;
         }
-    use("!!NVgp5.0\nPRIMITIVE_IN LINES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 40;\nINVOCATIONS "
-        "3;\nTEMP p, n, k;\n"
-        "I2F k.x, primitive.invocation.x;\nMUL k.x, k.x, 0.1;\nMUL n.x, vertex[0].color.x, 5;\nFLR n.x, "
-        "n.x;\n"
+    use("!!NVgp5.0\nPRIMITIVE_IN LINES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 40;\nINVOCATIONS 3;\n"
+        "TEMP p, n, k;\n"
+        "I2F k.x, primitive.invocation.x;\nMUL k.x, k.x, 0.1;\nMUL n.x, vertex[0].color.x, 5;\nFLR n.x, n.x;"
+        "\n"
         "ADD n.x, n.x, 1;\nREP n.x;\n"
         "MOV result.position, vertex[0].position;\nMOV result.color, vertex[1].color;\nEMIT;\n"
         "MOV result.position, vertex[1].position;\nMOV result.color, k.x;\nEMIT;\n"
-        "ADD p, vertex[0].position, vertex[1].position;\nMUL p, p, 0.5;\nADD p.y, p.y, k.x;\nADD p.x, p.x, "
-        "n.x;\n"
+        "ADD p, vertex[0].position, vertex[1].position;\nMUL p, p, 0.5;\nADD p.y, p.y, k.x;\n"
+        "ADD p.x, p.x, n.x;\n"
         "MOV result.position, p;\nMOV result.color, vertex[0].color;\nEMIT;\n"
         "SGT.CC n.y, vertex[0].color.y, 0.5;\nIF NE.y;\nENDPRIM;\nENDIF;\nADD k.x, k.x, 0.07;\nENDREP;\nEND");
     glVertexPointer(2, GL_FLOAT, 0, positions);
@@ -397,8 +397,8 @@ Test(geometry_program, one_worker_or_many)
 Test(geometry_program, primitives_go_to_layers)
 {
     GLuint texture, framebuffer;
-    use("!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINVOCATIONS "
-        "5;\nTEMP c;\n"
+    use("!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINVOCATIONS 5;\n"
+        "TEMP c;\n"
         "INT TEMP l;\nSUB.S l.x, primitive.invocation.x, {1}.x;\nI2F c, l.x;\nMUL c, c, 0.25;\n"
         "MOV result.position, {-1,-1,0,1};\nMOV result.color, c;\nMOV.S result.layer.x, l.x;\nEMIT;\n"
         "MOV result.position, {3,-1,0,1};\nMOV result.color, c;\nMOV.S result.layer.x, l.x;\nEMIT;\n"

@@ -123,18 +123,19 @@ static void load_program(const struct shape *shape)
 {
     static const char *const outs[] = {"", "POINTS", "LINE_STRIP", "TRIANGLE_STRIP"};
     char text[1500];
-    snprintf(text, sizeof text,
-             "!!NVgp5.0\nPRIMITIVE_IN %s;\nPRIMITIVE_OUT %s;\nVERTICES_OUT %u;\nINVOCATIONS %u;\nTEMP v, "
-             "k;\nATTRIB d = "
-             "vertex.attrib[0];\n"
-             "MOV v, 0;\nI2F v.x, primitive.id.x;\nI2F v.y, primitive.invocation.x;\nMOV v.w, d[%u].x;\n"
-             "ADD k.x, d[%u].y, v.y;\nMOV k.y, 0;\nREP k.x;\n"
-             "MOV result.attrib[0], v;\nMAD result.position, v, {0.04, 0.3, 0.1, 0}, {-1, -0.9, 0, 1};\n"
-             "MUL result.color, v.zwxy, 0.1;\nEMIT;\n"
-             "ADD v.z, v.z, 1;\nADD k.y, k.y, 1;\nSEQ.CC k.z, k.y, %u;\nIF NE.z;\nENDPRIM;\nMOV k.y, "
-             "0;\nENDIF;\nENDREP;\nEND",
-             shape->mode->in, outs[shape->out], shape->limit, shape->invocations, shape->corner,
-             shape->corner, shape->strip);
+    snprintf(
+        text, sizeof text,
+        "!!NVgp5.0\nPRIMITIVE_IN %s;\nPRIMITIVE_OUT %s;\nVERTICES_OUT %u;\nINVOCATIONS %u;\nTEMP v, k;\n"
+        "ATTRIB d = "
+        "vertex.attrib[0];\n"
+        "MOV v, 0;\nI2F v.x, primitive.id.x;\nI2F v.y, primitive.invocation.x;\nMOV v.w, d[%u].x;\n"
+        "ADD k.x, d[%u].y, v.y;\nMOV k.y, 0;\nREP k.x;\n"
+        "MOV result.attrib[0], v;\nMAD result.position, v, {0.04, 0.3, 0.1, 0}, {-1, -0.9, 0, 1};\n"
+        "MUL result.color, v.zwxy, 0.1;\nEMIT;\n"
+        "ADD v.z, v.z, 1;\nADD k.y, k.y, 1;\nSEQ.CC k.z, k.y, %u;\nIF NE.z;\nENDPRIM;\nMOV k.y, 0;\nENDIF;\n"
+        "ENDREP;\nEND",
+        shape->mode->in, outs[shape->out], shape->limit, shape->invocations, shape->corner, shape->corner,
+        shape->strip);
     load_arb(GL_GEOMETRY_PROGRAM_NV, text);
     expect_error(GL_NO_ERROR, text);
 }

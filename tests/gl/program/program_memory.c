@@ -402,8 +402,8 @@ GL_TEST(program_memory, programs_without_inputs_see_earlier_draws_and_their_thre
     static const char *const texts[] = {
         STORED "LDB.U32 R.x, s[0];\nSEQ.U R.x, R.x, 256;\nMOV.U.CC R.x, R.x;\nMOV result.color, 0;\n"
                "MOV result.color(NE.x), 1;\nEND",
-        "!!NVfp5.0\nOPTION NV_shader_thread_group;\nTEMP R;\nTGBALLOT.U R, 1;\nSEQ.U R.x, R.x, "
-        "255;\nMOV.U.CC R.x, R.x;\n"
+        "!!NVfp5.0\nOPTION NV_shader_thread_group;\nTEMP R;\nTGBALLOT.U R, 1;\nSEQ.U R.x, R.x, 255;\n"
+        "MOV.U.CC R.x, R.x;\n"
         "MOV result.color, 0;\nMOV result.color(NE.x), 1;\nEND",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -418,6 +418,22 @@ GL_TEST(program_memory, programs_without_inputs_see_earlier_draws_and_their_thre
         expect_pixel(5, 5, 0xffffffff);
         expect_error(GL_NO_ERROR);
     }
+}
+
+/* A thread that SHFUP asks for outside the group has none: one of 8 fragments, although the program has no
+ * inputs and their operands are the same. */
+GL_TEST(program_memory, fragments_of_a_program_without_inputs_see_their_neighbours)
+{
+    glClear(GL_COLOR_BUFFER_BIT);
+    load_program(GL_FRAGMENT_PROGRAM_ARB,
+                 "!!NVfp5.0\nOPTION NV_shader_thread_shuffle;\nTEMP R;\n"
+                 "SHFUP R, {0.5, 0, 0, 0}, {1, 1, 1, 1}, {0, 0, 0, 0};\nMOV result.color, R.x;\nEND");
+    cover();
+    unsigned white = 0;
+    for (unsigned y = 0; y < SIZE; y++)
+        for (unsigned x = 0; x < SIZE; x++)
+            white += pixel_at(x, y) == 0xffffffff;
+    cr_expect_eq(white, SIZE * SIZE * 7 / 8, "%u", white);
 }
 
 /* Each fragment counts itself; what lies outside the range is left alone; the next draw sees the count. */

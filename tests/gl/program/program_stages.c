@@ -160,16 +160,18 @@ Test(program_stages, components_up_to_the_limit)
     expect_error(GL_NO_ERROR, "as many results as there may be");
     cr_expect_eq(get(v, GL_PROGRAM_RESULT_COMPONENTS_NV), get(v, GL_MAX_PROGRAM_RESULT_COMPONENTS_NV));
     cr_expect_eq(get(v, GL_PROGRAM_ATTRIB_COMPONENTS_NV), 1);
-    load_arb(v, "!!NVvp4.0 TEMP i; OUTPUT o[] = { result.attrib[0..31] }; MOV o[i.x], i; MOV "
-                "result.fogcoord.x, i; END");
+    load_arb(
+        v,
+        "!!NVvp4.0 TEMP i; OUTPUT o[] = { result.attrib[0..31] }; MOV o[i.x], i; MOV result.fogcoord.x, i; "
+        "END");
     expect_error(GL_INVALID_OPERATION, "one more result component");
     glGetIntegerv(GL_PROGRAM_ERROR_POSITION_ARB, &position);
     cr_expect_eq(position, 76);
     load_arb(f, "!!NVfp4.0 TEMP i; ATTRIB a[] = { fragment.attrib[0..31] }; MOV i, a[i.x]; END");
     expect_error(GL_NO_ERROR, "as many attributes as there may be");
     cr_expect_eq(get(f, GL_PROGRAM_ATTRIB_COMPONENTS_NV), get(f, GL_MAX_PROGRAM_ATTRIB_COMPONENTS_NV));
-    load_arb(f, "!!NVfp4.0 TEMP i; ATTRIB a[] = { fragment.attrib[0..31] }; MOV i, a[i.x]; MOV i, "
-                "fragment.fogcoord.x; END");
+    load_arb(f, "!!NVfp4.0 TEMP i; ATTRIB a[] = { fragment.attrib[0..31] }; MOV i, a[i.x]; "
+                "MOV i, fragment.fogcoord.x; END");
     expect_error(GL_INVALID_OPERATION, "one more attribute component");
     cr_expect_geq(get(f, GL_MAX_PROGRAM_RESULT_COMPONENTS_NV), 40);
 }

@@ -330,12 +330,12 @@ Test(tessellation, indices_and_incomplete_patches)
 
 Test(tessellation, both_stages_have_parameters_textures_and_buffers)
 {
-    use("!!NVtcp5.0\nVERTICES_OUT 4\nINT TEMP i;\nATTRIB p = vertex.position;\nMOV.S i.x, "
-        "primitive.invocation.x;\n"
+    use("!!NVtcp5.0\nVERTICES_OUT 4\nINT TEMP i;\nATTRIB p = vertex.position;\n"
+        "MOV.S i.x, primitive.invocation.x;\n"
         "MOV result.position, p[i.x];\nMOV result.patch.tessouter[0].x, program.env[1].x;\n"
         "MOV result.patch.tessouter[1].x, program.local[2].x;\nMOV result.patch.tessouter[2].x, 2;\n"
-        "MOV result.patch.tessouter[3].x, 2;\nTEX result.patch.attrib[0], {0.5,0.5,0,0}, texture[1], "
-        "2D;\nEND",
+        "MOV result.patch.tessouter[3].x, 2;\nTEX result.patch.attrib[0], {0.5,0.5,0,0}, texture[1], 2D;\n"
+        "END",
         "!!NVtep5.0\nTESS_MODE QUADS\nBUFFER4 values[] = { program.buffer[3] };\n" BILINEAR
         "ADD a, primitive.patch.attrib[0], values[1];\nADD result.color, a, program.local[0];\nEND",
         NULL);
@@ -365,8 +365,8 @@ Test(tessellation, tgsi_programs_are_stages_too)
         "IMM[0] FLT32 { 3.0, 4.0, 5.0, 6.0 }\n"
         "UARL ADDR[0].x, SV[0].xxxx\nMOV OUT[ADDR[0].x][0], IN[ADDR[0].x][0]\n"
         "MOV OUT[1], IMM[0]\nMOV OUT[2].xy, IMM[0]\nEND\n",
-        "TESS_EVAL\nPROPERTY TES_PRIM_MODE 7\nPROPERTY TES_SPACING 2\nDCL IN[][0], POSITION\nDCL SV[0], "
-        "TESSCOORD\n"
+        "TESS_EVAL\nPROPERTY TES_PRIM_MODE 7\nPROPERTY TES_SPACING 2\nDCL IN[][0], POSITION\n"
+        "DCL SV[0], TESSCOORD\n"
         "DCL SV[1], TESSOUTER\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\nDCL TEMP[0..1]\n"
         "IMM[0] FLT32 { 0.1, 0.1, 0.1, 0.1 }\n"
         "LRP TEMP[0], SV[0].xxxx, IN[1][0], IN[0][0]\nLRP TEMP[1], SV[0].xxxx, IN[3][0], IN[2][0]\n"
@@ -377,7 +377,7 @@ Test(tessellation, tgsi_programs_are_stages_too)
     expect_pixel(4, 4, 77, 102, 128, 153, "levels as colours");
 }
 
-/* --- Draws larger than a scene -------------------------------------------------------------------------- */
+/* --- Draws larger than a scene --- */
 
 /* Three quarters of a million triangles; each pixel must see every patch's. */
 Test(tessellation, a_draw_that_fills_the_scene_loses_nothing)
@@ -405,7 +405,7 @@ Test(tessellation, a_draw_that_fills_the_scene_loses_nothing)
         cr_expect_eq(stencil[i], PATCHES % 256, "pixel %d: %d", i, stencil[i]);
 }
 
-/* --- Transform feedback --------------------------------------------------------------------------------- */
+/* --- Transform feedback --- */
 
 /* GL 4.6 compatibility 13.3, table 13.1: what the evaluation program makes is what feedback must have begun
  * with. */
@@ -446,12 +446,12 @@ enum { PICTURE = 96 };
 static void draw_random(const char *threads, unsigned char *picture)
 {
     static const char shrink[] =
-        "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES\nPRIMITIVE_OUT TRIANGLE_STRIP\nVERTICES_OUT 3\nTEMP m, r;\nINT "
-        "TEMP i;\n"
+        "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES\nPRIMITIVE_OUT TRIANGLE_STRIP\nVERTICES_OUT 3\nTEMP m, r;\n"
+        "INT TEMP i;\n"
         "ATTRIB p = vertex.position;\nADD m, vertex[0].position, vertex[1].position;\n"
         "ADD m, m, vertex[2].position;\nMUL m, m, 0.333;\nMOV.S i.x, 0;\nREP.S 3;\n"
-        "LRP result.position, 0.8, p[i.x], m;\nMOV result.color, vertex[0].color;\nEMIT;\nADD.S i.x, i.x, "
-        "1;\n"
+        "LRP result.position, 0.8, p[i.x], m;\nMOV result.color, vertex[0].color;\nEMIT;\nADD.S i.x, i.x, 1;"
+        "\n"
         "ENDREP;\nEND";
     static const char control[] =
         "!!NVtcp5.0\nVERTICES_OUT 3\nINT TEMP i;\nATTRIB p = vertex.position;\nATTRIB c = vertex.attrib[0];\n"

@@ -44,11 +44,11 @@ GL_TEST(tgsi_text, programs_draw)
 GL_TEST(tgsi_text, facing_is_a_number_or_a_truth)
 {
     static const char *const fragments[] = {
-        "FRAG\nDCL IN[0], FACE, CONSTANT\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM FLT32 {0, 1, 0, 0}\nSGT "
-        "TEMP[0], IN[0].xxxx, IMM[0].xxxx\n"
+        "FRAG\nDCL IN[0], FACE, CONSTANT\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM FLT32 {0, 1, 0, 0}\n"
+        "SGT TEMP[0], IN[0].xxxx, IMM[0].xxxx\n"
         "MOV OUT[0], TEMP[0]\nEND",
-        "FRAG\nDCL SV[0], FACE\nDCL OUT[0], COLOR\nIMM FLT32 {0, 1, 0, 0}\nUCMP OUT[0], SV[0].xxxx, "
-        "IMM[0].yyyy, IMM[0].xxxx\nEND",
+        "FRAG\nDCL SV[0], FACE\nDCL OUT[0], COLOR\nIMM FLT32 {0, 1, 0, 0}\n"
+        "UCMP OUT[0], SV[0].xxxx, IMM[0].yyyy, IMM[0].xxxx\nEND",
     };
     load(GL_VERTEX_PROGRAM_ARB, VERTEX);
     for (int i = 0; i < 2; i++) {
@@ -70,8 +70,8 @@ GL_TEST(tgsi_text, the_origin_is_the_upper_left_corner)
     for (int i = 0; i < 2; i++) {
         char text[300];
         snprintf(text, sizeof text,
-                 "FRAG\n%sDCL IN[0], POSITION, LINEAR\nDCL OUT[0], COLOR\nIMM FLT32 {8, 0, 0, 0}\nSLT "
-                 "OUT[0], IN[0].yyyy, IMM[0].xxxx\nEND",
+                 "FRAG\n%sDCL IN[0], POSITION, LINEAR\nDCL OUT[0], COLOR\nIMM FLT32 {8, 0, 0, 0}\n"
+                 "SLT OUT[0], IN[0].yyyy, IMM[0].xxxx\nEND",
                  properties[i]);
         load(GL_FRAGMENT_PROGRAM_ARB, text);
         draw_square();
@@ -110,11 +110,12 @@ GL_TEST(tgsi_text, programs_know_what_their_draw_begins_with)
     static const void *const lists[] = {indices, indices + 1};
     static const GLint attribute[] = {GL_GENERIC_ATTRIB_NV, 4, 0};
     GLuint buffer;
-    load(GL_VERTEX_PROGRAM_ARB, "VERT\nDCL IN[0]\nDCL SV[0], BASEVERTEX\nDCL SV[1], VERTEXID_NOBASE\nDCL "
-                                "SV[2], BASEINSTANCE\nDCL SV[3], DRAWID\n"
-                                "DCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nMOV OUT[0], IN[0]\nMOV "
-                                "OUT[1].x, SV[0].xxxx\nMOV OUT[1].y, SV[1].xxxx\n"
-                                "MOV OUT[1].z, SV[2].xxxx\nMOV OUT[1].w, SV[3].xxxx\nEND\n");
+    load(GL_VERTEX_PROGRAM_ARB,
+         "VERT\nDCL IN[0]\nDCL SV[0], BASEVERTEX\nDCL SV[1], VERTEXID_NOBASE\nDCL SV[2], BASEINSTANCE\n"
+         "DCL SV[3], DRAWID\n"
+         "DCL OUT[0], POSITION\nDCL OUT[1], GENERIC[0]\nMOV OUT[0], IN[0]\nMOV OUT[1].x, SV[0].xxxx\n"
+         "MOV OUT[1].y, SV[1].xxxx\n"
+         "MOV OUT[1].z, SV[2].xxxx\nMOV OUT[1].w, SV[3].xxxx\nEND\n");
     glEnable(GL_VERTEX_PROGRAM_ARB);
     glVertexPointer(2, GL_FLOAT, 0, vertices);
     glEnableClientState(GL_VERTEX_ARRAY);
@@ -152,11 +153,12 @@ GL_TEST(tgsi_text, textures_tell_their_sizes)
 {
     static const GLubyte texels[4 * 8 * 4];
     load(GL_VERTEX_PROGRAM_ARB, VERTEX);
-    load(GL_FRAGMENT_PROGRAM_ARB, "FRAG\nDCL OUT[0], COLOR\nDCL SAMP[0]\nDCL TEMP[0..1]\nIMM INT32 {0, 0, 0, "
-                                  "0}\nIMM FLT32 {0.1, 0, 0, 0}\n"
-                                  "TXQ TEMP[0], IMM[0], SAMP[0], 2D\nTXQS TEMP[0].z, SAMP[0], 2D\nTXQS "
-                                  "TEMP[1], SAMP[0], 2D\nMOV TEMP[0].z, TEMP[1].xxxx\n"
-                                  "I2F TEMP[0], TEMP[0]\nMUL OUT[0], TEMP[0], IMM[1].xxxx\nEND");
+    load(GL_FRAGMENT_PROGRAM_ARB,
+         "FRAG\nDCL OUT[0], COLOR\nDCL SAMP[0]\nDCL TEMP[0..1]\nIMM INT32 {0, 0, 0, 0}\n"
+         "IMM FLT32 {0.1, 0, 0, 0}\n"
+         "TXQ TEMP[0], IMM[0], SAMP[0], 2D\nTXQS TEMP[0].z, SAMP[0], 2D\nTXQS TEMP[1], SAMP[0], 2D\n"
+         "MOV TEMP[0].z, TEMP[1].xxxx\n"
+         "I2F TEMP[0], TEMP[0]\nMUL OUT[0], TEMP[0], IMM[1].xxxx\nEND");
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 4, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     draw_square();
@@ -267,17 +269,18 @@ GL_TEST(tgsi_text, fragments_count_themselves_in_a_storage_buffer)
     load(GL_VERTEX_PROGRAM_ARB, VERTEX);
     load(GL_FRAGMENT_PROGRAM_ARB,
          "FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0]\nDCL BUFFER[2]\nIMM UINT32 {0, 1, 8, 0}\n"
-         "ATOMUADD TEMP[0], BUFFER[2], IMM[0].xxxx, IMM[0].yyyy\nSTORE BUFFER[2].x, IMM[0].zzzz, IMM[0]\nMOV "
-         "OUT[0], IMM[0]\nEND\n");
+         "ATOMUADD TEMP[0], BUFFER[2], IMM[0].xxxx, IMM[0].yyyy\nSTORE BUFFER[2].x, IMM[0].zzzz, IMM[0]\n"
+         "MOV OUT[0], IMM[0]\nEND\n");
     draw_square();
     draw_square();
     glGetBufferSubData(GL_SHADER_STORAGE_BUFFER, 0, sizeof words, words);
     cr_expect_eq(words[1], 2u * SIZE * SIZE, "%u", words[1]);
     cr_expect(words[0] == 7 && words[2] == 7 && words[3] == 7, "outside the range");
-    load(GL_FRAGMENT_PROGRAM_ARB, "FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0]\nDCL BUFFER[2]\nIMM UINT32 {0, 512, "
-                                  "0, 0}\nIMM FLT32 {0, 1, 0, 0}\n"
-                                  "LOAD TEMP[0], BUFFER[2], IMM[0].xxxx\nUSEQ TEMP[0], TEMP[0].xxxx, "
-                                  "IMM[0].yyyy\nUCMP OUT[0], TEMP[0], IMM[1].yyyy, IMM[1].xxxx\nEND\n");
+    load(GL_FRAGMENT_PROGRAM_ARB,
+         "FRAG\nDCL OUT[0], COLOR\nDCL TEMP[0]\nDCL BUFFER[2]\nIMM UINT32 {0, 512, 0, 0}\n"
+         "IMM FLT32 {0, 1, 0, 0}\n"
+         "LOAD TEMP[0], BUFFER[2], IMM[0].xxxx\nUSEQ TEMP[0], TEMP[0].xxxx, IMM[0].yyyy\n"
+         "UCMP OUT[0], TEMP[0], IMM[1].yyyy, IMM[1].xxxx\nEND\n");
     draw_square();
     glBufferSubData(GL_SHADER_STORAGE_BUFFER, 4, 4, zeros + 1); /* the draw has read what was there before */
     expect_pixel(5, 5, 0xffffffff);
@@ -432,12 +435,12 @@ GL_TEST(tgsi_text, cull_distances_of_geometry_programs)
          CULLS("DCL OUT[2], CULLDIST\n", "MOV OUT[2].x, IMM[0].yyyy\nMOV OUT[2].y, IMM[0].zzzz\n"));
     load(GL_GEOMETRY_PROGRAM_NV,
          "GEOM\nPROPERTY GS_INPUT_PRIMITIVE TRIANGLES\nPROPERTY GS_OUTPUT_PRIMITIVE TRIANGLE_STRIP\n"
-         "PROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL IN[][1], CULLDIST\nDCL OUT[0], "
-         "POSITION\n"
-         "DCL OUT[1], CULLDIST\nMOV OUT[0], IN[0][0]\nMOV OUT[1].xy, IN[0][1].yyyy\nMOV OUT[1].z, "
-         "IN[0][0].xxxx\nEMIT\n"
-         "MOV OUT[0], IN[1][0]\nMOV OUT[1].z, IN[1][0].xxxx\nEMIT\nMOV OUT[0], IN[2][0]\nMOV OUT[1].z, "
-         "IN[2][0].xxxx\nEMIT\nEND\n");
+         "PROPERTY GS_MAX_OUTPUT_VERTICES 3\nDCL IN[][0], POSITION\nDCL IN[][1], CULLDIST\n"
+         "DCL OUT[0], POSITION\n"
+         "DCL OUT[1], CULLDIST\nMOV OUT[0], IN[0][0]\nMOV OUT[1].xy, IN[0][1].yyyy\n"
+         "MOV OUT[1].z, IN[0][0].xxxx\nEMIT\n"
+         "MOV OUT[0], IN[1][0]\nMOV OUT[1].z, IN[1][0].xxxx\nEMIT\nMOV OUT[0], IN[2][0]\n"
+         "MOV OUT[1].z, IN[2][0].xxxx\nEMIT\nEND\n");
     load(GL_FRAGMENT_PROGRAM_ARB,
          "FRAG\nDCL IN[0], CULLDIST, PERSPECTIVE\nDCL OUT[0], COLOR\nMOV OUT[0], IN[0].xxxx\nEND\n");
     expect_error(GL_NO_ERROR);
@@ -457,8 +460,8 @@ GL_TEST(tgsi_text, masks_choose_viewports)
     for (GLuint i = 0; i < 4; i++)
         glViewportIndexedf(i, (float)(i % 2 * 8), (float)(i / 2 * 8), 8, 8);
     load(GL_VERTEX_PROGRAM_ARB,
-         "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\nDCL OUT[2], VIEWPORT_MASK\nIMM FLT32 {1, "
-         "1, 1, 1}\n"
+         "VERT\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1], COLOR\nDCL OUT[2], VIEWPORT_MASK\n"
+         "IMM FLT32 {1, 1, 1, 1}\n"
          "IMM UINT32 {10, 0, 0, 0}\nMOV OUT[0], IN[0]\nMOV OUT[1], IMM[0]\nMOV OUT[2].x, IMM[1].xxxx\nEND\n");
     expect_error(GL_NO_ERROR);
     draw_corners(GL_TRIANGLES, across, 3);

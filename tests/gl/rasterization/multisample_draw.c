@@ -1,6 +1,6 @@
 /* Draws and clears of framebuffers whose pixels have samples (GL 4.6
- * compatibility 14.3.1, 14.9.3, 17.3.1, 17.4.3), each sample fetched. Where samples lie is the raster room's
- * (tests/raster/multisample_*.c). */
+ * compatibility 14.3.1, 14.9.3, 17.3.1, 17.4.3), each sample fetched. Where samples lie is the raster
+ * module's (tests/raster/multisample_*.c). */
 #include "tests/gl/gl_test.h"
 
 #include <stdlib.h>

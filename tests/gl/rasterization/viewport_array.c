@@ -22,7 +22,8 @@ static void use(const char *geometry)
     "MOV result.position, {3,-1,0,1};\nMOV result.color, c;\nMOV.S result.viewport.x, "                      \
     "primitive.invocation.x;\nEMIT;\n"                                                                       \
     "MOV result.position, {-1,3,0,1};\nMOV result.color, c;\nMOV.S result.viewport.x, "                      \
-    "primitive.invocation.x;\nEMIT;\nEND"
+    "primitive.invocation.x;"                                                                                \
+    "\nEMIT;\nEND"
 
 static void point(void)
 {
@@ -54,8 +55,8 @@ Test(viewport_array, a_program_chooses_one_of_sixteen)
 Test(viewport_array, the_provoking_vertex_decides_for_each_primitive_of_a_strip)
 {
     static const char strip[] =
-        "!!NVgp5.0\nOPTION ARB_viewport_array;\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT "
-        "TRIANGLE_STRIP;\nVERTICES_OUT 4;\n"
+        "!!NVgp5.0\nOPTION ARB_viewport_array;\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT TRIANGLE_STRIP;\n"
+        "VERTICES_OUT 4;\n"
         "MOV result.position, {-1,-1,0,1};\nMOV result.color, 1;\nMOV.S result.viewport.x, {0};\nEMIT;\n"
         "MOV result.position, {1,-1,0,1};\nMOV result.color, 1;\nMOV.S result.viewport.x, {1};\nEMIT;\n"
         "MOV result.position, {-1,1,0,1};\nMOV result.color, 1;\nMOV.S result.viewport.x, {2};\nEMIT;\n"

@@ -86,15 +86,15 @@ Test(viewport_array2, a_geometry_program_overrides)
     static const uint8_t neither[LAYERS][4] = {{255, 0, 0, 0}},
                          its_own[LAYERS][4] = {{0}, {0}, {0, 255, 0, 0}};
     static const char *const texts[] = {
-        "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINT TEMP "
-        "i;\nMOV.S i.x, 0;\n"
+        "!!NVgp5.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\nVERTICES_OUT 3;\nINT TEMP i;\n"
+        "MOV.S i.x, 0;\n"
         "ATTRIB p = vertex.position;\nREP.S {3};\nMOV result.position, p[i.x];\nMOV result.color, 1;\nEMIT;\n"
         "ADD.S i.x, i.x, {1};\nENDREP;\nEND",
-        "!!NVgp5.0\nOPTION NV_viewport_array2;\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT "
-        "TRIANGLE_STRIP;\nVERTICES_OUT 3;\n"
+        "!!NVgp5.0\nOPTION NV_viewport_array2;\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT TRIANGLE_STRIP;\n"
+        "VERTICES_OUT 3;\n"
         "INT TEMP i;\nMOV.S i.x, 0;\nATTRIB p = vertex.position;\nREP.S {3};\nMOV result.position, p[i.x];\n"
-        "MOV result.color, 1;\nMOV.S result.layer.x, {2};\nMOV.S result.viewport.x, {1};\nEMIT;\nADD.S i.x, "
-        "i.x, {1};\n"
+        "MOV result.color, 1;\nMOV.S result.layer.x, {2};\nMOV.S result.viewport.x, {1};\nEMIT;\n"
+        "ADD.S i.x, i.x, {1};\n"
         "ENDREP;\nEND"};
     quarter_viewports();
     const GLuint texture = layered_framebuffer();
@@ -180,8 +180,8 @@ Test(viewport_array2, layers_relative_to_the_viewport)
     quarter_viewports();
     const GLuint texture = layered_framebuffer();
     use(GL_VERTEX_PROGRAM_ARB,
-        "!!NVvp5.0\nOPTION NV_viewport_array2;\nOPTION NV_layer_viewport_relative;\nMOV result.position, "
-        "vertex.position;\n"
+        "!!NVvp5.0\nOPTION NV_viewport_array2;\nOPTION NV_layer_viewport_relative;\n"
+        "MOV result.position, vertex.position;\n"
         "MOV result.color, 1;\nMOV.S result.layer.x, {1};\nMOV.S result.viewportmask[0].x, {15};\nEND");
     draw_instances(GL_TRIANGLES, 1);
     expect_layers(texture, expected, "relative");
@@ -232,8 +232,8 @@ Test(viewport_array2, one_worker_or_many)
             glPolygonMode(GL_FRONT_AND_BACK, lines ? GL_LINE : GL_FILL);
             use(GL_VERTEX_PROGRAM_ARB,
                 "!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV result.position, vertex.position;\n"
-                "MAD result.color, vertex.position, 0.5, 0.5;\nAND.S result.viewport.x, vertex.id.x, "
-                "{3};\nEND");
+                "MAD result.color, vertex.position, 0.5, 0.5;\nAND.S result.viewport.x, vertex.id.x, {3};\n"
+                "END");
             glDrawElements(GL_TRIANGLES, INDICES, GL_UNSIGNED_SHORT, indices);
             glFinish();
             expect_error(GL_NO_ERROR, "drawing");

@@ -419,8 +419,10 @@ GL_TEST(bindless_texture, images)
     draw(FP "MOV.S I, 0;\nSTOREIM.S handle(D.x), {77, 0, 0, 0}, I, 2D;\nEND");
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, &texels[1]);
     cr_expect_eq(texels[1], SIZE * SIZE / 2, "the other texture");
-    draw(FP "MOV.S I, 0;\nLOADIM.S32 I.x, I, handle(D.x), 2D;\nI2F R, I.x;\nMUL result.color, R, "
-            "0.00392156863;\nEND");
+    draw(
+        FP
+        "MOV.S I, 0;\nLOADIM.S32 I.x, I, handle(D.x), 2D;\nI2F R, I.x;\nMUL result.color, R, 0.00392156863;\n"
+        "END");
     expect_pixel(3, 3, 0x4d4d4d4d);
     cr_expect_eq(refused(), 0);
     glMakeImageHandleNonResidentNV(handle[0]);

@@ -194,8 +194,8 @@ GL_TEST(image_unit, samples)
     expect_pixel(7, 9, 0x0000ffff);
     draw(FP "MOV.S J.xy, I;\nTXFMS R, J, texture[0], 2DMS;\nMOV result.color, R; END");
     expect_pixel(7, 9, 0x00000000);
-    draw(FP "MOV.S J.xy, I;\nMOV.S J.w, 2;\nTEMP U;\nLOADIM.U32 U, J, image[0], 2DMS;\nUP4UB R, U.x;\nMOV "
-            "result.color, R; END");
+    draw(FP "MOV.S J.xy, I;\nMOV.S J.w, 2;\nTEMP U;\nLOADIM.U32 U, J, image[0], 2DMS;\nUP4UB R, U.x;\n"
+            "MOV result.color, R; END");
     expect_pixel(3, 3, 0x00ff00ff);
 }
 
@@ -324,8 +324,8 @@ GL_TEST(image_unit, invalid_accesses)
         draw(FP "STOREIM.U32 image[0], {9}.x, J, 2D;\nMOV result.color, {1,0,0,1}; END");
         glGetTexImage(GL_TEXTURE_2D, 1, GL_RED_INTEGER, GL_UNSIGNED_INT, back);
         cr_expect_eq(back[0], rows[i].stored ? 9u : 0u, "%s: %u", rows[i].name, back[0]);
-        draw(FP "TEMP U;\nMOV.U U, 5;\nLOADIM.U32 U, J, image[0], 2D;\nI2F.U R, U;\nDIV R, R, 255.0;\nMOV "
-                "result.color, R; END");
+        draw(FP "TEMP U;\nMOV.U U, 5;\nLOADIM.U32 U, J, image[0], 2D;\nI2F.U R, U;\nDIV R, R, 255.0;\n"
+                "MOV result.color, R; END");
         cr_expect_eq(pixel_at(2, 2) >> 24, rows[i].stored && rows[i].access == GL_READ_WRITE ? 9u : 0u,
                      "%s: %08x", rows[i].name, pixel_at(2, 2));
         glDeleteTextures(1, &texture);

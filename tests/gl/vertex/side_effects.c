@@ -199,8 +199,8 @@ GL_TEST(side_effects, primitives_act_in_their_order)
 {
     enum { TRIANGLES = 40 };
     static const char *const texts[] = {
-        "LOAD.U32 r.x, p.z;\nSEQ.U.CC r.y, r.x, primitive.id.x;\nIF NE.y;\nADD.U r.x, r.x, 1;\nSTORE.U32 "
-        "r.x, p.z;\nENDIF;\n",
+        "LOAD.U32 r.x, p.z;\nSEQ.U.CC r.y, r.x, primitive.id.x;\nIF NE.y;\nADD.U r.x, r.x, 1;\n"
+        "STORE.U32 r.x, p.z;\nENDIF;\n",
         "LOADIM.U32 r, i, image[0], 2D;\nSEQ.U.CC r.y, r.x, primitive.id.x;\nIF NE.y;\nADD.U r.x, r.x, 1;\n"
         "STOREIM.U32 image[0], r, i, 2D;\nENDIF;\n",
     };
@@ -219,8 +219,8 @@ GL_TEST(side_effects, primitives_act_in_their_order)
             unsigned wrong = 0;
             snprintf(text, sizeof text,
                      "!!NVfp5.0\nUINT TEMP p, r;\nINT TEMP i;\nMOV.S i, 0;\nFLR.S i.xy, fragment.position;\n"
-                     "FLR.U p.xy, fragment.position;\nMAD.U p.z, p.y, %d, p.x;\nMAD.U p.z, p.z, 4, "
-                     "program.env[0].x;\n"
+                     "FLR.U p.xy, fragment.position;\nMAD.U p.z, p.y, %d, p.x;\n"
+                     "MAD.U p.z, p.z, 4, program.env[0].x;\n"
                      "MOV.U r, 0;\n%sMOV result.color, 1;\nEND",
                      SIZE, texts[t]);
             ewThreads(threads);

@@ -4,7 +4,7 @@
  *
  * EDGEWALK_RANDOM_PRIMITIVES says how many primitives to draw (continuous integration: a million, under the
  * sanitizers). Draw n depends on n alone. */
-#include "stages_random.h"
+#include "tests/gl/vertex/stages_random.h"
 
 #include <float.h>
 #include <math.h>
@@ -187,8 +187,8 @@ __attribute__((format(printf, 1, 2))) static void add(const char *format, ...)
 static void load_vertex_program(void)
 {
     length = 0;
-    add("!!NVvp4.0\nTEMP t;\nMOV result.position, vertex.position;\nMOV t, vertex.attrib[1];\nI2F.S t.z, "
-        "vertex.instance.x;\n"
+    add("!!NVvp4.0\nTEMP t;\nMOV result.position, vertex.position;\nMOV t, vertex.attrib[1];\n"
+        "I2F.S t.z, vertex.instance.x;\n"
         "MOV result.attrib[0], t;\n" COLOR("t") "END");
     load_program(GL_VERTEX_PROGRAM_ARB, text);
 }
@@ -197,8 +197,8 @@ static void load_control_program(void)
 {
     const unsigned n = stages.patch_vertices;
     length = 0;
-    add("!!NVtcp5.0\nVERTICES_OUT %u\nINT TEMP i;\nATTRIB p = vertex.position;\nATTRIB a = "
-        "vertex.attrib[0];\n"
+    add("!!NVtcp5.0\nVERTICES_OUT %u\nINT TEMP i;\nATTRIB p = vertex.position;\nATTRIB a = vertex.attrib[0];"
+        "\n"
         "MOV.S i.x, primitive.invocation.x;\nMOV result.position, p[i.x];\nMOV result.attrib[0], a[i.x];\n",
         stages.control_vertices);
     for (unsigned i = 0; i < 4; i++)
@@ -220,11 +220,11 @@ static void load_evaluation_program(void)
                                                   : "ISOLINES",
         spacings[stages.domain.tess_spacing], stages.domain.tess_clockwise ? "CW" : "CCW",
         stages.domain.tess_point_mode ? "TESS_POINT_MODE\n" : "");
-    add("TEMP p, r;\nMUL p, vertex[0].position, vertex.tesscoord.x;\nMAD p, vertex[%u].position, "
-        "vertex.tesscoord.y, p;\n"
+    add("TEMP p, r;\nMUL p, vertex[0].position, vertex.tesscoord.x;\n"
+        "MAD p, vertex[%u].position, vertex.tesscoord.y, p;\n"
         "MAD p, vertex[%u].position, vertex.tesscoord.z, p;\nMOV result.position, p;\n"
-        "I2F.S r.x, primitive.id.x;\nADD r.x, r.x, primitive.patch.attrib[3].x;\nMUL r.y, "
-        "vertex.tesscoord.x, 4;\nFLR r.y, r.y;\n"
+        "I2F.S r.x, primitive.id.x;\nADD r.x, r.x, primitive.patch.attrib[3].x;\n"
+        "MUL r.y, vertex.tesscoord.x, 4;\nFLR r.y, r.y;\n"
         "MOV r.z, vertex[0].attrib[0].z;\nMOV r.w, vertex.tesscoord.y;\nMOV result.attrib[0], r;\n" COLOR(
             "r") "END",
         1 % size, 2 % size);
@@ -263,8 +263,8 @@ static void load_geometry_program(void)
     enum step_kind open[STEPS_MAX];
     unsigned depth = 0;
     length = 0;
-    add("!!NVgp5.0\nPRIMITIVE_IN %s;\nPRIMITIVE_OUT %s;\nVERTICES_OUT %u;\nINVOCATIONS %u;\nTEMP e, t;\nINT "
-        "TEMP n;\n"
+    add("!!NVgp5.0\nPRIMITIVE_IN %s;\nPRIMITIVE_OUT %s;\nVERTICES_OUT %u;\nINVOCATIONS %u;\nTEMP e, t;\n"
+        "INT TEMP n;\n"
         "ATTRIB q = vertex.position;\nATTRIB a = vertex.attrib[0];\nMOV e, 0;\nI2F.S e.x, primitive.id.x;\n"
         "I2F.S e.y, primitive.invocation.x;\n",
         input_name, outs[stages.out], stages.limit, stages.invocations);

@@ -1,7 +1,7 @@
 /* Assembly by the tables of GL 4.6 compatibility 10.1, patches by 11.2, geometry programs by 11.3, one after
  * the other, vertex by vertex. Of the library's own it uses the division of a patch's domain, which has tests
  * of its own (pipeline/tessellator). */
-#include "stages_random.h"
+#include "tests/gl/vertex/stages_random.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,0 +1,15 @@
+/* What a context calls that its core cannot know, since it knows the context: who is told of deleted objects
+ * and of drawing. */
+#include "gl/context/context_internal.h"
+
+const struct context_hooks context_hooks = {
+    .flushing = framebuffer_touched,
+    .finished = framebuffer_window_resolve,
+    .deleted =
+        {
+            [OBJECT_BUFFER] = {vertex_arrays_forget, feedback_forget},
+            [OBJECT_TEXTURE] = {framebuffer_forget_texture, image_units_forget, handles_forget_texture},
+            [OBJECT_SAMPLER] = {handles_forget_sampler},
+            [OBJECT_RENDERBUFFER] = {framebuffer_forget_renderbuffer},
+        },
+};

@@ -1,0 +1,76 @@
+/* Indexed binding points of buffers (GL 4.6 compatibility 6.1.1; ARB_multi_bind): the target says whose they
+ * are, those of transform feedback, of storage buffers or of parameter buffers. */
+#include "gl/context/entry.h"
+
+GLAPI void GLAPIENTRY glBindBufferRange(GLenum target, GLuint index, GLuint buffer, GLintptr offset,
+                                        GLsizeiptr size)
+{
+    ENTER_VOID();
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
+        feedback_bind_buffer(context, __func__, index, buffer, offset, size, false);
+    else if (target == GL_SHADER_STORAGE_BUFFER)
+        storage_bind(context, __func__, index, buffer, offset, size, false);
+    else
+        parameter_buffer_bind_range(context, __func__, target, index, buffer, offset, size);
+}
+
+GLAPI void GLAPIENTRY glBindBufferBase(GLenum target, GLuint index, GLuint buffer)
+{
+    ENTER_VOID();
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
+        feedback_bind_buffer(context, __func__, index, buffer, 0, 0, true);
+    else if (target == GL_SHADER_STORAGE_BUFFER)
+        storage_bind(context, __func__, index, buffer, 0, 0, true);
+    else
+        parameter_buffer_bind(context, __func__, target, index, buffer, 0, SIZE_MAX);
+}
+
+GLAPI void GLAPIENTRY glBindBufferOffsetNV(GLenum target, GLuint index, GLuint buffer, GLintptr offset)
+{
+    ENTER_VOID();
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
+        feedback_bind_buffer(context, __func__, index, buffer, offset, 0, true);
+    else
+        parameter_buffer_bind(context, __func__, target, index, buffer, offset, SIZE_MAX);
+}
+
+/* How many a target has; 0 with INVALID_ENUM raised where it has none. */
+static GLuint binding_points(struct context *context, const char *call, GLenum target)
+{
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
+        return FEEDBACK_BUFFERS;
+    if (target == GL_SHADER_STORAGE_BUFFER)
+        return SHADER_MAX_STORAGE_BUFFERS;
+    return parameter_buffer_points(context, call, target);
+}
+
+/* Without offsets and sizes all of each buffer. */
+static void bind_several(const char *call, GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
+                         const GLintptr *offsets, const GLsizeiptr *sizes, bool whole)
+{
+    struct context *context = gl_enter(call);
+    const GLuint points = context ? binding_points(context, call, target) : 0;
+    if (!points || !gl_bindings_allowed(context, call, first, count, points) ||
+        (!whole && buffers && (!offsets || !sizes)))
+        return;
+    if (target == GL_TRANSFORM_FEEDBACK_BUFFER)
+        feedback_bind_buffers(context, call, first, count, buffers, offsets, sizes, whole);
+    else if (target == GL_SHADER_STORAGE_BUFFER)
+        storage_bind_several(context, call, first, count, buffers, offsets, sizes, whole);
+    else
+        parameter_buffers_bind_several(context, call, target, first, count, buffers, offsets, sizes, whole);
+}
+
+GLAPI void GLAPIENTRY glBindBuffersBase(GLenum target, GLuint first, GLsizei count, const GLuint *buffers)
+{
+    bind_several(__func__, target, first, count, buffers, NULL, NULL, true);
+}
+
+GLAPI void GLAPIENTRY glBindBuffersRange(GLenum target, GLuint first, GLsizei count, const GLuint *buffers,
+                                         const GLintptr *offsets, const GLsizeiptr *sizes)
+{
+    bind_several(__func__, target, first, count, buffers, offsets, sizes, false);
+}
+
+#define ALIASES_OF_indexed_buffers YES
+#include "gl/context/aliases.h"
