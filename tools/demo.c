@@ -5,8 +5,8 @@
 #include "demos/demo.h"
 #include "edgewalk/edgewalk.h"
 #include "files/files.h"
-#include "window/window.h"
 #include "tools/tool.h"
+#include "window/window.h"
 
 static const char help[] =
     "usage: edgewalk demo list [--names]\n"
@@ -50,15 +50,14 @@ static const struct demo *find_demo(const char *name)
     return NULL;
 }
 
-/* A GL error in a scene is our own mistake, but it must not pass unseen. */
+/* A GL error in a scene is our own mistake, and must be reported. */
 static bool draw_frame(const struct demo *demo, unsigned frame, const struct tool_context *context)
 {
     demo->draw(frame, (float)context->width / (float)context->height);
+    glFinish();
     GLenum error = glGetError();
-    if (error == GL_NO_ERROR) {
-        glFinish();
+    if (error == GL_NO_ERROR)
         return true;
-    }
     fprintf(stderr, "edgewalk: %s: GL error 0x%04x: %s\n", demo->name, error, ewLastMessage());
     return false;
 }
@@ -93,8 +92,13 @@ static int draw_still(const struct request *request, struct tool_context *contex
     const char *png = request->png ? request->png : request->hash ? NULL : file;
     if (!draw_frame(request->demo, request->frame, context))
         return EXIT_FAILED;
+    uint64_t hash = request->hash ? ewFrameHash() : 1;
+    if (hash == 0) {
+        fprintf(stderr, "edgewalk: %s\n", ewLastMessage());
+        return EXIT_FAILED;
+    }
     if (request->hash)
-        printf("%016" PRIx64 "\n", ewFrameHash());
+        printf("%016" PRIx64 "\n", hash);
     if (!png)
         return EXIT_OK;
     if (ewWritePNG(png) != 0) {

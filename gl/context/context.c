@@ -38,11 +38,14 @@ void gl_error(struct context *context, GLenum error, const char *format, ...)
     va_start(arguments, format);
     number_format_list(context->message, sizeof context->message, format, arguments);
     va_end(arguments);
-    if (context->error == GL_NO_ERROR)
+    if (error == GL_OUT_OF_MEMORY)
+        context->out_of_memory = true;
+    else if (context->error == GL_NO_ERROR)
         context->error = error;
 }
 
-/* GL 4.6 compatibility 2.3.1: one flag is kept; INVALID_OPERATION inside Begin/End, returning 0. */
+/* GL 4.6 compatibility 2.3.1: two flags are kept, so that no other error hides OUT_OF_MEMORY, and each call
+ * returns one of them; INVALID_OPERATION inside Begin/End, returning 0. */
 GLAPI GLenum GLAPIENTRY glGetError(void)
 {
     struct context *context = gl_enter(__func__);
@@ -50,6 +53,10 @@ GLAPI GLenum GLAPIENTRY glGetError(void)
         return GL_NO_ERROR;
     GLenum error = context->error;
     context->error = GL_NO_ERROR;
+    if (error == GL_NO_ERROR && context->out_of_memory) {
+        context->out_of_memory = false;
+        return GL_OUT_OF_MEMORY;
+    }
     return error;
 }
 

@@ -106,6 +106,18 @@ unsigned ewThreads(unsigned workers)
 
 /* --- Pictures ------------------------------------------------------------------------------------------- */
 
+/* Finishes; false if the pixels may lack something, which the application was not told by glGetError yet. */
+static bool finish_whole(struct context *context, const char *call)
+{
+    gl_finish_scene(context);
+    if (context->out_of_memory)
+        gl_error(context, GL_OUT_OF_MEMORY,
+                 "%s: memory ran out since glGetError last said so: the picture lost "
+                 "something",
+                 call);
+    return !context->out_of_memory;
+}
+
 /* Writes width x height pixels that `fill` makes row by row, from the top. */
 static int write_png(struct context *context, const char *call, const char *path,
                      enum files_png_format format, unsigned bytes,
@@ -117,7 +129,8 @@ static int write_png(struct context *context, const char *call, const char *path
         gl_error(context, GL_INVALID_VALUE, "%s: path is null", call);
         return -1;
     }
-    gl_finish_scene(context);
+    if (!finish_whole(context, call))
+        return -1;
     framebuffer_window_target(context, &window);
     size_t stride = (size_t)window.width * bytes;
     uint8_t *pixels = malloc(stride * window.height);
@@ -184,7 +197,8 @@ uint64_t ewFrameHash(void)
     struct context *context = gl_enter("ewFrameHash");
     if (!context)
         return 0;
-    gl_finish_scene(context);
+    if (!finish_whole(context, __func__))
+        return 0;
     struct raster_target window;
     framebuffer_window_pixels(context, &window);
     uint64_t hash = 0xcbf29ce484222325u;
@@ -194,5 +208,5 @@ uint64_t ewFrameHash(void)
         for (size_t i = 0; i < (size_t)window.width * raster_color_pixel_bytes(&window.color[0]); i++)
             hash = (hash ^ row[i]) * 0x100000001b3u;
     }
-    return hash;
+    return hash ? hash : 1; /* 0 says that there is none */
 }

@@ -47,7 +47,8 @@ EW_API const char *ewVersion(void);
 EW_API unsigned ewThreads(unsigned workers); /* 0 asks only */
 
 /* Finishes, then writes the current colour buffer (top row first, RGBA) to a PNG file. Returns 0, or -1 with
- * a sentence in ewLastMessage(). */
+ * a sentence in ewLastMessage(). If memory ran out, while this finished or before, and glGetError has not
+ * returned that GL_OUT_OF_MEMORY yet, the picture may lack something: nothing is written, -1 returned. */
 EW_API int ewWritePNG(const char *path);
 
 /* The depth buffer as a 16-bit grey PNG, 0 near. Same returns. */
@@ -69,8 +70,8 @@ EW_API int ewWriteDepthPNG(const char *path);
 EW_API int ewLoadTexture(unsigned target, const char *path);
 EW_API int ewLoadTextureMemory(unsigned target, const void *bytes, size_t size); /* the file's bytes */
 
-/* Finishes, then hashes the raw bytes of the current colour buffer, rows from the bottom (FNV-1a, 64 bits). 0
- * without a context. */
+/* Finishes, then hashes the raw bytes of the current colour buffer, rows from the bottom (FNV-1a, 64 bits; 1
+ * if that is 0). 0 without a context, and where ewWritePNG would not write because memory ran out. */
 EW_API uint64_t ewFrameHash(void);
 
 /* What the last gl* or ew* error of this thread's current context was about, in words: `glDrawArrays: mode
@@ -84,8 +85,8 @@ typedef struct EwProgramReport {
     uint64_t refusedAccesses; /* LOAD, STORE, ATOM outside resident buffers, misaligned, or against the access
                                  that was asked for; lookups and images by handles that are not resident, or
                                  of another target */
-    uint64_t
-        refusedAddress; /* if any: the lowest address, or handle, of those of the lowest instruction ... */
+    /* if any: the lowest address, or handle, of those of the lowest instruction ... */
+    uint64_t refusedAddress;
     unsigned refusedInstruction; /* ... which is this one, counted from 0 */
     unsigned stoppedInstruction; /* if any was stopped: the lowest instruction where */
     uint64_t stoppedInvocations; /* by the limit of instructions, of iterations of a REP without a count, or
