@@ -147,12 +147,8 @@ static bool layers_fit(const struct framebuffer_object *object)
     return !(layered && single);
 }
 
-static bool names_nothing(const struct framebuffer_object *object, GLenum buffer)
-{
-    const int color = framebuffer_color_index(buffer);
-    return color >= 0 && object->attachments[color].type == GL_NONE;
-}
-
+/* A draw or read buffer may name a point without attachment: it is like NONE then (ARB_ES2_compatibility, and
+ * OpenGL from 4.1 on; ARB_framebuffer_object called such a framebuffer incomplete). */
 GLenum framebuffer_status(const struct framebuffer_object *object)
 {
     bool attached = false;
@@ -165,11 +161,6 @@ GLenum framebuffer_status(const struct framebuffer_object *object)
     if (!attached)
         return object->default_width && object->default_height ? GL_FRAMEBUFFER_COMPLETE
                                                                : GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
-    for (unsigned i = 0; i < FRAMEBUFFER_COLORS; i++)
-        if (names_nothing(object, object->draw_buffers[i]))
-            return GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER;
-    if (names_nothing(object, object->read_buffer))
-        return GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER;
     if (!samples_fit(object))
         return GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE;
     return layers_fit(object) ? GL_FRAMEBUFFER_COMPLETE : GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS;
@@ -180,10 +171,6 @@ static const char *status_name(GLenum status)
     switch (status) {
     case GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT: return "an attachment has no image that fits";
     case GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT: return "nothing is attached";
-    case GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER:
-        return "a draw buffer names a point without attachment; glDrawBuffer(GL_NONE) draws no colour";
-    case GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER:
-        return "the read buffer names a point without attachment; glReadBuffer(GL_NONE) reads none";
     case GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE:
         return "its images differ in samples, or in TEXTURE_FIXED_SAMPLE_LOCATIONS";
     default: return "some attachments are layered and some are not";

@@ -65,13 +65,22 @@ static float raster_depth(const struct context *context, float z)
     return z > low ? (z < high ? z : high) : low;
 }
 
+/* As vertices of points, lines and triangles are (24.8, to nearest even): otherwise the error of the matrices
+ * moves a bitmap, whose corner is rounded down, by a pixel. Beyond 2^15 every float is a multiple of 2^-8. */
+static float snapped(float coordinate)
+{
+    const float one = 1 << RASTER_SUBPIXEL_BITS;
+    return __builtin_fabsf(coordinate) < 32768 ? __builtin_rintf(coordinate * one) / one : coordinate;
+}
+
 static void set_position(struct context *context, const struct pipeline_point *point, bool clamps)
 {
     struct raster_position *position = &context->raster_position;
     position->valid = point->visible;
     if (!point->visible)
         return;
-    memcpy(position->window, point->window, sizeof point->window);
+    position->window[0] = snapped(point->window[0]);
+    position->window[1] = snapped(point->window[1]);
     position->window[2] = raster_depth(context, point->window[2]);
     position->window[3] = point->clip_w;
     position->distance = raster_distance(context, point->results[RESULT_FOG][0]);

@@ -36,20 +36,40 @@ static void read_indices(const struct context *context, const struct raster_targ
         pixel_groups_pack_both(state, layout, count, depths, stencils, row, done);
 }
 
+/* Of luminance and intensity red alone is read, as of textures (table 8.22): R + G + B is the luminance then.
+ * Whether alpha becomes 1. */
+static bool reads_red_alone(const struct raster_target *source, bool *opaque)
+{
+    const bool texel = source->color[0].format == COLOR_TEXEL;
+    const enum texture_base base = texel ? texture_formats[source->color[0].texel].base : BASE_RGBA;
+    *opaque = base == BASE_INTENSITY;
+    return base == BASE_LUMINANCE || base == BASE_LUMINANCE_ALPHA || base == BASE_INTENSITY;
+}
+
 /* Integers are clamped to the type and have no pixel transfer (18.2.8, 8.4.5). */
 static void read_colors(const struct context *context, const struct raster_target *source,
                         const struct pixel_layout *layout, bool clamp, int64_t x, int64_t y, unsigned count,
                         uint8_t *row, unsigned done)
 {
+    bool opaque;
+    const bool red_alone = reads_red_alone(source, &opaque);
     if (layout->integer) {
         int64_t integers[CHUNK][4];
         framebuffer_integer_row(source, x, y, count, integers);
+        for (unsigned i = 0; i < count && red_alone; i++) {
+            integers[i][1] = integers[i][2] = 0;
+            integers[i][3] = opaque && is_inside(source, x + i, y) ? 1 : integers[i][3];
+        }
         pixel_pack_integers(layout->format, layout->type, layout->swap_bytes, (const int64_t(*)[4])integers,
                             count, row + (size_t)done * pixel_bytes(layout->format, layout->type));
         return;
     }
     float rgba[CHUNK][4];
     framebuffer_color_row(source, x, y, count, rgba);
+    for (unsigned i = 0; i < count && red_alone; i++) {
+        rgba[i][1] = rgba[i][2] = 0;
+        rgba[i][3] = opaque && is_inside(source, x + i, y) ? 1 : rgba[i][3];
+    }
     pixel_groups_pack_colors(&context->pixel_transfer, layout, clamp, count, rgba, row, done);
 }
 

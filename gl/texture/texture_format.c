@@ -221,35 +221,55 @@ const struct internal_format *internal_format_find(GLint gl)
     return NULL;
 }
 
+/* Tables 8.11 and 8.14: generic compressed formats, a specific one that stands for each where there are
+ * blocks for it, and the base format for the rest (ARB_texture_compression 3.8.1). */
+static const struct {
+    GLenum generic, specific, base;
+} generic_formats[] = {
+    {GL_COMPRESSED_RGB, GL_COMPRESSED_RGB_S3TC_DXT1_EXT, GL_RGB},
+    {GL_COMPRESSED_RGBA, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT, GL_RGBA},
+    {GL_COMPRESSED_SRGB, GL_COMPRESSED_SRGB_S3TC_DXT1_EXT, GL_SRGB},
+    {GL_COMPRESSED_SRGB_ALPHA, GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT, GL_SRGB_ALPHA},
+    {GL_COMPRESSED_RED, GL_COMPRESSED_RED_RGTC1, GL_RED},
+    {GL_COMPRESSED_RG, GL_COMPRESSED_RG_RGTC2, GL_RG},
+    {GL_COMPRESSED_LUMINANCE, GL_COMPRESSED_LUMINANCE_LATC1_EXT, GL_LUMINANCE},
+    {GL_COMPRESSED_LUMINANCE_ALPHA, GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT, GL_LUMINANCE_ALPHA},
+    {GL_COMPRESSED_ALPHA, GL_NONE, GL_ALPHA},
+    {GL_COMPRESSED_INTENSITY, GL_NONE, GL_INTENSITY},
+    {GL_COMPRESSED_SLUMINANCE, GL_NONE, GL_SLUMINANCE},
+    {GL_COMPRESSED_SLUMINANCE_ALPHA, GL_NONE, GL_SLUMINANCE_ALPHA},
+};
+enum { GENERIC_FORMATS = sizeof generic_formats / sizeof *generic_formats };
+
+static unsigned find_generic(GLenum format)
+{
+    unsigned i = 0;
+    while (i < GENERIC_FORMATS && generic_formats[i].generic != format)
+        i++;
+    return i;
+}
+
+bool internal_format_is_generic(GLenum format)
+{
+    return find_generic(format) < GENERIC_FORMATS;
+}
+
 bool internal_format_is_renderable(const struct internal_format *internal)
 {
     return internal && internal->gl > 4 && !internal->compression && internal->format != FORMAT_RGB9E5 &&
-           (internal->gl < GL_COMPRESSED_ALPHA || internal->gl > GL_COMPRESSED_RGBA);
+           !internal_format_is_generic(internal->gl);
 }
 
-/* Table 8.14: "generic compressed internal formats ... the GL will choose". Alpha and intensity alone have no
- * blocks. */
 const struct internal_format *internal_format_choose(const struct internal_format *internal,
                                                      enum texture_dimension dimension)
 {
-    static const struct {
-        GLenum generic, specific;
-    } rows[] = {
-        {GL_COMPRESSED_RGB, GL_COMPRESSED_RGB_S3TC_DXT1_EXT},
-        {GL_COMPRESSED_RGBA, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT},
-        {GL_COMPRESSED_SRGB, GL_COMPRESSED_SRGB_S3TC_DXT1_EXT},
-        {GL_COMPRESSED_SRGB_ALPHA, GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT},
-        {GL_COMPRESSED_RED, GL_COMPRESSED_RED_RGTC1},
-        {GL_COMPRESSED_RG, GL_COMPRESSED_RG_RGTC2},
-        {GL_COMPRESSED_LUMINANCE, GL_COMPRESSED_LUMINANCE_LATC1_EXT},
-        {GL_COMPRESSED_LUMINANCE_ALPHA, GL_COMPRESSED_LUMINANCE_ALPHA_LATC2_EXT},
-    };
-    for (size_t i = 0; internal && i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].generic == internal->gl) {
-            const struct internal_format *specific = internal_format_find((GLint)rows[i].specific);
-            return texture_compression_in(specific->compression, dimension) ? specific : internal;
-        }
-    return internal;
+    const unsigned row = internal ? find_generic(internal->gl) : GENERIC_FORMATS;
+    if (row == GENERIC_FORMATS)
+        return internal;
+    const struct internal_format *specific = internal_format_find((GLint)generic_formats[row].specific);
+    if (specific && texture_compression_in(specific->compression, dimension))
+        return specific;
+    return internal_format_find((GLint)generic_formats[row].base);
 }
 
 GLenum internal_format_base(const struct internal_format *internal)

@@ -37,7 +37,7 @@ static bool has_size(GLenum format)
     for (size_t i = 0; i < sizeof unsized / sizeof *unsized; i++)
         if (unsized[i] == format)
             return false;
-    return format > 4 && (format < GL_COMPRESSED_ALPHA || format > GL_COMPRESSED_RGBA);
+    return format > 4 && !internal_format_is_generic(format);
 }
 
 /* Levels of a complete pyramid. */

@@ -156,10 +156,6 @@ GL_TEST(framebuffer_object, incomplete_ones_have_the_specified_status)
     glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, p);
     expect_error(GL_INVALID_FRAMEBUFFER_OPERATION);
     attach_texture(GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER);
-    glDrawBuffer(GL_NONE);
-    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER);
-    glReadBuffer(GL_NONE);
     cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
     attach_texture(GL_RGBA8, GL_DEPTH_ATTACHMENT);
     cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT);
@@ -182,6 +178,34 @@ GL_TEST(framebuffer_object, incomplete_ones_have_the_specified_status)
     expect_error(GL_INVALID_VALUE);
     cr_expect_eq(glCheckFramebufferStatus(GL_TEXTURE_2D), 0);
     expect_error(GL_INVALID_ENUM);
+}
+
+/* 9.2.8: the limit itself is no layer, whatever the texture has. */
+GL_TEST(framebuffer_object, layers_are_below_the_limit_of_their_target)
+{
+    static const struct {
+        GLenum target, limit;
+        GLint layers; /* where no limit is queried */
+    } rows[] = {{GL_TEXTURE_3D, GL_MAX_3D_TEXTURE_SIZE, 0},
+                {GL_TEXTURE_2D_ARRAY, GL_MAX_ARRAY_TEXTURE_LAYERS, 0},
+                {GL_TEXTURE_1D_ARRAY, GL_MAX_ARRAY_TEXTURE_LAYERS, 0},
+                {GL_TEXTURE_CUBE_MAP, 0, 6}};
+    GLuint framebuffer, textures[4];
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glGenTextures(4, textures);
+    for (unsigned i = 0; i < 4; i++) {
+        GLint limit = rows[i].layers;
+        if (rows[i].limit)
+            glGetIntegerv(rows[i].limit, &limit);
+        glBindTexture(rows[i].target, textures[i]);
+        glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, textures[i], 0, limit - 1);
+        expect_error(GL_NO_ERROR, "row %u", i);
+        glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, textures[i], 0, limit);
+        expect_error(GL_INVALID_VALUE, "row %u", i);
+        glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, textures[i], 0, -1);
+        expect_error(GL_INVALID_VALUE, "row %u", i);
+    }
 }
 
 GL_TEST(framebuffer_object, a_renderbuffer_says_what_it_is)
@@ -534,4 +558,91 @@ GL_TEST(framebuffer_object, a_face_alone_or_all_in_layers)
     glFramebufferTextureFaceEXT(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, cube, 0, GL_TEXTURE_2D);
     expect_error(GL_INVALID_ENUM);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+/* ARB_framebuffer_sRGB, New State: group color-buffer/enable. */
+GL_TEST(framebuffer_object, the_attribute_stack_saves_framebuffer_srgb)
+{
+    static const GLbitfield groups[] = {GL_ENABLE_BIT, GL_COLOR_BUFFER_BIT, GL_DEPTH_BUFFER_BIT};
+    for (unsigned i = 0; i < 3; i++) {
+        glDisable(GL_FRAMEBUFFER_SRGB);
+        glPushAttrib(groups[i]);
+        glEnable(GL_FRAMEBUFFER_SRGB);
+        glPopAttrib();
+        cr_expect_eq(glIsEnabled(GL_FRAMEBUFFER_SRGB), i == 2, "group %u", i);
+    }
+}
+
+/* ARB_ES2_compatibility (New State), OpenGL 4.1: depth alone needs neither DrawBuffer nor ReadBuffer; 18.2.2:
+ * there is no colour to be read. */
+GL_TEST(framebuffer_object, depth_alone_is_complete)
+{
+    float depth = 1;
+    uint8_t p[4];
+    bind_new_framebuffer();
+    attach_texture(GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT);
+    cr_expect_eq(glCheckFramebufferStatus(GL_FRAMEBUFFER), GL_FRAMEBUFFER_COMPLETE);
+    glClearDepth(0.5);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glEnable(GL_DEPTH_TEST);
+    draw_square(1, 0);
+    glReadPixels(0, 0, 1, 1, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+    cr_expect(depth > 0.49f && depth < 0.51f, "depth is %g", (double)depth);
+    expect_error(GL_NO_ERROR);
+    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, p);
+    expect_error(GL_INVALID_OPERATION);
+    glDisable(GL_DEPTH_TEST);
+}
+
+/* NV_conditional_render: BlitFramebuffer is among the commands without effect. */
+GL_TEST(framebuffer_object, blits_are_discarded_with_the_draws)
+{
+    GLuint query, objects[2];
+    glGenQueries(1, &query);
+    glBeginQuery(GL_SAMPLES_PASSED, query);
+    glEndQuery(GL_SAMPLES_PASSED);
+    glGenFramebuffers(1, &objects[0]);
+    glGenRenderbuffers(1, &objects[1]);
+    glBindRenderbuffer(GL_RENDERBUFFER, objects[1]);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, SIZE, SIZE);
+    glBindFramebuffer(GL_FRAMEBUFFER, objects[0]);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, objects[1]);
+    glClearColor(1, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
+    glClearColor(0, 1, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glBeginConditionalRender(query, GL_QUERY_WAIT);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glEndConditionalRender();
+    expect_pixel(3, 3, 0x00ff00ff);
+    glBlitFramebuffer(0, 0, SIZE, SIZE, 0, 0, SIZE, SIZE, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    expect_pixel(3, 3, 0xff0000ff);
+    glDeleteFramebuffers(1, &objects[0]);
+    glDeleteRenderbuffers(1, &objects[1]);
+    glDeleteQueries(1, &query);
+}
+
+/* Table 8.22 (base formats): (L,0,0,A), (I,0,0,1); as LUMINANCE, R + G + B. */
+GL_TEST(framebuffer_object, luminance_is_read_as_red)
+{
+    static const struct {
+        GLenum format;
+        uint8_t expected[4];
+    } rows[] = {{GL_LUMINANCE8, {51, 0, 0, 255}},
+                {GL_LUMINANCE8_ALPHA8, {51, 0, 0, 102}},
+                {GL_INTENSITY8, {51, 0, 0, 255}},
+                {GL_RGBA8, {51, 153, 204, 102}}};
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint8_t p[4], l[4];
+        bind_new_framebuffer();
+        attach_texture(rows[i].format, GL_COLOR_ATTACHMENT0);
+        glClearColor(0.2f, 0.6f, 0.8f, 0.4f);
+        glClear(GL_COLOR_BUFFER_BIT);
+        glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, p);
+        glReadPixels(0, 0, 1, 1, GL_LUMINANCE, GL_UNSIGNED_BYTE, l);
+        cr_expect_eq(memcmp(p, rows[i].expected, 4), 0, "0x%04x is %u %u %u %u", rows[i].format, p[0], p[1],
+                     p[2], p[3]);
+        cr_expect_eq(l[0], rows[i].format == GL_RGBA8 ? 255 : 51, "0x%04x is %u", rows[i].format, l[0]);
+    }
 }

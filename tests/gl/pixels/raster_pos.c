@@ -229,3 +229,22 @@ GL_TEST(raster_pos, belongs_to_the_current_attributes)
     expect_floats(GL_CURRENT_RASTER_POSITION, 4, (const float[4]){1, 2, 0.5f, 1}, "popped");
     expect_floats(GL_CURRENT_RASTER_COLOR, 4, (const float[4]){1, 1, 1, 1}, "popped");
 }
+
+/* The matrices make 19.999998 of some: a bitmap, whose corner is rounded down, must not see it. */
+GL_TEST(raster_pos, is_snapped_as_vertices_are)
+{
+    glMatrixMode(GL_PROJECTION);
+    for (int size = 100; size <= 400; size += 60) {
+        glLoadIdentity();
+        glOrtho(0, size, 0, size, -1, 1);
+        glViewport(0, 0, size, size);
+        for (int i = 1; i < size; i++) {
+            GLfloat position[4];
+            glRasterPos2i(i, size - i);
+            glGetFloatv(GL_CURRENT_RASTER_POSITION, position);
+            cr_expect_eq(position[0], (float)i, "%d of %d is %.9g", i, size, (double)position[0]);
+            cr_expect_eq(position[1], (float)(size - i), "%d of %d is %.9g", size - i, size,
+                         (double)position[1]);
+        }
+    }
+}

@@ -245,7 +245,7 @@ GL_TEST(texture_errors, generic_compressed_formats)
                 {GL_COMPRESSED_SRGB_ALPHA, GL_COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT},
                 {GL_COMPRESSED_RED, GL_COMPRESSED_RED_RGTC1},
                 {GL_COMPRESSED_RG, GL_COMPRESSED_RG_RGTC2},
-                {GL_COMPRESSED_INTENSITY, GL_COMPRESSED_INTENSITY}};
+                {GL_COMPRESSED_INTENSITY, GL_INTENSITY}};
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         GLint value;
         glTexImage2D(GL_TEXTURE_2D, 0, (GLint)rows[i].generic, 4, 4, 0, GL_RGBA, U8, bytes);
@@ -277,4 +277,48 @@ GL_TEST(texture_errors, storage_with_samples)
     cr_expect_eq(value, 4);
     glTexImage3DMultisample(GL_TEXTURE_2D_MULTISAMPLE_ARRAY, 2, GL_RGBA8, 4, 3, 2, GL_TRUE);
     expect_error(GL_INVALID_OPERATION);
+}
+
+/* ARB_texture_compression 3.8.1: a generic format is never an image's own; 8.19, 9.2.4: it is no sized one.
+ */
+GL_TEST(texture_errors, generic_formats_become_specific_or_base_formats)
+{
+    static const GLenum generic[] = {GL_COMPRESSED_RGB,        GL_COMPRESSED_RGBA,
+                                     GL_COMPRESSED_SRGB,       GL_COMPRESSED_SRGB_ALPHA,
+                                     GL_COMPRESSED_RED,        GL_COMPRESSED_RG,
+                                     GL_COMPRESSED_LUMINANCE,  GL_COMPRESSED_LUMINANCE_ALPHA,
+                                     GL_COMPRESSED_ALPHA,      GL_COMPRESSED_INTENSITY,
+                                     GL_COMPRESSED_SLUMINANCE, GL_COMPRESSED_SLUMINANCE_ALPHA};
+    GLuint names[2];
+    glGenTextures(1, &names[0]);
+    glGenRenderbuffers(1, &names[1]);
+    glBindTexture(GL_TEXTURE_2D, names[0]);
+    glBindRenderbuffer(GL_RENDERBUFFER, names[1]);
+    for (unsigned i = 0; i < sizeof generic / sizeof *generic; i++) {
+        GLint internal, compressed;
+        glTexImage2D(GL_TEXTURE_2D, 0, (GLint)generic[i], 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+        glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, &internal);
+        glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_COMPRESSED, &compressed);
+        cr_expect_neq(internal, (GLint)generic[i], "0x%04x stays", generic[i]);
+        cr_expect_eq(compressed, i < 8, "0x%04x", generic[i]);
+        glRenderbufferStorage(GL_RENDERBUFFER, generic[i], 4, 4);
+        expect_error(GL_INVALID_ENUM, "renderbuffer 0x%04x", generic[i]);
+        glTexStorage2D(GL_TEXTURE_2D, 1, generic[i], 4, 4);
+        expect_error(GL_INVALID_ENUM, "storage 0x%04x", generic[i]);
+    }
+    glDeleteTextures(1, &names[0]);
+    glDeleteRenderbuffers(1, &names[1]);
+}
+
+/* EXT_texture_compression_s3tc: the queries include these three. */
+GL_TEST(texture_errors, formats_for_general_use_can_be_asked)
+{
+    GLint count = 0, formats[8] = {0};
+    glGetIntegerv(GL_NUM_COMPRESSED_TEXTURE_FORMATS, &count);
+    cr_assert_eq(count, 3);
+    glGetIntegerv(GL_COMPRESSED_TEXTURE_FORMATS, formats);
+    cr_expect_eq(formats[0], GL_COMPRESSED_RGB_S3TC_DXT1_EXT);
+    cr_expect_eq(formats[1], GL_COMPRESSED_RGBA_S3TC_DXT3_EXT);
+    cr_expect_eq(formats[2], GL_COMPRESSED_RGBA_S3TC_DXT5_EXT);
+    cr_expect_eq(formats[3], 0);
 }

@@ -271,6 +271,21 @@ GL_TEST(points, sizes_shrink_with_distance_14_4)
     }
 }
 
+/* A point in the eye has distance 0, not 0 times infinity. */
+GL_TEST(points, points_in_the_eye_have_the_constant_attenuation_14_4)
+{
+    static const GLfloat attenuation[3] = {4, 1, 1};
+    unsigned count = 0;
+    glPointSize(12);
+    glPointParameterfv(GL_POINT_DISTANCE_ATTENUATION, attenuation);
+    glBegin(GL_POINTS);
+    glVertex3f(0, 0, 0);
+    glEnd();
+    for (unsigned p = 0; p < SIZE * SIZE; p++)
+        count += value_at(p % SIZE, p / SIZE) != 0;
+    cr_expect_eq(count, 6 * 6, "%u pixels", count);
+}
+
 /* --- Polygon modes (14.6.4) and edge flags (10.1.17) ---------------------------------------------------- */
 
 static const float square[4][2] = {{2.5f, 2.5f}, {12.5f, 2.5f}, {12.5f, 12.5f}, {2.5f, 12.5f}};
